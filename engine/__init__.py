@@ -1,0 +1,6 @@
+"""Sequor's engine: the rules, players and pictures of three tabletop games, in plain Python.
+
+Standard library only. It never imports a browser: the same package runs in the page, in tests and on the command line.
+"""
+
+__version__ = "0.1.0"

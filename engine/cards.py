@@ -1,0 +1,42 @@
+"""Playing cards as the table names them: a rank and a suit in two letters, `QH` for the queen of hearts.
+
+Nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+Card = str
+"""A card's name: two letters for a playing card (`TD`, `JS`); any name on a custom board."""
+
+RANKS = "23456789TJQKA"
+SUITS = "SHDC"
+RANK_NAMES = dict(zip(RANKS, "two three four five six seven eight nine ten jack queen king ace".split(), strict=True))
+SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+STANDARD_DECK: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
+"""The 52 cards, once each."""
+
+
+def rank_order(card: Card) -> int:
+    """How high a playing card is, aces high: 2 for a two, 14 for an ace."""
+    return RANKS.index(card[0]) + 2
+
+
+def spoken(card: Card) -> str:
+    """The card's name as one says it.
+
+    >>> spoken("QH")
+    'queen of hearts'
+    """
+    return f"{RANK_NAMES[card[0]]} of {SUIT_NAMES[card[1]]}"
+
+
+def short(card: Card) -> str:
+    """The card's name as one writes it.
+
+    >>> short("TD")
+    '10♦'
+    """
+    rank = "10" if card[0] == "T" else card[0]
+    return rank + SUIT_SIGNS[card[1]]

@@ -1,0 +1,57 @@
+"""What one seat of Sequence knows: the table, its own hand, and how many cards everybody holds."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.cards import Card
+from engine.core import Seat
+from engine.games.sequence.actions import SequenceAction
+from engine.games.sequence.table import Table
+
+if TYPE_CHECKING:
+    from engine.games.sequence.rules import State
+
+
+class Observation(NamedTuple):
+    """One seat's knowledge; for `seat` None, what everybody sees. `hand_sizes` has one number a seat."""
+
+    table: Table
+    seat: Seat | None
+    hand: tuple[Card, ...]
+    hand_sizes: tuple[int, ...]
+    deck_size: int
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return self.table.to_act
+
+    def legal_actions(self) -> tuple[SequenceAction, ...]:
+        return () if self.seat is None else self.table.legal_actions(self.seat, self.hand)
+
+    def returns(self) -> tuple[float, ...] | None:
+        return self.table.returns()
+
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards in other hands and in the draw deck, sorted; which is where nobody here knows."""
+        seen = Counter(self.hand)
+        for pile in self.table.piles:
+            seen.update(pile)
+        return tuple((Counter(self.table.setup.geometry.deck) - seen).elements())
+
+    def sample_state(self, rng: random.Random) -> State:
+        """A state with this observation: the unseen cards dealt at random, every deal as likely as any other."""
+        from engine.games.sequence.rules import State
+
+        cards = list(self.unseen())
+        rng.shuffle(cards)
+        hands = []
+        for seat, size in enumerate(self.hand_sizes):
+            if seat == self.seat:
+                hands.append(self.hand)
+            else:
+                hands.append(tuple(cards[:size]))
+                del cards[:size]
+        return State(self.table, tuple(hands), tuple(sorted(cards)))

@@ -1,0 +1,142 @@
+"""What lies face up on the table of Sequence, in sight of everybody, and what a seat may do given its hand.
+
+A Table holds no hidden card: hands and draw deck are the State's, and an Observation adds one hand to a Table.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.cards import Card
+from engine.core import Seat
+from engine.games.sequence.actions import Claim, Pass, SequenceAction, TurnIn
+from engine.games.sequence.board import Bits, each_bit
+from engine.games.sequence.sequences import claims
+from engine.games.sequence.setup import TURN_LIMIT, SequenceSetup, Team
+
+CUT, DEAL, PLAY, CLAIM, DRAW, REPLACE, OVER = "cut", "deal", "play", "claim", "draw", "replace", "over"
+"""What happens next: a card is cut, dealt, played; sequences are said; a card is taken after a play or for a dead card."""
+
+STEPS = (CUT, DEAL, PLAY, CLAIM, DRAW, REPLACE, OVER)
+
+NOBODY = -1
+
+TO_CUT, OUT_OF_CUT = "?", "-"
+"""In `Table.cuts`, in place of a card: the seat still cuts in this round; it is out, others cut again for lowest."""
+
+PASS = Pass()
+
+
+class Table(NamedTuple):
+    """Everything face up, one value a moment. Teams and seats index the tuples; NOBODY stands for none."""
+
+    setup: SequenceSetup
+    step: str
+    turn: Seat
+    chips: tuple[Bits, ...]
+    sequences: tuple[tuple[Bits, ...], ...]
+    piles: tuple[tuple[Card, ...], ...]
+    exchanged: bool
+    placed: Bits
+    passes: int
+    turns: int
+    dealer: Seat
+    cuts: tuple[Card, ...]
+    winner: Team
+
+    @property
+    def covered(self) -> Bits:
+        """The spaces with a chip on them."""
+        first, *others = self.chips
+        for chips in others:
+            first |= chips
+        return first
+
+    def locked(self, team: Team) -> Bits:
+        """The spaces of the team's completed sequences, free corners included."""
+        locked = 0
+        for sequence in self.sequences[team]:
+            locked |= sequence
+        return locked
+
+    def removable(self, team: Team) -> Bits:
+        """The chips that a one-eyed jack of the team may take: opponents' chips in no completed sequence."""
+        loose = 0
+        for other in range(self.setup.teams):
+            if other != team:
+                loose |= self.chips[other] & ~self.locked(other)
+        return loose
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return (self.turn,) if self.step in (PLAY, CLAIM) else ()
+
+    def legal_actions(self, seat: Seat, hand: tuple[Card, ...]) -> tuple[SequenceAction, ...]:
+        """What the seat may do holding this hand, each action once."""
+        if seat != self.turn:
+            return ()
+        if self.step == PLAY:
+            return self._turn_actions(hand)
+        if self.step == CLAIM:
+            return self.claim_choices()
+        return ()
+
+    def targets(self, card: Card) -> Bits:
+        """The spaces on which the card can be played by the seat whose turn it is; none where it is dead."""
+        board = self.setup.geometry
+        spaces = board.spaces_of.get(card)
+        if spaces is not None:
+            return spaces & ~self.covered
+        if card in board.wild:
+            return board.playable & ~self.covered
+        return self.removable(self.setup.team(self.turn))
+
+    def is_dead(self, card: Card) -> bool:
+        """Whether every space of the card is covered; a jack is never dead."""
+        spaces = self.setup.geometry.spaces_of.get(card)
+        return spaces is not None and not spaces & ~self.covered
+
+    def _turn_actions(self, hand: tuple[Card, ...]) -> tuple[SequenceAction, ...]:
+        board = self.setup.geometry
+        spaces_of, plays_on = board.spaces_of, board.plays_on
+        uncovered = board.playable & ~self.covered
+        actions: list[SequenceAction] = []
+        dead: list[Card] = []
+        for card in dict.fromkeys(hand):
+            spaces = spaces_of.get(card)
+            if spaces is None:
+                plays = board.plays[card]
+                actions += [plays[bit] for bit in each_bit(self.targets(card))]
+            elif targets := spaces & uncovered:
+                actions += plays_on(card, targets)
+            else:
+                dead.append(card)
+        if dead and not self.exchanged:
+            actions += map(TurnIn, dead)
+        return tuple(actions) or (PASS,)
+
+    def claim_choices(self) -> tuple[Claim, ...]:
+        """The different ways to say which spaces the chip just placed has made sequences; one where there is no choice."""
+        team = self.setup.team(self.turn)
+        board = self.setup.geometry
+        ways = claims(board, self.chips[team] | board.free, self.sequences[team], self.placed)
+        return tuple(Claim(tuple(board.ends(line) for line in way)) for way in ways)
+
+    def next_turn(self, passes: int) -> Table:
+        """The turn of the next seat, after so many passes in a row; the end where all passed or the limit is reached."""
+        turns = self.turns + 1
+        over = passes == self.setup.seats or turns >= TURN_LIMIT
+        return self._replace(
+            step=OVER if over else PLAY,
+            turn=(self.turn + 1) % self.setup.seats,
+            exchanged=False,
+            passes=passes,
+            turns=turns,
+        )
+
+    def returns(self) -> tuple[float, ...] | None:
+        if self.step != OVER:
+            return None
+        if self.winner == NOBODY:
+            return (1 / self.setup.teams,) * self.setup.seats
+        return tuple(float(self.setup.team(seat) == self.winner) for seat in range(self.setup.seats))
