@@ -1,0 +1,92 @@
+"""Where things lie on the table of Sequence: spaces on the board, cards in the hand, piles in a row. Geometry only."""
+
+from __future__ import annotations
+
+from engine.games.sequence.actions import Space
+from engine.games.sequence.board import Board
+from engine.scene import Rect
+
+CARD_RATIO = 5 / 7
+"""A card's width by its height."""
+
+TARGET = 44.0
+"""The least width, in CSS pixels, of something to press."""
+
+CAPTION = 22.0
+"""The height of the words under a pile, in CSS pixels."""
+
+
+def frame_width(board: Rect) -> float:
+    """How wide the walnut frame around the spaces is: 22 of 752 on a large board, narrower on a small one."""
+    return board.width * (0.0293 if board.width >= 500 else 0.0214)
+
+
+def board_places(board: Rect, geometry: Board) -> dict[Space, Rect]:
+    """The square of every space within the board's rectangle, gaps between them left out."""
+    frame = frame_width(board)
+    side = (board.width - 2 * frame) / max(geometry.width, geometry.height)
+    gap = side * (0.031 if board.width >= 500 else 0.033)
+    return {
+        name: Rect(
+            board.x + frame + index % geometry.width * side + gap,
+            board.y + frame + index // geometry.width * side + gap,
+            side - 2 * gap,
+            side - 2 * gap,
+        )
+        for index, name in enumerate(geometry.names)
+    }
+
+
+def hand_places(hand: Rect, count: int, raised: int = -1) -> list[tuple[Rect, float]]:
+    """Where each card of a hand lies, and its turn: a fan, in two rows where one would be too tight to press."""
+    lift = min(18.0, hand.height * 0.1)
+    height = min(hand.height - lift - 6, hand.width * 0.42, 170.0)
+    if count > 1 and (hand.width - height * CARD_RATIO) / (count - 1) < TARGET:
+        top, bottom = (count + 1) // 2, count // 2
+        half = (hand.height - lift) / 2
+        rows = _fan(Rect(hand.x, hand.y + lift, hand.width, half), top, 0, 0)
+        rows += _fan(Rect(hand.x, hand.y + lift + half, hand.width, half), bottom, 0, 0)
+        return [_lifted(place, lift / 2) if index == raised else place for index, place in enumerate(rows)]
+    return [
+        _lifted(place, lift) if index == raised else place
+        for index, place in enumerate(_fan(Rect(hand.x, hand.y + lift, hand.width, height), count, 1.4, 2.2))
+    ]
+
+
+def _fan(row: Rect, count: int, turn: float, drop: float) -> list[tuple[Rect, float]]:
+    width, height = row.height * CARD_RATIO, row.height - 3
+    step = min(width + 8, (row.width - width) / (count - 1)) if count > 1 else 0.0
+    left = row.x + (row.width - width - step * (count - 1)) / 2
+    middle = (count - 1) / 2
+    return [
+        (Rect(left + index * step, row.y + abs(index - middle) * drop, width, height), (index - middle) * turn)
+        for index in range(count)
+    ]
+
+
+def _lifted(place: tuple[Rect, float], lift: float) -> tuple[Rect, float]:
+    rect, turn = place
+    return rect._replace(y=rect.y - lift), turn
+
+
+def pile_places(piles: Rect, count: int) -> list[Rect]:
+    """Where the draw pile and the discard piles lie: one row, or two or three where they would be too small."""
+    rows = min((1, 2, 3), key=lambda rows: -_pile_width(piles, -(-count // rows), rows))
+    columns = -(-count // rows)
+    width = _pile_width(piles, columns, rows)
+    height = width / CARD_RATIO
+    step = min(width + 28, piles.width / columns)
+    return [
+        Rect(
+            piles.x + index % columns * step + (step - width) / 2 * (step < width + 28),
+            piles.y + index // columns * (height + CAPTION),
+            width,
+            height,
+        )
+        for index in range(count)
+    ]
+
+
+def _pile_width(piles: Rect, columns: int, rows: int) -> float:
+    tallest = (piles.height / rows - CAPTION) * CARD_RATIO
+    return max(8.0, min(66.0, tallest, piles.width / columns - 10))

@@ -1,0 +1,193 @@
+"""The picture of Sequence: board, chips, hand and piles as shapes and hotspots, from what one seat knows.
+
+Tokens: `card:QH` chooses a card of the hand, `space:c7` a space, `claim:0` a way to say the sequence, and
+`do:QH c7` carries out the action after the colon. What is enabled is what is legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.cards import Card, short
+from engine.games.sequence.actions import Claim, Pass, Play, SequenceAction, Space, TurnIn
+from engine.games.sequence.board import FREE, Bits, each_bit
+from engine.games.sequence.observation import Observation
+from engine.games.sequence.placing import board_places, hand_places, pile_places
+from engine.games.sequence.spoken import card_label, space_label
+from engine.scene import Hotspot, Rect, Scene, Shape, View
+
+CHIP_SHARE = 0.74
+"""A chip's diameter as a share of its space, so that the card still shows at the edge."""
+
+
+def scene(observation: Observation, view: View) -> Scene:
+    """What the seat sees. `view.chosen` are the tokens of the card and the space (or claim) chosen so far."""
+    picture = _Picture(observation, view)
+    shapes = (
+        *picture.board(),
+        *picture.marks(),
+        *picture.chips(),
+        *picture.ghost(),
+        *picture.piles(),
+        *picture.hand(),
+    )
+    hotspots = (*picture.spaces_to_press(), *picture.cards_to_press(), *picture.choices())
+    return Scene(shapes, hotspots)
+
+
+class _Picture:
+    """One scene in the making: the observation, the view, and what follows from the two."""
+
+    def __init__(self, observation: Observation, view: View) -> None:
+        self.seen = observation
+        self.table = observation.table
+        self.geometry = observation.table.setup.geometry
+        self.view = view
+        self.places = board_places(view.stage.board, self.geometry)
+        self.actions = observation.legal_actions()
+        self.card = self._chosen("card")
+        self.space = self._chosen("space")
+        self.targets = {a.space for a in self.actions if isinstance(a, Play) and a.card == self.card}
+        self.claims = [action for action in self.actions if isinstance(action, Claim)]
+
+    def _chosen(self, kind: str) -> str:
+        return next((token.partition(":")[2] for token in self.view.chosen if token.startswith(f"{kind}:")), "")
+
+    def _colour(self, team: int) -> str:
+        return self.view.colours[team]
+
+    # What is drawn
+
+    def board(self) -> Iterator[Shape]:
+        yield Shape("frame", "board", "frame", self.view.stage.board)
+        for name, card in zip(self.geometry.names, self.geometry.cards, strict=True):
+            style = "free" if card == FREE else "space"
+            yield Shape(f"space:{name}", "board", style, self.places[name], card)
+
+    def marks(self) -> Iterator[Shape]:
+        lines = [(team, line) for team, own in enumerate(self.table.sequences) for line in own]
+        for team, line in lines:
+            yield self._rail(f"rail:{team}:{line}", "rail", line)
+        if self.claims:
+            claim = self.claims[int(self._chosen("claim") or 0)]
+            for ends in claim.lines:
+                yield self._rail(f"claim:{ends}", "rail offered", self.geometry.line_at[ends])
+        for space in self.view.recent:
+            yield Shape(f"last:{space}", "marks", "last", self.places[space])
+        for space in sorted(self.targets):
+            style = "ring chosen" if space == self.space else "ring"
+            yield Shape(f"ring:{space}", "marks", style, self.places[space])
+
+    def _rail(self, key: str, style: str, line: Bits) -> Shape:
+        first, last = self.geometry.ends(line)
+        (x, y), (x2, y2) = self.places[first].centre, self.places[last].centre
+        return Shape(key, "marks", style, Rect(x, y, x2 - x, y2 - y))
+
+    def chips(self) -> Iterator[Shape]:
+        for team, chips in enumerate(self.table.chips):
+            locked = self.table.locked(team)
+            for bit in each_bit(chips):
+                space = self.geometry.spaces(bit)[0]
+                style = f"chip {self._colour(team)}" + (" ringed" if locked & bit else "")
+                yield Shape(f"chip:{space}:{team}", "chips", style, self._chip_place(space))
+
+    def _chip_place(self, space: Space) -> Rect:
+        place = self.places[space]
+        return place.inset(place.width * (1 - CHIP_SHARE) / 2)
+
+    def ghost(self) -> Iterator[Shape]:
+        if self.space in self.targets and self.seen.seat is not None:
+            if self.card in self.geometry.anti_wild:
+                yield Shape("ghost", "chips", "crossed", self.places[self.space])
+            else:
+                colour = self._colour(self.table.setup.team(self.seen.seat))
+                yield Shape("ghost", "chips", f"chip {colour} ghost", self._chip_place(self.space))
+
+    def piles(self) -> Iterator[Shape]:
+        places = pile_places(self.view.stage.piles, 1 + self.table.setup.seats)
+        if self.seen.deck_size:
+            yield Shape("deck", "piles", "back pile", places[0])
+        yield Shape("deck:count", "piles", "caption", places[0], f"Draw · {self.seen.deck_size}")
+        for seat, (pile, place) in enumerate(zip(self.table.piles, places[1:], strict=True)):
+            name = self.view.names[seat]
+            yield Shape(f"pile:{seat}", "piles", "pile empty", place)
+            for depth in range(max(0, len(pile) - 2), len(pile)):
+                yield Shape(f"pile:{seat}:{depth}", "piles", "card small", place, pile[depth], came_from=f"hand:{pile[depth]}:0")
+            yield Shape(f"pile:{seat}:count", "piles", "caption", place, f"{name} · {len(pile)}")
+
+    def hand(self) -> Iterator[Shape]:
+        if self.view.covered is not None:
+            size = self.seen.hand_sizes[self.view.covered]
+            for index, (place, turn) in enumerate(hand_places(self.view.stage.hand, size)):
+                yield Shape(f"back:{index}", "hand", "back", place, turn=turn)
+            return
+        places = hand_places(self.view.stage.hand, len(self.seen.hand), self._raised())
+        for key, card, (place, turn) in zip(self._keys(), self.seen.hand, places, strict=True):
+            style = "card" + (" chosen" if card == self.card else "") + (" dead" if self.table.is_dead(card) else "")
+            yield Shape(key, "hand", style, place, card, self._badge(card), turn, came_from="deck")
+
+    def _raised(self) -> int:
+        return self.seen.hand.index(self.card) if self.card in self.seen.hand else -1
+
+    def _keys(self) -> list[str]:
+        """A key for each card of the hand; two copies of a card are told apart by number."""
+        hand = self.seen.hand
+        return [f"hand:{card}:{hand[:index].count(card)}" for index, card in enumerate(hand)]
+
+    def _badge(self, card: Card) -> str:
+        if card in self.geometry.wild:
+            return "WILD"
+        if card in self.geometry.anti_wild:
+            return "REMOVE"
+        return "DEAD" if self.table.is_dead(card) else ""
+
+    # What is pressed
+
+    def spaces_to_press(self) -> Iterator[Hotspot]:
+        for name in self.geometry.names:
+            label = space_label(self.table, name, self.view)
+            yield Hotspot(
+                f"space:{name}", "board", label, f"space:{name}", self.places[name], name in self.targets, name == self.space
+            )
+
+    def cards_to_press(self) -> Iterator[Hotspot]:
+        if self.view.covered is not None:
+            return
+        usable = {action.card for action in self.actions if isinstance(action, Play | TurnIn)}
+        raised = self._raised()
+        places = hand_places(self.view.stage.hand, len(self.seen.hand), raised)
+        for index, (key, card) in enumerate(zip(self._keys(), self.seen.hand, strict=True)):
+            label = card_label(self.table, card)
+            yield Hotspot(key, "hand", label, f"card:{card}", places[index][0], card in usable, index == raised)
+
+    def choices(self) -> Iterator[Hotspot]:
+        """The buttons in plain sight: the ways to say the sequence, and the one that carries the choice out."""
+        offered = int(self._chosen("claim") or 0)
+        for index, claim in enumerate(self.claims):
+            lines = " and ".join(f"{first} to {last}" for first, last in claim.lines)
+            yield Hotspot(f"claim:{index}", "choices", lines, f"claim:{index}", pressed=index == offered)
+        action = self._complete(offered)
+        if action is not None:
+            yield Hotspot("do", "choices", _deed(action, self.geometry.anti_wild), f"do:{action}", main=True)
+
+    def _complete(self, offered: int) -> SequenceAction | None:
+        """The action that the choices so far amount to, if they amount to one."""
+        if self.claims:
+            return self.claims[offered]
+        wanted: tuple[SequenceAction, ...] = (Play(self.card, self.space), TurnIn(self.card), Pass())
+        return next((action for action in wanted if action in self.actions), None)
+
+
+def _deed(action: SequenceAction, anti_wild: tuple[Card, ...]) -> str:
+    """What the button says that carries the action out."""
+    match action:
+        case Play(card, space) if card in anti_wild:
+            return f"Take the chip on {space}"
+        case Play(_, space):
+            return f"Place on {space}"
+        case TurnIn(card):
+            return f"Turn in {short(card)}"
+        case Claim():
+            return "This is the sequence"
+        case Pass():
+            return "Pass: no card to play"
