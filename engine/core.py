@@ -65,6 +65,10 @@ class State(Protocol[A]):
     """All that is true at one moment. A value: `apply` gives a new one and the old one stays valid."""
 
     @property
+    def setup(self) -> Any:
+        """The set-up that this game is played with."""
+
+    @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats the game waits for; several where they choose at the same time, none where luck or nobody is next."""
 

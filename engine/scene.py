@@ -82,7 +82,7 @@ class Stage(NamedTuple):
 class View(NamedTuple):
     """How one wants to look: the stage, what is chosen so far, what happened lately, and who is who.
 
-    `chosen` are the tokens pressed so far ("card:QH", "space:c7"); `recent` the places of the last public moves, newest
+    `chosen` are the tokens pressed so far ("card:QH", "space:c7"); `recent` the texts of the last public actions, newest
     last; `names` one a seat; `colours` one a team; `covered` is the seat whose hand lies face down under a curtain.
     """
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from engine.games.sequence.actions import Space
 from engine.games.sequence.board import Board
 from engine.scene import Rect
@@ -67,6 +69,15 @@ def _fan(row: Rect, count: int, turn: float, drop: float) -> list[tuple[Rect, fl
 def _lifted(place: tuple[Rect, float], lift: float) -> tuple[Rect, float]:
     rect, turn = place
     return rect._replace(y=rect.y - lift), turn
+
+
+def uncovered_parts(places: list[tuple[Rect, float]]) -> list[Rect]:
+    """The part of each card of a fan that the next card does not lie on: where it is pressed."""
+    rects = [rect for rect, _ in places]
+    return [
+        rect._replace(width=min(rect.width, after.x - rect.x)) if after is not None and after.x > rect.x else rect
+        for rect, after in zip_longest(rects, rects[1:])
+    ]
 
 
 def pile_places(piles: Rect, count: int) -> list[Rect]:

@@ -49,6 +49,10 @@ class State(NamedTuple):
     deck: tuple[Card, ...]
 
     @property
+    def setup(self) -> SequenceSetup:
+        return self.table.setup
+
+    @property
     def to_act(self) -> tuple[Seat, ...]:
         return self.table.to_act
 

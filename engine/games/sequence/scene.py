@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cards import Card, short
-from engine.games.sequence.actions import Claim, Pass, Play, SequenceAction, Space, TurnIn
+from engine.games.sequence.actions import Claim, Pass, Play, SequenceAction, Space, TurnIn, parse_action
 from engine.games.sequence.board import FREE, Bits, each_bit
 from engine.games.sequence.observation import Observation
-from engine.games.sequence.placing import board_places, hand_places, pile_places
+from engine.games.sequence.placing import board_places, hand_places, pile_places, uncovered_parts
 from engine.games.sequence.spoken import card_label, space_label
 from engine.scene import Hotspot, Rect, Scene, Shape, View
 
@@ -49,6 +49,8 @@ class _Picture:
         self.space = self._chosen("space")
         self.targets = {a.space for a in self.actions if isinstance(a, Play) and a.card == self.card}
         self.claims = [action for action in self.actions if isinstance(action, Claim)]
+        recent = map(parse_action, view.recent)
+        self.recent = tuple(dict.fromkeys(action.space for action in recent if isinstance(action, Play)))
 
     def _chosen(self, kind: str) -> str:
         return next((token.partition(":")[2] for token in self.view.chosen if token.startswith(f"{kind}:")), "")
@@ -72,7 +74,7 @@ class _Picture:
             claim = self.claims[int(self._chosen("claim") or 0)]
             for ends in claim.lines:
                 yield self._rail(f"claim:{ends}", "rail offered", self.geometry.line_at[ends])
-        for space in self.view.recent:
+        for space in self.recent:
             yield Shape(f"last:{space}", "marks", "last", self.places[space])
         for space in sorted(self.targets):
             style = "ring chosen" if space == self.space else "ring"
@@ -145,7 +147,7 @@ class _Picture:
 
     def spaces_to_press(self) -> Iterator[Hotspot]:
         for name in self.geometry.names:
-            label = space_label(self.table, name, self.view)
+            label = space_label(self.table, name, self.view.colours, self.recent)
             yield Hotspot(
                 f"space:{name}", "board", label, f"space:{name}", self.places[name], name in self.targets, name == self.space
             )
@@ -155,10 +157,10 @@ class _Picture:
             return
         usable = {action.card for action in self.actions if isinstance(action, Play | TurnIn)}
         raised = self._raised()
-        places = hand_places(self.view.stage.hand, len(self.seen.hand), raised)
+        places = uncovered_parts(hand_places(self.view.stage.hand, len(self.seen.hand), raised))
         for index, (key, card) in enumerate(zip(self._keys(), self.seen.hand, strict=True)):
             label = card_label(self.table, card)
-            yield Hotspot(key, "hand", label, f"card:{card}", places[index][0], card in usable, index == raised)
+            yield Hotspot(key, "hand", label, f"card:{card}", places[index], card in usable, index == raised)
 
     def choices(self) -> Iterator[Hotspot]:
         """The buttons in plain sight: the ways to say the sequence, and the one that carries the choice out."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.cards import Card, spoken
 from engine.games.sequence.actions import Space
 from engine.games.sequence.board import FREE
 from engine.games.sequence.table import Table
-from engine.scene import View
 
 
-def space_label(table: Table, space: Space, view: View) -> str:
+def space_label(table: Table, space: Space, colours: Sequence[str], recent: Sequence[Space]) -> str:
     """The space, its card, and what lies on it: `d6, six of hearts, blue chip in a sequence`."""
     board = table.setup.geometry
     bit = board.bit_of[space]
@@ -17,8 +18,8 @@ def space_label(table: Table, space: Space, view: View) -> str:
     words = [space, "free corner" if card == FREE else spoken(card)]
     for team, chips in enumerate(table.chips):
         if chips & bit:
-            words.append(f"{view.colours[team]} chip" + (" in a sequence" if table.locked(team) & bit else ""))
-    if space in view.recent:
+            words.append(f"{colours[team]} chip" + (" in a sequence" if table.locked(team) & bit else ""))
+    if space in recent:
         words.append("last move")
     return ", ".join(words)
 

@@ -1,0 +1,214 @@
+"""Values to JSON and back, by their type hints: how observations reach the worker and saves reach the disk.
+
+Frozen dataclasses and NamedTuples become objects with their field names, other tuples lists; int (of any size), float,
+str, bool and None are themselves. Reading checks everything and raises BadSaveError with the path of the wrong part.
+Knows no game: what to read is said by a type.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable
+from dataclasses import MISSING, fields, is_dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from engine.core import BadSaveError, SequorError
+
+T = TypeVar("T")
+
+Reader = Callable[[Any], Any]
+"""Turns JSON data into a value of one type. Raises _Misfit."""
+
+SCALARS = {int: "a whole number", float: "a number", str: "a text", bool: "true or false", NoneType: "null"}
+"""The types that JSON has too, and how one says them."""
+
+
+def encode(value: Any) -> Any:
+    """The value as what `json` can write.
+
+    >>> encode((1, None, ("QH", True)))
+    [1, None, ['QH', True]]
+    """
+    kind = type(value)
+    if kind in SCALARS:
+        return value
+    if issubclass(kind, tuple) and not hasattr(kind, "_fields"):
+        return [item if type(item) is str else encode(item) for item in value]
+    return {name: encode(getattr(value, name)) for name in _field_names(kind)}
+
+
+def decode(kind: type[T], data: Any) -> T:
+    """The value of that type that `encode` gave as this data. Raises BadSaveError, naming the part that is wrong.
+
+    >>> decode(tuple[int, ...], [1, 2])
+    (1, 2)
+    """
+    try:
+        value: T = _reader(kind)(data)
+    except _Misfit as misfit:
+        raise BadSaveError(str(misfit)) from None
+    return value
+
+
+def dumps(value: Any) -> str:
+    """The value as JSON text on one line."""
+    return json.dumps(encode(value), separators=(",", ":"))
+
+
+def loads(kind: type[T], text: str) -> T:
+    """The value of that type that `dumps` wrote as this text. Raises BadSaveError."""
+    return decode(kind, parse_json(text))
+
+
+def parse_json(text: str) -> Any:
+    """What the JSON text holds. Raises BadSaveError where it is not JSON, or nested or numbered beyond reason."""
+    try:
+        return json.loads(text, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError):
+        raise BadSaveError("This is not readable: it should be JSON text, whole and unchanged.") from None
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(name)
+
+
+class _Misfit(Exception):
+    """Data that is not what its type asks for, with the path to it, outermost part first."""
+
+    def __init__(self, complaint: str) -> None:
+        super().__init__(complaint)
+        self.complaint = complaint
+        self.path: list[str] = []
+
+    def inside(self, part: str) -> _Misfit:
+        self.path.insert(0, part)
+        return self
+
+    def __str__(self) -> str:
+        where = "".join(self.path).lstrip(".")
+        return f"{where or 'The whole'} {self.complaint}"
+
+
+@cache
+def _field_names(kind: type[Any]) -> tuple[str, ...]:
+    if hasattr(kind, "_fields"):
+        return tuple(kind._fields)
+    if is_dataclass(kind):
+        return tuple(field.name for field in fields(kind) if field.init)
+    raise TypeError(f"{kind.__name__} has no JSON form: it is no scalar, tuple, NamedTuple or dataclass.")
+
+
+@cache
+def _reader(kind: Any) -> Reader:
+    """How to read a type, worked out once for each."""
+    if kind is float:
+        return _read_float
+    if kind in SCALARS:
+        return _scalar_reader(kind)
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType) and NoneType in arguments and len(arguments) == 2:
+        return _optional_reader(next(_reader(argument) for argument in arguments if argument is not NoneType))
+    if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
+        return _list_reader(arguments[0])
+    if origin is tuple:
+        return _row_reader(tuple(map(_reader, arguments)))
+    return _record_reader(kind)
+
+
+def _scalar_reader(kind: type[Any]) -> Reader:
+    def read(data: Any) -> Any:
+        if type(data) is not kind:
+            raise _Misfit(f"should be {SCALARS[kind]}, not {_shown(data)}.")
+        return data
+
+    return read
+
+
+def _read_float(data: Any) -> float:
+    if type(data) not in (int, float) or abs(data) > 1e300 or math.isnan(data):
+        raise _Misfit(f"should be a number, not {_shown(data)}.")
+    return float(data)
+
+
+def _optional_reader(read_other: Reader) -> Reader:
+    return lambda data: None if data is None else read_other(data)
+
+
+def _list_reader(item_kind: Any) -> Reader:
+    read_item = _reader(item_kind)
+
+    def read(data: Any) -> tuple[Any, ...]:
+        if type(data) is not list:
+            raise _Misfit(f"should be a list, not {_shown(data)}.")
+        if item_kind in (str, int) and all(type(item) is item_kind for item in data):
+            return tuple(data)
+        items: list[Any] = []
+        try:
+            items.extend(map(read_item, data))
+        except _Misfit as misfit:
+            raise misfit.inside(f"[{len(items)}]") from None
+        return tuple(items)
+
+    return read
+
+
+def _row_reader(readers: tuple[Reader, ...]) -> Reader:
+    def read(data: Any) -> tuple[Any, ...]:
+        if type(data) is not list or len(data) != len(readers):
+            raise _Misfit(f"should be a list of {len(readers)}, not {_shown(data)}.")
+        items: list[Any] = []
+        for index, (read_item, item) in enumerate(zip(readers, data, strict=True)):
+            try:
+                items.append(read_item(item))
+            except _Misfit as misfit:
+                raise misfit.inside(f"[{index}]") from None
+        return tuple(items)
+
+    return read
+
+
+def _record_reader(kind: type[Any]) -> Reader:
+    """A reader of a NamedTuple or dataclass; a field with a default may be missing, as in a save of an older version."""
+    names, hints, optional = _field_names(kind), get_type_hints(kind), _fields_with_default(kind)
+    readers = {name: _reader(hints[name]) for name in names}
+    required = [name for name in names if name not in optional]
+
+    def read(data: Any) -> Any:
+        if type(data) is not dict:
+            raise _Misfit(f"should be an object with {', '.join(names)}, not {_shown(data)}.")
+        for name in required:
+            if name not in data:
+                raise _Misfit(f"has no {name}; it should have {', '.join(names)}.")
+        values: dict[str, Any] = {}
+        for name, item in data.items():
+            if name not in readers:
+                raise _Misfit(f"has no place for {_shown(name)}; it should have {', '.join(names)}.")
+            try:
+                values[name] = readers[name](item)
+            except _Misfit as misfit:
+                raise misfit.inside(f".{name}") from None
+        return _made(kind, values)
+
+    return read
+
+
+def _made(kind: type[Any], values: dict[str, Any]) -> Any:
+    try:
+        return kind(**values)
+    except SequorError as error:
+        raise _Misfit(f"cannot be: {error}") from None
+
+
+def _fields_with_default(kind: type[Any]) -> set[str]:
+    if hasattr(kind, "_field_defaults"):
+        return set(kind._field_defaults)
+    return {field.name for field in fields(kind) if (field.default, field.default_factory) != (MISSING, MISSING)}
+
+
+def _shown(data: Any) -> str:
+    """The data, cut short, as it is quoted in an error."""
+    text = json.dumps(data)
+    return text if len(text) <= 40 else text[:37] + "..."

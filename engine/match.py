@@ -1,0 +1,244 @@
+"""A game being played: game, set-up, seed, players and what has happened. Save, link, replay and undo are this one value.
+
+The seed is fixed before the first deal and its hash, the *seal*, can be shown then: the k-th luck of a match is drawn
+with the seed and k alone, so it cannot be bent later, and undo or replay never change it. The state is derived from the
+events. This module knows no particular game, no clock, no file and no browser; the caller brings the seed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine import codec
+from engine.core import (
+    BadSaveError, BadSetupError, BadTextError, Event, Game, IllegalActionError, Outcome, Seat, SequorError, State,
+    load_game,
+)
+
+FORMAT = "sequor-match"
+VERSION = 1
+
+LONGEST_SAVE = 1_000_000
+"""Characters; the longest game of Sequence, 2,000 turns, takes a tenth of it."""
+
+LONGEST_NAME = 24
+LONGEST_SEED = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits at a seat: a name, the level of a computer player ("" is a human), and a colour for the page."""
+
+    name: str
+    level: str = ""
+    colour: str = ""
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.name) <= LONGEST_NAME or not self.name.isprintable():
+            raise BadSetupError(f"A name has 1 to {LONGEST_NAME} visible characters; {self.name[:40]!r} has not.")
+        for text in (self.level, self.colour):
+            if len(text) > LONGEST_NAME or not text.isprintable():
+                raise BadSetupError(f"A level or colour has at most {LONGEST_NAME} visible characters, not {text[:40]!r}.")
+
+
+class Match:
+    """One match, from its first deal or from a position. `states[k]` is the state before `events[k]`."""
+
+    def __init__(self, game: Game, setup: Any, seed: str, players: Sequence[Player], start: str = "") -> None:
+        """A match in which nothing has happened; with `start`, the text of a position, the set-up is the position's.
+
+        Raises BadTextError for a position that cannot be, BadSetupError where players and seats differ in number.
+        """
+        if len(seed) > LONGEST_SEED or not seed.isprintable():
+            raise BadSetupError(f"A seed is a text of at most {LONGEST_SEED} visible characters.")
+        first = game.parse_position(start) if start else game.initial_state(setup)
+        self.game = game
+        self.setup = first.setup
+        self.seed = seed
+        self.players = tuple(players)
+        self.start = start
+        self.events: list[Event] = []
+        self.states: list[State[Any]] = [first]
+        self.narration: list[tuple[str, ...]] = []
+        self._luck_so_far = 0
+        self._seen_by_all = first.observe(None)
+        if len(self.players) != self.setup.seats:
+            raise BadSetupError(f"{self.setup.seats} seats need {self.setup.seats} players, not {len(self.players)}.")
+
+    @property
+    def state(self) -> State[Any]:
+        """The state now."""
+        return self.states[-1]
+
+    # Playing
+
+    def play(self, seat: Seat, action: Any) -> Event:
+        """The seat's action, as a value of the game or as text, is carried out and recorded.
+
+        Raises IllegalActionError, and changes nothing, where the text is no action or the rules do not allow it.
+        """
+        if type(seat) is not int or not 0 <= seat < self.setup.seats:
+            raise IllegalActionError(f"There is no seat {seat!r}; the seats are 0 to {self.setup.seats - 1}.")
+        value = self._parsed(action) if isinstance(action, str) else action
+        return self._record(Event(seat, str(value)), self.state.apply(seat, value))
+
+    @property
+    def luck_is_next(self) -> bool:
+        """Whether the game goes on and waits for no seat."""
+        return not self.state.to_act and self.state.returns() is None
+
+    def take_luck(self) -> Event:
+        """One outcome of luck is drawn and recorded. Raises IllegalActionError where luck is not next."""
+        if not self.luck_is_next:
+            raise IllegalActionError("Luck is not next: the game is over, or a seat has to act first.")
+        outcome = drawn(self.state, self.seed, self._luck_so_far)
+        return self._record(Event(None, outcome), self.state.apply_chance(outcome))
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last thing that happened is an action: after luck something hidden may have been seen."""
+        return bool(self.events) and self.events[-1].seat is not None
+
+    def undo(self) -> Event:
+        """The last action is taken back and given. Raises IllegalActionError where luck came after it."""
+        if not self.can_undo:
+            raise IllegalActionError("Nothing can be taken back: luck has come after the last action.")
+        self.states.pop()
+        self.narration.pop()
+        self._seen_by_all = self.state.observe(None)
+        return self.events.pop()
+
+    def _parsed(self, text: str) -> Any:
+        try:
+            return self.game.parse_action(text)
+        except BadTextError as error:
+            raise IllegalActionError(str(error)) from None
+
+    def _record(self, event: Event, after: State[Any]) -> Event:
+        before, self._seen_by_all = self._seen_by_all, after.observe(None)
+        self.narration.append(self.game.narrate(before, self._seen_by_all, event, self._names))
+        self.events.append(event)
+        self.states.append(after)
+        self._luck_so_far += event.seat is None
+        return event
+
+    # Telling
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(player.name for player in self.players)
+
+    def sentences(self, names: Sequence[str] | None = None) -> list[tuple[int, tuple[str, ...]]]:
+        """What everybody saw of each event, in words: (index of the event, its sentences); with other names if given."""
+        if names is None:
+            return list(enumerate(self.narration))
+        seen = [state.observe(None) for state in self.states]
+        return [
+            (index, self.game.narrate(seen[index], seen[index + 1], event, names))
+            for index, event in enumerate(self.events)
+        ]
+
+    # Fairness
+
+    @property
+    def seal(self) -> str:
+        """The SHA-256 of the seed: shown before the first deal, it fixes all luck to come without telling it."""
+        return hashlib.sha256(self.seed.encode()).hexdigest()
+
+    def verify(self) -> list[str]:
+        """Sentences of what is wrong: an outcome that is not the seed's, an action against the rules. [] where all is fair."""
+        wrong: list[str] = []
+        state, luck = self.states[0], 0
+        for index, (seat, text) in enumerate(self.events):
+            try:
+                if seat is None:
+                    expected = drawn(state, self.seed, luck)
+                    if expected != text:
+                        wrong.append(f"Event {index} is {text!r} by luck, but the seed gives {expected!r}.")
+                    state, luck = state.apply_chance(text), luck + 1
+                else:
+                    state = state.apply(seat, self.game.parse_action(text))
+            except (SequorError, IndexError) as error:
+                return [*wrong, f"Event {index} cannot happen: {error}"]
+        return wrong
+
+    # Saving
+
+    def to_json(self) -> str:
+        """The match as text: all that is needed to go on, replay and verify. It holds the seed, so every hidden card."""
+        save = {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game.name,
+            "setup": codec.encode(self.setup),
+            "seed": self.seed,
+            "players": codec.encode(self.players),
+            "start": self.start,
+            "events": self.events,
+        }
+        return json.dumps(save, separators=(",", ":"), ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> Match:
+        """The match that `to_json` wrote, replayed with every event checked.
+
+        Luck must be possible but need not be the seed's; `verify` tells. Raises BadSaveError for anything else.
+        """
+        save = _read_save(text)
+        try:
+            match = cls._opened(save)
+        except SequorError as error:
+            raise BadSaveError(f"This save cannot be opened: {error}") from None
+        for index, (seat, event_text) in enumerate(codec.decode(tuple[tuple[Seat | None, str], ...], save["events"])):
+            try:
+                match._replay(Event(seat, event_text))
+            except SequorError as error:
+                raise BadSaveError(f"This save is damaged at event {index}: {error}") from None
+        return match
+
+    @classmethod
+    def _opened(cls, save: dict[str, Any]) -> Match:
+        """The match of the save before its events."""
+        game = load_game(codec.decode(str, save["game"]))
+        setup = codec.decode(game.setup_type, save["setup"])
+        players = codec.decode(tuple[Player, ...], save["players"])
+        match = cls(game, setup, codec.decode(str, save["seed"]), players, codec.decode(str, save["start"]))
+        if match.setup != setup:
+            raise BadSaveError("its position is of another set-up than its own.")
+        return match
+
+    def _replay(self, event: Event) -> None:
+        if event.seat is not None:
+            self.play(event.seat, event.text)
+        elif self.luck_is_next:
+            self._record(event, self.state.apply_chance(event.text))
+        else:
+            raise IllegalActionError("no luck was next.")
+
+
+def drawn(state: State[Any], seed: str, number: int) -> Outcome:
+    """The outcome that a match with that seed has as its luck of that number, counted from 0, in that state."""
+    return state.sample_chance(random.Random(f"{seed}/{number}"))
+
+
+def _read_save(text: str) -> dict[str, Any]:
+    """The fields of a save of this version. Raises BadSaveError."""
+    if len(text) > LONGEST_SAVE:
+        raise BadSaveError(f"This is too long for a save: it should be at most {LONGEST_SAVE:,} characters.")
+    save = codec.parse_json(text)
+    if type(save) is not dict or save.get("format") != FORMAT:
+        raise BadSaveError("This is not a saved match of Sequor.")
+    version = save.get("version")
+    if type(version) is not int or version < 1:
+        raise BadSaveError("This save does not say which version of the format it is.")
+    if version > VERSION:
+        raise BadSaveError("This save was made by a newer Sequor; open it with that one.")
+    missing = [field for field in ("game", "setup", "seed", "players", "start", "events") if field not in save]
+    if missing:
+        raise BadSaveError(f"This save is damaged: it has no {missing[0]}.")
+    return save

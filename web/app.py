@@ -1,0 +1,216 @@
+"""The page: makes its parts, starts and resumes matches, exports and imports them. Importing it starts it."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import secrets
+from typing import Any
+from urllib.parse import unquote
+
+from engine.core import Game, SequorError, load_game
+from engine.match import Match, Player
+from pyscript import document, window
+
+from web import offline
+from web.canvas import load_faces
+from web.dialogs import notice, setup_dialogs
+from web.dom import find, listen, make, show
+from web.play import Play, leave
+from web.setup_form import COLOURS, SetupForm
+from web.storage import Storage, ask_to_persist, open_storage
+from web.table import Table
+
+LARGEST_FILE = 1_000_000
+SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "instant": math.inf}
+
+
+class App:
+    """The screens and what leads from one to the other."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.game: Game = load_game("sequence")
+        self.storage = storage
+        self.table = Table()
+        self.form = SetupForm(self.game, self._start)
+        self.play: Play | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._again: tuple[Any, tuple[Player, ...]] | None = None
+
+    async def open(self) -> None:
+        """Make everything work, then offer the saved game or open the position that the address names."""
+        self.form.restore(self.storage.read("table"))
+        self._listen()
+        self._set_speed(self.storage.read("speed") or "1")
+        self._follow_motion_preference()
+        self._offer_saved()
+        self.form.enable()
+        show(find("#status"), False)
+        if not self.storage.works:
+            notice("This browser keeps nothing: a reload will lose the game, unless you save it to a file.")
+        self._open_link()
+        window.performance.mark("sequor:interactive")
+        document.documentElement.dataset.ready = "true"
+        await load_faces()
+        await offline.start(lambda: show(find("#offline")), self._offer_update)
+
+    def _listen(self) -> None:
+        setup_dialogs()
+        pressed = {
+            "#resume": self._resume,
+            "#menu-button": lambda _event: find("#menu").showModal(),
+            "#new-game": self._to_setup,
+            "#end-new": self._to_setup,
+            "#end-again": self._play_again,
+            "#export": self._export,
+            "#end-export": self._export,
+        }
+        for selector, handler in pressed.items():
+            listen(find(selector), "click", handler)
+        for selector in ("#import", "#menu-import"):
+            listen(find(selector), "change", lambda event: asyncio.ensure_future(self._import(event.target)))
+        listen(find("#speed"), "change", lambda event: self._choose_speed(str(event.target.value)))
+        listen(window, "blur", lambda _event: self._cover())
+        listen(document, "visibilitychange", lambda _event: self._cover() if document.hidden else None)
+        listen(window, "hashchange", lambda _event: self._open_link())
+
+    # Matches
+
+    def _start(self, setup: Any, players: tuple[Player, ...]) -> None:
+        asyncio.ensure_future(self.storage.write("table", self.form.to_json()))
+        asyncio.ensure_future(ask_to_persist())
+        self._run(Match(self.game, setup, secrets.token_hex(16), players))
+
+    def _run(self, match: Match) -> None:
+        asyncio.ensure_future(self._change_to(match))
+
+    async def _change_to(self, match: Match) -> None:
+        await leave(self._task)
+        for dialog in document.querySelectorAll("dialog[open]"):
+            dialog.close()
+        self._again = (match.setup, match.players)
+        self._show_screen("table")
+        self.play = Play(match, self.table, self.storage)
+        self._task = asyncio.ensure_future(self._played(self.play))
+
+    async def _played(self, play: Play) -> None:
+        """Run the match; what goes wrong is said, and the game is kept as it was saved."""
+        try:
+            await play.run()
+        except Exception as error:
+            notice(f"The game stopped, and is saved as it was: {error} Reload the page to go on.")
+            raise
+
+    def _play_again(self, _event: Any) -> None:
+        if self._again is not None:
+            self._start(*self._again)
+
+    def _offer_saved(self) -> None:
+        """Show the button that goes on with the saved game, where there is one that is not over."""
+        match = self._saved()
+        unfinished = match is not None and match.state.returns() is None
+        show(find("#resume-offer"), unfinished)
+        if match is not None and unfinished:
+            names = ", ".join(player.name for player in match.players)
+            find("#resume-names").textContent = names
+
+    def _saved(self) -> Match | None:
+        text = self.storage.read("match")
+        try:
+            return Match.from_json(text) if text else None
+        except SequorError as error:
+            notice(f"The saved game cannot be read and is left as it is: {error}")
+            return None
+
+    def _resume(self, _event: Any) -> None:
+        match = self._saved()
+        if match is not None:
+            self._run(match)
+
+    def _to_setup(self, _event: Any) -> None:
+        asyncio.ensure_future(self._leave_table())
+
+    async def _leave_table(self) -> None:
+        await leave(self._task)
+        self.play = None
+        for dialog in document.querySelectorAll("dialog[open]"):
+            dialog.close()
+        self._offer_saved()
+        self._show_screen("setup")
+
+    def _show_screen(self, name: str) -> None:
+        for screen in ("setup", "table"):
+            show(find(f"#{screen}"), screen == name)
+        document.body.dataset.screen = name
+        document.title = f"{self.game.title} · Sequor" if name == "table" else "Sequor"
+
+    def _cover(self) -> None:
+        if self.play is not None:
+            self.play.cover()
+
+    # Files and links
+
+    def _export(self, _event: Any) -> None:
+        if self.play is None:
+            return
+        blob = window.Blob.new([self.play.match.to_json()])
+        link = make("a", href=window.URL.createObjectURL(blob), download="sequence.sequor.json")
+        link.click()
+        window.URL.revokeObjectURL(link.href)
+
+    async def _import(self, field: Any) -> None:
+        """Open the game in the chosen file; anything else gets one sentence, and the present game goes on."""
+        if not field.files.length:
+            return
+        file = field.files.item(0)
+        try:
+            if file.size > LARGEST_FILE:
+                raise SequorError("This file is too large to be a game of Sequor.")
+            match = Match.from_json(await file.text())
+        except SequorError as error:
+            notice(str(error))
+        else:
+            self._run(match)
+        finally:
+            field.value = ""
+
+    def _open_link(self) -> None:
+        """Open the position of an address that ends in `#position=…`, for people at one device."""
+        kind, _, text = str(window.location.hash).partition("=")
+        if kind != "#position":
+            return
+        try:
+            state = self.game.parse_position(unquote(text))
+        except SequorError as error:
+            notice(str(error))
+            return
+        setup = state.observe(None).table.setup
+        players = tuple(Player(f"Player {s + 1}", "", COLOURS[s % setup.teams]) for s in range(setup.seats))
+        self._run(Match(self.game, setup, secrets.token_hex(16), players, start=unquote(text)))
+
+    # Settings
+
+    def _choose_speed(self, name: str) -> None:
+        self._set_speed(name)
+        asyncio.ensure_future(self.storage.write("speed", name))
+
+    def _set_speed(self, name: str) -> None:
+        self.table.canvas.speed = SPEEDS.get(name, 1.0)
+        find("#speed").value = name if name in SPEEDS else "1"
+
+    def _follow_motion_preference(self) -> None:
+        query = window.matchMedia("(prefers-reduced-motion: reduce)")
+        self.table.canvas.reduced = bool(query.matches)
+        listen(query, "change", lambda event: setattr(self.table.canvas, "reduced", bool(event.matches)))
+
+    def _offer_update(self, change: Any) -> None:
+        listen(find("#update-now"), "click", lambda _event: change())
+        show(find("#update"))
+
+
+async def main() -> None:
+    """Open the page."""
+    await App(await open_storage()).open()
+
+
+asyncio.ensure_future(main())

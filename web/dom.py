@@ -1,0 +1,50 @@
+"""The few ways the page is touched: find, make, listen. Text is always set as text, never as markup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pyodide.ffi import create_proxy
+from pyscript import document
+
+Element = Any
+
+
+def find(selector: str) -> Element:
+    """The first element that matches; index.html promises that it is there."""
+    element = document.querySelector(selector)
+    if element is None:
+        raise LookupError(f"index.html has no element {selector!r}.")
+    return element
+
+
+def make(tag: str, text: str = "", **attributes: str) -> Element:
+    """A new element; `class_` and `for_` lose their underscore, other underscores become hyphens."""
+    element = document.createElement(tag)
+    if text:
+        element.textContent = text
+    for name, value in attributes.items():
+        element.setAttribute(name.rstrip("_").replace("_", "-"), value)
+    return element
+
+
+def listen(target: Element, event: str, handler: Callable[[Any], Any], **options: bool) -> None:
+    """Call the handler on every such event, for as long as the page lives."""
+    if options:
+        from pyodide.ffi import to_js
+        from pyscript import window
+
+        target.addEventListener(event, create_proxy(handler), to_js(options, dict_converter=window.Object.fromEntries))
+    else:
+        target.addEventListener(event, create_proxy(handler))
+
+
+def show(element: Element, visible: bool = True) -> None:
+    """Show or hide the element, for everybody: eyes, keyboard and screen reader."""
+    element.hidden = not visible
+
+
+def fill(element: Element, children: list[Element]) -> None:
+    """Make these the element's only children."""
+    element.replaceChildren(*children)

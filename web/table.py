@@ -1,0 +1,150 @@
+"""The table screen: who sits where, the picture, the hand-over. It shows what it is told and reports what is pressed.
+
+It is given observations and sentences, never a State: what a seat may not know cannot get here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from engine.core import Game, Observation, Seat
+from engine.match import Player
+from engine.scene import Rect, Scene, Stage, View
+from pyscript import document, window
+
+from web.canvas import Canvas, paint_chip
+from web.curtain import Curtain
+from web.dom import fill, find, listen, make, show
+from web.overlay import Overlay
+from web.seats import SeatRibbon
+
+PRESSES = {"card": ("card",), "space": ("card", "space"), "claim": ("claim",)}
+"""For each kind of choice the kinds that stay chosen with it: another card forgets the space."""
+
+
+class Table:
+    """One table. `await turn(...)` shows a seat what it knows and gives the action that it chooses."""
+
+    def __init__(self) -> None:
+        self.canvas = Canvas(find("#stage"))
+        self.curtain = Curtain()
+        self._ribbon = SeatRibbon()
+        self._overlay = Overlay(self._pressed)
+        self._chosen: tuple[str, ...] = ()
+        self._answer: asyncio.Future[str] | None = None
+        self._picture: tuple[Game, Observation[Any], dict[str, Any]] | None = None
+        self._by_keyboard = False
+        listen(document, "keydown", self._on_key)
+        listen(find("#table"), "pointerdown", lambda _event: self.canvas.skip())
+        observer = window.ResizeObserver.new(_proxy(lambda *_: self._measured()))
+        observer.observe(find("#table"))
+        observer.observe(find("#seats"))
+
+    # What is shown
+
+    def seats(self, players: Sequence[Player], colours: Sequence[str], goal: int) -> None:
+        """Lay out the ribbon for these players; `colours` one a seat, `goal` sequences to win."""
+        self._ribbon.lay(players, colours, goal)
+
+    def progress(self, acting: Sequence[Seat], scores: Sequence[int]) -> None:
+        """Mark whose turn it is and what each seat's team has."""
+        self._ribbon.mark(acting, scores)
+
+    def picture(self, game: Game, observation: Observation[Any], animate: bool = True, **view: Any) -> None:
+        """Show what the observation shows. `view` are the fields of View other than stage and chosen."""
+        self._picture = (game, observation, view)
+        self._draw(animate)
+
+    def recap(self, sentences: Sequence[str]) -> None:
+        """What happened since the last turn of the one who looks."""
+        fill(find("#recap ul"), [make("li", sentence) for sentence in sentences])
+        show(find("#recap"), bool(sentences))
+
+    def announce(self, sentences: Sequence[str]) -> None:
+        """Say one public event, once."""
+        log = find("#announcements")
+        if sentences:
+            log.append(make("p", " ".join(sentences)))
+        while log.childElementCount > 60:
+            log.firstElementChild.remove()
+
+    def say(self, words: str) -> None:
+        """The line above the hand: whose hand it is, who is thinking."""
+        find("#hand-title").textContent = words
+
+    # What is chosen
+
+    async def turn(self) -> str:
+        """The text of the action that is chosen on the picture shown; '' when the wait is broken off by `cover`."""
+        self._chosen = ()
+        self._answer = asyncio.get_running_loop().create_future()
+        self._draw(animate=True)
+        if self._by_keyboard:
+            self._overlay.focus("hand", "choices")
+        try:
+            return await self._answer
+        finally:
+            self._answer = None
+            self._chosen = ()
+
+    def break_off(self) -> None:
+        """End the wait for a choice, without one."""
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_result("")
+
+    def _pressed(self, token: str, by_keyboard: bool) -> None:
+        self._by_keyboard = by_keyboard
+        if self._answer is None or self._answer.done():
+            return
+        kind, _, rest = token.partition(":")
+        if kind == "do":
+            self._answer.set_result(rest)
+            return
+        kept = tuple(t for t in self._chosen if t.partition(":")[0] in PRESSES[kind] and not t.startswith(kind + ":"))
+        self._chosen = kept if token in self._chosen else (*kept, token)
+        self._draw(animate=True)
+        if by_keyboard:
+            self._overlay.focus(*{"card": ("board", "choices"), "space": ("choices",), "claim": ("choices",)}[kind])
+
+    def _on_key(self, event: Any) -> None:
+        if event.key == "Escape" and self._chosen and not event.defaultPrevented:
+            self._chosen = ()
+            self._draw(animate=True)
+            self._overlay.focus("hand", "choices")
+
+    # Drawing
+
+    def _draw(self, animate: bool) -> None:
+        if self._picture is None or find("#table").hidden:
+            return
+        game, observation, view = self._picture
+        scene: Scene = game.scene(observation, View(stage=_stage(), chosen=self._chosen, **view))
+        self.canvas.show(scene, animate)
+        waiting = self._answer is not None and not self._answer.done()
+        hotspots = scene.hotspots if waiting else tuple(h._replace(enabled=False) for h in scene.hotspots if h.rect)
+        self._overlay.show(hotspots)
+
+    def _measured(self) -> None:
+        table = find("#table")
+        if not table.hidden and table.clientWidth:
+            self.canvas.resize(table.clientWidth, table.clientHeight)
+            self._draw(animate=False)
+
+
+def _stage() -> Stage:
+    """Where the style sheet has put the parts, in CSS pixels from the table's corner."""
+    origin = find("#table").getBoundingClientRect()
+
+    def measured(selector: str) -> Rect:
+        box = find(selector).getBoundingClientRect()
+        return Rect(box.x - origin.x, box.y - origin.y, box.width, box.height)
+
+    return Stage(measured("#board-place"), measured("#hand-place"), measured("#piles-place"))
+
+
+def _proxy(function: Any) -> Any:
+    from pyodide.ffi import create_proxy
+
+    return create_proxy(function)
