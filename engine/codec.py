@@ -20,7 +20,7 @@ from engine.core import BadSaveError, SequorError
 T = TypeVar("T")
 
 Reader = Callable[[Any], Any]
-"""Turns JSON data into a value of one type. Raises _Misfit."""
+"""Turns JSON data into a value of one type. Raises _MisfitError."""
 
 SCALARS = {int: "a whole number", float: "a number", str: "a text", bool: "true or false", NoneType: "null"}
 """The types that JSON has too, and how one says them."""
@@ -32,7 +32,7 @@ def encode(value: Any) -> Any:
     >>> encode((1, None, ("QH", True)))
     [1, None, ['QH', True]]
     """
-    kind = type(value)
+    kind: Any = type(value)
     if kind in SCALARS:
         return value
     if issubclass(kind, tuple) and not hasattr(kind, "_fields"):
@@ -40,16 +40,19 @@ def encode(value: Any) -> Any:
     return {name: encode(getattr(value, name)) for name in _field_names(kind)}
 
 
-def decode(kind: type[T], data: Any) -> T:
+def decode(kind: type[T], data: Any, what: str = "the data") -> T:
     """The value of that type that `encode` gave as this data. Raises BadSaveError, naming the part that is wrong.
+
+    `what` is how the error calls the whole: `players[1].name should be a text, not 7.`
 
     >>> decode(tuple[int, ...], [1, 2])
     (1, 2)
     """
+    target: Any = kind
     try:
-        value: T = _reader(kind)(data)
-    except _Misfit as misfit:
-        raise BadSaveError(str(misfit)) from None
+        value: T = _reader(target)(data)
+    except _MisfitError as misfit:
+        raise BadSaveError(f"{what}{''.join(misfit.path)} {misfit.complaint}") from None
     return value
 
 
@@ -75,7 +78,7 @@ def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(name)
 
 
-class _Misfit(Exception):
+class _MisfitError(Exception):
     """Data that is not what its type asks for, with the path to it, outermost part first."""
 
     def __init__(self, complaint: str) -> None:
@@ -83,13 +86,9 @@ class _Misfit(Exception):
         self.complaint = complaint
         self.path: list[str] = []
 
-    def inside(self, part: str) -> _Misfit:
+    def inside(self, part: str) -> _MisfitError:
         self.path.insert(0, part)
         return self
-
-    def __str__(self) -> str:
-        where = "".join(self.path).lstrip(".")
-        return f"{where or 'The whole'} {self.complaint}"
 
 
 @cache
@@ -121,7 +120,7 @@ def _reader(kind: Any) -> Reader:
 def _scalar_reader(kind: type[Any]) -> Reader:
     def read(data: Any) -> Any:
         if type(data) is not kind:
-            raise _Misfit(f"should be {SCALARS[kind]}, not {_shown(data)}.")
+            raise _MisfitError(f"should be {SCALARS[kind]}, not {_shown(data)}.")
         return data
 
     return read
@@ -129,7 +128,7 @@ def _scalar_reader(kind: type[Any]) -> Reader:
 
 def _read_float(data: Any) -> float:
     if type(data) not in (int, float) or abs(data) > 1e300 or math.isnan(data):
-        raise _Misfit(f"should be a number, not {_shown(data)}.")
+        raise _MisfitError(f"should be a number, not {_shown(data)}.")
     return float(data)
 
 
@@ -142,13 +141,13 @@ def _list_reader(item_kind: Any) -> Reader:
 
     def read(data: Any) -> tuple[Any, ...]:
         if type(data) is not list:
-            raise _Misfit(f"should be a list, not {_shown(data)}.")
+            raise _MisfitError(f"should be a list, not {_shown(data)}.")
         if item_kind in (str, int) and all(type(item) is item_kind for item in data):
             return tuple(data)
         items: list[Any] = []
         try:
             items.extend(map(read_item, data))
-        except _Misfit as misfit:
+        except _MisfitError as misfit:
             raise misfit.inside(f"[{len(items)}]") from None
         return tuple(items)
 
@@ -158,48 +157,48 @@ def _list_reader(item_kind: Any) -> Reader:
 def _row_reader(readers: tuple[Reader, ...]) -> Reader:
     def read(data: Any) -> tuple[Any, ...]:
         if type(data) is not list or len(data) != len(readers):
-            raise _Misfit(f"should be a list of {len(readers)}, not {_shown(data)}.")
+            raise _MisfitError(f"should be a list of {len(readers)}, not {_shown(data)}.")
         items: list[Any] = []
         for index, (read_item, item) in enumerate(zip(readers, data, strict=True)):
             try:
                 items.append(read_item(item))
-            except _Misfit as misfit:
+            except _MisfitError as misfit:
                 raise misfit.inside(f"[{index}]") from None
         return tuple(items)
 
     return read
 
 
-def _record_reader(kind: type[Any]) -> Reader:
-    """A reader of a NamedTuple or dataclass; a field with a default may be missing, as in a save of an older version."""
+def _record_reader(kind: Any) -> Reader:
+    """A reader of a NamedTuple or dataclass; a field with a default may be missing, as in an older save."""
     names, hints, optional = _field_names(kind), get_type_hints(kind), _fields_with_default(kind)
     readers = {name: _reader(hints[name]) for name in names}
     required = [name for name in names if name not in optional]
 
     def read(data: Any) -> Any:
         if type(data) is not dict:
-            raise _Misfit(f"should be an object with {', '.join(names)}, not {_shown(data)}.")
+            raise _MisfitError(f"should be an object with {', '.join(names)}, not {_shown(data)}.")
         for name in required:
             if name not in data:
-                raise _Misfit(f"has no {name}; it should have {', '.join(names)}.")
+                raise _MisfitError(f"has no {name}; it should have {', '.join(names)}.")
         values: dict[str, Any] = {}
         for name, item in data.items():
             if name not in readers:
-                raise _Misfit(f"has no place for {_shown(name)}; it should have {', '.join(names)}.")
+                raise _MisfitError(f"has no place for {_shown(name)}; it should have {', '.join(names)}.")
             try:
                 values[name] = readers[name](item)
-            except _Misfit as misfit:
+            except _MisfitError as misfit:
                 raise misfit.inside(f".{name}") from None
         return _made(kind, values)
 
     return read
 
 
-def _made(kind: type[Any], values: dict[str, Any]) -> Any:
+def _made(kind: Any, values: dict[str, Any]) -> Any:
     try:
         return kind(**values)
     except SequorError as error:
-        raise _Misfit(f"cannot be: {error}") from None
+        raise _MisfitError(f"cannot be: {error}") from None
 
 
 def _fields_with_default(kind: type[Any]) -> set[str]:
@@ -210,5 +209,7 @@ def _fields_with_default(kind: type[Any]) -> set[str]:
 
 def _shown(data: Any) -> str:
     """The data, cut short, as it is quoted in an error."""
+    if isinstance(data, list | dict):
+        return "a list" if isinstance(data, list) else "an object"
     text = json.dumps(data)
     return text if len(text) <= 40 else text[:37] + "..."

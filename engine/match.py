@@ -1,4 +1,4 @@
-"""A game being played: game, set-up, seed, players and what has happened. Save, link, replay and undo are this one value.
+"""A game being played: game, set-up, seed, players, events. Save, link, replay and undo are this one value.
 
 The seed is fixed before the first deal and its hash, the *seal*, can be shown then: the k-th luck of a match is drawn
 with the seed and k alone, so it cannot be bent later, and undo or replay never change it. The state is derived from the
@@ -16,7 +16,16 @@ from typing import Any
 
 from engine import codec
 from engine.core import (
-    BadSaveError, BadSetupError, BadTextError, Event, Game, IllegalActionError, Outcome, Seat, SequorError, State,
+    BadSaveError,
+    BadSetupError,
+    BadTextError,
+    Event,
+    Game,
+    IllegalActionError,
+    Outcome,
+    Seat,
+    SequorError,
+    State,
     load_game,
 )
 
@@ -43,7 +52,7 @@ class Player:
             raise BadSetupError(f"A name has 1 to {LONGEST_NAME} visible characters; {self.name[:40]!r} has not.")
         for text in (self.level, self.colour):
             if len(text) > LONGEST_NAME or not text.isprintable():
-                raise BadSetupError(f"A level or colour has at most {LONGEST_NAME} visible characters, not {text[:40]!r}.")
+                raise BadSetupError(f"Level and colour have up to {LONGEST_NAME} visible characters, not {text[:40]!r}.")
 
 
 class Match:
@@ -134,7 +143,7 @@ class Match:
         return tuple(player.name for player in self.players)
 
     def sentences(self, names: Sequence[str] | None = None) -> list[tuple[int, tuple[str, ...]]]:
-        """What everybody saw of each event, in words: (index of the event, its sentences); with other names if given."""
+        """What everybody saw of each event, in words: (index of the event, its sentences); by other names if given."""
         if names is None:
             return list(enumerate(self.narration))
         seen = [state.observe(None) for state in self.states]
@@ -151,7 +160,7 @@ class Match:
         return hashlib.sha256(self.seed.encode()).hexdigest()
 
     def verify(self) -> list[str]:
-        """Sentences of what is wrong: an outcome that is not the seed's, an action against the rules. [] where all is fair."""
+        """What is wrong, in sentences: an outcome not the seed's, an action against the rules. [] where all is fair."""
         wrong: list[str] = []
         state, luck = self.states[0], 0
         for index, (seat, text) in enumerate(self.events):
@@ -170,7 +179,7 @@ class Match:
     # Saving
 
     def to_json(self) -> str:
-        """The match as text: all that is needed to go on, replay and verify. It holds the seed, so every hidden card."""
+        """The match as text: all that is needed to go on, replay and verify. It tells every hidden card."""
         save = {
             "format": FORMAT,
             "version": VERSION,
@@ -193,21 +202,23 @@ class Match:
         try:
             match = cls._opened(save)
         except SequorError as error:
-            raise BadSaveError(f"This save cannot be opened: {error}") from None
-        for index, (seat, event_text) in enumerate(codec.decode(tuple[tuple[Seat | None, str], ...], save["events"])):
+            raise BadSaveError(f"This save cannot be opened: {_brief(error)}") from None
+        events = codec.decode(tuple[tuple[Seat | None, str], ...], save["events"], "events")
+        for index, (seat, event_text) in enumerate(events):
             try:
                 match._replay(Event(seat, event_text))
             except SequorError as error:
-                raise BadSaveError(f"This save is damaged at event {index}: {error}") from None
+                raise BadSaveError(f"This save is damaged at event {index}: {_brief(error)}") from None
         return match
 
     @classmethod
     def _opened(cls, save: dict[str, Any]) -> Match:
         """The match of the save before its events."""
-        game = load_game(codec.decode(str, save["game"]))
-        setup = codec.decode(game.setup_type, save["setup"])
-        players = codec.decode(tuple[Player, ...], save["players"])
-        match = cls(game, setup, codec.decode(str, save["seed"]), players, codec.decode(str, save["start"]))
+        game = load_game(codec.decode(str, save["game"], "game"))
+        setup = codec.decode(game.setup_type, save["setup"], "setup")
+        players = codec.decode(tuple[Player, ...], save["players"], "players")
+        seed, start = (codec.decode(str, save[field], field) for field in ("seed", "start"))
+        match = cls(game, setup, seed, players, start)
         if match.setup != setup:
             raise BadSaveError("its position is of another set-up than its own.")
         return match
@@ -224,6 +235,12 @@ class Match:
 def drawn(state: State[Any], seed: str, number: int) -> Outcome:
     """The outcome that a match with that seed has as its luck of that number, counted from 0, in that state."""
     return state.sample_chance(random.Random(f"{seed}/{number}"))
+
+
+def _brief(error: SequorError) -> str:
+    """The error's sentence, without most of a monstrous text that it quotes."""
+    sentence = str(error)
+    return sentence if len(sentence) <= 300 else sentence[:297] + "..."
 
 
 def _read_save(text: str) -> dict[str, Any]:

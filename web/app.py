@@ -179,6 +179,8 @@ class App:
         kind, _, text = str(window.location.hash).partition("=")
         if kind != "#position":
             return
+        # The address would show every hand to whoever looks at it.
+        window.history.replaceState(None, "", window.location.pathname + window.location.search)
         try:
             state = self.game.parse_position(unquote(text))
         except SequorError as error:

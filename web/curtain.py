@@ -56,6 +56,8 @@ class Curtain:
         find("#table").inert = up
         if up:
             self._button.focus()
+        else:
+            self._button.blur()
 
     def _press(self, event: Any) -> None:
         if event.type == "keydown" and event.key not in ("Enter", " "):

@@ -50,7 +50,7 @@ class Overlay:
             keys = self._enabled(group)
             if keys:
                 main = [key for key in keys if self._shown[key].main]
-                self._buttons[main[0] if main else self._stops.get(group, keys[0])].focus()
+                self._buttons[main[0] if main else self._stops.get(group, keys[0])].focus(preventScroll=True)
                 return
 
     def _enabled(self, group: str) -> list[str]:

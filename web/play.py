@@ -162,9 +162,10 @@ class Play:
         return tuple(since or [text for _, text in actions[-1:]])
 
     def _since(self, seat: Seat) -> tuple[str, ...]:
-        """What everybody saw since the seat's last action, the newest few sentences."""
-        spoken = [sentence for said in self.match.narration[self._last_own(seat) :] for sentence in said]
-        return tuple(spoken[-RECAP_LENGTH:])
+        """What the others did since the seat's last action, the newest few sentences."""
+        start = self._last_own(seat)
+        told = zip(self.match.events[start:], self.match.narration[start:], strict=True)
+        return tuple(sentence for event, said in told if event.seat is not None for sentence in said)[-RECAP_LENGTH:]
 
 
 async def leave(task: asyncio.Task[None] | None) -> None:

@@ -11,10 +11,10 @@ from typing import Any
 
 from engine.core import Game, Observation, Seat
 from engine.match import Player
-from engine.scene import Rect, Scene, Stage, View
+from engine.scene import Hotspot, Rect, Scene, Stage, View
 from pyscript import document, window
 
-from web.canvas import Canvas, paint_chip
+from web.canvas import Canvas
 from web.curtain import Curtain
 from web.dom import fill, find, listen, make, show
 from web.overlay import Overlay
@@ -32,10 +32,10 @@ class Table:
         self.curtain = Curtain()
         self._ribbon = SeatRibbon()
         self._overlay = Overlay(self._pressed)
+        self._hotspots: tuple[Hotspot, ...] = ()
         self._chosen: tuple[str, ...] = ()
         self._answer: asyncio.Future[str] | None = None
         self._picture: tuple[Game, Observation[Any], dict[str, Any]] | None = None
-        self._by_keyboard = False
         listen(document, "keydown", self._on_key)
         listen(find("#table"), "pointerdown", lambda _event: self.canvas.skip())
         observer = window.ResizeObserver.new(_proxy(lambda *_: self._measured()))
@@ -81,7 +81,7 @@ class Table:
         self._chosen = ()
         self._answer = asyncio.get_running_loop().create_future()
         self._draw(animate=True)
-        if self._by_keyboard:
+        if document.activeElement in (None, document.body):
             self._overlay.focus("hand", "choices")
         try:
             return await self._answer
@@ -95,12 +95,12 @@ class Table:
             self._answer.set_result("")
 
     def _pressed(self, token: str, by_keyboard: bool) -> None:
-        self._by_keyboard = by_keyboard
         if self._answer is None or self._answer.done():
             return
         kind, _, rest = token.partition(":")
         if kind == "do":
             self._answer.set_result(rest)
+            self._enable(False)
             return
         kept = tuple(t for t in self._chosen if t.partition(":")[0] in PRESSES[kind] and not t.startswith(kind + ":"))
         self._chosen = kept if token in self._chosen else (*kept, token)
@@ -122,9 +122,13 @@ class Table:
         game, observation, view = self._picture
         scene: Scene = game.scene(observation, View(stage=_stage(), chosen=self._chosen, **view))
         self.canvas.show(scene, animate)
-        waiting = self._answer is not None and not self._answer.done()
-        hotspots = scene.hotspots if waiting else tuple(h._replace(enabled=False) for h in scene.hotspots if h.rect)
-        self._overlay.show(hotspots)
+        self._hotspots = scene.hotspots
+        self._enable(self._answer is not None and not self._answer.done())
+
+    def _enable(self, waiting: bool) -> None:
+        """What is legal is enabled while the table waits for a choice; otherwise nothing is."""
+        asleep = tuple(hotspot._replace(enabled=False) for hotspot in self._hotspots if hotspot.rect)
+        self._overlay.show(self._hotspots if waiting else asleep)
 
     def _measured(self) -> None:
         table = find("#table")

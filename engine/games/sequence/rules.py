@@ -87,9 +87,11 @@ class State(NamedTuple):
     def _allows(self, seat: Seat, action: SequenceAction) -> bool:
         """Whether the action is among the seat's legal ones, without listing them all."""
         table = self.table
+        if seat != table.turn:
+            return False
         if not isinstance(action, Play):
             return action in self.legal_actions(seat)
-        if table.step != PLAY or seat != table.turn or action.card not in self.hands[seat]:
+        if table.step != PLAY or action.card not in self.hands[seat]:
             return False
         return bool(table.targets(action.card) & table.setup.geometry.bit_of.get(action.space, 0))
 
@@ -210,8 +212,10 @@ def _after_cut(table: Table, card: Card) -> Table:
 
 
 def _refusal(state: State, seat: Seat, action: SequenceAction) -> str:
+    if not 0 <= seat < state.setup.seats:
+        return f"There is no seat {seat}; the seats are 0 to {state.setup.seats - 1}."
     legal = state.legal_actions(seat)
     if not legal:
-        return f"Seat {seat} cannot play {str(action)!r} now: it is not its turn."
+        return f"Seat {seat} cannot play {str(action)!r} now: it is not its turn to choose."
     shown = ", ".join(map(str, legal[:5])) + (", ..." if len(legal) > 5 else "")
     return f"{str(action)!r} is not legal for seat {seat} now; legal are {shown}."

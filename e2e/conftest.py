@@ -1,0 +1,181 @@
+"""What every journey stands on: the site as it is deployed, a browser, and a page that nothing may go wrong on unseen.
+
+Fixtures: `site` (the folder that `serve.py --build` wrote), `site_url` (its address, in a subfolder of a plain static
+server), `own_site` (a server of the test's own, which it may change or close), `open_page` (a watched page in a fresh
+browser profile, with Playwright's context options), `page` (the usual one, not yet gone anywhere),
+`axe_source`.
+"""
+
+import functools
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+
+from tests.browser import BROWSER_VARIABLE, find_or_get_browser
+from web.build.paths import ROOT
+from web.build.pins import read_pins
+from web.build.vendor import fetch_parts
+
+SUBFOLDER = "some/where"
+FLAGS = (
+    "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+START_TIMEOUT = 60_000
+"""Milliseconds: Python starts in 2 to 6 s alone on a machine, much later when both cores have other work."""
+
+
+class QuietHandler(SimpleHTTPRequestHandler):
+    """Plain static files, as any host serves them."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
+class StaticServer:
+    """Serves a folder from a free port of this machine until closed."""
+
+    def __init__(self, folder: Path) -> None:
+        """Start serving `folder`; its `SUBFOLDER` holds the site."""
+        self.site = folder / SUBFOLDER
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(QuietHandler, directory=str(folder)))
+        self.url = f"http://127.0.0.1:{self._server.server_port}/{SUBFOLDER}/"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        """Refuse all further connections."""
+        self._server.shutdown()
+        self._server.server_close()
+
+
+@dataclass
+class Watch:
+    """What went wrong on a page; `allowed` lists parts of messages that a test expects."""
+
+    origin: str
+    problems: list[str] = field(default_factory=list)
+    allowed: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
+
+    def on_request(self, request: Request) -> None:
+        """Nothing but our own origin is ever asked for anything."""
+        self.requests.append(request.url)
+        url = urlsplit(request.url.removeprefix("blob:"))
+        if url.scheme != "data" and f"{url.scheme}://{url.netloc}" != self.origin:
+            self.problems.append(f"request to another origin: {request.url}")
+
+    def on_console(self, message: ConsoleMessage) -> None:
+        """Errors in the console, those of the Content Security Policy among them."""
+        if message.type == "error":
+            self.problems.append(f"console error: {message.text}")
+
+    def unexpected(self) -> list[str]:
+        """The problems that the test did not allow."""
+        return [problem for problem in self.problems if not any(part in problem for part in self.allowed)]
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticServer]:
+    """The site as `serve.py --build` writes it, built and served once."""
+    folder = tmp_path_factory.mktemp("host")
+    command = [sys.executable, "serve.py", "--build", str(folder / SUBFOLDER)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    server = StaticServer(folder)
+    yield server
+    server.close()
+
+
+@pytest.fixture(scope="session")
+def site(served: StaticServer) -> Path:
+    """The folder of the deployed site; not to be changed."""
+    return served.site
+
+
+@pytest.fixture(scope="session")
+def site_url(served: StaticServer) -> str:
+    """The address of the deployed site."""
+    return served.url
+
+
+@pytest.fixture
+def own_site(site: Path, tmp_path: Path) -> Iterator[StaticServer]:
+    """A copy of the site on a server of its own, for a test that changes the one or closes the other."""
+    shutil.copytree(site, tmp_path / SUBFOLDER)
+    server = StaticServer(tmp_path)
+    yield server
+    server.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A Chromium without a window."""
+    program = os.environ.get(BROWSER_VARIABLE) or str(find_or_get_browser(Path(sys.executable)))
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    with sync_playwright() as playwright:
+        flags = [*FLAGS, "--no-sandbox"] if root else [*FLAGS]
+        chromium = playwright.chromium.launch(executable_path=program, args=flags)
+        yield chromium
+        chromium.close()
+
+
+OpenPage = Callable[..., Page]
+
+
+def wait_until_playable(page: Page) -> None:
+    """Wait until the page takes its first choice; fail at once where Python does not start."""
+    started = "performance.getEntriesByName('sequor:interactive').length > 0"
+    page.wait_for_function(f"{started} || document.querySelector('.py-error')")
+    assert page.locator(".py-error").all_text_contents() == []
+
+
+@pytest.fixture
+def watches() -> list[Watch]:
+    """The watch of each page that the test opened, in order."""
+    return []
+
+
+@pytest.fixture
+def open_page(browser: Browser, site_url: str, watches: list[Watch]) -> Iterator[OpenPage]:
+    """Opens watched pages in fresh profiles; the test fails at its end if anything unexpected happened on one."""
+    contexts = []
+
+    def open_one(url: str = site_url, **options: object) -> Page:
+        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}} | options)
+        contexts.append(context)
+        watch = Watch(origin="{0.scheme}://{0.netloc}".format(urlsplit(url)))
+        watches.append(watch)
+        context.on("request", watch.on_request)
+        context.on("console", watch.on_console)
+        context.on("weberror", lambda error: watch.problems.append(f"uncaught: {error.error}"))
+        context.set_default_timeout(START_TIMEOUT)
+        return context.new_page()
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    problems = [problem for watch in watches for problem in watch.unexpected()]
+    if problems:
+        pytest.fail("\n".join(problems), pytrace=False)
+
+
+@pytest.fixture
+def page(open_page: OpenPage) -> Page:
+    """A watched page of 1280x800 that has not gone anywhere yet: `page.goto(site_url)`."""
+    return open_page()
+
+
+@pytest.fixture(scope="session")
+def axe_source() -> str:
+    """The text of axe-core, to be evaluated on a page."""
+    [folder] = (folder for part, folder in fetch_parts(read_pins(), "tests").items() if part.name == "axe-core")
+    return (folder / "axe.min.js").read_text(encoding="utf-8")

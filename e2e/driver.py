@@ -1,0 +1,112 @@
+"""A person at the table: presses what is enabled, by mouse or keyboard, and opens the curtain. Knows the page, no rules."""
+
+import random
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+INTERACTIVE = "html[data-ready]"
+ENABLED = "button:not(:disabled)"
+HUMAN, EASY, MEDIUM = "", "easy", "medium"
+
+
+def visit(page: Page, url: str, speed: str = "instant") -> None:
+    """Open the page and wait until the first choice can be made; animations at this speed."""
+    page.goto(url)
+    page.wait_for_selector(INTERACTIVE)
+    # The menu is for the table; its speed is wanted from the first card on.
+    page.evaluate("speed => { const s = document.querySelector('#speed'); s.value = speed; "
+                  "s.dispatchEvent(new Event('change')); }", speed)
+
+
+def set_up(page: Page, kinds: list[str], teams: int = 0) -> None:
+    """Choose the seats and start; ends at the first choice or curtain, the cut for deal pressed away."""
+    page.select_option("#seat-count", str(len(kinds)))
+    if teams:
+        page.select_option("#team-count", str(teams))
+    for seat, kind in enumerate(kinds):
+        page.select_option(f"#seat-rows li:nth-child({seat + 1}) select", kind)
+    page.click("#play")
+    page.click("#cut [data-close]")
+
+
+def wait_for_choice(page: Page) -> str:
+    """Wait until somebody is asked something; 'curtain', 'hand', 'choices' or 'end'."""
+    handle = page.wait_for_function(
+        """() => {
+            if (document.querySelector('#end[open]')) return 'end';
+            if (!document.querySelector('#curtain').hidden) return 'curtain';
+            if (document.querySelector('#hand-buttons button:not(:disabled)')) return 'hand';
+            if (document.querySelector('#choices-buttons button:not(:disabled)')) return 'choices';
+            return false;
+        }"""
+    )
+    return str(handle.json_value())
+
+
+def open_curtain(page: Page) -> None:
+    """Hold the button with the mouse until the curtain opens."""
+    box = page.locator("#curtain-open").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.wait_for_selector("#curtain", state="hidden")
+    page.mouse.up()
+
+
+def open_curtain_by_key(page: Page) -> None:
+    """Hold Enter until the curtain opens; the focus is on its button already."""
+    page.keyboard.down("Enter")
+    page.wait_for_selector("#curtain", state="hidden")
+    page.keyboard.up("Enter")
+
+
+def act_by_mouse(page: Page, luck: random.Random) -> None:
+    """One whole choice by mouse: a card and a space, a dead card, a sequence or a pass."""
+    cards = page.locator(f"#hand-buttons {ENABLED}")
+    if cards.count():
+        cards.nth(luck.randrange(cards.count())).click()
+        spaces = page.locator(f"#board-buttons {ENABLED}")
+        if spaces.count():
+            spaces.nth(luck.randrange(spaces.count())).click()
+    page.locator("#choices-buttons .main").click()
+
+
+def act_by_keyboard(page: Page, luck: random.Random) -> None:
+    """One whole choice by keyboard alone: arrows in the hand, Enter, arrows on the board, Enter, Enter."""
+    page.wait_for_function("document.activeElement.closest('#hand-buttons, #choices-buttons') !== null")
+    if page.evaluate("document.activeElement.closest('#hand-buttons') !== null"):
+        for _ in range(luck.randrange(3)):
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        if page.evaluate("document.activeElement.closest('#board-buttons') !== null"):
+            page.keyboard.press(luck.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
+            page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+
+
+def play_to_the_end(page: Page, act: Callable[[Page, random.Random], None], seed: int, most: int = 400) -> int:
+    """Play until the end is shown; gives the number of choices made."""
+    luck = random.Random(seed)
+    by_key = act is act_by_keyboard
+    for made in range(most):
+        asked = wait_for_choice(page)
+        if asked == "curtain":
+            (open_curtain_by_key if by_key else open_curtain)(page)
+            asked = wait_for_choice(page)
+        if asked == "end":
+            return made
+        act(page, luck)
+    raise AssertionError(f"The game is not over after {most} choices.")
+
+
+def board_labels(page: Page) -> list[str]:
+    """How every space is spoken, without what only changes with who looks."""
+    labels = page.locator("#board-buttons button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")
+    return [re.sub(", last move", "", label) for label in labels]
+
+
+def announced(page: Page) -> list[str]:
+    """Everything said in the live region so far, at most the last 60 events."""
+    return [str(text) for text in page.locator("#announcements p").all_inner_texts()]

@@ -1,0 +1,72 @@
+"""Everybody can play: no serious finding of axe-core on any screen, nothing cut off at 320 pixels, targets large enough."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from e2e.conftest import OpenPage
+from e2e.driver import EASY, HUMAN, open_curtain, set_up, visit, wait_for_choice
+
+RUN_AXE = "async () => (await axe.run()).violations.filter(v => ['serious', 'critical'].includes(v.impact))"
+
+
+def serious_findings(page: Page, axe_source: str) -> list[str]:
+    """What axe-core finds serious or critical on the page as it is."""
+    page.evaluate(axe_source)
+    found: list[dict[str, Any]] = page.evaluate(RUN_AXE)
+    return [f"{finding['id']}: {finding['nodes'][0]['html'][:200]}" for finding in found]
+
+
+def at_set_up(page: Page) -> None:
+    """The first screen, as it opens."""
+
+
+def at_the_cut(page: Page) -> None:
+    page.click("#play")
+    page.wait_for_selector("#cut[open]")
+
+
+def at_the_curtain(page: Page) -> None:
+    set_up(page, [HUMAN, HUMAN])
+    wait_for_choice(page)
+
+
+def at_a_turn(page: Page) -> None:
+    at_the_curtain(page)
+    open_curtain(page)
+    page.locator("#hand-buttons button:not(:disabled)").first.click()
+    page.locator("#board-buttons button:not(:disabled)").first.click()
+
+
+def at_the_menu(page: Page) -> None:
+    set_up(page, [HUMAN, EASY])
+    wait_for_choice(page)
+    page.click("#menu-button")
+
+
+def at_twelve_seats(page: Page) -> None:
+    set_up(page, [HUMAN] * 12, teams=3)
+    wait_for_choice(page)
+    open_curtain(page)
+
+
+SCREENS = (at_set_up, at_the_cut, at_the_curtain, at_a_turn, at_the_menu, at_twelve_seats)
+
+
+@pytest.mark.parametrize("arrive", SCREENS, ids=lambda arrive: arrive.__name__)
+def test_no_serious_finding(page: Page, site_url: str, axe_source: str, arrive: Callable[[Page], None]) -> None:
+    visit(page, site_url)
+    arrive(page)
+    assert not serious_findings(page, axe_source)
+
+
+@pytest.mark.parametrize("arrive", SCREENS, ids=lambda arrive: arrive.__name__)
+def test_nothing_is_cut_off_at_320_pixels(open_page: OpenPage, site_url: str, arrive: Callable[[Page], None]) -> None:
+    page = open_page(viewport={"width": 320, "height": 568}, has_touch=True)
+    visit(page, site_url)
+    arrive(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    cards = page.locator("#hand-buttons button").evaluate_all("all => all.map(b => b.getBoundingClientRect().width)")
+    assert all(width >= 40 for width in cards), cards

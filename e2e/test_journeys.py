@@ -1,0 +1,78 @@
+"""Whole games as people play them: by mouse against the computer, by keyboard at one device, in teams with a reload."""
+
+import random
+
+from playwright.sync_api import Page
+
+from e2e.driver import (
+    EASY, HUMAN, MEDIUM, act_by_keyboard, act_by_mouse, announced, board_labels, open_curtain, play_to_the_end, set_up,
+    visit, wait_for_choice,
+)  # fmt: skip
+
+
+def test_a_game_against_medium_by_mouse(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, MEDIUM])
+    assert play_to_the_end(page, act_by_mouse, seed=1) > 3
+    assert "the game" in page.inner_text("#end-title")
+    assert not page.locator("#curtain").is_visible(), "one human alone meets no curtain"
+    page.click("#end-again")
+    page.click("#cut [data-close]")
+    assert wait_for_choice(page) == "hand"
+
+
+def test_a_hot_seat_game_by_keyboard(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    page.focus("#play")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#cut[open]")
+    page.keyboard.press("Enter")
+    play_to_the_end(page, act_by_keyboard, seed=2)
+    assert "wins the game" in page.inner_text("#end-title")
+    said = announced(page)
+    assert said[-1].endswith(page.inner_text("#end-title"))
+    assert all(first != second for first, second in zip(said, said[1:], strict=False)), "an event was said twice"
+
+
+def test_a_team_game_goes_on_after_a_reload(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, EASY, HUMAN, MEDIUM])
+    luck = random.Random(3)
+    for _ in range(4):
+        if wait_for_choice(page) == "curtain":
+            open_curtain(page)
+        act_by_mouse(page, luck)
+    wait_for_choice(page)
+    name, before = page.inner_text("#curtain-name"), board_labels(page)
+    open_curtain(page)
+    page.locator("#hand-buttons button:not(:disabled)").first.click()
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    page.click("#resume")
+    assert wait_for_choice(page) == "curtain", "a reload in the middle of a turn comes back behind the curtain"
+    assert page.inner_text("#curtain-name") == name
+    assert board_labels(page) == before
+    play_to_the_end(page, act_by_mouse, seed=4)
+    assert " and " in page.inner_text("#end-title"), "a team wins together"
+
+
+def test_turning_away_covers_the_hand(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, HUMAN])
+    wait_for_choice(page)
+    open_curtain(page)
+    assert page.locator("#hand-buttons button").count() == 7
+    page.evaluate("window.dispatchEvent(new Event('blur'))")
+    assert wait_for_choice(page) == "curtain"
+    assert page.locator("#hand-buttons button").count() == 0
+
+
+def test_escape_takes_a_choice_back(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, EASY])
+    wait_for_choice(page)
+    page.locator("#hand-buttons button:not(:disabled)").first.click()
+    assert page.locator("#hand-buttons [aria-pressed=true]").count() == 1
+    page.keyboard.press("Escape")
+    assert page.locator("#hand-buttons [aria-pressed=true]").count() == 0
+    assert page.locator("#board-buttons button:not(:disabled)").count() == 0

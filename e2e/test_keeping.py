@@ -1,0 +1,120 @@
+"""Nothing is lost: files out and in, damaged files, offline play, and a game that another tool has broken."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from e2e.conftest import OpenPage, StaticServer, Watch
+from e2e.driver import (
+    EASY, HUMAN, MEDIUM, act_by_mouse, board_labels, play_to_the_end, set_up, visit, wait_for_choice,
+)  # fmt: skip
+
+DAMAGED = {
+    "no JSON": "{",
+    "foreign": json.dumps({"hello": "world"}),
+    "markup": "<img src=x onerror=alert(1)>",
+    "wrong shape": json.dumps({"format": "sequor-match", "version": 1, "game": "sequence", "events": "many"}),
+    "newer": json.dumps({"format": "sequor-match", "version": 99}),
+}
+
+
+def exported(page: Page, folder: Path) -> Path:
+    """The file that the menu's "Save to a file" gives."""
+    page.click("#menu-button")
+    with page.expect_download() as download:
+        page.click("#export")
+    path = folder / download.value.suggested_filename
+    download.value.save_as(path)
+    page.click("#menu [data-close]")
+    return path
+
+
+def test_a_saved_file_opens_elsewhere(page: Page, open_page: OpenPage, site_url: str, tmp_path: Path) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, EASY])
+    wait_for_choice(page)
+    import random
+
+    act_by_mouse(page, random.Random(1))
+    page.wait_for_timeout(500)
+    wait_for_choice(page)
+    before, file = board_labels(page), exported(page, tmp_path)
+    other = open_page()
+    visit(other, site_url)
+    other.set_input_files("#import", file)
+    assert wait_for_choice(other) == "hand"
+    assert board_labels(other) == before
+
+
+@pytest.mark.parametrize("kind", DAMAGED)
+def test_a_damaged_file_gets_one_sentence(page: Page, site_url: str, tmp_path: Path, kind: str) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(DAMAGED[kind])
+    visit(page, site_url)
+    set_up(page, [HUMAN, EASY])
+    wait_for_choice(page)
+    before = board_labels(page)
+    page.set_input_files("#menu-import", file)
+    page.wait_for_selector("#notice:not([hidden])")
+    sentence = page.inner_text("#notice-text")
+    assert sentence.endswith(".")
+    assert len(sentence) < 300
+    assert board_labels(page) == before
+    assert wait_for_choice(page) == "hand", "the game goes on"
+
+
+def test_offline_after_the_first_visit(open_page: OpenPage, own_site: StaticServer, watches: list[Watch]) -> None:
+    page = open_page(own_site.url)
+    visit(page, own_site.url)
+    page.wait_for_selector("#offline:not([hidden])")
+    own_site.close()
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    visit_again = page.url
+    assert visit_again == own_site.url
+    set_up(page, [HUMAN, MEDIUM])
+    play_to_the_end(page, act_by_mouse, seed=6)
+    watches[0].allowed.append("ERR_CONNECTION_REFUSED")  # the browser looks for a new service worker and finds no host
+
+
+def test_a_new_version_is_offered_and_not_forced(open_page: OpenPage, own_site: StaticServer) -> None:
+    page = open_page(own_site.url)
+    visit(page, own_site.url)
+    page.wait_for_selector("#offline:not([hidden])")
+    worker = own_site.site / "service_worker.js"
+    worker.write_text(worker.read_text() + "\n// another version\n")
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    set_up(page, [HUMAN, EASY])
+    page.wait_for_selector("#update:not([hidden])")
+    assert wait_for_choice(page) == "hand", "the game goes on while a new version waits"
+    page.click("#update-now")
+    page.wait_for_selector("#resume-offer:not([hidden])")
+
+
+def test_a_broken_save_is_said_and_kept(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, EASY])
+    wait_for_choice(page)
+    page.evaluate(
+        """() => new Promise((done, fail) => {
+            const list = indexedDB.databases();
+            list.then(bases => {
+                const open = indexedDB.open(bases.find(base => base.name.includes('sequor')).name);
+                open.onerror = fail;
+                open.onsuccess = () => {
+                    const base = open.result, store = base.objectStoreNames[0];
+                    const change = base.transaction(store, 'readwrite');
+                    const keys = change.objectStore(store).getAllKeys();
+                    keys.onsuccess = () => keys.result.filter(key => String(key).includes('match'))
+                        .forEach(key => change.objectStore(store).put('damaged', key));
+                    change.oncomplete = done;
+                };
+            });
+        })"""
+    )
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    assert page.locator("#play").is_enabled()

@@ -1,0 +1,96 @@
+"""The service worker keeps one whole version or none, and a new one waits until it is asked in."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from e2e.conftest import OpenPage, StaticServer, Watch, wait_until_playable
+from web.build.paths import ROOT
+from web.build.site import CHECKSUMS, WORKER, service_worker
+
+REGISTER = "async () => { await navigator.serviceWorker.register('../service_worker.js'); }"
+ASK_READY = """async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const channel = new MessageChannel();
+    const answer = new Promise(resolve => channel.port1.onmessage = event => resolve(event.data));
+    registration.active.postMessage({type: "ready?"}, [channel.port2]);
+    return answer;
+}"""
+FATE_OF_INSTALL = """async () => {
+    const registration = await navigator.serviceWorker.register('../service_worker.js');
+    const worker = registration.installing || registration.waiting || registration.active;
+    while (!["redundant", "activated"].includes(worker.state)) {
+        await new Promise(resolve => setTimeout(resolve, 50));
+    }
+    return worker.state;
+}"""
+FIND_UPDATE = """async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    while (!registration.waiting) await new Promise(resolve => setTimeout(resolve, 50));
+}"""
+ACCEPT_UPDATE = """async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const next = registration.waiting;
+    next.postMessage({type: "update"});
+    while (next.state !== "activated") await new Promise(resolve => setTimeout(resolve, 50));
+}"""
+TITLE_OF_PAGE = "async () => /<title>(.*)<.title>/.exec(await (await fetch('../')).text())[1]"
+
+
+def test_visited_once_it_opens_without_a_network(open_page: OpenPage, own_site: StaticServer) -> None:
+    page = open_page(own_site.url)
+    page.goto(own_site.url)
+    wait_until_playable(page)
+    assert page.evaluate(ASK_READY)["ready"]
+    own_site.close()
+    page.goto(own_site.url + "?from=a-link")
+    wait_until_playable(page)
+
+
+def test_not_kept_with_a_file_missing(quiet_page: Page, own_site: StaticServer) -> None:
+    (own_site.site / "vendor/cards/KS.svg").unlink()
+    assert quiet_page.evaluate(FATE_OF_INSTALL) == "redundant"
+
+
+def test_not_kept_with_a_file_that_differs(quiet_page: Page, own_site: StaticServer) -> None:
+    with (own_site.site / "vendor/cards/KS.svg").open("a") as card:
+        card.write("<!-- half an update -->")
+    assert quiet_page.evaluate(FATE_OF_INSTALL) == "redundant"
+
+
+def test_new_version_waits_until_asked_in_and_then_replaces_the_old(
+    quiet_page: Page, own_site: StaticServer
+) -> None:
+    quiet_page.evaluate(REGISTER)
+    old = quiet_page.evaluate(ASK_READY)["version"]
+    publish(own_site.site, title="Sequor, newer")
+    quiet_page.evaluate(FIND_UPDATE)
+    quiet_page.reload()
+    assert quiet_page.evaluate(TITLE_OF_PAGE) == "Sequor"
+    assert quiet_page.evaluate(ASK_READY)["version"] == old
+    quiet_page.evaluate(ACCEPT_UPDATE)
+    assert quiet_page.evaluate(TITLE_OF_PAGE) == "Sequor, newer"
+    kept = quiet_page.evaluate(ASK_READY)
+    assert kept["ready"]
+    assert [name.rsplit(" ", 1)[1] for name in quiet_page.evaluate("caches.keys()")] == [kept["version"]] != [old]
+
+
+@pytest.fixture
+def quiet_page(open_page: OpenPage, own_site: StaticServer, watches: list[Watch]) -> Page:
+    """A file of the site that starts nothing itself, so that the test alone has to do with the service worker."""
+    page = open_page(own_site.url)
+    watches[-1].allowed.append("status of 404")
+    page.goto(own_site.url + "web/manifest.webmanifest")
+    return page
+
+
+def publish(site: Path, title: str) -> None:
+    """Put a page of another title in place, with the service worker that the build makes for it."""
+    page = site / "index.html"
+    page.write_text(page.read_text(encoding="utf-8").replace("<title>Sequor<", f"<title>{title}<"), encoding="utf-8")
+    names = [path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()]
+    files = {name: (site / name).read_bytes() for name in names if name not in (WORKER, CHECKSUMS)}
+    source = (ROOT / "web" / WORKER).read_text(encoding="utf-8")
+    (site / WORKER).write_bytes(service_worker(source, files))

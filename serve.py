@@ -1,0 +1,58 @@
+"""python3 serve.py: prepares Sequor on the first run, serves it on this machine and opens the browser.
+
+    python3 serve.py                    prepare, serve, open the browser
+    python3 serve.py --build DIR        write the folder that any static host can serve, and exit
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+if sys.version_info < (3, 11):
+    sys.exit("Sequor needs Python 3.11 or newer: start serve.py with a newer Python.")
+
+from web.build.errors import BuildError, explain
+from web.build.paths import SITE
+from web.build.server import open_server, serve
+from web.build.site import make_site
+
+
+def port_number(text: str) -> int:
+    """A port from 0 (any free one) to 65535."""
+    if not text.isdecimal() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port: give a number from 0 to 65535")
+    return int(text)
+
+
+def parse(arguments: list[str] | None) -> argparse.Namespace:
+    """The command line; exits with code 2 on a wrong one."""
+    parser = argparse.ArgumentParser(description="Prepares Sequor on the first run, serves it and opens the browser.")
+    parser.add_argument("--build", metavar="DIR", type=Path, help="write the folder for a static host and exit")
+    parser.add_argument("--port", type=port_number, default=8000, help="serve on this port (default 8000)")
+    parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    return parser.parse_args(arguments)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Do what the command line says; the exit code is 0, or 1 after one sentence on what went wrong."""
+    options = parse(arguments)
+    try:
+        if options.build:
+            print(f"The site is in {make_site(options.build)}")
+        else:
+            server = open_server(options.port, SITE)
+            make_site()
+            serve(server, browser=not options.no_browser)
+    except BuildError as error:
+        print(f"serve.py: {error}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"serve.py: {explain(error)}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nStopped.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,62 @@
+"""python3 -m tests [pytest's arguments]: makes what the tests need, then runs them all.
+
+Needs Python 3.11+ and a network the first time. Everything goes into `.build/`, but for a browser got from Debian.
+
+    python3 -m tests                        all
+    python3 -m tests tests/engine -k jack   some, as pytest understands it
+    python3 -m tests -n 0 e2e/test_boot.py  without parallel workers, to see prints and use a debugger
+"""
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+if sys.version_info < (3, 11):
+    sys.exit("Sequor's tests need Python 3.11 or newer: start them with a newer Python.")
+
+from tests.browser import BROWSER_VARIABLE, find_or_get_browser
+from web.build.errors import BuildError, explain
+from web.build.paths import BUILD, ROOT
+from web.build.pins import read_pins
+from web.build.tools import make_venv, run, say, venv_python
+from web.build.vendor import fetch_parts
+
+VENV = BUILD / "venv"
+# Two, as the smallest machines have two cores; a later `-n` on the command line wins.
+PYTEST = ("-m", "pytest", "-q", "-n", "2", "--dist", "worksteal")
+
+
+def main(arguments: list[str]) -> int:
+    """Prepare and run pytest; its exit code, or 2 after one sentence on what could not be prepared."""
+    try:
+        python = make_environment()
+        for use in ("site", "tests"):
+            fetch_parts(read_pins(), use)
+        os.environ[BROWSER_VARIABLE] = str(find_or_get_browser(python))
+    except BuildError as error:
+        print(f"tests: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"tests: {explain(error)}", file=sys.stderr)
+        return 2
+    return subprocess.run([python, *PYTEST, *arguments], cwd=ROOT, check=False).returncode
+
+
+def make_environment() -> Path:
+    """The Python of `.build/venv`, which holds exactly the pins of the `test` extra; made anew when they change."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    needs = project["optional-dependencies"]["test"]
+    stamp, python = VENV / "sequor-needs.txt", venv_python(VENV)
+    wanted = "\n".join([sys.version, *needs])
+    if not (python.exists() and stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted):
+        say("Making the tests' own environment in .build/venv (once)")
+        make_venv(VENV)
+        run([python, "-m", "pip", "install", "--quiet", *needs], "get the tools that the tests need")
+        stamp.write_text(wanted, encoding="utf-8")
+    return python
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

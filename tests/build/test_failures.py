@@ -1,0 +1,137 @@
+"""Whatever goes wrong, `serve.py` says in one sentence what it was and what to do: never a traceback."""
+
+import errno
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from web.build.errors import explain
+from web.build.paths import ROOT
+
+Serve = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A copy of the project on which nothing has been prepared yet."""
+    folder = tmp_path / "checkout"
+    kinds = shutil.ignore_patterns("__pycache__")
+    for name in ("engine", "web"):
+        shutil.copytree(ROOT / name, folder / name, ignore=kinds)
+    for name in ("serve.py", "pyproject.toml", "index.html", "LICENSE"):
+        shutil.copy(ROOT / name, folder)
+    return folder
+
+
+@pytest.fixture
+def tools(tmp_path: Path) -> Path:
+    """A folder that is the whole PATH: what is not put there is not on the machine."""
+    folder = tmp_path / "tools"
+    folder.mkdir()
+    return folder
+
+
+def put_npm(tools: Path, script: str) -> None:
+    """Let the machine have Node and an npm that does what `script` says."""
+    for name, text in (("node", "exit 0"), ("npm", script)):
+        (tools / name).write_text(f"#!/bin/sh\n{text}\n")
+        (tools / name).chmod(0o755)
+
+
+@pytest.fixture
+def serve(checkout: Path, tools: Path) -> Serve:
+    def start(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+        command = [sys.executable, "serve.py", "--no-browser", *arguments]
+        settings = os.environ | {"PATH": str(tools)} | environment
+        return subprocess.run(
+            command, cwd=checkout, env=settings, capture_output=True, text=True, check=False, timeout=120
+        )
+
+    return start
+
+
+def assert_says(done: "subprocess.CompletedProcess[str]", *parts: str, code: int = 1) -> None:
+    assert done.returncode == code, done
+    assert "Traceback" not in done.stderr
+    assert [part for part in parts if part not in done.stderr] == [], done.stderr
+    if code == 1:
+        assert len(done.stderr.splitlines()) == 1, done.stderr
+
+
+def test_no_network(serve: Serve, tools: Path) -> None:
+    put_npm(tools, "echo 'npm error code ENOTFOUND' >&2; exit 1")
+    assert_says(serve(), "Could not download pyodide", "check the network connection", "ENOTFOUND")
+
+
+def test_no_network_for_wheels(serve: Serve, tools: Path, checkout: Path) -> None:
+    shutil.copytree(ROOT / ".build/unpacked", checkout / ".build/unpacked", ignore=shutil.ignore_patterns("micropip*"))
+    nowhere = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_EXTRA_INDEX_URL": "", "PIP_FIND_LINKS": ""}
+    assert_says(serve(PIP_RETRIES="0", **nowhere), "Could not download micropip", "check the network connection")
+
+
+def test_other_bytes_than_pinned(serve: Serve, tools: Path, checkout: Path) -> None:
+    put_npm(tools, "echo something else > pyodide-314.0.7.tgz")
+    assert_says(serve(), "pyodide 314.0.7 is not what was pinned", "do not trust the network")
+    assert not list((checkout / ".build/downloads").glob("*.tgz"))
+
+
+def test_client_that_stores_nothing(serve: Serve, tools: Path) -> None:
+    put_npm(tools, "exit 0")
+    assert_says(serve(), "came under another name", "update npm")
+
+
+def test_neither_npm_nor_pip(serve: Serve, tmp_path: Path) -> None:
+    for module in ("pip", "venv"):
+        (tmp_path / f"{module}.py").write_text("raise SystemExit(1)")
+    assert_says(serve(PYTHONPATH=str(tmp_path)), "has no pip", "install it")
+
+
+def test_port_taken(serve: Serve) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        assert_says(serve("--port", port), f"Port {port} is taken", "choose one with --port")
+
+
+def test_folder_that_cannot_be(serve: Serve, tmp_path: Path, checkout: Path) -> None:
+    shutil.copytree(ROOT / ".build/unpacked", checkout / ".build/unpacked")
+    (tmp_path / "file").write_text("")
+    assert_says(serve("--build", str(tmp_path / "file")), "is a file: name a new or empty folder")
+    assert_says(serve("--build", str(tmp_path / "file/site")), str(tmp_path / "file"), "put that right")
+    assert_says(serve("--build", str(checkout)), "is not empty and holds no site of Sequor")
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write anywhere")
+def test_folder_that_may_not_be_written(serve: Serve, tmp_path: Path, checkout: Path) -> None:
+    shutil.copytree(ROOT / ".build/unpacked", checkout / ".build/unpacked")
+    locked = tmp_path / "locked"
+    locked.mkdir(mode=0o555)
+    assert_says(serve("--build", str(locked / "site")), "Writing is not allowed", "choose a folder")
+
+
+@pytest.mark.parametrize(
+    ("number", "sentence"),
+    [
+        (errno.ENOSPC, "The disk is full at site/big.wasm: free about 100 MB and start again."),
+        (errno.EACCES, "Writing is not allowed at site/big.wasm: choose a folder that you may write to"),
+        (errno.EIO, "The system refused a file operation at site/big.wasm"),
+    ],
+)
+def test_words_for_errors_of_the_system(number: int, sentence: str) -> None:
+    assert str(explain(OSError(number, os.strerror(number), "site/big.wasm"))).startswith(sentence)
+
+
+@pytest.mark.parametrize("arguments", [("--port", "high"), ("--port", "70000"), ("--colour", "blue"), ("--build",)])
+def test_wrong_usage(serve: Serve, arguments: tuple[str, ...]) -> None:
+    assert_says(serve(*arguments), "usage: serve.py", "error:", code=2)
+
+
+def test_help(serve: Serve) -> None:
+    done = serve("--help")
+    assert done.returncode == 0
+    assert all(option in done.stdout for option in ("--build DIR", "--port PORT", "--no-browser"))

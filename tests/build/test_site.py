@@ -1,0 +1,117 @@
+"""The site is complete, says so truly, and stands on no other host."""
+
+import hashlib
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from web.build.errors import BuildError
+from web.build.paths import ROOT
+from web.build.pins import read_pins
+from web.build.site import CHECKSUMS, make_site, service_worker
+from web.build.vendor import fetch_parts
+
+ADDRESS = re.compile(rb"""(?:https?:)?//[\w-]+(?:\.[\w-]+)+[^\s"'`)]*""")
+# Names of XML languages look like addresses; nothing is ever asked for there.
+XML_NAMES = (b"http://www.w3.org/2000/svg", b"http://www.w3.org/1999/xlink")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return make_site(tmp_path_factory.mktemp("site") / "deployed")
+
+
+def paths(site: Path) -> set[str]:
+    return {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+
+
+def precached(site: Path) -> dict[str, str]:
+    worker = (site / "service_worker.js").read_text(encoding="utf-8")
+    files: dict[str, str] = json.loads(worker.partition("const FILES = ")[2].partition(";")[0])
+    return files
+
+
+def test_service_worker_keeps_every_file_under_its_hash(site: Path) -> None:
+    kept = {path.replace("./", "index.html"): digest for path, digest in precached(site).items()}
+    assert set(kept) == paths(site) - {"service_worker.js", CHECKSUMS}
+    assert kept == {path: hashlib.sha256((site / path).read_bytes()).hexdigest() for path in kept}
+
+
+def test_checksums_are_true(site: Path) -> None:
+    lines = (site / CHECKSUMS).read_text(encoding="utf-8").splitlines()
+    listed = {line[66:]: line[:64] for line in lines}
+    assert set(listed) == paths(site) - {CHECKSUMS}
+    assert listed == {path: hashlib.sha256((site / path).read_bytes()).hexdigest() for path in listed}
+
+
+def test_any_change_is_a_new_version() -> None:
+    source = (ROOT / "web/service_worker.js").read_text(encoding="utf-8")
+    before, after = (service_worker(source, {"index.html": content}) for content in (b"old", b"new"))
+    version = re.compile(rb'const VERSION = "([0-9a-f]{16})"')
+    assert version.findall(before) != version.findall(after)
+    assert service_worker(source, {"index.html": b"old"}) == before
+
+
+def test_second_build_writes_nothing(site: Path) -> None:
+    before = {path: (site / path).stat().st_mtime_ns for path in paths(site) - {CHECKSUMS}}
+    make_site(site)
+    assert {path: (site / path).stat().st_mtime_ns for path in before} == before
+
+
+def test_own_files_name_no_address(site: Path) -> None:
+    [wheel] = site.glob("*.whl")
+    texts = {path: (site / path).read_bytes() for path in paths(site) if not path.startswith("vendor/")}
+    texts.pop(wheel.name)
+    with zipfile.ZipFile(wheel) as archive:
+        texts |= {name: archive.read(name) for name in archive.namelist() if name.endswith((".py", ".json"))}
+    named = {(path, found) for path, text in texts.items() for found in ADDRESS.findall(text)}
+    assert not {(path, found) for path, found in named if not found.startswith(XML_NAMES)}
+
+
+def test_page_refers_to_its_files_by_relative_paths_that_exist(site: Path) -> None:
+    page = (site / "index.html").read_text(encoding="utf-8")
+    references = set(re.findall(r"""\s(?:src|href|config)=["']?([^"'\s>]+)""", page)) - {"#"}
+    assert {reference for reference in references if not reference.startswith("#")} <= paths(site)
+
+
+def test_python_packages_beside_pyodide_are_those_of_its_lock_file(site: Path) -> None:
+    pyodide = site / "vendor/pyodide"
+    packages = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["packages"]
+    assert set(packages) == {"micropip", "packaging"}
+    for package in packages.values():
+        assert hashlib.sha256((pyodide / package["file_name"]).read_bytes()).hexdigest() == package["sha256"]
+
+
+def test_notices_tell_every_part_and_its_licence(site: Path) -> None:
+    notices = (site / "vendor/THIRD_PARTY.txt").read_text(encoding="utf-8")
+    for part in read_pins().used_by("site"):
+        assert f"{part.name} {part.version}\nLicence: {part.licence}\n" in notices
+    texts = ("Mozilla Public License", "PYTHON SOFTWARE FOUNDATION LICENSE", "Apache License", "SIL OPEN FONT LICENSE",
+             "Permission is hereby granted")  # fmt: skip
+    assert [text for text in texts if text.lower() not in notices.lower()] == []
+
+
+def test_parts_for_tests_stay_out_of_the_site(site: Path) -> None:
+    assert [part.name for part in fetch_parts(read_pins(), "tests")] == ["axe-core"]
+    assert not [path for path in paths(site) if "axe" in path]
+
+
+def test_rebuild_removes_what_it_made_and_keeps_what_it_did_not(tmp_path: Path) -> None:
+    site = make_site(tmp_path / "site")
+    (site / "CNAME").write_text("somebody's own")
+    (site / "web/left_over.css").write_text("of an older version")
+    with (site / CHECKSUMS).open("a") as sums:
+        sums.write(f"{'0' * 64}  web/left_over.css\n")
+    make_site(site)
+    assert (site / "CNAME").exists()
+    assert not (site / "web/left_over.css").exists()
+
+
+def test_foreign_folder_is_refused_and_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "thesis.txt").write_text("years of work")
+    with pytest.raises(BuildError, match="not empty and holds no site of Sequor: name a new or empty folder"):
+        make_site(tmp_path)
+    assert paths(tmp_path) == {"thesis.txt"}

@@ -1,0 +1,1 @@
+"""Tests of Sequence: its rules against its sheet and rulings."""

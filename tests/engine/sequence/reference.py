@@ -1,0 +1,234 @@
+"""The rules of Sequence once more, as plainly as can be: spaces as (column, row), chips in a dict, every way tried out.
+
+It shares no code with the engine and not its way of thinking: there are no bits, and sequences are counted by looking at
+every set of lines on the whole board. The tests play both side by side. Only the texts of actions are the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+COLUMNS = "abcdefghij"
+SIZE = 10
+
+BOARD = """
+** 2S 3S 4S 5S 6S 7S 8S 9S **
+6C 5C 4C 3C 2C AH KH QH TH TS
+7C AS 2D 3D 4D 5D 6D 7D 9H QS
+8C KS 6C 5C 4C 3C 2C 8D 8H KS
+9C QS 7C 6H 5H 4H AH 9D 7H AS
+TC TS 8C 7H 2H 3H KH TD 6H 2D
+QC 9S 9C 8H 9H TH QH QD 5H 3D
+KC 8S TC QC KC AC AD KD 4H 4D
+AC 7S 6S 5S 4S 3S 2S 2H 3H 5D
+** AD KD QD TD 9D 8D 7D 6D **
+"""
+
+Spot = tuple[int, int]
+"""Column and row, both from 1: (1, 1) is a1, bottom left."""
+
+Line = frozenset[Spot]
+
+FACES: dict[Spot, str] = {
+    (column, SIZE - down): face
+    for down, row in enumerate(BOARD.split("\n")[1:-1])
+    for column, face in enumerate(row.split(), start=1)
+}
+CORNERS = {spot for spot, face in FACES.items() if face == "**"}
+DECK = [rank + suit for suit in "SHDC" for rank in "23456789TJQKA"] * 2
+
+HANDS = {2: 7, 3: 6, 4: 6, 6: 5, 8: 4, 9: 4, 10: 3, 12: 3}
+
+
+def named(spot: Spot) -> str:
+    return f"{COLUMNS[spot[0] - 1]}{spot[1]}"
+
+
+def spot_named(name: str) -> Spot:
+    return COLUMNS.index(name[0]) + 1, int(name[1:])
+
+
+def all_lines() -> list[list[Spot]]:
+    """Every five spaces in a row, column or diagonal; the upper end first, in a row the left one."""
+    found = []
+    for column, row in FACES:
+        for right, up in ((1, 0), (0, -1), (1, -1), (-1, -1)):
+            line = [(column + step * right, row + step * up) for step in range(5)]
+            if line[-1] in FACES:
+                found.append(line)
+    return found
+
+
+LINES = all_lines()
+ENDS = {frozenset(line): f"{named(line[0])}-{named(line[-1])}" for line in LINES}
+
+
+def ways_to_count(chips: set[Spot], counted: list[Line]) -> list[set[Line]]:
+    """The largest sets of new sequences: complete lines that share at most a space with each other and the counted."""
+    open_lines = [
+        line for line in map(frozenset, LINES)
+        if line <= chips | CORNERS and all(len(line & old) <= 1 for old in counted)
+    ]  # fmt: skip
+    for size in range(len(open_lines), 0, -1):
+        ways = [
+            set(way) for way in combinations(open_lines, size)
+            if all(len(one & other) <= 1 for one, other in combinations(way, 2))
+        ]  # fmt: skip
+        if ways:
+            return ways
+    return [set()]
+
+
+class ReferenceGame:
+    """One game, changed in place by every event. `phase` says what comes next."""
+
+    def __init__(self, seats: int, teams: int) -> None:
+        self.seats, self.teams = seats, teams
+        self.needed = 2 if teams == 2 else 1
+        self.phase = "cut"
+        self.seat = 0
+        self.chips: dict[Spot, int] = {}
+        self.counted: dict[int, list[Line]] = {team: [] for team in range(teams)}
+        self.hands: list[list[str]] = [[] for _ in range(seats)]
+        self.piles: list[list[str]] = [[] for _ in range(seats)]
+        self.deck = Counter(DECK)
+        self.cut: dict[int, str] = {}
+        self.cutting = list(range(seats))
+        self.turned_in = False
+        self.ways: list[set[Line]] = []
+        self.passes = self.turns = 0
+        self.results: list[float] | None = None
+
+    @property
+    def team(self) -> int:
+        return self.seat % self.teams
+
+    # What may be done
+
+    def legal(self) -> set[str]:
+        """The texts of all that the seat may do."""
+        if self.phase == "say":
+            return {claim_text(way) for way in self.ways}
+        if self.phase != "play":
+            return set()
+        plays = {f"{card} {named(spot)}" for card in self.hands[self.seat] for spot in self.targets(card)}
+        dead = {f"{card} dead" for card in self.hands[self.seat] if self.dead(card)}
+        return plays | (set() if self.turned_in else dead) or {"pass"}
+
+    def targets(self, card: str) -> list[Spot]:
+        if card in ("JS", "JH"):
+            return [
+                spot for spot, team in self.chips.items()
+                if team != self.team and not any(spot in line for line in self.counted[team])
+            ]  # fmt: skip
+        free = [spot for spot in FACES if spot not in self.chips and spot not in CORNERS]
+        return free if card in ("JD", "JC") else [spot for spot in free if FACES[spot] == card]
+
+    def dead(self, card: str) -> bool:
+        return card[0] != "J" and not self.targets(card)
+
+    def possible_luck(self) -> Counter[str]:
+        """The cards that may come up next, with how many there are."""
+        if self.phase == "cut":
+            return self.deck - Counter(self.cut.values())
+        return self.deck if self.phase in ("deal", "draw", "replace") else Counter()
+
+    # What happens
+
+    def act(self, text: str) -> None:
+        """The seat does what the text says."""
+        assert text in self.legal()
+        if text == "pass":
+            self.passes += 1
+            self.end_turn()
+        elif text.startswith("claim "):
+            self.count(next(way for way in self.ways if claim_text(way) == text))
+        else:
+            card, target = text.split()
+            self.hands[self.seat].remove(card)
+            self.piles[self.seat].append(card)
+            if target == "dead":
+                self.turned_in = True
+                self.need_card("replace")
+            else:
+                self.put(card, spot_named(target))
+
+    def put(self, card: str, spot: Spot) -> None:
+        """The card is played on the space."""
+        if card in ("JS", "JH"):
+            del self.chips[spot]
+            self.need_card("draw")
+            return
+        self.chips[spot] = self.team
+        own = {spot for spot, team in self.chips.items() if team == self.team}
+        self.ways = ways_to_count(own, self.counted[self.team])
+        if len(self.ways) == 1 or len(self.counted[self.team]) + len(self.ways[0]) >= self.needed:
+            self.count(self.ways[0])
+        else:
+            self.phase = "say"
+
+    def count(self, way: set[Line]) -> None:
+        self.counted[self.team] += way
+        if len(self.counted[self.team]) < self.needed:
+            self.need_card("draw")
+            return
+        self.turns += 1
+        self.passes = 0
+        self.finish([float(seat % self.teams == self.team) for seat in range(self.seats)])
+
+    def need_card(self, phase: str) -> None:
+        self.phase = phase
+        if not self.deck.total():
+            self.deck = Counter(card for pile in self.piles for card in pile)
+            self.piles = [[] for _ in range(self.seats)]
+
+    def luck(self, card: str) -> None:
+        """The card comes up."""
+        assert self.possible_luck()[card] > 0
+        if self.phase == "cut":
+            self.cut[self.seat] = card
+            self.go_on_cutting()
+            return
+        self.deck[card] -= 1
+        self.hands[self.seat].append(card)
+        if self.phase == "deal":
+            self.seat = (self.seat + 1) % self.seats
+            if len(self.hands[self.seat]) == HANDS[self.seats]:
+                self.phase = "play"
+        elif self.phase == "replace":
+            self.phase = "play"
+        else:
+            self.passes = 0
+            self.end_turn()
+
+    def go_on_cutting(self) -> None:
+        """The next of those who cut; when all have, the lowest deals or those tied cut again."""
+        waiting = [seat for seat in self.cutting if seat not in self.cut]
+        if waiting:
+            self.seat = waiting[0]
+            return
+        height = {seat: "23456789TJQKA".index(card[0]) for seat, card in self.cut.items()}
+        self.cutting = [seat for seat in self.cutting if height[seat] == min(height.values())]
+        self.cut = {}
+        self.seat = self.cutting[0]
+        if len(self.cutting) == 1:
+            self.phase = "deal"
+            self.seat = (self.seat + 1) % self.seats
+
+    def end_turn(self) -> None:
+        self.turns += 1
+        self.turned_in = False
+        self.seat = (self.seat + 1) % self.seats
+        self.phase = "play"
+        if self.passes == self.seats or self.turns == 2000:
+            self.finish([1 / self.teams] * self.seats)
+
+    def finish(self, results: list[float]) -> None:
+        self.phase = "over"
+        self.results = results
+
+
+def claim_text(way: set[Line]) -> str:
+    """A way to count, as the action that says it; where there is a choice it is always about one line."""
+    return "claim " + " ".join(sorted(ENDS[line] for line in way))

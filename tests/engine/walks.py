@@ -1,0 +1,68 @@
+"""Random games of any game, step by step, as the tests look at them. Knows no particular game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from engine.core import Event, Game, Seat, game_names, load_game
+
+STEP_LIMIT = 100_000
+"""No game of ours is longer; a walk that gets here will not end."""
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Joy", "Kim", "Leo")
+
+Chooser = Callable[[Any, Seat, Sequence[Any], random.Random], Any]
+"""Picks one of the legal actions of a seat in a state."""
+
+
+class Step(NamedTuple):
+    """One event with the states before and after it."""
+
+    before: Any
+    event: Event
+    after: Any
+
+
+def any_action(_state: Any, _seat: Seat, actions: Sequence[Any], rng: random.Random) -> Any:
+    return rng.choice(actions)
+
+
+def walk(state: Any, rng: random.Random, choose: Chooser = any_action) -> Iterator[Step]:
+    """The steps of one game from the state to its end, luck by its weights and actions as chosen."""
+    for _ in range(STEP_LIMIT):
+        if state.returns() is not None:
+            return
+        if state.to_act:
+            seat = rng.choice(state.to_act)
+            action = choose(state, seat, state.legal_actions(seat), rng)
+            event, after = Event(seat, str(action)), state.apply(seat, action)
+        else:
+            outcome = state.sample_chance(rng)
+            event, after = Event(None, outcome), state.apply_chance(outcome)
+        yield Step(state, event, after)
+        state = after
+    raise AssertionError(f"This game has not ended after {STEP_LIMIT} steps.")
+
+
+def follow(game: Game, state: Any, event: Event) -> Any:
+    """The state after the event."""
+    if event.seat is None:
+        return state.apply_chance(event.text)
+    return state.apply(event.seat, game.parse_action(event.text))
+
+
+def random_game(game: Game, setup: Any, seed: int) -> list[Step]:
+    """All steps of the random game with that seed."""
+    return list(walk(game.initial_state(setup), random.Random(seed)))
+
+
+def tables() -> list[tuple[Game, Any]]:
+    """Every game with every one of its set-ups."""
+    return [(game, setup) for game in map(load_game, game_names()) for setup in game.setups()]
+
+
+def table_name(game: Game, setup: Any) -> str:
+    """A short name for a game and its set-up, such as `sequence-6-3-classic`."""
+    return "-".join([game.name, *(str(getattr(setup, field)) for field in setup.__dataclass_fields__)])

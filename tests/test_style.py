@@ -1,0 +1,53 @@
+"""The house style, held by tools: ruff, strict types, and the sizes that keep a file readable."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from web.build.paths import ROOT
+
+MOST_LINES = 300
+MOST_FUNCTION_LINES = 30
+FOLDERS = ("engine", "web", "tests", "e2e")
+SOURCES = sorted([ROOT / "serve.py", *(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))])
+
+
+@pytest.mark.parametrize("command", ["ruff check --output-format=concise .", "mypy"])
+def test_checker_is_content(command: str) -> None:
+    tool = [sys.executable, "-m", *command.split()]
+    done = subprocess.run(tool, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_no_file_is_too_long() -> None:
+    long = {name(path): count for path in SOURCES if (count := len(path.read_text().splitlines())) > MOST_LINES}
+    assert not long
+
+
+def test_no_function_is_too_long() -> None:
+    long = {f"{name(path)}:{function.name}": lines for path in SOURCES for function, lines in functions(path)
+            if lines > MOST_FUNCTION_LINES}  # fmt: skip
+    assert not long
+
+
+def test_every_module_says_what_it_is() -> None:
+    silent = [name(path) for path in SOURCES if not ast.get_docstring(ast.parse(path.read_text()))]
+    assert not silent
+
+
+def functions(path: Path) -> Iterator[tuple[ast.FunctionDef | ast.AsyncFunctionDef, int]]:
+    """Each function of a file with its length in lines, signature included and docstring left out."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            first = node.body[0]
+            docstring = first.end_lineno - first.lineno + 1 if ast.get_docstring(node) else 0
+            yield node, node.end_lineno - node.lineno + 1 - docstring
+
+
+def name(path: Path) -> str:
+    """The path as a person writes it."""
+    return path.relative_to(ROOT).as_posix()

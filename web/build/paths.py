@@ -1,0 +1,11 @@
+"""Where the build finds the sources and keeps what it makes: one git-ignored folder, `.build/`, in the checkout."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILD = ROOT / ".build"
+DOWNLOADS = BUILD / "downloads"
+UNPACKED = BUILD / "unpacked"
+TOOLS = BUILD / "tools"
+SITE = BUILD / "site"
+PINS = Path(__file__).with_name("pins.toml")

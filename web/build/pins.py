@@ -1,0 +1,106 @@
+"""The pinned third-party parts: reads `pins.toml` and checks bytes against a pin. Knows no registry and no folder."""
+
+import base64
+import hashlib
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from web.build.errors import BuildError
+from web.build.paths import PINS
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One package: what it is called, what its archive must hold, and which of its files go where."""
+
+    name: str
+    version: str
+    integrity: str
+    licence: str
+    source: str
+    why: str
+    into: str
+    files: dict[str, str] = field(hash=False, default_factory=dict)
+    licence_file: str = ""
+    notice: str = ""
+    use: str = "site"
+    registry: str = "npm"
+
+    @property
+    def slug(self) -> str:
+        """Name and version as a file name, the way `npm pack` writes them."""
+        return f"{self.name.lstrip('@').replace('/', '-')}-{self.version}"
+
+    @property
+    def is_wheel(self) -> bool:
+        """Whether the part is a wheel, which is taken whole, and not an npm package, of which the listed files are."""
+        return self.registry == "pypi"
+
+    @property
+    def archive(self) -> str:
+        """The file name that the part's client stores it under."""
+        return f"{self.slug}-py3-none-any.whl" if self.is_wheel else f"{self.slug}.tgz"
+
+    @property
+    def sha256(self) -> str:
+        """A wheel's integrity in hexadecimal, as Pyodide's lock file writes it."""
+        return base64.b64decode(self.integrity.removeprefix("sha256-")).hex()
+
+    @property
+    def key(self) -> str:
+        """Changes with anything in the pin: names the folder that the unpacked files are kept in."""
+        digest = hashlib.sha256(repr(self).encode()).hexdigest()
+        return f"{self.slug}-{digest[:12]}"
+
+
+@dataclass(frozen=True, slots=True)
+class NodePin:
+    """The package that brings Node and npm to a machine without them."""
+
+    name: str
+    version: str
+    sha256: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pins:
+    """All that `pins.toml` says."""
+
+    parts: tuple[Part, ...]
+    node: NodePin
+
+    def part(self, name: str) -> Part:
+        """The part of that name; KeyError when there is none."""
+        for part in self.parts:
+            if part.name == name:
+                return part
+        raise KeyError(f"pins.toml has no part {name!r}")
+
+    def used_by(self, use: str) -> tuple[Part, ...]:
+        """The parts for `"site"` or for `"tests"`."""
+        return tuple(part for part in self.parts if part.use == use)
+
+
+def read_pins(path: Path = PINS) -> Pins:
+    """Read the data file; BuildError when it does not parse."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise BuildError(f"{path} is not valid TOML ({error}): restore it from the repository.") from error
+    node = data["node"]
+    return Pins(
+        parts=tuple(Part(**part) for part in data["part"]),
+        node=NodePin(node["name"], node["version"], tuple(node["sha256"])),
+    )
+
+
+def check_integrity(part: Part, content: bytes) -> None:
+    """BuildError unless `content` is exactly the pinned archive."""
+    algorithm = part.integrity.partition("-")[0]
+    digest = base64.b64encode(hashlib.new(algorithm, content).digest()).decode()
+    if f"{algorithm}-{digest}" != part.integrity:
+        raise BuildError(
+            f"{part.name} {part.version} is not what was pinned (got {algorithm}-{digest}, expected {part.integrity}):"
+            " nothing of it was used; start again, and if it happens twice do not trust the network you are on."
+        )

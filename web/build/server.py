@@ -1,0 +1,62 @@
+"""Serves the site's folder on this machine alone. Knows files and addresses, nothing of how the site is made."""
+
+import errno
+import functools
+import threading
+import webbrowser
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from web.build.errors import BuildError
+
+HOST = "127.0.0.1"
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Static files; the browser asks each time whether its copy is still good (and gets a 304 where it is)."""
+
+    # Set here because some systems map these wrongly, and a browser refuses modules and streamed wasm of other types.
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | {
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+        ".json": "application/json",
+        ".css": "text/css",
+        ".svg": "image/svg+xml",
+        ".whl": "application/zip",
+        ".woff2": "font/woff2",
+        ".webmanifest": "application/manifest+json",
+    }
+
+    def end_headers(self) -> None:
+        """Add the caching rule to every answer."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Keep the terminal for what a person needs to read."""
+
+
+def open_server(port: int, folder: Path) -> ThreadingHTTPServer:
+    """A server on `port` (0: any free one) for `folder`, which may not exist yet; BuildError when the port is taken."""
+    try:
+        return ThreadingHTTPServer((HOST, port), functools.partial(Handler, directory=str(folder)))
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise BuildError(f"Port {port} is taken, perhaps by another Sequor: choose one with --port.") from error
+        raise BuildError(f"Port {port} cannot be used ({error.strerror}): choose another with --port.") from error
+
+
+def serve(server: ThreadingHTTPServer, *, browser: bool) -> None:
+    """Serve until interrupted; open the page in the person's browser if asked."""
+    address = f"http://{HOST}:{server.server_port}/"
+    print(f"Sequor is at {address} (Ctrl+C stops it)", flush=True)
+    if browser:
+        # On its own thread: a text-mode browser would hold up the server that it waits for.
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        print("\nStopped.")
+    finally:
+        server.server_close()

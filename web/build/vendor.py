@@ -1,0 +1,102 @@
+"""Fetches the pinned parts and unpacks the listed files of each, once. Knows nothing of the site's own files."""
+
+import os
+import shutil
+import tarfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from web.build.errors import BuildError
+from web.build.paths import DOWNLOADS, PINS, UNPACKED
+from web.build.pins import Part, Pins, check_integrity
+from web.build.tools import npm_command, pip_command, run, say
+
+PYODIDE_PYTHON = "3.14"
+# npm's own patience, about a minute and a half of silence, is long for somebody whose network is off.
+NPM_PATIENCE = ("--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=2000")
+
+
+def fetch_parts(pins: Pins, use: str = "site") -> dict[Part, Path]:
+    """Each part for that use with the folder that holds its files and its licence; downloads what is missing."""
+    parts = pins.used_by(use)
+    missing = [part for part in parts if not (UNPACKED / part.key).is_dir()]
+    DOWNLOADS.mkdir(parents=True, exist_ok=True)
+    for part in missing:
+        say(f"Downloading {part.name} {part.version}")
+        _unpack(part, _download(part, pins))
+    return {part: UNPACKED / part.key for part in parts}
+
+
+def _download(part: Part, pins: Pins) -> Path:
+    archive = DOWNLOADS / part.archive
+    if not archive.exists():
+        run(_download_command(part, pins), f"download {part.name} {part.version}", DOWNLOADS)
+    if not archive.exists():
+        raise BuildError(f"{part.name} {part.version} came under another name than {archive.name}: update npm and pip.")
+    try:
+        check_integrity(part, archive.read_bytes())
+    except BuildError:
+        archive.unlink()
+        raise
+    return archive
+
+
+def _download_command(part: Part, pins: Pins) -> list[str | Path]:
+    """What stores the part's archive in the current folder."""
+    if not part.is_wheel:
+        options = ["--loglevel=error", "--ignore-scripts", *NPM_PATIENCE]
+        return [*npm_command(pins.node), "pack", *options, f"{part.name}@{part.version}"]
+    options = ["--quiet", "--no-deps", "--only-binary=:all:", "--python-version", PYODIDE_PYTHON]
+    return [*pip_command(), "download", *options, f"{part.name}=={part.version}"]
+
+
+def _unpack(part: Part, archive: Path) -> None:
+    members = _wheel_members(archive, part) if part.is_wheel else _package_members(archive, part)
+    unfinished = UNPACKED / f"{part.key}.{os.getpid()}.part"
+    shutil.rmtree(unfinished, ignore_errors=True)
+    unfinished.mkdir(parents=True)
+    try:
+        for name, content in members:
+            place = unfinished / name
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(content)
+        if not (UNPACKED / part.key).is_dir():
+            unfinished.rename(UNPACKED / part.key)
+    finally:
+        shutil.rmtree(unfinished, ignore_errors=True)
+
+
+def _package_members(archive: Path, part: Part) -> Iterator[tuple[str, bytes]]:
+    """The wanted files by the names in our own pins: no name from inside the archive ever becomes a path."""
+    with tarfile.open(archive) as package:
+        for name in [*part.files, *([part.licence_file] if part.licence_file else [])]:
+            try:
+                member = package.extractfile(f"package/{name}")
+            except KeyError:
+                member = None
+            if member is None:
+                raise BuildError(f"{archive.name} has no file {name}: correct pins.toml.")
+            yield name, member.read()
+
+
+def _wheel_members(archive: Path, part: Part) -> Iterator[tuple[str, bytes]]:
+    """The wheel itself and its licence."""
+    yield archive.name, archive.read_bytes()
+    with zipfile.ZipFile(archive) as wheel:
+        try:
+            yield part.licence_file, wheel.read(part.licence_file)
+        except KeyError as error:
+            raise BuildError(f"{archive.name} has no file {part.licence_file}: correct pins.toml.") from error
+
+
+def licence_notice(parts: dict[Part, Path]) -> str:
+    """The text that ships with the site: every part with its origin, its licence and that licence's full text."""
+    notice = "Sequor stands on the work of others. Each part below keeps its own licence.\n"
+    for part, folder in parts.items():
+        notice += f"\n{'=' * 78}\n{part.name} {part.version}\nLicence: {part.licence}\nSource: {part.source}\n"
+        if part.licence_file:
+            notice += f"\n{(folder / part.licence_file).read_text(encoding='utf-8').strip()}\n"
+        if part.notice:
+            notice += f"\n{PINS.with_name(part.notice).read_text(encoding='utf-8').strip()}\n"
+    return notice

@@ -1,0 +1,97 @@
+"""Builds the wheel that both Pyodide and `pip install .` take: the same sources give the same bytes.
+
+It is the project's PEP 517 backend too (see `pyproject.toml`), so there is one answer to what the package holds:
+all files of `engine` and the Python files of `web` without `web/build`.
+"""
+
+import base64
+import hashlib
+import io
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from web.build.paths import ROOT
+
+FIXED_TIME = (1980, 1, 1, 0, 0, 0)
+"""The oldest time that a zip file can hold: stamps every member, so that the time of the build leaves no trace."""
+
+
+def wheel_name(root: Path = ROOT) -> str:
+    """The wheel's file name, as its version demands."""
+    return f"{_distribution(_project(root))}-py3-none-any.whl"
+
+
+def wheel_bytes(root: Path = ROOT) -> bytes:
+    """The whole wheel."""
+    project = _project(root)
+    info = f"{_distribution(project)}.dist-info"
+    members = {path.relative_to(root).as_posix(): path.read_bytes() for path in packaged_files(root)}
+    members[f"{info}/licenses/LICENSE"] = (root / "LICENSE").read_bytes()
+    members[f"{info}/METADATA"] = metadata(project).encode()
+    members[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: sequor\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    members[f"{info}/RECORD"] = record(members, f"{info}/RECORD").encode()
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in members.items():
+            entry = zipfile.ZipInfo(name, FIXED_TIME)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, content)
+    return buffer.getvalue()
+
+
+def packaged_files(root: Path) -> Iterator[Path]:
+    """The files that the package holds, in a fixed order."""
+    files = [*(root / "engine").rglob("*"), *(root / "web").rglob("*.py")]
+    for path in sorted(files):
+        inner = path.relative_to(root).parts
+        hidden = any(part.startswith(".") or part == "__pycache__" for part in inner)
+        if path.is_file() and not hidden and inner[:2] != ("web", "build"):
+            yield path
+
+
+def metadata(project: dict[str, Any]) -> str:
+    """The core metadata, version 2.4, from pyproject's `[project]` table."""
+    lines = [
+        "Metadata-Version: 2.4",
+        f"Name: {project['name']}",
+        f"Version: {project['version']}",
+        f"Summary: {project['description']}",
+        f"License-Expression: {project['license']}",
+        "License-File: LICENSE",
+        f"Requires-Python: {project['requires-python']}",
+    ]
+    for extra, requirements in project.get("optional-dependencies", {}).items():
+        lines.append(f"Provides-Extra: {extra}")
+        lines += [f'Requires-Dist: {requirement}; extra == "{extra}"' for requirement in requirements]
+    return "\n".join(lines) + "\n"
+
+
+def record(members: dict[str, bytes], own_name: str) -> str:
+    """The list of members with hash and size; its own line has neither, as the format demands."""
+    lines = []
+    for name, content in members.items():
+        digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
+        lines.append(f"{name},sha256={digest},{len(content)}")
+    return "\n".join([*lines, f"{own_name},,"]) + "\n"
+
+
+def _project(root: Path) -> dict[str, Any]:
+    project: dict[str, Any] = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return project
+
+
+def _distribution(project: dict[str, Any]) -> str:
+    return f"{project['name']}-{project['version']}"
+
+
+def build_wheel(
+    wheel_directory: str, config_settings: dict[str, Any] | None = None, metadata_directory: str | None = None
+) -> str:
+    """PEP 517: write the wheel into `wheel_directory` and return its file name."""
+    name = wheel_name()
+    (Path(wheel_directory) / name).write_bytes(wheel_bytes())
+    return name

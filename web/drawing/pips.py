@@ -1,0 +1,129 @@
+"""The four suits as outlines and the true layout of pips on a card, as text for Path2D. Pure geometry.
+
+An outline is drawn within -1..1 both ways; `pip_path` sets any number of them where they belong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+Outline = tuple[tuple[str, tuple[float, ...]], ...]
+"""Commands of a path (M, L, C, Q, Z) with their points, x and y in turn."""
+
+
+def _circle(x: float, y: float, r: float) -> Outline:
+    """A circle of four cubic curves (0.5523 is the handle that makes a quarter round)."""
+    k = 0.5523 * r
+    return (
+        ("M", (x, y - r)),
+        ("C", (x + k, y - r, x + r, y - k, x + r, y)),
+        ("C", (x + r, y + k, x + k, y + r, x, y + r)),
+        ("C", (x - k, y + r, x - r, y + k, x - r, y)),
+        ("C", (x - r, y - k, x - k, y - r, x, y - r)),
+        ("Z", ()),
+    )
+
+
+SUITS: dict[str, Outline] = {
+    "H": (
+        ("M", (0, 0.95)),
+        ("C", (-0.28, 0.52, -0.98, 0.12, -0.98, -0.42)),
+        ("C", (-0.98, -0.76, -0.74, -0.93, -0.5, -0.93)),
+        ("C", (-0.24, -0.93, -0.08, -0.74, 0, -0.5)),
+        ("C", (0.08, -0.74, 0.24, -0.93, 0.5, -0.93)),
+        ("C", (0.74, -0.93, 0.98, -0.76, 0.98, -0.42)),
+        ("C", (0.98, 0.12, 0.28, 0.52, 0, 0.95)),
+        ("Z", ()),
+    ),
+    "D": (
+        ("M", (0, -1)),
+        ("C", (0.18, -0.62, 0.46, -0.26, 0.78, 0)),
+        ("C", (0.46, 0.26, 0.18, 0.62, 0, 1)),
+        ("C", (-0.18, 0.62, -0.46, 0.26, -0.78, 0)),
+        ("C", (-0.46, -0.26, -0.18, -0.62, 0, -1)),
+        ("Z", ()),
+    ),
+    "S": (
+        ("M", (0, -0.98)),
+        ("C", (0.22, -0.56, 0.94, -0.16, 0.94, 0.32)),
+        ("C", (0.94, 0.62, 0.74, 0.76, 0.52, 0.76)),
+        ("C", (0.34, 0.76, 0.18, 0.66, 0.09, 0.5)),
+        ("C", (0.11, 0.74, 0.2, 0.9, 0.36, 0.98)),
+        ("L", (-0.36, 0.98)),
+        ("C", (-0.2, 0.9, -0.11, 0.74, -0.09, 0.5)),
+        ("C", (-0.18, 0.66, -0.34, 0.76, -0.52, 0.76)),
+        ("C", (-0.74, 0.76, -0.94, 0.62, -0.94, 0.32)),
+        ("C", (-0.94, -0.16, -0.22, -0.56, 0, -0.98)),
+        ("Z", ()),
+    ),
+    "C": (
+        *_circle(0, -0.5, 0.45),
+        *_circle(-0.5, 0.2, 0.45),
+        *_circle(0.5, 0.2, 0.45),
+        ("M", (-0.12, -0.2)),
+        ("L", (0.12, -0.2)),
+        ("C", (0.05, 0.1, 0.08, 0.14, 0.11, 0.2)),
+        ("C", (0.12, 0.62, 0.2, 0.88, 0.36, 0.98)),
+        ("L", (-0.36, 0.98)),
+        ("C", (-0.2, 0.88, -0.12, 0.62, -0.11, 0.2)),
+        ("C", (-0.08, 0.14, -0.05, 0.1, -0.12, -0.2)),
+        ("Z", ()),
+    ),
+}
+
+
+class Pip(NamedTuple):
+    """Where one pip stands: its centre, its half height, and whether it is upside down."""
+
+    x: float
+    y: float
+    size: float
+    turned: bool = False
+
+
+_ENDS = ((-1, 0.0), (1, 0.0), (-1, 1.0), (1, 1.0))
+_MIDDLES = ((-1, 0.5), (1, 0.5))
+_THIRDS = ((-1, 1 / 3), (1, 1 / 3), (-1, 2 / 3), (1, 2 / 3))
+
+LAYOUTS: dict[str, tuple[tuple[int, float], ...]] = {
+    "A": ((0, 0.5),),
+    "2": ((0, 0.0), (0, 1.0)),
+    "3": ((0, 0.0), (0, 0.5), (0, 1.0)),
+    "4": _ENDS,
+    "5": (*_ENDS, (0, 0.5)),
+    "6": (*_ENDS, *_MIDDLES),
+    "7": (*_ENDS, *_MIDDLES, (0, 0.25)),
+    "8": (*_ENDS, *_MIDDLES, (0, 0.25), (0, 0.75)),
+    "9": (*_ENDS, *_THIRDS, (0, 0.5)),
+    "T": (*_ENDS, *_THIRDS, (0, 1 / 6), (0, 5 / 6)),
+}
+"""For each rank with pips, where they stand: column -1, 0 or 1, and height from 0 at the top to 1 at the foot."""
+
+
+def pips(rank: str, width: float, height: float) -> tuple[Pip, ...]:
+    """The pips of a card of that size, the lower half upside down as on every pack.
+
+    >>> [pip.turned for pip in pips("3", 100, 140)]
+    [False, False, True]
+    """
+    size = height * (0.17 if rank == "A" else 0.058)
+    return tuple(
+        Pip(width * (0.5 + 0.145 * column), height * (0.125 + 0.75 * row), size, row > 0.5)
+        for column, row in LAYOUTS[rank]
+    )
+
+
+def pip_path(suit: str, places: Iterable[Pip]) -> str:
+    """One path for all those pips of a suit.
+
+    >>> pip_path("D", [Pip(10, 20, 5)])[:7]
+    'M10 15C'
+    """
+    commands = []
+    for x, y, size, turned in places:
+        scale = -size if turned else size
+        for command, points in SUITS[suit]:
+            pairs = zip(points[::2], points[1::2], strict=True)
+            commands.append(command + " ".join(f"{x + a * scale:.4g} {y + b * scale:.4g}" for a, b in pairs))
+    return "".join(commands)

@@ -1,0 +1,89 @@
+"""What painters need of the browser: surfaces to draw on, paths, gradients. Knows no thing of the game.
+
+The browser is asked for only when something is drawn, so that the module can be imported where there is none.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+Context = Any
+"""A CanvasRenderingContext2D."""
+
+Stops = tuple[tuple[float, str], ...]
+"""A gradient's colours, each with its place from 0 to 1."""
+
+
+class Surface(NamedTuple):
+    """A canvas nobody sees and its context, in device pixels."""
+
+    canvas: Any
+    context: Context
+
+    @property
+    def pixels(self) -> int:
+        return int(self.canvas.width * self.canvas.height)
+
+
+def new_surface(width: int, height: int) -> Surface:
+    """An empty surface of so many device pixels."""
+    import js
+
+    canvas = js.document.createElement("canvas")
+    canvas.width, canvas.height = max(1, width), max(1, height)
+    return Surface(canvas, canvas.getContext("2d"))
+
+
+def path(text: str) -> Any:
+    """The path that this text (as in an SVG's `d`) describes."""
+    import js
+
+    return js.Path2D.new(text)
+
+
+def rounded(x: float, y: float, width: float, height: float, radius: float) -> Any:
+    """The path of a rectangle with round corners."""
+    import js
+
+    outline = js.Path2D.new()
+    outline.roundRect(x, y, width, height, radius)
+    return outline
+
+
+def disc(x: float, y: float, radius: float) -> Any:
+    """The path of a circle."""
+    import js
+
+    outline = js.Path2D.new()
+    outline.arc(x, y, radius, 0, 7)
+    return outline
+
+
+def linear(context: Context, ends: tuple[float, float, float, float], stops: Stops) -> Any:
+    """A gradient along the line x1, y1, x2, y2."""
+    return _stopped(context.createLinearGradient(*ends), stops)
+
+
+def radial(context: Context, circles: tuple[float, float, float, float, float, float], stops: Stops) -> Any:
+    """A gradient between two circles, each x, y, radius."""
+    return _stopped(context.createRadialGradient(*circles), stops)
+
+
+def _stopped(gradient: Any, stops: Stops) -> Any:
+    for place, colour in stops:
+        gradient.addColorStop(place, colour)
+    return gradient
+
+
+def shadow(context: Context, colour: str, blur: float, down: float) -> None:
+    """Let what is drawn next throw a shadow; lengths in device pixels, for a context's scale does not touch them."""
+    context.shadowColor = colour
+    context.shadowBlur = blur
+    context.shadowOffsetY = down
+
+
+def no_shadow(context: Context) -> None:
+    """End the shadow."""
+    context.shadowColor = "transparent"
+    context.shadowBlur = 0
+    context.shadowOffsetY = 0
