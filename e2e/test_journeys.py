@@ -1,12 +1,23 @@
 """Whole games as people play them: by mouse against the computer, by keyboard at one device, in teams with a reload."""
 
+import itertools
 import random
 
 from playwright.sync_api import Page
 
 from e2e.driver import (
-    EASY, HUMAN, MEDIUM, act_by_keyboard, act_by_mouse, announced, board_labels, open_curtain, play_to_the_end, set_up,
-    visit, wait_for_choice,
+    EASY,
+    HUMAN,
+    MEDIUM,
+    act_by_keyboard,
+    act_by_mouse,
+    announced,
+    board_labels,
+    open_curtain,
+    play_to_the_end,
+    set_up,
+    visit,
+    wait_for_choice,
 )  # fmt: skip
 
 
@@ -31,7 +42,7 @@ def test_a_hot_seat_game_by_keyboard(page: Page, site_url: str) -> None:
     assert "wins the game" in page.inner_text("#end-title")
     said = announced(page)
     assert said[-1].endswith(page.inner_text("#end-title"))
-    assert all(first != second for first, second in zip(said, said[1:], strict=False)), "an event was said twice"
+    assert all(first != second for first, second in itertools.pairwise(said)), "an event was said twice"
 
 
 def test_a_team_game_goes_on_after_a_reload(page: Page, site_url: str) -> None:
@@ -48,7 +59,6 @@ def test_a_team_game_goes_on_after_a_reload(page: Page, site_url: str) -> None:
     page.locator("#hand-buttons button:not(:disabled)").first.click()
     page.reload()
     page.wait_for_selector("html[data-ready]")
-    page.click("#resume")
     assert wait_for_choice(page) == "curtain", "a reload in the middle of a turn comes back behind the curtain"
     assert page.inner_text("#curtain-name") == name
     assert board_labels(page) == before
@@ -76,3 +86,15 @@ def test_escape_takes_a_choice_back(page: Page, site_url: str) -> None:
     page.keyboard.press("Escape")
     assert page.locator("#hand-buttons [aria-pressed=true]").count() == 0
     assert page.locator("#board-buttons button:not(:disabled)").count() == 0
+
+
+def test_a_game_left_for_another_table_waits(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, EASY])
+    wait_for_choice(page)
+    before = board_labels(page)
+    page.click("#menu-button")
+    page.click("#new-game")
+    page.click("#resume")
+    wait_for_choice(page)
+    assert board_labels(page) == before

@@ -1,6 +1,7 @@
 """Nothing is lost: files out and in, damaged files, offline play, and a game that another tool has broken."""
 
 import json
+import random
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,15 @@ from playwright.sync_api import Page
 
 from e2e.conftest import OpenPage, StaticServer, Watch
 from e2e.driver import (
-    EASY, HUMAN, MEDIUM, act_by_mouse, board_labels, play_to_the_end, set_up, visit, wait_for_choice,
+    EASY,
+    HUMAN,
+    MEDIUM,
+    act_by_mouse,
+    board_labels,
+    play_to_the_end,
+    set_up,
+    visit,
+    wait_for_choice,
 )  # fmt: skip
 
 DAMAGED = {
@@ -35,8 +44,6 @@ def test_a_saved_file_opens_elsewhere(page: Page, open_page: OpenPage, site_url:
     visit(page, site_url)
     set_up(page, [HUMAN, EASY])
     wait_for_choice(page)
-    import random
-
     act_by_mouse(page, random.Random(1))
     page.wait_for_timeout(500)
     wait_for_choice(page)
@@ -85,13 +92,16 @@ def test_a_new_version_is_offered_and_not_forced(open_page: OpenPage, own_site: 
     page.wait_for_selector("#offline:not([hidden])")
     worker = own_site.site / "service_worker.js"
     worker.write_text(worker.read_text() + "\n// another version\n")
-    page.reload()
-    page.wait_for_selector("html[data-ready]")
     set_up(page, [HUMAN, EASY])
+    wait_for_choice(page)
+    before = board_labels(page)
+    page.reload()
     page.wait_for_selector("#update:not([hidden])")
     assert wait_for_choice(page) == "hand", "the game goes on while a new version waits"
     page.click("#update-now")
-    page.wait_for_selector("#resume-offer:not([hidden])")
+    page.wait_for_selector("#update", state="hidden")
+    assert wait_for_choice(page) == "hand"
+    assert board_labels(page) == before
 
 
 def test_a_broken_save_is_said_and_kept(page: Page, site_url: str) -> None:

@@ -4,10 +4,10 @@ import random
 from typing import Any
 from urllib.parse import quote
 
-from engine.core import load_game
 from playwright.sync_api import Page
 
 from e2e.driver import open_curtain, visit, wait_for_choice
+from engine.core import load_game
 
 POSITIONS = 30
 

@@ -2,10 +2,10 @@
 
 from urllib.parse import quote
 
-from engine.cards import spoken
 from playwright.sync_api import Page
 
 from e2e.driver import open_curtain, visit, wait_for_choice
+from engine.cards import spoken
 
 FIRST = (
     "classic:2:2 *8*/10/4b5/10/5g4/10/10/10/10/*8* -/- 2S,3S,JD,5H,6H,7H,AC/QH,JS,TD,9C,8C,7C,6C "

@@ -191,6 +191,11 @@ class Game(ABC):
         picture: Scene = importlib.import_module(f"engine.games.{self.name}.scene").scene(observation, view)
         return picture
 
+    def terminal(self, observation: Observation[Any], names: Sequence[str], colour: bool) -> str:
+        """What the observation shows as lines of text, with ANSI colours if wanted. Loaded when asked for."""
+        text: str = importlib.import_module(f"engine.games.{self.name}.terminal").picture(observation, names, colour)
+        return text
+
 
 def game_names() -> tuple[str, ...]:
     """The names of all games there are, in alphabetical order."""

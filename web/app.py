@@ -8,18 +8,20 @@ import secrets
 from typing import Any
 from urllib.parse import unquote
 
-from engine.core import Game, SequorError, load_game
-from engine.match import Match, Player
 from pyscript import document, window
 
+from engine.core import Game, SequorError, load_game
+from engine.match import Match, Player
 from web import offline
 from web.canvas import load_faces
 from web.dialogs import notice, setup_dialogs
 from web.dom import find, listen, make, show
 from web.play import Play, leave
+from web.preview import Preview
 from web.setup_form import COLOURS, SetupForm
 from web.storage import Storage, ask_to_persist, open_storage
 from web.table import Table
+from web.tasks import start
 
 LARGEST_FILE = 1_000_000
 SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "instant": math.inf}
@@ -32,6 +34,7 @@ class App:
         self.game: Game = load_game("sequence")
         self.storage = storage
         self.table = Table()
+        self.preview = Preview(self.game)
         self.form = SetupForm(self.game, self._start)
         self.play: Play | None = None
         self._task: asyncio.Task[None] | None = None
@@ -48,7 +51,9 @@ class App:
         show(find("#status"), False)
         if not self.storage.works:
             notice("This browser keeps nothing: a reload will lose the game, unless you save it to a file.")
-        self._open_link()
+        if not self._open_link() and self.storage.read("screen") == "table":
+            self._resume()
+        self.preview.draw()
         window.performance.mark("sequor:interactive")
         document.documentElement.dataset.ready = "true"
         await load_faces()
@@ -68,21 +73,22 @@ class App:
         for selector, handler in pressed.items():
             listen(find(selector), "click", handler)
         for selector in ("#import", "#menu-import"):
-            listen(find(selector), "change", lambda event: asyncio.ensure_future(self._import(event.target)))
+            listen(find(selector), "change", lambda event: start(self._import(event.target)))
         listen(find("#speed"), "change", lambda event: self._choose_speed(str(event.target.value)))
         listen(window, "blur", lambda _event: self._cover())
         listen(document, "visibilitychange", lambda _event: self._cover() if document.hidden else None)
+        listen(window, "resize", lambda _event: self.preview.draw())
         listen(window, "hashchange", lambda _event: self._open_link())
 
     # Matches
 
     def _start(self, setup: Any, players: tuple[Player, ...]) -> None:
-        asyncio.ensure_future(self.storage.write("table", self.form.to_json()))
-        asyncio.ensure_future(ask_to_persist())
+        start(self.storage.write("table", self.form.to_json()))
+        start(ask_to_persist())
         self._run(Match(self.game, setup, secrets.token_hex(16), players))
 
     def _run(self, match: Match) -> None:
-        asyncio.ensure_future(self._change_to(match))
+        start(self._change_to(match))
 
     async def _change_to(self, match: Match) -> None:
         await leave(self._task)
@@ -91,7 +97,7 @@ class App:
         self._again = (match.setup, match.players)
         self._show_screen("table")
         self.play = Play(match, self.table, self.storage)
-        self._task = asyncio.ensure_future(self._played(self.play))
+        self._task = start(self._played(self.play))
 
     async def _played(self, play: Play) -> None:
         """Run the match; what goes wrong is said, and the game is kept as it was saved."""
@@ -122,13 +128,14 @@ class App:
             notice(f"The saved game cannot be read and is left as it is: {error}")
             return None
 
-    def _resume(self, _event: Any) -> None:
+    def _resume(self, _event: Any = None) -> None:
+        """Go on with the saved game where there is one that is not over."""
         match = self._saved()
-        if match is not None:
+        if match is not None and match.state.returns() is None:
             self._run(match)
 
     def _to_setup(self, _event: Any) -> None:
-        asyncio.ensure_future(self._leave_table())
+        start(self._leave_table())
 
     async def _leave_table(self) -> None:
         await leave(self._task)
@@ -137,11 +144,13 @@ class App:
             dialog.close()
         self._offer_saved()
         self._show_screen("setup")
+        self.preview.draw()
 
     def _show_screen(self, name: str) -> None:
         for screen in ("setup", "table"):
             show(find(f"#{screen}"), screen == name)
         document.body.dataset.screen = name
+        start(self.storage.write("screen", name))
         document.title = f"{self.game.title} · Sequor" if name == "table" else "Sequor"
 
     def _cover(self) -> None:
@@ -174,27 +183,27 @@ class App:
         finally:
             field.value = ""
 
-    def _open_link(self) -> None:
-        """Open the position of an address that ends in `#position=…`, for people at one device."""
+    def _open_link(self) -> bool:
+        """Open the position of an address that ends in `#position=…`, for people at one device; whether it was one."""
         kind, _, text = str(window.location.hash).partition("=")
         if kind != "#position":
-            return
+            return False
         # The address would show every hand to whoever looks at it.
         window.history.replaceState(None, "", window.location.pathname + window.location.search)
         try:
-            state = self.game.parse_position(unquote(text))
+            setup = self.game.parse_position(unquote(text)).setup
         except SequorError as error:
             notice(str(error))
-            return
-        setup = state.observe(None).table.setup
+            return False
         players = tuple(Player(f"Player {s + 1}", "", COLOURS[s % setup.teams]) for s in range(setup.seats))
         self._run(Match(self.game, setup, secrets.token_hex(16), players, start=unquote(text)))
+        return True
 
     # Settings
 
     def _choose_speed(self, name: str) -> None:
         self._set_speed(name)
-        asyncio.ensure_future(self.storage.write("speed", name))
+        start(self.storage.write("speed", name))
 
     def _set_speed(self, name: str) -> None:
         self.table.canvas.speed = SPEEDS.get(name, 1.0)
@@ -215,4 +224,4 @@ async def main() -> None:
     await App(await open_storage()).open()
 
 
-asyncio.ensure_future(main())
+start(main())

@@ -9,9 +9,10 @@ import json
 import secrets
 from typing import Any
 
+from pyscript import create_named_worker
+
 from engine.codec import dumps
 from engine.core import Game, Observation
-from pyscript import create_named_worker
 
 _worker: Any = None
 

@@ -9,7 +9,6 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-
 from web.canvas import paint_chip
 from web.dom import fill, find, listen, make, show
 

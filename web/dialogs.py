@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from engine.match import Match
 from pyscript import window
 
+from engine.match import Match
 from web.canvas import paint_card
 from web.dom import fill, find, listen, make, show
 

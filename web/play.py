@@ -11,7 +11,6 @@ from collections.abc import Sequence
 
 from engine.core import Seat
 from engine.match import Match
-
 from web import computer
 from web.dialogs import show_cut, show_end
 from web.storage import Storage

@@ -7,7 +7,6 @@ from typing import Any
 
 from engine.core import Seat
 from engine.match import Player
-
 from web.canvas import paint_chip
 from web.dom import fill, find, make
 

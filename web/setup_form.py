@@ -8,7 +8,6 @@ from typing import Any
 
 from engine.core import BadSetupError, Game
 from engine.match import Player
-
 from web.canvas import paint_chip
 from web.dom import fill, find, listen, make, show
 

@@ -1,3 +1,3 @@
 """What the page's PyScript tag runs: all else is in the wheel."""
 
-import web.app  # noqa: F401
+import web.app

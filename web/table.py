@@ -9,11 +9,11 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
+from pyscript import document, window
+
 from engine.core import Game, Observation, Seat
 from engine.match import Player
 from engine.scene import Hotspot, Rect, Scene, Stage, View
-from pyscript import document, window
-
 from web.canvas import Canvas
 from web.curtain import Curtain
 from web.dom import fill, find, listen, make, show

@@ -1,5 +1,6 @@
 """The server gives each file the type that browsers demand, and lets them ask whether their copy is still good."""
 
+import socket
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,7 +26,7 @@ TYPES = {
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
     server = open_server(0, tmp_path)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
     server.server_close()
@@ -37,6 +38,19 @@ def test_type(name: str, address: str, tmp_path: Path) -> None:
     with urlopen(f"{address}/{name}") as answer:
         assert answer.headers["Content-Type"] == TYPES[name]
         assert answer.headers["Cache-Control"] == "no-cache"
+
+
+def test_browser_that_turns_away_is_no_error(
+    address: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.wasm").write_bytes(bytes(50_000_000))
+    for _ in range(3):
+        with socket.create_connection(("127.0.0.1", int(address.rpartition(":")[2]))) as browser:
+            browser.sendall(b"GET /a.wasm HTTP/1.0\r\n\r\n")
+            browser.recv(100)
+    with urlopen(f"{address}/") as later:
+        assert later.status == 200
+    assert capfd.readouterr().err == ""
 
 
 def test_only_this_machine_is_served(tmp_path: Path) -> None:

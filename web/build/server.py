@@ -2,6 +2,7 @@
 
 import errno
 import functools
+import sys
 import threading
 import webbrowser
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -37,17 +38,26 @@ class Handler(SimpleHTTPRequestHandler):
         """Keep the terminal for what a person needs to read."""
 
 
-def open_server(port: int, folder: Path) -> ThreadingHTTPServer:
+class Server(ThreadingHTTPServer):
+    """One thread a request."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Report an error, unless it is only a browser that turned away in the middle of an answer."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
+def open_server(port: int, folder: Path) -> Server:
     """A server on `port` (0: any free one) for `folder`, which may not exist yet; BuildError when the port is taken."""
     try:
-        return ThreadingHTTPServer((HOST, port), functools.partial(Handler, directory=str(folder)))
+        return Server((HOST, port), functools.partial(Handler, directory=str(folder)))
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise BuildError(f"Port {port} is taken, perhaps by another Sequor: choose one with --port.") from error
         raise BuildError(f"Port {port} cannot be used ({error.strerror}): choose another with --port.") from error
 
 
-def serve(server: ThreadingHTTPServer, *, browser: bool) -> None:
+def serve(server: Server, *, browser: bool) -> None:
     """Serve until interrupted; open the page in the person's browser if asked."""
     address = f"http://{HOST}:{server.server_port}/"
     print(f"Sequor is at {address} (Ctrl+C stops it)", flush=True)

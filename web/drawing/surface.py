@@ -25,6 +25,15 @@ class Surface(NamedTuple):
         return int(self.canvas.width * self.canvas.height)
 
 
+class Pen(NamedTuple):
+    """What a painter gets: a context whose origin is the thing's corner, the thing's size, and device pixels a unit."""
+
+    context: Context
+    width: float
+    height: float
+    dpr: float
+
+
 def new_surface(width: int, height: int) -> Surface:
     """An empty surface of so many device pixels."""
     import js

@@ -19,6 +19,7 @@ from engine.games.sequence.actions import Play, Space
 LINE_LENGTH = 5
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 FREE = "**"
+LONGEST_NAME = 40
 
 TWO_EYED_JACKS: tuple[Card, ...] = ("JD", "JC")
 ONE_EYED_JACKS: tuple[Card, ...] = ("JS", "JH")
@@ -156,8 +157,8 @@ def load_board(name: str) -> Board:
     ('**', '2S', '3S')
     """
     path = files("engine.games.sequence") / "data" / f"{name}.json"
-    if not name.isidentifier() or not path.is_file():
-        raise BadSetupError(f"There is no board called {name!r}; there is 'classic'.")
+    if len(name) > LONGEST_NAME or not name.isidentifier() or not path.is_file():
+        raise BadSetupError(f"There is no board called {name[:LONGEST_NAME]!r}; there is 'classic'.")
     data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return Board(
         name=name,

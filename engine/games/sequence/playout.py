@@ -34,7 +34,7 @@ def _random_step(state: State, rng: random.Random) -> State:
     return state.apply_chance(state.sample_chance(rng))
 
 
-def _play_turns(state: State, chance: Callable[[], float]) -> Team:  # noqa: C901 - one loop: a call costs as much as a step
+def _play_turns(state: State, chance: Callable[[], float]) -> Team:
     """From a turn on, to the end; `chance` gives numbers in [0, 1)."""
     table = state.table
     setup = table.setup

@@ -8,16 +8,26 @@ from __future__ import annotations
 import random
 from bisect import bisect_left
 from collections import Counter
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from engine.cards import Card, rank_order
 from engine.core import IllegalActionError, Outcome, Seat
-from engine.games.sequence.actions import Claim, Pass, Play, SequenceAction, Space, TurnIn
+from engine.games.sequence.actions import Claim, Pass, Play, SequenceAction, TurnIn
 from engine.games.sequence.observation import Observation
 from engine.games.sequence.sequences import NO_SEQUENCE, Way, claims
 from engine.games.sequence.setup import SequenceSetup
 from engine.games.sequence.table import (
-    CLAIM, CUT, DEAL, DRAW, NOBODY, OUT_OF_CUT, OVER, PLAY, REPLACE, TO_CUT, Table,
+    CLAIM,
+    CUT,
+    DEAL,
+    DRAW,
+    NOBODY,
+    OUT_OF_CUT,
+    OVER,
+    PLAY,
+    REPLACE,
+    TO_CUT,
+    Table,
 )
 
 Hands = tuple[tuple[Card, ...], ...]

@@ -1,0 +1,42 @@
+"""`python -m engine`: play in the terminal, let computer players meet, count moves, replay and verify saved matches.
+
+Whatever goes wrong is one sentence on stderr and exit code 2; never a traceback.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+from engine.cli.arguments import parser
+from engine.core import SequorError
+
+WRONG_USE, INTERRUPTED = 2, 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Carries out one command and gives the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        options = parser().parse_args(arguments)
+        code: int = options.command(options)
+        sys.stdout.flush()
+        return code
+    except SequorError as error:
+        print(error, file=sys.stderr)
+        return WRONG_USE
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader has gone; what is still to be flushed at exit goes nowhere instead of failing there.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

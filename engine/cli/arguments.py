@@ -1,0 +1,173 @@
+"""The command line's words: which commands and options there are, and what their texts mean."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import Any, NoReturn
+
+from engine import codec
+from engine.cli import compare, play, saves
+from engine.core import Game, game_names, load_game
+
+Options = argparse.Namespace
+
+
+class Parser(argparse.ArgumentParser):
+    """An ArgumentParser that says what is wrong in one sentence, without the usage above it."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.\n")
+
+
+def parser() -> Parser:
+    """What parses the command line; its result's `command` is the function to call with the result itself."""
+    main = Parser(
+        prog="python -m engine",
+        description="Tabletop games in the terminal: play, compare computer players, count moves, replay and verify.",
+        epilog="Each command has its own --help with an example.",
+    )
+    commands = main.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    _add_play(commands)
+    _add_simulate(commands)
+    _add_perft(commands)
+    _add_replay(commands)
+    _add_verify(commands)
+    return main
+
+
+def _command(commands: Any, name: str, does: str, example: str) -> Parser:
+    """A command of that name that explains itself by an example."""
+    added: Parser = commands.add_parser(
+        name,
+        help=does,
+        description=does[0].upper() + does[1:] + ".",
+        epilog=f"example:\n  python -m engine {example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    return added
+
+
+def _add_play(commands: Any) -> None:
+    command = _command(
+        commands, "play", "play a game in the terminal", "play sequence --seats 3 --bots easy,medium --save evening.json"
+    )
+    _add_game(command)
+    command.add_argument("--seats", type=whole_number(1, 12), help="how many seats (default: the game's usual number)")
+    command.add_argument(
+        "--bots",
+        help="levels of the computer players, who take the last seats; 'none' for people only (default: medium at "
+        "every seat but the first)",
+    )
+    command.add_argument("--seed", help="the luck, to play the same deal again (default: fresh)")
+    command.add_argument("--save", metavar="FILE", help="keep the match in this file; where it exists, go on with it")
+    _add_setup(command)
+    command.set_defaults(command=play.play)
+
+
+def _add_simulate(commands: Any) -> None:
+    command = _command(
+        commands,
+        "simulate",
+        "let computer players meet, seats rotating from game to game",
+        "simulate sequence --bots easy,medium --games 400 --seed 1 --json",
+    )
+    _add_game(command)
+    command.add_argument(
+        "--bots",
+        required=True,
+        type=names,
+        metavar="A,B[,...]",
+        help="levels, one a seat; with more seats (--setup) they repeat around the table",
+    )
+    command.add_argument("--games", type=whole_number(1, 10_000_000), default=100, help="how many (default: 100)")
+    command.add_argument("--seed", default="1", help="the luck and the bots' whims (default: 1)")
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+    _add_setup(command)
+    command.set_defaults(command=compare.simulate)
+
+
+def _add_perft(commands: Any) -> None:
+    command = _command(
+        commands,
+        "perft",
+        "count the ways to play on: the sequences of 1, 2, ... actions, with the luck of the seed between them",
+        "perft sequence --depth 3 --seed 1",
+    )
+    _add_game(command)
+    command.add_argument("--depth", type=whole_number(1, 50), required=True, help="actions in the longest sequence")
+    command.add_argument("--seed", default="1", help="the luck (default: 1)")
+    command.add_argument("--position", help="the text of the position to start from (default: before the first deal)")
+    command.add_argument("--json", action="store_true", help="print the counts as one JSON list")
+    _add_setup(command)
+    command.set_defaults(command=compare.perft)
+
+
+def _add_replay(commands: Any) -> None:
+    command = _command(commands, "replay", "tell a saved match event by event", "replay evening.json --json")
+    command.add_argument("file", help="a saved match; - for standard input")
+    command.add_argument("--json", action="store_true", help="print every event and the final position as JSON")
+    command.set_defaults(command=saves.replay)
+
+
+def _add_verify(commands: Any) -> None:
+    command = _command(
+        commands,
+        "verify",
+        "check that a saved match's luck was fixed by its seed and every action legal; exit code 1 where it was not",
+        "verify evening.json --seal 5f3b...",
+    )
+    command.add_argument("file", help="a saved match; - for standard input")
+    command.add_argument("--seal", help="the seal that was shown before the first deal, or how it begins")
+    command.set_defaults(command=saves.verify)
+
+
+def _add_game(command: Parser) -> None:
+    command.add_argument("game", type=_game, metavar="GAME", help=f"one of: {', '.join(game_names())}")
+
+
+def _add_setup(command: Parser) -> None:
+    command.add_argument(
+        "--setup", type=setup_options, default={}, metavar="seats=4,teams=2", help="options of the game's set-up"
+    )
+
+
+def _game(name: str) -> Game:
+    if name not in game_names():
+        raise argparse.ArgumentTypeError(f"there is no game called {name!r}; there is {', '.join(game_names())}")
+    return load_game(name)
+
+
+def whole_number(least: int, most: int) -> Any:
+    """An argument type: a whole number between the two, both included."""
+
+    def read(text: str) -> int:
+        if not re.fullmatch(r"\d{1,9}", text) or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} should be a whole number from {least} to {most}")
+        return int(text)
+
+    return read
+
+
+def names(text: str) -> list[str]:
+    """An argument type: names with commas between.
+
+    >>> names("easy, medium")
+    ['easy', 'medium']
+    """
+    return [name.strip() for name in text.split(",")]
+
+
+def setup_options(text: str) -> dict[str, int | bool | str]:
+    """An argument type: options as `name=value` with commas between.
+
+    >>> setup_options("seats=4,board=classic")
+    {'seats': 4, 'board': 'classic'}
+    """
+    options: dict[str, int | bool | str] = {}
+    for part in text.split(","):
+        name, equals, value = (piece.strip() for piece in part.partition("="))
+        if not name or not equals:
+            raise argparse.ArgumentTypeError(f"{part!r} should be an option with its value, such as seats=4")
+        options[name] = int(value) if re.fullmatch(r"\d{1,9}", value) else {"yes": True, "no": False}.get(value, value)
+    return options

@@ -1,0 +1,55 @@
+"""The commands that need no person: `simulate` lets computer players meet, `perft` counts the ways to play."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from typing import Any
+
+from engine import arena, codec
+from engine.core import BadSetupError, Game, State
+from engine.match import drawn
+
+
+def read_setup(game: Game, options: dict[str, int | bool | str]) -> Any:
+    """The game's set-up with these options. Raises BadSetupError, naming the options there are."""
+    return codec.decode(game.setup_type, options, "setup")
+
+
+def simulate(options: Namespace) -> int:
+    """`simulate GAME --bots A,B`: so many games, and how many each bot won."""
+    setup = read_setup(options.game, {"seats": len(options.bots)} | options.setup)
+    result = arena.simulate(options.game, setup, options.bots, options.games, options.seed)
+    if options.json:
+        print(json.dumps(codec.encode(result) | {"games_per_second": result.games_per_second}))
+        return 0
+    for bot, wins in zip(result.bots, result.wins, strict=True):
+        print(f"{bot:<12} {wins:g} of {result.games} games, {wins / result.games:.1%}")
+    print(f"{'drawn':<12} {result.draws}")
+    print(f"{result.mean_moves:.1f} moves a game, {result.games_per_second:.1f} games a second")
+    return 0
+
+
+def perft(options: Namespace) -> int:
+    """`perft GAME --depth D`: the number of action sequences of every length up to D."""
+    game: Game = options.game
+    if options.position and options.setup:
+        raise BadSetupError("A position says its own set-up; give --position or --setup, not both.")
+    setup = read_setup(game, options.setup)
+    start = game.parse_position(options.position) if options.position else game.initial_state(setup)
+    counts = [0] * options.depth
+    _count(start, options.seed, 0, counts, 0)
+    print(json.dumps(counts) if options.json else "\n".join(f"{depth} {n}" for depth, n in enumerate(counts, 1)))
+    return 0
+
+
+def _count(state: State[Any], seed: str, luck: int, counts: list[int], depth: int) -> None:
+    """Adds to `counts[depth]` and deeper the ways to play on from here, where `luck` outcomes have come so far."""
+    while not state.to_act and state.returns() is None:
+        state, luck = state.apply_chance(drawn(state, seed, luck)), luck + 1
+    for seat in state.to_act:
+        actions = state.legal_actions(seat)
+        counts[depth] += len(actions)
+        if depth + 1 < len(counts):
+            for action in actions:
+                _count(state.apply(seat, action), seed, luck, counts, depth + 1)

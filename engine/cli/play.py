@@ -1,0 +1,183 @@
+"""A game at the terminal, for people who pass the keyboard around and for computer players.
+
+A person's hand is on the screen only while that person plays: where several people play, the screen is cleared and
+waits for the next one. Knows the games by `Game` alone.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import sys
+import textwrap
+from argparse import Namespace
+from collections.abc import Sequence
+from random import Random
+
+from engine.arena import BUDGET
+from engine.cli.compare import read_setup
+from engine.cli.saves import read_match
+from engine.core import BadSaveError, BadSetupError, Bot, Game, IllegalActionError, Seat
+from engine.match import Match, Player
+
+CLEAR_ALL = "\x1b[2J\x1b[3J\x1b[H"
+"""Clears a terminal with what has scrolled off it."""
+
+HELP = "Type an action as it is listed (capitals do not matter) or its number; help; or quit."
+
+
+class StoppedError(Exception):
+    """The person at the keyboard has had enough, or the input is at its end."""
+
+
+def play(options: Namespace) -> int:
+    """`play GAME`: to the end, or until somebody quits."""
+    if options.save and os.path.exists(options.save):
+        match = read_match(options.save)
+        if match.game.name != options.game.name:
+            raise BadSaveError(f"{options.save} holds a match of {match.game.title}, not of {options.game.title}.")
+    else:
+        match = _new_match(options)
+    table = Terminal(match, options.save)
+    try:
+        table.play_to_the_end()
+    except StoppedError:
+        print("\nThe game stops here." + (f" It is kept in {options.save}." if options.save else ""))
+    return 0
+
+
+def _new_match(options: Namespace) -> Match:
+    game: Game = options.game
+    wanted = {"seats": options.seats} if options.seats else {}
+    setup = read_setup(game, wanted | options.setup)
+    levels = _levels(game, options.bots, setup.seats)
+    people = setup.seats - len(levels)
+    players = [Player(f"Player {seat + 1}") for seat in range(people)]
+    players += [Player(f"{level.title()} {seat + 1}", level) for seat, level in enumerate(levels, people)]
+    return Match(game, setup, options.seed or secrets.token_hex(16), players)
+
+
+def _levels(game: Game, text: str | None, seats: int) -> list[str]:
+    """The levels of the computer players that the option means."""
+    if text is None:
+        return ["medium"] * (seats - 1)
+    levels = [] if text == "none" else [level.strip() for level in text.split(",")]
+    unknown = [level for level in levels if level not in game.bots()]
+    if unknown:
+        raise BadSetupError(f"{game.title} has no bot called {unknown[0]!r}; it has {', '.join(game.bots())}.")
+    if len(levels) > seats:
+        raise BadSetupError(f"{seats} seats have no room for {len(levels)} bots; give at most {seats}, or more --seats.")
+    return levels
+
+
+class Terminal:
+    """One match at one terminal: who looks at it, and what that person has already been told."""
+
+    def __init__(self, match: Match, file: str | None) -> None:
+        self.match = match
+        self._file = file
+        self._names = [player.name for player in match.players]
+        levels = {player.level for player in match.players if player.level}
+        bots = match.game.bots() if levels else {}
+        if missing := levels - bots.keys():
+            raise BadSetupError(f"{match.game.title} has no bot called {missing.pop()!r}; it has {', '.join(bots)}.")
+        self._bots: dict[Seat, Bot] = {
+            seat: bots[player.level] for seat, player in enumerate(match.players) if player.level
+        }
+        self._minds = {seat: Random(secrets.randbits(64)) for seat in self._bots}
+        self._is_screen = sys.stdin.isatty() and sys.stdout.isatty()
+        self._colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+        self._viewer: Seat | None = None
+        self._heard: dict[Seat | None, int] = dict.fromkeys((None, *range(len(match.players))), len(match.events))
+
+    def play_to_the_end(self) -> None:
+        match = self.match
+        print(f"{match.game.title}. The luck is fixed; its seal is {match.seal}.")
+        while match.state.returns() is None:
+            if match.luck_is_next:
+                match.take_luck()
+            else:
+                self._turn(match.state.to_act[0])
+            self._keep()
+        self._tell(self._viewer)
+        print(self._picture(None))
+
+    def _turn(self, seat: Seat) -> None:
+        if seat not in self._bots:
+            self._person(seat)
+            return
+        self.match.play(seat, self._bots[seat].choose(self.match.state.observe(seat), self._minds[seat], BUDGET))
+        if len(self._bots) == len(self.match.players):
+            self._tell(None)
+
+    def _person(self, seat: Seat) -> None:
+        self._hand_over(seat)
+        self._tell(seat)
+        print(f"\n{self._picture(seat)}\n")
+        actions = [str(action) for action in self.match.state.legal_actions(seat)]
+        print(_listed(actions))
+        while True:
+            text = self._asked(f"{self._names[seat]}> ")
+            if text == "help":
+                print(HELP)
+                continue
+            try:
+                self.match.play(seat, _meant(text, actions))
+                return
+            except IllegalActionError as error:
+                print(error)
+
+    def _hand_over(self, seat: Seat) -> None:
+        """Where several people play, the one who looked goes before the next one's hand is shown."""
+        before, self._viewer = self._viewer, seat
+        if seat == before or len(self.match.players) - len(self._bots) == 1:
+            return
+        print(CLEAR_ALL if self._is_screen else "-" * 40)
+        self._asked(f"Hand over to {self._names[seat]}, press Enter. ")
+
+    def _tell(self, listener: Seat | None) -> None:
+        """What has happened since that person, or for None a mere onlooker, was last told."""
+        for sentences in self.match.narration[self._heard[listener] :]:
+            for sentence in sentences:
+                print(sentence)
+        self._heard[listener] = len(self.match.events)
+
+    def _picture(self, seat: Seat | None) -> str:
+        return self.match.game.terminal(self.match.state.observe(seat), self._names, self._colour)
+
+    def _asked(self, prompt: str) -> str:
+        try:
+            text = input(prompt).strip()
+        except EOFError:
+            raise StoppedError from None
+        if text == "quit":
+            raise StoppedError
+        return text
+
+    def _keep(self) -> None:
+        """The match is written beside its file first, so that a crash leaves one whole save or the other."""
+        if not self._file:
+            return
+        try:
+            with open(f"{self._file}.new", "w", encoding="utf-8") as stream:
+                stream.write(self.match.to_json())
+            os.replace(f"{self._file}.new", self._file)
+        except OSError as error:
+            raise BadSaveError(f"{self._file} cannot be written: {error.strerror}.") from None
+
+
+def _meant(text: str, actions: Sequence[str]) -> str:
+    """The action that a person means by its number or by its text in small letters."""
+    if text.isdecimal() and 1 <= int(text[:9]) <= len(actions):
+        return actions[int(text[:9]) - 1]
+    return next((action for action in actions if action.lower() == text.lower()), text)
+
+
+def _listed(actions: Sequence[str]) -> str:
+    """The actions with their numbers, as many on a line as fit."""
+    cells = [f"{number}. {action}" for number, action in enumerate(actions, 1)]
+    width = max(map(len, cells), default=0)
+    line = "  ".join(cell.ljust(width).replace(" ", "\0") for cell in cells)
+    wrapped = textwrap.fill(line, shutil.get_terminal_size().columns, break_long_words=False, break_on_hyphens=False)
+    return wrapped.replace("\0", " ")

@@ -1,0 +1,78 @@
+"""The commands for saved matches: reading them, `replay` tells one, `verify` checks its luck and its actions."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from typing import Any
+
+from engine.core import BadSaveError
+from engine.match import LONGEST_SAVE, Match
+
+UNFAIR = 1
+
+
+def read_match(file: str) -> Match:
+    """The match saved in that file; "-" is standard input. Raises BadSaveError."""
+    return Match.from_json(_read_text(file))
+
+
+def _read_text(file: str) -> str:
+    """The file's text, or as much of a monstrous one as shows that it is no save."""
+    try:
+        if file == "-":
+            return sys.stdin.read(LONGEST_SAVE + 1)
+        with open(file, encoding="utf-8") as stream:
+            return stream.read(LONGEST_SAVE + 1)
+    except OSError as error:
+        raise BadSaveError(f"{file} cannot be read: {error.strerror}.") from None
+    except ValueError:
+        raise BadSaveError(f"{file} is not text, so no saved match of Sequor.") from None
+
+
+def replay(options: Namespace) -> int:
+    """`replay FILE`: every event with its sentences, the final position and the result."""
+    match = read_match(options.file)
+    if options.json:
+        print(json.dumps(_as_json(match), ensure_ascii=False))
+        return 0
+    for sentences in match.narration:
+        for sentence in sentences:
+            print(sentence)
+    print(f"Position: {match.game.write_position(match.state)}")
+    results = match.state.returns()
+    if results is None:
+        print("Result: the match goes on.")
+    else:
+        scores = (f"{player.name} {result:g}" for player, result in zip(match.players, results, strict=True))
+        print(f"Result: {', '.join(scores)}")
+    return 0
+
+
+def _as_json(match: Match) -> dict[str, Any]:
+    return {
+        "game": match.game.name,
+        "players": [player.name for player in match.players],
+        "events": [
+            {"seat": seat, "text": text, "sentences": sentences}
+            for (seat, text), sentences in zip(match.events, match.narration, strict=True)
+        ],
+        "position": match.game.write_position(match.state),
+        "result": match.state.returns(),
+    }
+
+
+def verify(options: Namespace) -> int:
+    """`verify FILE`: whether the luck was fixed beforehand and every action legal."""
+    match = read_match(options.file)
+    wrong = match.verify()
+    if options.seal is not None and not (options.seal and match.seal.startswith(options.seal.lower().rstrip("."))):
+        wrong.insert(0, "The seed of this match is not the one that was sealed.")
+    print(f"Seal: {match.seal}")
+    if wrong:
+        print("\n".join(wrong))
+        return UNFAIR
+    luck = sum(event.seat is None for event in match.events)
+    print(f"Fair: all {luck} outcomes of luck are the seed's, and all {len(match.events) - luck} actions are legal.")
+    return 0

@@ -1,0 +1,84 @@
+"""Sequence as lines of text: the board, the score, the piles and one hand. Colours help and are never needed.
+
+An open space shows its card (`Q♥`), a chip its team's letter in brackets (`[b]`), a chip in a sequence the letter in
+capitals (`[B]`). Like the picture on the page it is made of an observation alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.cards import SUIT_SIGNS, Card
+from engine.games.sequence.board import FREE
+from engine.games.sequence.observation import Observation
+from engine.games.sequence.setup import Team
+from engine.games.sequence.table import NOBODY, Table
+
+TEAM_NAMES = ("blue", "green", "red")
+TEAM_COLOURS = ("1;97;44", "1;30;42", "1;97;41")
+RED_SUIT, FAINT = "31", "2"
+
+
+def picture(observation: Observation, names: Sequence[str], colour: bool) -> str:
+    """All that the observation shows; `names` has one a seat."""
+    table = observation.table
+    lines = [*_board(table, colour), "", *_seats(observation, names, colour)]
+    if observation.seat is not None:
+        lines += ["", f"{names[observation.seat]}'s hand: " + ", ".join(_in_hand(table, card) for card in observation.hand)]
+    return "\n".join(lines)
+
+
+def _board(table: Table, colour: bool) -> Iterator[str]:
+    board = table.setup.geometry
+    letters = "    " + " ".join(f" {chr(ord('a') + column)} " for column in range(board.width))
+    yield letters
+    for row in range(board.height):
+        cells = (_space(table, row * board.width + column, colour) for column in range(board.width))
+        number = board.height - row
+        yield f"{number:>3} {' '.join(cells)} {number}"
+    yield letters
+
+
+def _space(table: Table, index: int, colour: bool) -> str:
+    """Three characters wide."""
+    bit = 1 << index
+    card = table.setup.geometry.cards[index]
+    for team, chips in enumerate(table.chips):
+        if chips & bit:
+            letter = TEAM_NAMES[team][0]
+            return _painted(f"[{letter.upper() if table.locked(team) & bit else letter}]", TEAM_COLOURS[team], colour)
+    if card == FREE:
+        return " * "
+    return _painted(f" {_face(card)}", RED_SUIT if card[1] in "HD" else "", colour)
+
+
+def _face(card: Card) -> str:
+    return card[0] + SUIT_SIGNS[card[1]]
+
+
+def _painted(text: str, codes: str, colour: bool) -> str:
+    return f"\x1b[{codes}m{text}\x1b[0m" if colour and codes else text
+
+
+def _seats(observation: Observation, names: Sequence[str], colour: bool) -> Iterator[str]:
+    table = observation.table
+    needed = table.setup.sequences_to_win
+    for seat, name in enumerate(names):
+        team: Team = table.setup.team(seat)
+        mark = ">" if seat in table.to_act else " "
+        chip = _painted(f"[{TEAM_NAMES[team][0]}]", TEAM_COLOURS[team], colour)
+        pile = f", discarded {_face(table.piles[seat][-1])}" if table.piles[seat] else ""
+        deals = ", dealer" if seat == table.dealer != NOBODY else ""
+        score = f"{len(table.sequences[team])} of {needed} sequences"
+        yield f"{mark} {chip} {name}: {score}, {observation.hand_sizes[seat]} cards{pile}{deals}"
+    yield _painted(f"  {observation.deck_size} cards in the draw deck", FAINT, colour)
+
+
+def _in_hand(table: Table, card: Card) -> str:
+    """The card as one types it, and what is special about it."""
+    board = table.setup.geometry
+    if card in board.wild:
+        return f"{card} (wild)"
+    if card in board.anti_wild:
+        return f"{card} (remove)"
+    return f"{card} (dead)" if table.is_dead(card) else card

@@ -1,0 +1,72 @@
+"""A Chromium is found where there is one, got where there is none, and else asked for in one sentence."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.browser import BROWSER_VARIABLE, find_or_get_browser
+from web.build.errors import BuildError
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="the programs played here are shell scripts")
+
+
+@pytest.fixture
+def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder that is the whole PATH of a machine, which has a Python with a Playwright that has no browser."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv(BROWSER_VARIABLE, raising=False)
+    monkeypatch.setattr("tests.browser.MAC_PROGRAMS", ())
+    put(tmp_path / "python", f"[ $1 = -c ] && echo {tmp_path}/own-chromium")
+    return tmp_path
+
+
+def put(program: Path, script: str = "exit 0") -> Path:
+    program.write_text(f"#!{os.path.realpath('/bin/sh')}\n{script}\n")
+    program.chmod(0o755)
+    return program
+
+
+def test_named_by_you(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(machine / "chromium")
+    monkeypatch.setenv(BROWSER_VARIABLE, str(put(machine / "my-browser")))
+    assert find_or_get_browser(machine / "python") == machine / "my-browser"
+
+
+def test_named_by_you_but_not_there(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(BROWSER_VARIABLE, str(machine / "nothing"))
+    with pytest.raises(BuildError, match="which is no file: name a Chromium's program"):
+        find_or_get_browser(machine / "python")
+
+
+def test_playwrights_own_comes_before_the_systems(machine: Path) -> None:
+    put(machine / "chromium")
+    put(machine / "own-chromium")
+    assert find_or_get_browser(machine / "python") == machine / "own-chromium"
+
+
+def test_one_that_does_not_start_is_passed_over(machine: Path) -> None:
+    put(machine / "own-chromium", "exit 127")
+    put(machine / "google-chrome")
+    assert find_or_get_browser(machine / "python") == machine / "google-chrome"
+
+
+def test_got_from_playwright(machine: Path) -> None:
+    put(machine / "python", f"""
+        [ $1 = -c ] && echo {machine}/own-chromium && exit
+        [ "$*" = "-m playwright install chromium" ] && echo '#!/bin/sh' > {machine}/own-chromium
+        {sys.executable} -c 'import os; os.chmod("{machine}/own-chromium", 0o755)'""")
+    assert find_or_get_browser(machine / "python") == machine / "own-chromium"
+
+
+def test_got_from_debian_by_root_alone(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(machine / "apt-get", f"""
+        [ "$1" = update ] && exit
+        echo '#!/bin/sh' > {machine}/chromium
+        {sys.executable} -c 'import os; os.chmod("{machine}/chromium", 0o755)'""")
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    with pytest.raises(BuildError, match="No Chromium was found and none could be got: install"):
+        find_or_get_browser(machine / "python")
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    assert find_or_get_browser(machine / "python") == machine / "chromium"

@@ -1,0 +1,143 @@
+"""The board: walnut frame with mitred corners, felt, card spaces, brass corners. Drawn once a size, so it may take its time."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from engine.cards import SUIT_SIGNS
+from web.drawing.cards import ink, rank_text
+from web.drawing.grain import grain
+from web.drawing.lettering import font
+from web.drawing.palette import CAP_HEIGHT, FELT, GOLD, GOLD_DEEP, INK, PAPER, PAPER_LOW, WALNUT
+from web.drawing.pips import Pip, pip_path
+from web.drawing.surface import Pen, linear, no_shadow, path, radial, rounded, shadow
+
+SMALL_BOARD = 500.0
+"""Below this width, in CSS pixels, the frame is narrower and its corners tighter."""
+
+RANK_HEIGHT = 0.40
+"""A rank's height as a share of its space's."""
+
+
+def frame_metrics(width: float) -> tuple[float, float, float]:
+    """Of a board that wide: the frame's breadth up to the felt, the outer radius, the felt's radius."""
+    return (width * 0.0293 - 7, 22.0, 11.0) if width >= SMALL_BOARD else (width * 0.0214 - 3.5, 14.0, 7.0)
+
+
+def paint_frame(pen: Pen, _style: str, _text: str, _badge: str) -> None:
+    """Four walnut planks, their joints mitred, lit from above left, round the felt and its gold line."""
+    context, width, height = pen.context, pen.width, pen.height
+    breadth, radius, felt_radius = frame_metrics(width)
+    outline = rounded(0, 0, width, height, radius)
+    shadow(context, "rgba(0,0,0,.55)", width * 0.045 * pen.dpr, width * 0.022 * pen.dpr)
+    context.fillStyle = WALNUT[2]
+    context.fill(outline)
+    no_shadow(context)
+    context.save()
+    context.clip(outline)
+    for side in range(4):
+        _plank(context, side, width, breadth)
+    _bevel(context, width, height, radius)
+    context.restore()
+    _felt(context, (breadth, breadth, width - 2 * breadth, height - 2 * breadth), felt_radius)
+
+
+def _plank(context: Any, side: int, width: float, breadth: float) -> None:
+    """One side of the frame, drawn as the top one and turned into its place; the board is square."""
+    context.save()
+    context.translate(width / 2, width / 2)
+    context.rotate(side * math.pi / 2)
+    context.translate(-width / 2, -width / 2)
+    thick = breadth + 2
+    context.clip(path(f"M0 0H{width}L{width - thick} {thick}H{thick}Z"))
+    lit = (WALNUT[1], WALNUT[0], WALNUT[2]) if side in (0, 3) else (WALNUT[2], WALNUT[0], WALNUT[2])
+    context.fillStyle = linear(context, (0, 0, 0, thick), ((0, lit[0]), (0.5, lit[1]), (1, lit[2])))
+    context.fillRect(0, 0, width, thick)
+    for colour, share, seed in (("rgba(20,10,2,.30)", 0.8, 11), ("rgba(255,224,178,.10)", 0.5, 23)):
+        context.strokeStyle = colour
+        context.lineWidth = max(0.5, breadth * 0.035)
+        context.stroke(path(grain(width, thick, max(5, int(breadth * share)), seed + side)))
+    context.restore()
+    context.strokeStyle = "rgba(14,7,1,.55)"
+    context.lineWidth = 0.8
+    context.stroke(path(f"M0 0L{breadth} {breadth}M{width} 0L{width - breadth} {breadth}"))
+
+
+def _bevel(context: Any, width: float, height: float, radius: float) -> None:
+    """Light on the upper edge of the wood, shade on the lower."""
+    context.strokeStyle = linear(
+        context, (0, 0, 0, height), ((0, "rgba(255,232,196,.42)"), (0.25, "rgba(255,232,196,.10)"), (1, "rgba(0,0,0,.5)"))
+    )
+    context.lineWidth = 2
+    context.stroke(rounded(0.5, 0.5, width - 1, height - 1, radius))
+
+
+def _felt(context: Any, place: tuple[float, float, float, float], radius: float) -> None:
+    """The felt, sunk into the wood, with a gold line at its edge."""
+    x, y, width, height = place
+    context.fillStyle = "rgba(8,4,0,.6)"
+    context.fill(rounded(x - 1, y - 1, width + 2, height + 2, radius + 1))
+    lit = (x + width * 0.3, y + height * 0.2, 0, x + width * 0.4, y + height * 0.4, width)
+    context.fillStyle = radial(context, lit, ((0, "#1c443d"), (0.6, FELT), (1, "#0e2521")))
+    felt = rounded(x, y, width, height, radius)
+    context.fill(felt)
+    context.strokeStyle = "rgba(242,212,146,.55)"
+    context.lineWidth = 1
+    context.stroke(felt)
+
+
+def paint_space(pen: Pen, _style: str, card: str, _badge: str) -> None:
+    """A space: ivory paper, the rank big at the upper left, one pip at the lower right."""
+    context, side = pen.context, pen.width
+    _tile(pen, linear(context, (0, 0, 0, side), ((0, PAPER), (0.5, "#fbf6e9"), (1, PAPER_LOW))))
+    context.textAlign = "left"
+    context.textBaseline = "alphabetic"
+    if card[1] not in SUIT_SIGNS:
+        context.fillStyle = INK
+        context.font = font(650, side * 0.24)
+        context.fillText(card, side * 0.07, side * 0.3, side * 0.86)
+        return
+    context.fillStyle = ink(card)
+    context.font = font(700, side * RANK_HEIGHT / CAP_HEIGHT)
+    context.fillText(rank_text(card), side * 0.075, side * (0.085 + RANK_HEIGHT), side * 0.54)
+    context.fill(path(pip_path(card[1], [Pip(side * 0.705, side * 0.705, side * 0.215)])))
+
+
+def paint_free(pen: Pen, _style: str, _text: str, _badge: str) -> None:
+    """A corner that counts for every team: a brass plate with a star."""
+    context, side = pen.context, pen.width
+    lit = (side * 0.35, side * 0.28, side * 0.04, side * 0.5, side * 0.5, side * 0.8)
+    _tile(pen, radial(context, lit, ((0, "#f8e2ac"), (0.45, GOLD_DEEP), (1, "#8f6219"))))
+    radius = side * 0.09
+    context.strokeStyle = "rgba(255,246,218,.55)"
+    context.lineWidth = max(0.7, side * 0.016)
+    context.stroke(rounded(side * 0.075, side * 0.075, side * 0.85, side * 0.85, radius * 0.6))
+    star = _star(side / 2, side * 0.515, side * 0.33)
+    context.fillStyle = "rgba(84,52,6,.65)"
+    context.fill(path(_star(side / 2, side * 0.54, side * 0.33)))
+    context.fillStyle = linear(context, (0, side * 0.15, 0, side * 0.85), ((0, "#fffaf0"), (1, GOLD)))
+    context.fill(path(star))
+
+
+def _tile(pen: Pen, paint: Any) -> None:
+    """A round-cornered tile that lies on the felt: its thickness below, light at its upper edge."""
+    context, side = pen.context, pen.width
+    radius = side * 0.09
+    context.fillStyle = "rgba(3,14,11,.55)"
+    context.fill(rounded(0, side * 0.035, side, side, radius))
+    context.fillStyle = paint
+    tile = rounded(0, 0, side, side, radius)
+    context.fill(tile)
+    context.strokeStyle = "rgba(96,74,38,.35)"
+    context.lineWidth = max(0.5, side * 0.01)
+    context.stroke(tile)
+
+
+def _star(x: float, y: float, size: float) -> str:
+    """A star of five points round that centre."""
+    points = (
+        (x + reach * math.sin(index * math.pi / 5), y - reach * math.cos(index * math.pi / 5))
+        for index, reach in enumerate((size, size * 0.43) * 5)
+    )
+    return "M" + "L".join(f"{a:.3f} {b:.3f}" for a, b in points) + "Z"

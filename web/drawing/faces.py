@@ -1,0 +1,66 @@
+"""The twelve court faces and the fonts: loaded once, in the table's own inks. Before they are there, courts are letters."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from web.drawing.palette import GOLD_DEEP, INK, RED_INK
+
+COURTS = tuple(rank + suit for rank in "JQK" for suit in "SHDC")
+FONTS = ("400 16px Inter", "650 16px Inter", "700 16px Inter")
+
+INKS = {"#44F": "#23407f", "#FC4": GOLD_DEEP, "red": RED_INK, "black": INK}
+"""What the drawings' pure colours become, so that courts and pips are printed in the same inks."""
+
+FRAME = (37.6, 37.6, 164.8, 260.8)
+"""The picture within a court card's drawing of 240 by 336: x, y, width, height."""
+
+_images: dict[str, Any] = {}
+_waiting: list[Callable[[], None]] = []
+
+
+def court(card: str) -> Any | None:
+    """The drawing of a court card, or None while it is not there."""
+    return _images.get(card)
+
+
+def when_loaded(redraw: Callable[[], None]) -> None:
+    """Call `redraw` once, when the faces are there; never where they are already."""
+    if not _images:
+        _waiting.append(redraw)
+
+
+async def load_faces() -> None:
+    """Load fonts and court faces, then redraw what was drawn without them. A face that fails stays a letter."""
+    import js
+
+    await asyncio.gather(*(js.document.fonts.load(name) for name in FONTS))
+    loaded = await asyncio.gather(*(_load(card) for card in COURTS), return_exceptions=True)
+    for card, image in zip(COURTS, loaded, strict=True):
+        if isinstance(image, BaseException):
+            js.console.warn(f"The face of {card} could not be loaded: {image}")
+        else:
+            _images[card] = image
+    for redraw in _waiting:
+        redraw()
+    _waiting.clear()
+
+
+async def _load(card: str) -> Any:
+    """The card's drawing with our inks, as an image ready to draw."""
+    import js
+    from pyodide.ffi import to_js
+
+    answer = await js.fetch(f"vendor/cards/{card}.svg")
+    drawing: str = await answer.text()
+    for colour, ink in INKS.items():
+        drawing = drawing.replace(f'"{colour}"', f'"{ink}"')
+    options = to_js({"type": "image/svg+xml"}, dict_converter=js.Object.fromEntries)
+    image = js.Image.new()
+    address = js.URL.createObjectURL(js.Blob.new(to_js([drawing]), options))
+    image.src = address
+    await image.decode()
+    js.URL.revokeObjectURL(address)
+    return image
