@@ -23,7 +23,7 @@ class SeatRibbon:
     def lay(self, players: Sequence[Player], colours: Sequence[str], goal: int) -> None:
         """One entry a seat. `goal` is how many sequences win."""
         self._seats, self._notes, self._pips = [], [], []
-        self._kinds = [f"computer, {player.level}" if player.level else "" for player in players]
+        self._kinds = [f"{player.level} level" if player.level else "" for player in players]
         for player, colour in zip(players, colours, strict=True):
             chip = make("canvas", class_="chip", aria_hidden="true")
             note = make("small")

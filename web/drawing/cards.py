@@ -12,8 +12,20 @@ from engine.cards import SUIT_SIGNS
 from web.drawing import faces
 from web.drawing.lettering import font
 from web.drawing.palette import (
-    BACK, BACK_DEEP, BADGES, CAP_HEIGHT, DEAD_INK, DEAD_PAPER, GOLD, GOLD_DEEP, INK, PAPER, PAPER_EDGE, PAPER_LOW, RED_INK,
-)  # fmt: skip
+    BACK,
+    BACK_DEEP,
+    BADGES,
+    CAP_HEIGHT,
+    DEAD_INK,
+    DEAD_PAPER,
+    GOLD,
+    GOLD_DEEP,
+    INK,
+    PAPER,
+    PAPER_EDGE,
+    PAPER_LOW,
+    RED_INK,
+)
 from web.drawing.pips import LAYOUTS, Pip, pip_path, pips
 from web.drawing.surface import Pen, linear, no_shadow, path, radial, rounded, shadow
 
@@ -86,7 +98,7 @@ def _index(pen: Pen, card: str, dead: bool) -> None:
     context.textBaseline = "alphabetic"
     base = height * 0.052 + size * CAP_HEIGHT
     context.fillText(rank_text(card), centre, base, width * INDEX_ROOM)
-    context.fill(path(pip_path(card[1], [Pip(centre, base + height * 0.088, height * 0.06)])))
+    context.fill(path(pip_path(card[1], [Pip(centre, base + height * 0.098, height * 0.07)])))
 
 
 def _picture(pen: Pen, card: str, dead: bool) -> None:

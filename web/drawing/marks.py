@@ -20,21 +20,26 @@ SPACES_APART = 4
 
 
 def paint_ring(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A space where the chosen card can go; with `chosen`, the one it will go to."""
+    """A space where the chosen card can go; with `chosen`, the one it will go to. It glows outwards: the rank stays dark."""
     context, side = pen.context, pen.width
     chosen = "chosen" in style.split()
-    line = max(2.0, side * (0.075 if chosen else 0.055))
-    edge = rounded(line * 0.1, line * 0.1, side - line * 0.2, side - line * 0.2, side * 0.09)
-    context.fillStyle = "rgba(242,212,146,.42)" if chosen else "rgba(242,212,146,.2)"
+    line = max(2.0, side * (0.08 if chosen else 0.06))
+    edge = rounded(0, 0, side, side, side * 0.09)
+    context.fillStyle = "rgba(230,170,50,.3)" if chosen else "rgba(230,170,50,.13)"
     context.fill(edge)
-    context.strokeStyle = "rgba(74,44,4,.8)"
-    context.lineWidth = line + max(1.0, side * 0.02)
-    context.stroke(edge)
-    shadow(context, "rgba(255,214,120,.95)", side * (0.34 if chosen else 0.2) * pen.dpr, 0)
-    context.strokeStyle = "#ffdf8a" if chosen else "#e8b243"
-    context.lineWidth = line
-    context.stroke(edge)
+    shadow(context, "rgba(255,214,120,.95)", side * (0.36 if chosen else 0.22) * pen.dpr, 0)
+    context.save()
+    outside = rounded(-side, -side, 3 * side, 3 * side, 0)
+    outside.addPath(edge)
+    context.clip(outside, "evenodd")
+    context.fillStyle = GOLD
+    context.fill(edge)
+    context.restore()
     no_shadow(context)
+    for colour, width in (("rgba(74,44,4,.85)", line + max(1.0, side * 0.022)), ("#ffdf8a" if chosen else "#e8b243", line)):
+        context.strokeStyle = colour
+        context.lineWidth = width
+        context.stroke(edge)
 
 
 def paint_last(pen: Pen, _style: str, _text: str, _badge: str) -> None:
@@ -53,9 +58,10 @@ def paint_last(pen: Pen, _style: str, _text: str, _badge: str) -> None:
 def paint_crossed(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     """A cross over the chip that is about to be taken."""
     context, side = pen.context, pen.width
-    cross = path(f"M{side * 0.27} {side * 0.27}L{side * 0.73} {side * 0.73}M{side * 0.73} {side * 0.27}L{side * 0.27} {side * 0.73}")
+    near, far = side * 0.17, side * 0.83
+    cross = path(f"M{near} {near}L{far} {far}M{far} {near}L{near} {far}")
     context.lineCap = "round"
-    for colour, width in (("rgba(30,8,0,.55)", 0.23), ("#fffdf6", 0.19), ("#b7430c", 0.115)):
+    for colour, width in (("rgba(30,8,0,.55)", 0.33), ("#fffdf6", 0.27), ("#b7430c", 0.165)):
         context.strokeStyle = colour
         context.lineWidth = side * width
         context.stroke(cross)
@@ -69,10 +75,10 @@ def paint_rail(context: Any, style: str, rect: Rect, drawn: float) -> None:
     x, y = rect.x, rect.y
     thick = max(abs(rect.width), abs(rect.height)) / SPACES_APART * 0.2
     line = path(f"M{x} {y}L{x + rect.width * drawn} {y + rect.height * drawn}")
-    coats = (("rgba(40,22,2,.6)", 1.5), (GOLD_DEEP, 1.12), (GOLD, 0.72), ("#fff3d0", 0.2))
+    coats: tuple[tuple[str, float], ...] = (("rgba(40,22,2,.6)", 1.5), (GOLD_DEEP, 1.12), (GOLD, 0.72), ("#fff3d0", 0.2))
     context.lineCap = "round"
     if "offered" in style.split():
-        coats = (("rgba(40,22,2,.75)", 1.0), ("#ffdf8a", 0.62), ("#ffdf8a", 0.62))
+        coats = (("rgba(40,22,2,.75)", 1.0), ("#ffdf8a", 0.62))
         context.setLineDash([thick * 0.9, thick * 1.5])
     for colour, share in coats:
         context.strokeStyle = colour

@@ -107,9 +107,9 @@ def pips(rank: str, width: float, height: float) -> tuple[Pip, ...]:
     >>> [pip.turned for pip in pips("3", 100, 140)]
     [False, False, True]
     """
-    size = height * (0.17 if rank == "A" else 0.058)
+    size = height * (0.17 if rank == "A" else 0.055)
     return tuple(
-        Pip(width * (0.5 + 0.145 * column), height * (0.125 + 0.75 * row), size, row > 0.5)
+        Pip(width * (0.5 + 0.13 * column), height * (0.125 + 0.75 * row), size, row > 0.5)
         for column, row in LAYOUTS[rank]
     )
 

@@ -1,53 +1,75 @@
-"""Single things on canvases of their own, for ribbon, set-up, curtain and dialogs: a chip, a card."""
+"""Single things on canvases of their own, for ribbon, set-up, curtain and dialogs: a chip, a card.
+
+What such a canvas shows is written on it (`data-plate`), so that it can be painted anew when its size changes or the court
+faces are there. Its size on the page is the style sheet's.
+"""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from web.drawing import cards, chips
 from web.drawing.faces import when_loaded
 from web.drawing.surface import Pen
 
-CHIP_SHARE, CARD_SHARE = 0.78, 0.86
+CHIP_SHARE, CARD_SHARE = 0.78, 0.88
 """How much of its canvas a chip or a card fills; the rest is for its shadow."""
 
 CARD_RATIO = 5 / 7
 
 
 def paint_chip(element: Any, colour: str) -> None:
-    """A team's chip on a canvas element, sharp at its size on the page."""
-    pen = _fresh(element, 36, 36)
-    side = min(pen.width, pen.height)
-    _place(pen, side * CHIP_SHARE, side * CHIP_SHARE)
-    chips.paint(pen._replace(width=side * CHIP_SHARE, height=side * CHIP_SHARE), f"chip {colour}", "", "")
+    """Let a canvas element show a team's chip, sharp at whatever size it has on the page."""
+    _show(element, f"chip {colour}")
 
 
 def paint_card(element: Any, card: str, badge: str = "") -> None:
-    """A card's face on a canvas element, sharp at its size on the page; painted again when the courts are there."""
-    _card(element, card, badge)
-    when_loaded(lambda: _card(element, card, badge))
+    """Let a canvas element show a card's face, sharp at whatever size it has on the page."""
+    _show(element, f"card {card} {badge}")
 
 
-def _card(element: Any, card: str, badge: str) -> None:
-    pen = _fresh(element, 100, 140)
-    height = min(pen.height, pen.width / CARD_RATIO) * CARD_SHARE
-    width = height * CARD_RATIO
-    _place(pen, width, height)
-    cards.paint_face(pen._replace(width=width, height=height), "card", card, badge)
+def _show(element: Any, plate: str) -> None:
+    element.dataset.plate = plate
+    _paint(element)
+    _observer().observe(element)
 
 
-def _fresh(element: Any, width: float, height: float) -> Pen:
-    """A pen for the whole element, emptied; `width` and `height` where it is not laid out yet."""
+@cache
+def _observer() -> Any:
+    """Paints a plate again when it gets a size or another one."""
+    import js
+    from pyodide.ffi import create_proxy
+
+    when_loaded(_paint_all)
+    js.window.addEventListener("resize", create_proxy(lambda _event: _paint_all()))
+    return js.ResizeObserver.new(create_proxy(lambda entries, _observer: [_paint(entry.target) for entry in entries]))
+
+
+def _paint_all() -> None:
     import js
 
+    for element in js.document.querySelectorAll("canvas[data-plate]"):
+        _paint(element)
+
+
+def _paint(element: Any) -> None:
+    """Paint what is written on the canvas; nothing where it is not laid out yet."""
+    import js
+
+    width, height = float(element.clientWidth), float(element.clientHeight)
+    if not width or not height:
+        return
     dpr = float(js.devicePixelRatio) or 1.0
-    wide, high = float(element.clientWidth) or width, float(element.clientHeight) or height
-    element.width, element.height = round(wide * dpr), round(high * dpr)
+    element.width, element.height = round(width * dpr), round(height * dpr)
     context = element.getContext("2d")
     context.setTransform(dpr, 0, 0, dpr, 0, 0)
-    return Pen(context, wide, high, dpr)
-
-
-def _place(pen: Pen, width: float, height: float) -> None:
-    """Put the origin where a thing of that size is in the middle."""
-    pen.context.translate((pen.width - width) / 2, (pen.height - height) / 2)
+    kind, text, *badge = element.dataset.plate.split()
+    if kind == "chip":
+        side = min(width, height) * CHIP_SHARE
+        context.translate((width - side) / 2, (height - side) / 2)
+        chips.paint(Pen(context, side, side, dpr), f"chip {text}", "", "")
+    else:
+        high = min(height, width / CARD_RATIO) * CARD_SHARE
+        context.translate((width - high * CARD_RATIO) / 2, (height - high) / 2)
+        cards.paint_face(Pen(context, high * CARD_RATIO, high, dpr), "card", text, "".join(badge))

@@ -26,7 +26,7 @@ PAINTERS: dict[str, tuple[Painter, float, float]] = {
     "back": (cards.paint_back, 0.2, 2.0),
     "ring": (marks.paint_ring, 0.3, 2.0),
     "last": (marks.paint_last, 0.08, 2.0),
-    "crossed": (marks.paint_crossed, 0.0, 0.0),
+    "crossed": (marks.paint_crossed, 0.0, 3.0),
     "pile": (marks.paint_empty, 0.0, 1.0),
     "caption": (marks.paint_caption, 0.0, marks.CAPTION_SPACE + 2),
 }

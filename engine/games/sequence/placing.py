@@ -40,18 +40,23 @@ def board_places(board: Rect, geometry: Board) -> dict[Space, Rect]:
 
 
 def hand_places(hand: Rect, count: int, raised: int = -1) -> list[tuple[Rect, float]]:
-    """Where each card of a hand lies, and its turn: a fan, in two rows where one would be too tight to press."""
+    """Where each card of a hand lies, and its turn: a fan, or two rows where those can have larger cards.
+
+    In a fan the next card leaves at least TARGET of each, to be seen and pressed.
+    """
     lift = min(18.0, hand.height * 0.1)
-    height = min(hand.height - lift - 6, hand.width * 0.42, 170.0)
-    if count > 1 and (hand.width - height * CARD_RATIO) / (count - 1) < TARGET:
+    room = (hand.width - TARGET * (count - 1)) / CARD_RATIO
+    tallest = min(hand.height - lift - 6, 170.0, room)
+    half = (hand.height - lift) / 2
+    if tallest < half:
         top, bottom = (count + 1) // 2, count // 2
-        half = (hand.height - lift) / 2
         rows = _fan(Rect(hand.x, hand.y + lift, hand.width, half), top, 0, 0)
         rows += _fan(Rect(hand.x, hand.y + lift + half, hand.width, half), bottom, 0, 0)
         return [_lifted(place, lift / 2) if index == raised else place for index, place in enumerate(rows)]
+    top_edge = hand.y + lift + (hand.height - lift - 6 - tallest) / 2
     return [
         _lifted(place, lift) if index == raised else place
-        for index, place in enumerate(_fan(Rect(hand.x, hand.y + lift, hand.width, height), count, 1.4, 2.2))
+        for index, place in enumerate(_fan(Rect(hand.x, top_edge, hand.width, tallest), count, 1.4, 2.2))
     ]
 
 
@@ -80,22 +85,23 @@ def uncovered_parts(places: list[tuple[Rect, float]]) -> list[Rect]:
     ]
 
 
-def pile_places(piles: Rect, count: int) -> list[Rect]:
-    """Where the draw pile and the discard piles lie: one row, or two or three where they would be too small."""
+def pile_places(piles: Rect, count: int) -> list[tuple[Rect, Rect]]:
+    """Where the draw pile and the discard piles lie, each with the place of its caption, as wide as there is room.
+
+    They lie in one row, or in two or three where they would be too small.
+    """
     rows = min((1, 2, 3), key=lambda rows: -_pile_width(piles, -(-count // rows), rows))
     columns = -(-count // rows)
     width = _pile_width(piles, columns, rows)
     height = width / CARD_RATIO
     step = min(width + 28, piles.width / columns)
-    return [
-        Rect(
-            piles.x + index % columns * step + (step - width) / 2 * (step < width + 28),
-            piles.y + index // columns * (height + CAPTION),
-            width,
-            height,
-        )
-        for index in range(count)
-    ]
+    aside = (step - width) / 2 if step < width + 28 else 0.0
+    places = []
+    for index in range(count):
+        x, y = piles.x + index % columns * step + aside, piles.y + index // columns * (height + CAPTION)
+        room = aside or 14.0
+        places.append((Rect(x, y, width, height), Rect(x - room + 2, y, width + 2 * room - 4, height)))
+    return places
 
 
 def _pile_width(piles: Rect, columns: int, rows: int) -> float:

@@ -17,12 +17,12 @@ from engine.games.sequence.board import LINE_LENGTH, Bits, Board
 from engine.games.sequence.rules import State
 from engine.games.sequence.sequences import claims
 from engine.games.sequence.setup import TURN_LIMIT, Team
-from engine.games.sequence.table import NOBODY, OVER, PLAY
+from engine.games.sequence.table import DEAL, NOBODY, OVER, PLAY
 
 
 def playout(state: State, rng: random.Random) -> Team:
     """The team that wins when everybody plays at random from here on, or NOBODY for a draw."""
-    while state.table.step not in (PLAY, OVER):
+    while state.table.step not in (DEAL, PLAY, OVER):
         state = _random_step(state, rng)
     return state.table.winner if state.table.step == OVER else _play_turns(state, rng.random)
 
@@ -47,27 +47,28 @@ def _play_turns(state: State, chance: Callable[[], float]) -> Team:
     loose = [chips & ~table.locked(team) for team, chips in enumerate(table.chips)]
     uncovered = board.playable & ~table.covered
     seat, turns, passes, exchanged = table.turn, table.turns, table.passes, table.exchanged
+    while table.step == DEAL and len(hands[seat]) < setup.hand_size:
+        hands[seat].append(deck.pop(int(chance() * len(deck))))
+        seat = (seat + 1) % seats
     while True:
         hand, team = hands[seat], seat % teams
         choices: list[tuple[int, Card, Bits]] = []
         count = 0
         for card in dict.fromkeys(hand):
-            targets = spaces_of[card]
-            if targets:
-                targets &= uncovered
-                if targets:
-                    count += targets.bit_count()
-                    choices.append((count, card, targets))
-                elif not exchanged:
-                    count += 1
-                    choices.append((count, card, 0))
+            if targets := spaces_of[card] & uncovered:
+                count += targets.bit_count()
+            elif spaces_of[card]:
+                if exchanged:
+                    continue
+                count += 1
             else:
                 for other in range(teams):
                     if other != team:
                         targets |= loose[other]
-                if targets:
-                    count += targets.bit_count()
-                    choices.append((count, card, targets))
+                if not targets:
+                    continue
+                count += targets.bit_count()
+            choices.append((count, card, targets))
         if choices:
             pick = int(chance() * count)
             for count, card, targets in choices:

@@ -27,13 +27,12 @@ from engine.cards import Card
 from engine.core import BadSetupError, BadTextError
 from engine.games.sequence.board import FREE, Bits, Board
 from engine.games.sequence.rules import State
-from engine.games.sequence.setup import SequenceSetup
-from engine.games.sequence.table import CLAIM, CUT, DEAL, NOBODY, OUT_OF_CUT, OVER, STEPS, TO_CUT, Table
+from engine.games.sequence.setup import TURN_LIMIT, SequenceSetup
+from engine.games.sequence.table import CLAIM, CUT, DEAL, DRAW, NOBODY, OUT_OF_CUT, OVER, REPLACE, STEPS, TO_CUT, Table
 
 CHIP_LETTERS = "bgr"
 NONE = "-"
 FIELD_COUNT = 12
-
 
 
 def write_position(state: State) -> str:
@@ -77,14 +76,15 @@ def parse_position(text: str) -> State:
         exchanged=_one_of(fields[6], ("yes", "no"), "mark for a dead card") == "yes",
         placed=0 if fields[7] == NONE else _space(board, fields[7]),
         passes=_number(passes, setup.seats + 1, "number of passes"),
-        turns=_number(turns, 1_000_000, "number of turns"),
+        turns=_number(turns, TURN_LIMIT + 1, "number of turns"),
         dealer=_optional(fields[9], setup.seats, "dealer"),
         cuts=() if fields[10] == "." else tuple(fields[10].split(",")),
         winner=_optional(fields[11], setup.teams, "winning team"),
     )
     hands = _parse_cards(fields[3], setup, "hands")
-    _check(table)
-    return State(table, hands, _deck(board, hands, table))
+    state = State(table, hands, _deck(board, hands, table))
+    _check(state)
+    return state
 
 
 def _write_chips(board: Board, chips: tuple[Bits, ...]) -> str:
@@ -125,7 +125,7 @@ def _parse_chips(board: Board, text: str, teams: int) -> tuple[Bits, ...]:
         if letter in CHIP_LETTERS[:teams] and card != FREE:
             chips[CHIP_LETTERS.index(letter)] |= 1 << index
         elif letter != ("*" if card == FREE else "."):
-            raise BadTextError(f"{board.names[index]} cannot hold {letter!r}: * for a free space, else a team's letter.")
+            raise BadTextError(f"The space {board.names[index]} cannot hold {letter!r}; it is * if free, else a team's letter.")
     return tuple(chips)
 
 
@@ -167,8 +167,21 @@ def _deck(board: Board, hands: tuple[tuple[Card, ...], ...], table: Table) -> tu
     return tuple(sorted(left.elements()))
 
 
-def _check(table: Table) -> None:
-    """Refuses what no game reaches: a claim without a chip, a cut without its cards, an end that is none."""
+def _check(state: State) -> None:
+    """Refuses what no game reaches: from any position that is read, play can go on to an end."""
+    table = state.table
+    _check_cut(table)
+    _check_hands(state)
+    _check_end(table)
+    mine = table.chips[table.setup.team(table.turn)]
+    completes = table.placed & mine and table.claim_choices()[0].lines
+    if (table.step == CLAIM) != bool(table.placed) or (table.placed and not completes):
+        raise BadTextError("A chip is named exactly while its sequence is being said, and it completes one.")
+    if table.step in (DRAW, REPLACE) and not state.deck:
+        raise BadTextError("A card is to be taken next, so the draw deck is not empty: it was made anew from the piles.")
+
+
+def _check_cut(table: Table) -> None:
     cutting = table.step == CUT
     if cutting != bool(table.cuts) or (cutting and len(table.cuts) != table.setup.seats):
         raise BadTextError("Cards cut are listed, one a seat, exactly while the cut goes on.")
@@ -177,13 +190,40 @@ def _check(table: Table) -> None:
         raise BadTextError("The seat that cuts is marked ?, and the others have cut a card of the deck or are out.")
     if (table.dealer == NOBODY) != cutting:
         raise BadTextError("There is a dealer as soon as the cut is over, and not before.")
-    if (table.step == CLAIM) != bool(table.placed) or (table.placed and not table.claim_choices()[0].lines):
-        raise BadTextError("A chip is named exactly while its sequence is being said, and it completes one.")
+
+
+def _check_hands(state: State) -> None:
+    table, setup = state.table, state.setup
+    most = [setup.hand_size] * setup.seats
+    most[table.turn] -= table.step in (CLAIM, DRAW, REPLACE)
+    if any(len(hand) > limit for hand, limit in zip(state.hands, most, strict=True)):
+        raise BadTextError(f"Nobody holds more than {setup.hand_size} cards, and one fewer after playing one.")
+    if table.step == CUT and any(state.hands):
+        raise BadTextError("No card is dealt before the cut is over.")
+    if table.step in (CUT, DEAL) and (any(table.chips) or any(table.piles)):
+        raise BadTextError("No card is played before all are dealt.")
+    if table.step == DEAL:
+        _check_deal(state)
+
+
+def _check_deal(state: State) -> None:
+    table, seats = state.table, state.setup.seats
+    rounds, over = divmod(sum(map(len, state.hands)), seats)
+    if rounds == state.setup.hand_size:
+        raise BadTextError("All cards are dealt: now they are played.")
+    order = [(table.dealer + 1 + place) % seats for place in range(seats)]
+    dealt = [rounds + (place < over) for place in range(seats)]
+    if table.turn != order[over] or dealt != [len(state.hands[seat]) for seat in order]:
+        raise BadTextError("Cards are dealt one at a time, from the dealer's left.")
+
+
+def _check_end(table: Table) -> None:
     wins = [team for team, lines in enumerate(table.sequences) if len(lines) >= table.setup.sequences_to_win]
-    if wins != ([] if table.winner == NOBODY else [table.winner]) or (wins and table.step != OVER):
-        raise BadTextError("The winner is the team with enough sequences, and the game is over then.")
-    if table.step == DEAL and any(table.piles):
-        raise BadTextError("No card is discarded before all are dealt.")
+    if wins != ([] if table.winner == NOBODY else [table.winner]):
+        raise BadTextError("The winner is the team with enough sequences.")
+    drawn = table.passes == table.setup.seats or table.turns == TURN_LIMIT
+    if (table.step == OVER) != (bool(wins) or drawn):
+        raise BadTextError("The game is over when a team has won, all have passed in a row or no turn is left; not before.")
 
 
 def _pair(text: str, what: str) -> tuple[str, str]:

@@ -16,8 +16,9 @@ from engine.games.sequence.placing import board_places, hand_places, pile_places
 from engine.games.sequence.spoken import card_label, space_label
 from engine.scene import Hotspot, Rect, Scene, Shape, View
 
-CHIP_SHARE = 0.74
-"""A chip's diameter as a share of its space, so that the card still shows at the edge."""
+CHIP_SHARE, CHIP_SHIFT = 0.7, 0.065
+"""A chip's diameter, and how far it lies to the right of and below the middle, as shares of its space: the rank in the
+upper left corner can still be read."""
 
 
 def scene(observation: Observation, view: View) -> Scene:
@@ -82,7 +83,7 @@ class _Picture:
 
     def _rail(self, key: str, style: str, line: Bits) -> Shape:
         first, last = self.geometry.ends(line)
-        (x, y), (x2, y2) = self.places[first].centre, self.places[last].centre
+        (x, y), (x2, y2) = self._chip_place(first).centre, self._chip_place(last).centre
         return Shape(key, "marks", style, Rect(x, y, x2 - x, y2 - y))
 
     def chips(self) -> Iterator[Shape]:
@@ -95,27 +96,28 @@ class _Picture:
 
     def _chip_place(self, space: Space) -> Rect:
         place = self.places[space]
-        return place.inset(place.width * (1 - CHIP_SHARE) / 2)
+        shift = place.width * CHIP_SHIFT
+        return place._replace(x=place.x + shift, y=place.y + shift).inset(place.width * (1 - CHIP_SHARE) / 2)
 
     def ghost(self) -> Iterator[Shape]:
         if self.space in self.targets and self.seen.seat is not None:
             if self.card in self.geometry.anti_wild:
-                yield Shape("ghost", "chips", "crossed", self.places[self.space])
+                yield Shape("ghost", "chips", "crossed", self._chip_place(self.space))
             else:
                 colour = self._colour(self.table.setup.team(self.seen.seat))
                 yield Shape("ghost", "chips", f"chip {colour} ghost", self._chip_place(self.space))
 
     def piles(self) -> Iterator[Shape]:
-        places = pile_places(self.view.stage.piles, 1 + self.table.setup.seats)
+        (deck, under_deck), *places = pile_places(self.view.stage.piles, 1 + self.table.setup.seats)
         if self.seen.deck_size:
-            yield Shape("deck", "piles", "back pile", places[0])
-        yield Shape("deck:count", "piles", "caption", places[0], f"Draw · {self.seen.deck_size}")
-        for seat, (pile, place) in enumerate(zip(self.table.piles, places[1:], strict=True)):
-            name = self.view.names[seat]
+            yield Shape("deck", "piles", "back pile", deck)
+        yield Shape("deck:count", "piles", "caption", under_deck, f"Draw · {self.seen.deck_size}")
+        for seat, (pile, (place, under)) in enumerate(zip(self.table.piles, places, strict=True)):
             yield Shape(f"pile:{seat}", "piles", "pile empty", place)
             for depth in range(max(0, len(pile) - 2), len(pile)):
-                yield Shape(f"pile:{seat}:{depth}", "piles", "card small", place, pile[depth], came_from=f"hand:{pile[depth]}:0")
-            yield Shape(f"pile:{seat}:count", "piles", "caption", place, f"{name} · {len(pile)}")
+                card = pile[depth]
+                yield Shape(f"pile:{seat}:{depth}", "piles", "card small", place, card, came_from=f"hand:{card}:0")
+            yield Shape(f"pile:{seat}:count", "piles", "caption", under, f"{self.view.names[seat]} · {len(pile)}")
 
     def hand(self) -> Iterator[Shape]:
         if self.view.covered is not None:

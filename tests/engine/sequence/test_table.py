@@ -19,6 +19,10 @@ HANDS = {(2, 2): 7, (3, 3): 6, (4, 2): 6, (6, 2): 5, (6, 3): 5, (8, 2): 4, (9, 3
 """Ruling: 2:7, 3:6, 4:6, 6:5, 8:4, 9:4, 10:3, 12:3; teams 6 -> 2 or 3, 12 -> 2 or 3."""
 
 
+def ascii_start(text: str) -> str:
+    return ascii(text[:20])
+
+
 def cut(*cards: str, seats: int = 2) -> State:
     return play(GAME.initial_state(GAME.setup(seats=seats)), *cards)  # type: ignore[arg-type]
 
@@ -74,7 +78,8 @@ def test_other_team_splits_are_refused(seats: int, teams: int, choices: str) -> 
     assert str(raised.value) == f"{seats} players of Sequence make {choices} teams, not {teams}."
 
 
-@pytest.mark.parametrize("board", ["", "none", "../classic", "classic.json", "Classic", "x" * 5000, "a\0b", "\ud800"])
+@pytest.mark.parametrize("board", ["", "none", "../classic", "classic.json", "Classic", "x" * 5000, "a\0b", "\ud800"],
+                         ids=ascii_start)  # fmt: skip
 def test_a_board_that_is_not_there_is_refused(board: str) -> None:
     with pytest.raises(BadSetupError) as raised:
         GAME.setup(board=board)

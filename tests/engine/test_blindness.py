@@ -1,0 +1,145 @@
+"""Nobody sees what is hidden: states that differ only in that give the same observations, words, pictures and moves.
+
+A seat's twin of a state is one in which the cards it cannot see lie elsewhere. That twins are observed alike is shown
+here for Sequence by swapping hidden cards by hand, and for every game by the contract.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+import pytest
+
+from engine import codec
+from engine.core import Budget, Event, Game, load_game
+from engine.games.sequence.rules import State
+from tests.engine.contract import view
+from tests.engine.walks import NAMES, Step, random_game, table_name, tables
+
+TABLES = tables()
+TABLE_NAMES = [table_name(*table) for table in TABLES]
+at_every_table = pytest.mark.parametrize("table", range(len(TABLES)), ids=TABLE_NAMES)
+BUDGET = Budget(0.05)
+
+
+@cache
+def steps(table: int) -> list[Step]:
+    return random_game(*TABLES[table], seed=7)
+
+
+def some_steps(table: int, count: int) -> list[Step]:
+    return random.Random(count).sample(steps(table), min(count, len(steps(table))))
+
+
+@at_every_table
+def test_hidden_luck_is_told_to_nobody(table: int) -> None:
+    """Where the public sees no difference between two outcomes, the sentences for them are the same."""
+    game = TABLES[table][0]
+    for state in (step.before for step in some_steps(table, 40)):
+        told: dict[Any, set[tuple[str, ...]]] = {}
+        for outcome, _ in state.chance():
+            after = state.apply_chance(outcome).observe(None)
+            told.setdefault(after, set()).add(game.narrate(state.observe(None), after, Event(None, outcome), NAMES))
+        assert all(len(sentences) == 1 for sentences in told.values())
+
+
+@at_every_table
+def test_words_and_pictures_of_twins_are_the_same(table: int) -> None:
+    """From twin states the same public event is told, shown and listed in the same way."""
+    game, rng = TABLES[table][0], random.Random(1)
+    for before, event, after in some_steps(table, 12):
+        for seat in range(before.setup.seats):
+            twin = after.observe(seat).sample_state(rng)
+            seen, twin_seen = after.observe(seat), twin.observe(seat)
+            assert codec.dumps(seen) == codec.dumps(twin_seen)
+            assert game.scene(seen, view()) == game.scene(twin_seen, view())
+            assert game.scene(seen, view()._replace(covered=seat)) == game.scene(twin_seen, view()._replace(covered=seat))
+            public = before.observe(None)
+            assert game.narrate(public, after.observe(None), event, NAMES) == (
+                game.narrate(public, twin.observe(None), event, NAMES))  # fmt: skip
+
+
+@at_every_table
+def test_what_the_public_sees_has_no_hand_of_anybody(table: int) -> None:
+    """A picture under a curtain, and one for nobody, are the same whatever is in the hands."""
+    game, rng = TABLES[table][0], random.Random(2)
+    for state in (step.after for step in some_steps(table, 12)):
+        twin = state.observe(None).sample_state(rng)
+        assert state.observe(None) == twin.observe(None)
+        for seat in range(state.setup.seats):
+            curtain = view()._replace(covered=seat)
+            assert game.scene(state.observe(None), curtain) == game.scene(twin.observe(None), curtain)
+
+
+@at_every_table
+def test_computer_players_move_alike_in_twins(table: int) -> None:
+    """One seed, one observation, one move: also when the observation has gone through the worker's JSON."""
+    game, rng = TABLES[table][0], random.Random(3)
+    for state in (step.before for step in some_steps(table, 8)):
+        for seat in state.to_act:
+            observation = state.observe(seat)
+            twin = observation.sample_state(rng).observe(seat)
+            carried = codec.loads(game.observation_type, codec.dumps(observation))
+            for level, bot in game.bots().items():
+                moves = {bot.choose(known, random.Random(5), BUDGET) for known in (observation, twin, carried)}
+                assert len(moves) == 1, level
+                assert moves <= set(observation.legal_actions()), level
+
+
+# Sequence, with twins made by hand
+
+
+@cache
+def sequence_steps(seats: int, teams: int) -> list[Step]:
+    game = load_game("sequence")
+    return random_game(game, game.setup(seats=seats, teams=teams), seed=11)
+
+
+def swapped(state: State, seat: int, rng: random.Random) -> State:
+    """The state with every card that the seat cannot see dealt again to the other hands and the deck."""
+    hidden = [card for other, hand in enumerate(state.hands) if other != seat for card in hand] + list(state.deck)
+    rng.shuffle(hidden)
+    hands = [hand if other == seat else tuple(hidden.pop() for _ in hand) for other, hand in enumerate(state.hands)]
+    return State(state.table, tuple(hands), tuple(sorted(hidden)))
+
+
+@pytest.mark.parametrize(("seats", "teams"), [(2, 2), (3, 3), (4, 2), (12, 3)])
+def test_hidden_cards_swapped_by_hand_are_not_noticed(seats: int, teams: int) -> None:
+    game: Game = load_game("sequence")
+    rng, different = random.Random(4), 0
+    for step in sequence_steps(seats, teams)[:: seats // 2]:
+        for seat in range(seats):
+            twin = swapped(step.after, seat, rng)
+            different += twin != step.after
+            seen = step.after.observe(seat)
+            assert twin.observe(seat) == seen
+            assert twin.legal_actions(seat) == step.after.legal_actions(seat)
+            assert game.scene(twin.observe(seat), view()) == game.scene(seen, view())
+    assert different
+
+
+def test_a_card_taken_is_seen_by_its_taker_alone() -> None:
+    """Two cards that could be taken make a difference to one seat only."""
+    for before, event, _ in sequence_steps(4, 2):
+        if event.seat is None and before.table.step in ("deal", "draw", "replace"):
+            outcomes = [outcome for outcome, _ in before.chance()][:2]
+            if len(outcomes) == 2:
+                one, other = (before.apply_chance(outcome) for outcome in outcomes)
+                noticing = [seat for seat in range(4) if one.observe(seat) != other.observe(seat)]
+                assert noticing == [before.table.turn]
+                assert one.observe(None) == other.observe(None)
+
+
+def test_unseen_cards_are_dealt_with_equal_chances() -> None:
+    """Sampling two-seat hands many times, every unseen card comes as often as it should, to six standard deviations."""
+    state = sequence_steps(2, 2)[40].after
+    observation, rng, count = state.observe(0), random.Random(6), 3000
+    unseen = observation.unseen()
+    held = [card for _ in range(count) for card in observation.sample_state(rng).hands[1]]
+    for card in set(unseen):
+        share = unseen.count(card) / len(unseen)
+        expected = len(held) * share
+        assert abs(held.count(card) - expected) < 6 * expected**0.5
+    assert set(held) <= set(unseen)
