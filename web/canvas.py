@@ -28,7 +28,7 @@ __all__ = ["Canvas", "load_faces", "paint_card", "paint_chip"]
 
 
 class Still(NamedTuple):
-    """A shape at rest: its sprite and where it is copied to, in device pixels. A rail has no sprite; it is drawn."""
+    """A shape and, while it rests, its sprite and where that is copied to, in device pixels. A rail never has one."""
 
     shape: Shape
     sprite: Sprite | None
@@ -105,6 +105,7 @@ class Canvas:
         """Everything is where it was going."""
         if self._tracks:
             self._tracks = {}
+            self._prepare()
             self._rest()
             self._draw()
 
@@ -149,7 +150,10 @@ class Canvas:
         step = time - self.frames[-1] if self.frames else 0.0
         self.frames.append(time)
         self._clock += step * self.speed if self.speed < math.inf else math.inf
-        self._tracks = {key: track for key, track in self._tracks.items() if not track.over(self._clock)}
+        going = {key: track for key, track in self._tracks.items() if not track.over(self._clock)}
+        if len(going) < len(self._tracks):
+            self._tracks = going
+            self._prepare()
         self._draw()
         if self._tracks:
             self._ask_frame()
@@ -173,7 +177,8 @@ class Canvas:
         self._stills = [self._still(shape) for shape in self._scene.shapes if shape.layer != "board"]
 
     def _still(self, shape: Shape) -> Still:
-        if word(shape) == "rail":
+        if word(shape) == "rail" or shape.key in self._tracks:
+            # What moves is painted when it is first drawn: the faces of a hand that is turned over, one by one.
             return Still(shape, None, 0, 0)
         sprite = self._sprite(shape)
         left, top = round(shape.rect.x * self._dpr), round(shape.rect.y * self._dpr)

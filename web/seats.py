@@ -11,6 +11,10 @@ from web.canvas import paint_chip
 from web.dom import fill, find, make
 
 
+ROOMY = 4
+"""Up to so many seats each has room for what it is besides its name."""
+
+
 class SeatRibbon:
     """The list `#seats`."""
 
@@ -39,7 +43,7 @@ class SeatRibbon:
             self._pips.append(pips)
             paint_chip(chip, colour)
         ribbon = find("#seats")
-        ribbon.dataset.count = str(len(players))
+        ribbon.classList.toggle("many", len(players) > ROOMY)
         fill(ribbon, self._seats)
 
     def mark(self, acting: Sequence[Seat], scores: Sequence[int]) -> None:

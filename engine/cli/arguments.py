@@ -6,7 +6,6 @@ import argparse
 import re
 from typing import Any, NoReturn
 
-from engine import codec
 from engine.cli import compare, play, saves
 from engine.core import Game, game_names, load_game
 

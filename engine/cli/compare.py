@@ -7,13 +7,16 @@ from argparse import Namespace
 from typing import Any
 
 from engine import arena, codec
-from engine.core import BadSetupError, Game, State
+from engine.core import BadSaveError, BadSetupError, Game, State
 from engine.match import drawn
 
 
 def read_setup(game: Game, options: dict[str, int | bool | str]) -> Any:
     """The game's set-up with these options. Raises BadSetupError, naming the options there are."""
-    return codec.decode(game.setup_type, options, "setup")
+    try:
+        return codec.decode(game.setup_type, options, "setup")
+    except BadSaveError as error:
+        raise BadSetupError(f"This set-up is not one of {game.title}: {error}") from None
 
 
 def simulate(options: Namespace) -> int:

@@ -119,7 +119,7 @@ class Terminal:
         print(_listed(actions))
         while True:
             text = self._asked(f"{self._names[seat]}> ")
-            if text == "help":
+            if text in ("", "help"):
                 print(HELP)
                 continue
             try:

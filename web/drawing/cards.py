@@ -29,7 +29,7 @@ from web.drawing.palette import (
 from web.drawing.pips import LAYOUTS, Pip, pip_path, pips
 from web.drawing.surface import Pen, linear, no_shadow, path, radial, rounded, shadow
 
-INDEX_ROOM = 0.255
+INDEX_ROOM = 0.25
 """How wide an index may be, as a share of the card's width; `10` and `Q` are narrowed to it."""
 
 
@@ -90,7 +90,7 @@ def _paper(pen: Pen, chosen: bool, dead: bool) -> None:
 def _index(pen: Pen, card: str, dead: bool) -> None:
     """Rank and suit in the corner: together a good third of the card's height."""
     context, width, height = pen.context, pen.width, pen.height
-    centre = width * 0.162
+    centre = width * 0.153
     size = height * 0.268
     context.fillStyle = ink(card, dead)
     context.font = font(650, size)

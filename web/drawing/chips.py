@@ -23,14 +23,17 @@ def paint(pen: Pen, style: str, _text: str, _badge: str) -> None:
     context.save()
     context.translate(pen.width / 2, pen.height / 2)
     radius = pen.width / 2
-    if "ghost" in words:
-        context.globalAlpha = GHOST_ALPHA
-    else:
+    if "ghost" not in words:
         _shadow(pen, radius)
     if "ringed" in words:
         _ring(context, radius)
     _body(context, radius, TEAMS[colour])
     _glyph(context, radius, colour)
+    if "ghost" in words:
+        # The finished chip made thinner; thin coats would let each other through.
+        context.globalCompositeOperation = "destination-in"
+        context.fillStyle = f"rgba(0,0,0,{GHOST_ALPHA})"
+        context.fill(disc(0, 0, radius * 1.3))
     context.restore()
 
 

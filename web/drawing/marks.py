@@ -25,7 +25,7 @@ def paint_ring(pen: Pen, style: str, _text: str, _badge: str) -> None:
     chosen = "chosen" in style.split()
     line = max(2.0, side * (0.08 if chosen else 0.06))
     edge = rounded(0, 0, side, side, side * 0.09)
-    context.fillStyle = "rgba(230,170,50,.3)" if chosen else "rgba(230,170,50,.13)"
+    context.fillStyle = "rgba(230,170,50,.24)" if chosen else "rgba(230,170,50,.13)"
     context.fill(edge)
     shadow(context, "rgba(255,214,120,.95)", side * (0.36 if chosen else 0.22) * pen.dpr, 0)
     context.save()
@@ -100,12 +100,12 @@ def paint_empty(pen: Pen, _style: str, _text: str, _badge: str) -> None:
 
 
 def paint_caption(pen: Pen, _style: str, text: str, _badge: str) -> None:
-    """The words under a pile, no wider than the pile and the gaps beside it; the name gives way, never the count."""
+    """The words under a pile, hardly wider than the pile; the name gives way, never the count."""
     context = pen.context
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
     context.font = font(500, CAPTION_SIZE)
-    fitted = fit(text, pen.width + 8, lambda words: float(context.measureText(words).width), CAPTION_LEAST)
+    fitted = fit(text, pen.width + 4, lambda words: float(context.measureText(words).width), CAPTION_LEAST)
     context.font = font(500, CAPTION_SIZE * fitted.scale)
     context.fillStyle = CAPTION
     context.fillText(fitted.text, pen.width / 2, pen.height + CAPTION_SPACE * 0.77)

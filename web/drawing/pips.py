@@ -61,6 +61,7 @@ SUITS: dict[str, Outline] = {
         *_circle(0, -0.5, 0.45),
         *_circle(-0.5, 0.2, 0.45),
         *_circle(0.5, 0.2, 0.45),
+        *_circle(0, -0.04, 0.25),
         ("M", (-0.12, -0.2)),
         ("L", (0.12, -0.2)),
         ("C", (0.05, 0.1, 0.08, 0.14, 0.11, 0.2)),
@@ -109,7 +110,7 @@ def pips(rank: str, width: float, height: float) -> tuple[Pip, ...]:
     """
     size = height * (0.17 if rank == "A" else 0.055)
     return tuple(
-        Pip(width * (0.5 + 0.13 * column), height * (0.125 + 0.75 * row), size, row > 0.5)
+        Pip(width * (0.5 + 0.118 * column), height * (0.125 + 0.75 * row), size, row > 0.5)
         for column, row in LAYOUTS[rank]
     )
 

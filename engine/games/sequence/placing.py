@@ -14,6 +14,9 @@ CARD_RATIO = 5 / 7
 TARGET = 44.0
 """The least width, in CSS pixels, of something to press."""
 
+EDGE = 6.0
+"""The room at both ends of a hand for the outer cards' turn and glow, in CSS pixels."""
+
 CAPTION = 22.0
 """The height of the words under a pile, in CSS pixels."""
 
@@ -44,6 +47,7 @@ def hand_places(hand: Rect, count: int, raised: int = -1) -> list[tuple[Rect, fl
 
     In a fan the next card leaves at least TARGET of each, to be seen and pressed.
     """
+    hand = hand._replace(x=hand.x + EDGE, width=hand.width - 2 * EDGE)
     lift = min(18.0, hand.height * 0.1)
     room = (hand.width - TARGET * (count - 1)) / CARD_RATIO
     tallest = min(hand.height - lift - 6, 170.0, room)
@@ -100,7 +104,7 @@ def pile_places(piles: Rect, count: int) -> list[tuple[Rect, Rect]]:
     for index in range(count):
         x, y = piles.x + index % columns * step + aside, piles.y + index // columns * (height + CAPTION)
         room = aside or 14.0
-        places.append((Rect(x, y, width, height), Rect(x - room + 2, y, width + 2 * room - 4, height)))
+        places.append((Rect(x, y, width, height), Rect(x - room + 4, y, width + 2 * room - 8, height)))
     return places
 
 

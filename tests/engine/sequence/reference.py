@@ -7,6 +7,7 @@ every set of lines on the whole board. The tests play both side by side. Only th
 from __future__ import annotations
 
 from collections import Counter
+from copy import deepcopy
 from itertools import combinations
 
 COLUMNS = "abcdefghij"
@@ -99,6 +100,26 @@ class ReferenceGame:
         self.ways: list[set[Line]] = []
         self.passes = self.turns = 0
         self.results: list[float] | None = None
+
+    @classmethod
+    def at(cls, position: str) -> ReferenceGame:
+        """The game at a position in play, from its one-line text."""
+        table, rows, sequences, hands, piles, step, turned_in, _, counts, *_ = position.split(" ")
+        game = cls(*map(int, table.split(":")[1:]))
+        game.phase, game.seat = "play", int(step.removeprefix("play:"))
+        for row, text in zip(range(SIZE, 0, -1), rows.split("/"), strict=True):
+            spread = text.replace("10", "." * 10)
+            for digit in "123456789":
+                spread = spread.replace(digit, "." * int(digit))
+            game.chips |= {(column, row): "bgr".index(chip) for column, chip in enumerate(spread, 1) if chip in "bgr"}
+        for team, names in enumerate(sequences.split("/")):
+            game.counted[team] = [line for line, ends in ENDS.items() if ends in names.split(",")]
+        game.hands = [hand.split(",") if hand != "-" else [] for hand in hands.split("/")]
+        game.piles = [pile.split(",") if pile != "-" else [] for pile in piles.split("/")]
+        game.deck = Counter(DECK) - Counter(card for cards in (*game.hands, *game.piles) for card in cards)
+        game.turned_in = turned_in == "yes"
+        game.passes, game.turns = map(int, counts.split(":"))
+        return game
 
     @property
     def team(self) -> int:
@@ -227,6 +248,22 @@ class ReferenceGame:
     def finish(self, results: list[float]) -> None:
         self.phase = "over"
         self.results = results
+
+
+def count_ways(game: ReferenceGame, depth: int) -> int:
+    """The number of ways to go on for so many actions, luck between them counted by its different outcomes."""
+    if depth == 0:
+        return 1
+    ways = 0
+    for text in game.legal():
+        after = deepcopy(game)
+        after.act(text)
+        ways += count_ways(after, depth - 1)
+    for card in +game.possible_luck():
+        after = deepcopy(game)
+        after.luck(card)
+        ways += count_ways(after, depth)
+    return ways
 
 
 def claim_text(way: set[Line]) -> str:

@@ -50,7 +50,7 @@ def some_state(setup_index: int, seed: int, steps: int) -> State:
 states = st.builds(some_state, st.integers(0, len(SETUPS) - 1), st.integers(0, 10_000), st.integers(0, 300))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(states)
 def test_random_positions_are_read_back_exactly(state: State) -> None:
     text = write_position(state)
@@ -194,7 +194,7 @@ def position_or_complaint(text: str) -> State | str:
         return str(error)
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=600)
 @given(mutated(), st.randoms(use_true_random=False))
 def test_mutated_text_is_refused_or_a_position_that_plays_on(text: str, rng: random.Random) -> None:
     state = position_or_complaint(text)
@@ -209,7 +209,7 @@ def test_mutated_text_is_refused_or_a_position_that_plays_on(text: str, rng: ran
         assert parse_position(write_position(after)) == after
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text(max_size=200))
 def test_any_text_is_refused(text: str) -> None:
     with pytest.raises(BadTextError):

@@ -40,7 +40,7 @@ def game_of(setup: SequenceSetup, seed: int, leaning: str) -> list[Step]:
 
 
 games = st.builds(game_of, st.sampled_from(GAME.setups()), st.integers(0, 2**32), st.sampled_from(sorted(LEANINGS)))
-whole_games = settings(max_examples=40, deadline=None)
+whole_games = settings(max_examples=40)
 
 
 @whole_games
