@@ -11,10 +11,11 @@ import pytest
 from engine.cards import RANKS, SUITS
 from engine.core import load_game
 from engine.scene import Rect, Shape, Stage, View
+from web.drawing import palette as p
 from web.drawing.grain import grain
 from web.drawing.lettering import fit
-from web.drawing.palette import BADGES, TEAMS
-from web.drawing.pips import LAYOUTS, SUITS as OUTLINES, Pip, pip_path, pips
+from web.drawing.pips import LAYOUTS, Pip, pip_path, pips
+from web.drawing.pips import SUITS as OUTLINES
 from web.drawing.sprites import painter
 
 STAGE = Stage(Rect(24, 24, 752, 752), Rect(800, 560, 456, 214), Rect(800, 270, 456, 200))
@@ -60,7 +61,7 @@ def test_the_grain_is_the_same_every_time() -> None:
 def test_every_style_of_a_game_has_a_painter(seats: int) -> None:
     game, rng = load_game("sequence"), random.Random(seats)
     state = game.initial_state(game.setup(seats=seats))
-    for _ in range(60 + 40):
+    for _ in range(100):
         while state.chance():
             state = state.apply_chance(state.sample_chance(rng))
         if state.returns() is not None:
@@ -68,7 +69,7 @@ def test_every_style_of_a_game_has_a_painter(seats: int) -> None:
         seat = state.to_act[0]
         actions = state.legal_actions(seat)
         card, _, space = str(rng.choice(actions)).partition(" ")
-        view = View(STAGE, ("Mira",) * seats, tuple(TEAMS), chosen=(f"card:{card}", f"space:{space}"))
+        view = View(STAGE, ("Mira",) * seats, tuple(p.TEAMS), chosen=(f"card:{card}", f"space:{space}"))
         for shape in game.scene(state.observe(seat), view).shapes:
             assert drawable(shape), shape
         state = state.apply(seat, rng.choice(actions))
@@ -81,7 +82,7 @@ def drawable(shape: Shape) -> bool:
         painter(shape.style)
         assert shape.rect.width > 0
         assert shape.rect.height > 0
-    return set(colour) <= set(TEAMS) and shape.badge in ("", *BADGES) and all(map(math.isfinite, shape.rect))
+    return set(colour) <= set(p.TEAMS) and shape.badge in ("", *p.BADGES) and all(map(math.isfinite, shape.rect))
 
 
 def test_a_style_without_painter_is_refused() -> None:
@@ -103,10 +104,8 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_what_is_read_has_contrast_enough() -> None:
-    from web.drawing import palette as p
-
     for ink, paper in ((p.INK, p.PAPER_LOW), (p.RED_INK, p.PAPER_LOW), (p.DEAD_INK, p.DEAD_PAPER), (p.CAPTION, p.FELT)):
         assert contrast(ink, paper) >= 4.5
-    assert all(contrast("#ffffff", colour) >= 4.5 for colour in BADGES.values())
-    assert all(contrast("#ffffff", tint.plain) >= 3 for tint in TEAMS.values())
+    assert all(contrast("#ffffff", colour) >= 4.5 for colour in p.BADGES.values())
+    assert all(contrast("#ffffff", tint.plain) >= 3 for tint in p.TEAMS.values())
     assert contrast(p.LAST_MOVE, p.PAPER) >= 3

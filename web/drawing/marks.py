@@ -100,12 +100,12 @@ def paint_empty(pen: Pen, _style: str, _text: str, _badge: str) -> None:
 
 
 def paint_caption(pen: Pen, _style: str, text: str, _badge: str) -> None:
-    """The words under a pile, hardly wider than the pile; the name gives way, never the count."""
+    """The words under a pile, no wider than their place; the name gives way, never the count."""
     context = pen.context
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
     context.font = font(500, CAPTION_SIZE)
-    fitted = fit(text, pen.width + 4, lambda words: float(context.measureText(words).width), CAPTION_LEAST)
+    fitted = fit(text, pen.width, lambda words: float(context.measureText(words).width), CAPTION_LEAST)
     context.font = font(500, CAPTION_SIZE * fitted.scale)
     context.fillStyle = CAPTION
     context.fillText(fitted.text, pen.width / 2, pen.height + CAPTION_SPACE * 0.77)

@@ -20,6 +20,9 @@ EDGE = 6.0
 CAPTION = 22.0
 """The height of the words under a pile, in CSS pixels."""
 
+DRAW_CAPTION = 66.0
+"""The room that the first pile's words need, in CSS pixels."""
+
 
 def frame_width(board: Rect) -> float:
     """How wide the walnut frame around the spaces is: 22 of 752 on a large board, narrower on a small one."""
@@ -99,11 +102,11 @@ def pile_places(piles: Rect, count: int) -> list[tuple[Rect, Rect]]:
     width = _pile_width(piles, columns, rows)
     height = width / CARD_RATIO
     step = min(width + 28, piles.width / columns)
-    aside = (step - width) / 2 if step < width + 28 else 0.0
+    room = (step - width) / 2
+    aside = room if step < width + 28 else max(0.0, DRAW_CAPTION - width) / 2
     places = []
     for index in range(count):
         x, y = piles.x + index % columns * step + aside, piles.y + index // columns * (height + CAPTION)
-        room = aside or 14.0
         places.append((Rect(x, y, width, height), Rect(x - room + 4, y, width + 2 * room - 8, height)))
     return places
 

@@ -116,7 +116,9 @@ class _Picture:
             yield Shape(f"pile:{seat}", "piles", "pile empty", place)
             for depth in range(max(0, len(pile) - 2), len(pile)):
                 card = pile[depth]
-                yield Shape(f"pile:{seat}:{depth}", "piles", "card small", place, card, came_from=f"hand:{card}:0")
+                # Another seat's card does not come out of the hand on view, though the same card may be in it.
+                origin = f"hand:{card}:0" if self.seen.seat in (seat, None) else ""
+                yield Shape(f"pile:{seat}:{depth}", "piles", "card small", place, card, came_from=origin)
             yield Shape(f"pile:{seat}:count", "piles", "caption", under, f"{self.view.names[seat]} · {len(pile)}")
 
     def hand(self) -> Iterator[Shape]:

@@ -35,7 +35,7 @@ POSITIONS = {
     "won": write_position(play(position("c5-f5", "", "", seats=3, hands={0: "JD"}), "JD g5")),
     "drawn": write_position(play(position(hands={0: "JS"}, state="play:0 no - 0:1999"), "pass")),
     "no deck": write_position(position(hands={0: "9C"}, piles={0: REST})),
-    "recut": write_position(play(GAME.initial_state(GAME.setup(seats=3)), "5H", "5C", "9S")),  # type: ignore[arg-type]
+    "recut": write_position(play(GAME.initial_state(GAME.setup(seats=3)), "5H", "5C", "9S")),
 }
 
 
@@ -44,7 +44,7 @@ def some_state(setup_index: int, seed: int, steps: int) -> State:
     state = GAME.initial_state(SETUPS[setup_index])
     for _, step in zip(range(steps), walk(state, random.Random(seed)), strict=False):
         state = step.after
-    return state  # type: ignore[return-value]
+    return state
 
 
 states = st.builds(some_state, st.integers(0, len(SETUPS) - 1), st.integers(0, 10_000), st.integers(0, 300))
@@ -65,7 +65,7 @@ def test_positions_of_every_kind_are_read_back_exactly(name: str) -> None:
 
 
 def test_the_start_is_this_line() -> None:
-    assert write_position(GAME.initial_state(GAME.setup())) == START  # type: ignore[arg-type]
+    assert write_position(GAME.initial_state(GAME.setup())) == START
 
 
 def test_a_line_says_what_the_board_shows() -> None:

@@ -24,7 +24,7 @@ def ascii_start(text: str) -> str:
 
 
 def cut(*cards: str, seats: int = 2) -> State:
-    return play(GAME.initial_state(GAME.setup(seats=seats)), *cards)  # type: ignore[arg-type]
+    return play(GAME.initial_state(GAME.setup(seats=seats)), *cards)
 
 
 def test_the_set_ups_are_those_of_the_sheet() -> None:

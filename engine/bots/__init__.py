@@ -1,0 +1,1 @@
+"""Computer players that know no game: they choose among whatever an observation lists."""

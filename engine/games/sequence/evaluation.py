@@ -1,0 +1,103 @@
+"""How good a space is: every line of five judged by its chips and by who can still fill it.
+
+The one question asked of a line is how likely it is to be finished and how near it is. A line's *worth* grows with its
+chips, and is multiplied for each open space by the team's *reach* of it: certain with the card in hand, otherwise as
+likely as the unseen copies of its card are to come to the team in time, impossible when both copies are gone and no
+jack is left. Knows one seat's observation and no hidden card.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+from math import prod
+from typing import NamedTuple
+
+from engine.cards import Card
+from engine.core import Seat
+from engine.games.sequence.board import LINE_LENGTH, Bits, Board, each_bit
+from engine.games.sequence.observation import Observation
+from engine.games.sequence.setup import Team
+
+Reach = list[float]
+"""For each space, from 0 to 1: how surely a team can put a chip there soon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What the judge believes. The unit is free; only the proportions matter."""
+
+    worth: tuple[float, ...] = (0.0, 1.0, 6.0, 30.0, 120.0, 400.0)
+    """Of a line with no, one, ... five chips that is otherwise sure to be filled; free spaces are chips."""
+
+    patience: float = 4.0
+    """How many cards to come each team is thought to take before it matters."""
+
+    wild_in_hand: float = 0.6
+    """The reach a two-eyed jack in hand gives of any space: it can fill just one of them."""
+
+    wilds_unseen: float = 0.4
+    """How much of a copy of each card every two-eyed jack not yet seen is."""
+
+    last_sequence: float = 1.5
+    """How much more the lines of a team count that needs one more sequence."""
+
+    block: float = 1.0
+    """An opponent's worth destroyed, against own worth built."""
+
+    wild_price: float = 40.0
+    """What a two-eyed jack must bring more than another card to be played now."""
+
+    anti_wild_price: float = 40.0
+    """The same for a one-eyed jack."""
+
+
+class Judgement(NamedTuple):
+    """For each space, in worth."""
+
+    gain: list[float]
+    """What the own team builds with a chip there."""
+
+    threat: list[float]
+    """What opponents lose by a chip there."""
+
+    keep: list[float]
+    """What holding the card of the space adds to the own lines through it."""
+
+    relief: list[float]
+    """What is won by taking an opponent's chip away there."""
+
+
+def judge(observation: Observation, weights: Weights) -> Judgement:
+    """Every space judged for the observing seat's team."""
+    table = observation.table
+    setup, seat = table.setup, observation.seat
+    assert seat is not None
+    board, own = setup.geometry, setup.team(seat)
+    judgement = Judgement(*([0.0] * len(board.cards) for _ in Judgement._fields))
+    unseen = Counter(observation.unseen())
+    for team in range(setup.teams):
+        reach = _reach(observation, team, unseen, weights)
+        scale = weights.last_sequence if setup.sequences_to_win - len(table.sequences[team]) == 1 else 1.0
+        worth = [value * scale for value in weights.worth]
+        if team == own:
+            sure = _with_hand(reach, observation, weights)
+            _judge_own_lines(judgement, observation, sure, reach, worth)
+        else:
+            _judge_their_lines(judgement, observation, team, reach, worth)
+    return judgement
+
+
+def _reach(observation: Observation, team: Team, unseen: Counter[Card], weights: Weights) -> Reach:
+    """How likely the unseen copies of each space's card are to come to the team in time, the seat's own hand left out."""
+    setup = observation.table.setup
+    hidden = sum(
+        size
+        for seat, size in enumerate(observation.hand_sizes)
+        if setup.team(seat) == team and seat != observation.seat
+    )
+    share = min(1.0, (hidden + weights.patience) / max(1, unseen.total()))
+    wilds = weights.wilds_unseen * sum(unseen[card] for card in dict.fromkeys(setup.geometry.wild))
+    chance = {copies: 1 - (1 - share) ** (copies + wilds) for copies in set(unseen.values()) | {0}}
+    return [chance[unseen[card]] for card in setup.geometry.cards]

@@ -1,0 +1,32 @@
+"""`python3 -m tests.bench NAME`: measures how fast something of Sequor is, beside something to compare it with."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from tests.bench import playouts
+from web.build.errors import BuildError
+
+BENCHES = {"playouts": playouts}
+
+
+def main() -> int:
+    """Runs the measurement that the command line names; its exit code."""
+    parser = argparse.ArgumentParser(prog="python3 -m tests.bench", description=__doc__)
+    commands = parser.add_subparsers(metavar="NAME", required=True)
+    for name, bench in BENCHES.items():
+        doc = bench.__doc__ or ""
+        command = commands.add_parser(name, help=doc.splitlines()[0], description=doc)
+        bench.add_arguments(command)
+        command.set_defaults(run=bench.run)
+    options = parser.parse_args()
+    try:
+        return int(options.run(options))
+    except BuildError as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,102 @@
+"""Complete random two-seat games of Sequence a second, on one core, beside a yardstick that is run in turn with them.
+
+Three players of the same game take turns of a fifth of a second: the engine's public State API, the playout that a
+search uses, and `yardstick.py`, so that a noisy machine slows all three and the ratios mean something anywhere.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import random
+import time
+from collections.abc import Callable, Iterator
+
+from engine.core import load_game
+from engine.games.sequence.playout import playout
+from tests.bench import yardstick
+
+ROUND = 0.2
+"""Seconds that each player has in its turn."""
+
+GAME = load_game("sequence")
+SETUP = GAME.setup(seats=2)
+
+API_TARGET, PLAYOUT_TARGET = 0.26, 0.8
+"""The least ratios to the yardstick that are accepted."""
+
+Play = Callable[[random.Random], object]
+Figures = dict[str, float | str]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seconds", type=float, default=6.0, help="how long to measure, all three together (default: 6)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--pyodide", action="store_true", help="measure in Pyodide too, under Node")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measures and prints."""
+    figures = measure(options.seconds)
+    if options.pyodide:
+        from tests.bench.node import run_in_pyodide
+
+        inside = run_in_pyodide(
+            f"import json; from tests.bench.playouts import measure; json.dumps(measure({options.seconds}))"
+        )
+        figures |= {f"pyodide_{name}": figure for name, figure in inside.items()}
+    print(json.dumps(figures) if options.json else "\n".join(_lines(figures)))
+    return 0
+
+
+def measure(seconds: float) -> Figures:
+    """Games a second of each player, and the two ratios."""
+    players: dict[str, Play] = {"api": play_by_api, "playout": play_by_playout, "yardstick": yardstick.play}
+    games, spent = dict.fromkeys(players, 0), dict.fromkeys(players, 0.0)
+    rng = random.Random(1)
+    for _ in range(max(1, round(seconds / ROUND / len(players)))):
+        for name, play in players.items():
+            start = time.process_time()
+            while (now := time.process_time()) - start < ROUND:
+                play(rng)
+                games[name] += 1
+            spent[name] += now - start
+    speed = {name: games[name] / spent[name] for name in players}
+    figures: Figures = {f"{name}_games_per_second": round(speed[name], 1) for name in players}
+    figures["api_ratio"] = round(speed["api"] / speed["yardstick"], 3)
+    figures["playout_ratio"] = round(speed["playout"] / speed["yardstick"], 3)
+    figures["python"] = f"{platform.python_implementation()} {platform.python_version()} {platform.machine()}"
+    return figures
+
+
+def play_by_api(rng: random.Random) -> object:
+    """One game through what every State offers, cut and deal included."""
+    state = GAME.initial_state(SETUP)
+    chance = rng.random
+    while True:
+        seats = state.to_act
+        if seats:
+            seat = seats[0]
+            actions = state.legal_actions(seat)
+            state = state.apply(seat, actions[int(chance() * len(actions))])
+        elif state.returns() is not None:
+            return state
+        else:
+            state = state.apply_chance(state.sample_chance(rng))
+
+
+def play_by_playout(rng: random.Random) -> object:
+    """One game as a search plays it out, cut and deal included."""
+    return playout(GAME.initial_state(SETUP), rng)
+
+
+def _lines(figures: Figures) -> Iterator[str]:
+    for where in ("", "pyodide_"):
+        if f"{where}python" not in figures:
+            continue
+        yield str(figures[f"{where}python"])
+        for name, target in (("api", API_TARGET), ("playout", PLAYOUT_TARGET), ("yardstick", None)):
+            speed = figures[f"{where}{name}_games_per_second"]
+            ratio = f"  {figures[f'{where}{name}_ratio']} of the yardstick, at least {target} wanted" if target else ""
+            yield f"  {name:<10} {speed:>8} games a second{ratio}"

@@ -1,0 +1,40 @@
+"""Scenes as values: what moves between two of them, and what lies under a point."""
+
+from engine.scene import Hotspot, Rect, Scene, Shape, hit, motions
+
+HERE, THERE = Rect(0, 0, 10, 10), Rect(50, 0, 10, 10)
+
+
+def scene(*shapes: Shape) -> Scene:
+    return Scene(shapes, ())
+
+
+def test_what_stays_does_not_move() -> None:
+    assert motions(scene(Shape("a", "x", "card", HERE)), scene(Shape("a", "x", "card chosen", HERE))) == ()
+
+
+def test_the_same_key_elsewhere_moves() -> None:
+    before, after = Shape("a", "x", "card", HERE), Shape("a", "x", "card", THERE)
+    [motion] = motions(scene(before), scene(after))
+    assert (motion.start, motion.end) == (before, after)
+
+
+def test_a_new_shape_comes_out_of_its_source() -> None:
+    hand, pile = Shape("hand:QH:0", "x", "card", HERE), Shape("pile:0:0", "x", "card", THERE, came_from="hand:QH:0")
+    [motion] = motions(scene(hand), scene(pile))
+    assert (motion.start, motion.end) == (hand, pile), "the card goes to the pile, and nothing else disappears"
+
+
+def test_what_has_no_source_appears_and_what_has_no_successor_goes() -> None:
+    old, new = Shape("old", "x", "chip blue", HERE), Shape("new", "x", "chip blue", THERE)
+    assert {(motion.start, motion.end) for motion in motions(scene(old), scene(new))} == {(None, new), (old, None)}
+
+
+def test_the_topmost_enabled_hotspot_is_hit() -> None:
+    below = Hotspot("below", "hand", "below", "card:2S", HERE)
+    asleep = Hotspot("asleep", "hand", "asleep", "card:3S", HERE, enabled=False)
+    above = Hotspot("above", "hand", "above", "card:4S", Rect(5, 0, 10, 10))
+    picture = Scene((), (below, above, asleep))
+    assert hit(picture, 7, 5) is above
+    assert hit(picture, 2, 5) is below
+    assert hit(picture, 70, 5) is None
