@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import sys
 
-from tests.bench import playouts
+from tests.bench import frames, playouts
 from web.build.errors import BuildError
 
-BENCHES = {"playouts": playouts}
+BENCHES = {"playouts": playouts, "frames": frames}
 
 
 def main() -> int:

@@ -6,13 +6,19 @@ none over 50 ms; on a busy machine read the middle, not the worst. Needs the tes
 
 from __future__ import annotations
 
+import argparse
+import json
 import random
 import statistics
 import subprocess
 import sys
 import tempfile
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
+
+from tests.__main__ import make_environment
+from web.build.paths import ROOT
 
 TURNS = 8
 
@@ -27,41 +33,61 @@ RECORD = """() => {
 }"""
 
 
-def measure(turns: int = TURNS) -> dict[str, Any]:
-    """Frames a second, the worst frame and the share over 50 ms, while thinking and in the rest of the play."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--turns", type=int, default=TURNS, help=f"how many turns to play (default: {TURNS})")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measures and prints; in the tests' environment, since a browser is needed."""
+    python = make_environment()
+    if python.parent.parent != Path(sys.prefix):
+        return subprocess.run([python, "-m", "tests.bench", *sys.argv[1:]], cwd=ROOT, check=False).returncode
+    figures = measure(options.turns)
+    print(json.dumps(figures) if options.json else "\n".join(f"{name:<10} {figure}" for name, figure in figures.items()))
+    return 0
+
+
+def measure(turns: int) -> dict[str, dict[str, float]]:
+    """Frames a second, the worst frame and how many took over 50 ms: while the computer thinks, and in the rest of play."""
     from playwright.sync_api import sync_playwright
 
     from e2e.conftest import FLAGS, StaticServer
-    from e2e.driver import HUMAN, MEDIUM, act_by_mouse, set_up, visit, wait_for_choice
     from tests.browser import find_or_get_browser
-    from web.build.paths import ROOT
 
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = StaticServer(Path(folder))
         subprocess.run([sys.executable, "serve.py", "--build", str(server.site)], cwd=ROOT, check=True, capture_output=True)
         program = str(find_or_get_browser(Path(sys.executable)))
         browser = playwright.chromium.launch(executable_path=program, args=[*FLAGS, "--no-sandbox"])
-        page = browser.new_page(viewport={"width": 1280, "height": 800})
-        visit(page, server.url, speed="1")
-        set_up(page, [HUMAN, MEDIUM])
-        wait_for_choice(page)
-        act_by_mouse(page, luck := random.Random(1))  # the first turn starts the worker; that is the boot's figure
-        wait_for_choice(page)
-        page.evaluate(RECORD)
-        for _ in range(turns):
-            if wait_for_choice(page) == "end":
-                break
-            act_by_mouse(page, luck)
-        wait_for_choice(page)
-        seen = page.evaluate("window.frames_seen")
+        seen = play_and_record(browser.new_page(viewport={"width": 1280, "height": 800}), server.url, turns)
         browser.close()
         server.close()
-    gaps = [(after[0] - before[0], before[1]) for before, after in zip(seen, seen[1:], strict=False)]
+    gaps = [(after[0] - before[0], before[1]) for before, after in pairwise(seen)]
     return {
-        "turns": turns,
         "thinking": summary([gap for gap, thinking in gaps if thinking]),
         "moving": summary([gap for gap, thinking in gaps if not thinking]),
     }
+
+
+def play_and_record(page: Any, url: str, turns: int) -> list[tuple[float, bool]]:
+    """The time of every frame over so many turns, in milliseconds, and whether the computer was thinking then."""
+    from e2e.driver import HUMAN, MEDIUM, act_by_mouse, set_up, visit, wait_for_choice
+
+    luck = random.Random(1)
+    visit(page, url, speed="1")
+    set_up(page, [HUMAN, MEDIUM])
+    wait_for_choice(page)
+    act_by_mouse(page, luck)  # the first answer waits for the worker to start, which is another figure
+    wait_for_choice(page)
+    page.evaluate(RECORD)
+    for _ in range(turns):
+        if wait_for_choice(page) == "end":
+            break
+        act_by_mouse(page, luck)
+    wait_for_choice(page)
+    seen: list[tuple[float, bool]] = page.evaluate("window.frames_seen")
+    return seen
 
 
 def summary(gaps: list[float]) -> dict[str, float]:

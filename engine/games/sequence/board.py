@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, reduce
 from importlib.resources import files
+from operator import or_
 from typing import Any
 
 from engine.cards import STANDARD_DECK, Card
@@ -122,9 +123,12 @@ class Board:
         }
 
     @cached_property
-    def lines_at(self) -> dict[Bits, tuple[Bits, ...]]:
-        """For each space, the lines through it, all directions together."""
-        return {bit: sum(lines, ()) for bit, lines in self.lines_through.items()}
+    def reach(self) -> dict[Bits, tuple[Bits, ...]]:
+        """For each space and direction, the spaces of all lines through it: fewer than five chips there, no sequence."""
+        return {
+            bit: tuple(reduce(or_, lines) for lines in directions if lines)
+            for bit, directions in self.lines_through.items()
+        }
 
     @cached_property
     def line_at(self) -> dict[tuple[Space, Space], Bits]:

@@ -127,9 +127,10 @@ class _Picture:
             for index, (place, turn) in enumerate(hand_places(self.view.stage.hand, size)):
                 yield Shape(f"back:{index}", "hand", "back", place, turn=turn)
             return
-        places = hand_places(self.view.stage.hand, len(self.seen.hand), self._raised())
-        for key, card, (place, turn) in zip(self._keys(), self.seen.hand, places, strict=True):
-            style = "card" + (" chosen" if card == self.card else "") + (" dead" if self.table.is_dead(card) else "")
+        raised = self._raised()
+        places = hand_places(self.view.stage.hand, len(self.seen.hand), raised)
+        for index, (key, card, (place, turn)) in enumerate(zip(self._keys(), self.seen.hand, places, strict=True)):
+            style = "card" + (" chosen" if index == raised else "") + (" dead" if self.table.is_dead(card) else "")
             yield Shape(key, "hand", style, place, card, self._badge(card), turn, came_from="deck")
 
     def _raised(self) -> int:

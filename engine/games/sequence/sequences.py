@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from engine.games.sequence.board import Bits, Board
+from engine.games.sequence.board import LINE_LENGTH, Bits, Board
 
 Way = tuple[Bits, ...]
 """One way to count: the lines of five that become sequences, each a set of five spaces."""
@@ -20,8 +20,8 @@ def claims(board: Board, owned: Bits, existing: tuple[Bits, ...], placed: Bits) 
     space with each of them and with the other new ones. Every new line goes through the placed chip, so lines in
     different directions share just that chip: each direction is counted by itself, as often as it can be.
     """
-    for line in board.lines_at[placed]:
-        if line & owned == line:
+    for spaces in board.reach[placed]:
+        if (spaces & owned).bit_count() >= LINE_LENGTH:
             break
     else:
         return NO_SEQUENCE
