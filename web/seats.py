@@ -10,7 +10,6 @@ from engine.match import Player
 from web.canvas import paint_chip
 from web.dom import fill, find, make
 
-
 ROOMY = 4
 """Up to so many seats each has room for what it is besides its name."""
 

@@ -6,6 +6,7 @@ it is still seen where the next card of the fan covers all but the edge.
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from engine.cards import SUIT_SIGNS
@@ -28,6 +29,9 @@ from web.drawing.palette import (
 )
 from web.drawing.pips import LAYOUTS, Pip, pip_path, pips
 from web.drawing.surface import Pen, linear, no_shadow, path, radial, rounded, shadow
+
+SMALL_CARD = 90.0
+"""Below this height, in CSS pixels, a card of the hand shows one big rank and pip too."""
 
 INDEX_ROOM = 0.25
 """How wide an index may be, as a share of the card's width; `10` and `Q` are narrowed to it."""
@@ -53,19 +57,24 @@ def paint_face(pen: Pen, style: str, card: str, badge: str) -> None:
     if card[1] not in SUIT_SIGNS:
         _name(pen, card)
         return
-    if "small" in words:
-        _small(pen, card)
+    if "small" in words or pen.height < SMALL_CARD:
+        _small(pen, card, dead, badge)
         return
+    _full(pen, card, dead)
+    if badge:
+        _ribbon(pen, badge)
+
+
+def _full(pen: Pen, card: str, dead: bool) -> None:
+    """Pips or court, and the index at two corners."""
     _picture(pen, card, dead)
     _index(pen, card, dead)
     context = pen.context
     context.save()
     context.translate(pen.width, pen.height)
-    context.rotate(3.14159265)
+    context.rotate(math.pi)
     _index(pen, card, dead)
     context.restore()
-    if badge:
-        _ribbon(pen, badge)
 
 
 def _paper(pen: Pen, chosen: bool, dead: bool) -> None:
@@ -156,7 +165,7 @@ def _ribbon(pen: Pen, badge: str) -> None:
     context.fill(path(f"M0 {top:.2f}H{wide:.2f}V{top + long:.2f}L{wide / 2:.2f} {top + long - tongue:.2f}L0 {top + long:.2f}Z"))
     context.save()
     context.translate(wide / 2, top + (long - tongue) / 2)
-    context.rotate(-1.5707963)
+    context.rotate(-math.pi / 2)
     context.fillStyle = "#ffffff"
     context.font = font(700, wide * 0.66)
     context.textAlign = "center"
@@ -165,16 +174,34 @@ def _ribbon(pen: Pen, badge: str) -> None:
     context.restore()
 
 
-def _small(pen: Pen, card: str) -> None:
-    """A pile's card: one big rank and one big pip, to be read at the size of a thumbnail."""
+def _small(pen: Pen, card: str, dead: bool, badge: str) -> None:
+    """One big rank and one big pip, to be read at the size of a thumbnail; a badge is a band across the foot."""
     context, width, height = pen.context, pen.width, pen.height
     size = width * 0.64
-    context.fillStyle = ink(card)
+    context.fillStyle = ink(card, dead)
     context.font = font(700, size)
     context.textAlign = "left"
     context.textBaseline = "alphabetic"
     context.fillText(rank_text(card), width * 0.09, height * 0.075 + size * CAP_HEIGHT, width * 0.66)
-    context.fill(path(pip_path(card[1], [Pip(width * 0.64, height * 0.71, width * 0.26)])))
+    pip = Pip(width * 0.7, height * 0.57, width * 0.21) if badge else Pip(width * 0.64, height * 0.71, width * 0.26)
+    context.fill(path(pip_path(card[1], [pip])))
+    if badge:
+        _band(pen, badge)
+
+
+def _band(pen: Pen, badge: str) -> None:
+    context, width, height = pen.context, pen.width, pen.height
+    high = height * 0.22
+    context.save()
+    context.clip(rounded(0, 0, width, height, height * 0.065))
+    context.fillStyle = BADGES[badge]
+    context.fillRect(0, height - high, width, high)
+    context.restore()
+    size = high * 0.74
+    context.fillStyle = "#ffffff"
+    context.font = font(700, size)
+    context.textAlign = "center"
+    context.fillText(badge, width / 2, height - (high - size * CAP_HEIGHT) / 2, width * 0.92)
 
 
 def _name(pen: Pen, card: str) -> None:

@@ -13,7 +13,7 @@ STRIPES = 8
 STRIPE_HALF = 0.25
 """Half of a stripe's width, in radians."""
 
-GHOST_ALPHA = 0.62
+GHOST_ALPHA = 0.72
 
 
 def paint(pen: Pen, style: str, _text: str, _badge: str) -> None:

@@ -10,13 +10,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import lru_cache
-from math import prod
 from typing import NamedTuple
 
 from engine.cards import Card
-from engine.core import Seat
-from engine.games.sequence.board import LINE_LENGTH, Bits, Board, each_bit
 from engine.games.sequence.observation import Observation
 from engine.games.sequence.setup import Team
 
@@ -101,3 +97,76 @@ def _reach(observation: Observation, team: Team, unseen: Counter[Card], weights:
     wilds = weights.wilds_unseen * sum(unseen[card] for card in dict.fromkeys(setup.geometry.wild))
     chance = {copies: 1 - (1 - share) ** (copies + wilds) for copies in set(unseen.values()) | {0}}
     return [chance[unseen[card]] for card in setup.geometry.cards]
+
+
+def _with_hand(reach: Reach, observation: Observation, weights: Weights) -> Reach:
+    """The team's reach, counting the observing seat's hand."""
+    board, hand = observation.table.setup.geometry, observation.hand
+    anywhere = weights.wild_in_hand if any(card in board.wild for card in hand) else 0.0
+    return [
+        1.0 if card in hand else max(anywhere, chance) for card, chance in zip(board.cards, reach, strict=True)
+    ]
+
+
+def _judge_own_lines(
+    judgement: Judgement, observation: Observation, sure: Reach, unheld: Reach, worth: list[float]
+) -> None:
+    """Adds what each space is to the own lines; lines that one loose chip blocks are what taking it brings."""
+    table = observation.table
+    board, team = table.setup.geometry, table.setup.team(table.turn)
+    owned, loose = table.chips[team] | board.free, table.removable(team)
+    theirs = table.covered & ~table.chips[team]
+    for line, indices in lines_of(board):
+        blocked = line & theirs
+        if blocked and (blocked & (blocked - 1) or not blocked & loose):
+            continue
+        if not _may_count(line, table.sequences[team]):
+            continue
+        missing = [index for index in indices if not owned >> index & 1]
+        if not missing:
+            continue
+        chips = LINE_LENGTH - len(missing)
+        value = worth[chips] * prod([sure[index] for index in missing])
+        if blocked:
+            judgement.relief[blocked.bit_length() - 1] += value
+            continue
+        for index in missing:
+            others = prod([sure[other] for other in missing if other != index])
+            judgement.gain[index] += worth[chips + 1] * others - value
+            judgement.keep[index] += worth[chips] * others * (sure[index] - unheld[index])
+
+
+def _judge_their_lines(
+    judgement: Judgement, observation: Observation, team: Team, reach: Reach, worth: list[float]
+) -> None:
+    """Adds what a chip on each space, or one taken away there, destroys of an opposing team's lines."""
+    table = observation.table
+    board = table.setup.geometry
+    owned, loose = table.chips[team] | board.free, table.chips[team] & ~table.locked(team)
+    others = table.covered & ~table.chips[team]
+    for line, indices in lines_of(board):
+        if line & others or not line & owned or not _may_count(line, table.sequences[team]):
+            continue
+        missing = [index for index in indices if not owned >> index & 1]
+        if not missing:
+            continue
+        chips = LINE_LENGTH - len(missing)
+        chance = prod([reach[index] for index in missing])
+        for index in missing:
+            judgement.threat[index] += worth[chips] * chance
+        for bit in each_bit(line & loose):
+            index = bit.bit_length() - 1
+            judgement.relief[index] += chance * (worth[chips] - worth[chips - 1] * reach[index])
+
+
+def _may_count(line: Bits, sequences: tuple[Bits, ...]) -> bool:
+    """Whether the line could still be a sequence beside those the team has: it shares at most one space with each."""
+    return all((line & sequence).bit_count() <= 1 for sequence in sequences)
+
+
+@lru_cache(maxsize=8)
+def lines_of(board: Board) -> tuple[tuple[Bits, tuple[int, ...]], ...]:
+    """Every line of the board with the indices of its spaces."""
+    return tuple(
+        (line, tuple(bit.bit_length() - 1 for bit in each_bit(line))) for lines in board.lines for line in lines
+    )

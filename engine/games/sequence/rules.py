@@ -27,6 +27,7 @@ from engine.games.sequence.table import (
     PLAY,
     REPLACE,
     TO_CUT,
+    WAITING,
     Table,
 )
 
@@ -119,13 +120,13 @@ class State(NamedTuple):
         hands, piles = self._discard(play.card)
         if play.card in board.anti_wild:
             chips = tuple([chips & ~bit for chips in table.chips])
-            return self._with_deck(table._replace(step=DRAW, chips=chips, piles=piles), hands)
+            return self._with_deck(table.after_play(chips, piles), hands)
         team = setup.team(table.turn)
         mine = table.chips[team] | bit
         chips = replaced(table.chips, team, mine)
         ways = claims(board, mine | board.free, table.sequences[team], bit)
         if ways is NO_SEQUENCE:
-            return self._with_deck(table._replace(step=DRAW, chips=chips, piles=piles), hands)
+            return self._with_deck(table.after_play(chips, piles), hands)
         placed = table._replace(step=CLAIM, chips=chips, piles=piles, placed=bit)
         wins = len(table.sequences[team]) + len(ways[0]) >= setup.sequences_to_win
         return self._score(placed, hands, ways[0]) if wins or len(ways) == 1 else State(placed, hands, self.deck)
@@ -158,7 +159,7 @@ class State(NamedTuple):
     def _luck(self) -> tuple[Card, ...]:
         """The cards of which one comes next, sorted, each as likely as any other; none where luck is not next."""
         step = self.table.step
-        if step in (PLAY, CLAIM, OVER):
+        if step in WAITING or step == OVER:
             return ()
         if step == CUT:
             left = list(self.deck)

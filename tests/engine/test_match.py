@@ -1,0 +1,303 @@
+"""A match: play, luck, undo, seal, saves; and that no damaged save ever does anything but say so."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.core import BadSaveError, BadSetupError, BadTextError, Event, IllegalActionError, load_game
+from engine.games.sequence.actions import Pass
+from engine.match import LONGEST_SAVE, Match, Player, drawn
+from tests.engine.sequence.positions import position
+
+GAME = load_game("sequence")
+ADA_AND_BEN = (Player("Ada"), Player("Ben", "easy", "#c8102e"))
+
+
+def new_match(seed: str = "a seed", start: str = "") -> Match:
+    return Match(GAME, GAME.setup(seats=2), seed, ADA_AND_BEN, start)
+
+
+def play_on(match: Match, actions: int, choices: str = "choices") -> Match:
+    """The match after so many more actions, drawn with that seed, or at its end; the luck after the last one waits."""
+    rng = random.Random(choices)
+    while match.state.returns() is None and actions:
+        if match.luck_is_next:
+            match.take_luck()
+        else:
+            seat = match.state.to_act[0]
+            match.play(seat, rng.choice(match.state.legal_actions(seat)))
+            actions -= 1
+    return match
+
+
+FINISHED = play_on(new_match(), 10_000)
+HALFWAY = play_on(new_match(), 20)
+
+
+# Playing
+
+
+def test_a_match_starts_with_luck_and_then_waits_for_a_seat() -> None:
+    match = new_match()
+    assert match.luck_is_next
+    with pytest.raises(IllegalActionError, match="no seat|not its turn"):
+        match.play(0, "pass")
+    while match.luck_is_next:
+        match.take_luck()
+    with pytest.raises(IllegalActionError, match="Luck is not next"):
+        match.take_luck()
+    assert [len(hand) for hand in match.state.hands] == [7, 7]
+
+
+def test_an_action_is_taken_as_value_or_as_text() -> None:
+    one, other = play_on(new_match(), 0), play_on(new_match(), 0)
+    for match in (one, other):
+        while match.luck_is_next:
+            match.take_luck()
+    seat = one.state.to_act[0]
+    action = one.state.legal_actions(seat)[0]
+    assert one.play(seat, action) == other.play(seat, str(action)) == Event(seat, str(action))
+    assert one.state == other.state
+
+
+@pytest.mark.parametrize(
+    ("seat", "action", "complaint"),
+    [
+        (0, "jump", "is no action of Sequence"),
+        (0, "QH z99", "is no action of Sequence"),
+        (7, "pass", "There is no seat 7; the seats are 0 to 1."),
+        (-1, "pass", "There is no seat -1"),
+        (0, Pass(), "not legal"),
+        (1, Pass(), "not its turn"),
+    ],
+)
+def test_what_is_not_allowed_raises_and_changes_nothing(seat: int, action: Any, complaint: str) -> None:
+    match = new_match(start=position(hands={0: "QH"}, turn=0))
+    before = match.to_json()
+    with pytest.raises(IllegalActionError, match=complaint):
+        match.play(seat, action)
+    assert match.to_json() == before
+
+
+def test_luck_is_of_the_seed_and_its_number_alone() -> None:
+    luck = [event for event in FINISHED.events if event.seat is None]
+    other = [event for event in play_on(new_match(), 10_000, "other choices").events if event.seat is None]
+    assert luck[:20] == other[:20]
+    assert luck[0].text == drawn(FINISHED.states[0], "a seed", 0)
+
+
+def test_players_and_seats_are_as_many() -> None:
+    with pytest.raises(BadSetupError, match="2 seats need 2 players, not 1"):
+        Match(GAME, GAME.setup(seats=2), "seed", [Player("Ada")])
+
+
+@pytest.mark.parametrize("name", ["", "x" * 25, "two\nlines", "\x1b[2J", "\ud800"])
+def test_a_name_is_short_and_visible(name: str) -> None:
+    with pytest.raises(BadSetupError, match="A name has 1 to 24 visible characters"):
+        Player(name)
+
+
+# Taking back
+
+
+def test_an_action_can_be_taken_back_until_luck_follows() -> None:
+    match = play_on(new_match(), 7)
+    before = match.states[-2]
+    told = match.narration[-1]
+    assert match.can_undo
+    undone = match.undo()
+    assert match.state == before
+    assert undone.seat is not None
+    assert not match.can_undo
+    assert match.play(undone.seat, undone.text) == undone
+    assert match.narration[-1] == told
+    match.take_luck()
+    assert not match.can_undo
+    with pytest.raises(IllegalActionError, match="luck has come"):
+        match.undo()
+
+
+def test_nothing_can_be_taken_back_before_anything_happened() -> None:
+    assert not new_match().can_undo
+
+
+# Telling
+
+
+def test_every_event_has_its_sentences() -> None:
+    assert len(FINISHED.narration) == len(FINISHED.events)
+    assert FINISHED.sentences() == list(enumerate(FINISHED.narration))
+    assert FINISHED.narration[-1][-1] in ("Ada wins the game.", "Ben wins the game.")
+
+
+def test_sentences_can_be_told_by_other_names() -> None:
+    told = FINISHED.sentences(["Cleo", "Dan"])
+    assert [index for index, _ in told] == list(range(len(FINISHED.events)))
+    assert told[-1][1][-1] in ("Cleo wins the game.", "Dan wins the game.")
+
+
+# Fairness
+
+
+def test_the_seal_is_the_hash_of_the_seed() -> None:
+    assert FINISHED.seal == hashlib.sha256(b"a seed").hexdigest()
+
+
+def test_a_match_as_played_is_fair() -> None:
+    assert FINISHED.verify() == []
+
+
+def test_luck_that_is_not_the_seeds_is_found() -> None:
+    save = json.loads(FINISHED.to_json())
+    save["seed"] = "another seed"
+    wrong = Match.from_json(json.dumps(save)).verify()
+    assert wrong
+    assert wrong[0].startswith("Event 0 is")
+
+
+def test_an_action_against_the_rules_is_found() -> None:
+    match = play_on(new_match(), 3)
+    match.events[-1] = Event(match.events[-1].seat, "pass")
+    wrong = match.verify()
+    assert len(wrong) == 1
+    assert "cannot happen" in wrong[0]
+
+
+# Saving
+
+
+@pytest.mark.parametrize("match", [new_match(), HALFWAY, FINISHED], ids=["new", "halfway", "finished"])
+def test_a_save_comes_back_as_it_was(match: Match) -> None:
+    again = Match.from_json(match.to_json())
+    assert again.state == match.state
+    assert again.states == match.states
+    assert again.narration == match.narration
+    assert again.players == match.players
+    assert again.to_json() == match.to_json()
+
+
+def test_a_match_that_came_back_goes_on_with_the_same_luck() -> None:
+    again = Match.from_json(HALFWAY.to_json())
+    assert again.take_luck() == drawn_next(HALFWAY)
+
+
+def drawn_next(match: Match) -> Event:
+    luck = sum(event.seat is None for event in match.events)
+    return Event(None, drawn(match.state, match.seed, luck))
+
+
+def test_a_match_can_start_from_a_position_which_says_the_set_up() -> None:
+    start = position(seats=3, hands={0: "QH"}, turn=0)
+    match = Match(GAME, None, "seed", [Player(name) for name in ("Ada", "Ben", "Cleo")], start)
+    assert match.setup.seats == 3
+    match.play(0, match.state.legal_actions(0)[0])
+    assert Match.from_json(match.to_json()).state == match.state
+    with pytest.raises(BadTextError):
+        new_match(start="no position")
+
+
+Change = Callable[[dict[str, Any]], object]
+
+DAMAGES: list[tuple[Change, str]] = [
+    (lambda save: save.update(format="chess"), "not a saved match of Sequor"),
+    (lambda save: save.update(version=2), "newer Sequor"),
+    (lambda save: save.update(version="1"), "which version"),
+    (lambda save: save.pop("players"), "it has no players"),
+    (lambda save: save.update(game="ludo"), "no game called 'ludo'"),
+    (lambda save: save.update(game=["sequence"]), "game should be a text, not a list"),
+    (lambda save: save.update(setup={"seats": 5}), "Sequence is not for 5 players"),
+    (lambda save: save.update(setup={"seats": "2"}), 'setup.seats should be a whole number, not "2"'),
+    (lambda save: save["players"].pop(), "2 seats need 2 players, not 1"),
+    (lambda save: save["players"][1].update(name="x" * 25), r"players\[1\] cannot be: A name has 1 to 24"),
+    (lambda save: save["players"][0].update(score=3), 'no place for "score"'),
+    (lambda save: save.update(seed="x" * 201), "at most 200"),
+    (lambda save: save.update(seed=None), "seed should be a text, not null"),
+    (lambda save: save.update(start=position(seats=3)), "another set-up|3 seats need"),
+    (lambda save: save.update(start="somewhere"), "A position of Sequence has 12 parts"),
+    (lambda save: save.update(events={}), "events should be a list, not an object"),
+    (lambda save: save["events"].insert(3, [None]), r"events\[3\] should be a list of 2"),
+    (lambda save: save["events"].insert(3, [0, "pass"]), "damaged at event 3: .* not its turn"),
+    (lambda save: save["events"].insert(3, [None, "XX"]), "damaged at event 3: 'XX' cannot come up"),
+    (lambda save: save["events"].append([None, "QH"]), "damaged at event .*: no luck was next"),
+    (lambda save: save["events"].insert(5, [9, "pass"]), "There is no seat 9"),
+    (lambda save: save["events"].append([0, "x" * 5000]), "is no action of Sequence|not its turn|xxx"),
+]
+
+
+@pytest.mark.parametrize(("damage", "complaint"), DAMAGES)
+def test_a_damaged_save_is_refused_with_the_reason(damage: Change, complaint: str) -> None:
+    save = json.loads(FINISHED.to_json())
+    damage(save)
+    with pytest.raises(BadSaveError, match=complaint) as caught:
+        Match.from_json(json.dumps(save))
+    assert_is_one_short_line(caught.value)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "null", "{", "\0", " " * (LONGEST_SAVE + 1), "[" * 9999, '{"format":"x"}'])
+def test_what_is_no_save_is_refused(text: str) -> None:
+    with pytest.raises(BadSaveError) as caught:
+        Match.from_json(text)
+    assert_is_one_short_line(caught.value)
+
+
+def assert_is_one_short_line(error: Exception) -> None:
+    assert "\n" not in str(error)
+    assert len(str(error)) < 400
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=6,
+)
+SAVES = [play_on(new_match(), 5).to_json(), new_match("s", position(hands={0: "QH 2C"}, turn=0)).to_json()]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(SAVES), st.data())
+def test_only_a_sentence_comes_of_a_changed_text(text: str, data: st.DataObject) -> None:
+    """A few characters of the file are replaced, left out or repeated."""
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(text)))
+        end = data.draw(st.integers(start, min(len(text), start + 12)))
+        text = text[:start] + data.draw(st.text(max_size=4) | st.just(text[start:end] * 2)) + text[end:]
+    assert_opens_or_complains(text)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(SAVES), st.data())
+def test_only_a_sentence_comes_of_a_changed_value(text: str, data: st.DataObject) -> None:
+    """One value anywhere in the save becomes any other JSON."""
+    save = json.loads(text)
+    holders = [holder for holder in walk_json(save) if holder]
+    holder = data.draw(st.sampled_from(holders))
+    key = data.draw(st.sampled_from(list(holder) if isinstance(holder, dict) else range(len(holder))))
+    holder[key] = data.draw(JSON)
+    assert_opens_or_complains(json.dumps(save))
+
+
+def walk_json(value: Any) -> list[Any]:
+    """All lists and objects in the value, itself included."""
+    if not isinstance(value, list | dict):
+        return []
+    inner = value.values() if isinstance(value, dict) else value
+    return [value, *(holder for item in inner for holder in walk_json(item))]
+
+
+def assert_opens_or_complains(text: str) -> None:
+    try:
+        match = Match.from_json(text)
+    except BadSaveError as error:
+        assert_is_one_short_line(error)
+    else:
+        match.verify()
+        play_on(match, 30)
+        assert Match.from_json(match.to_json()).state == match.state
