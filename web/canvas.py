@@ -87,6 +87,8 @@ class Canvas:
         """Draw the scene; where `animate`, what is different moves there from what is seen now."""
         import js
 
+        if self._dpr != js.devicePixelRatio:
+            self.resize(*self._size)
         before, self._scene = self._scene, scene
         moving = animate and before is not None and self.speed < math.inf and not js.document.hidden
         self._tracks = self._new_tracks(before, scene) if moving and before is not None else {}

@@ -10,8 +10,17 @@ from engine.core import Budget, load_game
 
 
 def think(question: str) -> str:
-    """The text of the chosen action for `{"game", "level", "observation", "seed"}` as JSON."""
-    asked = json.loads(question)
+    """`{"action": text}` for `{"game", "level", "observation", "seed"}`, both as JSON; `{"error": words}` where that fails.
+
+    What is raised in a worker never reaches the page, which would wait for ever.
+    """
+    try:
+        return json.dumps({"action": _choice(json.loads(question))})
+    except Exception as error:
+        return json.dumps({"error": f"{type(error).__name__}: {error}"})
+
+
+def _choice(asked: dict[str, str]) -> str:
     game = load_game(asked["game"])
     observation = loads(game.observation_type, asked["observation"])
     bot = game.bots()[asked["level"]]

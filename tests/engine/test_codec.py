@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -55,16 +56,15 @@ def test_any_other_data_is_refused_with_one_sentence(data: Any) -> None:
     try:
         assert isinstance(codec.decode(Shape, data), Shape)
     except BadSaveError as error:
-        assert "\n" not in str(error)
-        assert str(error).endswith(".")
+        complaint = str(error)
+        assert "\n" not in complaint
+        assert complaint.endswith(".")
 
 
 @given(st.text())
 def test_any_other_text_is_refused(text: str) -> None:
-    try:
+    with suppress(BadSaveError):
         codec.loads(Shape, text)
-    except BadSaveError:
-        pass
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
 """How good a space is: every line of five judged by its chips and by who can still fill it.
 
 The one question asked of a line is how likely it is to be finished and how near it is. A line's *worth* grows with its
-chips, and is multiplied for each open space by the team's *reach* of it: certain with the card in hand, otherwise as
-likely as the unseen copies of its card are to come to the team in time, impossible when both copies are gone and no
+chips, and is multiplied for each open space by the team's *odds* of it: certain with the card in hand, otherwise as
+likely as the unseen copies of its card are to come to the team in time, next to none when both copies are gone and no
 jack is left. Knows one seat's observation and no hidden card.
 """
 
@@ -10,13 +10,16 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
+from math import prod
 from typing import NamedTuple
 
 from engine.cards import Card
+from engine.games.sequence.board import LINE_LENGTH, Bits, Board, each_bit
 from engine.games.sequence.observation import Observation
 from engine.games.sequence.setup import Team
 
-Reach = list[float]
+Odds = list[float]
 """For each space, from 0 to 1: how surely a team can put a chip there soon."""
 
 
@@ -31,10 +34,13 @@ class Weights:
     """How many cards to come each team is thought to take before it matters."""
 
     wild_in_hand: float = 0.6
-    """The reach a two-eyed jack in hand gives of any space: it can fill just one of them."""
+    """The odds a two-eyed jack in hand gives of any space: it can fill just one of them."""
 
     wilds_unseen: float = 0.4
     """How much of a copy of each card every two-eyed jack not yet seen is."""
+
+    unforeseen: float = 0.05
+    """How much of a copy is left of a card whose copies are all gone: the piles are shuffled again one day."""
 
     last_sequence: float = 1.5
     """How much more the lines of a team count that needs one more sequence."""
@@ -74,18 +80,18 @@ def judge(observation: Observation, weights: Weights) -> Judgement:
     judgement = Judgement(*([0.0] * len(board.cards) for _ in Judgement._fields))
     unseen = Counter(observation.unseen())
     for team in range(setup.teams):
-        reach = _reach(observation, team, unseen, weights)
+        odds = _odds(observation, team, unseen, weights)
         scale = weights.last_sequence if setup.sequences_to_win - len(table.sequences[team]) == 1 else 1.0
         worth = [value * scale for value in weights.worth]
         if team == own:
-            sure = _with_hand(reach, observation, weights)
-            _judge_own_lines(judgement, observation, sure, reach, worth)
+            sure = _with_hand(odds, observation, weights)
+            _judge_own_lines(judgement, observation, sure, odds, worth)
         else:
-            _judge_their_lines(judgement, observation, team, reach, worth)
+            _judge_their_lines(judgement, observation, team, odds, worth)
     return judgement
 
 
-def _reach(observation: Observation, team: Team, unseen: Counter[Card], weights: Weights) -> Reach:
+def _odds(observation: Observation, team: Team, unseen: Counter[Card], weights: Weights) -> Odds:
     """How likely the unseen copies of each space's card are to come to the team in time, the seat's own hand left out."""
     setup = observation.table.setup
     hidden = sum(
@@ -93,23 +99,23 @@ def _reach(observation: Observation, team: Team, unseen: Counter[Card], weights:
         for seat, size in enumerate(observation.hand_sizes)
         if setup.team(seat) == team and seat != observation.seat
     )
-    share = min(1.0, (hidden + weights.patience) / max(1, unseen.total()))
+    share = min(0.99, (hidden + weights.patience) / max(1, unseen.total()))
     wilds = weights.wilds_unseen * sum(unseen[card] for card in dict.fromkeys(setup.geometry.wild))
-    chance = {copies: 1 - (1 - share) ** (copies + wilds) for copies in set(unseen.values()) | {0}}
+    chance = {copies: 1 - (1 - share) ** (copies + wilds + weights.unforeseen) for copies in {0, *unseen.values()}}
     return [chance[unseen[card]] for card in setup.geometry.cards]
 
 
-def _with_hand(reach: Reach, observation: Observation, weights: Weights) -> Reach:
-    """The team's reach, counting the observing seat's hand."""
+def _with_hand(odds: Odds, observation: Observation, weights: Weights) -> Odds:
+    """The team's odds, counting the observing seat's hand."""
     board, hand = observation.table.setup.geometry, observation.hand
     anywhere = weights.wild_in_hand if any(card in board.wild for card in hand) else 0.0
     return [
-        1.0 if card in hand else max(anywhere, chance) for card, chance in zip(board.cards, reach, strict=True)
+        1.0 if card in hand else max(anywhere, chance) for card, chance in zip(board.cards, odds, strict=True)
     ]
 
 
 def _judge_own_lines(
-    judgement: Judgement, observation: Observation, sure: Reach, unheld: Reach, worth: list[float]
+    judgement: Judgement, observation: Observation, sure: Odds, unheld: Odds, worth: list[float]
 ) -> None:
     """Adds what each space is to the own lines; lines that one loose chip blocks are what taking it brings."""
     table = observation.table
@@ -120,24 +126,25 @@ def _judge_own_lines(
         blocked = line & theirs
         if blocked and (blocked & (blocked - 1) or not blocked & loose):
             continue
-        if not _may_count(line, table.sequences[team]):
+        if not may_count(line, table.sequences[team]):
             continue
         missing = [index for index in indices if not owned >> index & 1]
         if not missing:
             continue
         chips = LINE_LENGTH - len(missing)
-        value = worth[chips] * prod([sure[index] for index in missing])
+        chance = prod([sure[index] for index in missing])
+        value = worth[chips] * chance
         if blocked:
             judgement.relief[blocked.bit_length() - 1] += value
             continue
         for index in missing:
-            others = prod([sure[other] for other in missing if other != index])
+            others = chance / sure[index]
             judgement.gain[index] += worth[chips + 1] * others - value
             judgement.keep[index] += worth[chips] * others * (sure[index] - unheld[index])
 
 
 def _judge_their_lines(
-    judgement: Judgement, observation: Observation, team: Team, reach: Reach, worth: list[float]
+    judgement: Judgement, observation: Observation, team: Team, odds: Odds, worth: list[float]
 ) -> None:
     """Adds what a chip on each space, or one taken away there, destroys of an opposing team's lines."""
     table = observation.table
@@ -145,21 +152,21 @@ def _judge_their_lines(
     owned, loose = table.chips[team] | board.free, table.chips[team] & ~table.locked(team)
     others = table.covered & ~table.chips[team]
     for line, indices in lines_of(board):
-        if line & others or not line & owned or not _may_count(line, table.sequences[team]):
+        if line & others or not line & owned or not may_count(line, table.sequences[team]):
             continue
         missing = [index for index in indices if not owned >> index & 1]
         if not missing:
             continue
         chips = LINE_LENGTH - len(missing)
-        chance = prod([reach[index] for index in missing])
+        chance = prod([odds[index] for index in missing])
         for index in missing:
             judgement.threat[index] += worth[chips] * chance
         for bit in each_bit(line & loose):
             index = bit.bit_length() - 1
-            judgement.relief[index] += chance * (worth[chips] - worth[chips - 1] * reach[index])
+            judgement.relief[index] += chance * (worth[chips] - worth[chips - 1] * odds[index])
 
 
-def _may_count(line: Bits, sequences: tuple[Bits, ...]) -> bool:
+def may_count(line: Bits, sequences: tuple[Bits, ...]) -> bool:
     """Whether the line could still be a sequence beside those the team has: it shares at most one space with each."""
     return all((line & sequence).bit_count() <= 1 for sequence in sequences)
 

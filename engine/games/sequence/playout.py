@@ -1,9 +1,9 @@
 """Random play to the end, fast: what a search asks of a position thousands of times a move.
 
 `playout` follows the whole rules and chooses every action uniformly among the legal ones, turning in a dead card being
-one of them; so it is what random play through `State` is, in a fifth of the time. Whatever is not a turn from its start
-(cut, deal, a card to be taken, sequences to be said) is left to `State` itself, and counting sequences to `claims`.
-The differences to `State`: nothing is kept or checked, hands and deck are lists of cards, and spaces are toggled in place.
+one of them; so it is what random play through `State` is, in a third of the time. What begins between turns (a cut, a
+card to be taken, sequences to be said) is left to `State` itself, and counting sequences to `claims`. Nothing is kept
+or checked: hands, draw deck and discards are lists that change in place.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ def _random_step(state: State, rng: random.Random) -> State:
 
 
 def _play_turns(state: State, chance: Callable[[], float]) -> Team:
-    """From a turn on, to the end; `chance` gives numbers in [0, 1)."""
+    """From the deal or a turn on to the end, in one loop, for a call costs as much as a step; `chance` is in [0, 1)."""
     table = state.table
     setup = table.setup
     board, seats, teams = setup.geometry, setup.seats, setup.teams
-    spaces_of, axes = _spaces_of(board), _axes(board)
+    spaces_of, reach = _spaces_of(board), board.reach
     hands, deck = [list(hand) for hand in state.hands], list(state.deck)
     discards = [card for pile in table.piles for card in pile]
     sequences = list(table.sequences)
@@ -52,16 +52,16 @@ def _play_turns(state: State, chance: Callable[[], float]) -> Team:
         seat = (seat + 1) % seats
     while True:
         hand, team = hands[seat], seat % teams
-        choices: list[tuple[int, Card, Bits]] = []
+        choices: list[tuple[int, Card, Bits]] = []  # actions so far; a card; its spaces, none where it is turned in
         count = 0
         for card in dict.fromkeys(hand):
             if targets := spaces_of[card] & uncovered:
                 count += targets.bit_count()
-            elif spaces_of[card]:
+            elif spaces_of[card]:  # dead
                 if exchanged:
                     continue
                 count += 1
-            else:
+            else:  # a one-eyed jack
                 for other in range(teams):
                     if other != team:
                         targets |= loose[other]
@@ -71,13 +71,14 @@ def _play_turns(state: State, chance: Callable[[], float]) -> Team:
             choices.append((count, card, targets))
         if choices:
             pick = int(chance() * count)
-            for count, card, targets in choices:
-                if pick < count:
+            for choice in choices:
+                if pick < choice[0]:
                     break
-            passes = 0
+            count, card, targets = choice
             hand.remove(card)
             discards.append(card)
             if targets:
+                passes = 0
                 for _ in range(count - pick - 1):
                     targets &= targets - 1
                 bit = targets & -targets
@@ -85,8 +86,8 @@ def _play_turns(state: State, chance: Callable[[], float]) -> Team:
                 if spaces_of[card]:
                     loose[team] |= bit
                     mine = owned[team] = owned[team] | bit
-                    for axis in axes[bit]:
-                        if (axis & mine).bit_count() >= LINE_LENGTH:
+                    for spaces in reach[bit]:
+                        if (spaces & mine).bit_count() >= LINE_LENGTH:
                             ways = claims(board, mine, sequences[team], bit)
                             way = ways[int(chance() * len(ways))]
                             sequences[team] += way
@@ -119,18 +120,3 @@ def _play_turns(state: State, chance: Callable[[], float]) -> Team:
 def _spaces_of(board: Board) -> dict[Card, Bits]:
     """The spaces on which a card may put a chip; none for a one-eyed jack."""
     return {**board.spaces_of, **dict.fromkeys(board.wild, board.playable), **dict.fromkeys(board.anti_wild, 0)}
-
-
-@lru_cache(maxsize=8)
-def _axes(board: Board) -> dict[Bits, tuple[Bits, ...]]:
-    """For each space and direction, the spaces of all lines through it: with fewer than five chips there, no sequence."""
-    return {
-        bit: tuple(_union(lines) for lines in directions if lines) for bit, directions in board.lines_through.items()
-    }
-
-
-def _union(lines: tuple[Bits, ...]) -> Bits:
-    spaces = 0
-    for line in lines:
-        spaces |= line
-    return spaces

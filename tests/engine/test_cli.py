@@ -1,0 +1,189 @@
+"""The command line as a person meets it: a process with arguments, input, output and an exit code."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.core import load_game
+from engine.match import LONGEST_SAVE, Match, Player
+from tests.engine.test_match import play_on
+from web.build.paths import ROOT
+
+GAME = load_game("sequence")
+
+
+def engine(*arguments: object, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """`python -m engine` with these arguments, and what is typed into it."""
+    command = [sys.executable, "-m", "engine", *map(str, arguments)]
+    return subprocess.run(command, cwd=ROOT, input=typed, capture_output=True, text=True, check=False, timeout=60)
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """A finished match in a file."""
+    match = play_on(Match(GAME, GAME.setup(seats=2), "sealed", [Player("Ada"), Player("Ben")]), 10_000)
+    file = tmp_path / "match.json"
+    file.write_text(match.to_json(), encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ((), "required: COMMAND"),
+        (("dance",), "invalid choice: 'dance'"),
+        (("perft", "ludo", "--depth", 1), "there is no game called 'ludo'; there is sequence"),
+        (("perft", "sequence", "--depth", "x"), "'x' should be a whole number from 1 to 50"),
+        (("perft", "sequence", "--depth", 1, "--position", "here"), "A position of Sequence has 12 parts"),
+        (("perft", "sequence", "--depth", 1, "--position", "here", "--setup", "seats=3"), "not both"),
+        (("simulate", "sequence"), "required: --bots"),
+        (("simulate", "sequence", "--bots", "random"), "Sequence is not for 1 players"),
+        (("simulate", "sequence", "--bots", "random,nobody"), "Sequence has no bot called 'nobody'; it has random"),
+        (("simulate", "sequence", "--bots", "random,easy,easy", "--setup", "seats=2"), "2 seats take 1 to 2 bots"),
+        (("simulate", "sequence", "--bots", "random,easy", "--games", "0"), "'0' should be a whole number from 1"),
+        (("simulate", "sequence", "--bots", "random,easy", "--setup", "seats"), "such as seats=4"),
+        (("simulate", "sequence", "--bots", "random,easy", "--setup", "hats=3"), "it should have seats, teams"),
+        (("simulate", "sequence", "--bots", "random,easy", "--setup", "teams=two"), "setup.teams should be a whole"),
+        (("replay", "nowhere.json"), "nowhere.json cannot be read: No such file"),
+        (("verify", ROOT), "cannot be read: Is a directory"),
+        (("verify", "pyproject.toml"), "not readable"),
+        (("play", "sequence", "--bots", "nobody"), "no bot called 'nobody'"),
+        (("play", "sequence", "--bots", "easy,easy,easy"), "2 seats have no room for 3 bots"),
+        (("play", "sequence", "--seats", "5"), "Sequence is not for 5 players"),
+        (("play", "sequence", "--save", "/nowhere/at/all.json"), "cannot be written"),
+    ],
+    ids=lambda value: " ".join(map(str, value))[:60] if isinstance(value, tuple) else "",
+)
+def test_a_wrong_command_gets_one_sentence(arguments: tuple[object, ...], complaint: str) -> None:
+    done = engine(*arguments)
+    assert done.returncode == 2
+    assert complaint in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"", b'{"format":"chess"}', b" " * (LONGEST_SAVE + 10)])
+def test_a_foreign_file_gets_one_sentence(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "foreign"
+    file.write_bytes(content)
+    for command in ("replay", "verify"):
+        done = engine(command, file)
+        assert done.returncode == 2
+        assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["", "play", "simulate", "perft", "replay", "verify"])
+def test_help_explains_each_command(command: str) -> None:
+    done = engine(*command.split(), "--help")
+    assert done.returncode == 0
+    assert "python -m engine" in done.stdout
+    assert bool(command) == ("example:" in done.stdout)
+
+
+def test_simulate_prints_one_json_object() -> None:
+    done = engine("simulate", "sequence", "--bots", "random,random", "--games", 6, "--seed", 3, "--json")
+    result = json.loads(done.stdout)
+    assert result["game"] == "sequence"
+    assert result["bots"] == ["random", "random"]
+    assert result["games"] == 6 == sum(result["wins"]) + result["draws"]
+    assert {"mean_moves", "seconds", "games_per_second"} <= result.keys()
+
+
+def test_simulate_seats_bots_around_a_larger_table() -> None:
+    setup = "seats=6,teams=3"
+    done = engine("simulate", "sequence", "--bots", "random,random,random", "--games", 4, "--setup", setup)
+    assert done.returncode == 0
+    assert "moves a game" in done.stdout
+
+
+def test_perft_counts_the_first_actions_and_what_follows_them() -> None:
+    done = engine("perft", "sequence", "--depth", 2, "--seed", "perft", "--json")
+    match = Match(GAME, GAME.setup(), "perft", [Player("Ada"), Player("Ben")])
+    while match.luck_is_next:
+        match.take_luck()
+    first = match.state.legal_actions(match.state.to_act[0])
+    assert json.loads(done.stdout) == [len(first), sum(replies(match, action) for action in first)]
+
+
+def replies(match: Match, action: Any) -> int:
+    """How many answers the next seat has to the action; the match is left as it was."""
+    again = Match.from_json(match.to_json())
+    again.play(again.state.to_act[0], action)
+    while again.luck_is_next:
+        again.take_luck()
+    return sum(len(again.state.legal_actions(seat)) for seat in again.state.to_act)
+
+
+def test_replay_tells_every_event(saved: Path) -> None:
+    match = Match.from_json(saved.read_text(encoding="utf-8"))
+    told = json.loads(engine("replay", saved, "--json").stdout)
+    assert [(event["seat"], event["text"]) for event in told["events"]] == match.events
+    assert [tuple(event["sentences"]) for event in told["events"]] == match.narration
+    assert told["position"] == GAME.write_position(match.state)
+    assert told["result"] == list(match.state.returns() or ())
+    assert told["players"] == ["Ada", "Ben"]
+    lines = engine("replay", saved).stdout.splitlines()
+    assert lines[:2] == [match.narration[0][0], match.narration[1][0]]
+    assert lines[-1].startswith("Result: ")
+
+
+def test_replay_reads_standard_input(saved: Path) -> None:
+    assert "Result" in engine("replay", "-", typed=saved.read_text(encoding="utf-8")).stdout
+
+
+def test_verify_finds_a_fair_match_fair(saved: Path) -> None:
+    seal = Match.from_json(saved.read_text(encoding="utf-8")).seal
+    done = engine("verify", saved, "--seal", seal[:16])
+    assert done.returncode == 0
+    assert f"Seal: {seal}" in done.stdout
+    assert "Fair" in done.stdout
+
+
+def test_verify_finds_another_seed(saved: Path) -> None:
+    assert "not the one that was sealed" in engine("verify", saved, "--seal", "0123").stdout
+    saved.write_text(saved.read_text(encoding="utf-8").replace('"sealed"', '"chosen"'), encoding="utf-8")
+    done = engine("verify", saved)
+    assert done.returncode == 1
+    assert "but the seed gives" in done.stdout
+
+
+def test_two_people_play_and_hand_over(tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+    typed = "\n1\n\nhelp\nnonsense\n2\n\nquit\n"
+    done = engine("play", "sequence", "--bots", "none", "--seed", "x", "--save", file, typed=typed)
+    assert done.returncode == 0
+    assert done.stdout.count("Hand over to") == 3
+    assert "'nonsense' is no action of Sequence" in done.stdout
+    assert f"It is kept in {file}." in done.stdout
+    match = Match.from_json(file.read_text(encoding="utf-8"))
+    assert sum(event.seat is not None for event in match.events) == 2
+    again = engine("play", "sequence", "--save", file, typed="\n1\n")
+    assert again.returncode == 0
+    match = Match.from_json(file.read_text(encoding="utf-8"))
+    assert sum(event.seat is not None for event in match.events) == 3
+
+
+def test_a_whole_game_against_the_computer(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    done = engine("play", "sequence", "--bots", "random", "--seed", "x", "--save", file, typed="1\n" * 2000)
+    assert done.returncode == 0
+    assert "Hand over" not in done.stdout
+    assert Match.from_json(file.read_text(encoding="utf-8")).state.returns() is not None
+    assert engine("verify", file).returncode == 0
+
+
+def test_computer_players_can_be_watched() -> None:
+    done = engine("play", "sequence", "--bots", "random,random", "--seed", "x")
+    assert done.returncode == 0
+    assert "the game" in done.stdout
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    command = f'"{sys.executable}" -m engine play sequence --bots random,random | head -1'
+    done = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+    assert done.stderr == ""

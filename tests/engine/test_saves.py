@@ -1,0 +1,113 @@
+"""Saves that are not what they should be: each gets one sentence and nothing else ever happens."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.core import BadSaveError
+from engine.match import LONGEST_SAVE, Match
+from tests.engine.test_match import FINISHED, new_match, play_on, text_of
+
+Change = Callable[[dict[str, Any]], object]
+
+DAMAGES: list[tuple[Change, str]] = [
+    (lambda save: save.update(format="chess"), "not a saved match of Sequor"),
+    (lambda save: save.update(version=2), "newer Sequor"),
+    (lambda save: save.update(version="1"), "which version"),
+    (lambda save: save.pop("players"), "it has no players"),
+    (lambda save: save.update(game="ludo"), "no game called 'ludo'"),
+    (lambda save: save.update(game=["sequence"]), "game should be a text, not a list"),
+    (lambda save: save.update(setup={"seats": 5}), "Sequence is not for 5 players"),
+    (lambda save: save.update(setup={"seats": "2"}), 'setup.seats should be a whole number, not "2"'),
+    (lambda save: save["players"].pop(), "2 seats need 2 players, not 1"),
+    (lambda save: save["players"][1].update(name="x" * 25), r"players\[1\] cannot be: A name has 1 to 24"),
+    (lambda save: save["players"][0].update(score=3), 'no place for "score"'),
+    (lambda save: save.update(seed="x" * 201), "at most 200"),
+    (lambda save: save.update(seed=None), "seed should be a text, not null"),
+    (lambda save: save.update(start=text_of(seats=3)), "another set-up|3 seats need"),
+    (lambda save: save.update(start="somewhere"), "A position of Sequence has 12 parts"),
+    (lambda save: save.update(events={}), "events should be a list, not an object"),
+    (lambda save: save["events"].insert(3, [None]), r"events\[3\] should be a list of 2"),
+    (lambda save: save["events"].insert(3, [0, "pass"]), "damaged at event 3: .* not its turn"),
+    (lambda save: save["events"].insert(3, [None, "XX"]), "damaged at event 3: 'XX' cannot come up"),
+    (lambda save: save["events"].append([None, "QH"]), "damaged at event .*: no luck was next"),
+    (lambda save: save["events"].insert(5, [9, "pass"]), "There is no seat 9"),
+    (lambda save: save["events"].append([0, "x" * 5000]), "is no action of Sequence|not its turn|xxx"),
+]
+
+
+@pytest.mark.parametrize(("damage", "complaint"), DAMAGES)
+def test_a_damaged_save_is_refused_with_the_reason(damage: Change, complaint: str) -> None:
+    save = json.loads(FINISHED.to_json())
+    damage(save)
+    with pytest.raises(BadSaveError, match=complaint) as caught:
+        Match.from_json(json.dumps(save))
+    assert_is_one_short_line(caught.value)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "null", "{", "\0", " " * (LONGEST_SAVE + 1), "[" * 9999, '{"format":"x"}'])
+def test_what_is_no_save_is_refused(text: str) -> None:
+    with pytest.raises(BadSaveError) as caught:
+        Match.from_json(text)
+    assert_is_one_short_line(caught.value)
+
+
+def assert_is_one_short_line(error: Exception) -> None:
+    assert "\n" not in str(error)
+    assert len(str(error)) < 400
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=6,
+)
+SAVES = [play_on(new_match(), 5).to_json(), new_match("s", text_of(hands={0: "QH 2C"})).to_json()]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(SAVES), st.data())
+def test_only_a_sentence_comes_of_a_changed_text(text: str, data: st.DataObject) -> None:
+    """A few characters of the file are replaced, left out or repeated."""
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(text)))
+        end = data.draw(st.integers(start, min(len(text), start + 12)))
+        text = text[:start] + data.draw(st.text(max_size=4) | st.just(text[start:end] * 2)) + text[end:]
+    assert_opens_or_complains(text)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(SAVES), st.data())
+def test_only_a_sentence_comes_of_a_changed_value(text: str, data: st.DataObject) -> None:
+    """One value anywhere in the save becomes any other JSON."""
+    save = json.loads(text)
+    holders = [holder for holder in walk_json(save) if holder]
+    holder = data.draw(st.sampled_from(holders))
+    key = data.draw(st.sampled_from(list(holder) if isinstance(holder, dict) else range(len(holder))))
+    holder[key] = data.draw(JSON)
+    assert_opens_or_complains(json.dumps(save))
+
+
+def walk_json(value: Any) -> list[Any]:
+    """All lists and objects in the value, itself included."""
+    if not isinstance(value, list | dict):
+        return []
+    inner = value.values() if isinstance(value, dict) else value
+    return [value, *(holder for item in inner for holder in walk_json(item))]
+
+
+def assert_opens_or_complains(text: str) -> None:
+    try:
+        match = Match.from_json(text)
+    except BadSaveError as error:
+        assert_is_one_short_line(error)
+    else:
+        match.verify()
+        play_on(match, 30)
+        assert Match.from_json(match.to_json()).state == match.state
