@@ -18,7 +18,7 @@ from web.dialogs import notice, setup_dialogs
 from web.dom import find, listen, make, show
 from web.play import Play, leave
 from web.preview import Preview
-from web.setup_form import COLOURS, SetupForm
+from web.setup_form import COLOURS, SetupForm, check_players
 from web.storage import Storage, ask_to_persist, open_storage
 from web.table import Table
 from web.tasks import start
@@ -123,7 +123,7 @@ class App:
     def _saved(self) -> Match | None:
         text = self.storage.read("match")
         try:
-            return Match.from_json(text) if text else None
+            return _opened(text) if text else None
         except SequorError as error:
             notice(f"The saved game cannot be read and is left as it is: {error}")
             return None
@@ -175,7 +175,7 @@ class App:
         try:
             if file.size > LARGEST_FILE:
                 raise SequorError("This file is too large to be a game of Sequor.")
-            match = Match.from_json(await file.text())
+            match = _opened(await file.text())
         except SequorError as error:
             notice(str(error))
         else:
@@ -217,6 +217,13 @@ class App:
     def _offer_update(self, change: Any) -> None:
         listen(find("#update-now"), "click", lambda _event: change())
         show(find("#update"))
+
+
+def _opened(text: str) -> Match:
+    """The match of a save, ready for this table. Raises SequorError."""
+    match = Match.from_json(text)
+    check_players(match)
+    return match
 
 
 async def main() -> None:

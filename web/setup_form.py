@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from engine.core import BadSetupError, Game
-from engine.match import Player
+from engine.core import BadSaveError, BadSetupError, Game
+from engine.match import Match, Player
 from web.canvas import paint_chip
 from web.dom import fill, find, listen, make, show
 
@@ -130,6 +130,17 @@ class SetupForm:
         except BadSetupError as error:
             find("#setup-problem").textContent = str(error)
             show(find("#setup-problem"))
+
+
+def check_players(match: Match) -> None:
+    """Refuse a match from elsewhere whose players cannot sit at this table, with SequorError."""
+    teams = match.setup.teams
+    colours = [player.colour for player in match.players]
+    if not set(colours) <= set(COLOURS) or len(set(colours)) != teams or colours != colours[:teams] * (len(colours) // teams):
+        raise BadSaveError(f"Each team of a saved game has a colour of its own: {', '.join(COLOURS)}.")
+    strange = [player.level for player in match.players if player.level not in KINDS]
+    if strange:
+        raise BadSaveError(f"There is no computer player of the level {strange[0]!r}; there is easy and medium.")
 
 
 def _problem(names: list[str]) -> str:

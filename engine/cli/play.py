@@ -102,6 +102,7 @@ class Terminal:
             self._keep()
         self._tell(self._viewer)
         print(self._picture(None))
+        print(f"The seed was {match.seed}; its SHA-256 is the seal {match.seal}.")
 
     def _turn(self, seat: Seat) -> None:
         if seat not in self._bots:
@@ -133,7 +134,8 @@ class Terminal:
         before, self._viewer = self._viewer, seat
         if seat == before or len(self.match.players) - len(self._bots) == 1:
             return
-        print(CLEAR_ALL if self._is_screen else "-" * 40)
+        if before is not None:
+            print(CLEAR_ALL if self._is_screen else "-" * 40)
         self._asked(f"Hand over to {self._names[seat]}, press Enter. ")
 
     def _tell(self, listener: Seat | None) -> None:

@@ -8,12 +8,13 @@ from fractions import Fraction
 
 import pytest
 
+from engine.cards import STANDARD_DECK
 from engine.core import load_game
 from engine.games.sequence.playout import playout
 from engine.games.sequence.rules import State
 from engine.games.sequence.setup import TURN_LIMIT, SequenceSetup
 from engine.games.sequence.table import NOBODY, OVER, PLAY
-from tests.engine.sequence.positions import REST, position
+from tests.engine.sequence.positions import position
 from tests.engine.walks import walk
 
 GAME = load_game("sequence")
@@ -108,10 +109,17 @@ def test_everybody_passing_is_a_draw() -> None:
     assert ends(position("c5", "a6 c4", hands={0: "", 1: "9C"}, state="play:1 yes - 0:20"), 5) == {NOBODY: 5}
 
 
-def test_turning_in_a_dead_card_is_no_turn() -> None:
-    """Ruling: a seat that passed is still the last to have passed when the next turns in a card and passes too."""
-    state = position("c5", "a6 c4 a7 c5"[:8], hands={0: "", 1: "9C"}, piles={0: REST}, state="play:1 no - 1:20")
-    assert state.table.step == PLAY
+def test_turning_in_a_dead_card_does_not_break_a_row_of_passes() -> None:
+    """Seat 0 has passed; seat 1 turns in a dead card for the last of the deck, dead too, and passes: a draw.
+
+    Were the passes counted anew, seat 0 would go on and win with its king.
+    """
+    rest = " ".join((Counter(STANDARD_DECK * 2) - Counter(("KH", "9C", "9C"))).elements())
+    state = position(
+        "c9-f9 g5 c2-g2", "a6 c4", sequences="c2-g2/-", hands={0: "KH", 1: "9C"}, piles={0: rest}, state="play:1 no - 1:20"
+    )
+    assert state.deck == ("9C",)
+    assert ends(state, 5) == {NOBODY: 5}
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
