@@ -1,4 +1,4 @@
-"""python3 -m e2e.pictures: takes the README's picture from the running program (in the tests' environment).
+"""python -m e2e.pictures: takes the README's picture from the running program (in the tests' environment).
 
 The position is a real one: two Mediums have played to it, and it is opened as a link.
 """
