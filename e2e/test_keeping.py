@@ -31,7 +31,7 @@ DAMAGED = {
             "setup": {"seats": 2, "teams": 2, "board": "classic"},
             "players": [{"name": "A", "level": "", "colour": "<b>"}, {"name": "B", "level": "genius", "colour": "green"}],
         }
-    ),  # fmt: skip
+    ),
     "newer": json.dumps({"format": "sequor-match", "version": 99}),
 }
 

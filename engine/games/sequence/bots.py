@@ -21,10 +21,10 @@ from engine.games.sequence.table import Table
 class EasyBot:
     """A beginner who likes long rows: overlooks plays, threats and dead cards now and then, and counts no cards."""
 
-    notices_play = 0.7
-    notices_finish = 0.85
-    notices_threat = 0.45
-    remembers_dead_card = 0.6
+    notices_play = 0.5
+    notices_finish = 0.75
+    notices_threat = 0.4
+    remembers_dead_card = 0.5
 
     likes_finish = 20
     likes_block = 10
@@ -48,13 +48,15 @@ class EasyBot:
         bit = board.bit_of[play.space]
         others = [other for other in range(table.setup.teams) if other != team]
         if play.card in board.anti_wild:
-            stops = any(table.chips[other] & bit and _row(table, other, bit) >= LINE_LENGTH - 1 for other in others)
-            return self.likes_block * (stops and blocking)
+            stops = blocking and any(
+                table.chips[other] & bit and _row(table, other, bit) >= LINE_LENGTH - 1 for other in others
+            )
+            return self.likes_block * stops
+        stops = blocking and any(_row(table, other, bit) == LINE_LENGTH for other in others)
         row = _row(table, team, bit)
-        if row == LINE_LENGTH and finishing:
-            return self.likes_finish
-        stops = any(_row(table, other, bit) == LINE_LENGTH for other in others)
-        return row + self.likes_block * (stops and blocking)
+        if row == LINE_LENGTH:
+            row = self.likes_finish if finishing else 0
+        return row + self.likes_block * stops
 
 
 def _row(table: Table, team: Team, bit: Bits) -> int:

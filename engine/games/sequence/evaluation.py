@@ -27,31 +27,31 @@ Odds = list[float]
 class Weights:
     """What the judge believes. The unit is free; only the proportions matter."""
 
-    worth: tuple[float, ...] = (0.0, 1.0, 6.0, 30.0, 120.0, 400.0)
+    worth: tuple[float, ...] = (0.0, 2.1, 11.7, 24.6, 113.0, 400.0)
     """Of a line with no, one, ... five chips that is otherwise sure to be filled; free spaces are chips."""
 
-    patience: float = 4.0
+    patience: float = 7.1
     """How many cards to come each team is thought to take before it matters."""
 
-    wild_in_hand: float = 0.6
+    wild_in_hand: float = 0.22
     """The odds a two-eyed jack in hand gives of any space: it can fill just one of them."""
 
-    wilds_unseen: float = 0.4
+    wilds_unseen: float = 0.12
     """How much of a copy of each card every two-eyed jack not yet seen is."""
 
-    unforeseen: float = 0.05
+    unforeseen: float = 0.09
     """How much of a copy is left of a card whose copies are all gone: the piles are shuffled again one day."""
 
-    last_sequence: float = 1.5
+    last_sequence: float = 1.25
     """How much more the lines of a team count that needs one more sequence."""
 
-    block: float = 1.0
+    block: float = 0.87
     """An opponent's worth destroyed, against own worth built."""
 
-    wild_price: float = 40.0
+    wild_price: float = 121.0
     """What a two-eyed jack must bring more than another card to be played now."""
 
-    anti_wild_price: float = 40.0
+    anti_wild_price: float = 18.0
     """The same for a one-eyed jack."""
 
 
