@@ -43,6 +43,7 @@ class Play:
                 break
             seat = self.match.state.to_act[0]
             await (self._computer_turn(seat) if self.match.players[seat].level else self._human_turn(seat))
+        self._table.say("The game is over")
         self._look_as(self._viewer)
         await self._table.canvas.settled()
         show_end(self.match)
@@ -56,13 +57,13 @@ class Play:
 
     async def _human_turn(self, seat: Seat) -> None:
         player = self.match.players[seat]
+        self._table.say(f"{player.name}’s hand")
         if self._viewer != seat:
             self._look_as(None)
             if len(self._humans) > 1:
                 await self._table.canvas.settled()
                 await self._table.curtain.open_for(player.name, self._colours()[seat], self._since(seat))
         self._look_as(seat)
-        self._table.say(f"{player.name}’s hand")
         text = await self._table.turn()
         if not text:
             self._look_as(None, animate=False)
@@ -136,6 +137,9 @@ class Play:
         acting = state.to_act
         eyes = viewer if viewer is not None else (acting[0] if acting else None)
         colours = self._colours()
+        # First what takes room beside the picture: the style sheet places its parts around that.
+        self._table.progress(acting, [len(observation.table.sequences[self.match.setup.team(s)]) for s in range(len(colours))])
+        self._table.recap(self._since(eyes) if eyes is not None else ())
         self._table.picture(
             self.match.game,
             observation,
@@ -145,8 +149,6 @@ class Play:
             recent=self._recent(eyes),
             covered=(acting or (0,))[0] if viewer is None else None,
         )
-        self._table.progress(acting, [len(observation.table.sequences[self.match.setup.team(s)]) for s in range(len(colours))])
-        self._table.recap(self._since(eyes) if eyes is not None else ())
 
     def _last_own(self, seat: Seat) -> int:
         """The number of the event after the seat's last action; 0 before its first."""

@@ -39,8 +39,8 @@ class Table:
         listen(document, "keydown", self._on_key)
         listen(find("#table"), "pointerdown", lambda _event: self.canvas.skip())
         observer = window.ResizeObserver.new(_proxy(lambda *_: self._measured()))
-        observer.observe(find("#table"))
-        observer.observe(find("#seats"))
+        for part in ("#table", "#seats", "#hand-bar"):
+            observer.observe(find(part))
 
     # What is shown
 
