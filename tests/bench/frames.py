@@ -10,15 +10,12 @@ import argparse
 import json
 import random
 import statistics
-import subprocess
-import sys
 import tempfile
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from tests.__main__ import make_environment
-from web.build.paths import ROOT
+from tests.bench.browser import build_site, chromium_options, in_environment
 
 TURNS = 8
 
@@ -40,26 +37,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Measures and prints; in the tests' environment, since a browser is needed."""
-    python = make_environment()
-    if python.parent.parent != Path(sys.prefix):
-        return subprocess.run([python, "-m", "tests.bench", *sys.argv[1:]], cwd=ROOT, check=False).returncode
-    figures = measure(options.turns)
-    print(json.dumps(figures) if options.json else "\n".join(f"{name:<10} {figure}" for name, figure in figures.items()))
-    return 0
+
+    def work() -> None:
+        figures = measure(options.turns)
+        print(json.dumps(figures) if options.json else "\n".join(f"{name:<10} {figure}" for name, figure in figures.items()))
+
+    return in_environment(work)
 
 
 def measure(turns: int) -> dict[str, dict[str, float]]:
     """Frames a second, the worst frame and how many took over 50 ms: while the computer thinks, and in the rest of play."""
     from playwright.sync_api import sync_playwright
 
-    from e2e.conftest import FLAGS, StaticServer
-    from tests.browser import find_or_get_browser
+    from e2e.conftest import StaticServer
 
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = StaticServer(Path(folder))
-        subprocess.run([sys.executable, "serve.py", "--build", str(server.site)], cwd=ROOT, check=True, capture_output=True)
-        program = str(find_or_get_browser(Path(sys.executable)))
-        browser = playwright.chromium.launch(executable_path=program, args=[*FLAGS, "--no-sandbox"])
+        build_site(server.site)
+        browser = playwright.chromium.launch(**chromium_options())
         seen = play_and_record(browser.new_page(viewport={"width": 1280, "height": 800}), server.url, turns)
         browser.close()
         server.close()

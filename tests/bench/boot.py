@@ -1,0 +1,173 @@
+"""How soon Sequor is playable, beside bare Pyodide's first `1+1`, in Chromium: the first visit, the second, a slow line.
+
+Each round both sites are visited by new visitors (`visits.py` says what that is), who goes first alternates, and one
+server has both. Bare Pyodide is served at its best: compressed, streamed, kept by the browser. Sequor is served as any
+host serves plain files. Memory is measured in a visit of its own. Other work on the machine slows both sites, seldom
+alike: where the ratio of the medians is far from that of the least times, measure again. Takes four minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import random
+import shutil
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from tests.bench import boot_report
+from tests.bench.browser import build_site, in_environment
+from tests.bench.host import TWIN, Host, Sent
+from tests.bench.memory import note_memories, process_bytes, wasm_bytes
+from tests.bench.visits import Site, Visit, Visitor, new_visitor, slow_line
+from web.build.pins import read_pins
+from web.build.vendor import fetch_parts
+
+ROUNDS = 5
+BARE = Site("bare", "bare:done")
+SEQUOR = Site("sequor", "sequor:interactive", kept="#offline")
+AT_MOST = {"first": 0.55, "second": 0.40, "slow": 1.2, "bytes": 1.5}
+"""The most that Sequor may need of what bare Pyodide needs."""
+
+Visits = dict[str, list[Visit]]
+Memories = list[dict[str, int | None]]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--rounds", type=positive, default=ROUNDS, help=f"how often to make each visit (default: {ROUNDS})")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def positive(text: str) -> int:
+    """That number; ValueError where it is none, or below 1."""
+    if (number := int(text)) < 1:
+        raise ValueError(text)
+    return number
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measures and prints; in the tests' environment, since a browser is needed."""
+
+    def work() -> None:
+        figures = measure(options.rounds)
+        print(json.dumps(figures) if options.json else "\n".join(boot_report.lines(figures)))
+
+    return in_environment(work)
+
+
+def measure(rounds: int) -> dict[str, Any]:
+    """All figures, for a machine; times in milliseconds, sizes in bytes."""
+    from playwright.sync_api import sync_playwright
+
+    visits: dict[str, Visits] = {site.name: {"first": [], "second": [], "slow": []} for site in (BARE, SEQUOR)}
+    memories: dict[str, Memories] = {site.name: [] for site in (BARE, SEQUOR)}
+    with both_sites() as host, sync_playwright() as playwright:
+        for number in range(rounds):
+            print(f"Round {number + 1} of {rounds}", file=sys.stderr, flush=True)
+            order = (BARE, SEQUOR) if number % 2 == 0 else (SEQUOR, BARE)
+            for site in order:
+                with new_visitor(playwright, host) as visitor:
+                    browser = visitor.context.browser.version
+                    for when in ("first", "second"):
+                        visits[site.name][when].append(visitor.visit(site))
+            for site in order:
+                with new_visitor(playwright, host) as visitor:
+                    visits[site.name]["slow"].append(visitor.visit(site, slow_line))
+                    memories[site.name].append(measure_memory(visitor, site))
+    return {"browser": f"Chromium {browser}", "rounds": rounds} | figures_of(visits, memories)
+
+
+@contextmanager
+def both_sites() -> Iterator[Host]:
+    """A host with Pyodide's own files, each compressed beside it where that gains something, and the built site."""
+    with tempfile.TemporaryDirectory() as folder:
+        bare = Path(folder) / BARE.name
+        [pyodide] = (place for part, place in fetch_parts(read_pins()).items() if part.name == "pyodide")
+        shutil.copytree(pyodide, bare)
+        shutil.copy(Path(__file__).with_name("bare.html"), bare / "index.html")
+        for path in sorted(bare.iterdir()):
+            path.with_name(path.name + TWIN).write_bytes(gzip.compress(path.read_bytes(), 9))
+        build_site(Path(folder) / SEQUOR.name)
+        host = Host(Path(folder), best=BARE.name)
+        yield host
+        host.close()
+
+
+def measure_memory(visitor: Visitor, site: Site) -> dict[str, int | None]:
+    """The memory of a page that is usable, and for Sequor once its computer player has answered too."""
+    from e2e.driver import EASY, HUMAN, act_by_mouse, set_up, wait_for_choice
+
+    visitor.visit(site, note_memories)
+    page = visitor.page
+    memory = {"process": process_bytes(page), **wasm_bytes(page)}
+    if site is SEQUOR:
+        set_up(page, [HUMAN, EASY])
+        wait_for_choice(page)
+        act_by_mouse(page, random.Random(1))
+        wait_for_choice(page)
+        memory |= {"process_playing": process_bytes(page), **wasm_bytes(page)}
+    return memory
+
+
+def figures_of(visits: dict[str, Visits], memories: dict[str, Memories]) -> dict[str, Any]:
+    """Medians, ratios and sums of what was seen, with every time that was taken."""
+    first = {name: kinds["first"] for name, kinds in visits.items()}
+    return {
+        "times": {when: times_of({name: kinds[when] for name, kinds in visits.items()}, when) for when in visits["bare"]},
+        "bytes": judged({name: median(size(visit.sent) for visit in seen) for name, seen in first.items()}, "bytes"),
+        "bytes_later": {name: median(size(visit.sent_later) for visit in seen) for name, seen in first.items()},
+        "requests": {name: median(len(visit.sent) for visit in seen) for name, seen in first.items()},
+        "requested_second": {name: requested(kinds["second"]) for name, kinds in visits.items()},
+        "slow_mbit_per_second": {name: round(max(8 * size(visit.sent) / visit.ms / 1000 for visit in kinds["slow"]), 1)
+                                 for name, kinds in visits.items()},
+        "memory": {name: memory_of(seen) for name, seen in memories.items()},
+        "weights": {name: weights_of(seen[0]) for name, seen in first.items()},
+    }  # fmt: skip
+
+
+def times_of(visits: dict[str, list[Visit]], when: str) -> dict[str, Any]:
+    """Of one kind of visit: the medians, their ratio with the most it may be, and every time that was taken."""
+    taken = {name: [round(visit.ms) for visit in seen] for name, seen in visits.items()}
+    medians = judged({name: round(median(times)) for name, times in taken.items()}, when)
+    least = round(min(taken["sequor"]) / min(taken["bare"]), 3)
+    return medians | {"ratio_of_least": least, "taken": taken}
+
+
+def judged(figures: dict[str, Any], what: str) -> dict[str, Any]:
+    """The two figures with their ratio, the most it may be, and whether it is that at most."""
+    ratio = figures["sequor"] / figures["bare"]
+    return figures | {"ratio": round(ratio, 3), "at_most": AT_MOST[what], "met": ratio <= AT_MOST[what]}
+
+
+def memory_of(seen: Memories) -> dict[str, float | None]:
+    """The median of each figure; None where the system does not tell."""
+    told = {name: [size for memory in seen if (size := memory[name]) is not None] for name in seen[0]}
+    return {name: median(sizes) if sizes else None for name, sizes in told.items()}
+
+
+def requested(visits: list[Visit]) -> list[str]:
+    """The files that any of these visits asked the host for until the page was usable.
+
+    On its own Chromium asks for the page while a service worker starts, and drops the answer (ServiceWorkerAutoPreload).
+    """
+    return sorted({answer.path for visit in visits for answer in visit.sent})
+
+
+def weights_of(visit: Visit) -> dict[str, int]:
+    """The bytes of each file that was asked for, largest first."""
+    weights: Counter[str] = Counter()
+    for answer in visit.sent:
+        weights[answer.path] += answer.bytes
+    return dict(weights.most_common())
+
+
+def size(sent: Iterable[Sent]) -> int:
+    """The bytes of these answers together."""
+    return sum(answer.bytes for answer in sent)

@@ -1,0 +1,102 @@
+"""People with a browser who come to a site, come back to it, and are timed. Knows of a site only its address and signs.
+
+A visitor is a new profile on disk (so the browser keeps files and compiled code as it does for people) in a browser
+process that has come to rest. Somebody who comes back does so in a new tab, after the old one's process has ended and no
+service worker runs any more: only what is on disk is left of the visit before.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from tests.bench.browser import chromium_options
+from tests.bench.host import Host, Sent
+
+REST = 1.0
+"""Seconds that a browser is left alone after its start and between visits."""
+
+PATIENCE = 120_000
+"""Milliseconds to wait for a site that is slow to start: the throttled visit takes ten seconds on a busy machine."""
+
+SLOW_MBIT = 10
+
+
+@dataclass(frozen=True)
+class Site:
+    """What is timed: its name, the performance mark it sets once it is usable, what shows that all of it is kept."""
+
+    name: str
+    mark: str
+    kept: str | None = None
+
+
+@dataclass(frozen=True)
+class Visit:
+    """Milliseconds from navigation to the mark, what the browser had asked the host for by then, and what it asked for
+    from then until everything was kept. A body counts whole where it was asked for, even if its end came later."""
+
+    ms: float
+    sent: tuple[Sent, ...]
+    sent_later: tuple[Sent, ...]
+
+
+class Visitor:
+    """One person's browser: `visit` opens the site anew and times it, `page` is the tab it is in."""
+
+    def __init__(self, context: Any, host: Host) -> None:
+        self.context, self._host = context, host
+        self.page: Any = None
+        context.set_default_timeout(PATIENCE)
+
+    def visit(self, site: Site, prepare: Callable[[Any], None] = lambda page: None) -> Visit:
+        """Go to the site in a new tab that was prepared so."""
+        self._leave()
+        self.page = self.context.new_page()
+        prepare(self.page)
+        self._host.sent.clear()
+        self.page.goto(self._host.url(site.name), wait_until="commit")
+        entry = f"performance.getEntriesByName('{site.mark}')"
+        self.page.wait_for_function(f"{entry}.length || document.querySelector('.py-error')")
+        ms, navigation = self.page.evaluate(f"[{entry}[0].startTime, performance.timeOrigin]")
+        if site.kept:
+            self.page.wait_for_selector(site.kept)
+        sent = tuple(self._host.sent)
+        needed = sum(answer.at * 1000 < navigation + ms for answer in sent)
+        return Visit(ms, sent[:needed], sent[needed:])
+
+    def _leave(self) -> None:
+        """Close the tab and end what outlives it."""
+        if self.page:
+            time.sleep(REST)
+            session = self.context.new_cdp_session(self.context.pages[0])
+            self.page.close()
+            session.send("ServiceWorker.enable")
+            session.send("ServiceWorker.stopAllWorkers")
+            session.detach()
+        time.sleep(REST)
+
+
+def slow_line(page: Any) -> None:
+    """Give that page 10 Mbit/s each way and 40 ms, as the developer tools do."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    speed = SLOW_MBIT * 1e6 / 8
+    conditions = {"offline": False, "latency": 40, "downloadThroughput": speed, "uploadThroughput": speed}
+    session.send("Network.emulateNetworkConditions", conditions)
+
+
+@contextmanager
+def new_visitor(playwright: Any, host: Host) -> Iterator[Visitor]:
+    """Somebody who has never been to any site; their browser ends with the block."""
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        context = playwright.chromium.launch_persistent_context(Path(folder), **chromium_options())
+        try:
+            yield Visitor(context, host)
+        finally:
+            context.close()

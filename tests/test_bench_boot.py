@@ -1,0 +1,77 @@
+"""The bench `boot`: its host serves each site as promised, and its figures come from what was seen."""
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from tests.bench import boot_report
+from tests.bench.boot import figures_of
+from tests.bench.host import Host, Sent
+from tests.bench.visits import Visit
+
+PROGRAM = b"\0asm" * 1000
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    for name in ("bare", "sequor"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "program.wasm").write_bytes(PROGRAM)
+        (tmp_path / name / "program.wasm.gz").write_bytes(gzip.compress(PROGRAM))
+    host = Host(tmp_path, best="bare")
+    yield host
+    host.close()
+
+
+def test_the_best_is_sent_compressed_of_its_own_type_and_to_be_kept(host: Host) -> None:
+    with urlopen(host.url("bare") + "program.wasm") as answer:
+        assert gzip.decompress(answer.read()) == PROGRAM
+        assert answer.headers["Content-Encoding"] == "gzip"
+        assert answer.headers["Content-Type"] == "application/wasm"
+        assert "max-age" in answer.headers["Cache-Control"]
+
+
+def test_the_other_is_sent_as_it_lies_there(host: Host) -> None:
+    with urlopen(host.url("sequor") + "program.wasm") as answer:
+        assert answer.read() == PROGRAM
+        assert {"Content-Encoding", "Cache-Control"}.isdisjoint(answer.headers)
+
+
+def test_bytes_are_noted_as_they_were_sent(host: Host) -> None:
+    for name in ("bare", "sequor"):
+        urlopen(host.url(name) + "program.wasm?from=here").read()
+    assert [(sent.path, sent.bytes) for sent in host.sent] == [
+        ("program.wasm", len(gzip.compress(PROGRAM))), ("program.wasm", len(PROGRAM)),
+    ]  # fmt: skip
+
+
+def test_ratios_are_of_medians_and_say_whether_they_are_met() -> None:
+    figures = figures_of(seen(bare=(1000, 1000, 9000), sequor=(540, 540, 9000), later=700), memories())
+    first, second = figures["times"]["first"], figures["times"]["second"]
+    assert (first["ratio"], first["met"], second["ratio"], second["met"]) == (0.54, True, 0.54, False)
+    assert (figures["bytes"]["bare"], figures["bytes"]["ratio"], figures["bytes_later"]["sequor"]) == (100, 2.0, 700)
+
+
+def test_the_report_ends_with_the_targets() -> None:
+    figures = figures_of(seen(bare=(1000,), sequor=(540,), later=0), memories())
+    *_, met, over = boot_report.lines({"browser": "Chromium", "rounds": 1} | figures)
+    assert met == "met: first visit; first visit, 10 Mbit/s"
+    assert over == "over: second visit; bytes"
+
+
+def seen(bare: tuple[int, ...], sequor: tuple[int, ...], later: int) -> dict[str, dict[str, list[Visit]]]:
+    """Visits of all kinds that took so many milliseconds; Sequor's ask for twice the bytes, and for some more later."""
+    times = {"bare": (bare, (Sent(0, "a", 100),), ()), "sequor": (sequor, (Sent(0, "a", 200),), (Sent(0, "b", later),))}
+    return {
+        name: {when: [Visit(ms, sent, after) for ms in taken] for when in ("first", "second", "slow")}
+        for name, (taken, sent, after) in times.items()
+    }
+
+
+def memories() -> dict[str, list[dict[str, int | None]]]:
+    """Those of a system that does not tell what a process holds."""
+    wasm = {"wasm_page": 1, "wasm_workers": 1}
+    return {"bare": [{"process": None, **wasm}], "sequor": [{"process": None, "process_playing": None, **wasm}]}
