@@ -16,7 +16,7 @@ from pathlib import Path
 if sys.version_info < (3, 11):
     sys.exit("Sequor's tests need Python 3.11 or newer: start them with a newer Python.")
 
-from tests.browser import BROWSER_VARIABLE, find_or_get_browser
+from tests.browser import BROWSER_VARIABLE, FIREFOX_VARIABLE, find_or_get_browser, find_or_get_firefox
 from web.build.errors import BuildError, explain
 from web.build.paths import BUILD, ROOT
 from web.build.pins import read_pins
@@ -35,6 +35,8 @@ def main(arguments: list[str]) -> int:
         for use in ("site", "tests"):
             fetch_parts(read_pins(), use)
         os.environ[BROWSER_VARIABLE] = str(find_or_get_browser(python))
+        # Chromium is needed; the tests that want a Firefox too are skipped where there is none.
+        os.environ[FIREFOX_VARIABLE] = str(find_or_get_firefox() or "")
     except BuildError as error:
         print(f"tests: {error}", file=sys.stderr)
         return 2

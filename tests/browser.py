@@ -1,4 +1,4 @@
-"""Finds a Chromium for the end-to-end tests, or gets one. Knows nothing of what is tested with it."""
+"""Finds the browsers for the end-to-end tests, or gets them. Knows nothing of what is tested with them."""
 
 import os
 import shutil
@@ -9,13 +9,18 @@ from web.build.errors import BuildError
 from web.build.tools import say
 
 BROWSER_VARIABLE = "SEQUOR_BROWSER"
-"""Names the browser's program; set it to test with one of your own."""
+"""Names the Chromium's program; set it to test with one of your own."""
+
+FIREFOX_VARIABLE = "SEQUOR_FIREFOX"
+"""Names the Firefox's program."""
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
 MAC_PROGRAMS = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 )
+FIREFOX_PROGRAMS = ("firefox-esr", "firefox")
+MAC_FIREFOX_PROGRAMS = ("/Applications/Firefox.app/Contents/MacOS/firefox",)
 OWN_PROGRAM = "from playwright.sync_api import sync_playwright as s\nwith s() as p: print(p.chromium.executable_path)"
 NO_BROWSER = (
     "No Chromium was found and none could be got: install Chromium or Chrome, or name one in"
@@ -33,10 +38,9 @@ def find_or_get_browser(python: Path) -> Path:
         say("No Chromium on this machine: getting Playwright's (150 MB, once)")
         _succeeds(python, "-m", "playwright", "install", "chromium")
         found = find_browser(python)
-    if found is None and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+    if found is None and _may_install():
         say("Playwright's could not be had: installing the system's Chromium with apt-get (once)")
-        if _succeeds("apt-get", "update"):
-            _succeeds("apt-get", "install", "--yes", "--no-install-recommends", "chromium")
+        _install("chromium")
         found = find_browser(python)
     if found is None:
         raise BuildError(NO_BROWSER)
@@ -45,15 +49,51 @@ def find_or_get_browser(python: Path) -> Path:
 
 def find_browser(python: Path) -> Path | None:
     """A Chromium that is on this machine already and starts, or None."""
-    named = os.environ.get(BROWSER_VARIABLE)
-    if named and not Path(named).is_file():
-        raise BuildError(f"{BROWSER_VARIABLE} names {named}, which is no file: name a Chromium's program.")
+    named = _named_by(BROWSER_VARIABLE, "Chromium")
     own = subprocess.run([python, "-c", OWN_PROGRAM], capture_output=True, text=True, check=False).stdout.strip()
-    known = [shutil.which(program) for program in PROGRAMS]
-    for candidate in (named, own, *known, *MAC_PROGRAMS):
+    return _first_that_starts(named, own, *map(shutil.which, PROGRAMS), *MAC_PROGRAMS)
+
+
+def find_or_get_firefox() -> Path | None:
+    """A Firefox's program: the one you named, the system's, or one got for it now; None where there is none to be had.
+
+    Playwright's own Firefox will not do: it is another program than the one that people use.
+    """
+    found = find_firefox()
+    if found is None and _may_install():
+        say("No Firefox on this machine: installing the system's with apt-get (once)")
+        _install("firefox-esr")
+        found = find_firefox()
+    return found
+
+
+def find_firefox() -> Path | None:
+    """A Firefox that is on this machine already and starts, or None."""
+    named = _named_by(FIREFOX_VARIABLE, "Firefox")
+    return _first_that_starts(named, *map(shutil.which, FIREFOX_PROGRAMS), *MAC_FIREFOX_PROGRAMS)
+
+
+def _named_by(variable: str, kind: str) -> str | None:
+    named = os.environ.get(variable)
+    if named and not Path(named).is_file():
+        raise BuildError(f"{variable} names {named}, which is no file: name a {kind}'s program.")
+    return named
+
+
+def _first_that_starts(*candidates: str | None) -> Path | None:
+    for candidate in candidates:
         if candidate and Path(candidate).is_file() and (os.name == "nt" or _succeeds(candidate, "--version")):
             return Path(candidate)
     return None
+
+
+def _may_install() -> bool:
+    return shutil.which("apt-get") is not None and hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def _install(package: str) -> None:
+    if _succeeds("apt-get", "update"):
+        _succeeds("apt-get", "install", "--yes", "--no-install-recommends", package)
 
 
 def _succeeds(*command: str | Path) -> bool:

@@ -1,4 +1,4 @@
-"""A Chromium is found where there is one, got where there is none, and else asked for in one sentence."""
+"""A Chromium is found where there is one, got where there is none, else asked for in one sentence. A Firefox may be wanting."""
 
 import os
 import sys
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import BROWSER_VARIABLE, find_or_get_browser
+from tests.browser import BROWSER_VARIABLE, FIREFOX_VARIABLE, find_or_get_browser, find_or_get_firefox
 from web.build.errors import BuildError
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the programs played here are shell scripts")
@@ -16,8 +16,10 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="the programs played her
 def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder that is the whole PATH of a machine, which has a Python with a Playwright that has no browser."""
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.delenv(BROWSER_VARIABLE, raising=False)
-    monkeypatch.setattr("tests.browser.MAC_PROGRAMS", ())
+    for variable in (BROWSER_VARIABLE, FIREFOX_VARIABLE):
+        monkeypatch.delenv(variable, raising=False)
+    for programs in ("MAC_PROGRAMS", "MAC_FIREFOX_PROGRAMS"):
+        monkeypatch.setattr(f"tests.browser.{programs}", ())
     put(tmp_path / "python", f"[ $1 = -c ] && echo {tmp_path}/own-chromium")
     return tmp_path
 
@@ -60,13 +62,38 @@ def test_got_from_playwright(machine: Path) -> None:
     assert find_or_get_browser(machine / "python") == machine / "own-chromium"
 
 
-def test_got_from_debian_by_root_alone(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def has_apt(machine: Path, package: str) -> None:
+    """An `apt-get` that installs this package alone, as a program of the same name."""
     put(machine / "apt-get", f"""
         [ "$1" = update ] && exit
-        echo '#!/bin/sh' > {machine}/chromium
-        {sys.executable} -c 'import os; os.chmod("{machine}/chromium", 0o755)'""")
+        case "$*" in *" {package}") ;; *) exit 100 ;; esac
+        echo '#!/bin/sh' > {machine}/{package}
+        {sys.executable} -c 'import os; os.chmod("{machine}/{package}", 0o755)'""")
+
+
+def test_got_from_debian_by_root_alone(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    has_apt(machine, "chromium")
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     with pytest.raises(BuildError, match="No Chromium was found and none could be got: install"):
         find_or_get_browser(machine / "python")
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     assert find_or_get_browser(machine / "python") == machine / "chromium"
+
+
+def test_firefox_named_by_you_comes_first(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(machine / "firefox")
+    monkeypatch.setenv(FIREFOX_VARIABLE, str(put(machine / "my-firefox")))
+    assert find_or_get_firefox() == machine / "my-firefox"
+    (machine / "my-firefox").unlink()
+    with pytest.raises(BuildError, match="which is no file: name a Firefox's program"):
+        find_or_get_firefox()
+
+
+def test_firefox_is_got_where_it_can_be_and_else_done_without(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    assert find_or_get_firefox() is None
+    has_apt(machine, "firefox-esr")
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    assert find_or_get_firefox() is None
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    assert find_or_get_firefox() == machine / "firefox-esr"
