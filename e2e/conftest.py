@@ -3,7 +3,7 @@
 Fixtures: `site` (the folder that `serve.py --build` wrote), `site_url` (its address, in a subfolder of a plain static
 server), `own_site` (a server of the test's own, which it may change or close), `open_page` (a watched page in a fresh
 browser profile, with Playwright's context options), `page` (the usual one, not yet gone anywhere),
-`axe_source`.
+`axe_source`. All is done in Chromium; a test marked `in_both_browsers` is done in Firefox too.
 """
 
 import functools
@@ -14,16 +14,18 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, sync_playwright
 
-from tests.browser import BROWSER_VARIABLE, find_or_get_browser
+from tests.browser import BROWSER_VARIABLE, FIREFOX_VARIABLE, find_firefox, find_or_get_browser
 from web.build.paths import ROOT
 from web.build.pins import read_pins
+from web.build.server import Server
 from web.build.vendor import fetch_parts
 
 SUBFOLDER = "some/where"
@@ -36,19 +38,38 @@ START_TIMEOUT = 60_000
 
 
 class QuietHandler(SimpleHTTPRequestHandler):
-    """Plain static files, as any host serves them."""
+    """Plain static files, as any host serves them, but for those that `broken_off` names: they end in the middle."""
+
+    def __init__(self, *args: Any, sent: list[str], broken_off: set[str], **options: Any) -> None:
+        """Answer one request; adds the path of what was sent whole to `sent`."""
+        self._sent, self._broken_off = sent, broken_off
+        super().__init__(*args, **options)
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Send the file or half of it."""
+        name = self.path.partition("?")[0].removeprefix(f"/{SUBFOLDER}/")
+        content = source.read()
+        outputfile.write(content[: len(content) // 2] if name in self._broken_off else content)
+        if name not in self._broken_off:
+            self._sent.append(name)
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing."""
 
 
 class StaticServer:
-    """Serves a folder from a free port of this machine until closed."""
+    """Serves a folder from a free port of this machine until closed.
+
+    `broken_off` are the paths in the site that it breaks off in the middle, `sent` those that it has sent whole.
+    """
 
     def __init__(self, folder: Path) -> None:
         """Start serving `folder`; its `SUBFOLDER` holds the site."""
         self.site = folder / SUBFOLDER
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(QuietHandler, directory=str(folder)))
+        self.sent: list[str] = []
+        self.broken_off: set[str] = set()
+        handler = functools.partial(QuietHandler, directory=str(folder), sent=self.sent, broken_off=self.broken_off)
+        self._server = Server(("127.0.0.1", 0), handler)
         self.url = f"http://127.0.0.1:{self._server.server_port}/{SUBFOLDER}/"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
@@ -116,16 +137,40 @@ def own_site(site: Path, tmp_path: Path) -> Iterator[StaticServer]:
     server.close()
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+in_both_browsers = pytest.mark.parametrize("browser", ["chromium", "firefox"], indirect=True)
+"""Marks the main journeys, which are made in Chromium and in Firefox."""
+
+
+def launch_chromium(playwright: Playwright) -> Browser:
     """A Chromium without a window."""
     program = os.environ.get(BROWSER_VARIABLE) or str(find_or_get_browser(Path(sys.executable)))
     root = hasattr(os, "geteuid") and os.geteuid() == 0
+    flags = [*FLAGS, "--no-sandbox"] if root else [*FLAGS]
+    return playwright.chromium.launch(executable_path=program, args=flags)
+
+
+def launch_firefox(playwright: Playwright) -> Browser:
+    """The Firefox that people use, driven by WebDriver BiDi; the test is skipped where there is none."""
+    program = find_firefox()
+    if program is None:
+        pytest.skip(f"No Firefox is installed: install one, or name one in {FIREFOX_VARIABLE}.")
+    return playwright.firefox.launch(channel="moz-firefox", executable_path=program)
+
+
+@pytest.fixture(scope="session")
+def browsers() -> Iterator[Callable[[str], Browser]]:
+    """Gives the browser of that name, started when it is first asked for."""
+    launch = {"chromium": launch_chromium, "firefox": launch_firefox}
     with sync_playwright() as playwright:
-        flags = [*FLAGS, "--no-sandbox"] if root else [*FLAGS]
-        chromium = playwright.chromium.launch(executable_path=program, args=flags)
-        yield chromium
-        chromium.close()
+        running = functools.cache(lambda name: launch[name](playwright))
+        yield running
+        # Playwright closes what it has started.
+
+
+@pytest.fixture
+def browser(browsers: Callable[[str], Browser], request: pytest.FixtureRequest) -> Browser:
+    """Chromium, or the one that the test is marked for."""
+    return browsers(getattr(request, "param", "chromium"))
 
 
 OpenPage = Callable[..., Page]

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page
 
-from e2e.conftest import Watch, wait_until_playable
+from e2e.conftest import Watch, in_both_browsers, wait_until_playable
 
 RUN_PYTHON = """code => {
     const script = document.createElement("script");
@@ -12,6 +12,7 @@ RUN_PYTHON = """code => {
 }"""
 
 
+@in_both_browsers
 def test_first_choice_can_be_made(page: Page, site_url: str, watches: list[Watch]) -> None:
     page.goto(site_url)
     wait_until_playable(page)

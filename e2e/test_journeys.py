@@ -1,19 +1,24 @@
-"""Whole games as people play them: by mouse against the computer, by keyboard at one device, in teams with a reload."""
+"""Whole games as people play them: by mouse against the computer, by keyboard at one device, in teams, with a reload."""
 
 import itertools
 import random
+from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page
 
+from e2e.conftest import in_both_browsers
 from e2e.driver import (
     EASY,
     HUMAN,
     MEDIUM,
+    NEARLY_OVER,
     act_by_keyboard,
     act_by_mouse,
     announced,
     board_labels,
     open_curtain,
+    open_position,
     play_to_the_end,
     set_up,
     visit,
@@ -21,6 +26,7 @@ from e2e.driver import (
 )  # fmt: skip
 
 
+@in_both_browsers
 def test_a_game_against_medium_by_mouse(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, MEDIUM])
@@ -45,7 +51,17 @@ def test_a_hot_seat_game_by_keyboard(page: Page, site_url: str) -> None:
     assert all(first != second for first, second in itertools.pairwise(said)), "an event was said twice"
 
 
-def test_a_team_game_goes_on_after_a_reload(page: Page, site_url: str) -> None:
+@in_both_browsers
+@pytest.mark.parametrize("act", [act_by_mouse, act_by_keyboard], ids=lambda act: act.__name__)
+def test_two_people_finish_a_game(page: Page, site_url: str, act: Callable[[Page, random.Random], None]) -> None:
+    visit(page, site_url)
+    open_position(page, NEARLY_OVER)
+    assert play_to_the_end(page, act, seed=7) > 0
+    assert "the game" in page.inner_text("#end-title")
+
+
+@in_both_browsers
+def test_a_game_goes_on_after_a_reload(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, EASY, HUMAN, MEDIUM])
     luck = random.Random(3)
@@ -62,8 +78,17 @@ def test_a_team_game_goes_on_after_a_reload(page: Page, site_url: str) -> None:
     assert wait_for_choice(page) == "curtain", "a reload in the middle of a turn comes back behind the curtain"
     assert page.inner_text("#curtain-name") == name
     assert board_labels(page) == before
+    open_curtain(page)
+    act_by_mouse(page, luck)
+    wait_for_choice(page)
+    assert board_labels(page) != before, "the game goes on"
+
+
+def test_a_team_wins_together(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, EASY, HUMAN, MEDIUM])
     play_to_the_end(page, act_by_mouse, seed=4)
-    assert " and " in page.inner_text("#end-title"), "a team wins together"
+    assert " and " in page.inner_text("#end-title")
 
 
 def test_turning_away_covers_the_hand(page: Page, site_url: str) -> None:

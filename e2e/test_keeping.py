@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from e2e.conftest import OpenPage, StaticServer, Watch
+from e2e.conftest import OpenPage, StaticServer, Watch, in_both_browsers
 from e2e.driver import (
     EASY,
     HUMAN,
@@ -79,6 +79,7 @@ def test_a_damaged_file_gets_one_sentence(page: Page, site_url: str, tmp_path: P
     assert wait_for_choice(page) == "hand", "the game goes on"
 
 
+@in_both_browsers
 def test_offline_after_the_first_visit(open_page: OpenPage, own_site: StaticServer, watches: list[Watch]) -> None:
     page = open_page(own_site.url)
     visit(page, own_site.url)
@@ -91,24 +92,6 @@ def test_offline_after_the_first_visit(open_page: OpenPage, own_site: StaticServ
     set_up(page, [HUMAN, MEDIUM])
     play_to_the_end(page, act_by_mouse, seed=6)
     watches[0].allowed.append("ERR_CONNECTION_REFUSED")  # the browser looks for a new service worker and finds no host
-
-
-def test_a_new_version_is_offered_and_not_forced(open_page: OpenPage, own_site: StaticServer) -> None:
-    page = open_page(own_site.url)
-    visit(page, own_site.url)
-    page.wait_for_selector("#offline:not([hidden])")
-    worker = own_site.site / "service_worker.js"
-    worker.write_text(worker.read_text() + "\n// another version\n")
-    set_up(page, [HUMAN, EASY])
-    wait_for_choice(page)
-    before = board_labels(page)
-    page.reload()
-    page.wait_for_selector("#update:not([hidden])")
-    assert wait_for_choice(page) == "hand", "the game goes on while a new version waits"
-    page.click("#update-now")
-    page.wait_for_selector("#update", state="hidden")
-    assert wait_for_choice(page) == "hand"
-    assert board_labels(page) == before
 
 
 def test_a_broken_save_is_said_and_kept(page: Page, site_url: str) -> None:

@@ -2,11 +2,10 @@
 
 import random
 from typing import Any
-from urllib.parse import quote
 
 from playwright.sync_api import Page
 
-from e2e.driver import open_curtain, visit, wait_for_choice
+from e2e.driver import open_curtain, open_position, visit, wait_for_choice
 from engine.core import load_game
 
 POSITIONS = 30
@@ -55,8 +54,7 @@ def test_enabled_buttons_are_the_legal_actions(page: Page, site_url: str) -> Non
     for _ in range(POSITIONS):
         state = random_position(luck)
         text = game.write_position(state)
-        page.evaluate("text => { location.hash = 'position=' + text; }", quote(text))
-        page.wait_for_function("location.hash === ''")
+        open_position(page, text)
         page.wait_for_timeout(50)
         assert wait_for_choice(page) == "curtain"
         open_curtain(page)

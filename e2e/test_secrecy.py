@@ -1,10 +1,9 @@
 """With the curtain up nothing on the page depends on a hidden hand: two different hands give the same page."""
 
-from urllib.parse import quote
 
 from playwright.sync_api import Page
 
-from e2e.driver import open_curtain, visit, wait_for_choice
+from e2e.driver import open_curtain, open_position, visit, wait_for_choice
 from engine.cards import spoken
 
 FIRST = (
@@ -19,8 +18,7 @@ SECOND = (
 
 def covered_page(page: Page, position: str) -> dict[str, object]:
     """All that a curious eye, tool or screen reader can get from the page while the curtain is up."""
-    page.evaluate("text => { location.hash = 'position=' + text; }", quote(position))
-    page.wait_for_function("location.hash === ''")
+    open_position(page, position)
     page.wait_for_timeout(100)
     assert wait_for_choice(page) == "curtain"
     page.wait_for_timeout(300)

@@ -93,4 +93,5 @@ def publish(site: Path, title: str) -> None:
     names = [path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()]
     files = {name: (site / name).read_bytes() for name in names if name not in (WORKER, CHECKSUMS)}
     source = (ROOT / "web" / WORKER).read_text(encoding="utf-8")
-    (site / WORKER).write_bytes(service_worker(source, files))
+    spare = [name for name in files if name.endswith((".whl", ".zip"))]
+    (site / WORKER).write_bytes(service_worker(source, files, spare))

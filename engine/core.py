@@ -13,6 +13,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 if TYPE_CHECKING:
@@ -197,6 +198,7 @@ class Game(ABC):
         return text
 
 
+@cache
 def game_names() -> tuple[str, ...]:
     """The names of all games there are, in alphabetical order."""
     package = importlib.import_module("engine.games")

@@ -12,7 +12,7 @@ from pyscript import document, window
 
 from engine.core import Game, SequorError, load_game
 from engine.match import Match, Player
-from web import offline
+from web import first_look, offline
 from web.canvas import load_faces
 from web.dialogs import notice, setup_dialogs
 from web.dom import find, listen, make, show
@@ -41,21 +41,27 @@ class App:
         self._again: tuple[Any, tuple[Player, ...]] | None = None
 
     async def open(self) -> None:
-        """Make everything work, then offer the saved game or open the position that the address names."""
-        self.form.restore(self.storage.read("table"))
+        """Make everything work, then go on where the page was left or open the position that the address names."""
+        noted = first_look.noted()
+        self.form.open(noted.get("form"))
         self._listen()
         self._set_speed(self.storage.read("speed") or "1")
         self._follow_motion_preference()
-        self._offer_saved()
-        self.form.enable()
-        show(find("#status"), False)
         if not self.storage.works:
             notice("This browser keeps nothing: a reload will lose the game, unless you save it to a file.")
-        if not self._open_link() and self.storage.read("screen") == "table":
-            self._resume()
-        self.preview.draw()
+        if not self._open_link():
+            match = self._unfinished()
+            if match is not None and noted.get("screen") == "table":
+                self._run(match)
+            else:
+                self._show_setup(match)
+        for control in document.querySelectorAll(":disabled"):
+            control.disabled = False
         window.performance.mark("sequor:interactive")
         document.documentElement.dataset.ready = "true"
+        # What is only to be looked at comes after what can be played with.
+        await asyncio.sleep(0)
+        self.preview.draw()
         await load_faces()
         await offline.start(lambda: show(find("#offline")), self._offer_update)
 
@@ -83,7 +89,7 @@ class App:
     # Matches
 
     def _start(self, setup: Any, players: tuple[Player, ...]) -> None:
-        start(self.storage.write("table", self.form.to_json()))
+        first_look.note(form=self.form.notes())
         start(ask_to_persist())
         self._run(Match(self.game, setup, secrets.token_hex(16), players))
 
@@ -95,6 +101,7 @@ class App:
         for dialog in document.querySelectorAll("dialog[open]"):
             dialog.close()
         self._again = (match.setup, match.players)
+        first_look.note(match=_look(match))
         self._show_screen("table")
         self.play = Play(match, self.table, self.storage)
         self._task = start(self._played(self.play))
@@ -106,32 +113,25 @@ class App:
         except Exception as error:
             notice(f"The game stopped, and is saved as it was: {error} Reload the page to go on.")
             raise
+        first_look.note(match=None)
 
     def _play_again(self, _event: Any) -> None:
         if self._again is not None:
             self._start(*self._again)
 
-    def _offer_saved(self) -> None:
-        """Show the button that goes on with the saved game, where there is one that is not over."""
-        match = self._saved()
-        unfinished = match is not None and match.state.returns() is None
-        show(find("#resume-offer"), unfinished)
-        if match is not None and unfinished:
-            names = ", ".join(player.name for player in match.players)
-            find("#resume-names").textContent = names
-
-    def _saved(self) -> Match | None:
+    def _unfinished(self) -> Match | None:
+        """The saved game, where there is one that is not over."""
         text = self.storage.read("match")
         try:
-            return _opened(text) if text else None
+            match = _opened(text) if text else None
         except SequorError as error:
             notice(f"The saved game cannot be read and is left as it is: {error}")
             return None
+        return match if match is not None and match.state.returns() is None else None
 
-    def _resume(self, _event: Any = None) -> None:
-        """Go on with the saved game where there is one that is not over."""
-        match = self._saved()
-        if match is not None and match.state.returns() is None:
+    def _resume(self, _event: Any) -> None:
+        match = self._unfinished()
+        if match is not None:
             self._run(match)
 
     def _to_setup(self, _event: Any) -> None:
@@ -142,15 +142,21 @@ class App:
         self.play = None
         for dialog in document.querySelectorAll("dialog[open]"):
             dialog.close()
-        self._offer_saved()
-        self._show_screen("setup")
+        self._show_setup(self._unfinished())
         self.preview.draw()
+
+    def _show_setup(self, waiting: Match | None) -> None:
+        """The set-up screen, with the button that goes on with the game that waits, where one does."""
+        show(find("#resume-offer"), waiting is not None)
+        first_look.note(match=waiting and _look(waiting))
+        find("#resume-names").textContent = ", ".join(player.name for player in waiting.players) if waiting else ""
+        self._show_screen("setup")
 
     def _show_screen(self, name: str) -> None:
         for screen in ("setup", "table"):
             show(find(f"#{screen}"), screen == name)
         document.body.dataset.screen = name
-        start(self.storage.write("screen", name))
+        first_look.note(screen=name)
         document.title = f"{self.game.title} · Sequor" if name == "table" else "Sequor"
 
     def _cover(self) -> None:
@@ -224,6 +230,11 @@ def _opened(text: str) -> Match:
     match = Match.from_json(text)
     check_players(match)
     return match
+
+
+def _look(match: Match) -> dict[str, Any]:
+    """What can be seen of a match before its cards: who sits there, and how many sequences win."""
+    return {"players": [[player.name, player.colour] for player in match.players], "goal": match.setup.sequences_to_win}
 
 
 async def main() -> None:

@@ -7,9 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from pyodide.ffi import create_proxy, to_js
-from pyscript import window
+from pyscript import document, window
 
+from web.dialogs import notice
 from web.dom import listen
+from web.tasks import start as begin
 
 SERVICE_WORKER = "./service_worker.js"
 
@@ -28,12 +30,14 @@ async def start(on_ready: Callable[[], None], on_update: Callable[[Callable[[], 
 
     def offer(_event: Any = None) -> None:
         if registration.waiting and container.controller:
-            on_update(lambda: _change_to(registration.waiting))
+            on_update(lambda: begin(_change_to(registration.waiting)))
 
-    def found(_event: Any) -> None:
-        listen(registration.installing, "statechange", offer)
+    def found(_event: Any = None) -> None:
+        if registration.installing:
+            listen(registration.installing, "statechange", offer)
 
     listen(registration, "updatefound", found)
+    found()  # the browser may have found it before this page could listen
     offer()
     ready = await container.ready
     while not await _everything_kept(ready.active):
@@ -41,31 +45,41 @@ async def start(on_ready: Callable[[], None], on_update: Callable[[Callable[[], 
     on_ready()
 
 
-def _change_to(waiting: Any) -> None:
-    """Let the new version take over, then load it."""
+async def _change_to(waiting: Any) -> None:
+    """Let the new version take over, then load it. It does so from the only page of Sequor: versions never play together."""
     listen(window.navigator.serviceWorker, "controllerchange", lambda _event: window.location.reload())
-    waiting.postMessage(_message("update"))
+    answer = await _answer(waiting, "update", 10)
+    if answer is not None and answer.others > 0:
+        notice("Sequor is open in another tab or window too: close that first, then take the new version.")
 
 
 async def _everything_kept(worker: Any) -> bool:
-    answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+    answer = await _answer(worker, "ready?", 60, spare=_started_from_files())
+    return answer is not None and bool(answer.ready)
+
+
+async def _answer(worker: Any, question: str, limit: float, **more: bool) -> Any:
+    """What the service worker answers; None where it does not within so many seconds."""
+    answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
     channel = window.MessageChannel.new()
 
     def heard(event: Any) -> None:
         if not answer.done():
-            answer.set_result(bool(event.data.ready))
+            answer.set_result(event.data)
 
     proxy = create_proxy(heard)
     channel.port1.onmessage = proxy
-    worker.postMessage(_message("ready?"), to_js([channel.port2]))
+    message = to_js({"type": question, **more}, dict_converter=window.Object.fromEntries)
+    worker.postMessage(message, to_js([channel.port2]))
     try:
-        return await asyncio.wait_for(answer, 10)
+        return await asyncio.wait_for(answer, limit)
     except TimeoutError:
-        return False
+        return None
     finally:
         channel.port1.onmessage = None
         proxy.destroy()
 
 
-def _message(kind: str) -> Any:
-    return to_js({"type": kind}, dict_converter=window.Object.fromEntries)
+def _started_from_files() -> bool:
+    """Whether this browser could not start from the snapshot (see `interpreter.mjs`), and will not be able to offline."""
+    return getattr(document.documentElement.dataset, "start", "") == "files"

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from engine.core import Seat
 from engine.match import Match
 from web import computer
-from web.dialogs import show_cut, show_end
+from web.dialogs import notice, show_cut, show_end
 from web.storage import Storage
 from web.table import Table
 
@@ -20,6 +20,8 @@ THINKING_SECONDS = 0.7
 """A computer's move takes at least this long at speed 1, so that people can follow."""
 
 RECAP_LENGTH = 8
+
+UNSAVED = "There is no room on this device to save the game: it goes on, and the menu saves it to a file."
 
 
 class Play:
@@ -64,6 +66,8 @@ class Play:
                 await self._table.canvas.settled()
                 await self._table.curtain.open_for(player.name, self._colours()[seat], self._since(seat))
         self._look_as(seat)
+        if any(player.level for player in self.match.players):
+            computer.wake()
         text = await self._table.turn()
         if not text:
             self._look_as(None, animate=False)
@@ -127,7 +131,9 @@ class Play:
         await self._save()
 
     async def _save(self) -> None:
-        await self._storage.write("match", self.match.to_json())
+        worked = self._storage.works
+        if not await self._storage.write("match", self.match.to_json()) and worked:
+            notice(UNSAVED)
 
     def _look_as(self, viewer: Seat | None, animate: bool = True) -> None:
         """Show the table as that seat knows it; for None, as everybody does, the hand of the seat to act face down."""

@@ -10,9 +10,6 @@ from engine.match import Player
 from web.canvas import paint_chip
 from web.dom import fill, find, make
 
-ROOMY = 4
-"""Up to so many seats each has room for what it is besides its name."""
-
 
 class SeatRibbon:
     """The list `#seats`."""
@@ -28,22 +25,15 @@ class SeatRibbon:
         self._seats, self._notes, self._pips = [], [], []
         self._kinds = [f"{player.level} level" if player.level else "" for player in players]
         for player, colour in zip(players, colours, strict=True):
-            chip = make("canvas", class_="chip", aria_hidden="true")
-            note = make("small")
-            name = make("div", class_="who")
-            name.append(make("b", player.name), note)
-            score = make("div", class_="score")
+            seat = find("#seat").content.firstElementChild.cloneNode(True)
+            seat.querySelector("b").textContent = player.name
             pips = [make("i", class_="pip") for _ in range(goal)]
-            score.append(*pips)
-            seat = make("li", class_=f"seat team-{colour}")
-            seat.append(chip, name, score)
+            fill(seat.querySelector(".score"), pips)
             self._seats.append(seat)
-            self._notes.append(note)
+            self._notes.append(seat.querySelector("small"))
             self._pips.append(pips)
-            paint_chip(chip, colour)
-        ribbon = find("#seats")
-        ribbon.classList.toggle("many", len(players) > ROOMY)
-        fill(ribbon, self._seats)
+            paint_chip(seat.querySelector(".chip"), colour)
+        fill(find("#seats"), self._seats)
 
     def mark(self, acting: Sequence[Seat], scores: Sequence[int]) -> None:
         """Whose turn it is, and the sequences of each seat's team."""

@@ -1,14 +1,21 @@
 // Keeps the whole site on the device, so that it opens without a network. It serves one version at a time, complete or
-// not at all. The build fills in FILES (address -> SHA-256) and VERSION (the hash of that list).
+// not at all. The build fills in FILES and SPARE (address -> SHA-256) and VERSION (the hash of both). SPARE are the files for
+// browsers that refuse the memory snapshot: they are kept when such a browser asks for them.
 const VERSION = __VERSION__;
 const FILES = __FILES__;
+const SPARE = __SPARE__;
 
 const SCOPE = self.registration.scope;
 // One host may hold several copies of Sequor in different folders, and caches belong to the host.
 const PREFIX = `sequor ${SCOPE} `;
 const CACHE = PREFIX + VERSION;
 
+const TYPES = { wasm: "application/wasm", mjs: "text/javascript" };
+
 const address = (path) => new URL(path, SCOPE).href;
+const HASHES = new Map(Object.entries({ ...FILES, ...SPARE }).map(([path, hash]) => [address(path), hash]));
+
+const ownCaches = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX));
 
 async function sha256(response) {
   const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
@@ -16,45 +23,97 @@ async function sha256(response) {
 }
 
 // The page has just loaded most files: the browser's own copy will do where its hash is right, and an old or broken
-// copy is fetched again past every cache. So nothing is downloaded twice, and nothing wrong is ever kept.
-async function store(cache, path) {
-  if (await cache.match(address(path))) return;
+// copy is fetched again past every cache. So nothing is downloaded twice, and nothing wrong is ever kept or served.
+async function download(url) {
   for (const mode of ["default", "reload"]) {
-    const response = await fetch(address(path), { cache: mode });
-    if (response.ok && (await sha256(response.clone())) === FILES[path]) {
-      return cache.put(address(path), response);
-    }
+    const response = await fetch(url, { cache: mode });
+    if (response.ok && (await sha256(response.clone())) === HASHES.get(url)) return unpacked(url, response);
   }
-  throw new Error(`${path} is not the file that version ${VERSION} was built with`);
+  throw new Error(`${url} is not the file that version ${VERSION} was built with`);
 }
 
-async function install() {
+// As it is kept: with its hash, by which the next version knows it. What is packed for its journey is kept unpacked, and says
+// so: unpacking takes a fifth of a second at each start.
+function unpacked(url, { body, headers }) {
+  const hash = HASHES.get(url);
+  if (!url.endsWith(".bin")) return new Response(body, { headers: { "Content-Type": headers.get("Content-Type"), "SHA-256": hash } });
+  const type = TYPES[url.split(".").at(-2)] ?? "application/octet-stream";
+  const unzipped = body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(unzipped, { headers: { "Content-Type": type, "SHA-256": hash, Unpacked: "yes" } });
+}
+
+async function keptBefore(url) {
+  for (const name of await ownCaches()) {
+    const kept = await (await caches.open(name)).match(url);
+    if (kept?.headers.get("SHA-256") === HASHES.get(url)) return kept;
+  }
+}
+
+async function keep(paths, { anew = false } = {}) {
   const cache = await caches.open(CACHE);
-  await Promise.all(Object.keys(FILES).map((path) => store(cache, path)));
+  const store = async (url) => {
+    if (anew || !(await cache.match(url))) await cache.put(url, (!anew && (await keptBefore(url))) || (await download(url)));
+  };
+  await Promise.all(paths.map((path) => store(address(path))));
+}
+
+// What arrived before the network broke off is there for the next attempt; but on a full disk the games need the room.
+async function install() {
+  try {
+    await keep(Object.keys(FILES));
+  } catch (error) {
+    if (error.name === "QuotaExceededError") await caches.delete(CACHE);
+    throw error;
+  }
+}
+
+// Where browsers can, they take the large files from the cache without starting this worker first, which spares a tenth of a
+// second; one that is missing they would fetch unchecked, but the interpreter checks these itself. And they are told to wait
+// for this worker's answer when a page is opened: else Chromium asks the host for it at the same time.
+async function addRoutes(event) {
+  const pathname = new URL(SCOPE).pathname.replace(/[+*?:{}()\\]/g, "\\$&");
+  const urlPattern = new URLPattern({ pathname: `${pathname}*.bin`, search: "", baseURL: SCOPE });
+  await event.addRoutes([
+    { condition: { urlPattern }, source: { cacheName: CACHE } },
+    { condition: { requestMode: "navigate" }, source: "fetch-event" },
+  ]);
 }
 
 async function activate() {
-  const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  const old = (await ownCaches()).filter((name) => name !== CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
+// A file of this version that is missing here (a browser may clear, and SPARE is kept for some only) is had in this version
+// or not at all: the host may hold a newer one by now.
 async function answer(request) {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(request, { ignoreSearch: true });
-  if (kept) return kept;
-  const page = request.mode === "navigate" && (await cache.match(SCOPE));
-  return page || fetch(request);
+  const asked = request.url.replace(/[?#].*/, "");
+  const url = !HASHES.has(asked) && request.mode === "navigate" ? SCOPE : asked;
+  return (await cache.match(url)) ?? (HASHES.has(url) ? download(url) : fetch(request));
 }
 
-async function readiness() {
-  const cache = await caches.open(CACHE);
-  const kept = new Set((await cache.keys()).map((request) => request.url));
-  return { version: VERSION, ready: Object.keys(FILES).every((path) => kept.has(address(path))) };
+// Two versions never play at once: a page left open would start its computer players from the new files. So a new version
+// takes over where only one page is open; else it says how many others there are.
+async function takeOver() {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const others = pages.filter((page) => page.url.startsWith(SCOPE)).length - 1;
+  if (others < 1) self.skipWaiting();
+  return { others };
 }
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
+// Whether all that this page needs is kept, once what was missing has been fetched where that is possible.
+async function readiness({ spare }) {
+  const wanted = Object.keys(spare ? { ...FILES, ...SPARE } : FILES);
+  const ready = await keep(wanted).then(() => true, () => false);
+  return { version: VERSION, ready };
+}
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(install());
+  if (event.addRoutes) event.waitUntil(addRoutes(event).catch(console.warn));
+});
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 self.addEventListener("fetch", (event) => {
@@ -62,10 +121,16 @@ self.addEventListener("fetch", (event) => {
   if (request.method === "GET" && request.url.startsWith(SCOPE)) event.respondWith(answer(request));
 });
 
-// The page decides when a new version takes over ("update"), and asks whether all is kept ("ready?", with a port).
+// The page decides when a new version takes over ("update"), asks whether all is kept ("ready?", with `spare` where it
+// started without the snapshot), and tells when it could not start, so that what is damaged here is had anew ("failed").
+// What is answered goes through the port that comes with the question.
+const ANSWERS = {
+  update: takeOver,
+  "ready?": readiness,
+  failed: () => keep(Object.keys(FILES), { anew: true }).catch(console.warn),
+};
+
 self.addEventListener("message", (event) => {
-  if (event.data?.type === "update") self.skipWaiting();
-  if (event.data?.type === "ready?") {
-    event.waitUntil(readiness().then((state) => event.ports[0].postMessage(state)));
-  }
+  const answering = ANSWERS[event.data?.type]?.(event.data);
+  if (answering) event.waitUntil(answering.then((answer) => event.ports[0]?.postMessage(answer)));
 });

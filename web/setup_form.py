@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -19,7 +18,8 @@ LONGEST_NAME = 24
 
 
 class SetupForm:
-    """The form. `start(setup, players)` is called when it is sent with a table that the rules allow."""
+    """The form, which index.html holds as it first looks. `start(setup, players)` is called when it is sent with a table
+    that the rules allow."""
 
     def __init__(self, game: Game, start: Callable[[Any, tuple[Player, ...]], None]) -> None:
         self._game = game
@@ -30,36 +30,50 @@ class SetupForm:
         self._setups = {(setup.seats, setup.teams): setup for setup in game.setups()}
         self._seats = find("#seat-count")
         self._teams = find("#team-count")
+        self._rows = find("#seat-rows")
+
+    def open(self, noted: Any) -> None:
+        """Take over the form: the choices of an earlier time, as `notes` gave them, and over those what has been typed and
+        chosen since the page was painted. From now on it works."""
+        seats, teams = self._restore(noted)
+        for seat, row in enumerate(self._rows.children):
+            self._adopt(seat, row)
+        if not _touched(self._seats):
+            self._seats.value = str(seats)
+        self._lay(0 if _touched(self._teams) else teams)
         listen(self._seats, "change", lambda _event: self._lay())
         listen(self._teams, "change", lambda _event: self._lay())
+        listen(self._rows, "input", self._changed)
+        listen(self._rows, "click", self._clicked)
         listen(find("#setup-form"), "submit", self._send)
-        self._lay()
+        find("#play").textContent = "Play"
 
-    def enable(self) -> None:
-        """From now on the form works."""
-        find("#setup-fields").disabled = False
+    def notes(self) -> dict[str, Any]:
+        """The choices as they are seen, to offer them again next time."""
+        seats, teams = int(self._seats.value), int(self._teams.value)
+        rows = [[self._name(seat), self._kinds.get(seat, ""), self._colours[seat % teams]] for seat in range(seats)]
+        return {"rows": rows, "choices": self._teams_of(seats), "teams": teams}
 
-    def to_json(self) -> str:
-        """The choices, to offer them again next time."""
-        return json.dumps({
-            "seats": self._seats.value, "teams": self._teams.value, "names": self._names, "kinds": self._kinds,
-            "colours": self._colours,
-        })
-
-    def restore(self, text: str) -> None:
-        """Choices of an earlier time; what cannot be read is left at its default."""
+    def _restore(self, noted: Any) -> tuple[int, int]:
+        """Choices of an earlier time, and the seats and teams that they were for; the default for what cannot be read."""
         try:
-            kept = json.loads(text)
-            names = {int(seat): str(name)[:LONGEST_NAME] for seat, name in kept["names"].items()}
-            kinds = {int(seat): kind for seat, kind in kept["kinds"].items() if kind in KINDS}
-            table = int(kept["seats"]), int(kept["teams"])
-            colours = list(kept["colours"])
-        except (ValueError, KeyError, TypeError, AttributeError):
-            return
-        if table in self._setups and sorted(colours) == sorted(COLOURS):
-            self._names, self._kinds, self._colours = names, kinds, colours
-            self._seats.value = str(table[0])
-            self._lay(teams=table[1])
+            rows = [(str(name)[:LONGEST_NAME], str(kind), COLOURS.index(colour)) for name, kind, colour in noted["rows"]]
+            setup = self._setups[len(rows), noted["teams"]]
+        except (ValueError, KeyError, TypeError):
+            return min(self._setups)
+        self._kinds = {seat: kind for seat, (_, kind, _) in enumerate(rows) if kind in KINDS}
+        self._names = {seat: name for seat, (name, _, _) in enumerate(rows) if name != self._name(seat)}
+        seen = [COLOURS[index] for _, _, index in rows]
+        self._colours = list(dict.fromkeys((*seen, *COLOURS)))
+        return setup.seats, setup.teams
+
+    def _adopt(self, seat: int, row: Any) -> None:
+        """What somebody did to this row while Python was starting."""
+        name, kind = row.querySelector("input"), row.querySelector("select")
+        if name.value != name.defaultValue:
+            self._names[seat] = str(name.value).strip()
+        if _touched(kind):
+            self._kinds[seat] = str(kind.value)
 
     def _teams_of(self, seats: int) -> list[int]:
         return [teams for count, teams in self._setups if count == seats]
@@ -73,50 +87,58 @@ class SetupForm:
         fill(self._teams, [make("option", f"{count} teams", value=str(count)) for count in choices])
         self._teams.value = str(teams)
         show(find("#team-choice"), len(choices) > 1)
-        fill(find("#seat-rows"), [self._row(seat, teams) for seat in range(seats)])
+        while self._rows.childElementCount > seats:
+            self._rows.lastElementChild.remove()
+        while self._rows.childElementCount < seats:
+            self._rows.append(self._rows.lastElementChild.cloneNode(True))
+        for seat, row in enumerate(self._rows.children):
+            self._show_row(seat, row, self._colours[seat % teams])
 
-    def _row(self, seat: int, teams: int) -> Any:
-        row = make("li", class_="seat-row")
-        colour = self._colours[seat % teams]
-        label = f"Seat {seat + 1}: {colour} {GLYPHS[colour]}, change colour"
-        swatch = make("button", type="button", class_="swatch", aria_label=label, title=f"{colour} {GLYPHS[colour]}")
-        chip = make("canvas", class_="chip", aria_hidden="true")
-        swatch.append(chip)
-        paint_chip(chip, colour)
-        kind = make("select", aria_label=f"Seat {seat + 1}: human or computer", data_seat=str(seat))
-        kind.append(*(make("option", words, value=value) for value, words in KINDS.items()))
+    def _show_row(self, seat: int, row: Any, colour: str) -> None:
+        row.dataset.seat = str(seat)
+        swatch, name, kind = (row.querySelector(part) for part in (".swatch", "input", "select"))
+        swatch.ariaLabel = f"Seat {seat + 1}: {colour} {GLYPHS[colour]}, change colour"
+        swatch.title = f"{colour} {GLYPHS[colour]}"
+        name.ariaLabel = f"Seat {seat + 1}: name"
+        kind.ariaLabel = f"Seat {seat + 1}: human or computer"
         kind.value = self._kinds.get(seat, "")
-        name = make("input", type="text", aria_label=f"Seat {seat + 1}: name", maxlength=str(LONGEST_NAME), required="")
-        name.value = self._name(seat)
-        name.autocomplete = "off"
-        row.append(swatch, name, kind)
-        listen(swatch, "click", lambda _event: self._next_colour(seat % teams, teams, seat))
-        listen(name, "change", lambda event: self._names.__setitem__(seat, str(event.target.value).strip()))
-        listen(kind, "change", lambda event: self._change_kind(seat, str(event.target.value), name))
-        return row
+        # To set a field's text moves the cursor of somebody who is typing in it.
+        if name.value != self._name(seat):
+            name.value = self._name(seat)
+        paint_chip(row.querySelector(".chip"), colour)
+
+    def _changed(self, event: Any) -> None:
+        row = event.target.closest("li")
+        seat = int(row.dataset.seat)
+        if event.target.matches("select"):
+            self._kinds[seat] = str(event.target.value)
+            row.querySelector("input").value = self._name(seat)
+        else:
+            self._names[seat] = str(event.target.value).strip()
+
+    def _clicked(self, event: Any) -> None:
+        swatch = event.target.closest(".swatch")
+        if swatch:
+            self._next_colour(int(swatch.closest("li").dataset.seat))
 
     def _name(self, seat: int) -> str:
         if self._names.get(seat):
             return self._names[seat]
         return COMPUTER_NAMES[seat] if self._kinds.get(seat) else f"Player {seat + 1}"
 
-    def _change_kind(self, seat: int, kind: str, name: Any) -> None:
-        self._kinds[seat] = kind
-        name.value = self._name(seat)
-
-    def _next_colour(self, team: int, teams: int, seat: int) -> None:
-        """Give the team the next colour; a team that has it takes this one's."""
+    def _next_colour(self, seat: int) -> None:
+        """Give the seat's team the next colour; a team that has it takes this one's."""
+        team = seat % int(self._teams.value)
         own = self._colours[team]
         wanted = COLOURS[(COLOURS.index(own) + 1) % len(COLOURS)]
         other = self._colours.index(wanted)
         self._colours[team], self._colours[other] = wanted, own
-        self._lay(teams)
-        find(f"#seat-rows li:nth-child({seat + 1}) .swatch").focus()
+        self._lay()
 
     def _send(self, event: Any) -> None:
         event.preventDefault()
         seats, teams = int(self._seats.value), int(self._teams.value)
-        names = [str(field.value).strip() for field in find("#seat-rows").querySelectorAll("input")]
+        names = [str(field.value).strip() for field in self._rows.querySelectorAll("input")]
         problem = _problem(names)
         show(find("#setup-problem"), bool(problem))
         find("#setup-problem").textContent = problem
@@ -130,6 +152,11 @@ class SetupForm:
         except BadSetupError as error:
             find("#setup-problem").textContent = str(error)
             show(find("#setup-problem"))
+
+
+def _touched(select: Any) -> bool:
+    """Whether somebody has chosen anything else than the page was painted with."""
+    return select.selectedIndex >= 0 and not select.options.item(select.selectedIndex).defaultSelected
 
 
 def check_players(match: Match) -> None:

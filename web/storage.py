@@ -1,49 +1,97 @@
-"""What outlives a reload: the match being played and the settings, in the browser's IndexedDB through PyScript."""
+"""What outlives a reload: the match being played and the settings, as small texts in the browser's IndexedDB.
+
+Spoken to directly: PyScript's storage takes a text for stored before it is, and stores nothing more once a write has failed.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from pyscript import storage, window
+from pyodide.ffi import create_once_callable, create_proxy
+from pyscript import window
+
+DATABASE, TEXTS = "sequor", "texts"
 
 
 class Storage:
     """Small texts by name. `await open_storage()` makes one; a page that may not store plays on and says so."""
 
-    def __init__(self, store: Any) -> None:
-        self._store = store
-
-    @property
-    def works(self) -> bool:
-        return self._store is not None
+    def __init__(self) -> None:
+        self._texts: dict[str, str] = {}
+        self._may_write = False
+        self.works = False
+        """Whether the browser has kept all that it was last asked to keep."""
 
     def read(self, name: str) -> str:
         """The text kept under that name, or an empty one."""
-        if self._store is None or name not in self._store:
-            return ""
-        return str(self._store[name])
+        return self._texts.get(name, "")
 
-    async def write(self, name: str, text: str) -> None:
-        """Keep the text; returns when it is really stored."""
-        if self._store is not None:
-            self._store[name] = text
-            await self._store.sync()
+    async def write(self, name: str, text: str) -> bool:
+        """Keep the text; returns when it is really stored, or cannot be: then what was stored before stays as it was."""
+        self._texts[name] = text
+        # What could not be read is not written over: a saved game may be there still.
+        if self._may_write:
+            self.works = await _stored(name, text)
+        return self.works
 
-    async def forget(self, name: str) -> None:
-        """Remove the text of that name."""
-        if self._store is not None and name in self._store:
-            del self._store[name]
-            await self._store.sync()
+    async def fetch(self) -> None:
+        """Read all that is kept. Raises what the browser refuses with."""
+        database = await _open_database()
+        transaction = database.transaction(TEXTS)
+        texts = transaction.objectStore(TEXTS)
+        names, values = texts.getAllKeys(), texts.getAll()
+        await _first(transaction, "complete", "abort")
+        self._texts = {str(name): str(value) for name, value in zip(names.result, values.result, strict=True)}
+        database.close()
+        self.works = self._may_write = True
 
 
 async def open_storage() -> Storage:
     """The browser's storage for Sequor; one that keeps nothing where the browser refuses (private windows may)."""
+    storage = Storage()
     try:
-        store = await storage("sequor")
+        await storage.fetch()
     except Exception as error:  # the browser's refusals have no common type
         window.console.warn(f"Games cannot be kept in this browser: {error}")
-        return Storage(None)
-    return Storage(store)
+    return storage
+
+
+async def _stored(name: str, text: str) -> bool:
+    """Store the text. On a full disk Chromium closes the connection, and every browser may refuse as late as at the end
+    of the transaction: each write opens its own connection, and only a completed transaction counts."""
+    try:
+        database = await _open_database()
+        transaction = database.transaction(TEXTS, "readwrite")
+        transaction.objectStore(TEXTS).put(text, name)
+        ended = await _first(transaction, "complete", "abort")
+        database.close()
+    except Exception as error:  # the browser's refusals have no common type
+        window.console.warn(f"Not stored: {error}")
+        return False
+    if ended.type == "abort":
+        window.console.warn(f"Not stored: {transaction.error}")
+    return bool(ended.type == "complete")
+
+
+async def _open_database() -> Any:
+    request = window.indexedDB.open(DATABASE, 1)
+    make_texts = create_proxy(lambda _event: request.result.createObjectStore(TEXTS))
+    request.onupgradeneeded = make_texts
+    opened = await _first(request, "success", "error")
+    make_texts.destroy()
+    if opened.type == "error":
+        raise OSError(str(request.error))
+    return request.result
+
+
+async def _first(target: Any, *kinds: str) -> Any:
+    """The first event of these kinds."""
+
+    def wait(resolve: Any, _reject: Any) -> None:
+        for kind in kinds:
+            target.addEventListener(kind, resolve)
+
+    return await window.Promise.new(create_once_callable(wait))
 
 
 async def ask_to_persist() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from web.build.paths import ROOT
 from web.build.pins import read_pins
-from web.build.tools import npm_command, run
+from web.build.tools import node_command, run
 from web.build.vendor import fetch_parts
 
 RUNNER = Path(__file__).with_name("pyodide.mjs")
@@ -18,8 +18,6 @@ def run_in_pyodide(code: str) -> dict[str, Any]:
     """The JSON object that is the code's value, a text. Raises BuildError where Node or Pyodide fails."""
     pins = read_pins()
     pyodide = next(folder for part, folder in fetch_parts(pins).items() if part.name == "pyodide")
-    npm = npm_command(pins.node)
-    node = npm[0] if len(npm) > 1 else "node"
-    printed = run([node, RUNNER, pyodide, ROOT, code], "run Python in Pyodide")
+    printed = run([*node_command(pins.node), RUNNER, pyodide, ROOT, code], "run Python in Pyodide")
     result: dict[str, Any] = json.loads(printed.splitlines()[-1])
     return result

@@ -1,5 +1,6 @@
 """The site is complete, says so truly, and stands on no other host."""
 
+import gzip
 import hashlib
 import json
 import re
@@ -11,7 +12,7 @@ import pytest
 from web.build.errors import BuildError
 from web.build.paths import ROOT
 from web.build.pins import read_pins
-from web.build.site import CHECKSUMS, make_site, service_worker
+from web.build.site import CHECKSUMS, PACKED_PARTS, make_site, service_worker
 from web.build.vendor import fetch_parts
 
 ADDRESS = re.compile(rb"""(?:https?:)?//[\w-]+(?:\.[\w-]+)+[^\s"'`)]*""")
@@ -28,23 +29,38 @@ def paths(site: Path) -> set[str]:
     return {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
 
 
-def precached(site: Path) -> dict[str, str]:
+def listed(site: Path, name: str) -> dict[str, str]:
+    """One of the lists in the service worker: path -> SHA-256."""
     worker = (site / "service_worker.js").read_text(encoding="utf-8")
-    files: dict[str, str] = json.loads(worker.partition("const FILES = ")[2].partition(";")[0])
-    return files
+    files: dict[str, str] = json.loads(worker.partition(f"const {name} = ")[2].partition(";")[0])
+    return {path.replace("./", "index.html"): digest for path, digest in files.items()}
 
 
-def test_service_worker_keeps_every_file_under_its_hash(site: Path) -> None:
-    kept = {path.replace("./", "index.html"): digest for path, digest in precached(site).items()}
-    assert set(kept) == paths(site) - {"service_worker.js", CHECKSUMS}
-    assert kept == {path: hashlib.sha256((site / path).read_bytes()).hexdigest() for path in kept}
+def test_service_worker_knows_every_file_by_its_hash(site: Path) -> None:
+    known = listed(site, "FILES") | listed(site, "SPARE")
+    assert set(known) == paths(site) - {"service_worker.js", CHECKSUMS}
+    assert known == {path: hashlib.sha256((site / path).read_bytes()).hexdigest() for path in known}
+
+
+def test_what_only_a_start_without_the_snapshot_needs_is_kept_apart(site: Path) -> None:
+    spare = {path.rpartition("/")[2] for path in listed(site, "SPARE")}
+    assert "python_stdlib.zip" in spare
+    assert {path.name for path in site.rglob("*.whl")} == spare - {"python_stdlib.zip"}
+    assert not set(listed(site, "FILES")) & set(listed(site, "SPARE"))
+
+
+def test_packed_files_are_gzip_of_what_was_pinned(site: Path) -> None:
+    [pyodide] = (folder for part, folder in fetch_parts(read_pins()).items() if part.name == "pyodide")
+    for path in PACKED_PARTS:
+        assert not (site / path).exists(), "no file is there twice"
+        assert gzip.decompress((site / f"{path}.bin").read_bytes()) == (pyodide / Path(path).name).read_bytes()
 
 
 def test_checksums_are_true(site: Path) -> None:
     lines = (site / CHECKSUMS).read_text(encoding="utf-8").splitlines()
-    listed = {line[66:]: line[:64] for line in lines}
-    assert set(listed) == paths(site) - {CHECKSUMS}
-    assert listed == {path: hashlib.sha256((site / path).read_bytes()).hexdigest() for path in listed}
+    sums = {line[66:]: line[:64] for line in lines}
+    assert set(sums) == paths(site) - {CHECKSUMS}
+    assert sums == {path: hashlib.sha256((site / path).read_bytes()).hexdigest() for path in sums}
 
 
 def test_any_change_is_a_new_version() -> None:

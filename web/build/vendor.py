@@ -70,7 +70,7 @@ def _unpack(part: Part, archive: Path) -> None:
 def _package_members(archive: Path, part: Part) -> Iterator[tuple[str, bytes]]:
     """The wanted files by the names in our own pins: no name from inside the archive ever becomes a path."""
     with tarfile.open(archive) as package:
-        for name in [*part.files, *([part.licence_file] if part.licence_file else [])]:
+        for name in [*part.files, *part.read_by_build, *([part.licence_file] if part.licence_file else [])]:
             try:
                 member = package.extractfile(f"package/{name}")
             except KeyError:

@@ -1,0 +1,229 @@
+"""Before Python is there the page looks like itself and like it was left; then nothing moves, and nothing typed is lost.
+
+Python is held back by never answering a request for a part of Pyodide, until the test lets it go on.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, ViewportSize
+
+from e2e.conftest import OpenPage, Watch
+from e2e.driver import EASY, HUMAN, INTERACTIVE, MEDIUM, open_curtain, set_up, visit, wait_for_choice
+
+WIDE = ViewportSize(width=1280, height=800)
+PHONE = ViewportSize(width=390, height=844)
+SMALL = ViewportSize(width=320, height=640)
+
+NOTE_SHIFTS = """() => {
+    window.shifts = [];
+    const where = rect => [rect.x, rect.y, rect.width, rect.height].map(Math.round).join(" ");
+    new PerformanceObserver(list => {
+        for (const entry of list.getEntries().filter(entry => !entry.hadRecentInput))
+            for (const { node, previousRect, currentRect } of entry.sources)
+                shifts.push(`${node?.id || node?.className || node?.nodeName}: ${where(previousRect)} -> ${where(currentRect)}`);
+    }).observe({ type: "layout-shift", buffered: true });
+}"""
+"""Chromium reports what begins three pixels or more from where it was painted before, however far down the page."""
+
+PAINTED = "performance.getEntriesByName('first-contentful-paint').length > 0"
+PYTHON = "pyodide"
+
+PARTS = "h1, .lead, .board, fieldset, #seat-count, .seat-row, .swatch, .seat-row input, .seat-row select, #play, footer p"
+BOXES = """parts => [...document.querySelector("#setup").querySelectorAll(parts)].map(part => {
+    const { x, y, width, height } = part.getBoundingClientRect();
+    return [part.id || part.className || part.tagName, x, y, width, height].join(" ");
+})"""
+
+
+class Gate:
+    """Holds back every request with one of these words in its address, until it is opened."""
+
+    def __init__(self, page: Page, *words: str) -> None:
+        self._waiting: list[Route] = []
+        self._closed = True
+        page.route(lambda address: any(word in address for word in words), self._arrive)
+
+    def _arrive(self, route: Route) -> None:
+        if self._closed:
+            self._waiting.append(route)
+        else:
+            route.continue_()
+
+    def open(self) -> None:
+        """Let everything through, from now on."""
+        self._closed = False
+        while self._waiting:
+            self._waiting.pop().continue_()
+
+
+@pytest.fixture
+def hold() -> Iterator[Callable[..., Gate]]:
+    """Makes gates; what is still held when the test ends is let go, so that the browser can close."""
+    gates = []
+
+    def make(page: Page, *words: str) -> Gate:
+        gates.append(Gate(page, *words))
+        return gates[-1]
+
+    yield make
+    for gate in gates:
+        gate.open()
+
+
+def wait_for_everything(page: Page) -> None:
+    """Until fonts and court faces are drawn and the page has said that it is ready offline: the last that start-up does."""
+    page.wait_for_selector("#offline:not([hidden])", state="attached")
+
+
+def leave_four_seats(page: Page, url: str) -> None:
+    """A visit that ends at the set-up form, with four people chosen and their game waiting."""
+    visit(page, url)
+    page.select_option("#seat-count", "4")
+    page.fill("#seat-rows li:nth-child(3) input", "Charlotte")
+    set_up(page, [HUMAN, EASY, HUMAN, MEDIUM])
+    wait_for_choice(page)
+    page.evaluate("document.querySelector('#menu').showModal()")  # a curtain may be over its button
+    page.click("#new-game")
+    page.wait_for_selector("#setup")
+
+
+def leave_a_game(page: Page, url: str) -> None:
+    """A visit that ends in the middle of a game, where one of two people has just moved and the other will read about it."""
+    visit(page, url)
+    set_up(page, [HUMAN, EASY, HUMAN, MEDIUM])
+    wait_for_choice(page)
+    open_curtain(page)
+    page.locator("#hand-buttons button:not(:disabled)").first.click()
+    page.locator("#board-buttons button:not(:disabled)").first.click()
+    page.click("#choices-buttons .main")
+    page.wait_for_selector("#curtain")
+
+
+@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+def test_nothing_moves_on_a_first_visit(
+    open_page: OpenPage, site_url: str, viewport: ViewportSize, hold: Callable[..., Gate]
+) -> None:
+    page = open_page(viewport=viewport)
+    page.add_init_script(f"({NOTE_SHIFTS})()")
+    fonts, python = hold(page, "woff2"), hold(page, PYTHON)
+    page.goto(site_url, wait_until="commit")
+    page.wait_for_function(PAINTED)
+    fonts.open()
+    page.wait_for_function("document.fonts.check('16px Inter') && document.fonts.check('600 16px Fraunces')")
+    python.open()
+    wait_for_everything(page)
+    assert page.evaluate("shifts") == []
+
+
+@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("leave", [leave_four_seats, leave_a_game])
+def test_nothing_moves_when_somebody_comes_back(
+    open_page: OpenPage, site_url: str, viewport: ViewportSize, leave: Callable[[Page, str], None]
+) -> None:
+    page = open_page(viewport=viewport)
+    leave(page, site_url)
+    page.add_init_script(f"({NOTE_SHIFTS})()")
+    page.reload()
+    wait_for_everything(page)
+    if leave is leave_a_game:
+        page.wait_for_selector("#curtain")
+        open_curtain(page)
+        assert page.locator("#recap li").count() > 0
+    assert page.evaluate("shifts") == []
+
+
+@pytest.mark.parametrize("viewport", [WIDE, PHONE, SMALL], ids=["wide", "phone", "320 pixels"])
+def test_everything_is_in_its_place_before_python(
+    open_page: OpenPage, site_url: str, viewport: ViewportSize, hold: Callable[..., Gate]
+) -> None:
+    page = open_page(viewport=viewport)
+    python = hold(page, PYTHON)
+    page.goto(site_url, wait_until="commit")
+    page.wait_for_function(PAINTED)
+    for part in ("h1", ".board", ".seat-row:nth-child(2) input", "#play"):
+        assert page.locator(f"#setup {part}").is_visible(), part
+    assert page.locator("#play").inner_text() == "Setting the table …"
+    assert page.locator("#play").is_disabled()
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    before = page.evaluate(BOXES, PARTS)
+    python.open()
+    page.wait_for_selector(INTERACTIVE)
+    assert page.locator("#play").inner_text() == "Play"
+    assert page.evaluate(BOXES, PARTS) == before
+
+
+def test_all_of_it_fits_a_wide_screen(page: Page, site_url: str) -> None:
+    page.goto(site_url)
+    assert page.evaluate("document.documentElement.scrollHeight") == WIDE["height"]
+
+
+def test_it_looks_as_it_was_left_before_python(open_page: OpenPage, site_url: str, hold: Callable[..., Gate]) -> None:
+    page = open_page(service_workers="block")
+    leave_four_seats(page, site_url)
+    python = hold(page, PYTHON)
+    page.reload(wait_until="commit")
+    page.wait_for_function(PAINTED)
+    before = seen(page)
+    assert before["names"] == ["Player 1", "Fern", "Charlotte", "Rowan"]
+    assert before["kinds"] == ["Human", "Computer, easy", "Human", "Computer, medium"]
+    assert before["waiting"] == "Player 1, Fern, Charlotte, Rowan"
+    python.open()
+    page.wait_for_selector(INTERACTIVE)
+    assert seen(page) == before
+
+
+def seen(page: Page) -> dict[str, Any]:
+    """What the set-up form shows."""
+    rows = page.locator("#seat-rows li")
+    return {
+        "seats": page.input_value("#seat-count"),
+        "names": rows.locator("input").evaluate_all("all => all.map(one => one.value)"),
+        "kinds": rows.locator("select").evaluate_all("all => all.map(one => one.selectedOptions[0].label)"),
+        "labels": rows.locator("input, select").evaluate_all("all => all.map(one => one.ariaLabel)"),
+        "chips": rows.locator("canvas").evaluate_all("all => all.map(one => one.dataset.plate)"),
+        "waiting": page.inner_text("#resume-names"),
+    }
+
+
+def test_a_game_under_way_shows_its_table_before_python(open_page: OpenPage, site_url: str, hold: Callable[..., Gate]) -> None:
+    page = open_page(service_workers="block")
+    leave_a_game(page, site_url)
+    hold(page, PYTHON)
+    page.reload(wait_until="commit")
+    page.wait_for_function(PAINTED)
+    assert page.locator("#board-place").is_visible()
+    assert page.locator("#setup").is_hidden()
+    assert page.locator("#seats b").all_inner_texts() == ["Player 1", "Fern", "Player 3", "Rowan"]
+
+
+def test_what_is_typed_and_chosen_before_python_is_kept(page: Page, site_url: str, hold: Callable[..., Gate]) -> None:
+    python = hold(page, PYTHON)
+    page.goto(site_url, wait_until="commit")
+    page.wait_for_function(PAINTED)
+    page.select_option("#seat-count", "6")
+    page.select_option("#seat-rows li:nth-child(2) select", MEDIUM)
+    page.fill("#seat-rows li:nth-child(1) input", "Ann")
+    python.open()
+    page.wait_for_selector(INTERACTIVE)
+    page.keyboard.type("a")
+    assert seen(page)["names"] == ["Anna", "Fern", "Player 3", "Player 4", "Player 5", "Player 6"]
+    assert page.input_value("#seat-rows li:nth-child(2) select") == MEDIUM
+
+
+def test_a_page_that_cannot_load_python_says_so(page: Page, site_url: str, watches: list[Watch]) -> None:
+    page.route(lambda address: PYTHON in address, lambda route: route.abort())
+    page.goto(site_url)
+    page.wait_for_selector("#status:not(:empty)")
+    assert "could not be loaded" in page.inner_text("#status")
+    assert page.locator("#play").is_hidden()
+    watches[0].allowed += ["ERR_FAILED", "Failed to fetch"]
+
+
+def test_the_browser_would_install_it(page: Page, site_url: str) -> None:
+    page.goto(site_url)
+    browser = page.context.new_cdp_session(page)
+    assert browser.send("Page.getAppManifest")["errors"] == []
+    errors = [error["errorId"] for error in browser.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    assert errors == ["in-incognito"], "all but that a test's profile is a private one"

@@ -1,0 +1,97 @@
+"""Python wakes from the memory snapshot; where that cannot be, it starts from its files, says so once, and plays all the same."""
+
+import gzip
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from e2e.conftest import OpenPage, StaticServer, Watch, wait_until_playable
+from e2e.driver import EASY, HUMAN, set_up, visit, wait_for_choice
+from e2e.test_service_worker import ASK_READY, publish
+
+SNAPSHOT = "web/snapshot.bin"
+SAID = "Python starts without its memory snapshot"
+
+
+def missing(snapshot: Path) -> None:
+    snapshot.unlink()
+
+
+def cut_short(snapshot: Path) -> None:
+    content = snapshot.read_bytes()
+    snapshot.write_bytes(content[: len(content) // 2])
+
+
+def damaged(snapshot: Path) -> None:
+    content = bytearray(snapshot.read_bytes())
+    content[len(content) // 2] ^= 1
+    snapshot.write_bytes(content)
+
+
+def of_another_build(snapshot: Path) -> None:
+    content = bytearray(gzip.decompress(snapshot.read_bytes()))
+    content[16:48] = bytes(32)  # the build that it belongs to, in Pyodide's own header
+    snapshot.write_bytes(gzip.compress(content, 1))
+
+
+def of_another_size(snapshot: Path) -> None:
+    snapshot.write_bytes(gzip.compress(gzip.decompress(snapshot.read_bytes()) + bytes(65536), 1))
+
+
+def test_nothing_is_fetched_that_the_snapshot_replaces(page: Page, site_url: str, watches: list[Watch]) -> None:
+    said = listen(page)
+    page.goto(site_url)
+    wait_until_playable(page)
+    asked = [url.removeprefix(site_url) for url in watches[0].requests]
+    assert SNAPSHOT in asked
+    assert [url for url in asked if url.endswith((".whl", ".zip"))] == []
+    assert len(asked) == len(set(asked)), "something is fetched twice"
+    assert not said
+
+
+@pytest.mark.parametrize("harm", [missing, cut_short, damaged, of_another_build, of_another_size])
+def test_without_its_snapshot_python_starts_from_files(
+    harm: Callable[[Path], None], own_site: StaticServer, open_page: OpenPage, watches: list[Watch]
+) -> None:
+    harm(own_site.site / SNAPSHOT)
+    page = open_page(own_site.url)
+    watches[-1].allowed.append("status of 404")
+    said = listen(page)
+    page.goto(own_site.url)
+    wait_until_playable(page)
+    assert len(said) == 1
+    assert said[0].startswith(SAID)
+    assert any(url.endswith(".whl") for url in watches[-1].requests)
+
+
+def test_the_computer_plays_without_the_snapshot_too(
+    own_site: StaticServer, open_page: OpenPage, watches: list[Watch]
+) -> None:
+    (own_site.site / SNAPSHOT).unlink()
+    page = open_page(own_site.url)
+    watches[-1].allowed.append("status of 404")
+    visit(page, own_site.url)
+    set_up(page, [EASY, HUMAN])
+    assert wait_for_choice(page) == "hand"
+
+
+def test_a_browser_that_refuses_the_snapshot_plays_offline_too(own_site: StaticServer, open_page: OpenPage) -> None:
+    of_another_build(own_site.site / SNAPSHOT)
+    publish(own_site.site, title="Sequor")
+    page = open_page(own_site.url)
+    page.goto(own_site.url)
+    page.locator("#offline").wait_for()
+    assert page.evaluate(ASK_READY)["ready"]
+    own_site.close()
+    page.goto(own_site.url)
+    wait_until_playable(page)
+    assert page.evaluate("document.documentElement.dataset.start") == "files"
+
+
+def listen(page: Page) -> list[str]:
+    """What the page will say about its start."""
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text) if SAID in message.text else None)
+    return said

@@ -1,0 +1,280 @@
+"""A release, a broken download, a cleared or damaged cache, a full disk: the game under way goes on and nothing is lost."""
+
+import random
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import START_TIMEOUT, OpenPage, StaticServer, Watch
+from e2e.driver import EASY, HUMAN, act_by_mouse, announced, board_labels, set_up, visit, wait_for_choice
+from e2e.test_service_worker import ASK_READY, publish
+
+READY_OFFLINE = "#offline:not([hidden])"
+NEW_VERSION = "html[data-version=new]"
+NEWS = "web/news.dat"
+UPDATE_HAS_FAILED = """async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return registration.update().then(
+        () => new Promise(done => {
+            const worker = registration.installing;
+            worker ? worker.onstatechange = () => done(worker.state === "redundant") : done(!registration.waiting);
+        }), () => true);
+}"""
+KEPT = """async () => {
+    const [name] = (await caches.keys()).filter(name => name.startsWith("sequor "));
+    const cache = await caches.open(name), kept = {};
+    for (const { url } of await cache.keys()) {
+        const digest = await crypto.subtle.digest("SHA-256", await (await cache.match(url)).arrayBuffer());
+        kept[url] = String(new Uint8Array(digest));
+    }
+    return kept;
+}"""
+IS_KEPT = f"async kept => Object.entries(await ({KEPT})()).every(([url, digest]) => kept[url] === digest)"
+CHANGE_KEPT = """async ([urls, damage]) => {
+    const [name] = await caches.keys(), cache = await caches.open(name);
+    for (const url of urls) {
+        damage ? await cache.put(url, new Response("damaged")) : await cache.delete(url);
+    }
+}"""
+A_DISK_THAT_FILLS = """
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...what) {
+        const request = put.apply(this, what);
+        // As browsers do it: the request succeeds, and the transaction fails when it is to be written out.
+        if (window.diskIsFull) request.addEventListener("success", () => this.transaction.abort());
+        return request;
+    };
+"""
+
+
+@pytest.fixture
+def page(open_page: OpenPage, own_site: StaticServer, watches: list[Watch]) -> Page:
+    """A page of the test's own site, for a browser that says in the console what it could not load."""
+    page = open_page(own_site.url)
+    watches[-1].allowed += ["Failed to load", "Failed to fetch", "network error", "WebAssembly compilation aborted"]
+    return page
+
+
+def largest(site: Path, count: int = 1) -> list[str]:
+    """The largest files that every start needs, by their paths in the site."""
+    files = [path for path in site.rglob("*") if path.is_file() and path.suffix not in (".whl", ".zip")]
+    return [path.relative_to(site).as_posix() for path in sorted(files, key=lambda path: -path.stat().st_size)[:count]]
+
+
+def release(site: Path, worker: str = "") -> None:
+    """Publish a new version: its page is marked, it has one large file more, and a worker of its own where one is given."""
+    index = site / "index.html"
+    index.write_text(index.read_text(encoding="utf-8").replace("<html ", '<html data-version="new" '), encoding="utf-8")
+    (site / NEWS).write_bytes(random.Random(1).randbytes(3_000_000))
+    if worker:
+        (site / "web/start_worker.py").write_text(worker, encoding="utf-8")
+    publish(site, title="Sequor")
+
+
+def begin_game(page: Page, url: str) -> list[str]:
+    """A game against the computer with a turn played, kept for offline play; gives the board as it is spoken."""
+    visit(page, url)
+    page.wait_for_selector(READY_OFFLINE, state="attached")
+    set_up(page, [HUMAN, EASY])
+    play_a_turn(page)
+    return board_labels(page)
+
+
+def play_a_turn(page: Page) -> None:
+    """A turn of the person's and the computer's answer; fails where the game does not go on."""
+    wait_for_choice(page)
+    said = len(announced(page))
+    act_by_mouse(page, random.Random(1))
+    page.wait_for_function("said => document.querySelectorAll('#announcements p').length >= said + 2", arg=said)
+    wait_for_choice(page)
+
+
+def reopen(page: Page) -> list[str]:
+    """Load the page again, and the game with it; gives the board."""
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    wait_for_choice(page)
+    return board_labels(page)
+
+
+# A release
+
+
+def test_a_new_version_is_offered_and_not_forced(page: Page, own_site: StaticServer) -> None:
+    begin_game(page, own_site.url)
+    release(own_site.site)
+    play_a_turn(page)
+    before = board_labels(page)
+    assert reopen(page) == before
+    page.wait_for_selector("#update:not([hidden])")
+    assert page.locator(NEW_VERSION).count() == 0
+    play_a_turn(page)
+    before = board_labels(page)
+    page.click("#update-now")
+    page.wait_for_selector(f"{NEW_VERSION}[data-ready]")
+    assert wait_for_choice(page) == "hand"
+    assert board_labels(page) == before
+    play_a_turn(page)
+
+
+def test_two_versions_never_play_at_once(page: Page, own_site: StaticServer) -> None:
+    visit(page, own_site.url)
+    page.wait_for_selector(READY_OFFLINE)
+    other = page.context.new_page()
+    visit(other, own_site.url)
+    release(own_site.site, worker="raise SystemExit('No page of the old version can play with this worker.')")
+    page.reload()
+    page.click("#update-now")
+    expect(page.locator("#notice")).to_contain_text("another tab", timeout=START_TIMEOUT)
+    set_up(other, [HUMAN, EASY])
+    play_a_turn(other)
+    other.close()
+    page.bring_to_front()
+    page.click("#notice-close")
+    page.click("#update-now")
+    page.wait_for_selector(f"{NEW_VERSION}[data-ready]")
+
+
+# An interrupted download
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_first_visit_that_breaks_off_succeeds_later(page: Page, own_site: StaticServer, number: int) -> None:
+    own_site.broken_off.add(largest(own_site.site, 2)[number])
+    page.goto(own_site.url)
+    page.wait_for_function("document.documentElement.dataset.ready || /reload the page/.test(document.body.innerText)")
+    own_site.broken_off.clear()
+    visit(page, own_site.url)
+    page.wait_for_selector(READY_OFFLINE)
+    own_site.close()
+    visit(page, own_site.url)
+
+
+def test_an_update_that_breaks_off_goes_on_later(page: Page, own_site: StaticServer) -> None:
+    begin_game(page, own_site.url)
+    own_site.broken_off.add(NEWS)
+    release(own_site.site)
+    own_site.sent.clear()
+    assert page.evaluate(UPDATE_HAS_FAILED)
+    play_a_turn(page)
+    before = board_labels(page)
+    assert reopen(page) == before
+    assert page.locator("#update").is_hidden()
+    play_a_turn(page)
+    own_site.broken_off.clear()
+    reopen(page)
+    page.click("#update-now")
+    page.wait_for_selector(f"{NEW_VERSION}[data-ready]")
+    play_a_turn(page)
+    fetched = [name for name in own_site.sent if name != "service_worker.js"]
+    assert sorted(fetched) == ["", NEWS], "only what is new is fetched, and once"
+
+
+# A cache that is not as it was left
+
+
+def test_a_half_filled_cache_is_filled_again(page: Page, own_site: StaticServer) -> None:
+    before = begin_game(page, own_site.url)
+    kept = page.evaluate(KEPT)
+    page.evaluate(CHANGE_KEPT, [list(kept)[::2], False])
+    assert reopen(page) == before
+    page.wait_for_selector(READY_OFFLINE, state="attached")
+    assert page.evaluate(KEPT) == kept
+    own_site.close()
+    assert reopen(page) == before
+
+
+def test_damaged_files_are_had_anew(page: Page, own_site: StaticServer) -> None:
+    before = begin_game(page, own_site.url)
+    kept = page.evaluate(KEPT)
+    page.evaluate(CHANGE_KEPT, [[own_site.url + name for name in largest(own_site.site, 2)], True])
+    page.reload()
+    expect(page.locator("#status")).to_contain_text("reload the page", timeout=START_TIMEOUT)
+    page.wait_for_function(IS_KEPT, arg=kept, polling=200)
+    own_site.close()
+    assert reopen(page) == before
+
+
+def test_what_is_not_kept_is_never_had_from_another_version(page: Page, own_site: StaticServer) -> None:
+    visit(page, own_site.url)
+    page.wait_for_selector(READY_OFFLINE)
+    [wheel] = own_site.site.glob("sequor-*.whl")  # what a computer's worker that cannot start from the snapshot asks for
+    fetch = f"fetch('{wheel.name}').then(answer => answer.ok, () => false)"
+    assert page.evaluate(fetch)
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    wheel.write_bytes(b"another version")
+    assert not page.evaluate(fetch)
+
+
+def test_a_table_without_its_pictures_is_played_offline(page: Page, own_site: StaticServer) -> None:
+    before = begin_game(page, own_site.url)
+    kept = page.evaluate(KEPT)
+    page.evaluate(CHANGE_KEPT, [[url for url in kept if "/cards/" in url or url.endswith(".woff2")], False])
+    own_site.close()
+    assert reopen(page) == before
+    play_a_turn(page)
+
+
+def test_without_python_and_network_it_is_said(page: Page, own_site: StaticServer) -> None:
+    begin_game(page, own_site.url)
+    page.evaluate(CHANGE_KEPT, [[url for url in page.evaluate(KEPT) if "pyodide.asm" in url], False])
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    own_site.close()
+    page.reload()
+    expect(page.locator("#status")).to_contain_text("check the network connection", timeout=START_TIMEOUT)
+
+
+# A full disk
+
+
+def test_an_update_that_has_no_room_leaves_the_game_alone(page: Page, own_site: StaticServer) -> None:
+    begin_game(page, own_site.url)
+    origin = own_site.url.removesuffix("/some/where/")
+    disk = page.context.new_cdp_session(page)
+    disk.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1000})
+    release(own_site.site)
+    assert page.evaluate(UPDATE_HAS_FAILED)
+    assert page.evaluate("caches.keys().then(names => names.length)") == 1, "what could not be kept whole takes no room"
+    play_a_turn(page)
+    before = board_labels(page)
+    assert reopen(page) == before
+    assert page.evaluate(ASK_READY)["ready"]
+    disk.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    assert reopen(page) == before
+    page.click("#update-now")
+    page.wait_for_selector(f"{NEW_VERSION}[data-ready]")
+    wait_for_choice(page)
+    assert board_labels(page) == before
+
+
+def test_a_first_visit_without_room_is_played_all_the_same(page: Page, own_site: StaticServer) -> None:
+    page.goto(own_site.url + "vendor/cards/KS.svg")
+    disk = page.context.new_cdp_session(page)
+    origin = own_site.url.removesuffix("/some/where/")
+    disk.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1000})
+    visit(page, own_site.url)
+    set_up(page, [HUMAN, EASY])
+    play_a_turn(page)
+    assert page.locator("#offline").get_attribute("hidden") is not None, "it is not ready offline"
+    visit(page, own_site.url)
+
+
+def test_a_game_that_cannot_be_saved_goes_on_and_says_so(page: Page, own_site: StaticServer) -> None:
+    page.add_init_script(A_DISK_THAT_FILLS)
+    saved = begin_game(page, own_site.url)
+    page.evaluate("window.diskIsFull = true")
+    play_a_turn(page)
+    expect(page.locator("#notice-text")).to_contain_text("no room on this device")
+    page.click("#notice-close")
+    play_a_turn(page)
+    assert page.locator("#notice").is_hidden(), "it is said once"
+    assert reopen(page) == saved
+    page.evaluate("window.diskIsFull = true")
+    play_a_turn(page)
+    page.evaluate("window.diskIsFull = false")
+    play_a_turn(page)
+    latest = board_labels(page)
+    assert reopen(page) == latest, "with room again it is saved again"
+
+

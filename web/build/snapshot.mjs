@@ -1,0 +1,97 @@
+// Makes the memory snapshot: node snapshot.mjs PYODIDE_FOLDER PACKAGES_FOLDER PYSCRIPT_SOURCES FREEZE.PY TARGET
+//
+// Starts Python, lets freeze.py fill its memory, and writes that memory to TARGET as the difference (by exclusive or) from
+// the memory of an interpreter that has not begun: Pyodide's program brings that part, so the page need not load it twice.
+// Prints what interpreter.mjs must know, as one line of JSON: the memory's length and checksum, the bytes it shares with the
+// program, and which pieces of it TARGET holds.
+import crypto from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+
+const [pyodide, packages, pyscript, freeze, target] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
+const { default: createPyodideModule } = await import(pathToFileURL(`${pyodide}/pyodide.asm.mjs`));
+const { checksum, exchange, trampoline, untouchedMemory, wordsOf } = await import("../memory.mjs");
+
+// The same sources give the same bytes: no chance and no clock.
+crypto.randomFillSync = (array) => array.fill(0);
+Math.random = () => 0.5;
+Date.now = () => 0;
+performance.now = () => 0;
+
+const options = {
+  indexURL: `${pyodide}/`,
+  // Without docstrings, assertions and columns in tracebacks the snapshot is a tenth smaller.
+  env: { PYTHONOPTIMIZE: "2", PYTHONNODEBUGRANGES: "1", PYTHONDONTWRITEBYTECODE: "1", PYTHONPATH: "/packages" },
+};
+
+async function programsPart() {
+  let memory;
+  const createOnly = async (settings) => {
+    const look = (module) => (memory = untouchedMemory(module));
+    await createPyodideModule({ ...settings, preRun: [look, ...settings.preRun], noInitialRun: true });
+    throw new Error("No further than this.");
+  };
+  await loadPyodide({ ...options, createPyodideModule: createOnly }).catch(() => {});
+  return memory.slice(0, (memory.findLastIndex((byte) => byte) + 4) & ~3);
+}
+
+async function copyIn(FS, from, to) {
+  FS.mkdirTree(to);
+  const entries = await readdir(from, { withFileTypes: true });
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const [source, place] = [`${from}/${entry.name}`, `${to}/${entry.name}`];
+    if (entry.isDirectory()) await copyIn(FS, source, place);
+    else FS.writeFile(place, await readFile(source));
+  }
+}
+
+// What was freed still holds its last content, which packs badly: take every free block, wipe it, give it back.
+function wipeFreeMemory(module) {
+  const top = module._malloc(1 << 21);
+  module._free(top);
+  const taken = [];
+  for (let size = 1 << 20; size >= 16; size = size > 512 ? (size * 0.875) & ~15 : size - 16) {
+    let block;
+    while ((block = module._malloc(size)) < top) {
+      module.HEAPU8.fill(0, block, block + size);
+      taken.push(block);
+    }
+    module._free(block);
+  }
+  for (const block of taken) module._free(block);
+  module.HEAPU8.fill(0, top + 16, module._sbrk(0) - 64);
+  module.HEAPU8.fill(0, module._emscripten_stack_get_end(), module._emscripten_stack_get_current());
+}
+
+// The stretches [from, to) that are not empty, by whole pages of 64 kB: a third of the memory.
+function piecesOf(memory, page = 1 << 16) {
+  const pieces = [];
+  for (let from = 0; from < memory.length; from += page) {
+    const to = Math.min(from + page, memory.length);
+    if (!memory.subarray(from, to).some((byte) => byte)) continue;
+    if (pieces.at(-1)?.[1] === from) pieces.at(-1)[1] = to;
+    else pieces.push([from, to]);
+  }
+  return pieces;
+}
+
+const untouched = await programsPart();
+const python = await loadPyodide({ ...options, _makeSnapshot: true });
+await copyIn(python.FS, packages, "/packages");
+python.runPython("import importlib; importlib.invalidate_caches()"); // with the clock stopped, folders do not look changed
+const { default: sources } = await import(pathToFileURL(pyscript));
+const scope = python.toPy({});
+python.runPython(await readFile(freeze, "utf-8"), { globals: scope });
+scope.get("freeze")(python.toPy(sources.pyscript));
+scope.destroy();
+wipeFreeMemory(python._module);
+
+const snapshot = python.makeMemorySnapshot();
+const words = wordsOf(snapshot);
+words[trampoline(python._module)] = 0;
+const facts = { length: snapshot.length, shared: untouched.length, checksum: checksum(snapshot) };
+exchange(words, untouched);
+const pieces = piecesOf(snapshot);
+await writeFile(target, Buffer.concat(pieces.map(([from, to]) => snapshot.subarray(from, to))));
+console.log(JSON.stringify({ ...facts, pieces }));

@@ -1,0 +1,41 @@
+"""Makes the memory snapshot that Python wakes from in the browser, in Node; kept in `.build/` until its sources change."""
+
+import hashlib
+import io
+import tempfile
+import zipfile
+from pathlib import Path
+from typing import NamedTuple
+
+from web.build.paths import SNAPSHOTS
+from web.build.pins import NodePin
+from web.build.tools import node_command, run, say
+
+HERE = Path(__file__).parent
+MAKER, FREEZER, MEMORY = HERE / "snapshot.mjs", HERE / "freeze.py", HERE.parent / "memory.mjs"
+
+
+class Snapshot(NamedTuple):
+    """The snapshot's bytes and, as JSON, what `interpreter.mjs` must know of them."""
+
+    content: bytes
+    facts: str
+
+
+def make_snapshot(node: NodePin, pyodide: Path, pyscript: Path, wheel: bytes) -> Snapshot:
+    """The snapshot of the Pyodide in that folder with our wheel's modules and those of PyScript's sources in it.
+
+    Raises BuildError where Node cannot be had or the snapshot cannot be made.
+    """
+    sources = [wheel, pyscript.read_bytes(), MAKER.read_bytes(), FREEZER.read_bytes(), MEMORY.read_bytes()]
+    key = hashlib.sha256(b"".join(hashlib.sha256(source).digest() for source in [pyodide.name.encode(), *sources]))
+    kept = SNAPSHOTS / key.hexdigest()[:32]
+    facts = kept.with_suffix(".json")
+    if not facts.is_file():
+        say("Making the memory snapshot that Sequor starts from (once a version)")
+        SNAPSHOTS.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory() as packages:
+            zipfile.ZipFile(io.BytesIO(wheel)).extractall(packages)
+            words = [*node_command(node), MAKER, pyodide, packages, pyscript, FREEZER, kept]
+            facts.write_text(run(words, "make the memory snapshot").splitlines()[-1], encoding="utf-8")
+    return Snapshot(kept.read_bytes(), facts.read_text(encoding="utf-8"))

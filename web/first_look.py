@@ -1,0 +1,31 @@
+"""What the page shows at once on the next visit, before Python is there: notes that `first_look.js` reads.
+
+They hold looks, never a game: `screen` ("setup" or "table"), `form` (the set-up form's rows) and `match` (the players of
+the game that waits). The browser's localStorage keeps them, since it alone can be read before the first paint.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from pyscript import window
+
+NAME = "sequor:first-look"
+
+
+def noted() -> dict[str, Any]:
+    """The notes; none where there are none, where they cannot be read, and where the browser keeps nothing."""
+    try:
+        notes = json.loads(window.localStorage.getItem(NAME) or "{}")
+    except Exception:  # the browser's refusals have no common type
+        return {}
+    return notes if isinstance(notes, dict) else {}
+
+
+def note(**news: Any) -> None:
+    """Change these notes, so that the next visit begins with them; a browser that refuses forgets them."""
+    try:
+        window.localStorage.setItem(NAME, json.dumps(noted() | news))
+    except Exception as error:  # as above
+        window.console.warn(f"The next visit will begin with an empty table: {error}")
