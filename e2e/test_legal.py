@@ -55,8 +55,7 @@ def test_enabled_buttons_are_the_legal_actions(page: Page, site_url: str) -> Non
         state = random_position(luck)
         text = game.write_position(state)
         open_position(page, text)
-        page.wait_for_timeout(50)
-        assert wait_for_choice(page) == "curtain"
+        page.locator("#curtain").wait_for()  # of the new game: the old one's is open
         open_curtain(page)
         wait_for_choice(page)
         expected = sorted(map(str, state.legal_actions(state.to_act[0])))

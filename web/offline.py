@@ -30,7 +30,7 @@ async def start(on_ready: Callable[[], None], on_update: Callable[[Callable[[], 
 
     def offer(_event: Any = None) -> None:
         if registration.waiting and container.controller:
-            on_update(lambda: begin(_change_to(registration.waiting)))
+            on_update(lambda: begin(_change_to(registration)))
 
     def found(_event: Any = None) -> None:
         if registration.installing:
@@ -45,12 +45,24 @@ async def start(on_ready: Callable[[], None], on_update: Callable[[Callable[[], 
     on_ready()
 
 
-async def _change_to(waiting: Any) -> None:
+async def _change_to(registration: Any) -> None:
     """Let the new version take over, then load it. It does so from the only page of Sequor: versions never play together."""
     listen(window.navigator.serviceWorker, "controllerchange", lambda _event: window.location.reload())
+    others = 0
+    while registration.waiting:
+        before, others = others, await _other_pages(registration.waiting)
+        if before and others:  # a page that has just been left counts for a moment
+            notice("Sequor is open in another tab or window too: close that first, then take the new version.")
+            return
+        await asyncio.sleep(1)
+        # The new version waits until the old one rests, and Chromium may miss that moment: an answer makes another.
+        await _everything_kept(registration.active)
+
+
+async def _other_pages(waiting: Any) -> int:
+    """Ask the new version to take over; how many other pages keep it from that."""
     answer = await _answer(waiting, "update", 10)
-    if answer is not None and answer.others > 0:
-        notice("Sequor is open in another tab or window too: close that first, then take the new version.")
+    return 0 if answer is None else int(answer.others)
 
 
 async def _everything_kept(worker: Any) -> bool:

