@@ -34,8 +34,13 @@ def make_snapshot(node: NodePin, pyodide: Path, pyscript: Path, wheel: bytes) ->
     if not facts.is_file():
         say("Making the memory snapshot that Sequor starts from (once a version)")
         SNAPSHOTS.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory() as packages:
+        with tempfile.TemporaryDirectory(dir=SNAPSHOTS) as folder:
+            packages, unfinished = Path(folder, "packages"), Path(folder, "snapshot")
             zipfile.ZipFile(io.BytesIO(wheel)).extractall(packages)
-            words = [*node_command(node), MAKER, pyodide, packages, pyscript, FREEZER, kept]
-            facts.write_text(run(words, "make the memory snapshot").splitlines()[-1], encoding="utf-8")
+            words = [*node_command(node), MAKER, pyodide, packages, pyscript, FREEZER, unfinished]
+            printed = run(words, "make the memory snapshot").splitlines()[-1]
+            # Whole or not at all, the content first: another build may be at it, or this one be ended.
+            unfinished.replace(kept)
+            unfinished.write_text(printed, encoding="utf-8")
+            unfinished.replace(facts)
     return Snapshot(kept.read_bytes(), facts.read_text(encoding="utf-8"))
