@@ -78,7 +78,7 @@ def test_new_version_waits_until_asked_in_and_then_replaces_the_old(
 
 
 @pytest.fixture
-def quiet_page(open_page: OpenPage, own_site: StaticServer, watches: list[Watch]) -> Page:
+def quiet_page(own_site: StaticServer, open_page: OpenPage, watches: list[Watch]) -> Page:
     """A file of the site that starts nothing itself, so that the test alone has to do with the service worker."""
     page = open_page(own_site.url)
     watches[-1].allowed.append("status of 404")

@@ -49,7 +49,7 @@ A_DISK_THAT_FILLS = """
 
 
 @pytest.fixture
-def page(open_page: OpenPage, own_site: StaticServer, watches: list[Watch]) -> Page:
+def page(own_site: StaticServer, open_page: OpenPage, watches: list[Watch]) -> Page:
     """A page of the test's own site, for a browser that says in the console what it could not load."""
     page = open_page(own_site.url)
     watches[-1].allowed += ["Failed to load", "Failed to fetch", "network error", "WebAssembly compilation aborted"]
@@ -109,8 +109,11 @@ def test_a_new_version_is_offered_and_not_forced(page: Page, own_site: StaticSer
     assert reopen(page) == before
     page.wait_for_selector("#update:not([hidden])")
     assert page.locator(NEW_VERSION).count() == 0
+    page.click("#update-later")
+    assert page.locator("#update").is_hidden()
     play_a_turn(page)
     before = board_labels(page)
+    assert reopen(page) == before
     page.click("#update-now")
     page.wait_for_selector(f"{NEW_VERSION}[data-ready]")
     assert wait_for_choice(page) == "hand"

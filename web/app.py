@@ -70,6 +70,7 @@ class App:
         pressed = {
             "#resume": self._resume,
             "#menu-button": lambda _event: find("#menu").showModal(),
+            "#update-later": lambda _event: show(find("#update"), False),
             "#new-game": self._to_setup,
             "#end-new": self._to_setup,
             "#end-again": self._play_again,

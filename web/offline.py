@@ -38,10 +38,12 @@ async def start(on_ready: Callable[[], None], on_update: Callable[[Callable[[], 
 
     listen(registration, "updatefound", found)
     found()  # the browser may have found it before this page could listen
-    offer()
     ready = await container.ready
-    while not await _everything_kept(ready.active):
+    kept = await _everything_kept(ready.active)
+    offer()  # not before the old version has come to rest: Chromium makes the new one wait for that
+    while not kept:
         await asyncio.sleep(2)
+        kept = await _everything_kept(ready.active)
     on_ready()
 
 
