@@ -17,6 +17,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 if TYPE_CHECKING:
+    from engine.report import Report, Standing
     from engine.scene import Scene, View
 
 Seat = int
@@ -57,6 +58,13 @@ class Setup(Protocol):
 
     @property
     def seats(self) -> int: ...
+
+    @property
+    def teams(self) -> int:
+        """As many as seats where each plays alone."""
+
+    def team(self, seat: Seat) -> int:
+        """The seat's team, counted from 0."""
 
 
 A = TypeVar("A", bound=Action)
@@ -121,6 +129,14 @@ class Event(NamedTuple):
     text: str
 
 
+class Toggle(NamedTuple):
+    """A rule that may be switched on at set-up: the field of the set-up, its name, and what it means in a few words."""
+
+    field: str
+    title: str
+    meaning: str
+
+
 @dataclass(frozen=True, slots=True)
 class Budget:
     """How long a bot may think about one action, in seconds."""
@@ -140,6 +156,29 @@ class Game(ABC):
 
     name: ClassVar[str]
     title: ClassVar[str]
+    lead: ClassVar[str]
+    """What it is, in one sentence, for those who choose a game."""
+
+    piece: ClassVar[str]
+    """What a team puts on the table: "chip"."""
+
+    holding: ClassVar[str] = "hand"
+    """What a seat has before it that others do not see."""
+
+    colours: ClassVar[Mapping[str, str]]
+    """The colours that a team may have, each with the shape that tells it without colour: {"blue": "ring"}."""
+
+    levels: ClassVar[tuple[str, ...]]
+    """The levels of `bots()` that people are offered, the weakest first."""
+
+    toggles: ClassVar[tuple[Toggle, ...]] = ()
+    """The rules that a table may switch on."""
+
+    opening: ClassVar[str] = ""
+    """What luck in sight of all is called that is looked at before play: "Cut for deal"; "" where it is only told."""
+
+    sample_position: ClassVar[str]
+    """A made-up game in its middle, as `write_position` writes it, for those who have not sat down yet."""
 
     @abstractmethod
     def setup(self, **options: Any) -> Any:
@@ -169,8 +208,35 @@ class Game(ABC):
     def narrate(self, before: Any, after: Any, event: Event, names: Sequence[str]) -> tuple[str, ...]:
         """Sentences for what everybody sees of one event, with the seats' names.
 
-        `before` and `after` are what everybody saw then (`state.observe(None)`), so nothing hidden can be said.
+        `before` and `after` are what everybody saw then (`state.observe(None)`), and the text of an event that
+        `is_open` does not show is "", so nothing hidden can be said.
         """
+
+    def is_open(self, before: Any, event: Event) -> bool:
+        """Whether everybody sees what an event is; of a secret one they see only that it happened.
+
+        `before` is what everybody saw before it.
+        """
+        return True
+
+    def has_secrets(self, setup: Any) -> bool:
+        """Whether a seat knows anything that the others at the table must not see."""
+        return True
+
+    def pause(self, observation: Any) -> str:
+        """What is pressed to go on where a table looks at something together before the luck that comes next: "Next turn".
+
+        "" where play goes on by itself. `observation` is what everybody sees.
+        """
+        return ""
+
+    @abstractmethod
+    def standing(self, observation: Any, seat: Seat) -> Standing:
+        """How the seat stands."""
+
+    @abstractmethod
+    def report(self, states: Sequence[Any], names: Sequence[str]) -> Report:
+        """How the game went that had these states, the last of them its end: nothing is secret any more."""
 
     @property
     @abstractmethod

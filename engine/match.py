@@ -108,15 +108,25 @@ class Match:
         outcome = drawn(self.state, self.seed, self._luck_so_far)
         return self._record(Event(None, outcome), self.state.apply_chance(outcome))
 
+    def is_open(self, index: int) -> bool:
+        """Whether everybody saw what the event of that number was when it happened."""
+        return self.game.is_open(self.states[index].observe(None), self.events[index])
+
     @property
     def can_undo(self) -> bool:
-        """Whether the last thing that happened is an action: after luck something hidden may have been seen."""
-        return bool(self.events) and self.events[-1].seat is not None
+        """Whether the last thing that happened is an action after which nobody has learnt anything hidden.
+
+        Luck may have shown something, and so has the last of several secret choices, with which all are revealed.
+        """
+        if not self.events or self.events[-1].seat is None:
+            return False
+        others = [seat for seat in self.states[-2].to_act if seat != self.events[-1].seat]
+        return self.is_open(len(self.events) - 1) or bool(others)
 
     def undo(self) -> Event:
-        """The last action is taken back and given. Raises IllegalActionError where luck came after it."""
+        """The last action is taken back and given. Raises IllegalActionError where `can_undo` says no."""
         if not self.can_undo:
-            raise IllegalActionError("Nothing can be taken back: luck has come after the last action.")
+            raise IllegalActionError("Nothing can be taken back: something hidden was seen after the last action.")
         self.states.pop()
         self.narration.pop()
         self._seen_by_all = self.state.observe(None)
@@ -130,7 +140,7 @@ class Match:
 
     def _record(self, event: Event, after: State[Any]) -> Event:
         before, self._seen_by_all = self._seen_by_all, after.observe(None)
-        self.narration.append(self.game.narrate(before, self._seen_by_all, event, self._names))
+        self.narration.append(told(self.game, before, self._seen_by_all, event, self._names))
         self.events.append(event)
         self.states.append(after)
         self._luck_so_far += event.seat is None
@@ -148,7 +158,7 @@ class Match:
             return list(enumerate(self.narration))
         seen = [state.observe(None) for state in self.states]
         return [
-            (index, self.game.narrate(seen[index], seen[index + 1], event, names))
+            (index, told(self.game, seen[index], seen[index + 1], event, names))
             for index, event in enumerate(self.events)
         ]
 
@@ -235,6 +245,12 @@ class Match:
 def drawn(state: State[Any], seed: str, number: int) -> Outcome:
     """The outcome that a match with that seed has as its luck of that number, counted from 0, in that state."""
     return state.sample_chance(random.Random(f"{seed}/{number}"))
+
+
+def told(game: Game, before: Any, after: Any, event: Event, names: Sequence[str]) -> tuple[str, ...]:
+    """The game's sentences for an event of which it is given no more than everybody saw."""
+    shown = event if game.is_open(before, event) else event._replace(text="")
+    return game.narrate(before, after, shown, names)
 
 
 def _brief(error: SequorError) -> str:

@@ -65,10 +65,15 @@ class Hotspot(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A picture: shapes in drawing order, and the hotspots over them."""
+    """A picture: shapes in drawing order, and the hotspots over them.
+
+    `order` are the kinds of choices (the word before the colon of a token) in the order in which they are made: another
+    choice of a kind forgets those after it.
+    """
 
     shapes: tuple[Shape, ...]
     hotspots: tuple[Hotspot, ...]
+    order: tuple[str, ...] = ()
 
 
 class Stage(NamedTuple):

@@ -170,10 +170,11 @@ class Terminal:
 
 
 def _meant(text: str, actions: Sequence[str]) -> str:
-    """The action that a person means by its number or by its text in small letters."""
-    if text.isdecimal() and 1 <= int(text[:9]) <= len(actions):
+    """The action that a person means by its text in small letters or, where that is none, by its number."""
+    written = next((action for action in actions if action.lower() == text.lower()), "")
+    if not written and text.isdecimal() and 1 <= int(text[:9]) <= len(actions):
         return actions[int(text[:9]) - 1]
-    return next((action for action in actions if action.lower() == text.lower()), text)
+    return written or text
 
 
 def _listed(actions: Sequence[str]) -> str:

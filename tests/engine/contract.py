@@ -14,14 +14,13 @@ import pytest
 
 from engine import codec
 from engine.core import BadTextError, Game, IllegalActionError
-from engine.match import Match, Player, drawn
-from engine.scene import Rect, Scene, Stage, View
+from engine.match import Match, Player, drawn, told
+from tests.engine.pictures import deeds, view
 from tests.engine.walks import NAMES, STEP_LIMIT, Step, follow, walk
 
 SAMPLES_PER_WEIGHT = 25
+MOST_SAMPLES = 20_000
 LUCKS_SAMPLED = 3
-STAGE = Stage(Rect(0, 0, 800, 800), Rect(0, 800, 800, 200), Rect(800, 0, 200, 800))
-COLOURS = ("blue", "green", "red", "gold", "violet")
 FOREIGN_TEXTS = ("", " ", "no such thing", "\n", "0", "ZZ z99", "[]", "pass pass", "π", "x" * 5000)
 
 
@@ -132,6 +131,22 @@ def an_old_state_stays_valid(play: Play) -> None:
 
 
 @promise
+def choices_at_the_same_time_have_no_order(play: Play) -> None:
+    """Several seats may choose in any order: each keeps its choices while others choose, and all come to the same."""
+    rng = play.rng()
+    for state in play.states:
+        choices = [(seat, rng.choice(state.legal_actions(seat))) for seat in state.to_act]
+        ends = []
+        for order in (choices, choices[::-1], rng.sample(choices, len(choices))):
+            after = state
+            for seat, action in order:
+                assert after.legal_actions(seat) == state.legal_actions(seat)
+                after = after.apply(seat, action)
+            ends.append(after)
+        assert ends == [ends[0]] * len(ends)
+
+
+@promise
 def sampled_state_is_observed_just_so(play: Play) -> None:
     rng = play.rng()
     for state in play.states:
@@ -169,7 +184,7 @@ def luck_falls_with_its_weights(play: Play) -> None:
     for state in rng.sample(lucky, min(LUCKS_SAMPLED, len(lucky))):
         weights = dict(state.chance())
         total = sum(weights.values())
-        count = SAMPLES_PER_WEIGHT * total
+        count = min(MOST_SAMPLES, SAMPLES_PER_WEIGHT * total)
         drawn_so = Counter(state.sample_chance(rng) for _ in range(count))
         assert set(drawn_so) <= set(weights)
         for outcome, weight in weights.items():
@@ -247,7 +262,7 @@ def replay_gives_the_same_states(play: Play) -> None:
 @promise
 def sentences_are_sentences(play: Play) -> None:
     for before, event, after in play.steps:
-        for sentence in play.game.narrate(before.observe(None), after.observe(None), event, NAMES):
+        for sentence in told(play.game, before.observe(None), after.observe(None), event, NAMES):
             assert is_one_sentence(sentence), sentence
 
 
@@ -264,26 +279,10 @@ def what_can_be_pressed_leads_to_every_legal_action_and_no_other(play: Play) -> 
 def nothing_in_a_picture_has_the_key_of_another(play: Play) -> None:
     for state in play.some_states(10):
         for seat in (None, *play.seats):
-            picture = play.game.scene(state.observe(seat), view())
+            picture = play.game.scene(state.observe(seat), view(play.game))
             for things in (picture.shapes, picture.hotspots):
                 assert len({thing.key for thing in things}) == len(things)
             assert all(hotspot.label.strip() for hotspot in picture.hotspots)
-
-
-def view(chosen: tuple[str, ...] = ()) -> View:
-    return View(STAGE, NAMES, COLOURS, chosen)
-
-
-def deeds(game: Game, observation: Any, chosen: tuple[str, ...] = ()) -> set[str]:
-    """The actions that can be carried out by pressing what is enabled, one choice of each kind at most."""
-    picture: Scene = game.scene(observation, view(chosen))
-    tokens = {hotspot.token for hotspot in picture.hotspots if hotspot.enabled}
-    found = {token.removeprefix("do:") for token in tokens if token.startswith("do:")}
-    kinds = {token.partition(":")[0] for token in (*chosen, "do:")}
-    for token in sorted(tokens):
-        if token.partition(":")[0] not in kinds:
-            found |= deeds(game, observation, (*chosen, token))
-    return found
 
 
 def refuses(deed: Callable[[], object], error: type[Exception] = IllegalActionError) -> None:

@@ -1,6 +1,6 @@
 """Nobody sees what is hidden: states that differ only in that give the same observations, words, pictures and moves.
 
-A seat's twin of a state is one in which the cards it cannot see lie elsewhere. That twins are observed alike is shown
+A seat's twin of a state is one in which the cards or dice it cannot see are others. That twins are observed alike is shown
 here for Sequence by swapping hidden cards by hand, and for every game by the contract.
 """
 
@@ -15,7 +15,8 @@ import pytest
 from engine import codec
 from engine.core import Budget, Event, Game, load_game
 from engine.games.sequence.rules import State
-from tests.engine.contract import view
+from engine.match import told
+from tests.engine.pictures import view
 from tests.engine.walks import NAMES, Step, random_game, table_name, tables
 
 TABLES = tables()
@@ -41,13 +42,30 @@ def test_hidden_luck_is_told_to_nobody(table: int) -> None:
     game = TABLES[table][0]
     for state in (step.before for step in some_steps(table, 40)):
         private: dict[Any, set[Any]] = {}
-        told: dict[Any, set[tuple[str, ...]]] = {}
+        words: dict[Any, set[tuple[str, ...]]] = {}
         for outcome, _ in state.chance():
             after = state.apply_chance(outcome)
             public = after.observe(None)
             private.setdefault(public, set()).add(tuple(after.observe(seat) for seat in range(state.setup.seats)))
-            told.setdefault(public, set()).add(game.narrate(state.observe(None), public, Event(None, outcome), NAMES))
-        assert all(len(told[public]) == 1 for public, known in private.items() if len(known) > 1)
+            words.setdefault(public, set()).add(told(game, state.observe(None), public, Event(None, outcome), NAMES))
+        assert all(len(words[public]) == 1 for public, known in private.items() if len(known) > 1)
+
+
+@at_every_table
+def test_a_secret_choice_is_known_to_its_seat_alone(table: int) -> None:
+    """Two choices that look alike to everybody look alike to each other seat, and are told in the same words."""
+    game = TABLES[table][0]
+    for state in (step.before for step in some_steps(table, 40, choices_only=True)):
+        public = state.observe(None)
+        for seat in state.to_act:
+            alike: dict[Any, set[Any]] = {}
+            others = [other for other in range(state.setup.seats) if other != seat]
+            for action in state.legal_actions(seat):
+                after = state.apply(seat, action)
+                words = told(game, public, after.observe(None), Event(seat, str(action)), NAMES)
+                known = (words, *(after.observe(other) for other in others))
+                alike.setdefault(after.observe(None), set()).add(known)
+            assert all(len(known) == 1 for known in alike.values())
 
 
 @at_every_table
@@ -59,11 +77,11 @@ def test_words_and_pictures_of_twins_are_the_same(table: int) -> None:
             twin = after.observe(seat).sample_state(rng)
             seen, twin_seen = after.observe(seat), twin.observe(seat)
             assert codec.dumps(seen) == codec.dumps(twin_seen)
-            assert game.scene(seen, view()) == game.scene(twin_seen, view())
-            assert game.scene(seen, view()._replace(covered=seat)) == game.scene(twin_seen, view()._replace(covered=seat))
+            assert game.scene(seen, view(game)) == game.scene(twin_seen, view(game))
+            assert game.scene(seen, view(game)._replace(covered=seat)) == game.scene(twin_seen, view(game)._replace(covered=seat))
             public = before.observe(None)
-            assert game.narrate(public, after.observe(None), event, NAMES) == (
-                game.narrate(public, twin.observe(None), event, NAMES))  # fmt: skip
+            words = told(game, public, after.observe(None), event, NAMES)
+            assert words == told(game, public, twin.observe(None), event, NAMES)
 
 
 @at_every_table
@@ -74,7 +92,7 @@ def test_what_the_public_sees_has_no_hand_of_anybody(table: int) -> None:
         twin = state.observe(None).sample_state(rng)
         assert state.observe(None) == twin.observe(None)
         for seat in range(state.setup.seats):
-            curtain = view()._replace(covered=seat)
+            curtain = view(game)._replace(covered=seat)
             assert game.scene(state.observe(None), curtain) == game.scene(twin.observe(None), curtain)
 
 
@@ -121,7 +139,7 @@ def test_hidden_cards_swapped_by_hand_are_not_noticed(seats: int, teams: int) ->
             seen = step.after.observe(seat)
             assert twin.observe(seat) == seen
             assert twin.legal_actions(seat) == step.after.legal_actions(seat)
-            assert game.scene(twin.observe(seat), view()) == game.scene(seen, view())
+            assert game.scene(twin.observe(seat), view(game)) == game.scene(seen, view(game))
     assert different
 
 

@@ -64,5 +64,7 @@ def tables() -> list[tuple[Game, Any]]:
 
 
 def table_name(game: Game, setup: Any) -> str:
-    """A short name for a game and its set-up, such as `sequence-6-3-classic`."""
-    return "-".join([game.name, *(str(getattr(setup, field)) for field in setup.__dataclass_fields__)])
+    """A short name for a game and its set-up, such as `sequence-6-3-classic` or `sequoia-3-open_dice`."""
+    values = {field: getattr(setup, field) for field in setup.__dataclass_fields__}
+    words = (field if value is True else str(value) for field, value in values.items() if value is not False)
+    return "-".join([game.name, *words])

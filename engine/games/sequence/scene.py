@@ -16,6 +16,8 @@ from engine.games.sequence.placing import board_places, hand_places, pile_places
 from engine.games.sequence.spoken import card_label, space_label
 from engine.scene import Hotspot, Rect, Scene, Shape, View
 
+ORDER = ("card", "space")
+
 CHIP_SHARE, CHIP_SHIFT = 0.7, 0.065
 """A chip's diameter, and how far it lies to the right of and below the middle, as shares of its space: the rank in the
 upper left corner can still be read."""
@@ -33,7 +35,7 @@ def scene(observation: Observation, view: View) -> Scene:
         *picture.hand(),
     )
     hotspots = (*picture.spaces_to_press(), *picture.cards_to_press(), *picture.choices())
-    return Scene(shapes, hotspots)
+    return Scene(shapes, hotspots, ORDER)
 
 
 class _Picture:
