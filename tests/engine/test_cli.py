@@ -57,6 +57,10 @@ def saved(tmp_path: Path) -> Path:
         (("play", "sequence", "--bots", "easy,easy,easy"), "2 seats have no room for 3 bots"),
         (("play", "sequence", "--seats", "5"), "Sequence is not for 5 players"),
         (("play", "sequence", "--save", "/nowhere/at/all.json"), "cannot be written"),
+        (("play", "sequoia", "--seats", "6"), "Sequoia is not for 6 players; it is for 2 to 5"),
+        (("simulate", "sequoia", "--bots", "random"), "Sequoia is not for 1 players"),
+        (("perft", "sequoia", "--depth", 1, "--setup", "hats=3"), "it should have seats, open_dice, face_down, unplanted"),
+        (("perft", "sequoia", "--depth", 1, "--position", "here"), "A position of Sequoia has eight fields"),
     ],
     ids=lambda value: " ".join(map(str, value))[:60] if isinstance(value, tuple) else "",
 )
@@ -187,3 +191,55 @@ def test_a_closed_pipe_is_no_error() -> None:
     command = f'"{sys.executable}" -m engine play sequence --bots random,random | head -1'
     done = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
     assert done.stderr == ""
+
+
+# Sequoia: several seats choose at the same time
+
+
+def test_perft_counts_the_choices_of_all_seats() -> None:
+    """Each seat's choices, then every pair of choices in either order."""
+    done = engine("perft", "sequoia", "--depth", 2, "--seed", "perft", "--json")
+    game = load_game("sequoia")
+    match = Match(game, game.setup(), "perft", [Player("Ada"), Player("Ben")])
+    while match.luck_is_next:
+        match.take_luck()
+    ada, ben = (len(match.state.legal_actions(seat)) for seat in match.state.to_act)
+    assert json.loads(done.stdout) == [ada + ben, 2 * ada * ben]
+
+
+def test_simulate_seats_five_at_sequoia() -> None:
+    setup = "face_down=yes,unplanted=yes"
+    done = engine("simulate", "sequoia", "--bots", ",".join(["random"] * 5), "--games", 5, "--setup", setup, "--json")
+    result = json.loads(done.stdout)
+    assert result["games"] == 5
+    assert sum(result["wins"]) + result["draws"] == pytest.approx(5)
+
+
+def test_people_choose_in_secret_and_hand_over(tmp_path: Path) -> None:
+    """Nobody's dice or choice are on the screen of another; what all have planted is told to each."""
+    file = tmp_path / "secret.json"
+    done = engine("play", "sequoia", "--bots", "none", "--seed", "x", "--save", file, typed="\n1\n\n2\n\n1\nquit\n")
+    assert done.returncode == 0
+    screens = done.stdout.split("Hand over to ")
+    assert [screen.split(",")[0] for screen in screens[1:]] == ["Player 1", "Player 2", "Player 1", "Player 2"]
+    for screen, mine, other in zip(screens[1:4], (1, 2, 1), (2, 1, 2), strict=True):
+        assert f"Player {mine}'s dice: " in screen
+        assert f"Player {other}'s dice" not in screen
+    assert "plants in" not in screens[1] + screens[2]
+    assert screens[3].count(" plants in ") == 2
+    match = Match.from_json(file.read_text(encoding="utf-8"))
+    assert match.state.to_act == (1,)
+
+
+def test_a_whole_game_of_sequoia_is_kept_replayed_and_fair(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    done = engine("play", "sequoia", "--seats", 3, "--bots", "random,random", "--seed", "x", "--save", file, typed="1\n" * 60)
+    assert done.returncode == 0
+    assert "Turn 10 of 10" in done.stdout
+    match = Match.from_json(file.read_text(encoding="utf-8"))
+    assert match.state.returns() is not None
+    assert match.narration[-1][-1] in done.stdout
+    assert "Fair" in engine("verify", file).stdout
+    told = json.loads(engine("replay", file, "--json").stdout)
+    assert [tuple(event["sentences"]) for event in told["events"]] == match.narration
+    assert told["position"] == match.game.write_position(match.state)

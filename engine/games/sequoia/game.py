@@ -1,0 +1,94 @@
+"""Sequoia under its name: what `engine.core.load_game("sequoia")` gives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from engine.core import BadSetupError, Event, Game, Seat, Toggle
+from engine.games.sequoia.actions import Plant, parse_action
+from engine.games.sequoia.narration import narrate
+from engine.games.sequoia.observation import Observation
+from engine.games.sequoia.position import parse_position, write_position
+from engine.games.sequoia.results import report, standing
+from engine.games.sequoia.rules import State, initial_state
+from engine.games.sequoia.setup import FEWEST, MOST, TURNS, SequoiaSetup
+from engine.games.sequoia.table import ROLL, SCORE
+from engine.report import Report, Standing
+
+
+class SequoiaGame(Game):
+    """The rules of Sequoia as one value."""
+
+    name: ClassVar[str] = "sequoia"
+    title: ClassVar[str] = "Sequoia"
+    lead: ClassVar[str] = "Pair your dice in secret and grow the tallest trees in eleven forests."
+    piece: ClassVar[str] = "tree"
+    holding: ClassVar[str] = "dice"
+    colours: ClassVar[Mapping[str, str]] = {
+        "blue": "spruce", "green": "oak", "white": "birch", "orange": "maple", "pink": "cherry",
+    }  # fmt: skip
+    levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
+    toggles: ClassVar[tuple[Toggle, ...]] = (
+        Toggle("open_dice", "Open dice", "Everybody's dice lie open, without curtains."),
+        Toggle("face_down", "Face-down tokens", "What a token is worth is seen when it is won."),
+        Toggle("unplanted", "Rank everybody", "Who has no tree in a forest has a place there too."),
+    )
+    sample_position: ClassVar[str] = (
+        "4:- pair 0,1,2,3 6 41:0,1,1,1:-:--/51:2,0,0,0:-:--/21:0,1,2,1:-:--/31:0,2,0,0:-:--/51:0,1,1,3:-:--/41:0,5,0,2:-:--/"
+        "31:2,1,4,2:-:--/32:5,1,0,2:-:--/41:3,0,2,0:-:--/51:0,0,1,0:-:--/61:0,0,1,1:-:-- "
+        "13466,12235,12566,12455 -,-,-,- 0:12366:3.9/1:13456:6.7/2:23566:8.11/3:13455:4.9"
+    )
+    setup_type = SequoiaSetup
+    observation_type = Observation
+
+    def setup(self, **options: int | bool) -> SequoiaSetup:
+        try:
+            return SequoiaSetup(**options)  # type: ignore[arg-type]
+        except TypeError:
+            known = ", ".join(SequoiaSetup.__dataclass_fields__)
+            raise BadSetupError(f"Sequoia has the options {known}; not {', '.join(options)}.") from None
+
+    def setups(self) -> tuple[SequoiaSetup, ...]:
+        """Every number of seats, and each option at a table of its own."""
+        usual = [SequoiaSetup(seats) for seats in range(FEWEST, MOST + 1)]
+        return (*usual, SequoiaSetup(3, open_dice=True), SequoiaSetup(4, face_down=True), SequoiaSetup(3, unplanted=True))
+
+    def initial_state(self, setup: SequoiaSetup) -> State:
+        return initial_state(setup)
+
+    def parse_action(self, text: str) -> Plant:
+        return parse_action(text)
+
+    def write_position(self, state: State) -> str:
+        return write_position(state)
+
+    def parse_position(self, text: str) -> State:
+        return parse_position(text)
+
+    def narrate(self, before: Observation, after: Observation, event: Event, names: Sequence[str]) -> tuple[str, ...]:
+        return narrate(before, after, event, names)
+
+    def is_open(self, before: Observation, event: Event) -> bool:
+        """Tokens are turned up in sight of all; dice only where they lie open; choices never, before they are revealed."""
+        return event.seat is None and (before.table.step != ROLL or before.table.setup.open_dice)
+
+    def has_secrets(self, setup: SequoiaSetup) -> bool:
+        return not setup.open_dice
+
+    def pause(self, observation: Observation) -> str:
+        """After a regular turn, before and after the scoring; tiebreakers follow one another at once."""
+        table = observation.table
+        if not table.shown or table.turn > TURNS:
+            return ""
+        if table.step == SCORE:
+            return "Score the forests"
+        if table.step != ROLL or table.waiting != table.players:
+            return ""
+        return "Play off the ties" if table.is_tiebreaker else "Next turn"
+
+    def standing(self, observation: Observation, seat: Seat) -> Standing:
+        return standing(observation.table, seat)
+
+    def report(self, states: Sequence[State], names: Sequence[str]) -> Report:
+        return report(states, names)

@@ -1,0 +1,224 @@
+"""The rules of Sequoia once more, as plainly as can be: dice tried in every order, forests as dicts, every way played out.
+
+It shares no code with the engine and not its way of thinking: places are given away one after another until a tie stops
+it. The tests play both side by side. Only the texts of actions and rolls are the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from copy import deepcopy
+from functools import cache
+from itertools import permutations, product
+
+FORESTS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+FIRST_BOX = Counter([2, 6] + [3] * 3 + [4] * 3 + [5] * 3)
+SECOND_BOX = Counter([1] * 10 + [2])
+
+Pair = tuple[int, int]
+Trees = dict[int, int]
+"""How many trees each seat has in one forest."""
+
+
+# Dice
+
+ROLLS = Counter("".join(sorted(dice)) for dice in product("123456", repeat=5))
+
+
+@cache
+def pairs_of(roll: str) -> frozenset[Pair]:
+    """The two sums that each way to lay out the dice makes; with five alike every die may be turned to any face."""
+    if len(set(roll)) == 1:
+        ways: Iterable[tuple[int, ...]] = product(range(1, 7), repeat=4)
+    else:
+        ways = permutations([int(face) for face in roll], 4)
+    return frozenset((min(a + b, c + d), max(a + b, c + d)) for a, b, c, d in ways)
+
+
+def choices(roll: str, live: Iterable[int]) -> set[str]:
+    """The texts of all that can be planted where trees count in these forests only."""
+    counting = set(live)
+    return {" ".join(str(number) for number in pair if number in counting) or "none" for pair in pairs_of(roll)}
+
+
+# Scoring
+
+
+def settle(trees: Trees, owners: list[int]) -> tuple[int, ...]:
+    """Gives the places that are left to those in `trees`, the tallest first, until a tie stops it; the tied, or nobody.
+
+    Whoever has a place is out of the running, and whoever is not tied loses the trees.
+    """
+    running = {seat: count for seat, count in trees.items() if seat not in owners}
+    while len(owners) < 2 and running:
+        tallest = [seat for seat in running if running[seat] == max(running.values())]
+        if len(tallest) > 1:
+            for seat in set(trees) - set(tallest):
+                trees[seat] = 0
+            return tuple(sorted(tallest))
+        owners.append(tallest[0])
+        del running[tallest[0]]
+    return ()
+
+
+class Forest:
+    """One forest: trees, who has its places, who is tied for the next one."""
+
+    def __init__(self, seats: int) -> None:
+        self.trees: Trees = dict.fromkeys(range(seats), 0)
+        self.owners: list[int] = []
+        self.tied: tuple[int, ...] = ()
+
+    def score(self, ranked: Iterable[int]) -> None:
+        running = {seat: self.trees[seat] for seat in ranked}
+        self.tied = settle(running, self.owners)
+        if self.tied:
+            self.trees = {seat: self.trees[seat] if seat in self.tied else 0 for seat in self.trees}
+
+
+def final_score(
+    plantings: Sequence[Sequence[Pair]], tiebreakers: Sequence[dict[int, Pair]], everybody: bool
+) -> dict[int, list[int]]:
+    """Who has the first and second token of each forest, from ten pairs a seat and the sums of every tiebreaker turn."""
+    woods = {number: Forest(len(plantings)) for number in FORESTS}
+    for seat, pairs in enumerate(plantings):
+        for number in (number for pair in pairs for number in pair):
+            woods[number].trees[seat] += 1
+    for wood in woods.values():
+        wood.score([seat for seat, count in wood.trees.items() if count or everybody])
+    for turn in tiebreakers:
+        for seat, pair in turn.items():
+            for number in pair:
+                woods[number].trees[seat] += seat in woods[number].tied
+        for wood in woods.values():
+            if wood.tied:
+                wood.score(wood.tied)
+    assert not any(wood.tied for wood in woods.values())
+    return {number: wood.owners for number, wood in woods.items()}
+
+
+# Playing
+
+
+class ReferenceGame:
+    """One game, changed in place by every event. `phase` says what comes next."""
+
+    def __init__(self, seats: int, face_down: bool = False, unplanted: bool = False) -> None:
+        self.seats, self.face_down, self.unplanted = seats, face_down, unplanted
+        self.turns = 0
+        self.unscored = False
+        self.woods = {number: Forest(seats) for number in FORESTS}
+        self.tokens: dict[tuple[int, int], int] = {}
+        self.rolls: dict[int, str] = {}
+        self.chosen: dict[int, str] = {}
+
+    @classmethod
+    def at(cls, position: str) -> ReferenceGame:
+        """The game at a position, from its one-line text."""
+        table, step, _, turns, forests, rolls, chosen, _ = position.split(" ")
+        game = cls(int(table[0]), "f" in table, "u" in table)
+        game.turns, game.unscored = int(turns), step == "score"
+        for number, text in zip(FORESTS, forests.split("/"), strict=True):
+            tokens, trees, tied, owners = text.split(":")
+            wood = game.woods[number]
+            wood.trees = dict(enumerate(map(int, trees.split(","))))
+            wood.tied = tuple(map(int, tied.split(","))) if tied != "-" else ()
+            wood.owners = [int(owner) for owner in owners if owner != "-"]
+            game.tokens |= {(number, place): int(points) for place, points in enumerate(tokens) if points != "0"}
+        game.rolls = {seat: roll for seat, roll in enumerate(rolls.split(",")) if roll != "-"}
+        game.chosen = {seat: text.replace(".", " ") for seat, text in enumerate(chosen.split(",")) if text != "-"}
+        return game
+
+    # What may be done
+
+    def live(self, seat: int) -> list[int]:
+        """The forests where a tree of the seat counts."""
+        return [number for number in FORESTS if self.turns < 10 or seat in self.woods[number].tied]
+
+    def players(self) -> list[int]:
+        return [seat for seat in range(self.seats) if self.live(seat)]
+
+    def covered(self) -> list[tuple[int, int]]:
+        """The tokens that have to be turned up now: forest by forest, first before second."""
+        return [
+            (number, place) for number in FORESTS for place in (0, 1)
+            if (number, place) not in self.tokens and (not self.face_down or len(self.woods[number].owners) > place)
+        ]  # fmt: skip
+
+    def legal(self, seat: int) -> set[str]:
+        """The texts of all that the seat may do."""
+        if self.possible_luck() or seat in self.chosen or seat not in self.players():
+            return set()
+        return choices(self.rolls[seat], self.live(seat))
+
+    def possible_luck(self) -> Counter[str]:
+        if self.unscored:
+            return Counter(["scored"])
+        if self.covered():
+            place = self.covered()[0][1]
+            seen = Counter(points for (_, other), points in self.tokens.items() if other == place)
+            left = (SECOND_BOX if place else FIRST_BOX) - seen
+            return Counter({str(points): count for points, count in left.items()})
+        return Counter() if set(self.players()) <= set(self.rolls) else ROLLS
+
+    # What happens
+
+    def luck(self, text: str) -> None:
+        """The token or the roll comes up, or the forests are scored."""
+        assert self.possible_luck()[text] > 0
+        if self.unscored:
+            self.score()
+        elif self.covered():
+            self.tokens[self.covered()[0]] = int(text)
+        else:
+            self.rolls[next(seat for seat in self.players() if seat not in self.rolls)] = text
+
+    def act(self, seat: int, text: str) -> None:
+        """The seat chooses; when all have, the trees are planted."""
+        assert text in self.legal(seat)
+        self.chosen[seat] = text
+        if set(self.chosen) == set(self.players()):
+            self.plant()
+
+    def plant(self) -> None:
+        for seat, text in self.chosen.items():
+            for number in text.split() if text != "none" else ():
+                self.woods[int(number)].trees[seat] += 1
+        self.turns += 1
+        self.rolls, self.chosen = {}, {}
+        self.unscored = self.turns >= 10
+
+    def score(self) -> None:
+        self.unscored = False
+        for wood in self.woods.values():
+            if self.turns == 10:
+                wood.score([seat for seat, count in wood.trees.items() if count or self.unplanted])
+            elif wood.tied:
+                wood.score(wood.tied)
+
+    def results(self) -> tuple[float, ...] | None:
+        if self.unscored or self.covered() or self.players():
+            return None
+        points = [0] * self.seats
+        for number, wood in self.woods.items():
+            for place, owner in enumerate(wood.owners):
+                points[owner] += self.tokens[number, place]
+        return tuple((own == max(points)) / points.count(max(points)) for own in points)
+
+
+def count_ways(game: ReferenceGame, depth: int) -> int:
+    """The number of ways to go on for so many actions, luck between them counted by its different outcomes."""
+    if depth == 0:
+        return 1
+    ways = 0
+    for outcome in game.possible_luck():
+        after = deepcopy(game)
+        after.luck(outcome)
+        ways += count_ways(after, depth)
+    for seat in range(game.seats):
+        for text in game.legal(seat):
+            after = deepcopy(game)
+            after.act(seat, text)
+            ways += count_ways(after, depth - 1)
+    return ways
