@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 import re
@@ -12,10 +13,12 @@ from engine.cards import RANKS, SUITS
 from engine.core import load_game
 from engine.scene import Rect, Shape, Stage, View
 from web.drawing import palette as p
+from web.drawing.dice import PIPS
 from web.drawing.grain import grain
 from web.drawing.lettering import fit
 from web.drawing.pips import LAYOUTS, Pip, pip_path, pips
-from web.drawing.pips import SUITS as OUTLINES
+from web.drawing.pips import SUITS as SUIT_OUTLINES
+from web.drawing.species import OUTLINES, SPECIES, scaled
 from web.drawing.sprites import painter
 
 STAGE = Stage(Rect(24, 24, 752, 752), Rect(800, 560, 456, 214), Rect(800, 270, 456, 200))
@@ -38,7 +41,7 @@ def test_suits_keep_within_their_square(suit: str) -> None:
     numbers = [float(n) for n in re.findall(r"-?[\d.]+", pip_path(suit, [Pip(10, 20, 5), Pip(10, 20, 5, True)]))]
     assert all(4.9 <= x <= 15.1 for x in numbers[::2])
     assert all(14.9 <= y <= 25.1 for y in numbers[1::2])
-    assert set(OUTLINES) == set(SUITS)
+    assert set(SUIT_OUTLINES) == set(SUITS)
 
 
 def test_a_caption_shrinks_first_then_its_name_is_cut_and_never_its_count() -> None:
@@ -57,9 +60,9 @@ def test_the_grain_is_the_same_every_time() -> None:
     assert grain(700, 20, 12, 3).count("M0 ") == 12
 
 
-@pytest.mark.parametrize("seats", [2, 3, 6, 12])
-def test_every_style_of_a_game_has_a_painter(seats: int) -> None:
-    game, rng = load_game("sequence"), random.Random(seats)
+@pytest.mark.parametrize(("name", "seats"), [("sequence", n) for n in (2, 3, 6, 12)] + [("sequoia", n) for n in (2, 3, 5)])
+def test_every_style_of_a_game_has_a_painter(name: str, seats: int) -> None:
+    game, rng = load_game(name), random.Random(seats)
     state = game.initial_state(game.setup(seats=seats))
     for _ in range(100):
         while state.chance():
@@ -67,22 +70,30 @@ def test_every_style_of_a_game_has_a_painter(seats: int) -> None:
         if state.returns() is not None:
             break
         seat = state.to_act[0]
-        actions = state.legal_actions(seat)
-        card, _, space = str(rng.choice(actions)).partition(" ")
-        view = View(STAGE, ("Mira",) * seats, tuple(p.TEAMS), chosen=(f"card:{card}", f"space:{space}"))
-        for shape in game.scene(state.observe(seat), view).shapes:
-            assert drawable(shape), shape
-        state = state.apply(seat, rng.choice(actions))
+        action = rng.choice(state.legal_actions(seat))
+        card, _, space = str(action).partition(" ")
+        chosen = (f"card:{card}", f"space:{space}", f"split:{action}")
+        for covered in (None, seat):
+            view = View(STAGE, ("Mira",) * seats, tuple(game.colours), chosen=chosen, covered=covered)
+            for shape in game.scene(state.observe(seat), view).shapes:
+                assert drawable(shape), shape
+        state = state.apply(seat, action)
+
+
+OF_A_COLOUR = {"chip": p.TEAMS, "tree": p.TREES, "die": p.TREES, "cup": p.TREES, "mark": p.TREES}
 
 
 def drawable(shape: Shape) -> bool:
-    """Whether the drawing knows the shape's style, colour and badge, and its place is one."""
-    colour = shape.style.split()[1:2] if shape.style.startswith("chip ") else []
-    if not shape.style.startswith("rail"):
+    """Whether the drawing knows the shape's style, colour, face and badge, and its place is one."""
+    kind, *words = shape.style.split()
+    if kind != "rail":
         painter(shape.style)
         assert shape.rect.width > 0
         assert shape.rect.height > 0
-    return set(colour) <= set(p.TEAMS) and shape.badge in ("", *p.BADGES) and all(map(math.isfinite, shape.rect))
+    if kind in OF_A_COLOUR:
+        assert words[0] in OF_A_COLOUR[kind]
+    assert kind != "die" or shape.text in PIPS
+    return (kind != "card" or shape.badge in ("", *p.BADGES)) and all(map(math.isfinite, shape.rect))
 
 
 def test_a_style_without_painter_is_refused() -> None:
@@ -90,10 +101,15 @@ def test_a_style_without_painter_is_refused() -> None:
         painter("marble")
 
 
+def linear(colour: str) -> list[float]:
+    """The light of `#rrggbb` in each primary, from 0 to 1."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    return [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+
+
 def luminance(colour: str) -> float:
     """Relative luminance of `#rrggbb` (WCAG 2)."""
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    red, green, blue = linear(colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -109,3 +125,93 @@ def test_what_is_read_has_contrast_enough() -> None:
     assert all(contrast("#ffffff", colour) >= 4.5 for colour in p.BADGES.values())
     assert all(contrast("#ffffff", tint.plain) >= 3 for tint in p.TEAMS.values())
     assert contrast(p.LAST_MOVE, p.PAPER) >= 3
+
+
+def test_what_stands_in_the_forest_has_contrast_enough() -> None:
+    for ink, paper in ((p.POST_FIGURE, p.POST), (p.POST_DIM_FIGURE, p.POST_DIM), (p.INK, p.GOLD_DEEP), (p.INK, p.PAPER_LOW)):
+        assert contrast(ink, paper) >= 4.5
+    for metal in (p.BRASS, p.SILVER):
+        assert contrast(p.TOKEN_INK, metal.plain) >= 4.5
+    for tint in p.TREES.values():
+        assert all(contrast(tint.plain, ground) >= 3 for ground in (p.GLADE, p.GLADE_LOW, p.GLADE_DIM, p.FOREST))
+        assert contrast(tint.shade, p.IVORY.plain) >= 4.5, "pips"
+    assert contrast(p.GOLD_DEEP, p.GLADE) >= 3
+
+
+DICHROMACIES = {
+    "none": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
+}
+"""What each leaves of red, green and blue light (Machado, Oliveira and Fernandes 2009, severity 1)."""
+
+
+def seen(colour: str, kind: str) -> tuple[float, float, float]:
+    """The colour in CIE Lab, as somebody with that dichromacy sees it."""
+    light = linear(colour)
+    red, green, blue = (min(1, max(0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in DICHROMACIES[kind])
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089
+    a, b, c = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * b - 16, 500 * (a - b), 200 * (b - c)
+
+
+@pytest.mark.parametrize("kind", DICHROMACIES)
+def test_the_tints_of_the_trees_keep_apart(kind: str) -> None:
+    for one, other in itertools.combinations(p.TREES.values(), 2):
+        assert math.dist(seen(one.plain, kind), seen(other.plain, kind)) >= 25
+
+
+def silhouette(species: str, columns: int, rows: int) -> set[tuple[int, int]]:
+    """The cells of a raster whose middle lies in the tree."""
+    tree = OUTLINES[species]
+    rings = [flat(ring) for ring in re.findall(r"M[^M]*", scaled(tree.trunk + tree.crown, columns, rows))]
+    cells = itertools.product(range(columns), range(rows))
+    return {(x, y) for x, y in cells if any(inside(x + 0.5, y + 0.5, ring) for ring in rings)}
+
+
+def flat(ring: str) -> list[complex]:
+    """The corners of one closed outline, its curves cut into eight."""
+    corners: list[complex] = []
+    for command, points in re.findall(r"([MLC])([^MLCZ]*)", ring):
+        numbers = [float(number) for number in points.replace("C", " ").split()]
+        ends = [complex(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+        if command != "C":
+            corners += ends
+            continue
+        a, (b, c, d) = corners[-1], ends
+        steps = [step / 8 for step in range(1, 9)]
+        corners += [a * (1 - t) ** 3 + 3 * b * t * (1 - t) ** 2 + 3 * c * t * t * (1 - t) + d * t**3 for t in steps]
+    return corners
+
+
+def inside(x: float, y: float, ring: list[complex]) -> bool:
+    """Whether a ray to the right crosses the outline an odd number of times."""
+    crossed = [(a, b) for a, b in zip(ring, ring[1:] + ring[:1], strict=True) if (a.imag > y) != (b.imag > y)]
+    return sum(x < a.real + (y - a.imag) * (b - a).real / (b - a).imag for a, b in crossed) % 2 == 1
+
+
+@pytest.mark.parametrize("size", [(12, 26), (12, 18), (30, 60)])
+def test_the_kinds_of_trees_differ_in_black(size: tuple[int, int]) -> None:
+    """A third of what either covers is covered by one alone."""
+    shapes = {species: silhouette(species, *size) for species in OUTLINES}
+    for one, other in itertools.combinations(shapes.values(), 2):
+        assert len(one ^ other) >= len(one | other) / 3
+
+
+def test_a_tree_fills_its_place() -> None:
+    assert set(SPECIES.values()) == set(OUTLINES)
+    assert set(SPECIES) == set(p.TREES)
+    for species in OUTLINES:
+        cells = silhouette(species, 100, 100)
+        assert min(y for _, y in cells) <= 4
+        assert max(y for _, y in cells) == 99
+        assert all(0 <= x < 100 for x, _ in cells)
+
+
+@pytest.mark.parametrize("face", PIPS)
+def test_a_die_has_as_many_pips_as_its_face_says(face: str) -> None:
+    assert len(set(PIPS[face])) == len(PIPS[face]) == int(face)
+    assert {(-x, -y) for x, y in PIPS[face]} == set(PIPS[face])

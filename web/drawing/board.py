@@ -26,9 +26,16 @@ def frame_metrics(width: float) -> tuple[float, float, float]:
 
 
 def paint_frame(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """Four walnut planks, their joints mitred, lit from above left, round the felt and its gold line."""
+    """The wood round the felt and its gold line."""
+    breadth, _, felt_radius = frame_metrics(pen.width)
+    paint_wood(pen)
+    _felt(pen.context, (breadth, breadth, pen.width - 2 * breadth, pen.height - 2 * breadth), felt_radius)
+
+
+def paint_wood(pen: Pen) -> None:
+    """Four walnut planks, their joints mitred, lit from above left."""
     context, width, height = pen.context, pen.width, pen.height
-    breadth, radius, felt_radius = frame_metrics(width)
+    breadth, radius, _ = frame_metrics(width)
     outline = rounded(0, 0, width, height, radius)
     shadow(context, "rgba(0,0,0,.55)", width * 0.045 * pen.dpr, width * 0.022 * pen.dpr)
     context.fillStyle = WALNUT[2]
@@ -40,7 +47,6 @@ def paint_frame(pen: Pen, _style: str, _text: str, _badge: str) -> None:
         _plank(context, side, width, breadth)
     _bevel(context, width, height, radius)
     context.restore()
-    _felt(context, (breadth, breadth, width - 2 * breadth, height - 2 * breadth), felt_radius)
 
 
 def _plank(context: Any, side: int, width: float, breadth: float) -> None:

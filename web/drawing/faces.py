@@ -10,7 +10,7 @@ from web.drawing.palette import GOLD_DEEP, INK, RED_INK
 from web.drawing.surface import new_surface
 
 COURTS = tuple(rank + suit for rank in "JQK" for suit in "SHDC")
-FONTS = ("400 16px Inter", "650 16px Inter", "700 16px Inter")
+FONTS = ("400 16px Inter", "650 16px Inter", "700 16px Inter", "650 16px Fraunces")
 
 INKS = {"#44F": "#23407f", "#FC4": GOLD_DEEP, "red": RED_INK, "black": INK}
 """What the drawings' pure colours become, so that courts and pips are printed in the same inks."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from web.drawing.palette import TYPE
+from web.drawing.palette import CARVED, TYPE
 
 Measure = Callable[[str], float]
 """How wide a text is, in any one unit, at one font size."""
@@ -23,13 +23,18 @@ def font(weight: int, size: float) -> str:
     return f"{weight} {size:.4g}px {TYPE}"
 
 
+def carved(weight: int, size: float) -> str:
+    """The font of titles and of what is carved in wood."""
+    return f"{weight} {size:.4g}px {CARVED}"
+
+
 def fit(text: str, room: float, measure: Measure, least: float) -> Fitted:
     """The text made smaller, down to the share `least`; where that is not enough, its first part is cut short.
 
     Parts are set apart by ` · `; the last one, a count, always stays.
 
     >>> fit("Ludmilla · 11", 9, len, 0.9)
-    Fitted(text='Lud… · 11', scale=1.0)
+    Fitted(text='Ludm… · 11', scale=0.9)
     """
     width = measure(text)
     if width * least <= room:

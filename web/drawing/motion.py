@@ -1,171 +1,42 @@
-"""How things move from one scene to the next: which way, when and how long. Pure; times are milliseconds.
+"""What moves from one scene to the next, in which order and when. Pure; times are milliseconds.
 
-Cards glide and turn over, chips land and lift off, rails draw themselves, marks fade in. What was played comes first,
-then the chip, then the line that it completes.
+What was played comes first, then the chip, then the line that it completes; the dice first, then the trees, then the
+tokens that they win.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from engine.scene import Motion, Scene, Shape, motions
+from web.drawing.ways import DURATIONS, FADE, LAND, STILL, Pose, Track, pose_of, word
 
-CARD, SHIFT, LAND, LIFT, RAIL, SWAP, FADE = 350.0, 150.0, 200.0, 260.0, 450.0, 220.0, 120.0
 STAGGER, MOST_STAGGER = 80.0, 400.0
 """From one thing of a kind to the next; many things keep together within MOST_STAGGER."""
 
 CHIP_AFTER_CARD = 160.0
 """A chip sets off while its card is still on the way, and lands as that arrives."""
 
-
-class Pose(NamedTuple):
-    """Where a thing is at one moment: its centre, height, turn, opacity, and how much of its width a flip leaves."""
-
-    x: float
-    y: float
-    height: float
-    turn: float
-    alpha: float = 1.0
-    squeeze: float = 1.0
-
-
-class Track(NamedTuple):
-    """One thing on its way. `origin` is what it was drawn as before; `start` and `duration` on the animation's clock."""
-
-    shape: Shape
-    kind: str
-    origin: Shape | None
-    begin: Pose
-    end: Pose
-    start: float
-    duration: float
-
-    def share(self, clock: float) -> float:
-        """How much of the way's time is over, from 0 to 1."""
-        return min(1.0, max(0.0, (clock - self.start) / self.duration))
-
-    def over(self, clock: float) -> bool:
-        """Whether it has arrived."""
-        return clock >= self.start + self.duration
-
-    def pose(self, clock: float) -> Pose:
-        """Where it is."""
-        return WAYS[self.kind](self, self.share(clock))
-
-    def flips(self) -> bool:
-        """Whether it turns from its back to its face."""
-        return self.origin is not None and word(self.origin) == "back" and word(self.shape) == "card"
-
-
-def word(shape: Shape) -> str:
-    """The first word of the shape's style: what it is."""
-    return shape.style.partition(" ")[0]
-
-
-def pose_of(shape: Shape) -> Pose:
-    """The shape at rest."""
-    return Pose(*shape.rect.centre, shape.rect.height, shape.turn)
-
-
-def ease_out(t: float) -> float:
-    """Quick to start, soft to arrive."""
-    return 1 - (1 - t) ** 3
-
-
-def ease_in(t: float) -> float:
-    """As things fall."""
-    return t * t
-
-
-def _between(begin: Pose, end: Pose, t: float) -> Pose:
-    return Pose(*(a + (b - a) * t for a, b in zip(begin, end, strict=True)))
-
-
-def _glide(track: Track, t: float) -> Pose:
-    """Along a slight arc, upwards at first; a back turns to its face half way."""
-    begin, end = track.begin, track.end
-    distance = math.hypot(end.x - begin.x, end.y - begin.y)
-    pose = _between(begin, end, ease_out(t))
-    arc = min(48.0, distance * 0.12) * 4 * t * (1 - t)
-    squeeze = abs(math.cos(math.pi * t)) if track.flips() else 1.0
-    return pose._replace(y=pose.y - arc, squeeze=max(0.03, squeeze))
-
-
-def _shift(track: Track, t: float) -> Pose:
-    return _between(track.begin, track.end, ease_out(t))
-
-
-def _land(track: Track, t: float) -> Pose:
-    """From a hand's breadth above, falling."""
-    end, fallen = track.end, ease_in(t)
-    return end._replace(
-        y=end.y - end.height * 0.6 * (1 - fallen), height=end.height * (1.4 - 0.4 * fallen), alpha=min(1.0, t * 3)
-    )
-
-
-def _settle(track: Track, t: float) -> Pose:
-    """A card laid down by somebody whose hand is not seen."""
-    end, laid = track.end, ease_out(t)
-    return end._replace(
-        y=end.y - end.height * 0.4 * (1 - laid), height=end.height * (1.25 - 0.25 * laid), alpha=min(1.0, t * 3)
-    )
-
-
-def _lift(track: Track, t: float) -> Pose:
-    """Up and away."""
-    begin, risen = track.begin, ease_out(t)
-    return begin._replace(
-        y=begin.y - begin.height * 0.7 * risen, height=begin.height * (1 + 0.25 * risen), alpha=1 - ease_in(t)
-    )
-
-
-def _swap(track: Track, t: float) -> Pose:
-    """A thing that changes its look, with a small swell."""
-    return track.end._replace(height=track.end.height * (1 + 0.16 * math.sin(math.pi * t)))
-
-
-def _fade(track: Track, t: float) -> Pose:
-    return track.end._replace(alpha=t)
-
-
-def _fade_out(track: Track, t: float) -> Pose:
-    return track.begin._replace(alpha=1 - t)
-
-
-def _rail(track: Track, t: float) -> Pose:
-    return track.end
-
-
-WAYS: dict[str, Callable[[Track, float], Pose]] = {
-    "glide": _glide,
-    "shift": _shift,
-    "land": _land,
-    "settle": _settle,
-    "lift": _lift,
-    "swap": _swap,
-    "fade": _fade,
-    "fade out": _fade_out,
-    "rail": _rail,
-}
-
-DURATIONS = {
-    "glide": CARD, "settle": CARD, "shift": SHIFT, "land": LAND, "lift": LIFT, "rail": RAIL, "swap": SWAP,
-    "fade": FADE, "fade out": FADE,
+WAYS_IN = {
+    "chip": "land", "token": "land", "cup": "settle", "tree": "grow", "banner": "pop", "rail": "rail",
+    "card": "fade", "back": "fade", "ring": "fade", "last": "fade", "crossed": "fade",
+    "glow": "fade", "slip": "fade", "sum": "fade", "mark": "fade",
 }  # fmt: skip
+"""How each kind of thing appears, where nothing else is said; what is not named here is there at once."""
 
-STILL = {"glide": "fade", "settle": "fade", "land": "fade", "rail": "fade", "lift": "fade out", "fade": "fade"}
-"""What is left of each way where motion is reduced; what is not named here happens at once."""
+DICE_AND_AFTER = frozenset({"die", "tree", "token", "banner", "slip", "sum"})
+"""What takes its time from the dice."""
 
 
 def plan(before: Scene, after: Scene, reduced: bool = False) -> tuple[Track, ...]:
     """The tracks that lead from one scene to the next, on a clock that starts at 0."""
     turned = _turned_over(before, after)
-    found = [_track(motion, turned.get(motion.shape.key)) for motion in motions(before, after)]
-    tracks = [track for track in found if track is not None] + list(_swaps(before, after))
+    changed = {track.shape.key: track for track in _changes(before, after)}
+    others = (motion for motion in motions(before, after) if motion.shape.key not in changed)
+    found = [_track(motion, turned.get(motion.shape.key)) for motion in others]
+    tracks = [track for track in found if track is not None] + list(changed.values())
     if reduced:
-        return tuple(_still(track) for track in tracks if track.kind in STILL)
+        return tuple(_still(track) for track in tracks if _shows_still(track))
     return tuple(_timed(tracks))
 
 
@@ -181,47 +52,90 @@ def _turned_over(before: Scene, after: Scene) -> dict[str, Shape]:
 def _track(motion: Motion, turned: Shape | None) -> Track | None:
     """The way of one thing; None for what happens at once.
 
-    A card that goes from a hand goes at once: under a curtain nothing of it may linger.
+    What goes from a hand goes at once: under a curtain nothing of it may linger.
     """
     shape, start = motion.shape, turned or motion.start
-    kind = ""
     if motion.end is None:
-        kind = "lift" if word(shape) == "chip" and "ghost" not in shape.style else ""
+        kind = _way_out(shape)
     elif start is None:
         kind = _way_in(shape)
     elif start.key != shape.key:
         kind = "glide"
-    elif shape.layer == "hand":
-        kind = "shift"
+    else:
+        kind = "shift" if shape.layer == "hand" or word(shape) == "die" else ""
     if not kind:
         return None
     origin = start if kind == "glide" else None
-    return Track(shape, kind, origin, pose_of(start or shape), pose_of(shape), 0.0, DURATIONS[kind])
+    begin = _seed(shape) if kind == "grow" else pose_of(start or shape)
+    return Track(shape, kind, origin, begin, pose_of(shape), 0.0, DURATIONS[kind])
 
 
 def _way_in(shape: Shape) -> str:
     """How a thing appears that comes from nowhere in sight."""
+    layer = shape.layer
     match shape.style.split():
-        case ["chip", _, "ghost"] | ["ring" | "last" | "crossed", *_] | ["rail", "offered"]:
+        case ["chip" | "tree", _, *words] if "ghost" in words:
             return "fade"
-        case ["chip", *_]:
-            return "land"
-        case ["rail", *_]:
-            return "rail"
-        case ["card", *_] if shape.layer == "piles":
+        case ["rail", "offered"]:
+            return "fade"
+        case ["card", *_] if layer == "piles":
             return "settle"
-        case ["card" | "back", *_]:
-            return "fade"
+        case ["die", *_]:
+            return "roll" if layer == "hand" else "pop"
+        case [kind, *_]:
+            return WAYS_IN.get(kind, "")
     return ""
 
 
-def _swaps(before: Scene, after: Scene) -> Iterable[Track]:
-    """Chips that stay and look different: the ringed ones of a completed line."""
-    old = {shape.key: shape for shape in before.shapes if word(shape) == "chip"}
+def _way_out(shape: Shape) -> str:
+    """How a thing goes that is nowhere afterwards."""
+    ghost = "ghost" in shape.style.split()
+    match word(shape):
+        case "chip":
+            return "" if ghost else "lift"
+        case "tree":
+            return "fade out" if ghost else "sink"
+    return ""
+
+
+def _seed(shape: Shape) -> Pose:
+    """Where a thing is that will grow: no higher than the ground at its foot."""
+    pose = pose_of(shape)
+    return pose._replace(y=pose.y + pose.height / 2, height=0.0)
+
+
+def _changes(before: Scene, after: Scene) -> Iterable[Track]:
+    """Things that stay and look different: chips ringed, tokens won or turned up, trees that grow, dice rolled again."""
+    old = {shape.key: shape for shape in before.shapes}
     for shape in after.shapes:
         origin = old.get(shape.key)
-        if origin is not None and origin.style != shape.style and "ringed" in shape.style:
-            yield Track(shape, "swap", origin, pose_of(shape), pose_of(shape), 0.0, SWAP)
+        if origin is None or origin == shape:
+            continue
+        kind = _way_to_change(origin, shape)
+        if kind in ("roll", "pop"):
+            yield Track(shape, kind, None, pose_of(shape), pose_of(shape), 0.0, DURATIONS[kind])
+        elif kind:
+            slimmer = (origin.rect.width / origin.rect.height) / (shape.rect.width / shape.rect.height)
+            begin = pose_of(origin)._replace(squeeze=slimmer) if kind == "grow" else pose_of(shape)
+            yield Track(shape, kind, origin, begin, pose_of(shape), 0.0, DURATIONS[kind])
+
+
+def _way_to_change(origin: Shape, shape: Shape) -> str:
+    match word(shape):
+        case "chip" if origin.style != shape.style and "ringed" in shape.style:
+            return "swap"
+        case "token" if (origin.style, origin.text) != (shape.style, shape.text):
+            return "swap"
+        case "tree" if (origin.rect, origin.text) != (shape.rect, shape.text):
+            return "grow"
+        case "die" if origin.text != shape.text:
+            return _way_in(shape)
+    return ""
+
+
+def _shows_still(track: Track) -> bool:
+    """Whether anything of the track is left where motion is reduced; a tree that changes its size has it at once."""
+    return track.kind in STILL and not (track.kind == "grow" and track.origin)
 
 
 def _still(track: Track) -> Track:
@@ -229,7 +143,13 @@ def _still(track: Track) -> Track:
 
 
 def _timed(tracks: list[Track]) -> Iterable[Track]:
-    """Each kind in its turn: cards, then chips, then rails with the chips that they ring."""
+    """Each kind in its turn."""
+    yield from _timed_cards([track for track in tracks if word(track.shape) not in DICE_AND_AFTER])
+    yield from _timed_forest([track for track in tracks if word(track.shape) in DICE_AND_AFTER])
+
+
+def _timed_cards(tracks: list[Track]) -> Iterable[Track]:
+    """Cards, then chips, then rails with the chips that they ring."""
     cards = [track for track in tracks if track.kind in ("glide", "settle")]
     chips = [track for track in tracks if track.kind in ("land", "lift")]
     rails = [track for track in tracks if track.kind == "rail"]
@@ -242,6 +162,29 @@ def _timed(tracks: list[Track]) -> Iterable[Track]:
     for track in tracks:
         if track.kind in ("shift", "fade"):
             yield track._replace(start=chips_at if word(track.shape) == "last" else 0.0)
+
+
+def _timed_forest(tracks: list[Track]) -> Iterable[Track]:
+    """Dice, then what they say and the trees that they plant, then the tokens that change hands."""
+    dice = [track for track in tracks if word(track.shape) == "die"]
+    trees = [track for track in tracks if track.kind == "grow"]
+    tokens = [track for track in tracks if word(track.shape) == "token"]
+    rolled = list(_staggered(dice, 0.0, _step(dice)))
+    trees_at = _end(rolled)
+    grown = list(_staggered(trees, trees_at, _step(trees)))
+    yield from rolled
+    yield from grown
+    yield from _staggered(tokens, max(trees_at, _end(grown)), _step(tokens))
+    for track in tracks:
+        if word(track.shape) in ("banner", "slip", "sum"):
+            yield track._replace(start=trees_at)
+        elif track.kind in ("fade", "fade out", "sink"):
+            yield track
+
+
+def _end(tracks: list[Track]) -> float:
+    """When the last of them has arrived."""
+    return max((track.start + track.duration for track in tracks), default=0.0)
 
 
 def _step(tracks: list[Track]) -> float:

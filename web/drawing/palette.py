@@ -18,7 +18,7 @@ CAPTION = "#c3d0c9"
 BADGES = {"WILD": "#5b3aa6", "REMOVE": "#b7430c", "DEAD": "#59616a"}
 """The ribbon's colour for each badge; white on each is above 4.5:1."""
 
-TYPE = "Inter, system-ui, sans-serif"
+TYPE, CARVED = "Inter, system-ui, sans-serif", "Fraunces, Georgia, serif"
 
 CAP_HEIGHT = 0.727
 """The height of Inter's capitals and figures as a share of the font size."""
@@ -37,3 +37,25 @@ TEAMS = {
     "green": Tint("#2fa36b", "#5cc692", "#12603b"),
     "red": Tint("#c8102e", "#ea4a60", "#7a0519"),
 }
+
+TREES = {
+    "blue": Tint("#6e86db", "#9db2f7", "#263a8c"),
+    "green": Tint("#26bf66", "#6be09b", "#0b5c2d"),
+    "white": Tint("#faf5e4", "#ffffff", "#5a5546"),
+    "orange": Tint("#ff981e", "#ffbf6b", "#8a4200"),
+    "pink": Tint("#edabdb", "#ffd9f3", "#852a6c"),
+}
+"""The five kinds of tree. Their plain tints keep apart for people who see only two of the three primaries, and stand out
+from the ground of a clearing; pips are drilled in the shade."""
+
+GLADE, GLADE_LOW, GLADE_DIM = "#343d28", "#2a3322", "#1d251b"
+"""The ground of a clearing: in its middle, at its edge, and where it is not played for."""
+
+POST, POST_FIGURE, POST_DIM, POST_DIM_FIGURE = "#4a2f16", "#fdf1d6", "#2e2418", "#b9ab92"
+"""The carved plaque of a forest's number and its figures."""
+
+FOREST, FOREST_LOW = "#1a2a1c", "#0b140e"
+BRASS, SILVER = Tint("#d9a441", "#fbe6b0", "#7d5613"), Tint("#c3c9cc", "#f6f8f9", "#6b7378")
+TOKEN_INK = "#221603"
+LEATHER = Tint("#7a4526", "#a86a40", "#3d1f0f")
+IVORY = Tint("#f8f0dc", "#fffdf6", "#cdbb93")

@@ -1,4 +1,4 @@
-"""Single things on canvases of their own, for ribbon, set-up, curtain and dialogs: a chip, a card.
+"""Single things on canvases of their own, for ribbon, set-up, curtain and dialogs: a chip, a tree, a card.
 
 What such a canvas shows is written on it (`data-plate`), so that it can be painted anew when its size changes or the court
 faces are there. Its size on the page is the style sheet's.
@@ -9,19 +9,22 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from web.drawing import cards, chips
+from web.drawing import cards, chips, trees
 from web.drawing.faces import when_loaded
 from web.drawing.surface import Pen
 
-CHIP_SHARE, CARD_SHARE = 0.78, 0.88
-"""How much of its canvas a chip or a card fills; the rest is for its shadow."""
+CARD_SHARE = 0.88
+"""How much of its canvas a card fills; the rest is for its shadow."""
+
+PIECES = {"chip": (chips.paint, 0.78), "tree": (trees.paint_mark, 0.88)}
+"""What may stand for a seat: its painter, and how much of its canvas it fills."""
 
 CARD_RATIO = 5 / 7
 
 
-def paint_chip(element: Any, colour: str) -> None:
-    """Let a canvas element show a team's chip, sharp at whatever size it has on the page."""
-    _show(element, f"chip {colour}")
+def paint_piece(element: Any, piece: str) -> None:
+    """Let a canvas element show what stands for a seat, `chip blue` or `tree blue`, sharp at whatever size it has."""
+    _show(element, piece)
 
 
 def paint_card(element: Any, card: str, badge: str = "") -> None:
@@ -65,10 +68,11 @@ def _paint(element: Any) -> None:
     context = element.getContext("2d")
     context.setTransform(dpr, 0, 0, dpr, 0, 0)
     kind, text, *badge = element.dataset.plate.split()
-    if kind == "chip":
-        side = min(width, height) * CHIP_SHARE
+    if kind in PIECES:
+        paint, share = PIECES[kind]
+        side = min(width, height) * share
         context.translate((width - side) / 2, (height - side) / 2)
-        chips.paint(Pen(context, side, side, dpr), f"chip {text}", "", "")
+        paint(Pen(context, side, side, dpr), f"{kind} {text}", "", "")
     else:
         high = min(height, width / CARD_RATIO) * CARD_SHARE
         context.translate((width - high * CARD_RATIO) / 2, (height - high) / 2)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from engine.scene import Shape
-from web.drawing import board, cards, chips, marks
+from web.drawing import board, cards, chips, dice, fire, forest, marks, slips, tokens, trees
 from web.drawing.surface import Pen, new_surface
 
 Painter = Callable[[Pen, str, str, str], None]
@@ -29,6 +29,18 @@ PAINTERS: dict[str, tuple[Painter, float, float]] = {
     "crossed": (marks.paint_crossed, 0.0, 3.0),
     "pile": (marks.paint_empty, 0.0, 1.0),
     "caption": (marks.paint_caption, 0.0, marks.CAPTION_SPACE + 2),
+    "ground": (forest.paint_ground, 0.0, 0.0),
+    "clearing": (forest.paint_clearing, 0.0, 0.0),
+    "fire": (fire.paint, 0.15, 2.0),
+    "glow": (forest.paint_glow, 0.2, 2.0),
+    "banner": (slips.paint_banner, 0.4, 2.0),
+    "token": (tokens.paint, 0.3, 2.0),
+    "tree": (trees.paint, 0.08, 5.0),
+    "die": (dice.paint_die, 0.25, 1.0),
+    "cup": (dice.paint_cup, 0.2, 2.0),
+    "slip": (slips.paint_slip, 0.1, 12.0),
+    "sum": (slips.paint_sum, 0.0, 0.0),
+    "mark": (trees.paint_mark, 0.08, 1.0),
 }
 """By the first word of a style: its painter, and the room around the place for shadow and glow, as a share of the
 height and in CSS pixels."""

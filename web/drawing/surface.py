@@ -10,6 +10,9 @@ from typing import Any, NamedTuple
 Context = Any
 """A CanvasRenderingContext2D."""
 
+Path = Any
+"""A Path2D."""
+
 Stops = tuple[tuple[float, str], ...]
 """A gradient's colours, each with its place from 0 to 1."""
 
@@ -43,14 +46,14 @@ def new_surface(width: int, height: int) -> Surface:
     return Surface(canvas, canvas.getContext("2d"))
 
 
-def path(text: str) -> Any:
+def path(text: str) -> Path:
     """The path that this text (as in an SVG's `d`) describes."""
     import js
 
     return js.Path2D.new(text)
 
 
-def rounded(x: float, y: float, width: float, height: float, radius: float) -> Any:
+def rounded(x: float, y: float, width: float, height: float, radius: float) -> Path:
     """The path of a rectangle with round corners."""
     import js
 
@@ -59,7 +62,7 @@ def rounded(x: float, y: float, width: float, height: float, radius: float) -> A
     return outline
 
 
-def disc(x: float, y: float, radius: float) -> Any:
+def disc(x: float, y: float, radius: float) -> Path:
     """The path of a circle."""
     import js
 
