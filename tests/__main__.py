@@ -32,7 +32,7 @@ def main(arguments: list[str]) -> int:
     """Prepare and run pytest; its exit code, or 2 after one sentence on what could not be prepared."""
     try:
         python = make_environment()
-        for use in ("site", "tests"):
+        for use in ("site", "build", "tests"):
             fetch_parts(read_pins(), use)
         os.environ[BROWSER_VARIABLE] = str(find_or_get_browser(python))
         # Chromium is needed; the tests that want a Firefox too are skipped where there is none.

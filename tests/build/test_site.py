@@ -115,6 +115,11 @@ def test_parts_for_tests_stay_out_of_the_site(site: Path) -> None:
     assert not [path for path in paths(site) if "axe" in path]
 
 
+def test_parts_for_the_build_stay_out_of_the_site(site: Path) -> None:
+    assert [part.name for part in fetch_parts(read_pins(), "build")] == ["markdown-it-py", "mdurl"]
+    assert not [path for path in paths(site) if "markdown" in path or "mdurl" in path]
+
+
 def test_rebuild_removes_what_it_made_and_keeps_what_it_did_not(tmp_path: Path) -> None:
     site = make_site(tmp_path / "site")
     (site / "CNAME").write_text("somebody's own")

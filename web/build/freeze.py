@@ -1,7 +1,8 @@
 """Runs inside Pyodide while the snapshot is made: fills the memory with all that page and worker will need.
 
-The engine is imported, boards and tables that it works out once are worked out, and modules that need the browser wait
-as compiled code. It must leave nothing behind that points to a file: a snapshot holds memory and no files.
+The engine and what of the page needs no browser are imported, boards and tables that they work out once are worked out,
+and modules that need the browser wait as compiled code. It must leave nothing behind that points to a file: a snapshot
+holds memory and no files.
 """
 
 import ast
@@ -10,6 +11,7 @@ import importlib
 import io
 import linecache
 import sys
+from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType
@@ -19,6 +21,9 @@ from web.frozen import FrozenModules
 
 PYSCRIPT_STARTS_WITH = ("os", "pathlib")
 """What PyScript's own first lines import, before any module of it or ours."""
+
+BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
+"""The modules that are only there, or only of use, in a browser."""
 
 PACKAGES = Path("/packages")
 NOT_IN_THE_BROWSER = "terminal"
@@ -31,6 +36,9 @@ def freeze(pyscript: dict[str, str]) -> None:
     load_games()
     for name in sorted(set(PYSCRIPT_STARTS_WITH).union(*map(_imports, page.values()))):
         importlib.import_module(name)
+    for name in sorted(name for name in page if name.startswith("web.") and not _needs_browser(name, page)):
+        importlib.import_module(name)
+        del page[name]
     # What is left of the games is for the worker alone: the page never loads a computer player.
     engine = _sources("engine/bots") | _sources("engine/games")
     worker = {name: source for name, source in engine.items() if name not in sys.modules}
@@ -79,13 +87,26 @@ def _module_name(package: str, file: str) -> str:
 
 def _imports(source: str) -> set[str]:
     """The modules of the language and of the engine that a source imports, at its top or later, computer players left out."""
+    return {name for name in _named(ast.walk(ast.parse(source))) if _is_ready(name.split(".")) and _is_module(name)}
+
+
+def _named(nodes: Iterable[ast.AST]) -> set[str]:
+    """What these statements import: modules, and what is taken from a module, which may be one."""
     named = set()
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes:
         if isinstance(node, ast.Import):
             named |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             named |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
-    return {name for name in named if _is_ready(name.split(".")) and _is_module(name)}
+    return named
+
+
+def _needs_browser(name: str, page: dict[str, str]) -> bool:
+    """Whether the module, or one that it begins with importing, imports the browser at its top."""
+    first = _named(ast.parse(page[name]).body)
+    return bool({word.partition(".")[0] for word in first} & BROWSER) or any(
+        _needs_browser(other, page) for other in first & set(page)
+    )
 
 
 def _is_ready(name: list[str]) -> bool:

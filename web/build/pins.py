@@ -30,8 +30,9 @@ class Part:
 
     @property
     def slug(self) -> str:
-        """Name and version as a file name, the way `npm pack` writes them."""
-        return f"{self.name.lstrip('@').replace('/', '-')}-{self.version}"
+        """Name and version as a file name, the way `npm pack` writes them, or the names of wheels are made."""
+        name = self.name.replace("-", "_") if self.is_wheel else self.name.lstrip("@").replace("/", "-")
+        return f"{name}-{self.version}"
 
     @property
     def is_wheel(self) -> bool:
@@ -79,7 +80,7 @@ class Pins:
         raise KeyError(f"pins.toml has no part {name!r}")
 
     def used_by(self, use: str) -> tuple[Part, ...]:
-        """The parts for `"site"` or for `"tests"`."""
+        """The parts for the `"site"`, for its `"build"` alone, or for `"tests"`."""
         return tuple(part for part in self.parts if part.use == use)
 
 

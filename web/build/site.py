@@ -1,4 +1,4 @@
-"""Lays out the site: a pure map from path to bytes, then a folder made equal to it. Knows no game and no network.
+"""Lays out the site: a pure map from path to bytes, then a folder made equal to it. Knows no network.
 
 The map is made anew on every start (a tenth of a second); only files that differ are written, so an unchanged site
 keeps its times and browsers keep their copies.
@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from web.build.errors import BuildError
+from web.build.games import page_values, rules_files
 from web.build.paths import PACKED, PINS, ROOT, SITE
 from web.build.pins import NodePin, Part, read_pins
 from web.build.snapshot import make_snapshot
@@ -27,6 +28,7 @@ STATIC = (
 CHECKSUMS = "SHA256SUMS"
 """Lists every file of the site as `sha256sum -c` reads it, and marks the folder as one that the build may change."""
 
+PAGE = "index.html"
 WORKER = "service_worker.js"
 INTERPRETER = "web/interpreter.mjs"
 SNAPSHOT = "web/snapshot"
@@ -42,15 +44,19 @@ def make_site(target: Path = SITE) -> Path:
     """Fetch what is missing and make `target` the complete site; BuildError or OSError says why it cannot be."""
     recorded = recorded_files(target)
     pins = read_pins(PINS)
-    write_site(site_files(ROOT, fetch_parts(pins), pins.node), target, recorded)
+    parts = fetch_parts(pins)
+    tools = [folder / part.archive for part, folder in fetch_parts(pins, "build").items()]
+    write_site(site_files(ROOT, parts, tools, pins.node), target, recorded)
     return target
 
 
-def site_files(root: Path, parts: dict[Part, Path], node: NodePin) -> dict[str, bytes]:
-    """The whole site: relative path -> content."""
+def site_files(root: Path, parts: dict[Part, Path], tools: Collection[Path], node: NodePin) -> dict[str, bytes]:
+    """The whole site: relative path -> content. `tools` are the wheels that only the build needs."""
     files = third_party_files(parts)
     for pattern in STATIC:
         files |= {path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(root.glob(pattern))}
+    files[PAGE] = filled_in(PAGE, files[PAGE].decode(), page_values())
+    files |= rules_files(root, tools)
     source = files.pop(f"web/{WORKER}").decode()
     wheel = files[wheel_name(root)] = wheel_bytes(root)
     folders = {part.name: folder for part, folder in parts.items()}
@@ -125,7 +131,7 @@ def filled_in(path: str, source: str, values: dict[str, str]) -> bytes:
 
 def _address(path: str) -> str:
     """The address that a file is precached by: the page by its folder, since some hosts redirect index.html there."""
-    return "./" if path == "index.html" else path
+    return "./" if path == PAGE else path
 
 
 def recorded_files(target: Path) -> list[str]:

@@ -1,0 +1,102 @@
+"""What the site says of the games before Python is there: the page as it is sent, and the rules as HTML."""
+
+import re
+from html import unescape
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from engine.core import game_names, load_game
+from web.build.games import markdown, page_values, rules_files
+from web.build.paths import ROOT
+from web.build.pins import read_pins
+from web.build.vendor import fetch_parts
+from web.choices import Choices, level_words
+
+PAGE = (ROOT / "index.html").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def wheels() -> list[Path]:
+    return [folder / part.archive for part, folder in fetch_parts(read_pins(), "build").items()]
+
+
+class Elements(HTMLParser):
+    """Every element that is opened, with its attributes."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, {name: value or "" for name, value in attrs}))
+
+
+def test_every_game_has_a_card_and_the_first_is_chosen() -> None:
+    cards = page_values()["<!-- The games -->"]
+    radios = [attributes for tag, attributes in Elements(cards).found if tag == "input"]
+    assert [radio["value"] for radio in radios] == list(game_names())
+    assert ["checked" in radio for radio in radios] == [True] + [False] * (len(radios) - 1)
+    for game in map(load_game, game_names()):
+        assert game.title in unescape(cards)
+        assert game.lead in unescape(cards)
+        assert game.title in page_values()["__TITLES__"]
+
+
+def test_the_page_as_it_is_sent_shows_the_first_game() -> None:
+    game = load_game(game_names()[0])
+    choices = Choices(game)
+    assert f'<body data-screen="setup" data-game="{game.name}">' in PAGE
+    assert f">Rules of {game.title}<" in PAGE
+    [seats] = re.findall(r'<select id="seat-count">(.+?)</select>', PAGE, re.DOTALL)
+    assert [int(count) for count in re.findall(r">(\d+)<", seats)] == choices.seat_counts()
+    assert re.findall(r"<option selected>(\d+)", seats) == [str(choices.seats)]
+    rows = re.findall(r'<li class="seat-row">(.+?)</li>', PAGE, re.DOTALL)
+    assert len(rows) == choices.seats
+    for seat, row in enumerate(rows):
+        options = re.findall(r'<option value="(\w*)"(?: selected)?>(.+?)</option>', row)
+        assert dict(options) == level_words(game)
+        colour = choices.colour(seat)
+        assert f'data-plate="{game.piece} {colour}"' in row
+        assert f'"Seat {seat + 1}: {colour} {game.colours[colour]}, change colour"' in row
+    assert not game.toggles
+
+
+def test_the_style_sheet_shows_every_piece_before_python() -> None:
+    style = (ROOT / "web/style.css").read_text(encoding="utf-8")
+    plates = {f"{game.piece} {colour}" for game in map(load_game, game_names()) for colour in game.colours}
+    assert plates <= set(re.findall(r'\[data-plate="(.+?)"\] \{', style))
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_rules_are_a_piece_of_html(name: str, wheels: list[Path]) -> None:
+    html = rules_files(ROOT, wheels)[f"web/rules/{name}.html"].decode()
+    text = (ROOT / f"engine/games/{name}/RULES.md").read_text(encoding="utf-8")
+    tags = {tag for tag, _ in Elements(html).found}
+    assert "h3" in tags
+    assert not tags & {"h1", "h2", "script", "style"}
+    assert len(re.findall(r"<h3>", html)) == len(re.findall(r"^## ", text, re.MULTILINE))
+    assert "**" not in html
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("# Title\n\n## One\n", "<h3>One</h3>\n"),
+        ("First.\n\n# Later\n", "<p>First.</p>\n<h2>Later</h2>\n"),
+        ("a <b onclick=x>b</b>", "<p>a &lt;b onclick=x&gt;b&lt;/b&gt;</p>\n"),
+        ("<script>x</script>", "<p>&lt;script&gt;x&lt;/script&gt;</p>\n"),
+        ("[x](javascript:alert)", "<p>[x](javascript:alert)</p>\n"),
+        ("", ""),
+    ],
+)
+def test_markdown(text: str, html: str, wheels: list[Path]) -> None:
+    assert markdown(wheels)(text) == html
+
+
+def test_a_wide_table_scrolls_in_its_box(wheels: list[Path]) -> None:
+    html = markdown(wheels)("| a | b |\n| --- | --- |\n| 1 | 2 |\n")
+    assert html.startswith('<div class="wide" tabindex="0"><table>')
+    assert html.endswith("</table></div>\n")
