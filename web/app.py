@@ -14,16 +14,20 @@ from engine.core import Game, SequorError, load_game
 from engine.match import Match, Player
 from web import first_look, offline
 from web.canvas import load_faces
-from web.dialogs import notice, setup_dialogs
+from web.choices import check_players
+from web.dialogs import notice, setup_dialogs, show_rules
 from web.dom import find, listen, make, show
 from web.play import Play, leave
 from web.preview import Preview
-from web.setup_form import COLOURS, SetupForm, check_players
+from web.setup_form import SetupForm
 from web.storage import Storage, ask_to_persist, open_storage
 from web.table import Table
 from web.tasks import start
 
 LARGEST_FILE = 1_000_000
+GAME_OF_OLD_LINKS = "sequence"
+"""Links that name no game were made when there was one."""
+
 SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "instant": math.inf}
 
 
@@ -31,19 +35,17 @@ class App:
     """The screens and what leads from one to the other."""
 
     def __init__(self, storage: Storage) -> None:
-        self.game: Game = load_game("sequence")
         self.storage = storage
         self.table = Table()
-        self.preview = Preview(self.game)
-        self.form = SetupForm(self.game, self._start)
+        self.preview = Preview()
+        self.form = SetupForm(self._start, self._chosen)
         self.play: Play | None = None
         self._task: asyncio.Task[None] | None = None
-        self._again: tuple[Any, tuple[Player, ...]] | None = None
 
     async def open(self) -> None:
         """Make everything work, then go on where the page was left or open the position that the address names."""
         noted = first_look.noted()
-        self.form.open(noted.get("form"))
+        self.form.open(noted)
         self._listen()
         self._set_speed(self.storage.read("speed") or "1")
         self._follow_motion_preference()
@@ -61,7 +63,7 @@ class App:
         document.documentElement.dataset.ready = "true"
         # What is only to be looked at comes after what can be played with.
         await asyncio.sleep(0)
-        self.preview.draw()
+        self.preview.show(self.form.game)
         await load_faces()
         await offline.start(lambda: show(find("#offline")), self._offer_update)
 
@@ -69,6 +71,9 @@ class App:
         setup_dialogs()
         pressed = {
             "#resume": self._resume,
+            "#setup-rules": lambda _event: start(show_rules(self.form.game)),
+            "#help-button": self._show_rules,
+            "#menu-rules": self._show_rules,
             "#menu-button": lambda _event: find("#menu").showModal(),
             "#update-later": lambda _event: show(find("#update"), False),
             "#new-game": self._to_setup,
@@ -89,10 +94,10 @@ class App:
 
     # Matches
 
-    def _start(self, setup: Any, players: tuple[Player, ...]) -> None:
-        first_look.note(form=self.form.notes())
+    def _start(self, game: Game, setup: Any, players: tuple[Player, ...]) -> None:
+        first_look.note(**self.form.notes())
         start(ask_to_persist())
-        self._run(Match(self.game, setup, secrets.token_hex(16), players))
+        self._run(Match(game, setup, secrets.token_hex(16), players))
 
     def _run(self, match: Match) -> None:
         start(self._change_to(match))
@@ -101,9 +106,10 @@ class App:
         await leave(self._task)
         for dialog in document.querySelectorAll("dialog[open]"):
             dialog.close()
-        self._again = (match.setup, match.players)
         first_look.note(match=_look(match))
-        self._show_screen("table")
+        find("#bar h1").textContent = match.game.title
+        find("#menu-seal").textContent = match.seal
+        self._show_screen("table", match.game)
         self.play = Play(match, self.table, self.storage)
         self._task = start(self._played(self.play))
 
@@ -117,8 +123,20 @@ class App:
         first_look.note(match=None)
 
     def _play_again(self, _event: Any) -> None:
-        if self._again is not None:
-            self._start(*self._again)
+        if self.play is not None:
+            match = self.play.match
+            self._start(match.game, match.setup, match.players)
+
+    def _show_rules(self, _event: Any) -> None:
+        if self.play is not None:
+            start(show_rules(self.play.match.game))
+
+    def _chosen(self) -> None:
+        """Something else has been chosen in the set-up form."""
+        first_look.note(**self.form.notes())
+        if document.body.dataset.game != self.form.game.name:
+            document.body.dataset.game = self.form.game.name
+            self.preview.show(self.form.game)
 
     def _unfinished(self) -> Match | None:
         """The saved game, where there is one that is not over."""
@@ -140,25 +158,30 @@ class App:
 
     async def _leave_table(self) -> None:
         await leave(self._task)
+        if self.play is not None:
+            self.form.choose(self.play.match.game.name)
+            first_look.note(**self.form.notes())
         self.play = None
         for dialog in document.querySelectorAll("dialog[open]"):
             dialog.close()
         self._show_setup(self._unfinished())
-        self.preview.draw()
+        self.preview.show(self.form.game)
 
     def _show_setup(self, waiting: Match | None) -> None:
         """The set-up screen, with the button that goes on with the game that waits, where one does."""
         show(find("#resume-offer"), waiting is not None)
         first_look.note(match=waiting and _look(waiting))
+        find("#resume-game").textContent = waiting.game.title if waiting else ""
         find("#resume-names").textContent = ", ".join(player.name for player in waiting.players) if waiting else ""
-        self._show_screen("setup")
+        self._show_screen("setup", self.form.game)
 
-    def _show_screen(self, name: str) -> None:
+    def _show_screen(self, name: str, game: Game) -> None:
         for screen in ("setup", "table"):
             show(find(f"#{screen}"), screen == name)
         document.body.dataset.screen = name
+        document.body.dataset.game = game.name
         first_look.note(screen=name)
-        document.title = f"{self.game.title} · Sequor" if name == "table" else "Sequor"
+        document.title = f"{game.title} · Sequor" if name == "table" else "Sequor"
 
     def _cover(self) -> None:
         if self.play is not None:
@@ -169,8 +192,9 @@ class App:
     def _export(self, _event: Any) -> None:
         if self.play is None:
             return
-        blob = window.Blob.new([self.play.match.to_json()])
-        link = make("a", href=window.URL.createObjectURL(blob), download="sequence.sequor.json")
+        match = self.play.match
+        blob = window.Blob.new([match.to_json()])
+        link = make("a", href=window.URL.createObjectURL(blob), download=f"{match.game.name}.sequor.json")
         link.click()
         window.URL.revokeObjectURL(link.href)
 
@@ -191,19 +215,22 @@ class App:
             field.value = ""
 
     def _open_link(self) -> bool:
-        """Open the position of an address that ends in `#position=…`, for people at one device; whether it was one."""
-        kind, _, text = str(window.location.hash).partition("=")
-        if kind != "#position":
+        """Open the position of an address that ends in `#game=…&position=…`, for people at one device; whether it was one."""
+        named = dict(part.partition("=")[::2] for part in str(window.location.hash).removeprefix("#").split("&"))
+        if "position" not in named:
             return False
+        position = unquote(named["position"])
         # The address would show every hand to whoever looks at it.
         window.history.replaceState(None, "", window.location.pathname + window.location.search)
         try:
-            setup = self.game.parse_position(unquote(text)).setup
+            game = load_game(unquote(named.get("game", GAME_OF_OLD_LINKS)))
+            setup = game.parse_position(position).setup
         except SequorError as error:
             notice(str(error))
             return False
-        players = tuple(Player(f"Player {s + 1}", "", COLOURS[s % setup.teams]) for s in range(setup.seats))
-        self._run(Match(self.game, setup, secrets.token_hex(16), players, start=unquote(text)))
+        colours = list(game.colours)
+        players = [Player(f"Player {seat + 1}", "", colours[setup.team(seat)]) for seat in range(setup.seats)]
+        self._run(Match(game, setup, secrets.token_hex(16), players, start=position))
         return True
 
     # Settings
@@ -234,8 +261,14 @@ def _opened(text: str) -> Match:
 
 
 def _look(match: Match) -> dict[str, Any]:
-    """What can be seen of a match before its cards: who sits there, and how many sequences win."""
-    return {"players": [[player.name, player.colour] for player in match.players], "goal": match.setup.sequences_to_win}
+    """What can be seen of a match before its table is drawn: the game, who sits there, and of how many each has some."""
+    return {
+        "game": match.game.name,
+        "title": match.game.title,
+        "players": [[player.name, f"{match.game.piece} {player.colour}"] for player in match.players],
+        "goal": match.game.standing(match.state.observe(None), 0).goal,
+        "secrets": match.game.has_secrets(match.setup),
+    }
 
 
 async def main() -> None:

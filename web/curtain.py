@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from web.canvas import paint_chip
+from web.canvas import paint_piece
 from web.dom import fill, find, listen, make, show
 
 HOLD_SECONDS = 0.4
@@ -35,10 +35,10 @@ class Curtain:
     def up(self) -> bool:
         return self._opened is not None
 
-    async def open_for(self, name: str, colour: str, recap: Sequence[str]) -> None:
-        """Cover the table for this player; returns when they have opened it."""
+    async def open_for(self, name: str, piece: str, recap: Sequence[str]) -> None:
+        """Cover the table for this player, whose piece is `chip blue`; returns when they have opened it."""
         find("#curtain-name").textContent = name
-        paint_chip(find("#curtain-chip"), colour)
+        paint_piece(find("#curtain-piece"), piece)
         fill(find("#curtain-recap"), [make("li", sentence) for sentence in recap])
         show(find("#curtain-news"), bool(recap))
         self._opened = asyncio.get_running_loop().create_future()

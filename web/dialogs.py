@@ -1,4 +1,4 @@
-"""The windows over the table: the cut for deal, the end of the game, the menu, one-sentence notices."""
+"""The windows over the page: the cut for deal, the end of the game, the menu, the rules, one-sentence notices."""
 
 from __future__ import annotations
 
@@ -8,9 +8,13 @@ from typing import Any
 
 from pyscript import window
 
+from engine.core import Game
 from engine.match import Match
+from engine.report import Sheet
 from web.canvas import paint_card
 from web.dom import fill, find, listen, make, show
+
+NO_RULES = "The rules could not be loaded: check the network connection, then open them again."
 
 
 def setup_dialogs() -> None:
@@ -21,8 +25,14 @@ def setup_dialogs() -> None:
 
 
 def _close_where_asked(event: Any, dialog: Any) -> None:
-    if event.target == dialog or event.target.closest("[data-close]"):
+    if event.target.closest("[data-close]") or (event.target == dialog and _is_beside(event, dialog)):
         dialog.close()
+
+
+def _is_beside(event: Any, dialog: Any) -> bool:
+    """Whether the press was on what surrounds the window and not on its own edge."""
+    box = dialog.getBoundingClientRect()
+    return not (box.left <= event.clientX <= box.right and box.top <= event.clientY <= box.bottom)
 
 
 async def show_cut(shown: Sequence[tuple[str, Sequence[str]]], seal: str) -> None:
@@ -57,16 +67,61 @@ async def _open_until_closed(dialog: Any) -> None:
 
 
 def show_end(match: Match) -> None:
-    """The end of the game: who won, and the seed, so that anybody can check that the luck was fixed beforehand."""
+    """The end of the game: who won, how it went, and the seed, so that anybody can check that the luck was fixed before."""
+    report = match.game.report(match.states, [player.name for player in match.players])
     find("#end-title").textContent = match.narration[-1][-1]
-    state = match.state
-    turns = state.observe(None).table.turns
-    find("#end-summary").textContent = f"{turns} turns."
+    find("#end-summary").textContent = report.summary
+    fill(find("#end-sheets"), [_sheet(sheet, opened=number == 0) for number, sheet in enumerate(report.sheets)])
     find("#end-seed").textContent = match.seed
     find("#end-seal").textContent = match.seal
     dialog = find("#end")
     if not dialog.open:
         dialog.showModal()
+    find("#end-more").scrollTop = 0
+
+
+def _sheet(sheet: Sheet, opened: bool) -> Any:
+    """A table of the report, to be folded out, one at a time; a wide one scrolls in a box of its own."""
+    details, table, head, body = make("details", name="report"), make("table"), make("thead"), make("tbody")
+    details.open = opened
+    head.append(_row([make("th", text, scope="col") for text in sheet.heads]))
+    for first, *others in sheet.rows:
+        body.append(_row([make("th", first, scope="row"), *(make("td", text) for text in others)]))
+    table.append(make("caption", sheet.title, class_="unseen"), head, body)
+    box = make("div", class_="wide", tabindex="0", role="group", aria_label=sheet.title)
+    box.append(table)
+    details.append(make("summary", sheet.title), box, *([make("p", sheet.note)] if sheet.note else []))
+    return details
+
+
+def _row(cells: list[Any]) -> Any:
+    row = make("tr")
+    row.append(*cells)
+    return row
+
+
+async def show_rules(game: Game) -> None:
+    """The rules of the game, in a window; they are fetched when they are first asked for."""
+    find("#help-title").textContent = f"{game.title}: the rules"
+    text = find("#help-text")
+    if getattr(text.dataset, "game", "") != game.name:
+        rules = await _rules(game.name)
+        text.dataset.game = game.name if rules else ""
+        fill(text, rules or [make("p", NO_RULES)])
+    if not find("#help").open:
+        find("#help").showModal()
+    text.scrollTop = 0
+
+
+async def _rules(name: str) -> list[Any]:
+    """The rules as the build has made them a piece of HTML; nothing where they cannot be had."""
+    try:
+        response = await window.fetch(f"web/rules/{name}.html")
+        markup = await response.text() if response.ok else ""
+    except Exception as error:  # a JavaScript error: no network, and nothing kept for offline play
+        window.console.warn(f"The rules were not fetched: {error}")
+        markup = ""
+    return list(window.DOMParser.new().parseFromString(markup, "text/html").body.childNodes)
 
 
 def notice(sentence: str) -> None:

@@ -6,45 +6,69 @@
 
   function noted() {
     try {
-      return JSON.parse(localStorage.getItem("sequor:first-look")) ?? {};
+      return JSON.parse(localStorage.getItem("sequor:look")) ?? {};
     } catch {
       return {}; // a browser that refuses storage: the page as it is sent
     }
   }
 
   // What is set here is the field's default, so that what differs later has been typed or chosen.
-  function choose(select, value) {
-    for (const option of select.options) option.defaultSelected = option.value === String(value);
+  function offer(select, choices, chosen) {
+    const isChosen = (value) => String(value) === String(chosen);
+    select.replaceChildren(...choices.map(([value, words]) => new Option(words, value, isChosen(value), isChosen(value))));
   }
 
-  function layForm({ rows, choices, teams }) {
+  function layForm(game, { title, counts, table: [seats, teams], teams: teamCounts, levels, rows, rules }) {
+    for (const radio of document.querySelectorAll("#games input")) radio.defaultChecked = radio.value === game;
+    find("#setup-rules").textContent = `Rules of ${title}`;
+    offer(find("#seat-count"), counts.map((count) => [count, count]), seats);
+    offer(find("#team-count"), teamCounts.map((count) => [count, `${count} teams`]), teams);
+    find("#team-choice").hidden = teamCounts.length < 2;
     const list = find("#seat-rows");
     while (list.childElementCount < rows.length) list.append(list.lastElementChild.cloneNode(true));
-    rows.forEach(([name, kind, colour], seat) => {
-      const row = list.children[seat];
-      for (const part of row.querySelectorAll("[aria-label]")) part.ariaLabel = part.ariaLabel.replace(/\d+/, seat + 1);
-      row.querySelector(".chip").dataset.plate = `chip ${colour}`;
-      row.querySelector(".swatch").ariaLabel = `Seat ${seat + 1}: ${colour}`;
-      row.querySelector("input").defaultValue = name;
-      choose(row.querySelector("select"), kind);
-    });
-    choose(find("#seat-count"), rows.length);
-    find("#team-count").append(...choices.map((count) => new Option(`${count} teams`, count, count === teams)));
-    find("#team-choice").hidden = choices.length < 2;
+    while (list.childElementCount > rows.length) list.lastElementChild.remove();
+    rows.forEach((row, seat) => layRow(list.children[seat], seat, levels, row));
+    find("#toggles").hidden = !rules.length;
+    find("#toggles").append(...rules.map(layToggle));
   }
 
-  function layOffer({ players }) {
+  function layRow(row, seat, levels, [name, level, plate]) {
+    for (const part of row.querySelectorAll("[aria-label]")) part.ariaLabel = part.ariaLabel.replace(/\d+/, seat + 1);
+    row.querySelector(".piece").dataset.plate = plate;
+    row.querySelector(".swatch").ariaLabel = `Seat ${seat + 1}: ${plate}`;
+    row.querySelector("input").defaultValue = name;
+    offer(row.querySelector("select"), levels, level);
+  }
+
+  function layToggle([field, title, meaning, on]) {
+    const toggle = find("#toggle").content.cloneNode(true);
+    toggle.querySelector("input").name = field;
+    toggle.querySelector("input").defaultChecked = on;
+    toggle.querySelector("b").textContent = title;
+    toggle.querySelector("small").textContent = meaning;
+    return toggle;
+  }
+
+  function layOffer({ title, players }) {
+    find("#resume-game").textContent = title;
     find("#resume-names").textContent = players.map(([name]) => name).join(", ");
     find("#resume-offer").hidden = false;
   }
 
-  function layTable({ players, goal }) {
-    for (const [name, colour] of players) {
+  function layTable({ title, players, goal, secrets }) {
+    find("#bar h1").textContent = title;
+    find("#table").style.setProperty("--seats", players.length);
+    find("#table").classList.toggle("open", !secrets);
+    for (const [name, plate] of players) {
       const seat = find("#seat").content.cloneNode(true);
-      seat.querySelector(".chip").dataset.plate = `chip ${colour}`;
+      seat.querySelector(".piece").dataset.plate = plate;
       seat.querySelector("b").textContent = name;
       const score = seat.querySelector(".score");
-      while (score.childElementCount < goal) score.append(score.lastElementChild.cloneNode(true));
+      if (goal) while (score.childElementCount < goal) score.append(score.lastElementChild.cloneNode(true));
+      else {
+        seat.firstElementChild.classList.add("number");
+        score.textContent = "0";
+      }
       find("#seats").append(seat);
     }
     find("#setup").hidden = true;
@@ -58,8 +82,13 @@
     find("#status").textContent = "Sequor could not be loaded: check the network connection, then reload the page.";
   }, true);
 
-  const { form, match, screen } = noted();
-  if (form) layForm(form);
-  if (match && screen === "table") layTable(match);
-  else if (match) layOffer(match);
+  const { game, form, match, screen } = noted();
+  if (form) {
+    layForm(game, form);
+    document.body.dataset.game = game;
+  }
+  if (match && screen === "table") {
+    layTable(match);
+    document.body.dataset.game = match.game;
+  } else if (match) layOffer(match);
 }

@@ -1,7 +1,8 @@
 """What the page shows at once on the next visit, before Python is there: notes that `first_look.js` reads.
 
-They hold looks, never a game: `screen` ("setup" or "table"), `form` (the set-up form's rows) and `match` (the players of
-the game that waits). The browser's localStorage keeps them, since it alone can be read before the first paint.
+They hold looks, never a game: `screen` ("setup" or "table"), `form` (how the set-up form looks), `match` (the players of
+the game that waits), and what is chosen in the form: `game`, `names` and `choices`. The browser's localStorage keeps them,
+since it alone can be read before the first paint.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any
 
 from pyscript import window
 
-NAME = "sequor:first-look"
+NAME = "sequor:look"
 
 
 def noted() -> dict[str, Any]:

@@ -7,19 +7,22 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
+from typing import Any
 
-from engine.core import Seat
+from engine.core import Event, Seat
 from engine.match import Match
-from web import computer
+from web import computer, news
 from web.dialogs import notice, show_cut, show_end
 from web.storage import Storage
 from web.table import Table
+from web.tasks import start
 
 THINKING_SECONDS = 0.7
 """A computer's move takes at least this long at speed 1, so that people can follow."""
 
-RECAP_LENGTH = 8
+BEAT_SECONDS = 0.9
+"""What everybody looks at stays so long at speed 1 before play goes on by itself."""
 
 UNSAVED = "There is no room on this device to save the game: it goes on, and the menu saves it to a file."
 
@@ -32,84 +35,135 @@ class Play:
         self._table = table
         self._storage = storage
         self._humans = [seat for seat, player in enumerate(match.players) if not player.level]
+        self._hand_over = len(self._humans) > 1 and match.game.has_secrets(match.setup)
         self._viewer: Seat | None = None
+        self._fresh = False
 
     async def run(self) -> None:
         """Play to the end. Cancel the task to leave; every action is saved as it happens."""
         self._lay()
         await self._save()
-        self._look_as(self._humans[0] if len(self._humans) == 1 else None, animate=False)
+        self._look_as(self._lone_human(), animate=False)
         while True:
             await self._luck()
             if self.match.state.returns() is not None:
                 break
-            seat = self.match.state.to_act[0]
-            await (self._computer_turn(seat) if self.match.players[seat].level else self._human_turn(seat))
+            await (self._secret_round() if self._is_secret() else self._turn(self.match.state.to_act[0]))
         self._table.say("The game is over")
-        self._look_as(self._viewer)
-        await self._table.canvas.settled()
+        await self._shown(self._viewer)
         show_end(self.match)
 
     def cover(self) -> None:
-        """Somebody has turned away: where several people play, hide the hand again."""
-        if len(self._humans) > 1 and self._viewer is not None and self.match.state.returns() is None:
+        """Somebody has turned away: where hands are passed over, hide this one again."""
+        if self._hand_over and self._viewer is not None and self.match.state.returns() is None:
             self._table.break_off()
 
     # Turns
 
+    def _is_secret(self) -> bool:
+        """Whether what the seats do now is shown to nobody before all have done it."""
+        state = self.match.state
+        return not self.match.game.is_open(state.observe(None), Event(state.to_act[0], ""))
+
+    async def _turn(self, seat: Seat) -> None:
+        if self.match.players[seat].level:
+            await self._computer_turn(seat)
+        else:
+            await self._human_turn(seat)
+            await self._table.canvas.settled()
+
+    async def _secret_round(self) -> None:
+        """Every seat that the game waits for chooses, people in turn and computers meanwhile; then all is revealed."""
+        asked = self.match.state.to_act
+        thoughts = {seat: start(self._thought(seat)) for seat in asked if self.match.players[seat].level}
+        try:
+            while people := [seat for seat in self.match.state.to_act if seat not in thoughts]:
+                await self._human_turn(people[0])
+            for seat in [seat for seat in thoughts if seat in self.match.state.to_act]:
+                self._table.say(f"{self.match.players[seat].name} is thinking …")
+                await self._do(seat, await thoughts[seat])
+        finally:
+            for thought in thoughts.values():
+                thought.cancel()
+        self._table.say("All reveal")
+        await self._shown(self._lone_human())
+        self._fresh = True
+
     async def _human_turn(self, seat: Seat) -> None:
+        """The seat's player takes the device and chooses; nothing is done where they turn away meanwhile."""
         player = self.match.players[seat]
-        self._table.say(f"{player.name}’s hand")
+        self._table.say(f"{player.name}’s {self.match.game.holding}")
         if self._viewer != seat:
             self._look_as(None)
-            if len(self._humans) > 1:
+            if self._hand_over:
                 await self._table.canvas.settled()
-                await self._table.curtain.open_for(player.name, self._colours()[seat], self._since(seat))
+                piece = f"{self.match.game.piece} {player.colour}"
+                await self._table.curtain.open_for(player.name, piece, news.since(self.match, seat))
         self._look_as(seat)
         if any(player.level for player in self.match.players):
             computer.wake()
         text = await self._table.turn()
-        if not text:
-            self._look_as(None, animate=False)
-            return
-        self.match.play(seat, text)
-        await self._happened()
-        if len(self._humans) > 1:
-            await self._hide_unless_again(seat)
-        self._look_as(self._viewer)
-        await self._table.canvas.settled()
-
-    async def _hide_unless_again(self, seat: Seat) -> None:
-        """After an action the same seat may go on (a dead card, a choice of sequence); else its hand is hidden."""
-        while self.match.luck_is_next:
-            await self._take_luck()
-        if self.match.state.to_act != (seat,):
+        if text:
+            await self._do(seat, text)
+        if self._hand_over and not (text and await self._goes_on(seat)):
             self._viewer = None
+        self._look_as(self._viewer, animate=bool(text))
+
+    async def _goes_on(self, seat: Seat) -> bool:
+        """Whether the same seat has to act again after an open action: a dead card, a choice of sequence."""
+        if self.match.is_open(len(self.match.events) - 1):
+            while self.match.luck_is_next:
+                await self._take_luck()
+        return self.match.state.to_act == (seat,)
 
     async def _computer_turn(self, seat: Seat) -> None:
-        player = self.match.players[seat]
-        self._table.say(f"{player.name} is thinking …")
-        self._look_as(self._humans[0] if len(self._humans) == 1 else None)
+        self._table.say(f"{self.match.players[seat].name} is thinking …")
+        self._look_as(self._lone_human())
         started = time.monotonic()
-        text = await computer.choose(self.match.game, self.match.state.observe(seat), player.level)
+        text = await self._thought(seat)
         await asyncio.sleep(max(0.0, THINKING_SECONDS / self._table.canvas.speed - (time.monotonic() - started)))
+        await self._do(seat, text)
+        await self._shown(self._viewer)
+
+    def _thought(self, seat: Seat) -> Coroutine[Any, Any, str]:
+        """What the computer at that seat does, from what it knows now."""
+        match = self.match
+        return computer.choose(match.game, match.state.observe(seat), match.players[seat].level)
+
+    async def _do(self, seat: Seat, text: str) -> None:
         self.match.play(seat, text)
-        await self._happened()
-        self._look_as(self._viewer)
-        await self._table.canvas.settled()
+        self._table.announce(self.match.narration[-1])
+        await self._save()
 
     # Luck
 
     async def _luck(self) -> None:
-        """Let luck do its part. What everybody sees of it (the cut for deal) is shown until dismissed with one press."""
-        shown: list[tuple[str, Sequence[str]]] = []
+        """Let luck do its part. What everybody sees of it is looked at: the opening until dismissed with one press."""
+        opening: list[tuple[str, Sequence[str]]] = []
         while self.match.luck_is_next:
+            await self._pause()
             sentences = await self._take_luck()
-            if sentences:
-                shown.append((self.match.events[-1].text, sentences))
+            if sentences and self.match.game.opening:
+                opening.append((self.match.events[-1].text, sentences))
+            elif sentences:
+                await self._shown(self._lone_human())
+                self._fresh = True
         await self._save()
-        if shown:
-            await show_cut(shown, self.match.seal)
+        if opening:
+            await show_cut(opening, self.match.seal)
+
+    async def _pause(self) -> None:
+        """Where the table looks at something together, somebody says when to go on; else it stays for a beat."""
+        public = self.match.state.observe(None)
+        label = self.match.game.pause(public)
+        if label and self._humans:
+            await self._save()
+            await self._table.pause(label)
+        elif self._fresh and (label or not self.match.game.is_open(public, Event(None, ""))):
+            await asyncio.sleep(BEAT_SECONDS / self._table.canvas.speed)
+        else:
+            return
+        self._fresh = False
 
     async def _take_luck(self) -> Sequence[str]:
         self.match.take_luck()
@@ -119,60 +173,45 @@ class Play:
 
     # Telling and showing
 
+    def _lone_human(self) -> Seat | None:
+        """The seat of the only human, who may look all the time; None where there are more or none."""
+        return self._humans[0] if len(self._humans) == 1 else None
+
     def _lay(self) -> None:
-        setup = self.match.setup
-        self._table.seats(self.match.players, self._colours(), setup.sequences_to_win)
-
-    def _colours(self) -> list[str]:
-        return [player.colour for player in self.match.players]
-
-    async def _happened(self) -> None:
-        self._table.announce(self.match.narration[-1])
-        await self._save()
+        match, game = self.match, self.match.game
+        goal = game.standing(match.state.observe(None), 0).goal
+        self._table.seats(match.players, game.piece, goal, game.has_secrets(match.setup))
 
     async def _save(self) -> None:
         worked = self._storage.works
         if not await self._storage.write("match", self.match.to_json()) and worked:
             notice(UNSAVED)
 
+    async def _shown(self, viewer: Seat | None) -> None:
+        """Show the table as that seat knows it and wait until everything has come to rest."""
+        self._look_as(viewer)
+        await self._table.canvas.settled()
+
     def _look_as(self, viewer: Seat | None, animate: bool = True) -> None:
         """Show the table as that seat knows it; for None, as everybody does, the hand of the seat to act face down."""
         self._viewer = viewer
-        state = self.match.state
-        observation = state.observe(viewer)
-        acting = state.to_act
+        match, game = self.match, self.match.game
+        observation = match.state.observe(viewer)
+        acting = match.state.to_act
         eyes = viewer if viewer is not None else (acting[0] if acting else None)
-        colours = self._colours()
+        standings = [game.standing(observation, seat) for seat in range(match.setup.seats)]
         # First what takes room beside the picture: the style sheet places its parts around that.
-        self._table.progress(acting, [len(observation.table.sequences[self.match.setup.team(s)]) for s in range(len(colours))])
-        self._table.recap(self._since(eyes) if eyes is not None else ())
+        self._table.progress(acting, standings, news.ready(match))
+        self._table.recap(news.since(match, eyes) if eyes is not None else ())
         self._table.picture(
-            self.match.game,
+            game,
             observation,
             animate,
-            names=tuple(player.name for player in self.match.players),
-            colours=tuple(colours[: self.match.setup.teams]),
-            recent=self._recent(eyes),
+            names=tuple(player.name for player in match.players),
+            colours=tuple(player.colour for player in match.players[: match.setup.teams]),
+            recent=news.recent(match, eyes),
             covered=(acting or (0,))[0] if viewer is None else None,
         )
-
-    def _last_own(self, seat: Seat) -> int:
-        """The number of the event after the seat's last action; 0 before its first."""
-        own = [number for number, event in enumerate(self.match.events) if event.seat == seat]
-        return own[-1] + 1 if own else 0
-
-    def _recent(self, seat: Seat | None) -> tuple[str, ...]:
-        """The actions to mark: all since the seat's last one, and at least the newest."""
-        actions = [(number, event.text) for number, event in enumerate(self.match.events) if event.seat is not None]
-        start = self._last_own(seat) if seat is not None else len(self.match.events)
-        since = [text for number, text in actions if number >= start]
-        return tuple(since or [text for _, text in actions[-1:]])
-
-    def _since(self, seat: Seat) -> tuple[str, ...]:
-        """What the others did since the seat's last action, the newest few sentences."""
-        start = self._last_own(seat)
-        told = zip(self.match.events[start:], self.match.narration[start:], strict=True)
-        return tuple(sentence for event, said in told if event.seat is not None for sentence in said)[-RECAP_LENGTH:]
 
 
 async def leave(task: asyncio.Task[None] | None) -> None:
@@ -180,5 +219,3 @@ async def leave(task: asyncio.Task[None] | None) -> None:
     if task is not None and not task.done():
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-
-

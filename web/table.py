@@ -6,22 +6,20 @@ It is given observations and sentences, never a State: what a seat may not know 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from pyscript import document, window
 
 from engine.core import Game, Observation, Seat
 from engine.match import Player
+from engine.report import Standing
 from engine.scene import Hotspot, Rect, Scene, Stage, View
 from web.canvas import Canvas
 from web.curtain import Curtain
 from web.dom import fill, find, listen, make, show
 from web.overlay import Overlay
 from web.seats import SeatRibbon
-
-PRESSES = {"card": ("card",), "space": ("card", "space"), "claim": ("claim",)}
-"""For each kind of choice the kinds that stay chosen with it: another card forgets the space."""
 
 
 class Table:
@@ -33,7 +31,9 @@ class Table:
         self._ribbon = SeatRibbon()
         self._overlay = Overlay(self._pressed)
         self._hotspots: tuple[Hotspot, ...] = ()
+        self._order: tuple[str, ...] = ()
         self._chosen: tuple[str, ...] = ()
+        self._pause: tuple[Hotspot, ...] = ()
         self._answer: asyncio.Future[str] | None = None
         self._picture: tuple[Game, Observation[Any], dict[str, Any]] | None = None
         listen(document, "keydown", self._on_key)
@@ -44,13 +44,16 @@ class Table:
 
     # What is shown
 
-    def seats(self, players: Sequence[Player], colours: Sequence[str], goal: int) -> None:
-        """Lay out the ribbon for these players; `colours` one a seat, `goal` sequences to win."""
-        self._ribbon.lay(players, colours, goal)
+    def seats(self, players: Sequence[Player], piece: str, goal: int, secrets: bool) -> None:
+        """Lay out the table for these players, who have such pieces and play for a goal of so many, or for a number; with
+        `secrets` a seat sees what others do not."""
+        self._ribbon.lay(players, piece, goal)
+        find("#table").style.setProperty("--seats", str(len(players)))
+        find("#table").classList.toggle("open", not secrets)
 
-    def progress(self, acting: Sequence[Seat], scores: Sequence[int]) -> None:
-        """Mark whose turn it is and what each seat's team has."""
-        self._ribbon.mark(acting, scores)
+    def progress(self, acting: Collection[Seat], standings: Sequence[Standing], done: Collection[Seat]) -> None:
+        """Mark whom the game waits for, who is done, and how each seat stands."""
+        self._ribbon.mark(acting, standings, done)
 
     def picture(self, game: Game, observation: Observation[Any], animate: bool = True, **view: Any) -> None:
         """Show what the observation shows. `view` are the fields of View other than stage and chosen."""
@@ -82,12 +85,20 @@ class Table:
         self._answer = asyncio.get_running_loop().create_future()
         self._draw(animate=True)
         if document.activeElement in (None, document.body):
-            self._overlay.focus("hand", "choices")
+            self._overlay.focus("hand", "choices", "board")
         try:
             return await self._answer
         finally:
             self._answer = None
             self._chosen = ()
+
+    async def pause(self, label: str) -> None:
+        """Wait until somebody presses the one button that there is, to go on."""
+        self._pause = (Hotspot("pause", "choices", label, "do:go on", main=True),)
+        try:
+            await self.turn()
+        finally:
+            self._pause = ()
 
     def break_off(self) -> None:
         """End the wait for a choice, without one."""
@@ -102,17 +113,24 @@ class Table:
             self._answer.set_result(rest)
             self._enable(False)
             return
-        kept = tuple(t for t in self._chosen if t.partition(":")[0] in PRESSES[kind] and not t.startswith(kind + ":"))
+        # Another choice of a kind forgets those that were made after it.
+        before = self._order[: self._order.index(kind)] if kind in self._order else ()
+        kept = tuple(chosen for chosen in self._chosen if chosen.partition(":")[0] in before)
         self._chosen = kept if token in self._chosen else (*kept, token)
         self._draw(animate=True)
         if by_keyboard:
-            self._overlay.focus(*{"card": ("board", "choices"), "space": ("choices",), "claim": ("choices",)}[kind])
+            self._overlay.focus(*self._groups_after(kind), "choices")
+
+    def _groups_after(self, kind: str) -> list[str]:
+        """The groups of what is chosen next after a choice of that kind."""
+        after = self._order[self._order.index(kind) + 1 :] if kind in self._order else ()
+        return [hotspot.group for hotspot in self._hotspots if hotspot.enabled and hotspot.token.partition(":")[0] in after]
 
     def _on_key(self, event: Any) -> None:
         if event.key == "Escape" and self._chosen and not event.defaultPrevented:
             self._chosen = ()
             self._draw(animate=True)
-            self._overlay.focus("hand", "choices")
+            self._overlay.focus("hand", "board", "choices")
 
     # Drawing
 
@@ -120,9 +138,13 @@ class Table:
         if self._picture is None or find("#table").hidden:
             return
         game, observation, view = self._picture
-        scene: Scene = game.scene(observation, View(stage=_stage(), chosen=self._chosen, **view))
+        stage = _stage()
+        if not stage.board.width:
+            return
+        scene: Scene = game.scene(observation, View(stage=stage, chosen=self._chosen, **view))
         self.canvas.show(scene, animate)
-        self._hotspots = scene.hotspots
+        self._order = scene.order
+        self._hotspots = (*scene.hotspots, *self._pause)
         self._enable(self._answer is not None and not self._answer.done())
 
     def _enable(self, waiting: bool) -> None:
