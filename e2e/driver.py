@@ -9,7 +9,8 @@ from playwright.sync_api import Page
 
 INTERACTIVE = "html[data-ready]"
 ENABLED = "button:not(:disabled)"
-HUMAN, EASY, MEDIUM = "", "easy", "medium"
+HUMAN, EASY, MEDIUM, HARD = "", "easy", "medium", "hard"
+SEQUENCE, SEQUOIA = "sequence", "sequoia"
 
 NEARLY_OVER = (
     "classic:2:2 *1gbgbgbb*/g1ggg1g1b1/1g3bbgg1/1ggbgbbb2/bgbg1bbgg1/1gbbgbgbgg/bbgbbgb1bb/g1bggbgbbg/1bg2bbg2/*bbggg2g* "
@@ -29,30 +30,35 @@ def visit(page: Page, url: str, speed: str = "instant") -> None:
                   "s.dispatchEvent(new Event('change')); }", speed)
 
 
-def set_up(page: Page, kinds: list[str], teams: int = 0) -> None:
-    """Choose the seats and start; ends at the first choice or curtain, the cut for deal pressed away."""
+def set_up(page: Page, kinds: list[str], teams: int = 0, game: str = SEQUENCE, toggles: tuple[str, ...] = ()) -> None:
+    """Choose the game, its rules and seats, and start; ends at the first choice or curtain, the cut for deal pressed away."""
+    page.check(f"#games input[value={game}]")
+    for toggle in toggles:
+        page.check(f"#toggles input[name={toggle}]")
     page.select_option("#seat-count", str(len(kinds)))
     if teams:
         page.select_option("#team-count", str(teams))
     for seat, kind in enumerate(kinds):
         page.select_option(f"#seat-rows li:nth-child({seat + 1}) select", kind)
     page.click("#play")
-    page.click("#cut [data-close]")
+    if game == SEQUENCE:
+        page.click("#cut [data-close]")
 
 
-def open_position(page: Page, position: str) -> None:
+def open_position(page: Page, position: str, game: str = SEQUENCE) -> None:
     """Open the position as a link does, for people at one device."""
-    page.evaluate("text => { location.hash = 'position=' + text; }", quote(position))
+    page.evaluate("hash => { location.hash = hash; }", f"game={game}&position={quote(position)}")
     page.wait_for_function("location.hash === ''")
 
 
 def wait_for_choice(page: Page) -> str:
-    """Wait until somebody is asked something; 'curtain', 'hand', 'choices' or 'end'."""
+    """Wait until somebody is asked something; 'curtain', 'hand', 'board', 'choices' or 'end'."""
     handle = page.wait_for_function(
         """() => {
             if (document.querySelector('#end[open]')) return 'end';
             if (!document.querySelector('#curtain').hidden) return 'curtain';
             if (document.querySelector('#hand-buttons button:not(:disabled)')) return 'hand';
+            if (document.querySelector('#board-buttons button:not(:disabled)')) return 'board';
             if (document.querySelector('#choices-buttons button:not(:disabled)')) return 'choices';
             return false;
         }"""
@@ -78,26 +84,26 @@ def open_curtain_by_key(page: Page) -> None:
 
 
 def act_by_mouse(page: Page, luck: random.Random) -> None:
-    """One whole choice by mouse: a card and a space, a dead card, a sequence or a pass."""
-    cards = page.locator(f"#hand-buttons {ENABLED}")
-    if cards.count():
-        cards.nth(luck.randrange(cards.count())).click()
-        spaces = page.locator(f"#board-buttons {ENABLED}")
-        if spaces.count():
-            spaces.nth(luck.randrange(spaces.count())).click()
+    """One whole choice by mouse: something of the hand, something of the board where there is some, and the button."""
+    for group in ("hand", "board"):
+        offered = page.locator(f"#{group}-buttons {ENABLED}")
+        if offered.count():
+            offered.nth(luck.randrange(offered.count())).click()
+    if not page.locator("#choices-buttons .main").count():
+        page.locator(f"#board-buttons {ENABLED}").first.click()
     page.locator("#choices-buttons .main").click()
 
 
 def act_by_keyboard(page: Page, luck: random.Random) -> None:
     """One whole choice by keyboard alone: arrows in the hand, Enter, arrows on the board, Enter, Enter."""
-    page.wait_for_function("document.activeElement.closest('#hand-buttons, #choices-buttons') !== null")
+    page.wait_for_function("document.activeElement.closest('.hotspots, #choices-buttons') !== null")
     if page.evaluate("document.activeElement.closest('#hand-buttons') !== null"):
         for _ in range(luck.randrange(3)):
             page.keyboard.press("ArrowRight")
         page.keyboard.press("Enter")
-        if page.evaluate("document.activeElement.closest('#board-buttons') !== null"):
-            page.keyboard.press(luck.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
-            page.keyboard.press("Enter")
+    while page.evaluate("document.activeElement.closest('#board-buttons') !== null"):
+        page.keyboard.press(luck.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
+        page.keyboard.press("Enter")
     page.keyboard.press("Enter")
 
 

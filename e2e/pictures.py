@@ -1,6 +1,6 @@
-"""python -m e2e.pictures: takes the README's picture from the running program (in the tests' environment).
+"""python -m e2e.pictures: takes the README's pictures from the running program (in the tests' environment).
 
-The position is a real one: two Mediums have played to it, and it is opened as a link.
+The positions are real ones: Mediums have played to them, and they are opened as links.
 """
 
 import itertools
@@ -8,40 +8,73 @@ import random
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import quote
+from typing import Any
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from e2e.conftest import FLAGS, StaticServer
-from e2e.driver import open_curtain, visit, wait_for_choice
+from e2e.driver import SEQUENCE, SEQUOIA, open_curtain, open_position, visit, wait_for_choice
 from engine.core import Budget, load_game
 from tests.browser import find_or_get_browser
 from web.build.paths import ROOT
 
-PICTURE = Path(__file__).parent / "pictures" / "table.jpg"
+FOLDER = Path(__file__).parent / "pictures"
 
 
-def position() -> str:
-    """The first game of two Mediums that shows all there is to see: a sequence, and both kinds of jack in the hand."""
-    game = load_game("sequence")
+def states(name: str, seed: int, **options: Any) -> Iterator[Any]:
+    """The states of one game between Mediums."""
+    game = load_game(name)
     bot = game.bots()["medium"]
-    for seed in itertools.count():
-        state, luck = game.initial_state(game.setup(seats=2)), random.Random(seed)
-        while state.returns() is None:
-            if not state.to_act:
-                state = state.apply_chance(state.sample_chance(luck))
-                continue
+    state, luck = game.initial_state(game.setup(**options)), random.Random(seed)
+    while state.returns() is None:
+        yield state
+        if state.to_act:
             seat = state.to_act[0]
-            seen = state.observe(seat)
-            if any(seen.table.sequences) and {"JD", "JC"} & set(seen.hand) and {"JS", "JH"} & set(seen.hand):
-                return game.write_position(state)
-            state = state.apply(seat, bot.choose(seen, luck, Budget()))
+            state = state.apply(seat, bot.choose(state.observe(seat), luck, Budget()))
+        else:
+            state = state.apply_chance(state.sample_chance(luck))
+
+
+def sequence() -> Any:
+    """The first game that shows all there is to see: a sequence, and both kinds of jack in the hand."""
+    for state in itertools.chain.from_iterable(states(SEQUENCE, seed, seats=2) for seed in itertools.count()):
+        hand = set(state.observe(state.to_act[0]).hand) if state.to_act else set()
+        if any(state.table.sequences) and {"JD", "JC"} & hand and {"JS", "JH"} & hand:
+            return state
     raise AssertionError("unreachable")
 
 
+def sequoia() -> Any:
+    """Four players in their seventh turn, the first with a free hand."""
+    for state in itertools.chain.from_iterable(states(SEQUOIA, seed, seats=4) for seed in itertools.count()):
+        if state.table.turn == 6 and state.to_act == (0, 1, 2, 3) and 8 <= len(state.legal_actions(0)) <= 10:
+            return state
+    raise AssertionError("unreachable")
+
+
+def choose(page: Page, group: str, number: int = 0) -> None:
+    """Press what is offered there."""
+    page.locator(f"#{group}-buttons button:not(:disabled)").nth(number).click()
+
+
+def take(page: Page, name: str, state: Any) -> None:
+    """Open the position, choose without confirming, take the picture."""
+    open_position(page, load_game(name).write_position(state), name)
+    page.wait_for_selector("#curtain:not([hidden])")
+    open_curtain(page)
+    wait_for_choice(page)
+    choose(page, "hand")
+    if name == SEQUENCE:
+        choose(page, "board")
+    page.wait_for_timeout(700)
+    page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=86)
+
+
 def main() -> None:
-    """Build the site, open the position, choose a card and a space, take the picture."""
+    """Build the site and take a picture of each game."""
+    FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = StaticServer(Path(folder))
         subprocess.run([sys.executable, "serve.py", "--build", str(server.site)], cwd=ROOT, check=True)
@@ -50,15 +83,8 @@ def main() -> None:
         )
         page = browser.new_page(viewport={"width": 1280, "height": 800})
         visit(page, server.url)
-        page.evaluate("text => { location.hash = 'position=' + text; }", quote(position()))
-        page.wait_for_selector("#curtain:not([hidden])")
-        open_curtain(page)
-        wait_for_choice(page)
-        page.locator("#hand-buttons button:not(:disabled)").first.click()
-        page.locator("#board-buttons button:not(:disabled)").first.click()
-        page.wait_for_timeout(500)
-        PICTURE.parent.mkdir(exist_ok=True)
-        page.screenshot(path=PICTURE, type="jpeg", quality=86)
+        take(page, SEQUENCE, sequence())
+        take(page, SEQUOIA, sequoia())
         browser.close()
         server.close()
 

@@ -1,5 +1,6 @@
 """Everybody can play: no serious finding of axe-core on any screen, nothing cut off at 320 pixels, targets large enough."""
 
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.conftest import OpenPage
-from e2e.driver import EASY, HUMAN, open_curtain, set_up, visit, wait_for_choice
+from e2e.driver import EASY, HUMAN, SEQUOIA, act_by_mouse, open_curtain, set_up, visit, wait_for_choice
 
 RUN_AXE = "async () => (await axe.run()).violations.filter(v => ['serious', 'critical'].includes(v.impact))"
 
@@ -52,7 +53,32 @@ def at_twelve_seats(page: Page) -> None:
     open_curtain(page)
 
 
-SCREENS = (at_set_up, at_the_cut, at_the_curtain, at_a_turn, at_the_menu, at_twelve_seats)
+def at_set_up_of_sequoia(page: Page) -> None:
+    page.check(f"#games input[value={SEQUOIA}]")
+
+
+def at_five_seats_of_sequoia(page: Page) -> None:
+    set_up(page, [HUMAN] * 5, game=SEQUOIA)
+    wait_for_choice(page)
+    open_curtain(page)
+    wait_for_choice(page)
+    page.locator("#hand-buttons button:not(:disabled)").first.click()
+
+
+def at_a_reveal(page: Page) -> None:
+    set_up(page, [HUMAN, HUMAN], game=SEQUOIA)
+    for _ in range(2):
+        wait_for_choice(page)
+        open_curtain(page)
+        wait_for_choice(page)
+        act_by_mouse(page, random.Random(1))
+    wait_for_choice(page)
+
+
+SCREENS = (
+    at_set_up, at_the_cut, at_the_curtain, at_a_turn, at_the_menu, at_twelve_seats,
+    at_set_up_of_sequoia, at_five_seats_of_sequoia, at_a_reveal,
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("arrive", SCREENS, ids=lambda arrive: arrive.__name__)

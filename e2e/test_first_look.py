@@ -30,7 +30,8 @@ NOTE_SHIFTS = """() => {
 PAINTED = "performance.getEntriesByName('first-contentful-paint').length > 0"
 PYTHON = "pyodide"
 
-PARTS = "h1, .lead, .board, fieldset, #seat-count, .seat-row, .swatch, .seat-row input, .seat-row select, #play, footer p"
+PARTS = """h1, .lead, .board, .game, .panel, .link, .toggle, #seat-count, .seat-row, .swatch, .seat-row input, .seat-row select,
+    #play, footer p"""
 BOXES = """parts => [...document.querySelector("#setup").querySelectorAll(parts)].map(part => {
     const { x, y, width, height } = part.getBoundingClientRect();
     return [part.id || part.className || part.tagName, x, y, width, height].join(" ");
@@ -89,6 +90,30 @@ def leave_four_seats(page: Page, url: str) -> None:
     page.wait_for_selector("#setup")
 
 
+def leave_forests(page: Page, url: str) -> None:
+    """A visit that ends at the set-up form, with another game chosen than the page is sent with, and one of its rules."""
+    visit(page, url)
+    page.check("#games [value=sequoia]")
+    page.select_option("#seat-count", "5")
+    page.fill("#seat-rows li:nth-child(4) input", "Charlotte")
+    page.select_option("#seat-rows li:nth-child(2) select", "hard")
+    page.check("[name=face_down]")
+
+
+def leave_a_round(page: Page, url: str) -> None:
+    """A visit that ends where one of two people has chosen in secret, and hands over to the other."""
+    visit(page, url)
+    page.check("#games [value=sequoia]")
+    page.select_option("#seat-count", "3")
+    page.select_option("#seat-rows li:nth-child(2) select", EASY)
+    page.click("#play")
+    wait_for_choice(page)
+    open_curtain(page)
+    page.locator("#hand-buttons button:not(:disabled)").first.click()
+    page.click("#choices-buttons .main")
+    page.wait_for_selector("#curtain")
+
+
 def leave_a_game(page: Page, url: str) -> None:
     """A visit that ends in the middle of a game, where one of two people has just moved and the other will read about it."""
     visit(page, url)
@@ -118,7 +143,7 @@ def test_nothing_moves_on_a_first_visit(
 
 
 @pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
-@pytest.mark.parametrize("leave", [leave_four_seats, leave_a_game])
+@pytest.mark.parametrize("leave", [leave_four_seats, leave_a_game, leave_forests, leave_a_round])
 def test_nothing_moves_when_somebody_comes_back(
     open_page: OpenPage, site_url: str, viewport: ViewportSize, leave: Callable[[Page, str], None]
 ) -> None:
@@ -155,8 +180,10 @@ def test_everything_is_in_its_place_before_python(
 
 
 def test_all_of_it_fits_a_wide_screen(page: Page, site_url: str) -> None:
-    page.goto(site_url)
-    assert page.evaluate("document.documentElement.scrollHeight") == WIDE["height"]
+    visit(page, site_url)
+    for game in page.locator("#games label").all():
+        game.click()
+        assert page.evaluate("document.documentElement.scrollHeight") == WIDE["height"]
 
 
 def test_it_looks_as_it_was_left_before_python(open_page: OpenPage, site_url: str, hold: Callable[..., Gate]) -> None:
@@ -174,15 +201,51 @@ def test_it_looks_as_it_was_left_before_python(open_page: OpenPage, site_url: st
     assert seen(page) == before
 
 
+def test_another_game_looks_as_it_was_left_before_python(open_page: OpenPage, site_url: str, hold: Callable[..., Gate]) -> None:
+    page = open_page(service_workers="block")
+    leave_forests(page, site_url)
+    python = hold(page, PYTHON)
+    page.reload(wait_until="commit")
+    page.wait_for_function(PAINTED)
+    before = seen(page)
+    assert before["game"] == "sequoia"
+    assert before["names"] == ["Player 1", "Fern", "Player 3", "Charlotte", "Player 5"]
+    assert before["kinds"] == ["Human", "Computer, hard", "Human", "Human", "Human"]
+    assert before["pieces"] == ["tree blue", "tree green", "tree white", "tree orange", "tree pink"]
+    assert before["rules"] == [["open_dice", False], ["face_down", True], ["unplanted", False]]
+    assert page.get_attribute("body", "data-game") == "sequoia"
+    boxes = page.evaluate(BOXES, PARTS)
+    python.open()
+    page.wait_for_selector(INTERACTIVE)
+    assert seen(page) == before
+    assert page.evaluate(BOXES, PARTS) == boxes
+
+
+def test_a_game_chosen_before_python_is_there_is_kept(page: Page, site_url: str, hold: Callable[..., Gate]) -> None:
+    python = hold(page, PYTHON)
+    page.goto(site_url, wait_until="commit")
+    page.wait_for_function(PAINTED)
+    page.fill("#seat-rows li:nth-child(1) input", "Ann")
+    page.check("#games [value=sequoia]")
+    python.open()
+    page.wait_for_selector(INTERACTIVE)
+    assert seen(page)["game"] == "sequoia"
+    assert seen(page)["names"] == ["Ann", "Player 2"]
+    assert page.get_attribute("body", "data-game") == "sequoia"
+
+
 def seen(page: Page) -> dict[str, Any]:
     """What the set-up form shows."""
     rows = page.locator("#seat-rows li")
+    boxes = page.locator("#toggles input")
     return {
+        "game": page.input_value("#games :checked"),
         "seats": page.input_value("#seat-count"),
         "names": rows.locator("input").evaluate_all("all => all.map(one => one.value)"),
         "kinds": rows.locator("select").evaluate_all("all => all.map(one => one.selectedOptions[0].label)"),
         "labels": rows.locator("input, select").evaluate_all("all => all.map(one => one.ariaLabel)"),
-        "chips": rows.locator("canvas").evaluate_all("all => all.map(one => one.dataset.plate)"),
+        "pieces": rows.locator("canvas").evaluate_all("all => all.map(one => one.dataset.plate)"),
+        "rules": boxes.evaluate_all("all => all.map(one => [one.name, one.checked])"),
         "waiting": page.inner_text("#resume-names"),
     }
 

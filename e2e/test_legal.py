@@ -3,61 +3,75 @@
 import random
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
-from e2e.driver import open_curtain, open_position, visit, wait_for_choice
-from engine.core import load_game
+from e2e.driver import SEQUENCE, SEQUOIA, open_curtain, open_position, visit, wait_for_choice
+from e2e.test_sequoia import LAST_TURN
+from engine.core import Game, load_game
 
-POSITIONS = 30
+POSITIONS = {SEQUENCE: 20, SEQUOIA: 12}
 
 PRESS_EVERYTHING = """() => {
-    const all = (selector) => [...document.querySelectorAll(selector)].filter(b => !b.disabled).map(b => b.dataset.token);
+    const enabled = () => [...document.querySelectorAll('button[data-token]:not(:disabled)')].map(b => b.dataset.token);
     const press = (token) => document.querySelector(`button[data-token="${token}"]`).click();
+    const kind = (token) => token.split(':')[0];
     const found = new Set();
-    const collect = () => all('#choices-buttons .main').forEach(token => found.add(token.slice(3)));
-    collect();
-    for (const claim of all('#choices-buttons button').filter(token => token.startsWith('claim:'))) {
-        press(claim);
-        collect();
-    }
-    for (const card of all('#hand-buttons button')) {
-        press(card);
-        collect();
-        for (const space of all('#board-buttons button')) { press(space); collect(); }
-        if (document.querySelector(`#hand-buttons button[aria-pressed=true]`)) press(card);
-    }
+    const explore = (chosen) => {
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+        chosen.forEach(press);
+        const tokens = enabled();
+        tokens.filter(token => kind(token) === 'do').forEach(token => found.add(token.slice(3)));
+        const kinds = ['do', ...chosen.map(kind)];
+        tokens.filter(token => !kinds.includes(kind(token))).forEach(token => explore([...chosen, token]));
+    };
+    explore([]);
     return [...found].sort();
 }"""
 
 
-def random_position(luck: random.Random) -> Any:
-    """A state in which a seat is to act, after a random number of random turns of a random table."""
-    game = load_game("sequence")
+def random_position(name: str, luck: random.Random) -> Any:
+    """A state in which a seat is to act, after some of a random game at a random table, unusual actions likelier."""
+    game = load_game(name)
     state = game.initial_state(luck.choice(game.setups()))
     wanted = luck.randrange(150)
-    while True:
-        if state.returns() is not None:
-            return random_position(luck)
-        if not state.to_act:
+    while state.returns() is None:
+        if state.to_act:
+            wanted -= 1
+            actions = state.legal_actions(state.to_act[0])
+            unusual = name == SEQUENCE and any(not hasattr(action, "space") for action in actions)
+            if wanted < 0 or (unusual and luck.random() < 0.2):
+                return state
+            state = state.apply(state.to_act[0], luck.choice(actions))
+        else:
             state = state.apply_chance(state.sample_chance(luck))
-            continue
-        actions = state.legal_actions(state.to_act[0])
-        unusual = any(not hasattr(action, "space") for action in actions)
-        if state.table.turns >= wanted or (unusual and luck.random() < 0.2):
-            return state
-        state = state.apply(state.to_act[0], luck.choice(actions))
+    return random_position(name, luck)
 
 
-def test_enabled_buttons_are_the_legal_actions(page: Page, site_url: str) -> None:
-    game, luck = load_game("sequence"), random.Random(5)
+@pytest.mark.parametrize("name", POSITIONS)
+def test_enabled_buttons_are_the_legal_actions(page: Page, site_url: str, name: str) -> None:
+    game, luck = load_game(name), random.Random(5)
     visit(page, site_url)
-    for _ in range(POSITIONS):
-        state = random_position(luck)
-        text = game.write_position(state)
-        open_position(page, text)
+    for _ in range(POSITIONS[name]):
+        check_position(page, game, random_position(name, luck))
+
+
+def test_a_sequoia_offers_every_two_forests(page: Page, site_url: str) -> None:
+    game = load_game(SEQUOIA)
+    visit(page, site_url)
+    state = game.parse_position(LAST_TURN.format("33333", "11256"))
+    assert len(state.legal_actions(0)) == 66
+    check_position(page, game, state)
+
+
+def check_position(page: Page, game: Game, state: Any) -> None:
+    """Open the position and press everything."""
+    text = game.write_position(state)
+    open_position(page, text, game.name)
+    if game.has_secrets(state.setup):
         page.locator("#curtain").wait_for()  # of the new game: the old one's is open
         open_curtain(page)
-        wait_for_choice(page)
-        expected = sorted(map(str, state.legal_actions(state.to_act[0])))
-        assert page.evaluate(PRESS_EVERYTHING) == expected, text
-        assert page.locator("#hand-buttons :disabled:focus, #board-buttons :disabled:focus").count() == 0
+    wait_for_choice(page)
+    expected = sorted(map(str, state.legal_actions(state.to_act[0])))
+    assert page.evaluate(PRESS_EVERYTHING) == expected, text
+    assert page.locator("#hand-buttons :disabled:focus, #board-buttons :disabled:focus").count() == 0

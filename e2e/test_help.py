@@ -1,0 +1,152 @@
+"""The rules of each game in a window: from the set-up, the table and the menu, by keyboard, without a network."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import OpenPage, StaticServer, Watch, in_both_browsers
+from e2e.driver import EASY, visit
+from e2e.test_access import serious_findings
+from e2e.test_service_worker import ASK_READY
+from engine.core import game_names, load_game
+
+every_game = pytest.mark.parametrize("name", game_names())
+SCROLLED = "document.querySelector('#help-text').scrollTop"
+FOCUSED = "document.activeElement.id"
+
+
+def sit_down(page: Page, name: str) -> None:
+    """Begin a game against the computer."""
+    page.check(f"#games [value={name}]")
+    page.select_option("#seat-rows li:nth-child(2) select", EASY)
+    page.click("#play")
+    page.wait_for_selector("#table:not([hidden])")
+    if name == "sequence":
+        page.click("#cut [data-close]")
+
+
+def assert_shows_rules(page: Page, name: str) -> None:
+    """The window is open and holds the whole rules of that game, and of no other."""
+    expect(page.locator("#help-title")).to_have_text(f"{load_game(name).title}: the rules")
+    headings = page.locator("#help-text h3").all_inner_texts()
+    assert headings[:2] == ["The table", "A turn"]
+    assert page.locator("#help-text li").count() > 10
+
+
+@in_both_browsers
+@every_game
+def test_the_set_up_shows_the_rules_of_the_game_chosen(page: Page, site_url: str, name: str) -> None:
+    visit(page, site_url)
+    for game in (*game_names(), name):
+        page.check(f"#games [value={game}]")
+        page.click("#setup-rules")
+        page.wait_for_selector("#help[open]")
+        assert_shows_rules(page, game)
+        page.click("#help [data-close]")
+        assert page.locator("#help").is_hidden()
+
+
+@every_game
+def test_the_table_shows_them(page: Page, site_url: str, name: str) -> None:
+    visit(page, site_url)
+    sit_down(page, name)
+    page.click("#help-button")
+    page.wait_for_selector("#help[open]")
+    assert_shows_rules(page, name)
+    page.click("#help [data-close]")
+    page.click("#menu-button")
+    page.click("#menu-rules")
+    page.wait_for_selector("#help[open]")
+    assert page.locator("#menu").is_hidden()
+    page.keyboard.press("Escape")
+    assert page.evaluate(FOCUSED) == "menu-button"
+
+
+def test_they_are_read_by_keyboard_alone(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    page.focus("#setup-rules")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#help[open]")
+    assert page.evaluate(FOCUSED) == "help-text"
+    page.keyboard.press("PageDown")
+    page.wait_for_function(f"{SCROLLED} > 100")
+    page.keyboard.press("End")
+    page.wait_for_function(f"{SCROLLED} + document.querySelector('#help-text').clientHeight + 2 "
+                           "> document.querySelector('#help-text').scrollHeight")
+    page.keyboard.press("Escape")
+    assert page.locator("#help").is_hidden()
+    assert page.evaluate(FOCUSED) == "setup-rules"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#help[open]")
+    assert page.evaluate(SCROLLED) == 0, "they begin at the beginning each time"
+
+
+def test_a_press_beside_the_window_closes_it(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    page.click("#setup-rules")
+    page.wait_for_selector("#help[open]")
+    page.mouse.click(640, 400)
+    assert page.locator("#help").is_visible()
+    page.mouse.click(8, 400)
+    assert page.locator("#help").is_hidden()
+
+
+@every_game
+def test_they_are_there_without_a_network(open_page: OpenPage, own_site: StaticServer, name: str) -> None:
+    page = open_page(own_site.url)
+    visit(page, own_site.url)
+    assert page.evaluate(ASK_READY)["ready"]
+    own_site.close()
+    visit(page, own_site.url)
+    page.check(f"#games [value={name}]")
+    page.click("#setup-rules")
+    page.wait_for_selector("#help[open]")
+    assert_shows_rules(page, name)
+
+
+def test_where_they_cannot_be_had_it_says_so_and_tries_again(open_page: OpenPage, site_url: str, watches: list[Watch]) -> None:
+    page = open_page(service_workers="block")
+    page.route("**/web/rules/*", lambda route: route.abort())
+    visit(page, site_url)
+    page.click("#setup-rules")
+    page.wait_for_selector("#help[open]")
+    assert "could not be loaded" in page.inner_text("#help-text")
+    page.keyboard.press("Escape")
+    page.unroute("**/web/rules/*")
+    page.click("#setup-rules")
+    page.wait_for_selector("#help[open]")
+    assert_shows_rules(page, "sequence")
+    watches[0].allowed += ["ERR_FAILED"]
+
+
+def at_1280(page: Page) -> None:
+    """The usual window."""
+
+
+def at_320(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 568})
+
+
+@every_game
+@pytest.mark.parametrize("narrow", [at_1280, at_320], ids=lambda size: size.__name__)
+def test_they_are_for_everybody(
+    page: Page, site_url: str, axe_source: str, name: str, narrow: Callable[[Page], None]
+) -> None:
+    visit(page, site_url)
+    narrow(page)
+    page.check(f"#games [value={name}]")
+    page.click("#setup-rules")
+    page.wait_for_selector("#help[open]")
+    assert not serious_findings(page, axe_source)
+    wide = "(part => part.scrollWidth - part.clientWidth)(document.querySelector('{}'))"
+    assert page.evaluate(wide.format("#help-text")) == 0
+    assert page.evaluate(wide.format("html")) == 0
+
+
+def test_the_seal_of_the_luck_is_in_the_menu(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    sit_down(page, "sequoia")
+    page.click("#menu-button")
+    page.click("#menu summary")
+    assert len(page.inner_text("#menu-seal")) == 64

@@ -1,0 +1,189 @@
+"""Sequoia as people play it: with a computer, five around one device with a reload, by keyboard, in a tiebreaker, with
+open dice; and what the curtain hides."""
+
+import itertools
+import random
+
+import pytest
+from playwright.sync_api import Page
+
+from e2e.conftest import in_both_browsers
+from e2e.driver import (
+    EASY,
+    HARD,
+    HUMAN,
+    SEQUOIA,
+    act_by_keyboard,
+    act_by_mouse,
+    announced,
+    board_labels,
+    open_curtain,
+    open_position,
+    play_to_the_end,
+    set_up,
+    visit,
+    wait_for_choice,
+)  # fmt: skip
+from e2e.test_secrecy import differences
+
+LAST_TURN = (
+    "2:- pair 0,1 9 41:1,1:-:--/52:1,0:-:--/51:1,1:-:--/21:2,3:-:--/61:5,0:-:--/51:3,1:-:--/31:3,4:-:--/41:0,1:-:--/"
+    "31:1,3:-:--/31:1,2:-:--/41:0,2:-:-- {},{} -,- 0:24445:7.8/1:13445:5.7"
+)
+"""Two people before their last choice; their dice are to be filled in."""
+
+TIEBREAKER = (
+    "3:- pair 0,1 14 51:0,0,1:-:2-/41:2,2,0:0,1:--/41:2,0,1:-:02/51:5,0,3:-:02/31:3,0,2:-:10/61:5,0,4:-:02/31:1,5,2:-:12/"
+    "41:2,1,0:-:20/52:3,2,1:-:01/31:0,2,1:-:12/21:1,0,0:-:0- 12235,23466,- -,-,- 0:13445:7/1:22335:none/2:24556:none"
+)
+"""The first two of three are tied for first in forest 3; the first can plant there and the second cannot."""
+
+
+def most_trees(page: Page, _luck: random.Random) -> None:
+    """The choice that is offered first: in a tiebreaker the one with the most trees that count."""
+    act_by_mouse(page, FirstOffered())
+
+
+class FirstOffered(random.Random):
+    """Luck that always takes the first of what is offered."""
+
+    def randrange(self, *_: int) -> int:
+        return 0
+
+
+def test_two_people_and_a_computer_play_a_whole_game(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, HARD, HUMAN], game=SEQUOIA)
+    play_to_the_end(page, most_trees, seed=1)
+    assert "win" in page.inner_text("#end-title")
+    said = announced(page)
+    assert said[-1].endswith(page.inner_text("#end-title"))
+    assert all(first != second for first, second in itertools.pairwise(said) if "goes on" not in first)
+    assert {table.get_attribute("aria-label") for table in page.locator("#end-sheets .wide").all()} >= {
+        "Tokens won", "The luck of the dice",
+    }  # fmt: skip
+    page.click("#end-again")
+    assert wait_for_choice(page) == "curtain"
+
+
+@in_both_browsers
+@pytest.mark.parametrize("act", [most_trees, act_by_keyboard], ids=lambda act: act.__name__)
+def test_two_people_finish_a_game(page: Page, site_url: str, act: object) -> None:
+    visit(page, site_url)
+    open_position(page, LAST_TURN.format("13445", "23334"), SEQUOIA)
+    assert play_to_the_end(page, act, seed=7) >= 2  # type: ignore[arg-type]
+    assert "win" in page.inner_text("#end-title")
+
+
+def test_a_whole_game_by_keyboard(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    page.focus("#games input:checked")
+    page.keyboard.press("ArrowRight")
+    page.select_option("#seat-rows li:nth-child(2) select", EASY)
+    page.focus("#play")
+    page.keyboard.press("Enter")
+    play_to_the_end(page, act_by_keyboard, seed=2)
+    assert "win" in page.inner_text("#end-title")
+    assert not page.locator("#curtain").is_visible(), "one human alone meets no curtain"
+
+
+@in_both_browsers
+def test_five_go_on_after_a_reload_in_a_secret_phase(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN] * 5, game=SEQUOIA)
+    for seat in range(2):
+        assert wait_for_choice(page) == "curtain"
+        assert page.inner_text("#curtain-name") == f"Player {seat + 1}"
+        open_curtain(page)
+        most_trees(page, random.Random())
+    wait_for_choice(page)
+    open_curtain(page)
+    dice = hand_labels(page)
+    page.locator("#hand-buttons button").first.click()
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    assert wait_for_choice(page) == "curtain", "a reload in the middle of a turn comes back behind the curtain"
+    assert page.inner_text("#curtain-name") == "Player 3"
+    assert "plants" not in " ".join(announced(page)), "nothing is revealed before all have chosen"
+    assert all("no trees" in label for label in board_labels(page))
+    open_curtain(page)
+    assert hand_labels(page) == dice, "the dice lie as they fell"
+    for seat in range(2, 5):
+        most_trees(page, random.Random())
+        if seat < 4:
+            wait_for_choice(page)
+            open_curtain(page)
+    assert wait_for_choice(page) == "choices"
+    assert sum(label.count(" tree") - label.count("no trees") for label in board_labels(page)) > 4
+    assert page.inner_text("#choices-buttons .main") == "Next turn"
+    assert announced(page)[-1].count("plants") == 5
+
+
+def hand_labels(page: Page) -> list[str]:
+    """How each of the slips is spoken, with the dice it pairs."""
+    labels = page.locator("#hand-buttons button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")
+    return [str(label) for label in labels]
+
+
+def test_a_tiebreaker_is_played_by_the_tied_and_shows_live_forests(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    open_position(page, TIEBREAKER, SEQUOIA)
+    for name, offers in (("Player 1", 2), ("Player 2", 1)):
+        assert wait_for_choice(page) == "curtain"
+        assert page.inner_text("#curtain-name") == name
+        open_curtain(page)
+        wait_for_choice(page)
+        assert page.locator("#hand-buttons button").count() == (offers if offers > 1 else 0)
+        most_trees(page, random.Random())
+    page.wait_for_selector("#end[open]")
+    told = announced(page)
+    assert "Player 1 plants in 3. Player 2 has no pair that counts." in told
+    assert told[-1].startswith("Player 1 takes the first token of 3. Player 2 takes the second token of 3.")
+
+
+def test_open_dice_need_no_curtain(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, HUMAN], game=SEQUOIA, toggles=("open_dice",))
+    for _ in range(2):
+        assert wait_for_choice(page) == "hand"
+        most_trees(page, random.Random())
+    assert wait_for_choice(page) == "choices"
+    assert announced(page)[0].count("rolls") == 2
+    assert page.inner_text("#choices-buttons .main") == "Next turn"
+
+
+def test_two_forests_light_up_before_the_choice_is_confirmed(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    open_position(page, LAST_TURN.format("13445", "23334"), SEQUOIA)
+    open_curtain(page)
+    wait_for_choice(page)
+    page.locator("#hand-buttons button").first.click()
+    lit = page.locator("#board-buttons [aria-pressed=true]").evaluate_all("all => all.map(b => b.dataset.token)")
+    button = page.inner_text("#choices-buttons .main")
+    assert len(lit) == 2
+    assert all(token.partition(":")[2] in button for token in lit)
+    page.keyboard.press("Escape")
+    assert page.locator("#board-buttons [aria-pressed=true]").count() == 0
+
+
+def test_a_sequoia_plants_in_any_two_forests(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    open_position(page, LAST_TURN.format("44444", "23334"), SEQUOIA)
+    open_curtain(page)
+    assert wait_for_choice(page) == "board"
+    assert page.locator("#board-buttons button:not(:disabled)").count() == 11
+    for forest in (2, 12):
+        page.click(f"#board-buttons button[data-token$=':{forest}']")
+    assert page.inner_text("#choices-buttons .main") == "Plant in 2 and 12"
+
+
+def test_hidden_dice_and_choices_give_the_same_page(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    first, second = (LAST_TURN.format(*dice) for dice in (("13445", "23334"), ("22666", "11256")))
+    assert not differences(page, first, second, SEQUOIA)
+    open_curtain(page)
+    wait_for_choice(page)
+    assert any("6 + 6" in label for label in hand_labels(page)), "the open curtain shows dice, so it could have failed"
+    chosen = [position.replace("pair 0,1", "pair 1") for position in (first, second)]
+    chosen = [chosen[0].replace(" -,- ", " 4.8,- "), chosen[1].replace(" -,- ", " 8.12,- ")]
+    assert not differences(page, *chosen, SEQUOIA)

@@ -1,0 +1,222 @@
+"""The set-up screen: which game, who plays, by which rules; and that what was chosen comes back."""
+
+import json
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import OpenPage, in_both_browsers
+from e2e.driver import EASY, INTERACTIVE, visit
+from e2e.test_access import serious_findings
+from engine.core import game_names, load_game
+
+CHOSEN = "#games :checked"
+ROW = "#seat-rows li:nth-child({})"
+SEQUENCE, SEQUOIA = load_game("sequence"), load_game("sequoia")
+
+
+def choose(page: Page, game: str) -> None:
+    """Choose the game with the mouse."""
+    page.locator(f"#games label:has([value={game}])").click()
+
+
+def offered(page: Page, select: str) -> list[str]:
+    """What a select offers."""
+    return page.locator(f"{select} option").all_inner_texts()
+
+
+def saved(page: Page, folder: Path) -> dict[str, Any]:
+    """The game under way, as the menu saves it to a file; its name is added."""
+    page.click("#menu-button")
+    with page.expect_download() as download:
+        page.click("#export")
+    file = folder / download.value.suggested_filename
+    download.value.save_as(file)
+    save: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return save | {"file": file.name}
+
+
+@in_both_browsers
+def test_a_game_is_chosen_by_mouse(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    assert page.locator("#games input").evaluate_all("all => all.map(one => one.value)") == list(game_names())
+    assert page.input_value(CHOSEN) == "sequence"
+    assert page.locator("#toggles").is_hidden()
+    choose(page, "sequoia")
+    assert page.input_value(CHOSEN) == "sequoia"
+    assert page.get_attribute("body", "data-game") == "sequoia"
+    assert offered(page, "#seat-count") == ["2", "3", "4", "5"]
+    assert offered(page, ROW.format(1)) == ["Human", *(f"Computer, {level}" for level in SEQUOIA.levels)]
+    assert page.locator("#toggles b").all_inner_texts() == [toggle.title for toggle in SEQUOIA.toggles]
+    assert page.get_attribute(f"{ROW.format(2)} canvas", "data-plate") == "tree green"
+    choose(page, "sequence")
+    assert page.locator("#toggles").is_hidden()
+    assert offered(page, "#seat-count") == ["2", "3", "4", "6", "8", "9", "10", "12"]
+    assert page.get_attribute(f"{ROW.format(2)} canvas", "data-plate") == "chip green"
+
+
+@in_both_browsers
+def test_a_game_is_chosen_and_begun_by_keyboard(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.matches('#games :checked')")
+    for _ in game_names():
+        page.keyboard.press("ArrowDown")
+        if page.input_value(CHOSEN) == "sequoia":
+            break
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.name === 'open_dice'"):
+            break
+    page.keyboard.press("Space")
+    assert page.is_checked("[name=open_dice]")
+    while not page.evaluate("document.activeElement.matches('#play')"):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#bar h1")).to_have_text("Sequoia")
+    assert page.title() == "Sequoia · Sequor"
+
+
+def test_a_card_says_what_it_is(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    group = page.get_by_role("group", name="Game")
+    for game in (SEQUENCE, SEQUOIA):
+        assert group.get_by_role("radio", name=f"{game.title} {game.lead}").count() == 1
+
+
+def test_rules_that_are_switched_on_reach_the_game(page: Page, site_url: str, tmp_path: Path) -> None:
+    visit(page, site_url)
+    choose(page, "sequoia")
+    page.select_option(f"{ROW.format(2)} select", EASY)
+    page.check("[name=face_down]")
+    page.click("#play")
+    page.wait_for_selector("#table:not([hidden])")
+    save = saved(page, tmp_path)
+    assert save["file"] == "sequoia.sequor.json"
+    assert save["setup"] == {"seats": 2, "open_dice": False, "face_down": True, "unplanted": False}
+    assert [(player["level"], player["colour"]) for player in save["players"]] == [("", "blue"), ("easy", "green")]
+
+
+def test_the_number_of_teams_reaches_the_game(page: Page, site_url: str, tmp_path: Path) -> None:
+    visit(page, site_url)
+    for seats in ("4", "6"):
+        page.select_option("#seat-count", seats)
+        assert page.locator("#team-choice").is_visible() == (seats == "6")
+    page.select_option("#team-count", "3")
+    page.click("#play")
+    page.click("#cut [data-close]")
+    page.evaluate("document.querySelector('#menu-button').click()")  # a curtain is over it
+    page.keyboard.press("Escape")
+    with page.expect_download() as download:
+        page.evaluate("document.querySelector('#export').click()")
+    download.value.save_as(tmp_path / "save.json")
+    save = json.loads((tmp_path / "save.json").read_text(encoding="utf-8"))
+    assert (save["setup"]["seats"], save["setup"]["teams"]) == (6, 3)
+    assert [player["colour"] for player in save["players"]] == ["blue", "green", "red"] * 2
+
+
+def test_each_game_keeps_its_own_choices(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    page.select_option("#seat-count", "3")
+    page.fill(f"{ROW.format(1)} input", "Mira")
+    page.select_option(f"{ROW.format(3)} select", "medium")
+    choose(page, "sequoia")
+    page.select_option("#seat-count", "4")
+    page.select_option(f"{ROW.format(2)} select", "hard")
+    page.click(f"{ROW.format(1)} .swatch")
+    page.check("[name=unplanted]")
+    forms = {}
+    for _ in ("before a reload", "after it"):
+        for game in ("sequence", "sequoia"):
+            choose(page, game)
+            form = page.evaluate("[...document.querySelectorAll('#setup-form :is(input, select)')].map(f => "
+                                 "[f.name || f.ariaLabel || f.id, f.type === 'checkbox' ? f.checked : f.value])")
+            assert form == forms.setdefault(game, form)
+        page.reload()
+        page.wait_for_selector(INTERACTIVE)
+        assert page.input_value(CHOSEN) == "sequoia"
+    assert ["Seat 1: name", "Mira"] in forms["sequoia"], "names that were typed stay with the seat in every game"
+    assert ["Seat 2: human or computer", "hard"] in forms["sequoia"]
+    assert ["unplanted", True] in forms["sequoia"]
+    assert ["Seat 3: human or computer", "medium"] in forms["sequence"]
+
+
+def test_every_seat_of_its_own_has_a_colour_of_its_own(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    choose(page, "sequoia")
+    page.select_option("#seat-count", "5")
+    labels = page.locator(".swatch").evaluate_all("all => all.map(one => one.ariaLabel)")
+    assert labels == [
+        f"Seat {seat}: {colour} {tree}, change colour" for seat, (colour, tree) in enumerate(SEQUOIA.colours.items(), 1)
+    ]
+    page.click(f"{ROW.format(1)} .swatch")
+    plates = page.locator("#seat-rows canvas").evaluate_all("all => all.map(one => one.dataset.plate)")
+    assert plates == ["tree green", "tree blue", "tree white", "tree orange", "tree pink"]
+
+
+def test_a_table_that_cannot_be_is_refused_in_one_sentence(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    page.fill(f"{ROW.format(1)} input", "Mira")
+    page.fill(f"{ROW.format(2)} input", "Mira")
+    page.click("#play")
+    assert page.inner_text("#setup-problem") == "Two seats are called Mira: give each its own name."
+    choose(page, "sequoia")
+    assert page.locator("#setup-problem").is_hidden()
+
+
+def test_who_leaves_a_table_comes_to_the_set_up_of_its_game(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    choose(page, "sequoia")
+    page.select_option(f"{ROW.format(2)} select", EASY)
+    page.click("#play")
+    page.wait_for_selector("#table:not([hidden])")
+    page.reload()
+    page.wait_for_selector(INTERACTIVE)
+    page.click("#menu-button")
+    page.click("#new-game")
+    page.wait_for_selector("#setup")
+    assert page.input_value(CHOSEN) == "sequoia"
+    assert page.inner_text("#resume-offer b") == "A game of Sequoia is waiting"
+    choose(page, "sequence")
+    page.click("#resume")
+    expect(page.locator("#bar h1")).to_have_text("Sequoia")
+    assert page.get_attribute("body", "data-game") == "sequoia"
+
+
+@pytest.mark.parametrize("game", [SEQUENCE, SEQUOIA], ids=lambda game: game.name)
+def test_a_link_names_its_game(page: Page, site_url: str, game: Any) -> None:
+    page.goto(f"{site_url}#game={game.name}&position={quote(game.sample_position)}")
+    page.wait_for_selector(INTERACTIVE)
+    expect(page.locator("#bar h1")).to_have_text(game.title)
+    assert page.evaluate("location.hash") == ""
+    assert page.locator("#seats li").count() == game.parse_position(game.sample_position).setup.seats
+
+
+def test_a_link_without_a_game_is_an_old_one(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}#position={quote(SEQUENCE.sample_position)}")
+    page.wait_for_selector(INTERACTIVE)
+    assert page.locator("#table").is_visible()
+    expect(page.locator("#bar h1")).to_have_text("Sequence")
+
+
+@pytest.mark.parametrize("link", ["game=chess&position=e4", "game=sequoia&position=e4", "position="])
+def test_a_link_that_cannot_be_opened_is_refused(page: Page, site_url: str, link: str) -> None:
+    page.goto(f"{site_url}#{link}")
+    page.wait_for_selector("#notice")
+    assert page.inner_text("#notice-text").endswith(".")
+    assert page.locator("#setup").is_visible()
+
+
+def test_it_is_for_everybody(open_page: OpenPage, site_url: str, axe_source: str) -> None:
+    page = open_page(viewport={"width": 320, "height": 568}, has_touch=True)
+    visit(page, site_url)
+    choose(page, "sequoia")
+    page.select_option("#seat-count", "5")
+    assert not serious_findings(page, axe_source)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    targets = ".game, .toggle, .swatch, .seat-row input, .seat-row select, #seat-count, #setup-rules, #play"
+    sizes = page.locator(targets).evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
+    assert min(sizes) >= 44
