@@ -12,7 +12,7 @@ import pkgutil
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
 
@@ -180,9 +180,13 @@ class Game(ABC):
     sample_position: ClassVar[str]
     """A made-up game in its middle, as `write_position` writes it, for those who have not sat down yet."""
 
-    @abstractmethod
     def setup(self, **options: Any) -> Any:
         """The set-up with these options and the defaults of the others. Raises BadSetupError."""
+        try:
+            return self.setup_type(**options)
+        except TypeError:
+            known = ", ".join(field.name for field in fields(self.setup_type))
+            raise BadSetupError(f"{self.title} has the options {known}; not {', '.join(options)}.") from None
 
     @abstractmethod
     def setups(self) -> tuple[Any, ...]:

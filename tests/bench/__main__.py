@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import sys
 
-from tests.bench import boot, frames, playouts
+from tests.bench import boot, frames, moves, playouts
 from web.build.errors import BuildError
 
-BENCHES = {"playouts": playouts, "frames": frames, "boot": boot}
+BENCHES = {"playouts": playouts, "moves": moves, "frames": frames, "boot": boot}
 
 
 def main() -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from engine.core import BadSetupError, Event, Game, Seat
+from engine.core import Event, Game, Seat
 from engine.games.sequence.actions import SequenceAction, parse_action
 from engine.games.sequence.narration import narrate
 from engine.games.sequence.observation import Observation
@@ -31,13 +31,6 @@ class SequenceGame(Game):
     )
     setup_type = SequenceSetup
     observation_type = Observation
-
-    def setup(self, **options: int | str) -> SequenceSetup:
-        try:
-            return SequenceSetup(**options)  # type: ignore[arg-type]
-        except TypeError:
-            known = ", ".join(SequenceSetup.__dataclass_fields__)
-            raise BadSetupError(f"Sequence has the options {known}; not {', '.join(options)}.") from None
 
     def setups(self) -> tuple[SequenceSetup, ...]:
         return tuple(SequenceSetup(seats, teams) for seats, choices in TEAMS_BY_SEATS.items() for teams in choices)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from engine.core import BadSetupError, Event, Game, Seat, Toggle
+from engine.core import Event, Game, Seat, Toggle
 from engine.games.sequoia.actions import Plant, parse_action
 from engine.games.sequoia.narration import narrate
 from engine.games.sequoia.observation import Observation
@@ -41,13 +41,6 @@ class SequoiaGame(Game):
     )
     setup_type = SequoiaSetup
     observation_type = Observation
-
-    def setup(self, **options: int | bool) -> SequoiaSetup:
-        try:
-            return SequoiaSetup(**options)  # type: ignore[arg-type]
-        except TypeError:
-            known = ", ".join(SequoiaSetup.__dataclass_fields__)
-            raise BadSetupError(f"Sequoia has the options {known}; not {', '.join(options)}.") from None
 
     def setups(self) -> tuple[SequoiaSetup, ...]:
         """Every number of seats, and each option at a table of its own."""

@@ -18,10 +18,7 @@ from engine.games.sequoia.dice import ROLLS, Planting, Roll, plantings
 from engine.games.sequoia.evaluation import Contest, at_stake, contenders, expected_points, turns_to_come
 from engine.games.sequoia.observation import Observation
 from engine.games.sequoia.setup import FORESTS, TURNS
-from engine.games.sequoia.table import NOBODY
-
-TOLERANCE = 1e-9
-"""Points that differ by no more are equal: the means of face-down tokens are not exact."""
+from engine.games.sequoia.table import FACE_DOWN, FIRST, NOBODY, SECOND
 
 Rows = list[tuple[int, ...]]
 """Everybody's trees in each forest."""
@@ -31,6 +28,10 @@ Way = tuple[int, int]
 
 Owners = tuple[Seat, Seat]
 """Who takes the better and who the lesser token; NOBODY where nobody does."""
+
+Points = tuple[float, float]
+Stakes = tuple[Points, ...]
+"""The points that are left in each forest for the best and for the next."""
 
 ROLL_NAMES, ROLL_WEIGHTS = tuple(ROLLS), tuple(accumulate(ROLLS.values()))
 
@@ -57,6 +58,7 @@ class Playouts:
         self.seen = {seat: observation.dice[seat] for seat in table.players if seat != self.seat}
         self._gains: dict[tuple[int, int, tuple[int, ...]], list[Gain]] = {}
         self._answers: dict[tuple[Seat, Roll], Way] = {}
+        self._changes: dict[tuple[Points, Owners, Owners], list[float]] = {}
 
     def wins(self, choices: Sequence[Planting], rng: random.Random, count: int) -> list[float]:
         """How often each choice wins in so many playouts, a shared win counting as its part. The first of the choices is
@@ -64,7 +66,7 @@ class Playouts:
         wins = [0.0] * len(choices)
         trees = [_trees(choice) for choice in choices]
         for _ in range(count):
-            changes, totals = self._scored(self.end(choices[0], rng), rng.random)
+            changes, totals = self._scored(self.end(choices[0], rng), self.stakes(rng), rng.random)
             for place, parts in enumerate(trees):
                 points = totals
                 for index, more in parts:
@@ -127,22 +129,40 @@ class Playouts:
 
     # Scoring
 
-    def _scored(self, rows: Rows, chance: Callable[[], float]) -> tuple[list[list[list[float] | None]], list[float]]:
+    def stakes(self, rng: random.Random) -> Stakes:
+        """What is left in each forest, with tokens that lie face down dealt at random: their mean never ends in a tie of
+        points as they do."""
+        if not any(FACE_DOWN in forest.tokens for forest in self.table.forests):
+            return self.points
+        piles = [list(self.table.tokens_left(place).elements()) for place in (FIRST, SECOND)]
+        for pile in piles:
+            rng.shuffle(pile)
+        forests = []
+        for forest in self.table.forests:
+            first, second = (points or pile.pop() for points, pile in zip(forest.tokens, piles, strict=True))
+            forests.append(forest._replace(tokens=(first, second)))
+        return tuple(at_stake(self.table._replace(forests=tuple(forests))).values())
+
+    def _scored(
+        self, rows: Rows, stakes: Stakes, chance: Callable[[], float]
+    ) -> tuple[list[list[list[float] | None]], list[float]]:
         """For each forest, how one and two more trees of the seat change everybody's points, None where they do not; and
         everybody's points without them."""
         totals, changes = list(self.totals), []
         for index, row in enumerate(rows):
             plain, *more = self.owners(index, row, [chance() for _ in row])
-            base = self._paid(index, plain)
-            totals = [total + points for total, points in zip(totals, base, strict=True)]
-            changes.append([None if owners == plain else _change(base, self._paid(index, owners)) for owners in more])
+            for owner, points in zip(plain, stakes[index], strict=True):
+                if owner != NOBODY:
+                    totals[owner] += points
+            changes.append([None if owners == plain else self._change(stakes[index], plain, owners) for owners in more])
         return changes, totals
 
     def owners(self, index: int, row: tuple[int, ...], lots: Sequence[float]) -> tuple[Owners, Owners, Owners]:
         """Who takes what is left of the forest, when the seat has none, one or two trees more; the greater lot breaks a
         tie."""
         ranked = [seat for seat in self.contenders[index] if seat != self.seat and (row[seat] or self.unplanted)]
-        ranked.sort(key=lambda seat: row[seat] + lots[seat], reverse=True)
+        if len(ranked) > 1:
+            ranked.sort(key=lambda seat: row[seat] + lots[seat], reverse=True)
         best, next_best = (*ranked, NOBODY, NOBODY)[:2]
         if self.seat not in self.contenders[index]:
             return ((best, next_best),) * 3
@@ -159,23 +179,23 @@ class Playouts:
                 found.append((best, next_best))
         return found[0], found[1], found[2]
 
-    def _paid(self, index: int, owners: Owners) -> list[float]:
-        """Each seat's points from the forest."""
-        paid = [0.0] * self.seats
-        for owner, points in zip(owners, self.points[index], strict=True):
-            if owner != NOBODY:
-                paid[owner] += points
-        return paid
+    def _change(self, points: Points, before: Owners, after: Owners) -> list[float]:
+        """What each seat gets more when a forest with these points has other owners."""
+        change = self._changes.get((points, before, after))
+        if change is None:
+            change = [0.0] * self.seats
+            for owners, sign in ((before, -1), (after, 1)):
+                for owner, paid in zip(owners, points, strict=True):
+                    if owner != NOBODY:
+                        change[owner] += sign * paid
+            self._changes[points, before, after] = change
+        return change
 
 
-def _change(before: list[float], after: list[float]) -> list[float]:
-    return [new - old for old, new in zip(before, after, strict=True)]
-
-
-def _share(points: Sequence[float], seat: Seat) -> float:
+def _share(points: list[float], seat: Seat) -> float:
     """The seat's part of the win."""
-    best = max(points) - TOLERANCE
-    return 1 / sum(other >= best for other in points) if points[seat] >= best else 0.0
+    best = max(points)
+    return 1 / points.count(best) if points[seat] == best else 0.0
 
 
 def _trees(planting: Planting) -> list[tuple[int, int]]:

@@ -11,7 +11,7 @@ from engine.core import load_game
 from engine.games.sequoia.actions import Plant
 from engine.games.sequoia.playout import Playouts
 from engine.games.sequoia.rules import State
-from engine.games.sequoia.setup import FORESTS, TREES, TURNS
+from engine.games.sequoia.setup import FIRST_TOKENS, FORESTS, SECOND_TOKENS, TREES, TURNS
 from engine.games.sequoia.table import FIRST, NOBODY, PAIR, SCORE, SECOND, Forest
 from tests.engine.walks import walk
 
@@ -145,3 +145,14 @@ def test_lots_are_fair() -> None:
         for seat in range(3):
             share = sum(owners[place] == seat for owners in drawn) / count
             assert abs(share - 1 / 3) < 4.5 * (2 / 9 / count) ** 0.5
+
+
+def test_tokens_that_lie_face_down_are_dealt_anew_for_each_playout() -> None:
+    """All that nobody has seen, and nothing else, in every playout, in ever other places."""
+    state = next(state for state in pairings(3, 1, face_down=True) if state.table.turn == TURNS - 1)
+    playouts, rng = Playouts(state.observe(0)), random.Random(5)
+    dealt = [playouts.stakes(rng) for _ in range(20)]
+    for stakes in dealt:
+        assert sorted(first for first, _ in stakes) == sorted(FIRST_TOKENS)
+        assert sorted(second for _, second in stakes) == sorted(SECOND_TOKENS)
+    assert len(set(dealt)) > 10

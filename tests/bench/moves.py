@@ -1,0 +1,75 @@
+"""How long the strongest player of Sequoia thinks about a move it plays out, for 2 to 5 seats, beside a Sequoia! of its own.
+
+The positions are those of seat 0 in the last turns of games between players of the middle level. The first moves pay for
+what is worked out once, as in a new worker.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import random
+import time
+from collections.abc import Iterator
+from statistics import median
+
+from engine.core import Budget, load_game
+from engine.games.sequoia.bots import BOTS, HardBot
+from engine.games.sequoia.observation import Observation
+
+GAME = load_game("sequoia")
+SEQUOIA = "11111"
+BUDGET = Budget()
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--games", type=int, default=5, help="games for each number of seats (default: 5)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--pyodide", action="store_true", help="measure in Pyodide too, under Node")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measures and prints."""
+    figures = measure(options.games)
+    if options.pyodide:
+        from tests.bench.node import run_in_pyodide
+
+        inside = run_in_pyodide(f"import json; from tests.bench.moves import measure; json.dumps(measure({options.games}))")
+        figures |= {f"pyodide_{name}": figure for name, figure in inside.items()}
+    print(json.dumps(figures) if options.json else "\n".join(f"{name:<28} {figure}" for name, figure in figures.items()))
+    return 0
+
+
+def measure(games: int) -> dict[str, float | str]:
+    """Median and longest time of a move, in milliseconds of processor time, which in Pyodide is that of the clock."""
+    figures: dict[str, float | str] = {"python": f"{platform.python_implementation()} {platform.python_version()}"}
+    for seats in range(2, 6):
+        observations = [seen for seed in range(games) for seen in last_turns(seats, seed)]
+        sequoias = [seen._replace(dice=(SEQUOIA, *seen.dice[1:])) for seen in observations]
+        for kind, asked in (("moves", observations), ("sequoias", sequoias)):
+            spent = [thinking_time(observation) for observation in asked]
+            figures[f"{seats}_seats_{kind}_median"] = round(1000 * median(spent), 1)
+            figures[f"{seats}_seats_{kind}_longest"] = round(1000 * max(spent), 1)
+    return figures
+
+
+def last_turns(seats: int, seed: int) -> Iterator[Observation]:
+    """What seat 0 sees whenever it chooses in the turns that are played out."""
+    rng = random.Random(seed)
+    state = GAME.initial_state(GAME.setup(seats=seats))
+    while state.returns() is None:
+        if not state.to_act:
+            state = state.apply_chance(state.sample_chance(rng))
+            continue
+        observation = state.observe(state.to_act[0])
+        if observation.seat == 0 and observation.table.turn >= HardBot.first_played_out:
+            yield observation
+        state = state.apply(observation.seat, BOTS["medium"].choose(observation, rng, BUDGET))
+
+
+def thinking_time(observation: Observation) -> float:
+    """Seconds of processor time."""
+    start = time.process_time()
+    BOTS["hard"].choose(observation, random.Random(1), BUDGET)
+    return time.process_time() - start
