@@ -10,7 +10,7 @@ from e2e.driver import SEQUENCE, SEQUOIA, open_curtain, open_position, visit, wa
 from e2e.test_sequoia import LAST_TURN
 from engine.core import Game, load_game
 
-POSITIONS = {SEQUENCE: 20, SEQUOIA: 12}
+POSITIONS = {SEQUENCE: 12, SEQUOIA: 8}
 
 PRESS_EVERYTHING = """() => {
     const enabled = () => [...document.querySelectorAll('button[data-token]:not(:disabled)')].map(b => b.dataset.token);

@@ -4,7 +4,6 @@ open dice; and what the curtain hides."""
 import itertools
 import random
 
-import pytest
 from playwright.sync_api import Page
 
 from e2e.conftest import in_both_browsers
@@ -67,11 +66,10 @@ def test_two_people_and_a_computer_play_a_whole_game(page: Page, site_url: str) 
 
 
 @in_both_browsers
-@pytest.mark.parametrize("act", [most_trees, act_by_keyboard], ids=lambda act: act.__name__)
-def test_two_people_finish_a_game(page: Page, site_url: str, act: object) -> None:
+def test_two_people_finish_a_game(page: Page, site_url: str) -> None:
     visit(page, site_url)
     open_position(page, LAST_TURN.format("13445", "23334"), SEQUOIA)
-    assert play_to_the_end(page, act, seed=7) >= 2  # type: ignore[arg-type]
+    assert play_to_the_end(page, most_trees, seed=7) >= 2
     assert "win" in page.inner_text("#end-title")
 
 

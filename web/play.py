@@ -92,7 +92,8 @@ class Play:
     async def _human_turn(self, seat: Seat) -> None:
         """The seat's player takes the device and chooses; nothing is done where they turn away meanwhile."""
         player = self.match.players[seat]
-        self._table.say(f"{player.name}’s {self.match.game.holding}")
+        note = self.match.game.standing(self.match.state.observe(None), seat).note
+        self._table.say(" · ".join(filter(None, (f"{player.name}’s {self.match.game.holding}", note))))
         if self._viewer != seat:
             self._look_as(None)
             if self._hand_over:
