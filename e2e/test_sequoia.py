@@ -62,6 +62,7 @@ def test_two_people_and_a_computer_play_a_whole_game(page: Page, site_url: str) 
         "Tokens won", "The luck of the dice",
     }  # fmt: skip
     page.click("#end-again")
+    page.wait_for_selector("#end", state="hidden")
     assert wait_for_choice(page) == "curtain"
 
 

@@ -10,10 +10,11 @@ from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
 from web.dialogs import notice
-from web.dom import listen
+from web.dom import listen, make
 from web.tasks import start as begin
 
 SERVICE_WORKER = "./service_worker.js"
+ANY_PICTURE = "web/icons/sequor.svg"
 
 
 async def start(on_ready: Callable[[], None], on_update: Callable[[Callable[[], None]], None]) -> None:
@@ -50,6 +51,8 @@ async def start(on_ready: Callable[[], None], on_update: Callable[[Callable[[], 
 async def _change_to(registration: Any) -> None:
     """Let the new version take over, then load it. It does so from the only page of Sequor: versions never play together."""
     listen(window.navigator.serviceWorker, "controllerchange", lambda _event: window.location.reload())
+    frame = make("iframe", hidden="")
+    document.body.append(frame)
     others = 0
     while registration.waiting:
         before, others = others, await _other_pages(registration.waiting)
@@ -57,8 +60,9 @@ async def _change_to(registration: Any) -> None:
             notice("Sequor is open in another tab or window too: close that first, then take the new version.")
             return
         await asyncio.sleep(1)
-        # The new version waits until the old one rests, and Chromium may miss that moment: an answer makes another.
-        await _everything_kept(registration.active)
+        # The new version waits until the old one rests. Chromium 156 sometimes misses that moment, and notices the next only
+        # when the old one has answered for a page: neither an answered message nor a file that is fetched makes one.
+        frame.src = ANY_PICTURE
 
 
 async def _other_pages(waiting: Any) -> int:

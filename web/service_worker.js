@@ -95,10 +95,10 @@ async function answer(request) {
 }
 
 // Two versions never play at once: a page left open would start its computer players from the new files. So a new version
-// takes over where only one page is open; else it says how many others there are.
+// takes over where only one page is open; else it says how many others there are. Pictures do not play (see `offline.py`).
 async function takeOver() {
-  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const others = pages.filter((page) => page.url.startsWith(SCOPE)).length - 1;
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const others = windows.filter(({ url }) => url.startsWith(SCOPE) && !url.endsWith(".svg")).length - 1;
   if (others < 1) self.skipWaiting();
   return { others };
 }
