@@ -68,6 +68,7 @@ def wait_for_choice(page: Page) -> str:
 
 def open_curtain(page: Page) -> None:
     """Hold the button with the mouse until the curtain opens."""
+    page.wait_for_selector("#curtain-open")
     box = page.locator("#curtain-open").bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -78,6 +79,7 @@ def open_curtain(page: Page) -> None:
 
 def open_curtain_by_key(page: Page) -> None:
     """Hold Enter until the curtain opens; the focus is on its button already."""
+    page.wait_for_selector("#curtain-open:focus")
     page.keyboard.down("Enter")
     page.wait_for_selector("#curtain", state="hidden")
     page.keyboard.up("Enter")
