@@ -102,6 +102,17 @@ def test_turning_away_covers_the_hand(page: Page, site_url: str) -> None:
     assert page.locator("#hand-buttons button").count() == 0
 
 
+def test_turning_away_covers_the_hand_also_while_a_card_is_exchanged(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    open_position(page, NEARLY_OVER.replace("AS,8C,7D,4D,8S,2S,8H/4S,5H,9C", "9C,8C,7D,4D,8S,2S,8H/4S,5H,AS"))
+    wait_for_choice(page)
+    open_curtain(page)
+    page.get_by_role("button", name="nine of clubs, dead").click()
+    page.evaluate("document.querySelector('#choices-buttons .main').click(); window.dispatchEvent(new Event('blur'))")
+    assert wait_for_choice(page) == "curtain"
+    assert "turns in a dead card, 9♣" in announced(page)[-1]
+
+
 def test_escape_takes_a_choice_back(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, EASY])

@@ -37,6 +37,7 @@ class Play:
         self._humans = [seat for seat, player in enumerate(match.players) if not player.level]
         self._hand_over = len(self._humans) > 1 and match.game.has_secrets(match.setup)
         self._viewer: Seat | None = None
+        self._turned_away = False
         self._fresh = False
 
     async def run(self) -> None:
@@ -56,6 +57,7 @@ class Play:
     def cover(self) -> None:
         """Somebody has turned away: where hands are passed over, hide this one again."""
         if self._hand_over and self._viewer is not None and self.match.state.returns() is None:
+            self._turned_away = True
             self._table.break_off()
 
     # Turns
@@ -103,10 +105,11 @@ class Play:
         self._look_as(seat)
         if any(player.level for player in self.match.players):
             computer.wake()
+        self._turned_away = False
         text = await self._table.turn()
         if text:
             await self._do(seat, text)
-        if self._hand_over and not (text and await self._goes_on(seat)):
+        if self._hand_over and (not (text and await self._goes_on(seat)) or self._turned_away):
             self._viewer = None
         self._look_as(self._viewer, animate=bool(text))
 

@@ -104,6 +104,7 @@ class Table:
         """End the wait for a choice, without one."""
         if self._answer is not None and not self._answer.done():
             self._answer.set_result("")
+            self._enable(False)
 
     def _pressed(self, token: str, by_keyboard: bool) -> None:
         if self._answer is None or self._answer.done():
