@@ -25,3 +25,14 @@ def test_python_answers_with_the_engine(page: Page, site_url: str) -> None:
     wait_until_playable(page)
     page.evaluate(RUN_PYTHON, "import engine, js; js.document.title = 'engine ' + engine.__version__")
     page.wait_for_function("document.title.startsWith('engine 0.')")
+
+
+@in_both_browsers
+def test_python_runs_on_the_stack_of_the_page(page: Page, site_url: str) -> None:
+    """On stacks of its own, Chromium crashes now and then while it starts: see `interpreter.mjs`."""
+    page.goto(site_url)
+    wait_until_playable(page)
+    code = "from pyodide.ffi import can_run_sync; import js; js.document.title = f'own stack: {can_run_sync()}'"
+    page.evaluate(RUN_PYTHON, code)
+    page.wait_for_function("document.title.startsWith('own stack')")
+    assert page.title() == "own stack: False"

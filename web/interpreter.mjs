@@ -7,6 +7,11 @@ import { checksum, exchange, trampoline, untouchedMemory, wordsOf } from "./memo
 
 export { version };
 
+// Where JavaScript can suspend WebAssembly, Pyodide runs Python on stacks of its own. Chromium 156 now and then reads over the
+// end of one while the page starts, and the tab crashes: three dumps of three show it, of some two thousand starts. See also
+// pyodide/pyodide#5702 and #6106. Nothing here waits inside a call of Python, so it starts as where this cannot be done.
+delete WebAssembly.Suspending;
+
 const SNAPSHOT = __SNAPSHOT__; // { length, shared, checksum, pieces }, see build/snapshot.mjs
 const WHEEL = __WHEEL__;
 
