@@ -4,6 +4,7 @@ open dice; and what the curtain hides."""
 import itertools
 import random
 
+import pytest
 from playwright.sync_api import Page
 
 from e2e.conftest import in_both_browsers
@@ -11,6 +12,7 @@ from e2e.driver import (
     EASY,
     HARD,
     HUMAN,
+    MEDIUM,
     SEQUOIA,
     act_by_keyboard,
     act_by_mouse,
@@ -186,3 +188,16 @@ def test_hidden_dice_and_choices_give_the_same_page(page: Page, site_url: str) -
     chosen = [position.replace("pair 0,1", "pair 1") for position in (first, second)]
     chosen = [chosen[0].replace(" -,- ", " 4.8,- "), chosen[1].replace(" -,- ", " 8.12,- ")]
     assert not differences(page, *chosen, SEQUOIA)
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_everybody_is_named_in_full(page: Page, site_url: str, seats: int) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, MEDIUM, HUMAN, EASY, MEDIUM][:seats], game=SEQUOIA)
+    wait_for_choice(page)
+    for width in (1280, 1024, 768, 320):
+        page.set_viewport_size({"width": width, "height": 800})
+        shown = "[...document.querySelectorAll('#seats b, #seats small')].filter(text => text.clientWidth)"
+        cut_off = page.evaluate(f"{shown}.filter(text => text.scrollWidth > text.clientWidth).map(text => text.textContent)")
+        assert (width, cut_off) == (width, [])
+        assert page.evaluate(f"{shown}.length") >= seats

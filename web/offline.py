@@ -58,6 +58,7 @@ async def _change_to(registration: Any) -> None:
         before, others = others, await _other_pages(registration.waiting)
         if before and others:  # a page that has just been left counts for a moment
             notice("Sequor is open in another tab or window too: close that first, then take the new version.")
+            frame.remove()
             return
         await asyncio.sleep(1)
         # The new version waits until the old one rests. Chromium 156 sometimes misses that moment, and notices the next only
