@@ -46,9 +46,10 @@ def set_up(page: Page, kinds: list[str], teams: int = 0, game: str = SEQUENCE, t
 
 
 def open_position(page: Page, position: str, game: str = SEQUENCE) -> None:
-    """Open the position as a link does, for people at one device."""
+    """Open the position as a link does, for people at one device; what was on the table before is gone then."""
+    before = page.locator("#menu-seal").text_content()
     page.evaluate("hash => { location.hash = hash; }", f"game={game}&position={quote(position)}")
-    page.wait_for_function("location.hash === ''")
+    page.wait_for_function("before => document.querySelector('#menu-seal').textContent !== before", arg=before)
 
 
 def wait_for_choice(page: Page) -> str:

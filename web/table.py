@@ -91,6 +91,7 @@ class Table:
         finally:
             self._answer = None
             self._chosen = ()
+            self._enable(False)
 
     async def pause(self, label: str) -> None:
         """Wait until somebody presses the one button that there is, to go on."""
