@@ -275,9 +275,19 @@ def test_what_is_typed_and_chosen_before_python_is_kept(page: Page, site_url: st
     assert page.input_value("#seat-rows li:nth-child(2) select") == MEDIUM
 
 
-def test_a_page_that_cannot_load_python_says_so(page: Page, site_url: str, watches: list[Watch]) -> None:
+@pytest.mark.parametrize("early", [False, True], ids=["", "before anybody listens"])
+def test_a_page_that_cannot_load_python_says_so(
+    page: Page, site_url: str, watches: list[Watch], hold: Callable[..., Gate], early: bool
+) -> None:
     page.route(lambda address: PYTHON in address, lambda route: route.abort())
-    page.goto(site_url)
+    if early:
+        listener = hold(page, "first_look.js")
+        with page.expect_event("requestfailed"):
+            page.goto(site_url, wait_until="commit")
+        page.wait_for_timeout(500)
+        listener.open()
+    else:
+        page.goto(site_url)
     page.wait_for_selector("#status:not(:empty)")
     assert "could not be loaded" in page.inner_text("#status")
     assert page.locator("#play").is_hidden()

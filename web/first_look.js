@@ -76,11 +76,13 @@
     document.body.dataset.screen = "table";
   }
 
-  // A part that cannot be fetched; what goes wrong after that is said by those whom it happens to.
-  addEventListener("error", ({ target }) => {
-    if (target.tagName !== "SCRIPT") return;
+  // A part that cannot be fetched; what goes wrong after that is said by those whom it happens to. Where the interpreter fails
+  // before anybody listens, it does so again when PyScript asks for it.
+  const sayMissing = () => {
     find("#status").textContent = "Sequor could not be loaded: check the network connection, then reload the page.";
-  }, true);
+  };
+  addEventListener("error", ({ target }) => target.tagName === "SCRIPT" && sayMissing(), true);
+  addEventListener("unhandledrejection", ({ reason }) => /interpreter\.mjs/.test(reason) && sayMissing());
 
   const { game, form, match, screen } = noted();
   if (form) {
