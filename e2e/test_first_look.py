@@ -280,14 +280,11 @@ def test_a_page_that_cannot_load_python_says_so(
     page: Page, site_url: str, watches: list[Watch], hold: Callable[..., Gate], early: bool
 ) -> None:
     page.route(lambda address: PYTHON in address, lambda route: route.abort())
-    if early:
-        listener = hold(page, "first_look.js")
-        with page.expect_event("requestfailed"):
-            page.goto(site_url, wait_until="commit")
-        page.wait_for_timeout(500)
-        listener.open()
-    else:
-        page.goto(site_url)
+    listener = hold(page, *["first_look.js"] * early)
+    with page.expect_event("requestfailed"):
+        page.goto(site_url, wait_until="commit")
+    page.wait_for_timeout(500)
+    listener.open()
     page.wait_for_selector("#status:not(:empty)")
     assert "could not be loaded" in page.inner_text("#status")
     assert page.locator("#play").is_hidden()

@@ -30,7 +30,7 @@ KEPT = """async () => {
     }
     return kept;
 }"""
-IS_KEPT = f"async kept => Object.entries(await ({KEPT})()).every(([url, digest]) => kept[url] === digest)"
+IS_KEPT = f"async kept => {{ const now = await ({KEPT})(); return Object.keys(kept).every(url => now[url] === kept[url]); }}"
 CHANGE_KEPT = """async ([urls, damage]) => {
     const [name] = await caches.keys(), cache = await caches.open(name);
     for (const url of urls) {
