@@ -16,7 +16,8 @@ from playwright.sync_api import Page, sync_playwright
 
 from e2e.conftest import FLAGS, StaticServer
 from e2e.driver import SEQUENCE, SEQUOIA, open_curtain, open_position, visit, wait_for_choice
-from engine.core import Budget, load_game
+from engine.core import Budget
+from engine.game import load_game
 from tests.browser import find_or_get_browser
 from web.build.paths import ROOT
 

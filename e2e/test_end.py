@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import OpenPage, in_both_browsers
 from e2e.driver import visit
 from e2e.test_access import serious_findings
-from engine.core import load_game
+from engine.game import load_game
 from engine.match import Match, Player
 
 NAMES = ("Charlotte Montgomery", "Fern", "Mira", "Rowan", "Bartholomew")

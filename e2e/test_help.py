@@ -9,7 +9,7 @@ from e2e.conftest import OpenPage, StaticServer, Watch, in_both_browsers
 from e2e.driver import EASY, visit
 from e2e.test_access import serious_findings
 from e2e.test_service_worker import ASK_READY
-from engine.core import game_names, load_game
+from engine.game import game_names, load_game
 
 every_game = pytest.mark.parametrize("name", game_names())
 SCROLLED = "document.querySelector('#help-text').scrollTop"

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from e2e.driver import SEQUENCE, SEQUOIA, open_curtain, open_position, visit, wait_for_choice
 from e2e.test_sequoia import LAST_TURN
-from engine.core import Game, load_game
+from engine.game import Game, load_game
 
 POSITIONS = {SEQUENCE: 12, SEQUOIA: 8}
 

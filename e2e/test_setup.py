@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import OpenPage, in_both_browsers
 from e2e.driver import EASY, INTERACTIVE, visit
 from e2e.test_access import serious_findings
-from engine.core import game_names, load_game
+from engine.game import game_names, load_game
 
 CHOSEN = "#games :checked"
 ROW = "#seat-rows li:nth-child({})"

@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core import BadSetupError, Bot, Budget, Game, State
+from engine.core import BadSetupError, Bot, Budget, State
+from engine.game import Game
 
 BUDGET = Budget(1.0)
 

@@ -15,19 +15,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import codec
-from engine.core import (
-    BadSaveError,
-    BadSetupError,
-    BadTextError,
-    Event,
-    Game,
-    IllegalActionError,
-    Outcome,
-    Seat,
-    SequorError,
-    State,
-    load_game,
-)
+from engine.core import BadSaveError, BadSetupError, BadTextError, Event, IllegalActionError, Outcome, Seat, SequorError, State
+from engine.game import Game, load_game
 
 FORMAT = "sequor-match"
 VERSION = 1

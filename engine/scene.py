@@ -64,16 +64,31 @@ class Hotspot(NamedTuple):
     main: bool = False
 
 
+class Entry(NamedTuple):
+    """A line to type in: what is written there is the choice of the kind `kind`, as the token `kind:TEXT`.
+
+    `label` is how it is called, `hint` what may be written, `text` what is written now.
+    """
+
+    kind: str
+    label: str
+    hint: str = ""
+    text: str = ""
+
+
 class Scene(NamedTuple):
     """A picture: shapes in drawing order, and the hotspots over them.
 
     `order` are the kinds of choices (the word before the colon of a token) in the order in which they are made: another
-    choice of a kind forgets those after it.
+    choice of a kind forgets those after it. `lasting` are kinds that only say how one looks at the picture, such as a rack
+    turned round: they are kept from one turn of a seat to its next.
     """
 
     shapes: tuple[Shape, ...]
     hotspots: tuple[Hotspot, ...]
     order: tuple[str, ...] = ()
+    lasting: tuple[str, ...] = ()
+    entry: Entry | None = None
 
 
 class Stage(NamedTuple):

@@ -10,7 +10,8 @@ from urllib.parse import unquote
 
 from pyscript import document, window
 
-from engine.core import Game, SequorError, load_game
+from engine.core import SequorError
+from engine.game import Game, load_game
 from engine.match import Match, Player
 from web import first_look, offline
 from web.canvas import load_faces
@@ -267,7 +268,7 @@ def _look(match: Match) -> dict[str, Any]:
         "title": match.game.title,
         "players": [[player.name, f"{match.game.piece} {player.colour}"] for player in match.players],
         "goal": match.game.standing(match.state.observe(None), 0).goal,
-        "secrets": match.game.has_secrets(match.setup),
+        "secrets": match.game.has_secrets(match.state.observe(None)),
     }
 
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core import BadSaveError, Game, Seat
+from engine.core import BadSaveError, Seat
+from engine.game import Game
 from engine.match import Match
 
 

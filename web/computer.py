@@ -13,7 +13,8 @@ from typing import Any
 from pyscript import create_named_worker
 
 from engine.codec import dumps
-from engine.core import Game, Observation
+from engine.core import Observation
+from engine.game import Game
 from web.tasks import start
 
 START_LIMIT, THINKING_LIMIT = 120.0, 60.0

@@ -8,7 +8,7 @@ from typing import Any
 
 from pyscript import window
 
-from engine.core import Game
+from engine.game import Game
 from engine.match import Match
 from engine.report import Sheet
 from web.canvas import paint_card

@@ -35,7 +35,6 @@ class Play:
         self._table = table
         self._storage = storage
         self._humans = [seat for seat, player in enumerate(match.players) if not player.level]
-        self._hand_over = len(self._humans) > 1 and match.game.has_secrets(match.setup)
         self._viewer: Seat | None = None
         self._turned_away = False
         self._fresh = False
@@ -59,6 +58,11 @@ class Play:
         if self._hand_over and self._viewer is not None and self.match.state.returns() is None:
             self._turned_away = True
             self._table.break_off()
+
+    @property
+    def _hand_over(self) -> bool:
+        """Whether the device is passed on in secret now."""
+        return len(self._humans) > 1 and self.match.game.has_secrets(self.match.state.observe(None))
 
     # Turns
 
@@ -184,7 +188,7 @@ class Play:
     def _lay(self) -> None:
         match, game = self.match, self.match.game
         goal = game.standing(match.state.observe(None), 0).goal
-        self._table.seats(match.players, game.piece, goal, game.has_secrets(match.setup))
+        self._table.seats(match.players, game.piece, goal, game.has_secrets(match.state.observe(None)))
 
     async def _save(self) -> None:
         worked = self._storage.works

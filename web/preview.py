@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core import Game
+from engine.game import Game
 from engine.scene import Rect, Scene, Shape, Stage, View
 from web.canvas import Canvas
 from web.dom import find

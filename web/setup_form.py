@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from engine.core import BadSetupError, Game, Seat, game_names, load_game
+from engine.core import BadSetupError, Seat
+from engine.game import Game, game_names, load_game
 from engine.match import Player
 from web.canvas import paint_piece
 from web.choices import Choices, level_words

@@ -11,7 +11,8 @@ from typing import Any
 
 from pyscript import document, window
 
-from engine.core import Game, Observation, Seat
+from engine.core import Observation, Seat
+from engine.game import Game
 from engine.match import Player
 from engine.report import Standing
 from engine.scene import Hotspot, Rect, Scene, Stage, View

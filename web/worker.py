@@ -6,7 +6,8 @@ import json
 import random
 
 from engine.codec import loads
-from engine.core import Budget, load_game
+from engine.core import Budget
+from engine.game import load_game
 
 
 def think(question: str) -> str:

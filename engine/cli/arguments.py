@@ -7,7 +7,7 @@ import re
 from typing import Any, NoReturn
 
 from engine.cli import compare, play, saves
-from engine.core import Game, game_names, load_game
+from engine.game import Game, game_names, load_game
 
 Options = argparse.Namespace
 

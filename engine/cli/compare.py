@@ -7,7 +7,8 @@ from argparse import Namespace
 from typing import Any
 
 from engine import arena, codec
-from engine.core import BadSaveError, BadSetupError, Game, State
+from engine.core import BadSaveError, BadSetupError, State
+from engine.game import Game
 from engine.match import drawn
 
 

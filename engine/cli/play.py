@@ -18,7 +18,8 @@ from random import Random
 from engine.arena import BUDGET
 from engine.cli.compare import read_setup
 from engine.cli.saves import read_match
-from engine.core import BadSaveError, BadSetupError, Bot, Game, IllegalActionError, Seat
+from engine.core import BadSaveError, BadSetupError, Bot, IllegalActionError, Seat
+from engine.game import Game
 from engine.match import Match, Player
 
 CLEAR_ALL = "\x1b[2J\x1b[3J\x1b[H"

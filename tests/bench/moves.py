@@ -14,7 +14,8 @@ import time
 from collections.abc import Iterator
 from statistics import median
 
-from engine.core import Budget, load_game
+from engine.core import Budget
+from engine.game import load_game
 from engine.games.sequoia.bots import BOTS, HardBot
 from engine.games.sequoia.observation import Observation
 

@@ -13,7 +13,7 @@ import random
 import time
 from collections.abc import Callable, Iterator
 
-from engine.core import load_game
+from engine.game import load_game
 from engine.games.sequence.playout import playout
 from tests.bench import yardstick
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core import game_names, load_game
+from engine.game import game_names, load_game
 from web.build.games import markdown, page_values, rules_files
 from web.build.paths import ROOT
 from web.build.pins import read_pins

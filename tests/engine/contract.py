@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from engine import codec
-from engine.core import BadTextError, Game, IllegalActionError
+from engine.core import BadTextError, IllegalActionError
+from engine.game import Game
 from engine.match import Match, Player, drawn, told
 from tests.engine.pictures import deeds, view
 from tests.engine.walks import NAMES, STEP_LIMIT, Step, follow, walk

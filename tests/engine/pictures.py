@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core import Game
+from engine.game import Game
 from engine.scene import Rect, Scene, Stage, View
 from tests.engine.walks import NAMES
 

@@ -10,7 +10,8 @@ import pytest
 
 from engine import arena
 from engine.bots.random_bot import RandomBot
-from engine.core import BadSetupError, Bot, Budget, load_game
+from engine.core import BadSetupError, Bot, Budget
+from engine.game import load_game
 from engine.games.sequence.game import SequenceGame
 from engine.games.sequence.observation import Observation
 

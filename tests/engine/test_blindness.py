@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from engine import codec
-from engine.core import Budget, Event, Game, load_game
+from engine.core import Budget, Event
+from engine.game import Game, load_game
 from engine.games.sequence.rules import State
 from engine.match import told
 from tests.engine.pictures import view

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import load_game
+from engine.game import load_game
 from engine.match import LONGEST_SAVE, Match, Player
 from tests.engine.test_match import play_on
 from web.build.paths import ROOT

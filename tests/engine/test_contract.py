@@ -6,7 +6,8 @@ from functools import cache
 
 import pytest
 
-from engine.core import BadSetupError, load_game
+from engine.core import BadSetupError
+from engine.game import load_game
 from tests.engine.contract import PROMISES, Play, Promise, refuses
 from tests.engine.walks import random_game, table_name, tables
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from engine.core import BadSetupError, BadTextError, Event, IllegalActionError, load_game
+from engine.core import BadSetupError, BadTextError, Event, IllegalActionError
+from engine.game import load_game
 from engine.games.sequence.actions import Pass
 from engine.games.sequence.position import write_position
 from engine.match import Match, Player, drawn

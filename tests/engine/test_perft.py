@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import game_names, load_game
+from engine.game import game_names, load_game
 from tests.engine.perft import FOLDER, Counts, path_of, perft, read_counts
 
 ROWS = [(game, row) for game in game_names() if path_of(game).is_file() for row in read_counts(game)]

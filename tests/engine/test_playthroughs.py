@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import Game
+from engine.game import Game
 from tests.engine.playthroughs import FOLDER, path_of, playthrough, seed_of
 from tests.engine.walks import table_name, tables
 

@@ -6,7 +6,8 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from engine.core import Event, Game, Seat, game_names, load_game
+from engine.core import Event, Seat
+from engine.game import Game, game_names, load_game
 
 STEP_LIMIT = 100_000
 """No game of ours is longer; a walk that gets here will not end."""

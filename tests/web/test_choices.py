@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.core import Game, SequorError, game_names, load_game
+from engine.core import SequorError
+from engine.game import Game, game_names, load_game
 from engine.match import Match, Player
 from web.choices import Choices, check_players, level_words
 

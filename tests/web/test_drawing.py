@@ -10,7 +10,7 @@ import re
 import pytest
 
 from engine.cards import RANKS, SUITS
-from engine.core import load_game
+from engine.game import load_game
 from engine.scene import Rect, Shape, Stage, View
 from web.drawing import palette as p
 from web.drawing.dice import PIPS

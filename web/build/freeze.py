@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType
 
-from engine.core import game_names, load_game
+from engine.game import game_names, load_game
 from web.frozen import FrozenModules
 
 PYSCRIPT_STARTS_WITH = ("os", "pathlib")

@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from engine.core import Game, game_names, load_game
+from engine.game import Game, game_names, load_game
 
 CARD = """<label class="game"><input type="radio" name="game" value="{name}"{checked}>
           <i class="piece" data-plate="{plate}"></i><span><b>{title}</b> <small>{lead}</small></span></label>"""

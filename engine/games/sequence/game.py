@@ -1,11 +1,12 @@
-"""Sequence under its name: what `engine.core.load_game("sequence")` gives."""
+"""Sequence under its name: what `engine.game.load_game("sequence")` gives."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from engine.core import Event, Game, Seat
+from engine.core import Event, Seat
+from engine.game import Game
 from engine.games.sequence.actions import SequenceAction, parse_action
 from engine.games.sequence.narration import narrate
 from engine.games.sequence.observation import Observation

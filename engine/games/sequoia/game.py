@@ -1,11 +1,12 @@
-"""Sequoia under its name: what `engine.core.load_game("sequoia")` gives."""
+"""Sequoia under its name: what `engine.game.load_game("sequoia")` gives."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from engine.core import Event, Game, Seat, Toggle
+from engine.core import Event, Seat
+from engine.game import Game, Toggle
 from engine.games.sequoia.actions import Plant, parse_action
 from engine.games.sequoia.narration import narrate
 from engine.games.sequoia.observation import Observation
@@ -66,8 +67,8 @@ class SequoiaGame(Game):
         """Tokens are turned up in sight of all; dice only where they lie open; choices never, before they are revealed."""
         return event.seat is None and (before.table.step != ROLL or before.table.setup.open_dice)
 
-    def has_secrets(self, setup: SequoiaSetup) -> bool:
-        return not setup.open_dice
+    def has_secrets(self, observation: Observation) -> bool:
+        return not observation.table.setup.open_dice
 
     def pause(self, observation: Observation) -> str:
         """After a regular turn, before and after the scoring; tiebreakers follow one another at once."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import match
-from engine.core import Game
+from engine.game import Game
 from tests.engine.walks import NAMES, Step, random_game, table_name
 
 FOLDER = Path(__file__).parent

@@ -9,7 +9,8 @@ from functools import cache
 import pytest
 
 from engine.arena import simulate
-from engine.core import Budget, load_game
+from engine.core import Budget
+from engine.game import load_game
 from engine.games.sequence.board import Board
 from engine.games.sequence.bots import BOTS
 from engine.games.sequence.rules import State

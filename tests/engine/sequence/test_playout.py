@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from engine.cards import STANDARD_DECK
-from engine.core import load_game
+from engine.game import load_game
 from engine.games.sequence.playout import playout
 from engine.games.sequence.rules import State
 from engine.games.sequence.setup import TURN_LIMIT, SequenceSetup

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core import BadTextError, load_game
+from engine.core import BadTextError
+from engine.game import load_game
 from engine.games.sequence.position import parse_position, write_position
 from engine.games.sequence.rules import State
 from tests.engine.contract import is_one_sentence

@@ -11,7 +11,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core import load_game
+from engine.game import load_game
 from engine.games.sequence.actions import Claim, Pass, Play, SequenceAction, TurnIn
 from engine.games.sequence.rules import State
 from engine.games.sequence.setup import SequenceSetup

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import load_game
+from engine.game import load_game
 from engine.games.sequence.actions import Play
 from engine.games.sequence.board import load_board
 from engine.games.sequence.rules import State

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.core import load_game
+from engine.game import load_game
 from engine.games.sequence.rules import State
 from engine.games.sequence.setup import SequenceSetup
 from engine.scene import Rect, Scene, Stage, View

@@ -7,7 +7,8 @@ from collections import Counter
 
 import pytest
 
-from engine.core import BadSetupError, load_game
+from engine.core import BadSetupError
+from engine.game import load_game
 from engine.games.sequence.rules import State
 from engine.games.sequence.setup import SequenceSetup
 from tests.engine.contract import is_one_sentence

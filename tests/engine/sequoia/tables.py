@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from engine.core import load_game
+from engine.game import load_game
 from engine.games.sequoia.rules import State
 from engine.match import Match, Player
 from tests.engine.walks import NAMES

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from engine.arena import simulate
-from engine.core import Budget, load_game
+from engine.core import Budget
+from engine.game import load_game
 from engine.games.sequoia.bots import BOTS
 from engine.games.sequoia.rules import State
 from engine.games.sequoia.setup import FORESTS, TURNS, SequoiaSetup

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from engine.core import load_game
+from engine.game import load_game
 from engine.games.sequoia.actions import Plant
 from engine.games.sequoia.playout import Playouts
 from engine.games.sequoia.rules import State

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import load_game
+from engine.game import load_game
 from engine.games.sequoia.placing import clearings, dice_places, slip_places
 from engine.games.sequoia.setup import FORESTS
 from engine.scene import Rect, Scene, Shape, Stage, View
