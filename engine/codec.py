@@ -26,8 +26,8 @@ SCALARS = {int: "a whole number", float: "a number", str: "a text", bool: "true 
 """The types that JSON has too, and how one says them."""
 
 
-def encode(value: Any) -> Any:
-    """The value as what `json` can write.
+def encode(value: Any, brief: bool = False) -> Any:
+    """The value as what `json` can write; a `brief` one without the fields that are as they are by default.
 
     >>> encode((1, None, ("QH", True)))
     [1, None, ['QH', True]]
@@ -36,8 +36,10 @@ def encode(value: Any) -> Any:
     if kind in SCALARS:
         return value
     if issubclass(kind, tuple) and not hasattr(kind, "_fields"):
-        return [item if type(item) is str else encode(item) for item in value]
-    return {name: encode(getattr(value, name)) for name in _field_names(kind)}
+        return [item if type(item) is str else encode(item, brief) for item in value]
+    usual = _defaults(kind) if brief else {}
+    fields_told = ((name, getattr(value, name)) for name in _field_names(kind))
+    return {name: encode(item, brief) for name, item in fields_told if name not in usual or item != usual[name]}
 
 
 def decode(kind: type[T], data: Any, what: str = "the data") -> T:
@@ -56,9 +58,9 @@ def decode(kind: type[T], data: Any, what: str = "the data") -> T:
     return value
 
 
-def dumps(value: Any) -> str:
-    """The value as JSON text on one line."""
-    return json.dumps(encode(value), separators=(",", ":"))
+def dumps(value: Any, brief: bool = False) -> str:
+    """The value as JSON text on one line; `brief` as in `encode`."""
+    return json.dumps(encode(value, brief), separators=(",", ":"))
 
 
 def loads(kind: type[T], text: str) -> T:
@@ -171,7 +173,7 @@ def _row_reader(readers: tuple[Reader, ...]) -> Reader:
 
 def _record_reader(kind: Any) -> Reader:
     """A reader of a NamedTuple or dataclass; a field with a default may be missing, as in an older save."""
-    names, hints, optional = _field_names(kind), get_type_hints(kind), _fields_with_default(kind)
+    names, hints, optional = _field_names(kind), get_type_hints(kind), _defaults(kind)
     readers = {name: _reader(hints[name]) for name in names}
     required = [name for name in names if name not in optional]
 
@@ -201,10 +203,12 @@ def _made(kind: Any, values: dict[str, Any]) -> Any:
         raise _MisfitError(f"cannot be: {error}") from None
 
 
-def _fields_with_default(kind: type[Any]) -> set[str]:
+@cache
+def _defaults(kind: Any) -> dict[str, Any]:
+    """The fields that have a default value, with it."""
     if hasattr(kind, "_field_defaults"):
-        return set(kind._field_defaults)
-    return {field.name for field in fields(kind) if (field.default, field.default_factory) != (MISSING, MISSING)}
+        return dict(kind._field_defaults)
+    return {field.name: field.default for field in fields(kind) if field.default is not MISSING}
 
 
 def _shown(data: Any) -> str:

@@ -124,6 +124,10 @@ class Game(ABC):
         """
         return ""
 
+    def asks(self, observation: Any) -> str:
+        """What the seat that looks is asked to do now, in a few words, where a game asks one thing after another."""
+        return ""
+
     @abstractmethod
     def standing(self, observation: Any, seat: Seat) -> Standing:
         """How the seat stands."""

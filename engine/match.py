@@ -15,7 +15,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import codec
-from engine.core import BadSaveError, BadSetupError, BadTextError, Event, IllegalActionError, Outcome, Seat, SequorError, State
+from engine.core import (
+    BadSaveError,
+    BadSetupError,
+    BadTextError,
+    Event,
+    IllegalActionError,
+    MissingDataError,
+    Outcome,
+    Seat,
+    SequorError,
+    State,
+)
 from engine.game import Game, load_game
 
 FORMAT = "sequor-match"
@@ -200,6 +211,8 @@ class Match:
         save = _read_save(text)
         try:
             match = cls._opened(save)
+        except MissingDataError:
+            raise
         except SequorError as error:
             raise BadSaveError(f"This save cannot be opened: {_brief(error)}") from None
         events = codec.decode(tuple[tuple[Seat | None, str], ...], save["events"], "events")
@@ -214,6 +227,8 @@ class Match:
     def _opened(cls, save: dict[str, Any]) -> Match:
         """The match of the save before its events."""
         game = load_game(codec.decode(str, save["game"], "game"))
+        if not game.is_ready:
+            raise MissingDataError(f"This save of {game.title} cannot be opened without {game.data_file}, which is not loaded.")
         setup = codec.decode(game.setup_type, save["setup"], "setup")
         players = codec.decode(tuple[Player, ...], save["players"], "players")
         seed, start = (codec.decode(str, save[field], field) for field in ("seed", "start"))

@@ -7,6 +7,7 @@ import re
 from typing import Any, NoReturn
 
 from engine.cli import compare, play, saves
+from engine.cli.data import make_ready
 from engine.game import Game, game_names, load_game
 
 Options = argparse.Namespace
@@ -134,7 +135,7 @@ def _add_setup(command: Parser) -> None:
 def _game(name: str) -> Game:
     if name not in game_names():
         raise argparse.ArgumentTypeError(f"there is no game called {name!r}; there is {', '.join(game_names())}")
-    return load_game(name)
+    return make_ready(load_game(name))
 
 
 def whole_number(least: int, most: int) -> Any:

@@ -7,7 +7,9 @@ import sys
 from argparse import Namespace
 from typing import Any
 
-from engine.core import BadSaveError
+from engine.cli.data import make_ready
+from engine.core import BadSaveError, MissingDataError
+from engine.game import load_game
 from engine.match import LONGEST_SAVE, Match
 
 UNFAIR = 1
@@ -15,7 +17,12 @@ UNFAIR = 1
 
 def read_match(file: str) -> Match:
     """The match saved in that file; "-" is standard input. Raises BadSaveError."""
-    return Match.from_json(_read_text(file))
+    text = _read_text(file)
+    try:
+        return Match.from_json(text)
+    except MissingDataError:
+        make_ready(load_game(json.loads(text)["game"]))
+        return Match.from_json(text)
 
 
 def _read_text(file: str) -> str:

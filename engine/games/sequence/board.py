@@ -6,10 +6,10 @@ A set of spaces is an int, one bit a space, row by row from the top left. Knows 
 from __future__ import annotations
 
 import json
+import os.path
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, reduce
-from importlib.resources import files
 from operator import or_
 from typing import Any
 
@@ -18,6 +18,8 @@ from engine.core import BadSetupError
 from engine.games.sequence.actions import Play, Space
 
 LINE_LENGTH = 5
+
+DATA = f"{os.path.dirname(__file__)}/data"
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 FREE = "**"
 LONGEST_NAME = 40
@@ -160,10 +162,11 @@ def load_board(name: str) -> Board:
     >>> load_board("classic").cards[:3]
     ('**', '2S', '3S')
     """
-    path = files("engine.games.sequence") / "data" / f"{name}.json"
-    if len(name) > LONGEST_NAME or not name.isidentifier() or not path.is_file():
+    path = f"{DATA}/{name}.json"
+    if len(name) > LONGEST_NAME or not name.isidentifier() or not os.path.isfile(path):
         raise BadSetupError(f"There is no board called {name[:LONGEST_NAME]!r}; there is 'classic'.")
-    data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    with open(path, encoding="utf-8") as file:
+        data: dict[str, Any] = json.load(file)
     return Board(
         name=name,
         faces=tuple(tuple(row) for row in data["rows"]),
