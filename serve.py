@@ -2,6 +2,7 @@
 
     python3 serve.py                    prepare, serve, open the browser
     python3 serve.py --build DIR        write the folder that any static host can serve, and exit
+    python3 serve.py --words            put the word list there that Python without a browser needs, and exit
 """
 
 import argparse
@@ -15,6 +16,7 @@ from web.build.errors import BuildError, explain
 from web.build.paths import SITE
 from web.build.server import open_server, serve
 from web.build.site import make_site
+from web.build.words import make_words
 
 
 def port_number(text: str) -> int:
@@ -28,6 +30,7 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     """The command line; exits with code 2 on a wrong one."""
     parser = argparse.ArgumentParser(description="Prepares Sequor on the first run, serves it and opens the browser.")
     parser.add_argument("--build", metavar="DIR", type=Path, help="write the folder for a static host and exit")
+    parser.add_argument("--words", action="store_true", help="make the word list for Python without a browser and exit")
     parser.add_argument("--port", type=port_number, default=8000, help="serve on this port (default 8000)")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
     return parser.parse_args(arguments)
@@ -37,7 +40,9 @@ def main(arguments: list[str] | None = None) -> int:
     """Do what the command line says; the exit code is 0, or 1 after one sentence on what went wrong."""
     options = parse(arguments)
     try:
-        if options.build:
+        if options.words:
+            print(f"The word list is in {make_words()}")
+        elif options.build:
             print(f"The site is in {make_site(options.build)}")
         else:
             server = open_server(options.port, SITE)

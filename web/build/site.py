@@ -19,6 +19,7 @@ from web.build.pins import NodePin, Part, read_pins
 from web.build.snapshot import make_snapshot
 from web.build.vendor import fetch_parts, licence_notice
 from web.build.wheel import wheel_bytes, wheel_name
+from web.build.words import IN_THE_SITE, packed_words
 
 STATIC = (
     "index.html", "web/*.css", "web/*.js", "web/*.mjs", "web/manifest.webmanifest", "web/icons/*", "web/start_*.py",
@@ -57,6 +58,7 @@ def site_files(root: Path, parts: dict[Part, Path], tools: Collection[Path], nod
         files |= {path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(root.glob(pattern))}
     files[PAGE] = filled_in(PAGE, files[PAGE].decode(), page_values())
     files |= rules_files(root, tools)
+    files[IN_THE_SITE] = packed_words(parts)
     source = files.pop(f"web/{WORKER}").decode()
     wheel = files[wheel_name(root)] = wheel_bytes(root)
     folders = {part.name: folder for part, folder in parts.items()}
