@@ -23,7 +23,8 @@ BUDGET = Budget(1.0)
 class Result:
     """What came of a number of games. `wins` has one number a bot, in the order given; `sum(wins) + draws == games`.
 
-    A win shared by several seats counts for each of them as its part.
+    A win shared by several seats counts for each of them as its part. `mean_scores` are the scores that each bot's seats had
+    at the end (`Game.standing`), which also say how well somebody plays alone.
     """
 
     game: str
@@ -31,6 +32,7 @@ class Result:
     games: int
     wins: tuple[float, ...]
     draws: int
+    mean_scores: tuple[float, ...]
     mean_moves: float
     seconds: float
 
@@ -67,7 +69,7 @@ def simulate(game: Game, setup: Any, levels: Sequence[str], games: int, seed: st
     bots = _named_bots(game, levels)
     if not 1 <= len(bots) <= setup.seats:
         raise BadSetupError(f"{setup.seats} seats take 1 to {setup.seats} bots, not {len(bots)}.")
-    wins, draws, moves = [0.0] * len(bots), 0, 0
+    wins, scores, draws, moves = [0.0] * len(bots), [0.0] * len(bots), 0, 0
     start = time.perf_counter()
     for number in range(games):
         seated = [(seat + number) % len(bots) for seat in range(setup.seats)]
@@ -77,8 +79,12 @@ def simulate(game: Game, setup: Any, levels: Sequence[str], games: int, seed: st
         moves += length
         for seat, share in shares.items():
             wins[seated[seat]] += share
+        for seat, index in enumerate(seated):
+            scores[index] += game.standing(end.observe(None), seat).score / seated.count(index)
     seconds = time.perf_counter() - start
-    return Result(game.name, tuple(levels), games, tuple(wins), draws, moves / games if games else 0.0, seconds)
+    of_each = max(1, games)
+    means = tuple(score / of_each for score in scores)
+    return Result(game.name, tuple(levels), games, tuple(wins), draws, means, moves / of_each, seconds)
 
 
 def _named_bots(game: Game, levels: Sequence[str]) -> list[Bot]:

@@ -7,17 +7,24 @@ from argparse import Namespace
 from typing import Any
 
 from engine import arena, codec
-from engine.core import BadSaveError, BadSetupError, State
+from engine.core import BadSaveError, BadSetupError, MissingDataError, State
 from engine.game import Game
 from engine.match import drawn
 
 
 def read_setup(game: Game, options: dict[str, int | bool | str]) -> Any:
-    """The game's set-up with these options. Raises BadSetupError, naming the options there are."""
+    """The game's set-up with these options. Raises BadSetupError, naming the options there are, and MissingDataError."""
+    check_data(game)
     try:
         return codec.decode(game.setup_type, options, "setup")
     except BadSaveError as error:
         raise BadSetupError(f"This set-up is not one of {game.title}: {error}") from None
+
+
+def check_data(game: Game) -> None:
+    """Raises MissingDataError where the game's data is not there, before anybody has begun to play."""
+    if not game.is_ready:
+        raise MissingDataError(f"{game.title} needs {game.data_file}, which is not there: `python3 serve.py --words` makes it.")
 
 
 def simulate(options: Namespace) -> int:
@@ -27,8 +34,8 @@ def simulate(options: Namespace) -> int:
     if options.json:
         print(json.dumps(codec.encode(result) | {"games_per_second": result.games_per_second}))
         return 0
-    for bot, wins in zip(result.bots, result.wins, strict=True):
-        print(f"{bot:<12} {wins:g} of {result.games} games, {wins / result.games:.1%}")
+    for bot, wins, score in zip(result.bots, result.wins, result.mean_scores, strict=True):
+        print(f"{bot:<12} {wins:g} of {result.games} games, {wins / result.games:.1%}; {score:.2f} at the end")
     print(f"{'drawn':<12} {result.draws}")
     print(f"{result.mean_moves:.1f} moves a game, {result.games_per_second:.1f} games a second")
     return 0

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from random import Random
 
 from engine.arena import BUDGET
-from engine.cli.compare import read_setup
+from engine.cli.compare import check_data, read_setup
 from engine.cli.saves import read_match
 from engine.core import BadSaveError, BadSetupError, Bot, IllegalActionError, Seat
 from engine.game import Game
@@ -38,6 +38,7 @@ def play(options: Namespace) -> int:
         match = read_match(options.save)
         if match.game.name != options.game.name:
             raise BadSaveError(f"{options.save} holds a match of {match.game.title}, not of {options.game.title}.")
+        check_data(match.game)
     else:
         match = _new_match(options)
     table = Terminal(match, options.save)
@@ -117,15 +118,19 @@ class Terminal:
         self._hand_over(seat)
         self._tell(seat)
         print(f"\n{self._picture(seat)}\n")
-        actions = [str(action) for action in self.match.state.legal_actions(seat)]
-        print(_listed(actions))
+        legal = self.match.state.legal_actions(seat)
+        listed = [str(action) for action in legal if not self.match.game.gives_away(action)]
+        unlisted = [str(action) for action in legal if self.match.game.gives_away(action)]
+        print(_listed(listed))
+        if unlisted:
+            print(f"Type {unlisted[0].partition(' ')[0]} and what you have found: a list would give it away.")
         while True:
             text = self._asked(f"{self._names[seat]}> ")
             if text in ("", "help"):
                 print(HELP)
                 continue
             try:
-                self.match.play(seat, _meant(text, actions))
+                self.match.play(seat, _meant(text, listed, unlisted))
                 return
             except IllegalActionError as error:
                 print(error)
@@ -170,11 +175,11 @@ class Terminal:
             raise BadSaveError(f"{self._file} cannot be written: {error.strerror}.") from None
 
 
-def _meant(text: str, actions: Sequence[str]) -> str:
-    """The action that a person means by its text in small letters or, where that is none, by its number."""
-    written = next((action for action in actions if action.lower() == text.lower()), "")
-    if not written and text.isdecimal() and 1 <= int(text[:9]) <= len(actions):
-        return actions[int(text[:9]) - 1]
+def _meant(text: str, listed: Sequence[str], unlisted: Sequence[str]) -> str:
+    """The action that a person means by its text in small letters or, where that is none, by its number in the list."""
+    written = next((action for action in (*listed, *unlisted) if action.lower() == text.lower()), "")
+    if not written and text.isdecimal() and 1 <= int(text[:9]) <= len(listed):
+        return listed[int(text[:9]) - 1]
     return written or text
 
 

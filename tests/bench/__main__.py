@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 
-from tests.bench import boot, frames, moves, playouts
+from tests.bench import boot, frames, moves, playouts, racks, thinking
 from web.build.errors import BuildError
 
-BENCHES = {"playouts": playouts, "moves": moves, "frames": frames, "boot": boot}
+BENCHES = {
+    "playouts": playouts, "moves": moves, "racks": racks, "thinking": thinking, "frames": frames, "boot": boot,
+}  # fmt: skip
 
 
 def main() -> int:

@@ -5,48 +5,22 @@ A promise takes a Play, one random game with its steps, and asserts. It knows no
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, NamedTuple
 
 import pytest
 
 from engine import codec
 from engine.core import BadTextError, IllegalActionError
-from engine.game import Game
 from engine.match import Match, Player, drawn, told
-from tests.engine.pictures import deeds, view
-from tests.engine.walks import NAMES, STEP_LIMIT, Step, follow, walk
+from tests.engine.pictures import deeds, entered, view
+from tests.engine.walks import NAMES, STEP_LIMIT, Play, follow, walk
 
 SAMPLES_PER_WEIGHT = 25
 MOST_SAMPLES = 20_000
 LUCKS_SAMPLED = 3
+TYPED = 12
 FOREIGN_TEXTS = ("", " ", "no such thing", "\n", "0", "ZZ z99", "[]", "pass pass", "π", "x" * 5000)
-
-
-class Play(NamedTuple):
-    """One random game that the promises are checked on."""
-
-    game: Game
-    setup: Any
-    seed: int
-    steps: list[Step]
-
-    @property
-    def states(self) -> list[Any]:
-        return [self.steps[0].before, *(step.after for step in self.steps)]
-
-    @property
-    def seats(self) -> range:
-        return range(self.setup.seats)
-
-    def rng(self) -> random.Random:
-        return random.Random(f"contract {self.seed}")
-
-    def some_states(self, count: int) -> list[Any]:
-        """So many states, spread over the game, first and last among them."""
-        return [self.states[index * (len(self.states) - 1) // (count - 1)] for index in range(count)]
 
 
 Promise = Callable[[Play], None]
@@ -270,10 +244,24 @@ def sentences_are_sentences(play: Play) -> None:
 @promise
 def what_can_be_pressed_leads_to_every_legal_action_and_no_other(play: Play) -> None:
     rng = play.rng()
-    for state in play.some_states(4):
-        for seat in (*state.to_act, rng.choice(play.seats)):
+    for state in (*play.some_states(4), *play.telling_states()):
+        for seat in {*state.to_act, rng.choice(play.seats)}:
             assert deeds(play.game, state.observe(seat)) == set(map(str, state.legal_actions(seat)))
         assert not deeds(play.game, state.observe(None))
+
+
+@promise
+def what_is_typed_is_the_action_that_is_meant_or_nothing(play: Play) -> None:
+    """Where a picture has a line to type in, each action's text is understood there, and foreign texts do no harm."""
+    rng = play.rng()
+    for state in play.telling_states():
+        for observation in map(state.observe, state.to_act):
+            if play.game.scene(observation, view(play.game)).entry is not None:
+                legal = [str(action) for action in observation.legal_actions()]
+                for text in rng.sample(legal, min(TYPED, len(legal))):
+                    assert entered(play.game, observation, text) == text
+                for text in FOREIGN_TEXTS[:-1]:
+                    assert entered(play.game, observation, text) in ("", *legal)
 
 
 @promise

@@ -80,6 +80,23 @@ def test_bots_of_one_team_get_half_a_win_each() -> None:
     assert sorted(result.wins) == [0, 0, 0.5, 0.5]
 
 
+def test_scores_are_the_means_of_each_bot() -> None:
+    """Four seats, two bots: both seats of a team stand alike, and whoever won a game had its two sequences."""
+    result = arena.simulate(StubbedGame(a=RandomBot(), b=RandomBot()), FOUR, ["a", "b"], 8, "seed")
+    needed = 2
+    for wins, score in zip(result.wins, result.mean_scores, strict=True):
+        assert needed * wins / 8 <= score <= needed * wins / 8 + (1 - wins / 8)
+
+
+def test_scores_of_a_game_are_those_of_its_end() -> None:
+    """One game of somebody alone, with the same luck."""
+    game = load_game("sequitur")
+    setup = game.setup(seats=1)
+    end, _ = arena.play_match(game, setup, [game.bots()["medium"]], "seed/0")
+    result = arena.simulate(game, setup, ["medium"], 1, "seed")
+    assert result.mean_scores == (game.standing(end.observe(None), 0).score,) != (0,)
+
+
 def test_seats_rotate() -> None:
     """With the first action always, a game depends on its luck alone: each bot wins what the other's seat would."""
     one, other = FirstBot(), FirstBot()

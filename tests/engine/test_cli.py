@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +20,10 @@ from web.build.paths import ROOT
 GAME = load_game("sequence")
 
 
-def engine(*arguments: object, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """`python -m engine` with these arguments, and what is typed into it."""
+def engine(*arguments: object, typed: str = "", folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    """`python -m engine` in that folder with these arguments, and what is typed into it."""
     command = [sys.executable, "-m", "engine", *map(str, arguments)]
-    return subprocess.run(command, cwd=ROOT, input=typed, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(command, cwd=folder, input=typed, capture_output=True, text=True, check=False, timeout=60)
 
 
 @pytest.fixture
@@ -61,6 +63,8 @@ def saved(tmp_path: Path) -> Path:
         (("simulate", "sequoia", "--bots", "random"), "Sequoia is not for 1 players"),
         (("perft", "sequoia", "--depth", 1, "--setup", "hats=3"), "it should have seats, open_dice, face_down, unplanted"),
         (("perft", "sequoia", "--depth", 1, "--position", "here"), "A position of Sequoia has eight fields"),
+        (("play", "sequitur", "--seats", "6"), "Sequitur is not for 6 players; it is for 1 to 5"),
+        (("perft", "sequitur", "--depth", 1, "--setup", "hats=3"), "it should have seats, goals, cards"),
     ],
     ids=lambda value: " ".join(map(str, value))[:60] if isinstance(value, tuple) else "",
 )
@@ -96,6 +100,8 @@ def test_simulate_prints_one_json_object() -> None:
     assert result["bots"] == ["random", "random"]
     assert result["games"] == 6 == sum(result["wins"]) + result["draws"]
     assert {"mean_moves", "seconds", "games_per_second"} <= result.keys()
+    assert len(result["mean_scores"]) == 2
+    assert all(0 <= score <= 2 for score in result["mean_scores"])
 
 
 def test_simulate_seats_bots_around_a_larger_table() -> None:
@@ -243,3 +249,44 @@ def test_a_whole_game_of_sequoia_is_kept_replayed_and_fair(tmp_path: Path) -> No
     told = json.loads(engine("replay", file, "--json").stdout)
     assert [tuple(event["sentences"]) for event in told["events"]] == match.narration
     assert told["position"] == match.game.write_position(match.state)
+
+
+# Sequitur: what is to be found out is typed, and a list of words is needed
+
+
+def played_alone(actions: Sequence[str]) -> Match:
+    """A game of somebody alone in which each action is the first one listed of those that begin like this."""
+    game = load_game("sequitur")
+    match = Match(game, game.setup(seats=1), "x", [Player("Player 1")])
+    wanted = list(actions)
+    while wanted:
+        if match.luck_is_next:
+            match.take_luck()
+        else:
+            beginning = wanted.pop(0)
+            match.play(0, next(text for text in map(str, match.state.legal_actions(0)) if text.startswith(beginning)))
+    return match
+
+
+def test_words_are_typed_and_not_listed(tmp_path: Path) -> None:
+    first = ["goal", "keep", *["left"] * 3, "publish", *["pass", "publish"] * 2, "pass"]
+    match = played_alone(first)
+    words = [str(action).split()[1] for action in match.state.legal_actions(0) if str(action).startswith("spell")]
+    file = tmp_path / "game.json"
+    file.write_text(match.to_json(), encoding="utf-8")
+    done = engine("play", "sequitur", "--save", file, typed=f"spell {words[0].lower()}\nquit\n")
+    assert done.returncode == 0
+    listed, asked = done.stdout.split("Type spell and what you have found")
+    assert "1. no word" in listed
+    assert not any(f"spell {word}" in listed for word in words)
+    assert f"Player 1 spells {words[0]}" in asked
+
+
+def test_without_its_list_sequitur_says_what_to_do(tmp_path: Path) -> None:
+    """A copy of the engine that no list was made for; the other games need none."""
+    shutil.copytree(ROOT / "engine", tmp_path / "engine")
+    for command in ("play sequitur", "simulate sequitur --bots easy,easy", "perft sequitur --depth 1"):
+        done = engine(*command.split(), folder=tmp_path)
+        assert done.returncode == 2
+        assert done.stderr == "Sequitur needs words.bin, which is not there: `python3 serve.py --words` makes it.\n"
+    assert engine("perft", "sequoia", "--depth", 1, folder=tmp_path).returncode == 0

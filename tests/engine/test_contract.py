@@ -8,8 +8,8 @@ import pytest
 
 from engine.core import BadSetupError
 from engine.game import load_game
-from tests.engine.contract import PROMISES, Play, Promise, refuses
-from tests.engine.walks import random_game, table_name, tables
+from tests.engine.contract import PROMISES, Promise, refuses
+from tests.engine.walks import Play, random_game, table_name, tables
 
 SEEDS = (1, 2)
 TABLES = tables()

@@ -59,6 +59,38 @@ def random_game(game: Game, setup: Any, seed: int) -> list[Step]:
     return list(walk(game.initial_state(setup), random.Random(seed)))
 
 
+class Play(NamedTuple):
+    """One random game, as what every game promises is checked on it."""
+
+    game: Game
+    setup: Any
+    seed: int
+    steps: list[Step]
+
+    @property
+    def states(self) -> list[Any]:
+        return [self.steps[0].before, *(step.after for step in self.steps)]
+
+    @property
+    def seats(self) -> range:
+        return range(self.setup.seats)
+
+    def rng(self) -> random.Random:
+        return random.Random(f"contract {self.seed}")
+
+    def some_states(self, count: int) -> list[Any]:
+        """So many states, spread over the game, first and last among them."""
+        return [self.states[index * (len(self.states) - 1) // (count - 1)] for index in range(count)]
+
+    def telling_states(self) -> list[Any]:
+        """One state, drawn at random, for each mixture of kinds of actions that a seat has to choose among."""
+        found: dict[frozenset[type], list[Any]] = {}
+        for state in self.states:
+            kinds = frozenset(type(action) for seat in state.to_act for action in state.legal_actions(seat))
+            found.setdefault(kinds, []).append(state)
+        return [self.rng().choice(states) for kinds, states in found.items() if kinds]
+
+
 def tables() -> list[tuple[Game, Any]]:
     """Every game with every one of its set-ups."""
     return [(game, setup) for game in map(load_game, game_names()) for setup in game.setups()]
@@ -67,5 +99,5 @@ def tables() -> list[tuple[Game, Any]]:
 def table_name(game: Game, setup: Any) -> str:
     """A short name for a game and its set-up, such as `sequence-6-3-classic` or `sequoia-3-open_dice`."""
     values = {field: getattr(setup, field) for field in setup.__dataclass_fields__}
-    words = (field if value is True else str(value) for field, value in values.items() if value is not False)
+    words = (field if value is True else str(value) for field, value in values.items() if value not in (False, ""))
     return "-".join([game.name, *words])

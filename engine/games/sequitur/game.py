@@ -1,0 +1,100 @@
+"""Sequitur under its name: what `engine.game.load_game("sequitur")` gives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from engine.core import Event, Seat
+from engine.game import Game
+from engine.games.sequitur import box, lexicon
+from engine.games.sequitur.actions import Action, Spell, parse_action
+from engine.games.sequitur.narration import narrate
+from engine.games.sequitur.observation import Observation
+from engine.games.sequitur.position import parse_position, write_position
+from engine.games.sequitur.results import report, standing
+from engine.games.sequitur.rules import State, initial_state
+from engine.games.sequitur.setup import FEWEST, MOST, SequiturSetup
+from engine.games.sequitur.spoken import task
+from engine.games.sequitur.table import END, PASSING, SETTLE
+from engine.games.sequitur.tables import shipped
+from engine.report import Report, Sheet, Standing
+
+
+class SequiturGame(Game):
+    """The rules of Sequitur as one value."""
+
+    name: ClassVar[str] = "sequitur"
+    title: ClassVar[str] = "Sequitur"
+    lead: ClassVar[str] = "Move letters on your rack, and spell words that meet secret and public goals."
+    piece: ClassVar[str] = "ball"
+    holding: ClassVar[str] = "rack"
+    colours: ClassVar[Mapping[str, str]] = {
+        "violet": "moon", "rose": "heart", "amber": "sun", "teal": "drop", "slate": "star",
+    }  # fmt: skip
+    levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
+    data_file: ClassVar[str] = lexicon.DATA_FILE
+    box: ClassVar[str] = "Goals and cards"
+    sample_position: ClassVar[str] = shipped("sample.json").strip()
+    setup_type = SequiturSetup
+    observation_type = Observation
+
+    def setups(self) -> tuple[SequiturSetup, ...]:
+        """Every number of seats."""
+        return tuple(map(SequiturSetup, range(FEWEST, MOST + 1)))
+
+    def initial_state(self, setup: SequiturSetup) -> State:
+        return initial_state(setup)
+
+    def parse_action(self, text: str) -> Action:
+        return parse_action(text)
+
+    def write_position(self, state: State) -> str:
+        return write_position(state)
+
+    def parse_position(self, text: str) -> State:
+        return parse_position(text)
+
+    def narrate(self, before: Observation, after: Observation, event: Event, names: Sequence[str]) -> tuple[str, ...]:
+        return narrate(before, after, event, names)
+
+    def is_open(self, before: Observation, event: Event) -> bool:
+        """All but what is done in a pass."""
+        return before.table.stage != PASSING
+
+    def has_secrets(self, observation: Observation) -> bool:
+        return observation.table.stage == PASSING
+
+    def gives_away(self, action: Action) -> bool:
+        return isinstance(action, Spell)
+
+    def pause(self, observation: Observation) -> str:
+        """Words are looked at before secret goals are settled, and what was claimed before the letters go back."""
+        return {SETTLE: "Settle the goals", END: "Next round"}.get(observation.table.stage, "")
+
+    def asks(self, observation: Observation) -> str:
+        return task(observation).words if observation.legal_actions() else ""
+
+    def standing(self, observation: Observation, seat: Seat) -> Standing:
+        return standing(observation.table, seat)
+
+    def report(self, states: Sequence[State], names: Sequence[str]) -> Report:
+        return report(states, names)
+
+    # Data and what may be replaced
+
+    @property
+    def is_ready(self) -> bool:
+        return lexicon.is_loaded()
+
+    def load(self, content: bytes) -> None:
+        lexicon.use(content)
+
+    def in_the_box(self, **options: Any) -> tuple[Sheet, ...]:
+        return box.sheets(self.setup(**options))
+
+    def box_files(self, **options: Any) -> Mapping[str, str]:
+        return box.files(self.setup(**options))
+
+    def read_box_file(self, text: str) -> Mapping[str, Any]:
+        return box.read(text)

@@ -1,0 +1,90 @@
+"""How long it takes to find the words of a rack of Sequitur: as the rules do it and as its computer players do.
+
+The racks are drawn from the bag. The first one pays for what is worked out once and is told apart. The last figures are no
+times: of the words that lack one move, how many each card makes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import random
+import time
+from collections.abc import Callable
+from statistics import median
+
+from engine.game import load_game
+from engine.games.sequitur.hand import after_card, card_places
+from engine.games.sequitur.letters import BLANK, COUNTS
+from engine.games.sequitur.lexicon import lexicon
+from engine.games.sequitur.order import Order
+from engine.games.sequitur.spelling import words_on
+from engine.games.sequitur.vocabulary import vocabulary
+
+GAME = load_game("sequitur")
+BALLS = 8
+BAND = 60
+RACKS_MOVED = 20
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--racks", type=int, default=100, help="racks with the blank and as many without (default: 100)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--pyodide", action="store_true", help="measure in Pyodide too, under Node")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measures and prints."""
+    figures = measure(options.racks) | shares_made()
+    if options.pyodide:
+        from tests.bench.node import run_in_pyodide
+
+        inside = run_in_pyodide(f"import json; from tests.bench.racks import measure; json.dumps(measure({options.racks}))")
+        figures |= {f"pyodide_{name}": figure for name, figure in inside.items()}
+    print(json.dumps(figures) if options.json else "\n".join(f"{name:<40} {figure}" for name, figure in figures.items()))
+    return 0
+
+
+def measure(count: int) -> dict[str, float | str]:
+    """Median and longest time of a search, in milliseconds of processor time, which in Pyodide is that of the clock."""
+    figures: dict[str, float | str] = {"python": f"{platform.python_implementation()} {platform.python_version()}"}
+    figures["load"] = milliseconds(lexicon)
+    known = vocabulary(BAND)
+    searches: dict[str, Callable[[str], object]] = {"rules": words_on, "players": known.on, "players_any_order": known.made_of}
+    for name, search in searches.items():
+        figures[f"{name}_first"] = milliseconds(lambda search=search: search("ABCDEFGH"))
+        for kind, racks in (("letters", drawn_racks(count, "")), ("blank", drawn_racks(count, BLANK))):
+            spent = [milliseconds(lambda search=search, rack=rack: search(rack)) for rack in racks]
+            figures[f"{name}_{kind}_median"] = round(median(spent), 2)
+            figures[f"{name}_{kind}_longest"] = round(max(spent), 2)
+    return figures
+
+
+def drawn_racks(count: int, *special: str) -> list[str]:
+    """So many racks with this ball, and no other blank."""
+    rng = random.Random(1)
+    bag = [ball for ball, balls in COUNTS.items() for _ in range(balls) if ball != BLANK]
+    first = [ball for ball in special if ball]
+    racks = [[*first, *rng.sample(bag, BALLS - len(first))] for _ in range(count)]
+    return ["".join(rng.sample(rack, BALLS)) for rack in racks]
+
+
+def milliseconds(work: Callable[[], object]) -> float:
+    start = time.process_time()
+    work()
+    return 1000 * (time.process_time() - start)
+
+
+def shares_made() -> dict[str, float | str]:
+    """Of the words that lack one move, the share that each card makes."""
+    lacking, made = 0, {card.name: 0 for card in GAME.setup().all_cards if card.effect in ("swap", "slide", "flip")}
+    for rack in drawn_racks(RACKS_MOVED):
+        order = Order(rack)
+        words = {word for word in vocabulary(BAND).made_of(rack) if order.moves(word) == 1}
+        lacking += len(words)
+        for card in GAME.setup().all_cards:
+            if card.name in made:
+                racks = (after_card(card, rack, places) for places in card_places(card, len(rack)))
+                made[card.name] += len(words & set().union(*map(vocabulary(BAND).on, racks)))
+    return {f"made_by_{name.lower()}_of_{lacking}": round(count / lacking, 3) for name, count in made.items()}

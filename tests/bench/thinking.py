@@ -1,0 +1,70 @@
+"""How long each level of Sequitur thinks about a choice, for 1 to 5 seats.
+
+The positions are those of seat 0 in games between players of that level. The first choices pay for what is worked out once,
+as in a new worker; the longest of them is told apart.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import random
+import time
+from collections.abc import Iterator
+from statistics import median
+
+from engine.core import Budget
+from engine.game import load_game
+from engine.games.sequitur.bots import BOTS
+from engine.games.sequitur.lexicon import lexicon
+
+GAME = load_game("sequitur")
+BUDGET = Budget()
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--games", type=int, default=5, help="games for each number of seats (default: 5)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--pyodide", action="store_true", help="measure in Pyodide too, under Node")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measures and prints."""
+    figures = measure(options.games)
+    if options.pyodide:
+        from tests.bench.node import run_in_pyodide
+
+        inside = run_in_pyodide(f"import json; from tests.bench.thinking import measure; json.dumps(measure({options.games}))")
+        figures |= {f"pyodide_{name}": figure for name, figure in inside.items()}
+    print(json.dumps(figures) if options.json else "\n".join(f"{name:<36} {figure}" for name, figure in figures.items()))
+    return 0
+
+
+def measure(games: int) -> dict[str, float | str]:
+    """Median and longest time of a choice, in milliseconds of processor time, which in Pyodide is that of the clock."""
+    figures: dict[str, float | str] = {"python": f"{platform.python_implementation()} {platform.python_version()}"}
+    lexicon()
+    for level in GAME.levels:
+        figures[f"{level}_first_game_longest"] = round(max(times(level, 2, 0)), 1)
+        for seats in range(1, 6):
+            spent = [spell for seed in range(1, games + 1) for spell in times(level, seats, seed)]
+            figures[f"{level}_{seats}_seats_median"] = round(median(spent), 1)
+            figures[f"{level}_{seats}_seats_longest"] = round(max(spent), 1)
+    return figures
+
+
+def times(level: str, seats: int, seed: int) -> Iterator[float]:
+    """The milliseconds that seat 0 thinks about each choice of a game in which there is something to choose."""
+    rng = random.Random(seed)
+    state = GAME.initial_state(GAME.setup(seats=seats))
+    while state.returns() is None:
+        if not state.to_act:
+            state = state.apply_chance(state.sample_chance(rng))
+            continue
+        observation = state.observe(state.to_act[0])
+        start = time.process_time()
+        action = BOTS[level].choose(observation, rng, BUDGET)
+        if observation.seat == 0:
+            yield 1000 * (time.process_time() - start)
+        state = state.apply(observation.seat, action)

@@ -1,0 +1,1 @@
+"""Sequitur: its rules proved against the sheet, the rulings and plain second tellings of both."""

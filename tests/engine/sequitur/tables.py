@@ -1,0 +1,120 @@
+"""Games of Sequitur brought to where a test wants them, through the game's own luck and actions and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from engine.game import load_game
+from engine.match import Match, Player
+from tests.engine.walks import NAMES
+
+GAME = load_game("sequitur")
+
+COLOURS = {"R": "red", "Y": "yellow", "G": "green"}
+"""The colour of a goal by the first letter of its name."""
+
+NEVER = 40
+PLAIN_GOALS = "\n".join(
+    [
+        "colour,text,rule,examples",
+        "red,Has an A,contains A,CAT", "red,Has an E,contains E,TEN", "red,Has an O,contains O,TOP",
+        "yellow,Has a T,contains T,CAT", "yellow,Has an N,contains N,TEN", "yellow,Has a P,contains P,TOP",
+        "green,Three letters,length 3,CAT", "green,Four letters,length 4,CATS", "green,Ends with S,ends S,CATS",
+        *(f"{colour},Twenty letters ({number}),length 20," for colour in COLOURS.values() for number in range(NEVER)),
+    ]
+)  # fmt: skip
+"""Goals that are easy to tell: of each colour three that words meet, R1 to R3, Y1 to Y3, G1 to G3, and then those that no
+word meets, which is what a Turn draws where it does not say."""
+
+
+class Turn(NamedTuple):
+    """What a seat does in one round: it draws these eight letters to the right, and spells a word of its rack.
+
+    `public` are the goals that it draws and makes public; where it names none of a colour, one that no word meets is drawn
+    and thrown away. `cards` are the events of each action, with commas between. A `word` with `*` before it is offered.
+    """
+
+    rack: str
+    word: str = ""
+    public: str = ""
+    secret: str = ""
+    cards: tuple[str, str, str] = ("pass", "pass", "pass")
+
+
+def start(seats: int = 2, goals: str = "", cards: str = "") -> Any:
+    """Before the first letter is drawn."""
+    return GAME.initial_state(GAME.setup(seats=seats, goals=goals, cards=cards))
+
+
+def plain(seats: int = 2, cards: str = "") -> Any:
+    """A start with the goals that are easy to tell."""
+    return start(seats, PLAIN_GOALS, cards)
+
+
+def go(state: Any, *events: str) -> Any:
+    """The state after these events: luck where luck comes next, and else actions of the seat in turn."""
+    for text in events:
+        luck = not state.to_act
+        state = state.apply_chance(text) if luck else state.apply(state.table.turn, GAME.parse_action(text))
+    return state
+
+
+def passes(state: Any, *turns: Turn, first: int = 0, last: int = 3) -> Any:
+    """The state after those passes of a round, counted from 0, with a turn for each seat."""
+    for number in range(first, last + 1):
+        for turn in turns:
+            state = made(state, number, turn)
+    return state
+
+
+def made(state: Any, number: int, turn: Turn) -> Any:
+    """The state after one seat's pass of that number."""
+    state = started(state, turn) if number == 0 else go(state, *turn.cards[number - 1].split(", "))
+    return go(state, *spelling(turn.word)) if number == 3 else decided(state, turn)
+
+
+def started(state: Any, turn: Turn) -> Any:
+    """The letters and the secret goal are drawn."""
+    state = go(state, *turn.rack[:5], f"goal {COLOURS[turn.secret[0]] if turn.secret else 'green'}")
+    state = go(state, *drawn(state, turn.secret, "keep"))
+    return go(state, *(event for letter in turn.rack[5:] for event in (letter, "right")))
+
+
+def decided(state: Any, turn: Turn) -> Any:
+    """The goal of the pass is drawn and made public or thrown away."""
+    initial = state.table.colour[0].upper()
+    wanted = [name for name in turn.public.split() if name.startswith(initial)]
+    return go(state, *drawn(state, "".join(wanted), "publish" if wanted or state.setup.seats == 1 else ""))
+
+
+def drawn(state: Any, name: str, deed: str) -> Iterator[str]:
+    """The events in which that goal is drawn, or one that no word meets, and what is done with it; alone two are drawn."""
+    never = [other for other, _ in reversed(state.chance()) if other != name]
+    name = name or never.pop(0)
+    alone = state.setup.seats == 1
+    yield from (name, never[0]) if alone else (name,)
+    if deed == "publish" or (deed == "keep" and alone):
+        yield f"{deed} {name}"
+    elif not deed:
+        yield "discard"
+
+
+def spelling(word: str) -> tuple[str, ...]:
+    if word.startswith("*"):
+        return "unlisted", f"offer {word[1:]}"
+    return (f"spell {word}" if word else "no word",)
+
+
+def claims(state: Any) -> dict[int, list[str]]:
+    """What the seat in turn may claim."""
+    return {seat: [action.goal for action in state.legal_actions(seat)] for seat in state.to_act}
+
+
+def texts(state: Any) -> list[str]:
+    """All that the seat in turn may do."""
+    return [str(action) for seat in state.to_act for action in state.legal_actions(seat)]
+
+
+def new_match(seats: int, seed: str = "a seed", **options: str) -> Match:
+    return Match(GAME, GAME.setup(seats=seats, **options), seed, tuple(map(Player, NAMES[:seats])))
