@@ -22,10 +22,18 @@ from web.drawing.faces import load_faces, when_loaded
 from web.drawing.marks import paint_rail
 from web.drawing.motion import plan
 from web.drawing.plates import paint_card, paint_piece
+from web.drawing.poses import Pose
 from web.drawing.sprites import Sprite, Sprites
-from web.drawing.ways import Pose, Track, pose_of, word
+from web.drawing.ways import Track, pose_of, word
 
 __all__ = ["Canvas", "load_faces", "paint_card", "paint_piece"]
+
+
+FLYING = frozenset({"glide", "land", "settle", "roll", "trundle", "arrive", "lay"})
+"""What moves above everything that rests."""
+
+LEAVING = frozenset({"lift", "fade out", "sink", "roll off", "into"})
+"""What is in no scene any more and still on its way."""
 
 
 class Still(NamedTuple):
@@ -121,13 +129,13 @@ class Canvas:
         for track in plan(before, after, self.reduced):
             begin = track.begin
             source = running.get(track.origin.key if track.origin else track.shape.key)
-            if source is not None and track.kind in ("glide", "shift", "lift", "grow"):
+            if source is not None and track.kind in ("glide", "shift", "lift", "grow", "trundle"):
                 begin = source.pose(now)._replace(alpha=1.0, squeeze=1.0)
             tracks[track.shape.key] = track._replace(begin=begin, start=now + track.start)
         places = {shape.key: shape for shape in after.shapes}
         for key, track in running.items():
             shape = places.get(key)
-            leaving = shape is None and track.kind in ("lift", "fade out", "sink")
+            leaving = shape is None and track.kind in LEAVING
             if key not in tracks and (leaving or (shape is not None and pose_of(shape) == pose_of(track.shape))):
                 tracks[key] = track if shape is None else track._replace(shape=shape)
         return tracks
@@ -209,7 +217,7 @@ class Canvas:
             track = tracks.get(shape.key)
             if track is not None:
                 shown.add(shape.key)
-                if track.kind in ("glide", "land", "settle", "roll"):
+                if track.kind in FLYING:
                     flying.append(track)
                 else:
                     self._draw_moving(track)
@@ -227,13 +235,14 @@ class Canvas:
             self._context.globalAlpha = pose.alpha
             self._draw_rail(track.shape, share if track.kind == "rail" else 1.0)
         elif track.origin is None:
-            self._draw_at(track.look(self._clock), pose)
+            for part, place in track.parts(self._clock):
+                self._draw_at(part, place)
         elif track.kind == "grow":
             # Until it grows it is what it was: an upright thing of the old size, not the new one squeezed to it.
             waits = share == 0.0
             self._draw_at(track.origin if waits else track.shape, pose._replace(squeeze=1.0) if waits else pose)
-        elif track.flips() or track.kind == "swap":
-            before = share < 0.5 if track.kind == "glide" else share == 0.0
+        elif track.flips() or track.kind in ("swap", "nod"):
+            before = share < 0.5 if track.flips() else share == 0.0
             self._draw_at(track.origin if before else track.shape, pose)
         else:
             # A card that changes its size: the old look below, the new one coming through.

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.core import SequorError
+from engine.core import BadSetupError, SequorError
 from engine.game import Game, game_names, load_game
+from engine.games.sequitur.goals import POINTS
 from engine.match import Match, Player
 from web.choices import Choices, check_players, level_words
 
@@ -105,3 +106,14 @@ def test_players_of_a_save_must_fit_the_table(game: Game) -> None:
 @every_game
 def test_the_levels_offered_are_computer_players_of_the_game(game: Game) -> None:
     assert set(level_words(game)) - {""} <= set(game.bots())
+
+
+def test_what_the_table_has_of_its_own_is_played_with() -> None:
+    choices = Choices(load_game("sequitur"))
+    own = "\n".join(["colour,text,rule,examples", *(f"{colour},Begins with an A,starts A,APE" for colour in POINTS)])
+    choices.box = {"goals": own}
+    assert choices.setup().goals == own
+    assert {goal.text for goal in choices.setup().all_goals.values()} == {"Begins with an A"}
+    choices.box = {"goals": "damaged"}
+    with pytest.raises(BadSetupError):
+        choices.setup()

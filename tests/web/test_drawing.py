@@ -13,9 +13,12 @@ from engine.cards import RANKS, SUITS
 from engine.game import load_game
 from engine.scene import Rect, Shape, Stage, View
 from web.drawing import palette as p
+from web.drawing.actions import ICONS, USED_INK
 from web.drawing.dice import PIPS
+from web.drawing.emblems import SIGN_INK, SIGNS
 from web.drawing.grain import grain
-from web.drawing.lettering import fit
+from web.drawing.lettering import Wrapped, fit, spread, wrapped
+from web.drawing.marble import BANDS, swirl
 from web.drawing.pips import LAYOUTS, Pip, pip_path, pips
 from web.drawing.pips import SUITS as SUIT_OUTLINES
 from web.drawing.species import OUTLINES, SPECIES, scaled
@@ -55,12 +58,52 @@ def test_a_caption_shrinks_first_then_its_name_is_cut_and_never_its_count() -> N
         assert text.endswith("7")
 
 
+GOAL = "only letters that look the same in a mirror (A H I M O T U V W X Y)"
+
+
+@pytest.mark.parametrize("height", [22, 34, 46, 58, 70])
+@pytest.mark.parametrize("width", [40, 70, 100, 160, 250])
+def test_words_in_lines_keep_within_their_place(width: int, height: int) -> None:
+    """With letters half as wide as high."""
+    size, lines = wrapped(GOAL, (width, height), lambda words: len(words) / 2, (15, 13, 11), 1.12)
+    assert all(len(line) / 2 * size <= width for line in lines)
+    assert ((len(lines) - 1) * 1.12 + 1) * size <= height
+    if lines[-1].endswith("…"):
+        assert size == 11
+        assert GOAL.startswith(" ".join(lines).removesuffix("…"))
+    else:
+        assert " ".join(lines) == GOAL
+
+
+def test_words_in_lines_are_as_large_as_their_place_allows() -> None:
+    assert wrapped("starts with a vowel", (100, 46), len, (5, 4), 1) == Wrapped(5, ("starts with a vowel",))
+    assert wrapped("starts with a vowel", (80, 46), len, (5, 4), 1) == Wrapped(5, ("starts with a", "vowel"))
+    assert wrapped("starts with a vowel", (80, 9), len, (5, 4), 1) == Wrapped(4, ("starts with a vowel",))
+    assert wrapped("starts with a vowel", (72, 7), len, (5, 4), 1) == Wrapped(4, ("starts with a vow…",))
+    assert wrapped("rearranged", (20, 9), len, (5, 4), 1) == Wrapped(4, ("rear…",))
+
+
+def test_lines_are_spread_where_there_is_room() -> None:
+    assert spread(Wrapped(10, ("one", "two", "three")), 34, 1.5) == pytest.approx(1.2)
+    assert spread(Wrapped(10, ("one", "two")), 90, 1.5) == spread(Wrapped(10, ("one",)), 90, 1.5) == 1.5
+
+
+def test_the_marble_is_the_same_every_time_and_each_band_has_one_colour() -> None:
+    assert swirl(3, 0) == swirl.__wrapped__(3, 0) != swirl(4, 0)
+    bands = [set(re.findall(r"M[^M]*", swirl(3, colour))) for colour in range(3)]
+    assert sum(map(len, bands)) == len(set.union(*bands)) == BANDS
+    assert set.union(*bands) == set(re.findall(r"M[^M]*", swirl(3, 0, 1)))
+
+
 def test_the_grain_is_the_same_every_time() -> None:
     assert grain(700, 20, 12, 3) == grain(700, 20, 12, 3) != grain(700, 20, 12, 4)
     assert grain(700, 20, 12, 3).count("M0 ") == 12
 
 
-@pytest.mark.parametrize(("name", "seats"), [("sequence", n) for n in (2, 3, 6, 12)] + [("sequoia", n) for n in (2, 3, 5)])
+SEATS_TRIED = {"sequence": (2, 3, 6, 12), "sequoia": (2, 3, 5), "sequitur": (1, 3, 5)}
+
+
+@pytest.mark.parametrize(("name", "seats"), [(name, n) for name, counts in SEATS_TRIED.items() for n in counts])
 def test_every_style_of_a_game_has_a_painter(name: str, seats: int) -> None:
     game, rng = load_game(name), random.Random(seats)
     state = game.initial_state(game.setup(seats=seats))
@@ -70,17 +113,23 @@ def test_every_style_of_a_game_has_a_painter(name: str, seats: int) -> None:
         if state.returns() is not None:
             break
         seat = state.to_act[0]
-        action = rng.choice(state.legal_actions(seat))
-        card, _, space = str(action).partition(" ")
-        chosen = (f"card:{card}", f"space:{space}", f"split:{action}")
-        for covered in (None, seat):
-            view = View(STAGE, ("Mira",) * seats, tuple(game.colours), chosen=chosen, covered=covered)
-            for shape in game.scene(state.observe(seat), view).shapes:
-                assert drawable(shape), shape
-        state = state.apply(seat, action)
+        view = View(STAGE, ("Mira",) * seats, tuple(game.colours))
+        shapes = list(game.scene(state.observe(seat), view._replace(covered=seat)).shapes)
+        for _choice in range(4):
+            scene = game.scene(state.observe(seat), view)
+            shapes += scene.shapes
+            offered = [spot.token for spot in scene.hotspots if spot.enabled] or [""]
+            view = view._replace(chosen=(*view.chosen, rng.choice(offered)))
+        for shape in shapes:
+            assert drawable(shape), shape
+        state = state.apply(seat, rng.choice(state.legal_actions(seat)))
 
 
-OF_A_COLOUR = {"chip": p.TEAMS, "tree": p.TREES, "die": p.TREES, "cup": p.TREES, "mark": p.TREES}
+OF_A_COLOUR = {
+    "chip": p.TEAMS, "tree": p.TREES, "die": p.TREES, "cup": p.TREES, "mark": p.TREES, "rack": p.SEATS, "action": p.SEATS,
+    "points": p.SEATS, "emblem": p.SEATS, "name": p.SEATS, "goal": p.SEALS, "deck": p.SEALS,
+    "seal": p.SEALS,
+}  # fmt: skip
 
 
 def drawable(shape: Shape) -> bool:
@@ -93,6 +142,7 @@ def drawable(shape: Shape) -> bool:
     if kind in OF_A_COLOUR:
         assert words[0] in OF_A_COLOUR[kind]
     assert kind != "die" or shape.text in PIPS
+    assert "taken" not in words or words[words.index("taken") + 1] in p.SEATS
     return (kind != "card" or shape.badge in ("", *p.BADGES)) and all(map(math.isfinite, shape.rect))
 
 
@@ -138,6 +188,32 @@ def test_what_stands_in_the_forest_has_contrast_enough() -> None:
     assert contrast(p.GOLD_DEEP, p.GLADE) >= 3
 
 
+def mixed(below: str, above: str, share: float) -> str:
+    """The colour where one lies that thick on the other."""
+    pairs = ((int(below[at : at + 2], 16), int(above[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def test_what_is_read_in_the_word_game_has_contrast_enough() -> None:
+    for ink, paper in ((p.LETTER, p.BALL.plain), (p.LETTER, p.PEARL.plain), (p.LETTER, p.LETTER_BACK), (p.INK, p.SLIP_DIM)):
+        assert contrast(ink, paper) >= 4.5
+    assert contrast(p.NOTE, p.FELT) >= 4.5
+    assert contrast(p.INK, p.GOLD) >= 4.5, "a chosen slip"
+    assert contrast(p.PAPER, p.TICK) >= 4.5
+    assert contrast(p.QUIET, p.SLIP_DIM) >= 3
+    for colour, wax in p.SEALS.items():
+        assert contrast(p.SEAL_FIGURES[colour], wax.plain) >= 4.5
+    for tint in p.SEATS.values():
+        assert contrast(SIGN_INK, tint.plain) >= 3
+        assert contrast(USED_INK, mixed(tint.shade, tint.plain, 0.3)) >= 4.5, "the name of a card that is used"
+        assert contrast(tint.plain, p.PAPER) >= 3, "the picture of a card"
+    assert set(SIGNS) == set(p.SEATS)
+
+
+def test_each_card_has_a_picture_of_its_own() -> None:
+    assert len(set(ICONS.values())) == len(ICONS) == 5
+
+
 DICHROMACIES = {
     "none": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
     "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
@@ -159,8 +235,9 @@ def seen(colour: str, kind: str) -> tuple[float, float, float]:
 
 
 @pytest.mark.parametrize("kind", DICHROMACIES)
-def test_the_tints_of_the_trees_keep_apart(kind: str) -> None:
-    for one, other in itertools.combinations(p.TREES.values(), 2):
+@pytest.mark.parametrize("tints", [p.TREES, p.SEATS], ids=["trees", "seats"])
+def test_the_tints_of_seats_keep_apart(tints: dict[str, p.Tint], kind: str) -> None:
+    for one, other in itertools.combinations(tints.values(), 2):
         assert math.dist(seen(one.plain, kind), seen(other.plain, kind)) >= 25
 
 

@@ -9,6 +9,7 @@ from engine.cards import SUIT_SIGNS
 from web.drawing.cards import ink, rank_text
 from web.drawing.grain import grain
 from web.drawing.lettering import font
+from web.drawing.marble import UNIT, swirl
 from web.drawing.palette import CAP_HEIGHT, FELT, GOLD, GOLD_DEEP, INK, PAPER, PAPER_LOW, WALNUT
 from web.drawing.pips import Pip, pip_path
 from web.drawing.surface import Pen, linear, no_shadow, path, radial, rounded, shadow
@@ -32,6 +33,20 @@ def paint_frame(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     _felt(pen.context, (breadth, breadth, pen.width - 2 * breadth, pen.height - 2 * breadth), felt_radius)
 
 
+def paint_baize(pen: Pen, style: str, text: str, badge: str) -> None:
+    """The same frame about a table of any shape, with a breath of marble in its felt."""
+    paint_frame(pen, style, text, badge)
+    context, width, height = pen.context, pen.width, pen.height
+    breadth, _, radius = frame_metrics(width)
+    size = max(width, height)
+    context.clip(rounded(breadth + 1, breadth + 1, width - 2 * breadth - 2, height - 2 * breadth - 2, radius - 1))
+    context.translate((width - size) / 2, (height - size) / 2)
+    context.scale(size / UNIT, size / UNIT)
+    for index, shine in enumerate(("rgba(140,190,170,.018)", "rgba(0,10,8,.055)", "rgba(190,150,190,.014)")):
+        context.fillStyle = shine
+        context.fill(path(swirl(12, index)))
+
+
 def paint_wood(pen: Pen) -> None:
     """Four walnut planks, their joints mitred, lit from above left."""
     context, width, height = pen.context, pen.width, pen.height
@@ -44,30 +59,31 @@ def paint_wood(pen: Pen) -> None:
     context.save()
     context.clip(outline)
     for side in range(4):
-        _plank(context, side, width, breadth)
+        _plank(context, side, (width, height), breadth)
     _bevel(context, width, height, radius)
     context.restore()
 
 
-def _plank(context: Any, side: int, width: float, breadth: float) -> None:
-    """One side of the frame, drawn as the top one and turned into its place; the board is square."""
+def _plank(context: Any, side: int, board: tuple[float, float], breadth: float) -> None:
+    """One side of the frame, drawn as the top one and turned into its place."""
+    length, depth = board if side % 2 == 0 else board[::-1]
     context.save()
-    context.translate(width / 2, width / 2)
+    context.translate(board[0] / 2, board[1] / 2)
     context.rotate(side * math.pi / 2)
-    context.translate(-width / 2, -width / 2)
+    context.translate(-length / 2, -depth / 2)
     thick = breadth + 2
-    context.clip(path(f"M0 0H{width}L{width - thick} {thick}H{thick}Z"))
+    context.clip(path(f"M0 0H{length}L{length - thick} {thick}H{thick}Z"))
     lit = (WALNUT[1], WALNUT[0], WALNUT[2]) if side in (0, 3) else (WALNUT[2], WALNUT[0], WALNUT[2])
     context.fillStyle = linear(context, (0, 0, 0, thick), ((0, lit[0]), (0.5, lit[1]), (1, lit[2])))
-    context.fillRect(0, 0, width, thick)
+    context.fillRect(0, 0, length, thick)
     for colour, share, seed in (("rgba(20,10,2,.30)", 0.8, 11), ("rgba(255,224,178,.10)", 0.5, 23)):
         context.strokeStyle = colour
         context.lineWidth = max(0.5, breadth * 0.035)
-        context.stroke(path(grain(width, thick, max(5, int(breadth * share)), seed + side)))
+        context.stroke(path(grain(length, thick, max(5, int(breadth * share)), seed + side)))
     context.restore()
     context.strokeStyle = "rgba(14,7,1,.55)"
     context.lineWidth = 0.8
-    context.stroke(path(f"M0 0L{breadth} {breadth}M{width} 0L{width - breadth} {breadth}"))
+    context.stroke(path(f"M0 0L{breadth} {breadth}M{board[0]} 0L{board[0] - breadth} {breadth}"))
 
 
 def _bevel(context: Any, width: float, height: float, radius: float) -> None:

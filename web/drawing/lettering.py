@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from web.drawing.palette import CARVED, TYPE
@@ -16,6 +16,13 @@ class Fitted(NamedTuple):
 
     text: str
     scale: float
+
+
+class Wrapped(NamedTuple):
+    """Lines that fit, and the size of their type."""
+
+    size: float
+    lines: tuple[str, ...]
 
 
 def font(weight: int, size: float) -> str:
@@ -47,3 +54,50 @@ def fit(text: str, room: float, measure: Measure, least: float) -> Fitted:
         if (width := measure(short)) * least <= room:
             return Fitted(short, min(1.0, room / width))
     return Fitted(count or "…", min(1.0, room / measure(count or "…")))
+
+
+def wrapped(text: str, room: tuple[float, float], measure: Measure, sizes: Sequence[float], leading: float) -> Wrapped:
+    """The text in lines within a width and height, at the first of these sizes that holds it.
+
+    `measure` is for type of size 1, `leading` the least from line to line for the same. Where even the last size is too
+    large, the last line ends in an ellipsis.
+
+    >>> wrapped("ends with a vowel", (10, 3), len, (2, 1), 1)
+    Wrapped(size=1, lines=('ends with', 'a vowel'))
+    """
+    width, height = room
+    for size in sizes:
+        lines = _lines(text.split(), width / size, measure)
+        if ((len(lines) - 1) * leading + 1) * size <= height and all(measure(line) * size <= width for line in lines):
+            return Wrapped(size, tuple(lines))
+    size = sizes[-1]
+    most = max(1, int((height / size - 1) / leading) + 1)
+    lines = _lines(text.split(), width / size, measure)
+    kept = [_cut(line, width / size, measure) for line in lines[:most]]
+    if len(lines) > most:
+        kept[-1] = _cut(f"{kept[-1].removesuffix('…')} {lines[most]}", width / size, measure)
+    return Wrapped(size, tuple(kept))
+
+
+def spread(block: Wrapped, height: float, widest: float) -> float:
+    """From line to line, as a share of the type's size: as much as the height allows, at most `widest`."""
+    return min(widest, (height / block.size - 1) / max(1, len(block.lines) - 1))
+
+
+def _lines(words: Sequence[str], width: float, measure: Measure) -> list[str]:
+    """As many words to a line as it holds."""
+    lines: list[str] = []
+    for word in words:
+        if lines and measure(f"{lines[-1]} {word}") <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def _cut(line: str, width: float, measure: Measure) -> str:
+    """The line, or as much of it as there is room for before an ellipsis."""
+    if measure(line) <= width:
+        return line
+    ends = (line[:length].rstrip() + "…" for length in range(len(line) - 1, 0, -1))
+    return next((short for short in ends if measure(short) <= width), "…")

@@ -1,7 +1,7 @@
 """What moves from one scene to the next, in which order and when. Pure; times are milliseconds.
 
 What was played comes first, then the chip, then the line that it completes; the dice first, then the trees, then the
-tokens that they win.
+tokens that they win; the balls first, then the score of their word, the slips first, then the stack that they go to.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.scene import Motion, Scene, Shape, motions
-from web.drawing.ways import DURATIONS, FADE, LAND, STILL, Pose, Track, pose_of, word
+from web.drawing.poses import Pose
+from web.drawing.ways import DURATIONS, FADE, LAND, STILL, Track, is_down, pose_of, turns_up, word
 
 STAGGER, MOST_STAGGER = 80.0, 400.0
 """From one thing of a kind to the next; many things keep together within MOST_STAGGER."""
@@ -21,11 +22,21 @@ WAYS_IN = {
     "chip": "land", "token": "land", "cup": "settle", "tree": "grow", "banner": "pop", "rail": "rail",
     "card": "fade", "back": "fade", "ring": "fade", "last": "fade", "crossed": "fade",
     "glow": "fade", "slip": "fade", "sum": "fade", "mark": "fade",
+    "goal": "lay", "seal": "fade", "score": "pop", "points": "fade", "rack": "fade", "action": "fade", "gap": "fade",
+    "plaque": "fade", "note": "fade", "name": "fade", "emblem": "fade",
 }  # fmt: skip
 """How each kind of thing appears, where nothing else is said; what is not named here is there at once."""
 
 DICE_AND_AFTER = frozenset({"die", "tree", "token", "banner", "slip", "sum"})
 """What takes its time from the dice."""
+
+BALLS_AND_SLIPS = frozenset(
+    {"ball", "gap", "rack", "goal", "seal", "action", "score", "points", "plaque", "note", "step", "name", "emblem"}
+)
+"""What takes its time from the balls and the slips."""
+
+ARRIVES_FROM, ARRIVES_SMALL = 2.5, 0.5
+"""How far to the right a new ball begins, in balls; and how small it is as it leaves the bag."""
 
 
 def plan(before: Scene, after: Scene, reduced: bool = False) -> tuple[Track, ...]:
@@ -34,7 +45,7 @@ def plan(before: Scene, after: Scene, reduced: bool = False) -> tuple[Track, ...
     changed = {track.shape.key: track for track in _changes(before, after)}
     others = (motion for motion in motions(before, after) if motion.shape.key not in changed)
     found = [_track(motion, turned.get(motion.shape.key)) for motion in others]
-    tracks = [track for track in found if track is not None] + list(changed.values())
+    tracks = [track for track in found if track is not None] + list(changed.values()) + list(_gathered(before, after))
     if reduced:
         return tuple(_still(track) for track in tracks if _shows_still(track))
     return tuple(_timed(tracks))
@@ -60,21 +71,38 @@ def _track(motion: Motion, turned: Shape | None) -> Track | None:
     elif start is None:
         kind = _way_in(shape)
     elif start.key != shape.key:
-        kind = "glide"
+        kind = "glide" if word(shape) != "ball" else "trundle" if word(start) == "ball" else "arrive"
     else:
-        kind = "shift" if shape.layer == "hand" or word(shape) == "die" else ""
+        kind = _way_along(start, shape)
     if not kind:
         return None
     origin = start if kind == "glide" else None
-    begin = _seed(shape) if kind == "grow" else pose_of(start or shape)
+    begin = _bag_mouth(start, shape) if kind == "arrive" else _seed(shape) if kind == "grow" else pose_of(start or shape)
     return Track(shape, kind, origin, begin, pose_of(shape), 0.0, DURATIONS[kind])
+
+
+def _way_along(start: Shape, shape: Shape) -> str:
+    """How a thing moves that was elsewhere. A slip that is turned down shows nothing more of its face."""
+    if word(shape) == "ball":
+        return "shift" if start.rect.centre[0] == shape.rect.centre[0] else "trundle"
+    if shape.layer == "hand" or word(shape) == "die" or is_down(shape):
+        return "shift"
+    return "glide" if word(shape) in ("goal", "seal") else ""
+
+
+def _bag_mouth(start: Shape | None, shape: Shape) -> Pose:
+    """Where a new ball comes from: out of the bag where that is said, else from the right."""
+    end = pose_of(shape)
+    if start is None:
+        return end._replace(x=end.x + ARRIVES_FROM * end.height)
+    return end._replace(x=start.rect.centre[0], y=start.rect.centre[1], height=end.height * ARRIVES_SMALL)
 
 
 def _way_in(shape: Shape) -> str:
     """How a thing appears that comes from nowhere in sight."""
     layer = shape.layer
     match shape.style.split():
-        case ["chip" | "tree", _, *words] if "ghost" in words:
+        case ["chip" | "tree" | "ball", *words] if "ghost" in words:
             return "fade"
         case ["rail", "offered"]:
             return "fade"
@@ -82,6 +110,8 @@ def _way_in(shape: Shape) -> str:
             return "settle"
         case ["die", *_]:
             return "roll" if layer == "hand" else "pop"
+        case ["ball", *_]:
+            return "pop" if layer == "words" else "arrive"
         case [kind, *_]:
             return WAYS_IN.get(kind, "")
     return ""
@@ -95,7 +125,21 @@ def _way_out(shape: Shape) -> str:
             return "" if ghost else "lift"
         case "tree":
             return "fade out" if ghost else "sink"
+        case "ball":
+            return "" if ghost or shape.layer == "hand" else "roll off"
+        case "goal":
+            return "" if shape.layer == "hand" else "fade out"
     return ""
+
+
+def _gathered(before: Scene, after: Scene) -> Iterable[Track]:
+    """The slips that go to a stack which was there already."""
+    old, kept = {shape.key: shape for shape in before.shapes}, {shape.key for shape in after.shapes}
+    for stack in after.shapes:
+        slip = old.get(stack.came_from)
+        if slip and slip.key not in kept and stack.key in old and word(slip) == "goal" and slip.layer != "hand":
+            end = pose_of(stack)._replace(height=min(slip.rect.height, stack.rect.height) * 0.8)
+            yield Track(slip, "into", None, pose_of(slip), end, 0.0, DURATIONS["into"])
 
 
 def _seed(shape: Shape) -> Pose:
@@ -105,19 +149,19 @@ def _seed(shape: Shape) -> Pose:
 
 
 def _changes(before: Scene, after: Scene) -> Iterable[Track]:
-    """Things that stay and look different: chips ringed, tokens won or turned up, trees that grow, dice rolled again."""
+    """Things that stay and look different: chips ringed, tokens won, trees that grow, dice rolled again, slips turned up."""
     old = {shape.key: shape for shape in before.shapes}
     for shape in after.shapes:
         origin = old.get(shape.key)
         if origin is None or origin == shape:
             continue
         kind = _way_to_change(origin, shape)
-        if kind in ("roll", "pop"):
-            yield Track(shape, kind, None, pose_of(shape), pose_of(shape), 0.0, DURATIONS[kind])
-        elif kind:
+        if kind in ("swap", "grow", "flip", "nod"):
             slimmer = (origin.rect.width / origin.rect.height) / (shape.rect.width / shape.rect.height)
             begin = pose_of(origin)._replace(squeeze=slimmer) if kind == "grow" else pose_of(shape)
             yield Track(shape, kind, origin, begin, pose_of(shape), 0.0, DURATIONS[kind])
+        elif kind:
+            yield Track(shape, kind, None, pose_of(shape), pose_of(shape), 0.0, DURATIONS[kind])
 
 
 def _way_to_change(origin: Shape, shape: Shape) -> str:
@@ -130,6 +174,23 @@ def _way_to_change(origin: Shape, shape: Shape) -> str:
             return "grow"
         case "die" if origin.text != shape.text:
             return _way_in(shape)
+    return "" if origin.rect != shape.rect else _way_to_look(origin, shape)
+
+
+def _way_to_look(origin: Shape, shape: Shape) -> str:
+    """How a ball, a slip or what is written beside them shows that it has changed, where it stays."""
+    gained = set(shape.style.split()) - set(origin.style.split())
+    match word(shape):
+        case "goal" if turns_up(origin, shape):
+            return "flip"
+        case "ball" if gained & {"kept", "chosen"}:
+            return "hop"
+        case "action" if gained & {"chosen", "used"}:
+            return "press"
+        case "goal" | "step" if gained & {"met", "taken", "now"}:
+            return "nod"
+        case "points" | "plaque" | "score" if origin.text != shape.text:
+            return "nod"
     return ""
 
 
@@ -144,8 +205,10 @@ def _still(track: Track) -> Track:
 
 def _timed(tracks: list[Track]) -> Iterable[Track]:
     """Each kind in its turn."""
-    yield from _timed_cards([track for track in tracks if word(track.shape) not in DICE_AND_AFTER])
+    slow = DICE_AND_AFTER | BALLS_AND_SLIPS
+    yield from _timed_cards([track for track in tracks if word(track.shape) not in slow])
     yield from _timed_forest([track for track in tracks if word(track.shape) in DICE_AND_AFTER])
+    yield from _timed_letters([track for track in tracks if word(track.shape) in BALLS_AND_SLIPS])
 
 
 def _timed_cards(tracks: list[Track]) -> Iterable[Track]:
@@ -180,6 +243,25 @@ def _timed_forest(tracks: list[Track]) -> Iterable[Track]:
             yield track._replace(start=trees_at)
         elif track.kind in ("fade", "fade out", "sink"):
             yield track
+
+
+def _timed_letters(tracks: list[Track]) -> Iterable[Track]:
+    """Balls and slips one after the other, then scores and stacks; what only moves or fades at once."""
+    scores = [track for track in tracks if word(track.shape) == "score"]
+    stacks = [track for track in tracks if word(track.shape) == "points"]
+    others = [track for track in tracks if track not in scores and track not in stacks]
+    balls, slips = (
+        list(_staggered(group, 0.0, _step(group)))
+        for group in (
+            [track for track in others if track.kind in ("arrive", "pop")],
+            [track for track in others if track.kind in ("lay", "flip", "into", "glide")],
+        )
+    )
+    yield from balls
+    yield from slips
+    yield from (track for track in others if track.kind not in ("arrive", "pop", "lay", "flip", "into", "glide"))
+    yield from _staggered(scores, _end(balls), _step(scores))
+    yield from (track._replace(start=_end([slip for slip in slips if slip.kind == "into"])) for track in stacks)
 
 
 def _end(tracks: list[Track]) -> float:

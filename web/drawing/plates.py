@@ -1,4 +1,4 @@
-"""Single things on canvases of their own, for ribbon, set-up, curtain and dialogs: a chip, a tree, a card.
+"""Single things on canvases of their own, for ribbon, set-up, curtain and dialogs: a chip, a tree, a ball, a card.
 
 What such a canvas shows is written on it (`data-plate`), so that it can be painted anew when its size changes or the court
 faces are there. Its size on the page is the style sheet's.
@@ -9,21 +9,21 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from web.drawing import cards, chips, trees
+from web.drawing import cards, chips, emblems, trees
 from web.drawing.faces import when_loaded
 from web.drawing.surface import Pen
 
 CARD_SHARE = 0.88
 """How much of its canvas a card fills; the rest is for its shadow."""
 
-PIECES = {"chip": (chips.paint, 0.78), "tree": (trees.paint_mark, 0.88)}
+PIECES = {"chip": (chips.paint, 0.78), "tree": (trees.paint_mark, 0.88), "ball": (emblems.paint_emblem, 0.86)}
 """What may stand for a seat: its painter, and how much of its canvas it fills."""
 
 CARD_RATIO = 5 / 7
 
 
 def paint_piece(element: Any, piece: str) -> None:
-    """Let a canvas element show what stands for a seat, `chip blue` or `tree blue`, sharp at whatever size it has."""
+    """Let a canvas element show what stands for a seat, `chip blue` or `ball violet`, sharp at whatever size it has."""
     _show(element, piece)
 
 

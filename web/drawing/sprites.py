@@ -11,7 +11,25 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from engine.scene import Shape
-from web.drawing import board, cards, chips, dice, fire, forest, marks, slips, tokens, trees
+from web.drawing import (
+    actions,
+    balls,
+    board,
+    cards,
+    chips,
+    dice,
+    emblems,
+    fire,
+    forest,
+    goals,
+    marks,
+    notes,
+    racks,
+    seals,
+    slips,
+    tokens,
+    trees,
+)
 from web.drawing.surface import Pen, new_surface
 
 Painter = Callable[[Pen, str, str, str], None]
@@ -41,6 +59,24 @@ PAINTERS: dict[str, tuple[Painter, float, float]] = {
     "slip": (slips.paint_slip, 0.1, 12.0),
     "sum": (slips.paint_sum, 0.0, 0.0),
     "mark": (trees.paint_mark, 0.08, 1.0),
+    "baize": (board.paint_baize, 0.0, 0.0),
+    "goal": (goals.paint_goal, 0.0, 22.0),
+    "seal": (seals.paint_seal, 0.2, 2.0),
+    "deck": (goals.paint_deck, 0.0, 18.0),
+    "points": (goals.paint_points, 0.08, 10.0),
+    "rack": (racks.paint_rack, 0.3, 2.0),
+    "bag": (racks.paint_bag, 0.2, 2.0),
+    "ball": (balls.paint_ball, 0.34, 3.0),
+    "body": (balls.paint_ball, 0.0, 1.0),
+    "light": (balls.paint_ball, 0.34, 3.0),
+    "gap": (balls.paint_gap, 0.0, 11.0),
+    "action": (actions.paint_action, 0.0, 17.0),
+    "emblem": (emblems.paint_emblem, 0.3, 1.0),
+    "name": (emblems.paint_name, 0.0, 6.0),
+    "score": (notes.paint_score, 0.3, 1.0),
+    "plaque": (notes.paint_plaque, 0.0, 12.0),
+    "step": (notes.paint_step, 0.4, 1.0),
+    "note": (notes.paint_note, 0.0, 2.0),
 }
 """By the first word of a style: its painter, and the room around the place for shadow and glow, as a share of the
 height and in CSS pixels."""

@@ -1,6 +1,7 @@
 """The ways in which things move: where a thing is at each moment of its way. Pure; times are milliseconds.
 
-Cards glide and turn over, chips land and lift off, dice roll, trees grow from their foot, rails draw themselves.
+Cards glide and turn over, chips land and lift off, dice roll, trees grow from their foot, rails draw themselves, balls
+trundle along their rack, slips are laid down and gathered.
 """
 
 from __future__ import annotations
@@ -10,9 +11,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.scene import Shape
+from web.drawing import rolling
+from web.drawing.poses import Pose, between, ease_in, ease_out, ease_over
 
 CARD, SHIFT, LAND, LIFT, RAIL, SWAP, FADE = 350.0, 150.0, 200.0, 260.0, 450.0, 220.0, 120.0
 ROLL, POP, GROW, SINK = 700.0, 450.0, 420.0, 260.0
+
+TRUNDLE, LAY, FLIP, INTO, NOD = 380.0, 300.0, 360.0, 420.0, 240.0
 
 ROLL_FROM = 260.0
 """How far from the side a die rolls in, in CSS pixels."""
@@ -23,17 +28,6 @@ TUMBLES = 9
 
 LANDED = 0.82
 """From this share of its way on, a die shows the face it has come to."""
-
-
-class Pose(NamedTuple):
-    """Where a thing is at one moment: its centre, height, turn, opacity, and how much of its width a flip leaves."""
-
-    x: float
-    y: float
-    height: float
-    turn: float
-    alpha: float = 1.0
-    squeeze: float = 1.0
 
 
 class Track(NamedTuple):
@@ -57,11 +51,15 @@ class Track(NamedTuple):
 
     def pose(self, clock: float) -> Pose:
         """Where it is."""
+        if self.kind in BETWEEN:
+            return BETWEEN[self.kind](self.begin, self.end, self.share(clock))
         return WAYS[self.kind](self, self.share(clock))
 
     def flips(self) -> bool:
         """Whether it turns from its back to its face."""
-        return self.origin is not None and word(self.origin) == "back" and word(self.shape) == "card"
+        if self.origin is None:
+            return False
+        return (word(self.origin) == "back" and word(self.shape) == "card") or turns_up(self.origin, self.shape)
 
     def look(self, clock: float) -> Shape:
         """As what it is drawn: a die that rolls shows other faces on the way, which tell nothing."""
@@ -70,10 +68,28 @@ class Track(NamedTuple):
             return self.shape
         return self.shape._replace(text=FACES[(sum(map(ord, self.shape.key)) + int(share * TUMBLES) * 5) % 6])
 
+    def parts(self, clock: float) -> tuple[tuple[Shape, Pose], ...]:
+        """What is drawn and where, from below: a ball that turns under a light that does not is two things."""
+        shape, pose = self.look(clock), self.pose(clock)
+        if word(shape) != "ball" or pose.turn == shape.turn:
+            return ((shape, pose),)
+        body, light = (shape._replace(style=shape.style.replace("ball", part, 1)) for part in ("body", "light"))
+        return (body, pose), (light._replace(text="", badge=""), pose._replace(turn=shape.turn))
+
 
 def word(shape: Shape) -> str:
     """The first word of the shape's style: what it is."""
     return shape.style.partition(" ")[0]
+
+
+def turns_up(origin: Shape, shape: Shape) -> bool:
+    """Whether a slip that lay face down shows its face."""
+    return word(shape) == "goal" and is_down(origin) and not is_down(shape)
+
+
+def is_down(shape: Shape) -> bool:
+    """Whether it is a slip that lies face down."""
+    return "down" in shape.style.split()
 
 
 def pose_of(shape: Shape) -> Pose:
@@ -81,37 +97,18 @@ def pose_of(shape: Shape) -> Pose:
     return Pose(*shape.rect.centre, shape.rect.height, shape.turn)
 
 
-def ease_out(t: float) -> float:
-    """Quick to start, soft to arrive."""
-    return 1 - (1 - t) ** 3
-
-
-def ease_in(t: float) -> float:
-    """As things fall."""
-    return t * t
-
-
-def ease_over(t: float) -> float:
-    """A little past the end and back, as what springs up."""
-    return 1 + 2.4 * (t - 1) ** 3 + 1.4 * (t - 1) ** 2
-
-
-def _between(begin: Pose, end: Pose, t: float) -> Pose:
-    return Pose(*(a + (b - a) * t for a, b in zip(begin, end, strict=True)))
-
-
 def _glide(track: Track, t: float) -> Pose:
     """Along a slight arc, upwards at first; a back turns to its face half way."""
     begin, end = track.begin, track.end
     distance = math.hypot(end.x - begin.x, end.y - begin.y)
-    pose = _between(begin, end, ease_out(t))
+    pose = between(begin, end, ease_out(t))
     arc = min(48.0, distance * 0.12) * 4 * t * (1 - t)
     squeeze = abs(math.cos(math.pi * t)) if track.flips() else 1.0
     return pose._replace(y=pose.y - arc, squeeze=max(0.03, squeeze))
 
 
 def _shift(track: Track, t: float) -> Pose:
-    return _between(track.begin, track.end, ease_out(t))
+    return between(track.begin, track.end, ease_out(t))
 
 
 def _land(track: Track, t: float) -> Pose:
@@ -125,17 +122,13 @@ def _land(track: Track, t: float) -> Pose:
 def _settle(track: Track, t: float) -> Pose:
     """Laid down by somebody whose hand is not seen."""
     end, laid = track.end, ease_out(t)
-    return end._replace(
-        y=end.y - end.height * 0.4 * (1 - laid), height=end.height * (1.25 - 0.25 * laid), alpha=min(1.0, t * 3)
-    )
+    return end._replace(y=end.y - end.height * 0.4 * (1 - laid), height=end.height * (1.25 - 0.25 * laid), alpha=min(1.0, t * 3))
 
 
 def _lift(track: Track, t: float) -> Pose:
     """Up and away."""
     begin, risen = track.begin, ease_out(t)
-    return begin._replace(
-        y=begin.y - begin.height * 0.7 * risen, height=begin.height * (1 + 0.25 * risen), alpha=1 - ease_in(t)
-    )
+    return begin._replace(y=begin.y - begin.height * 0.7 * risen, height=begin.height * (1 + 0.25 * risen), alpha=1 - ease_in(t))
 
 
 def _roll(track: Track, t: float) -> Pose:
@@ -143,9 +136,7 @@ def _roll(track: Track, t: float) -> Pose:
     end, rolled = track.end, ease_out(t)
     left = 1 - rolled
     hop = abs(math.sin(3 * math.pi * rolled)) * end.height * 0.7 * left
-    return end._replace(
-        x=end.x + ROLL_FROM * left, y=end.y - hop, turn=end.turn + 540 * left, alpha=min(1.0, t * 5)
-    )
+    return end._replace(x=end.x + ROLL_FROM * left, y=end.y - hop, turn=end.turn + 540 * left, alpha=min(1.0, t * 5))
 
 
 def _pop(track: Track, t: float) -> Pose:
@@ -159,7 +150,7 @@ def _grow(track: Track, t: float) -> Pose:
     """Out of the ground, or to another size: its foot stays on the ground all the way."""
     begin, end, grown = track.begin, track.end, ease_over(t)
     foot = begin.y + begin.height / 2 + (end.y + end.height / 2 - begin.y - begin.height / 2) * ease_out(t)
-    pose = _between(begin, end, grown)
+    pose = between(begin, end, grown)
     x = begin.x + (end.x - begin.x) * ease_out(t)
     return pose._replace(x=x, y=foot - pose.height / 2, alpha=min(1.0, pose.alpha))
 
@@ -203,13 +194,22 @@ WAYS: dict[str, Callable[[Track, float], Pose]] = {
     "rail": _rail,
 }
 
+BETWEEN: dict[str, Callable[[Pose, Pose, float], Pose]] = {
+    "trundle": rolling.trundle, "arrive": rolling.arrive, "roll off": rolling.roll_off, "hop": rolling.hop,
+    "lay": rolling.lay, "flip": rolling.flip, "into": rolling.into, "press": rolling.press, "nod": rolling.nod,
+}  # fmt: skip
+"""Those that ask nothing of a thing but where it begins and ends."""
+
 DURATIONS = {
     "glide": CARD, "settle": CARD, "shift": SHIFT, "land": LAND, "lift": LIFT, "rail": RAIL, "swap": SWAP,
     "roll": ROLL, "pop": POP, "grow": GROW, "sink": SINK, "fade": FADE, "fade out": FADE,
+    "trundle": TRUNDLE, "arrive": POP, "roll off": LIFT, "lay": LAY, "flip": FLIP, "into": INTO,
+    "hop": NOD, "press": SHIFT, "nod": NOD,
 }  # fmt: skip
 
 STILL = {
     "glide": "fade", "settle": "fade", "land": "fade", "rail": "fade", "lift": "fade out", "fade": "fade",
     "roll": "fade", "pop": "fade", "grow": "fade", "sink": "fade out", "fade out": "fade out",
+    "arrive": "fade", "lay": "fade", "flip": "fade", "roll off": "fade out", "into": "fade out",
 }  # fmt: skip
 """What is left of each way where motion is reduced; what is not named here happens at once."""

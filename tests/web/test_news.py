@@ -1,0 +1,86 @@
+"""What a seat is told when it takes the device: what it could see happen since it last had it, in passes too."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from engine.game import load_game
+from engine.match import Match, Player
+from web import news
+
+
+def played(game: str, seats: int, seed: int, most: int = 250) -> Iterator[Match]:
+    """A match played by chance, after each of its steps."""
+    rules = load_game(game)
+    setup = next(setup for setup in rules.setups() if setup.seats == seats)
+    match = Match(rules, setup, f"seed {seed}", [Player(f"P{seat}") for seat in range(seats)])
+    luck = random.Random(seed)
+    yield match
+    while match.state.returns() is None and len(match.events) < most:
+        if match.luck_is_next:
+            match.take_luck()
+        else:
+            seat = luck.choice(match.state.to_act)
+            match.play(seat, luck.choice(match.state.legal_actions(seat)))
+        yield match
+
+
+@pytest.mark.parametrize("seats", [1, 2, 5])
+def test_in_a_pass_those_before_the_seat_are_ready(seats: int) -> None:
+    for match in played("sequitur", seats, seed=1):
+        table = match.state.observe(None).table
+        in_a_pass = table.stage == "passing" and match.state.to_act
+        assert news.ready(match) == (set(range(table.turn)) if in_a_pass else set())
+
+
+def test_who_has_chosen_at_the_same_time_is_ready() -> None:
+    for match in played("sequoia", 4, seed=2, most=90):  # no tiebreaker yet
+        to_act = match.state.to_act
+        assert news.ready(match) == (set(range(4)) - set(to_act) if to_act else set())
+
+
+def test_nobody_is_ready_where_all_is_open() -> None:
+    assert not any(news.ready(match) for match in played("sequence", 3, seed=3, most=60))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_news_in_a_pass_stays_so_to_its_end(seed: int) -> None:
+    before: dict[str, object] = {}
+    turns = 0
+    for match in played("sequitur", 3, seed):
+        table = match.state.observe(None).table
+        if table.stage != "passing" or not match.state.to_act:
+            continue
+        told = sum(map(len, match.narration))
+        now = {"pass": (told, table.turn), "since": news.since(match, table.turn), "recent": news.recent(match, table.turn)}
+        if before.get("pass") == now["pass"]:
+            assert now == before
+            turns += 1
+        before = now
+    assert turns > 50
+
+
+def test_a_pass_begins_with_what_the_last_one_revealed() -> None:
+    last: tuple[str, ...] = ()
+    told = 0
+    for match in played("sequitur", 3, seed=4):
+        last = match.narration[-1] if match.narration and match.narration[-1] else last
+        table = match.state.observe(None).table
+        if last and table.stage == "passing" and match.state.to_act:
+            for seat in range(3):
+                assert news.since(match, seat)[-len(last) :] == last[-news.RECAP_LENGTH :]
+                told += 1
+    assert told
+
+
+def test_open_actions_since_the_own_last_are_marked() -> None:
+    for match in played("sequence", 3, seed=5, most=80):
+        for seat in range(3):
+            actions = [event for event in match.events if event.seat is not None]
+            own = max((number for number, event in enumerate(actions) if event.seat == seat), default=-1)
+            expected = tuple(event.text for event in (actions[own + 1 :] or actions[-1:]))
+            assert news.recent(match, seat) == expected
+        assert news.recent(match, None) == tuple(event.text for event in actions[-1:])

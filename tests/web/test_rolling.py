@@ -1,0 +1,144 @@
+"""How balls, slips and cards of the word game move, and that nothing hidden is seen on its way."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from engine.scene import Rect, Shape
+from tests.web.test_motion import tracks
+from web.drawing.ways import FADE, POP, pose_of
+
+BAG = Shape("bag", "table", "bag", Rect(600, 20, 64, 64), "60")
+
+
+def ball(letter: str, place: float, style: str = "ball", layer: str = "rack", came_from: str = "") -> Shape:
+    return Shape(f"ball:{letter}", layer, style, Rect(72 * place, 500, 72, 72), letter, came_from=came_from)
+
+
+def goal(style: str, layer: str = "goals", key: str = "R7") -> Shape:
+    return Shape(key, layer, style, Rect(40, 40, 220, 64), "exactly 4 letters", "3")
+
+
+@pytest.mark.parametrize("places", [7, -7, 3, 30, 0.4, -1])
+def test_a_ball_rolls_as_far_as_it_turns_with_its_letter_upright_at_both_ends(places: float) -> None:
+    [track] = tracks([ball("A", 8)], [ball("A", 8 + places)]).values()
+    assert track.kind == "trundle"
+    assert track.pose(0)[:3] == pytest.approx(pose_of(ball("A", 8))[:3])
+    turned = track.pose(track.duration).turn - track.pose(0).turn
+    assert math.remainder(turned, 360) == pytest.approx(0, abs=1e-6)
+    assert abs(turned - math.degrees(places * 72 / 36)) <= 180
+    half = track.pose(track.duration / 2).turn - track.pose(0).turn
+    assert half * places > 0
+
+
+def test_a_ball_on_its_way_turns_under_a_light_that_does_not() -> None:
+    [track] = tracks([ball("A", 1)], [ball("A", 7, "ball kept")]).values()
+    (body, turned), (light, upright) = track.parts(track.duration / 3)
+    assert (body.style, body.text, light.style, light.text) == ("body kept", "A", "light kept", "")
+    assert turned.turn != upright.turn == 0
+    assert turned._replace(turn=0) == upright
+    assert track.parts(track.duration) == ((track.shape, pose_of(track.shape)),)
+
+
+def test_in_a_rack_that_is_turned_the_balls_pass_each_other() -> None:
+    found = tracks([ball("A", 0), ball("B", 7)], [ball("B", 0), ball("A", 7)])
+    right, left = (found[key].pose(found[key].duration / 2) for key in ("ball:A", "ball:B"))
+    assert left.y - right.y >= 72
+
+
+def test_new_balls_roll_in_one_after_the_other() -> None:
+    drawn = [ball(letter, place, "ball new", "hand", "bag") for place, letter in enumerate("ABC")]
+    found = tracks([BAG], [BAG, *drawn])
+    assert [(track.kind, track.start, track.pose(0)[:2]) for track in found.values()] == [
+        ("arrive", 80 * index, BAG.rect.centre) for index in range(3)
+    ]
+    [track] = tracks([], [ball("A", 2)]).values()
+    assert track.pose(0).x > track.end.x
+    assert track.pose(0).alpha == 0
+
+
+def test_revealed_words_spring_up_ball_by_ball_and_then_their_scores() -> None:
+    score = Shape("score:0", "words", "score", Rect(400, 500, 40, 30), "8")
+    found = tracks([], [*(ball(letter, place, layer="words") for place, letter in enumerate("CAT")), score])
+    assert [(found[f"ball:{letter}"].start, found[f"ball:{letter}"].duration) for letter in "CAT"] == [
+        (0, POP), (80, POP), (160, POP),
+    ]  # fmt: skip
+    assert found["score:0"].start == 160 + POP
+
+
+def test_a_ball_that_is_kept_lifts_and_one_that_is_left_out_stays() -> None:
+    found = tracks([ball("A", 0), ball("B", 1)], [ball("A", 0, "ball kept"), ball("B", 1, "ball dim")])
+    assert {key: track.kind for key, track in found.items()} == {"ball:A": "hop"}
+    track = found["ball:A"]
+    assert min(track.pose(track.duration * share / 10).y for share in range(11)) < pose_of(track.shape).y - 10
+
+
+def test_a_ball_that_is_taken_out_of_the_rack_only_rises() -> None:
+    raised = ball("A", 0, "ball kept")._replace(rect=Rect(0, 480, 72, 72))
+    [track] = tracks([ball("A", 0)], [raised]).values()
+    assert track.kind == "shift"
+    assert {track.pose(step * 10).turn for step in range(20)} == {0}
+
+
+def test_a_ball_that_goes_rolls_off_and_a_ghost_is_gone_at_once() -> None:
+    found = tracks([ball("A", 0), ball("B", 1, "ball ghost")], [])
+    assert {key: track.kind for key, track in found.items()} == {"ball:A": "roll off"}
+    assert found["ball:A"].pose(100).x > found["ball:A"].pose(0).x
+
+
+def test_a_slip_is_laid_down_and_turned_up_where_it_lies() -> None:
+    laid = tracks([], [goal("goal red down")])["R7"]
+    assert (laid.kind, laid.pose(0).turn != 0) == ("lay", True)
+    flipped = tracks([goal("goal red down")], [goal("goal red met")])["R7"]
+    assert flipped.flips()
+    assert flipped.origin == goal("goal red down")
+    assert flipped.pose(flipped.duration / 2).squeeze < 0.1
+
+
+@pytest.mark.parametrize("layer", ["hand", "goals"])
+def test_a_slip_that_is_turned_down_shows_its_face_no_more(layer: str) -> None:
+    moved = goal("goal red down", layer)._replace(rect=Rect(300, 40, 100, 64))
+    assert tracks([goal("goal red", layer)], [goal("goal red down", layer)]) == {}
+    assert tracks([goal("goal red", "hand")], [moved])["R7"].origin is None
+
+
+def test_a_rack_and_a_goal_in_hand_are_gone_at_once() -> None:
+    cover = Shape("cover", "hand", "rack teal", Rect(0, 500, 640, 96))
+    hand = [ball("A", 0, layer="hand"), ball("B", 1, "ball kept", "hand"), goal("goal red mine", "hand")]
+    assert set(tracks(hand, [cover])) == {"cover"}
+
+
+def test_a_slip_that_is_won_goes_to_its_stack_which_counts_it_then() -> None:
+    before = Shape("points:0", "seats", "points rose", Rect(500, 400, 80, 40), "4")
+    won = before._replace(text="7", came_from="R7")
+    found = tracks([before, goal("goal red")], [won])
+    slip, stack = found["R7"], found["points:0"]
+    assert (slip.kind, slip.pose(0)) == ("into", pose_of(goal("goal red")))
+    assert slip.pose(slip.duration)[:2] == pytest.approx(won.rect.centre)
+    assert (stack.start, stack.origin) == (slip.duration, before)
+
+
+def test_a_slip_that_becomes_the_seal_in_a_row_of_a_seat_goes_there() -> None:
+    seal = Shape("R7", "words", "seal red", Rect(700, 500, 30, 30), "3")
+    [track] = tracks([goal("goal red chosen")], [seal]).values()
+    assert (track.kind, track.origin) == ("glide", goal("goal red chosen"))
+
+
+def test_a_card_is_pressed_and_a_score_that_changes_nods() -> None:
+    action = Shape("action:flip", "hand", "action teal", Rect(0, 600, 68, 62), "Flip", "flip")
+    score = Shape("score", "rack", "score", Rect(400, 500, 40, 30), "8")
+    found = tracks([action, score], [action._replace(style="action teal chosen"), score._replace(text="9")])
+    assert {key: track.kind for key, track in found.items()} == {"action:flip": "press", "score": "nod"}
+    assert found["action:flip"].pose(75).height < 62
+
+
+def test_where_motion_is_reduced_balls_and_slips_only_fade() -> None:
+    before = [ball("A", 0), ball("B", 1), goal("goal red down")]
+    after = [ball("A", 5), ball("C", 1), goal("goal red met"), goal("goal green", key="G1")]
+    found = tracks(before, after, reduced=True)
+    assert {key: track.kind for key, track in found.items()} == {
+        "ball:B": "fade out", "ball:C": "fade", "R7": "fade", "G1": "fade",
+    }  # fmt: skip
+    assert all((track.start, track.duration, track.origin) == (0, FADE, None) for track in found.values())
