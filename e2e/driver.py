@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 INTERACTIVE = "html[data-ready]"
 ENABLED = "button:not(:disabled)"
 HUMAN, EASY, MEDIUM, HARD = "", "easy", "medium", "hard"
-SEQUENCE, SEQUOIA = "sequence", "sequoia"
+SEQUENCE, SEQUOIA, SEQUITUR = "sequence", "sequoia", "sequitur"
 
 NEARLY_OVER = (
     "classic:2:2 *1gbgbgbb*/g1ggg1g1b1/1g3bbgg1/1ggbgbbb2/bgbg1bbgg1/1gbbgbgbgg/bbgbbgb1bb/g1bggbgbbg/1bg2bbg2/*bbggg2g* "

@@ -15,9 +15,12 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from e2e.conftest import FLAGS, StaticServer
-from e2e.driver import SEQUENCE, SEQUOIA, open_curtain, open_position, visit, wait_for_choice
+from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, open_curtain, open_position, visit, wait_for_choice
 from engine.core import Budget
 from engine.game import load_game
+from engine.games.sequitur.hand import SPELL
+from engine.games.sequitur.lexicon import lexicon
+from engine.games.sequitur.spelling import words_on
 from tests.browser import find_or_get_browser
 from web.build.paths import ROOT
 
@@ -55,6 +58,23 @@ def sequoia() -> Any:
     raise AssertionError("unreachable")
 
 
+def sequitur() -> Any:
+    """Three players who have won something, the first about to spell a word that meets several goals."""
+    for state in itertools.chain.from_iterable(states(SEQUITUR, seed, seats=3) for seed in itertools.count()):
+        if state.step == SPELL and state.table.turn == 0 and all(state.table.stacks) and len(goals_met(state)[1]) > 2:
+            return state
+    raise AssertionError("unreachable")
+
+
+def goals_met(state: Any) -> tuple[str, list[str]]:
+    """The common word of five letters or more that meets most goals, with these."""
+    names = [name for name in (*state.table.public, state.hand.secret) if name]
+    goals = [state.setup.all_goals[name] for name in names]
+    words = sorted(word for word in words_on(state.hand.rack, lexicon().known(35)) if len(word) > 4)
+    met = {word: [goal.name for goal in goals if goal.is_met(word)] for word in words}
+    return max(met.items(), key=lambda found: len(found[1]), default=("", []))
+
+
 def choose(page: Page, group: str, number: int = 0) -> None:
     """Press what is offered there."""
     page.locator(f"#{group}-buttons button:not(:disabled)").nth(number).click()
@@ -66,7 +86,10 @@ def take(page: Page, name: str, state: Any) -> None:
     page.wait_for_selector("#curtain:not([hidden])")
     open_curtain(page)
     wait_for_choice(page)
-    choose(page, "hand")
+    if name == SEQUITUR:
+        page.keyboard.type(goals_met(state)[0])
+    else:
+        choose(page, "hand")
     if name == SEQUENCE:
         choose(page, "board")
     page.wait_for_timeout(700)
@@ -86,6 +109,7 @@ def main() -> None:
         visit(page, server.url)
         take(page, SEQUENCE, sequence())
         take(page, SEQUOIA, sequoia())
+        take(page, SEQUITUR, sequitur())
         browser.close()
         server.close()
 

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from e2e.driver import SEQUENCE, SEQUOIA, open_curtain, open_position, visit, wait_for_choice
+from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, open_curtain, open_position, visit, wait_for_choice
+from e2e.test_sequitur import state_at
 from e2e.test_sequoia import LAST_TURN
 from engine.game import Game, load_game
 
@@ -64,11 +65,21 @@ def test_a_sequoia_offers_every_two_forests(page: Page, site_url: str) -> None:
     check_position(page, game, state)
 
 
+@pytest.mark.parametrize(("seats", "step", "stage"), [
+    (2, "colour", "passing"), (1, "keep", "passing"), (2, "end", "passing"), (2, "publish", "passing"),
+    (1, "publish", "passing"), (3, "", "claim"),
+])  # fmt: skip
+def test_a_pass_and_a_claim_offer_what_is_legal(page: Page, site_url: str, seats: int, step: str, stage: str) -> None:
+    """What is pressed for a word or on a card is tried by the contract tests, for there are hundreds of ways."""
+    visit(page, site_url)
+    check_position(page, load_game(SEQUITUR), state_at(seats, step, stage=stage))
+
+
 def check_position(page: Page, game: Game, state: Any) -> None:
     """Open the position and press everything."""
     text = game.write_position(state)
     open_position(page, text, game.name)
-    if game.has_secrets(state.setup):
+    if game.has_secrets(state.observe(None)) and state.setup.seats > 1:
         page.locator("#curtain").wait_for()  # of the new game: the old one's is open
         open_curtain(page)
     wait_for_choice(page)

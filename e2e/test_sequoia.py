@@ -78,8 +78,8 @@ def test_two_people_finish_a_game(page: Page, site_url: str) -> None:
 
 def test_a_whole_game_by_keyboard(page: Page, site_url: str) -> None:
     visit(page, site_url)
-    page.focus("#games input:checked")
-    page.keyboard.press("ArrowRight")
+    page.focus("#games input[value=sequoia]")
+    page.keyboard.press("Space")
     page.select_option("#seat-rows li:nth-child(2) select", EASY)
     page.focus("#play")
     page.keyboard.press("Enter")

@@ -194,7 +194,6 @@ def test_damaged_files_are_had_anew(page: Page, own_site: StaticServer) -> None:
     page.evaluate(CHANGE_KEPT, [[own_site.url + name for name in largest(own_site.site, 2)], True])
     page.reload()
     expect(page.locator("#status")).to_contain_text("reload the page", timeout=START_TIMEOUT)
-    page.wait_for_timeout(5000)  # all is had anew and written, the browser may list none of it meanwhile
     page.wait_for_function(IS_KEPT, arg=kept, polling=200)
     own_site.close()
     assert reopen(page) == before

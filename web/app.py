@@ -6,18 +6,17 @@ import asyncio
 import math
 import secrets
 from typing import Any
-from urllib.parse import unquote
 
 from pyscript import document, window
 
-from engine.core import SequorError
-from engine.game import Game, load_game
+from engine.core import MissingDataError, SequorError
+from engine.game import Game, game_names, load_game
 from engine.match import Match, Player
-from web import first_look, offline
+from web import data, files, first_look, offline, saves
+from web.box import BoxWindow, Options, kept, written
 from web.canvas import load_faces
-from web.choices import check_players
 from web.dialogs import notice, setup_dialogs, show_rules
-from web.dom import find, listen, make, show
+from web.dom import find, listen, show
 from web.play import Play, leave
 from web.preview import Preview
 from web.setup_form import SetupForm
@@ -26,9 +25,6 @@ from web.table import Table
 from web.tasks import start
 
 LARGEST_FILE = 1_000_000
-GAME_OF_OLD_LINKS = "sequence"
-"""Links that name no game were made when there was one."""
-
 SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "instant": math.inf}
 
 
@@ -40,38 +36,49 @@ class App:
         self.table = Table()
         self.preview = Preview()
         self.form = SetupForm(self._start, self._chosen)
+        self.box = BoxWindow(self._replaced)
         self.play: Play | None = None
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Make everything work, then go on where the page was left or open the position that the address names."""
         noted = first_look.noted()
-        self.form.open(noted)
+        self.form.open(noted, self._kept_boxes())
         self._listen()
         self._set_speed(self.storage.read("speed") or "1")
         self._follow_motion_preference()
         if not self.storage.works:
             notice("This browser keeps nothing: a reload will lose the game, unless you save it to a file.")
-        if not self._open_link():
-            match = self._unfinished()
-            if match is not None and noted.get("screen") == "table":
-                self._run(match)
-            else:
-                self._show_setup(match)
+        if not await self._open_link():
+            await self._go_on(was_at_table=noted.get("screen") == "table")
         for control in document.querySelectorAll(":disabled"):
             control.disabled = False
         window.performance.mark("sequor:interactive")
         document.documentElement.dataset.ready = "true"
         # What is only to be looked at comes after what can be played with.
         await asyncio.sleep(0)
-        self.preview.show(self.form.game)
+        self._show_preview()
         await load_faces()
         await offline.start(lambda: show(find("#offline")), self._offer_update)
+
+    def _kept_boxes(self) -> dict[str, Options]:
+        """What the table has of its own, by game."""
+        texts = {name: self.storage.read(f"box {name}") for name in game_names()}
+        return {name: kept(load_game(name), text) for name, text in texts.items() if text}
+
+    async def _go_on(self, was_at_table: bool) -> None:
+        """Show the screen that was left last."""
+        can_wait = not was_at_table and saves.needs_data(self.storage.read("match"))
+        match = None if can_wait else await self._unfinished()
+        if match is not None and was_at_table:
+            self._run(match)
+        else:
+            self._show_setup(match)
 
     def _listen(self) -> None:
         setup_dialogs()
         pressed = {
-            "#resume": self._resume,
+            "#resume": lambda _event: start(self._resume()),
             "#setup-rules": lambda _event: start(show_rules(self.form.game)),
             "#help-button": self._show_rules,
             "#menu-rules": self._show_rules,
@@ -82,6 +89,8 @@ class App:
             "#end-again": self._play_again,
             "#export": self._export,
             "#end-export": self._export,
+            "#setup-box": lambda _event: self.box.open(self.form.game, self.form.box),
+            "#menu-box": self._show_box,
         }
         for selector, handler in pressed.items():
             listen(find(selector), "click", handler)
@@ -91,14 +100,26 @@ class App:
         listen(window, "blur", lambda _event: self._cover())
         listen(document, "visibilitychange", lambda _event: self._cover() if document.hidden else None)
         listen(window, "resize", lambda _event: self.preview.draw())
-        listen(window, "hashchange", lambda _event: self._open_link())
+        listen(window, "hashchange", lambda _event: start(self._open_link()))
 
     # Matches
 
     def _start(self, game: Game, setup: Any, players: tuple[Player, ...]) -> None:
         first_look.note(**self.form.notes())
         start(ask_to_persist())
-        self._run(Match(game, setup, secrets.token_hex(16), players))
+        start(self._begin(game, setup, players))
+
+    async def _begin(self, game: Game, setup: Any, players: tuple[Player, ...]) -> None:
+        self.form.wait(True)
+        try:
+            await data.have(game)
+            match = Match(game, setup, secrets.token_hex(16), players)
+        except SequorError as error:
+            notice(str(error))
+        else:
+            self._run(match)
+        finally:
+            self.form.wait(False)
 
     def _run(self, match: Match) -> None:
         start(self._change_to(match))
@@ -107,9 +128,11 @@ class App:
         await leave(self._task)
         for dialog in document.querySelectorAll("dialog[open]"):
             dialog.close()
-        first_look.note(match=_look(match))
+        first_look.note(match=saves.look(match))
         find("#bar h1").textContent = match.game.title
         find("#menu-seal").textContent = match.seal
+        find("#menu-box").textContent = match.game.box
+        show(find("#menu-box"), bool(match.game.box))
         self._show_screen("table", match.game)
         self.play = Play(match, self.table, self.storage)
         self._task = start(self._played(self.play))
@@ -132,25 +155,47 @@ class App:
         if self.play is not None:
             start(show_rules(self.play.match.game))
 
+    def _show_preview(self) -> None:
+        """Show what is chosen in the set-up form beside it, as soon as its data is here, for which it asks at once."""
+        game = self.form.game
+        if game.is_ready:
+            self.preview.show(game)
+        else:
+            self.preview.clear()
+            data.fetch(game, then=lambda: self.form.game is game and self.preview.show(game))
+
+    def _show_box(self, _event: Any) -> None:
+        if self.play is not None:
+            self.box.look(self.play.match)
+
+    def _replaced(self, game: Game, own: Options) -> None:
+        """Something of the game's box is the table's own from now on."""
+        self.form.replace(game.name, own)
+        first_look.note(**self.form.notes())
+        start(self.storage.write(f"box {game.name}", written(own)))
+
     def _chosen(self) -> None:
         """Something else has been chosen in the set-up form."""
         first_look.note(**self.form.notes())
         if document.body.dataset.game != self.form.game.name:
             document.body.dataset.game = self.form.game.name
-            self.preview.show(self.form.game)
+            self._show_preview()
 
-    def _unfinished(self) -> Match | None:
+    async def _unfinished(self) -> Match | None:
         """The saved game, where there is one that is not over."""
         text = self.storage.read("match")
         try:
-            match = _opened(text) if text else None
+            match = await saves.opened(text) if text else None
+        except MissingDataError as error:
+            notice(str(error))
+            return None
         except SequorError as error:
             notice(f"The saved game cannot be read and is left as it is: {error}")
             return None
         return match if match is not None and match.state.returns() is None else None
 
-    def _resume(self, _event: Any) -> None:
-        match = self._unfinished()
+    async def _resume(self) -> None:
+        match = await self._unfinished()
         if match is not None:
             self._run(match)
 
@@ -165,15 +210,19 @@ class App:
         self.play = None
         for dialog in document.querySelectorAll("dialog[open]"):
             dialog.close()
-        self._show_setup(self._unfinished())
-        self.preview.show(self.form.game)
+        self._show_setup(await self._unfinished())
+        self._show_preview()
 
-    def _show_setup(self, waiting: Match | None) -> None:
-        """The set-up screen, with the button that goes on with the game that waits, where one does."""
+    def _show_setup(self, match: Match | None) -> None:
+        """The set-up screen, with the button that goes on with the game that waits, where one does: this match, or one that
+        was noted and can only be opened when its data is here."""
+        waiting = saves.look(match) if match else None
+        if saves.needs_data(self.storage.read("match")):
+            waiting = first_look.noted_match()
+        first_look.note(match=waiting)
         show(find("#resume-offer"), waiting is not None)
-        first_look.note(match=waiting and _look(waiting))
-        find("#resume-game").textContent = waiting.game.title if waiting else ""
-        find("#resume-names").textContent = ", ".join(player.name for player in waiting.players) if waiting else ""
+        find("#resume-game").textContent = waiting["title"] if waiting else ""
+        find("#resume-names").textContent = ", ".join(name for name, _ in waiting["players"]) if waiting else ""
         self._show_screen("setup", self.form.game)
 
     def _show_screen(self, name: str, game: Game) -> None:
@@ -194,44 +243,30 @@ class App:
         if self.play is None:
             return
         match = self.play.match
-        blob = window.Blob.new([match.to_json()])
-        link = make("a", href=window.URL.createObjectURL(blob), download=f"{match.game.name}.sequor.json")
-        link.click()
-        window.URL.revokeObjectURL(link.href)
+        files.save(f"{match.game.name}.sequor.json", match.to_json())
 
     async def _import(self, field: Any) -> None:
         """Open the game in the chosen file; anything else gets one sentence, and the present game goes on."""
-        if not field.files.length:
-            return
-        file = field.files.item(0)
         try:
-            if file.size > LARGEST_FILE:
-                raise SequorError("This file is too large to be a game of Sequor.")
-            match = _opened(await file.text())
+            text = await files.chosen(field, LARGEST_FILE, "This file is too large to be a game of Sequor.")
+            if text is not None:
+                self._run(await saves.opened(text))
         except SequorError as error:
             notice(str(error))
-        else:
-            self._run(match)
-        finally:
-            field.value = ""
 
-    def _open_link(self) -> bool:
-        """Open the position of an address that ends in `#game=…&position=…`, for people at one device; whether it was one."""
-        named = dict(part.partition("=")[::2] for part in str(window.location.hash).removeprefix("#").split("&"))
-        if "position" not in named:
+    async def _open_link(self) -> bool:
+        """Open the position that the address names, for people at one device; whether there was one that can be."""
+        named = saves.position_named(str(window.location.hash))
+        if named is None:
             return False
-        position = unquote(named["position"])
         # The address would show every hand to whoever looks at it.
         window.history.replaceState(None, "", window.location.pathname + window.location.search)
         try:
-            game = load_game(unquote(named.get("game", GAME_OF_OLD_LINKS)))
-            setup = game.parse_position(position).setup
+            match = await saves.from_position(*named)
         except SequorError as error:
             notice(str(error))
             return False
-        colours = list(game.colours)
-        players = [Player(f"Player {seat + 1}", "", colours[setup.team(seat)]) for seat in range(setup.seats)]
-        self._run(Match(game, setup, secrets.token_hex(16), players, start=position))
+        self._run(match)
         return True
 
     # Settings
@@ -252,24 +287,6 @@ class App:
     def _offer_update(self, change: Any) -> None:
         listen(find("#update-now"), "click", lambda _event: change())
         show(find("#update"))
-
-
-def _opened(text: str) -> Match:
-    """The match of a save, ready for this table. Raises SequorError."""
-    match = Match.from_json(text)
-    check_players(match)
-    return match
-
-
-def _look(match: Match) -> dict[str, Any]:
-    """What can be seen of a match before its table is drawn: the game, who sits there, and of how many each has some."""
-    return {
-        "game": match.game.name,
-        "title": match.game.title,
-        "players": [[player.name, f"{match.game.piece} {player.colour}"] for player in match.players],
-        "goal": match.game.standing(match.state.observe(None), 0).goal,
-        "secrets": match.game.has_secrets(match.state.observe(None)),
-    }
 
 
 async def main() -> None:

@@ -19,6 +19,8 @@ class Choices:
         self.game = game
         self.levels: dict[Seat, str] = {}
         self.rules = {toggle.field: False for toggle in game.toggles}
+        self.box: dict[str, Any] = {}
+        """What of the game's box is replaced by the table's own: options of the set-up."""
         self._setups = {(setup.seats, setup.teams): setup for setup in game.setups()}
         self._colours = list(game.colours)
         # The smallest table for company.
@@ -53,7 +55,7 @@ class Choices:
     def setup(self) -> Any:
         """The set-up that is chosen. Raises BadSetupError where rules that were switched on cannot go together."""
         teams = {"teams": self.teams} if len(self.team_counts()) > 1 else {}
-        return self.game.setup(seats=self.seats, **teams, **self.rules)
+        return self.game.setup(seats=self.seats, **teams, **self.rules, **self.box)
 
     def notes(self) -> dict[str, Any]:
         """The choices as values for JSON, read back by `restore`."""

@@ -71,7 +71,7 @@ def show_end(match: Match) -> None:
     report = match.game.report(match.states, [player.name for player in match.players])
     find("#end-title").textContent = match.narration[-1][-1]
     find("#end-summary").textContent = report.summary
-    fill(find("#end-sheets"), [_sheet(sheet, opened=number == 0) for number, sheet in enumerate(report.sheets)])
+    fill(find("#end-sheets"), [folded(sheet, "report", opened=number == 0) for number, sheet in enumerate(report.sheets)])
     find("#end-seed").textContent = match.seed
     find("#end-seal").textContent = match.seal
     dialog = find("#end")
@@ -80,9 +80,9 @@ def show_end(match: Match) -> None:
     find("#end-more").scrollTop = 0
 
 
-def _sheet(sheet: Sheet, opened: bool) -> Any:
-    """A table of the report, to be folded out, one at a time; a wide one scrolls in a box of its own."""
-    details, table, head, body = make("details", name="report"), make("table"), make("thead"), make("tbody")
+def folded(sheet: Sheet, group: str, opened: bool) -> Any:
+    """A table to be folded out, one at a time of its group; a wide one scrolls in a box of its own."""
+    details, table, head, body = make("details", name=group), make("table"), make("thead"), make("tbody")
     details.open = opened
     head.append(_row([make("th", text, scope="col") for text in sheet.heads]))
     for first, *others in sheet.rows:

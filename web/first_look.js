@@ -18,12 +18,14 @@
     select.replaceChildren(...choices.map(([value, words]) => new Option(words, value, isChosen(value), isChosen(value))));
   }
 
-  function layForm(game, { title, counts, table: [seats, teams], teams: teamCounts, levels, rows, rules }) {
+  function layForm(game, { title, counts, table: [seats, teams], teams: teamCounts, levels, rows, rules, box = ["", ""] }) {
     for (const radio of document.querySelectorAll("#games input")) radio.defaultChecked = radio.value === game;
     find("#setup-rules").textContent = `Rules of ${title}`;
-    offer(find("#seat-count"), counts.map((count) => [count, count]), seats);
+    offer(find("#seat-count"), counts.map((count) => [count, count].flat()), seats);
     offer(find("#team-count"), teamCounts.map((count) => [count, `${count} teams`]), teams);
     find("#team-choice").hidden = teamCounts.length < 2;
+    find("#box-choice").hidden = !box[0];
+    [find("#setup-box").textContent, find("#box-own").textContent] = box;
     const list = find("#seat-rows");
     while (list.childElementCount < rows.length) list.append(list.lastElementChild.cloneNode(true));
     while (list.childElementCount > rows.length) list.lastElementChild.remove();

@@ -24,6 +24,16 @@ def noted() -> dict[str, Any]:
     return notes if isinstance(notes, dict) else {}
 
 
+def noted_match() -> dict[str, Any] | None:
+    """How the match that waits looks: its game's `title` and the names and pieces of its `players`, at least."""
+    match = noted().get("match")
+    try:
+        fits = isinstance(match["title"], str) and all(isinstance(name, str) for name, _ in match["players"])
+    except (KeyError, TypeError, ValueError):
+        return None
+    return match if fits else None
+
+
 def note(**news: Any) -> None:
     """Change these notes, so that the next visit begins with them; a browser that refuses forgets them."""
     try:

@@ -102,6 +102,8 @@ async function wake() {
     exchange(words, untouched);
     if (checksum(memory) !== SNAPSHOT.checksum) fail("the snapshot is damaged or belongs to another program");
     words[trampoline(module)] = module.HEAPU32[trampoline(module)];
+    // The snapshot's memory may have grown beyond what the program begins with; Pyodide takes for granted that it has not.
+    if (module.HEAPU8.length < words.length * 4) module.growMemory(words.length * 4);
     return module;
   }
   await Promise.race([filled, glue]); // a missing snapshot is known at once

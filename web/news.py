@@ -1,4 +1,8 @@
-"""What has happened in a match since a seat last did something: in words for its recap, as actions for marks on the table."""
+"""What has happened in a match since a seat last did something: in words for its recap, as actions for marks on the table.
+
+Several secret actions of a seat may follow one another before anything is told, its pass: what was news when it began is
+news to its end.
+"""
 
 from __future__ import annotations
 
@@ -24,19 +28,32 @@ def since(match: Match, seat: Seat) -> tuple[str, ...]:
 
 def recent(match: Match, seat: Seat | None) -> tuple[str, ...]:
     """The texts of the actions to mark: all open ones since the seat's last, and at least the newest."""
-    actions = [number for number, event in enumerate(match.events) if event.seat is not None and match.is_open(number)]
-    start = _last_own(match, seat) + 1 if seat is not None else len(match.events)
-    marked = [number for number in actions if number >= start] or actions[-1:]
-    return tuple(match.events[number].text for number in marked)
+    numbers = reversed(range(len(match.events)))
+    actions = (number for number in numbers if match.events[number].seat is not None and match.is_open(number))
+    newest = next(actions, None)
+    if newest is None:
+        return ()
+    start = _last_own(match, seat) + 1 if seat is not None else newest
+    marked = [newest, *takewhile(lambda number: number >= start, actions)]
+    return tuple(match.events[number].text for number in reversed(marked))
 
 
 def ready(match: Match) -> set[Seat]:
-    """The seats that have made their secret choice while others have yet to make theirs."""
-    choices = takewhile(lambda number: match.events[number].seat is not None, reversed(range(len(match.events))))
-    chosen = [number for number in choices if not match.is_open(number)] if match.state.to_act else []
-    return {seat for number in chosen if (seat := match.events[number].seat) is not None}
+    """The seats that have done what they do in secret, while others have yet to do so."""
+    if not match.state.to_act:
+        return set()
+    secret = [number for number in _untold(match) if not match.is_open(number)]
+    done = {seat for number in secret if (seat := match.events[number].seat) is not None}
+    return done - set(match.state.to_act)
+
+
+def _untold(match: Match) -> list[int]:
+    """The numbers of what has happened since anything was last told, the newest first."""
+    return list(takewhile(lambda number: not match.narration[number], reversed(range(len(match.events)))))
 
 
 def _last_own(match: Match, seat: Seat) -> int:
-    """The number of the seat's last action; -1 before its first."""
-    return max((number for number, event in enumerate(match.events) if event.seat == seat), default=-1)
+    """The number of the seat's last action before its present pass, if it is in one; -1 before its first."""
+    untold = match.events[len(match.events) - len(_untold(match)) :]
+    known = len(match.events) - len(untold)
+    return max((number for number, event in enumerate(match.events[:known]) if event.seat == seat), default=-1)

@@ -48,6 +48,13 @@ async def start(on_ready: Callable[[], None], on_update: Callable[[Callable[[], 
     on_ready()
 
 
+def mend() -> None:
+    """Let the service worker fetch anew what is damaged of what it keeps."""
+    container = getattr(window.navigator, "serviceWorker", None)
+    if container and container.controller:
+        container.controller.postMessage(to_js({"type": "failed"}, dict_converter=window.Object.fromEntries))
+
+
 async def _change_to(registration: Any) -> None:
     """Let the new version take over, then load it. It does so from the only page of Sequor: versions never play together."""
     listen(window.navigator.serviceWorker, "controllerchange", lambda _event: window.location.reload())

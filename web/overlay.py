@@ -91,7 +91,7 @@ class Overlay:
 
     def _on_click(self, event: Any) -> None:
         button = event.target.closest("button[data-token]")
-        if button is not None and not button.disabled:
+        if button and not button.disabled:
             self._press(button.dataset.token, event.detail == 0)
 
     def _on_key(self, event: Any, group: str) -> None:

@@ -36,6 +36,7 @@ class Play:
         self._storage = storage
         self._humans = [seat for seat, player in enumerate(match.players) if not player.level]
         self._viewer: Seat | None = None
+        self._looks_openly = False
         self._turned_away = False
         self._fresh = False
 
@@ -79,50 +80,83 @@ class Play:
             await self._table.canvas.settled()
 
     async def _secret_round(self) -> None:
-        """Every seat that the game waits for chooses, people in turn and computers meanwhile; then all is revealed."""
-        asked = self.match.state.to_act
-        thoughts = {seat: start(self._thought(seat)) for seat in asked if self.match.players[seat].level}
+        """Every seat that the game waits for chooses, people in turn and computers meanwhile, until all is revealed.
+
+        Or one seat after the other does several secret things, its pass; nobody looks on when a computer does.
+        """
+        state, begun = self.match.state, len(self.match.events)
+        thoughts = {seat: start(self._thought(seat)) for seat in state.to_act if self._is_computer(seat)}
+        at_once = len(state.to_act) > 1
+        if thoughts and not at_once:
+            self._look_as(self._lone_human())
         try:
-            while people := [seat for seat in self.match.state.to_act if seat not in thoughts]:
+            while not self._told_since(begun) and (people := self._people_to_act()):
                 await self._human_turn(people[0])
             for seat in [seat for seat in thoughts if seat in self.match.state.to_act]:
-                self._table.say(f"{self.match.players[seat].name} is thinking …")
+                self._table.say(f"{self.match.players[seat].name} is {'thinking' if at_once else 'choosing'} …")
                 await self._do(seat, await thoughts[seat])
         finally:
             for thought in thoughts.values():
                 thought.cancel()
-        self._table.say("All reveal")
-        await self._shown(self._lone_human())
-        self._fresh = True
+        if self._told_since(begun):
+            self._table.say("All reveal")
+            await self._shown(self._lone_human())
+            self._fresh = True
+
+    def _is_computer(self, seat: Seat) -> bool:
+        return bool(self.match.players[seat].level)
+
+    def _people_to_act(self) -> list[Seat]:
+        return [seat for seat in self.match.state.to_act if not self._is_computer(seat)]
+
+    def _told_since(self, number: int) -> bool:
+        """Whether anything has been said at the table since the event of that number."""
+        return any(self.match.narration[number:])
 
     async def _human_turn(self, seat: Seat) -> None:
         """The seat's player takes the device and chooses; nothing is done where they turn away meanwhile."""
         player = self.match.players[seat]
-        note = self.match.game.standing(self.match.state.observe(None), seat).note
-        self._table.say(" · ".join(filter(None, (f"{player.name}’s {self.match.game.holding}", note))))
-        if self._viewer != seat:
+        self._table.say(self._title(seat, None))
+        in_the_open = not self._hand_over
+        # Who has the device already needs no curtain; but what is on an open table anybody may be looking at.
+        if self._viewer != seat or self._turned_away or (self._looks_openly and not in_the_open):
             self._look_as(None)
-            if self._hand_over:
+            if not in_the_open:
                 await self._table.canvas.settled()
+                await self._beat()
                 piece = f"{self.match.game.piece} {player.colour}"
                 await self._table.curtain.open_for(player.name, piece, news.since(self.match, seat))
         self._look_as(seat)
+        self._table.say(self._title(seat, seat))
         if any(player.level for player in self.match.players):
             computer.wake()
         self._turned_away = False
         text = await self._table.turn()
+        self._fresh = False
         if text:
             await self._do(seat, text)
-        if self._hand_over and (not (text and await self._goes_on(seat)) or self._turned_away):
+        if self._hand_over and (in_the_open or not (text and await self._goes_on(seat)) or self._turned_away):
             self._viewer = None
         self._look_as(self._viewer, animate=bool(text))
 
+    def _title(self, seat: Seat, viewer: Seat | None) -> str:
+        """Whose hand it is and how the seat stands, or for the seat itself what it is asked."""
+        match, game = self.match, self.match.game
+        name, asked = match.players[seat].name, game.asks(match.state.observe(viewer))
+        note = game.standing(match.state.observe(None), seat).note
+        return f"{name}: {asked}" if asked else " · ".join(filter(None, (f"{name}’s {game.holding}", note)))
+
     async def _goes_on(self, seat: Seat) -> bool:
-        """Whether the same seat has to act again after an open action: a dead card, a choice of sequence."""
-        if self.match.is_open(len(self.match.events) - 1):
-            while self.match.luck_is_next:
-                await self._take_luck()
-        return self.match.state.to_act == (seat,)
+        """Whether the same seat has to act again: after an open action such as the exchange of a dead card, or in a pass,
+        where the luck between is the seat's own."""
+        was_open = self.match.is_open(len(self.match.events) - 1)
+        while self.match.luck_is_next and (was_open or not (self.match.narration[-1] or self._is_open_luck())):
+            await self._take_luck()
+        return self.match.state.to_act == (seat,) and (was_open or not self.match.narration[-1])
+
+    def _is_open_luck(self) -> bool:
+        """Whether everybody will see the luck that comes next."""
+        return self.match.game.is_open(self.match.state.observe(None), Event(None, ""))
 
     async def _computer_turn(self, seat: Seat) -> None:
         self._table.say(f"{self.match.players[seat].name} is thinking …")
@@ -165,12 +199,17 @@ class Play:
         public = self.match.state.observe(None)
         label = self.match.game.pause(public)
         if label and self._humans:
+            self._table.say("")
             await self._save()
             await self._table.pause(label)
-        elif self._fresh and (label or not self.match.game.is_open(public, Event(None, ""))):
+            self._fresh = False
+        elif label or not self._is_open_luck():
+            await self._beat()
+
+    async def _beat(self) -> None:
+        """Let everybody look at what has just been shown."""
+        if self._fresh:
             await asyncio.sleep(BEAT_SECONDS / self._table.canvas.speed)
-        else:
-            return
         self._fresh = False
 
     async def _take_luck(self) -> Sequence[str]:
@@ -202,7 +241,7 @@ class Play:
 
     def _look_as(self, viewer: Seat | None, animate: bool = True) -> None:
         """Show the table as that seat knows it; for None, as everybody does, the hand of the seat to act face down."""
-        self._viewer = viewer
+        self._viewer, self._looks_openly = viewer, not self._hand_over
         match, game = self.match, self.match.game
         observation = match.state.observe(viewer)
         acting = match.state.to_act

@@ -24,13 +24,20 @@ class Preview:
             self._game, self._state = game, game.parse_position(game.sample_position)
         self.draw()
 
+    def clear(self) -> None:
+        """Show an empty board."""
+        self._game = None
+        self._canvas.show(Scene((), ()), animate=False)
+
     def draw(self) -> None:
         """Draw the board as large as its place is; nothing where it has none."""
         side = find("#setup .board").clientWidth
         if side and self._game is not None:
             board, elsewhere = Rect(0, 0, side, side), Rect(-9 * side, 0, side, side)
+            # Nobody's hand is seen; but what a game lays open in a hand's place is.
+            hand = Rect(side * 0.06, side * 0.62, side * 0.88, side * 0.32)
             setup = self._state.setup
-            view = View(Stage(board, elsewhere, elsewhere), ("",) * setup.seats, tuple(self._game.colours)[: setup.teams])
+            view = View(Stage(board, hand, elsewhere), ("",) * setup.seats, tuple(self._game.colours)[: setup.teams])
             self._canvas.resize(side, side)
             shapes = [shape for shape in self._game.scene(self._state.observe(None), view).shapes if _lies_on(board, shape)]
             self._canvas.show(Scene(tuple(shapes), ()), animate=False)

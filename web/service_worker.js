@@ -17,8 +17,8 @@ const HASHES = new Map(Object.entries({ ...FILES, ...SPARE }).map(([path, hash])
 
 const ownCaches = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX));
 
-async function sha256(response) {
-  const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
+async function sha256(content) {
+  const digest = await crypto.subtle.digest("SHA-256", content);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
@@ -27,19 +27,23 @@ async function sha256(response) {
 async function download(url) {
   for (const mode of ["default", "reload"]) {
     const response = await fetch(url, { cache: mode });
-    if (response.ok && (await sha256(response.clone())) === HASHES.get(url)) return unpacked(url, response);
+    if (response.ok && (await sha256(await response.clone().arrayBuffer())) === HASHES.get(url)) return unpacked(url, response);
   }
   throw new Error(`${url} is not the file that version ${VERSION} was built with`);
 }
 
 // As it is kept: with its hash, by which the next version knows it. What is packed for its journey is kept unpacked, and says
-// so: unpacking takes a fifth of a second at each start.
-function unpacked(url, { body, headers }) {
+// so with the hash of that: unpacking takes a fifth of a second at each start.
+async function unpacked(url, { body, headers }) {
   const hash = HASHES.get(url);
   if (!url.endsWith(".bin")) return new Response(body, { headers: { "Content-Type": headers.get("Content-Type"), "SHA-256": hash } });
   const type = TYPES[url.split(".").at(-2)] ?? "application/octet-stream";
-  const unzipped = body.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(unzipped, { headers: { "Content-Type": type, "SHA-256": hash, Unpacked: "yes" } });
+  const content = await new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  return new Response(content, { headers: { "Content-Type": type, "SHA-256": hash, Unpacked: await sha256(content) } });
+}
+
+async function isWhole(url, kept) {
+  return (await sha256(await kept.arrayBuffer())) === (kept.headers.get("Unpacked") ?? HASHES.get(url));
 }
 
 async function keptBefore(url) {
@@ -49,10 +53,13 @@ async function keptBefore(url) {
   }
 }
 
-async function keep(paths, { anew = false } = {}) {
+// What is there is left alone: while Chromium writes a file anew, it has neither the old one nor the new.
+async function keep(paths, isThere = async () => true) {
   const cache = await caches.open(CACHE);
   const store = async (url) => {
-    if (anew || !(await cache.match(url))) await cache.put(url, (!anew && (await keptBefore(url))) || (await download(url)));
+    const kept = await cache.match(url);
+    if (kept && (await isThere(url, kept))) return;
+    await cache.put(url, (!kept && (await keptBefore(url))) || (await download(url)));
   };
   await Promise.all(paths.map((path) => store(address(path))));
 }
@@ -127,7 +134,7 @@ self.addEventListener("fetch", (event) => {
 const ANSWERS = {
   update: takeOver,
   "ready?": readiness,
-  failed: () => keep(Object.keys(FILES), { anew: true }).catch(console.warn),
+  failed: () => keep(Object.keys(FILES), isWhole).catch(console.warn),
 };
 
 self.addEventListener("message", (event) => {

@@ -3,12 +3,13 @@ computer, and the rules that may be switched on. What is chosen is kept in `Choi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine.core import BadSetupError, Seat
 from engine.game import Game, game_names, load_game
 from engine.match import Player
+from web.box import Options, own_words
 from web.canvas import paint_piece
 from web.choices import Choices, level_words
 from web.dom import fill, find, listen, make, show
@@ -38,10 +39,12 @@ class SetupForm:
         """The game that is chosen."""
         return self._choices.game
 
-    def open(self, noted: dict[str, Any]) -> None:
-        """Take over the form: the choices of an earlier time, as `notes` gave them, and over those what has been typed and
-        chosen since the page was painted. From now on it works."""
+    def open(self, noted: dict[str, Any], boxes: Mapping[str, Options]) -> None:
+        """Take over the form: the choices of an earlier time, as `notes` gave them, what the table has of its own of each
+        game's box, and over those what has been typed and chosen since the page was painted. From now on it works."""
         self._restore(noted)
+        for name, own in boxes.items():
+            self._all[name].box = dict(own)
         chosen = _radio(":checked").value
         painted = next(radio.value for radio in find("#games").querySelectorAll("input") if radio.defaultChecked)
         self._choices = self._all[painted]
@@ -62,6 +65,23 @@ class SetupForm:
         _radio(f"[value={name}]").checked = True
         self._lay()
 
+    @property
+    def box(self) -> Options:
+        """What of the box of the game that is chosen is the table's own."""
+        return self._choices.box
+
+    def replace(self, name: str, own: Options) -> None:
+        """Play the game of that name with these of the table's own."""
+        self._all[name].box = dict(own)
+        if name == self.game.name:
+            self._lay()
+
+    def wait(self, waiting: bool) -> None:
+        """Say that the table is being set, and take no other order meanwhile; or be ready for one."""
+        button = find("#play")
+        button.disabled = waiting
+        button.textContent = "Setting the table …" if waiting else "Play"
+
     def notes(self) -> dict[str, Any]:
         """The choices for all games, to offer them again next time, and how the form looks now."""
         return {
@@ -77,11 +97,12 @@ class SetupForm:
         seats = range(chosen.seats)
         return {
             "title": self.game.title,
-            "counts": chosen.seat_counts(),
+            "counts": list(_counted(chosen.seat_counts()).items()),
             "table": [chosen.seats, chosen.teams],
             "teams": chosen.team_counts(),
             "levels": list(level_words(self.game).items()),
             "rows": [[self._name(seat), chosen.levels.get(seat, ""), self._plate(seat)] for seat in seats],
+            "box": [self.game.box, own_words(chosen.box)],
             "rules": [[*toggle, chosen.rules[toggle.field]] for toggle in self.game.toggles],
         }
 
@@ -115,9 +136,12 @@ class SetupForm:
         """Make the form show what is chosen."""
         chosen = self._choices
         find("#setup-rules").textContent = f"Rules of {self.game.title}"
-        _offer(self._seats, {str(count): str(count) for count in chosen.seat_counts()}, str(chosen.seats))
+        _offer(self._seats, _counted(chosen.seat_counts()), str(chosen.seats))
         _offer(self._teams, {str(count): f"{count} teams" for count in chosen.team_counts()}, str(chosen.teams))
         show(find("#team-choice"), len(chosen.team_counts()) > 1)
+        show(find("#box-choice"), bool(self.game.box))
+        find("#setup-box").textContent = self.game.box
+        find("#box-own").textContent = own_words(chosen.box)
         while self._rows.childElementCount > chosen.seats:
             self._rows.lastElementChild.remove()
         while self._rows.childElementCount < chosen.seats:
@@ -206,6 +230,11 @@ class SetupForm:
         show(find("#setup-problem"), False)
         players = [Player(name, chosen.levels.get(seat, ""), chosen.colour(seat)) for seat, name in enumerate(names)]
         self._start(self.game, setup, tuple(players))
+
+
+def _counted(counts: Iterable[int]) -> dict[str, str]:
+    """How many may sit down, in words."""
+    return {str(count): "1, alone" if count == 1 else str(count) for count in counts}
 
 
 def _radio(which: str) -> Any:

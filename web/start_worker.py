@@ -1,5 +1,12 @@
 """What the worker's PyScript tag runs: all else is in the wheel."""
 
+from web import worker
 from web.worker import think
 
-__export__ = ["think"]
+
+def load(name, content):
+    """The content arrives as JavaScript's bytes."""
+    return worker.load(name, content.to_bytes())
+
+
+__export__ = ["load", "think"]

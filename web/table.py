@@ -19,6 +19,8 @@ from engine.scene import Hotspot, Rect, Scene, Stage, View
 from web.canvas import Canvas
 from web.curtain import Curtain
 from web.dom import fill, find, listen, make, show
+from web.drag import Drag
+from web.entry import EntryLine
 from web.overlay import Overlay
 from web.seats import SeatRibbon
 
@@ -31,12 +33,15 @@ class Table:
         self.curtain = Curtain()
         self._ribbon = SeatRibbon()
         self._overlay = Overlay(self._pressed)
+        self._entry = EntryLine(self._typed, self._entered)
+        self._scene = Scene((), ())
         self._hotspots: tuple[Hotspot, ...] = ()
-        self._order: tuple[str, ...] = ()
         self._chosen: tuple[str, ...] = ()
+        self._lasting: dict[Seat | None, tuple[str, ...]] = {}
         self._pause: tuple[Hotspot, ...] = ()
         self._answer: asyncio.Future[str] | None = None
         self._picture: tuple[Game, Observation[Any], dict[str, Any]] | None = None
+        self._drag = Drag(find("#table"), lambda: self._hotspots if self._is_waiting else (), self._pressed)
         listen(document, "keydown", self._on_key)
         listen(find("#table"), "pointerdown", lambda _event: self.canvas.skip())
         observer = window.ResizeObserver.new(_proxy(lambda *_: self._measured()))
@@ -48,6 +53,7 @@ class Table:
     def seats(self, players: Sequence[Player], piece: str, goal: int, secrets: bool) -> None:
         """Lay out the table for these players, who have such pieces and play for a goal of so many, or for a number; with
         `secrets` a seat sees what others do not."""
+        self._lasting = {}
         self._ribbon.lay(players, piece, goal)
         find("#table").style.setProperty("--seats", str(len(players)))
         find("#table").classList.toggle("open", not secrets)
@@ -85,7 +91,7 @@ class Table:
         self._chosen = ()
         self._answer = asyncio.get_running_loop().create_future()
         self._draw(animate=True)
-        if document.activeElement in (None, document.body):
+        if document.activeElement in (None, document.body) and not self._entry.focus():
             self._overlay.focus("hand", "choices", "board")
         try:
             return await self._answer
@@ -104,36 +110,72 @@ class Table:
 
     def break_off(self) -> None:
         """End the wait for a choice, without one."""
-        if self._answer is not None and not self._answer.done():
-            self._answer.set_result("")
-            self._enable(False)
+        if self._is_waiting:
+            self._answer_with("")
+
+    def _answer_with(self, text: str) -> None:
+        assert self._answer is not None
+        self._answer.set_result(text)
+        self._enable(False)
 
     def _pressed(self, token: str, by_keyboard: bool) -> None:
-        if self._answer is None or self._answer.done():
+        if not self._is_waiting:
             return
         kind, _, rest = token.partition(":")
         if kind == "do":
-            self._answer.set_result(rest)
-            self._enable(False)
+            self._answer_with(rest)
             return
-        # Another choice of a kind forgets those that were made after it.
-        before = self._order[: self._order.index(kind)] if kind in self._order else ()
-        kept = tuple(chosen for chosen in self._chosen if chosen.partition(":")[0] in before)
+        if kind in self._scene.lasting:
+            self._press_lasting(token)
+            return
+        kept = self._made_before(kind)
         self._chosen = kept if token in self._chosen else (*kept, token)
         self._draw(animate=True)
         if by_keyboard:
             self._overlay.focus(*self._groups_after(kind), "choices")
 
+    def _press_lasting(self, token: str) -> None:
+        """Look at the picture in another way, or as before: no choice is touched by it."""
+        others = tuple(other for other in self._lasting_of_seat() if _kind(other) != _kind(token))
+        was_on = token in self._lasting_of_seat()
+        assert self._picture is not None
+        self._lasting[self._picture[1].seat] = others if was_on else (*others, token)
+        self._draw(animate=True)
+
+    def _lasting_of_seat(self) -> tuple[str, ...]:
+        """How the seat that looks has chosen to."""
+        return self._lasting.get(self._picture[1].seat, ()) if self._picture else ()
+
+    def _made_before(self, kind: str) -> tuple[str, ...]:
+        """The choices that stay when one of that kind is made: it forgets those of its own kind and after it."""
+        order = self._scene.order
+        before = order[: order.index(kind)] if kind in order else ()
+        return tuple(chosen for chosen in self._chosen if _kind(chosen) in before)
+
     def _groups_after(self, kind: str) -> list[str]:
         """The groups of what is chosen next after a choice of that kind."""
-        after = self._order[self._order.index(kind) + 1 :] if kind in self._order else ()
-        return [hotspot.group for hotspot in self._hotspots if hotspot.enabled and hotspot.token.partition(":")[0] in after]
+        order = self._scene.order
+        after = order[order.index(kind) + 1 :] if kind in order else ()
+        return [hotspot.group for hotspot in self._hotspots if hotspot.enabled and _kind(hotspot.token) in after]
+
+    def _typed(self, kind: str, text: str) -> None:
+        if self._is_waiting:
+            self._chosen = (*self._made_before(kind), *([f"{kind}:{text}"] if text else []))
+            self._draw(animate=True)
+
+    def _entered(self) -> None:
+        """Enter in the line of text presses the button that completes the choice."""
+        for hotspot in self._hotspots:
+            if hotspot.main and hotspot.enabled and hotspot.group == "choices":
+                self._pressed(hotspot.token, by_keyboard=True)
+                return
 
     def _on_key(self, event: Any) -> None:
         if event.key == "Escape" and self._chosen and not event.defaultPrevented:
             self._chosen = ()
             self._draw(animate=True)
-            self._overlay.focus("hand", "board", "choices")
+            if not self._entry.has_focus:
+                self._overlay.focus("hand", "board", "choices")
 
     # Drawing
 
@@ -144,22 +186,33 @@ class Table:
         stage = _stage()
         if not stage.board.width:
             return
-        scene: Scene = game.scene(observation, View(stage=stage, chosen=self._chosen, **view))
+        chosen = (*self._lasting_of_seat(), *self._chosen)
+        scene: Scene = game.scene(observation, View(stage=stage, chosen=chosen, **view))
         self.canvas.show(scene, animate)
-        self._order = scene.order
+        self._scene = scene
         self._hotspots = (*scene.hotspots, *self._pause)
-        self._enable(self._answer is not None and not self._answer.done())
+        self._enable(self._is_waiting)
+
+    @property
+    def _is_waiting(self) -> bool:
+        """Whether somebody may choose now."""
+        return self._answer is not None and not self._answer.done()
 
     def _enable(self, waiting: bool) -> None:
         """What is legal is enabled while the table waits for a choice; otherwise nothing is."""
         asleep = tuple(hotspot._replace(enabled=False) for hotspot in self._hotspots if hotspot.rect)
         self._overlay.show(self._hotspots if waiting else asleep)
+        self._entry.show(self._scene.entry, waiting)
 
     def _measured(self) -> None:
         table = find("#table")
         if not table.hidden and table.clientWidth:
             self.canvas.resize(table.clientWidth, table.clientHeight)
             self._draw(animate=False)
+
+
+def _kind(token: str) -> str:
+    return token.partition(":")[0]
 
 
 def _stage() -> Stage:

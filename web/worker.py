@@ -10,6 +10,15 @@ from engine.core import Budget
 from engine.game import load_game
 
 
+def load(name: str, content: bytes) -> str:
+    """Take in the data of the game of that name; as JSON `{}`, or `{"error": words}` where that fails."""
+    try:
+        load_game(name).load(content)
+    except Exception as error:
+        return json.dumps({"error": str(error)})
+    return json.dumps({})
+
+
 def think(question: str) -> str:
     """`{"action": text}` for `{"game", "level", "observation", "seed"}`, both as JSON; `{"error": words}` where that fails.
 

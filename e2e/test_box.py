@@ -1,0 +1,203 @@
+"""What lies in the box: it is shown as tables, replaced from a file, kept for the next visit, and looked at during a game."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import OpenPage
+from e2e.driver import HUMAN, INTERACTIVE, SEQUENCE, SEQUITUR, open_curtain, set_up, visit, wait_for_choice
+from e2e.test_access import serious_findings
+from e2e.test_setup import choose, saved
+
+OWN_GOALS = """colour,text,rule,examples
+red,Begins with a <b>Q</b>,starts Q,QUEEN
+yellow,Begins with a Z,starts Z,ZOO
+green,Begins with an A,starts A,APE
+"""
+DAMAGED = [
+    (OWN_GOALS.replace("starts Z", "smells Z"), "Line 3: "),
+    (OWN_GOALS.replace("ZOO", "APE"), "APE does not meet"),
+    ("colour,text\nred,Begins with a Q\n", "."),
+    ("\x00\x01 no table", "."),
+    ("x" * 100_001, "too large"),
+]
+
+
+def open_box(page: Page, url: str) -> None:
+    """Open the box at the set-up of Sequitur."""
+    visit(page, url)
+    choose(page, SEQUITUR)
+    page.click("#setup-box")
+
+
+def load(page: Page, text: str, name: str = "goals.csv") -> None:
+    """Choose a file with this text."""
+    page.set_input_files("#box-load", {"name": name, "mimeType": "text/csv", "buffer": text.encode()})
+
+
+def load_own_goals(page: Page) -> None:
+    """Play with goals of one's own from now on."""
+    load(page, OWN_GOALS)
+    expect(page.locator("#box-news")).to_contain_text("With your own goals")
+
+
+def goals(page: Page) -> list[str]:
+    """The goals that the box shows."""
+    rows = page.locator("#box-sheets details:nth-of-type(n+2) tbody tr")
+    return [str(text) for text in rows.evaluate_all("all => all.map(row => row.cells[1].textContent)")]
+
+
+OWN = ["Begins with a <b>Q</b>", "Begins with a Z", "Begins with an A"]
+
+
+def test_only_a_game_with_a_box_shows_one(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    assert page.locator("#setup-box").is_hidden()
+    set_up(page, [HUMAN, HUMAN], game=SEQUENCE)
+    open_curtain(page)
+    page.click("#menu-button")
+    assert page.locator("#menu-box").is_hidden()
+
+
+def test_the_box_is_shown_as_tables(page: Page, site_url: str) -> None:
+    open_box(page, site_url)
+    assert page.inner_text("#box-title") == "Goals and cards"
+    cards = page.locator("#box-sheets details:first-of-type tbody tr")
+    assert cards.count() == 5
+    assert cards.first.is_visible()
+    assert len(goals(page)) == 72
+    page.keyboard.press("Escape")
+    assert page.locator("#box").is_hidden()
+    assert page.evaluate("document.activeElement.id") == "setup-box"
+
+
+def test_own_goals_are_played_with_and_kept_for_the_next_visit(page: Page, site_url: str, tmp_path: Path) -> None:
+    open_box(page, site_url)
+    load_own_goals(page)
+    assert goals(page) == OWN, "what a file holds is text and never markup"
+    page.click("#box [data-close]")
+    assert page.inner_text("#box-own") == "With your own goals"
+    page.reload()
+    page.wait_for_selector(INTERACTIVE)
+    assert page.inner_text("#box-own") == "With your own goals"
+    set_up(page, [HUMAN], game=SEQUITUR)
+    wait_for_choice(page)
+    assert saved(page, tmp_path)["setup"] == {"seats": 1, "goals": OWN_GOALS, "cards": ""}
+    page.keyboard.press("Escape")
+    page.click("#menu-button")
+    page.click("#menu-box")
+    assert goals(page) == OWN
+    assert page.locator("#box-changes").is_hidden(), "the goals of a game under way stay"
+
+
+def test_ours_come_back(page: Page, site_url: str) -> None:
+    open_box(page, site_url)
+    load_own_goals(page)
+    page.click("#box-ours")
+    assert len(goals(page)) == 72
+    assert page.locator("#box-ours").is_hidden()
+    page.reload()
+    page.wait_for_selector(INTERACTIVE)
+    assert page.locator("#box-own").is_hidden()
+
+
+def test_a_saved_file_can_be_loaded_again(page: Page, site_url: str, tmp_path: Path) -> None:
+    open_box(page, site_url)
+    for name in ("sequitur-goals.csv", "sequitur-cards.csv"):
+        with page.expect_download() as download:
+            page.click(f"#box-files [data-file='{name}']")
+        file = tmp_path / download.value.suggested_filename
+        download.value.save_as(file)
+        assert file.name == name
+        text = file.read_text(encoding="utf-8")
+        load(page, text)
+        expect(page.locator("#box-news")).to_contain_text("With ours")
+    load(page, re.sub("^Swap,", "Switch,", text, flags=re.MULTILINE))
+    expect(page.locator("#box-news")).to_contain_text("With your own cards")
+    load(page, OWN_GOALS)
+    expect(page.locator("#box-news")).to_contain_text("With your own cards and goals")
+
+
+@pytest.mark.parametrize(("text", "sentence"), DAMAGED, ids=["a rule", "an example", "a column", "no table", "too large"])
+def test_a_damaged_file_is_refused_and_nothing_is_lost(page: Page, site_url: str, text: str, sentence: str) -> None:
+    open_box(page, site_url)
+    load_own_goals(page)
+    load(page, text)
+    expect(page.locator("#box-problem")).to_contain_text(sentence)
+    assert page.get_attribute("#box-problem", "role") == "alert"
+    assert goals(page) == OWN
+    page.click("#box [data-close]")
+    assert page.inner_text("#box-own") == "With your own goals"
+
+
+@pytest.mark.parametrize("kept", ['{"goals": "nothing that can be read"}', '{"seats": "none"}', "[]", "damaged"])
+def test_what_can_no_longer_be_read_is_left_for_ours(page: Page, site_url: str, kept: str) -> None:
+    open_box(page, site_url)
+    load_own_goals(page)
+    page.evaluate(
+        """text => new Promise(done => {
+            const request = indexedDB.open("sequor", 1);
+            request.onsuccess = () => {
+                const writing = request.result.transaction("texts", "readwrite");
+                writing.objectStore("texts").put(text, "box sequitur");
+                writing.oncomplete = done;
+            };
+        })""",
+        kept,
+    )
+    page.reload()
+    page.wait_for_selector(INTERACTIVE)
+    assert page.locator("#box-own").is_hidden()
+    page.click("#setup-box")
+    assert len(goals(page)) == 72
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_it_is_for_everybody(open_page: OpenPage, site_url: str, axe_source: str, width: int) -> None:
+    page = open_page(viewport={"width": width, "height": 568})
+    open_box(page, site_url)
+    load_own_goals(page)
+    assert not serious_findings(page, axe_source)
+    box: Any = page.locator("#box").bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= width
+    targets = page.locator("#box :is(button, .button, summary)").evaluate_all(
+        "all => all.filter(one => one.offsetParent).map(one => one.getBoundingClientRect().height)"
+    )
+    assert min(targets) >= 44
+
+
+def test_by_keyboard(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    choose(page, SEQUITUR)
+    page.focus("#setup-box")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.matches('#box [data-close]')")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.matches('#box summary')")
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.id") == "box-load":
+            break
+    assert page.evaluate("document.activeElement.id") == "box-load"
+    load_own_goals(page)
+    assert page.evaluate("document.activeElement.id") == "box-load", "who has loaded a file goes on from there"
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#box-news")).to_contain_text("With ours")
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.id") == "setup-box"
+
+
+def test_one_may_play_alone(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    choose(page, SEQUITUR)
+    assert page.locator("#seat-count option").first.inner_text() == "1, alone"
+    assert page.input_value("#seat-count") == "2", "at first it is offered for company"
+    set_up(page, [HUMAN], game=SEQUITUR)
+    wait_for_choice(page)
+    assert page.locator("#curtain").is_hidden()
+    assert page.locator("#seats li").count() == 1

@@ -1,0 +1,178 @@
+"""The data of a game: had once, when the game is chosen; where it cannot be had it is said, and nothing is lost."""
+
+import json
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import OpenPage, StaticServer, Watch, in_both_browsers
+from e2e.driver import (
+    EASY,
+    HUMAN,
+    INTERACTIVE,
+    SEQUENCE,
+    SEQUITUR,
+    open_curtain,
+    set_up,
+    visit,
+    wait_for_choice,
+)  # fmt: skip
+from e2e.test_setup import choose, saved
+from engine.game import load_game
+
+WORDS = "web/data/words.bin"
+NO_DATA = "The data of Sequitur could not be loaded: check the network connection, then try again."
+
+
+@pytest.fixture
+def page(own_site: StaticServer, open_page: OpenPage, watches: list[Watch]) -> Page:
+    """A page of the test's own site that keeps nothing for offline play, so that its files come from the server."""
+    page = open_page(own_site.url)
+    watches[-1].allowed.append("Failed to load resource")
+    page.add_init_script("navigator.serviceWorker.register = () => Promise.reject(new Error('nothing is kept'))")
+    return page
+
+
+def asked(watches: list[Watch]) -> int:
+    """How often the page has asked for the words."""
+    return sum(url.endswith(WORDS) for url in watches[-1].requests)
+
+
+def cut_off(page: Page) -> None:
+    """The words cannot be had from now on."""
+    page.route(f"**/{WORDS}", lambda route: route.abort())
+
+
+def connect(page: Page) -> None:
+    """The words can be had again."""
+    page.unroute(f"**/{WORDS}")
+
+
+def is_lost(page: Page) -> None:
+    """It is said that the words could not be had."""
+    expect(page.locator("#notice-text")).to_have_text(NO_DATA)
+    page.click("#notice-close")
+
+
+def test_only_the_game_that_needs_it_asks_for_it_and_once(page: Page, own_site: StaticServer, watches: list[Watch]) -> None:
+    visit(page, own_site.url)
+    set_up(page, [HUMAN, EASY], game=SEQUENCE)
+    wait_for_choice(page)
+    assert not asked(watches)
+    page.click("#menu-button")
+    page.click("#new-game")
+    with page.expect_request(f"**/{WORDS}"):
+        choose(page, SEQUITUR)
+    set_up(page, [HUMAN, EASY], game=SEQUITUR)
+    wait_for_choice(page)
+    assert asked(watches) == 1
+    page.reload()
+    page.wait_for_selector(INTERACTIVE)
+    assert wait_for_choice(page) != "end"
+    assert asked(watches) == 2, "for a game under way it is had at once"
+
+
+def test_without_it_no_game_begins_and_the_next_attempt_asks_again(page: Page, own_site: StaticServer) -> None:
+    visit(page, own_site.url)
+    cut_off(page)
+    choose(page, SEQUITUR)
+    page.fill("#seat-rows li:nth-child(1) input", "Mira")
+    page.click("#play")
+    is_lost(page)
+    expect(page.locator("#play")).to_be_enabled()
+    assert page.inner_text("#play") == "Play"
+    connect(page)
+    page.click("#play")
+    assert wait_for_choice(page) == "curtain"
+    assert page.inner_text("#curtain-name") == "Mira"
+
+
+def test_a_game_that_waits_is_not_lost_without_it(page: Page, own_site: StaticServer) -> None:
+    visit(page, own_site.url)
+    set_up(page, [HUMAN, HUMAN], game=SEQUITUR)
+    open_curtain(page)
+    wait_for_choice(page)
+    rack = page.locator("#hand-buttons button").all_inner_texts()
+    cut_off(page)
+    page.reload()
+    page.wait_for_selector(INTERACTIVE)
+    is_lost(page)
+    assert page.inner_text("#resume-names") == "Player 1, Player 2"
+    page.click("#resume")
+    is_lost(page)
+    connect(page)
+    page.click("#resume")
+    assert wait_for_choice(page) == "curtain"
+    open_curtain(page)
+    wait_for_choice(page)
+    assert page.locator("#hand-buttons button").all_inner_texts() == rack
+
+
+def test_a_game_that_waits_beside_another_asks_for_nothing(page: Page, own_site: StaticServer, watches: list[Watch]) -> None:
+    visit(page, own_site.url)
+    set_up(page, [HUMAN, HUMAN], game=SEQUITUR)
+    open_curtain(page)
+    wait_for_choice(page)
+    page.click("#menu-button")
+    page.click("#new-game")
+    choose(page, SEQUENCE)
+    before = asked(watches)
+    page.reload()
+    page.wait_for_selector(INTERACTIVE)
+    page.wait_for_timeout(300)  # what asks in the background would have asked
+    assert asked(watches) == before
+    assert page.inner_text("#resume-offer b") == "A game of Sequitur is waiting"
+    page.click("#resume")
+    assert wait_for_choice(page) == "curtain"
+    assert asked(watches) == before + 1
+
+
+def test_a_file_waits_for_it(page: Page, own_site: StaticServer, tmp_path: Path) -> None:
+    visit(page, own_site.url)
+    set_up(page, [HUMAN, EASY], game=SEQUITUR)
+    wait_for_choice(page)
+    save: dict[str, Any] = saved(page, tmp_path)
+    page.keyboard.press("Escape")
+    page.click("#menu-button")
+    page.click("#new-game")
+    choose(page, SEQUENCE)
+    page.reload()
+    page.wait_for_selector(INTERACTIVE)
+    file = {"name": "save.json", "mimeType": "application/json", "buffer": json.dumps(save).encode()}
+    cut_off(page)
+    page.set_input_files("#import", file)
+    is_lost(page)
+    assert page.locator("#setup").is_visible()
+    connect(page)
+    page.set_input_files("#import", file)
+    wait_for_choice(page)
+    expect(page.locator("#bar h1")).to_have_text("Sequitur")
+
+
+def test_a_link_waits_for_it(page: Page, own_site: StaticServer) -> None:
+    link = f"{own_site.url}#game={SEQUITUR}&position={quote(load_game(SEQUITUR).sample_position)}"
+    cut_off(page)
+    page.goto(link)
+    page.wait_for_selector(INTERACTIVE)
+    is_lost(page)
+    assert page.locator("#setup").is_visible()
+    connect(page)
+    page.goto(link)
+    expect(page.locator("#bar h1")).to_have_text("Sequitur")
+    assert page.locator("#table").is_visible()
+
+
+@in_both_browsers
+def test_it_is_there_offline_after_the_first_visit(open_page: OpenPage, own_site: StaticServer) -> None:
+    page = open_page(own_site.url)
+    visit(page, own_site.url)
+    page.wait_for_selector("#offline:not([hidden])", state="attached")
+    own_site.close()
+    page.reload()
+    page.wait_for_selector(INTERACTIVE)
+    set_up(page, [HUMAN], game=SEQUITUR)
+    assert wait_for_choice(page) != "curtain"
+    assert page.locator("#seats li").count() == 1

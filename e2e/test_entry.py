@@ -1,0 +1,124 @@
+"""The line to type in: it takes what is typed as a choice, wherever on the table, and never gets in the way."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import OpenPage
+from e2e.driver import HUMAN, SEQUENCE, SEQUITUR, open_curtain, set_up, visit, wait_for_choice
+
+FIELD = "#entry input"
+FOCUSED = "document.activeElement.matches('#entry input')"
+
+
+def sit_down_alone(page: Page, url: str) -> None:
+    """A game for one, at the choice of the secret goal's colour."""
+    visit(page, url)
+    set_up(page, [HUMAN], game=SEQUITUR)
+    wait_for_choice(page)
+    page.wait_for_selector(FIELD)
+
+
+def rack(page: Page) -> list[str]:
+    """The letters, from left to right."""
+    balls = page.locator("#hand-buttons button[aria-label*=place]")
+    spoken = balls.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
+    return [label.partition(",")[0] for label in sorted(spoken, key=lambda label: int(label.rpartition("place ")[2]))]
+
+
+def test_what_is_typed_is_chosen_and_enter_does_it(page: Page, site_url: str) -> None:
+    sit_down_alone(page, site_url)
+    assert page.evaluate(FOCUSED), "with a keyboard one can type at once"
+    before = len(rack(page))
+    page.keyboard.type("green")
+    assert page.locator("#choices-buttons .main").is_enabled()
+    page.keyboard.press("Escape")
+    assert page.input_value(FIELD) == ""
+    page.keyboard.press("Enter")
+    assert len(rack(page)) == before, "nothing is chosen, so nothing is done"
+    page.keyboard.type("green")
+    page.keyboard.press("Enter")
+    expect(page.locator(FIELD)).to_have_value("")
+    assert page.evaluate(FOCUSED), "and goes on typing"
+
+
+def test_a_letter_typed_elsewhere_goes_into_the_line(page: Page, site_url: str) -> None:
+    sit_down_alone(page, site_url)
+    page.locator("#hand-buttons button:not(:disabled)").last.focus()
+    page.keyboard.type("re")
+    assert page.evaluate(FOCUSED)
+    assert page.input_value(FIELD) == "re"
+    page.locator("#hand-buttons button:not(:disabled)").last.focus()
+    page.keyboard.press("Control+d")
+    assert page.input_value(FIELD) == "re", "a shortcut is none"
+    page.click("#menu-button")
+    page.keyboard.type("d")
+    assert page.input_value(FIELD) == "re", "nor is what is typed in a window"
+
+
+def test_what_is_pressed_takes_the_place_of_what_is_typed(page: Page, site_url: str) -> None:
+    sit_down_alone(page, site_url)
+    page.keyboard.type("red")
+    page.locator("#hand-buttons button[aria-label^=Yellow]").click()
+    assert page.input_value(FIELD).casefold() != "red"
+    assert page.inner_text("#choices-buttons .main").casefold().count("yellow") == 1
+
+
+def test_how_one_looks_lasts_and_touches_no_choice(page: Page, site_url: str) -> None:
+    sit_down_alone(page, site_url)
+    turn = page.locator("#choices-buttons button", has_text="Turn")
+    before = rack(page)
+    page.keyboard.type("green")
+    turn.click()
+    turned = rack(page)
+    assert turned == before[::-1]
+    assert page.input_value(FIELD).casefold() == "green"
+    page.keyboard.press("Escape")
+    assert rack(page) == turned, "it is no choice to take back"
+    page.keyboard.type("green")
+    page.keyboard.press("Enter")
+    expect(page.locator(FIELD)).to_have_value("")
+    assert turn.get_attribute("aria-pressed") == "true", "it stays from turn to turn"
+
+
+def test_on_a_touch_screen_no_keyboard_comes_up_by_itself(open_page: OpenPage, site_url: str) -> None:
+    page = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    sit_down_alone(page, site_url)
+    assert not page.evaluate(FOCUSED)
+    page.tap(FIELD)
+    page.keyboard.type("green")
+    assert page.locator("#choices-buttons .main").is_enabled()
+    size = page.locator(FIELD).evaluate("field => parseFloat(getComputedStyle(field).fontSize)")
+    assert size >= 16, "smaller, and phones zoom in"
+
+
+@pytest.mark.parametrize("text", ["<img src=x onerror=document.title='hit'>", "'; DROP", "🙂🙂🙂"])
+def test_what_is_typed_is_never_markup(page: Page, site_url: str, text: str) -> None:
+    sit_down_alone(page, site_url)
+    page.fill(FIELD, text)
+    assert page.locator("#table img").count() == 0
+    assert page.title() == "Sequitur · Sequor"
+
+
+def test_nothing_that_was_typed_stays_behind_the_curtain(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, HUMAN], game=SEQUITUR)
+    open_curtain(page)
+    wait_for_choice(page)
+    page.fill(FIELD, "yellow")
+    page.evaluate("window.dispatchEvent(new Event('blur'))")
+    assert wait_for_choice(page) == "curtain"
+    assert page.locator(FIELD).input_value() == ""
+    open_curtain(page)
+    wait_for_choice(page)
+    page.focus(FIELD)
+    page.keyboard.press("Control+z")
+    assert page.input_value(FIELD) == ""
+
+
+def test_other_games_have_none(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, HUMAN], game=SEQUENCE)
+    open_curtain(page)
+    wait_for_choice(page)
+    assert page.locator("#entry").is_hidden()
+    assert page.evaluate("document.activeElement.closest('#hand-buttons') !== null")

@@ -1,0 +1,277 @@
+"""Sequitur as people play it: alone, with a computer and a reload, by typing alone; words judged by the table; and what the
+curtain hides."""
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from e2e.conftest import in_both_browsers
+from e2e.driver import EASY, HUMAN, SEQUITUR, announced, open_curtain, open_position, set_up, visit, wait_for_choice
+from e2e.test_secrecy import differences
+from engine.game import load_game
+from engine.games.sequitur.lexicon import lexicon
+from engine.games.sequitur.spelling import spell, words_on
+from tests.engine.walks import walk
+
+GAME = load_game(SEQUITUR)
+PASSES_A_GAME = 12
+
+
+def state_at(seats: int, step: str, seed: int = 1, stage: str = "passing") -> Any:
+    """The first state of a random game in that step of a pass, not the first seat's where there are more, or in that stage."""
+    for found in walk(GAME.initial_state(GAME.setup(seats=seats)), random.Random(seed)):
+        state, is_first = found.after, seats > 1 and not found.after.table.turn
+        if (state.table.stage, state.step) == (stage, step) and (stage != "passing" or not is_first):
+            return state
+    raise AssertionError(f"No game with seed {seed} comes to the step {step!r}.")
+
+
+def rack_of(page: Page) -> str:
+    """The balls as they are spoken, from the first place to the last."""
+    labels = page.locator("#hand-buttons button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")
+    found = {int(label.rpartition(" ")[2]): label.partition(",")[0] for label in labels if ", place " in label}
+    return "".join(found[place].replace("blank", "?") for place in sorted(found))
+
+
+def longest_word(rack: str) -> str:
+    """The longest word that the rack spells, "" for none."""
+    return max(sorted(words_on(rack)), key=len, default="")
+
+
+def act_by_mouse(page: Page) -> None:
+    """One choice with the mouse alone: a word of chosen balls, else the first thing offered and the button."""
+    if page.locator("button[data-token^='keep:']").count():
+        spell_by_mouse(page)
+        return
+    for kind in ("pick:", "goal:"):
+        offered = page.locator(f".hotspots button[data-token^='{kind}']:not(:disabled)")
+        if offered.count() and not page.locator("#choices-buttons button[data-token^='do:']").count():
+            offered.first.click()
+    press_on(page)
+
+
+def press_on(page: Page) -> None:
+    """Press the button that goes on, or the first of several."""
+    main = page.locator("#choices-buttons .main")
+    (main if main.count() else page.locator("#choices-buttons button[data-token^='do:']")).first.click()
+
+
+def spell_by_mouse(page: Page) -> None:
+    rack = rack_of(page)
+    word = longest_word(rack)
+    way = spell(rack, word) if word else None
+    for place in way.places if way else ():
+        page.click(f"#hand-buttons button[aria-label$=', place {place + 1}']")
+    page.click(f"#choices-buttons button[data-token='{f'do:spell {word}' if word else 'do:no word'}']")
+
+
+def act_by_typing(page: Page) -> None:
+    """One choice without any pointer: what is to be typed, and Enter."""
+    hint = str(page.locator("#entry input").get_attribute("placeholder"))
+    answers = {
+        "red, yellow or green": "green",
+        "1 or 2": "2",
+        "left or right": "r",
+        "public or discard": "public",
+        "swap 2 5, or pass": "swap 1 2" if "Swap, played" not in all_labels(page) else "pass",
+        "its number, from 1": "1",
+    }
+    page.keyboard.type(answers[hint] if hint in answers else longest_word(rack_of(page)) or "no word")
+    page.keyboard.press("Enter")
+
+
+def all_labels(page: Page) -> str:
+    return " ".join(page.locator("#hand-buttons button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))"))
+
+
+def play_on(page: Page, act: Any, until: str = "end", most: int = 300) -> int:
+    """Play until that is asked; gives the number of choices made."""
+    for made in range(most):
+        asked = wait_for_choice(page)
+        if asked == until:
+            return made
+        if asked == "curtain":
+            open_curtain(page)
+        elif page.locator("#choices-buttons button[data-token='do:go on']").count():
+            page.keyboard.press("Enter") if act is act_by_typing else press_on(page)
+        else:
+            act(page)
+    raise AssertionError(f"{until} has not come after {most} choices.")
+
+
+@in_both_browsers
+def test_a_solo_game(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN], game=SEQUITUR)
+    made = play_on(page, act_by_mouse)
+    assert made > 3 * PASSES_A_GAME
+    assert page.inner_text("#end-title").startswith("Player 1 has ")
+    assert sum(text.startswith("Player 1 spells") for text in announced(page)) == 3
+    assert not page.locator("#curtain").is_visible(), "who plays alone meets no curtain"
+    titles = [box.get_attribute("aria-label") for box in page.locator("#end-sheets .wide").all()]
+    assert titles == ["Words and their scores", "Goals won", "Points", "What the racks held"]
+
+
+def test_two_people_and_a_computer_go_on_after_a_reload_in_a_pass(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, EASY, HUMAN], game=SEQUITUR)
+    assert wait_for_choice(page) == "curtain"
+    open_curtain(page)
+    for _ in range(3):
+        wait_for_choice(page)
+        act_by_mouse(page)
+    wait_for_choice(page)
+    rack = rack_of(page)
+    assert len(rack) == 7
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    assert wait_for_choice(page) == "curtain", "a reload in the middle of a pass comes back behind the curtain"
+    assert page.inner_text("#curtain-name") == "Player 1"
+    assert not rack_of(page)
+    open_curtain(page)
+    wait_for_choice(page)
+    assert rack_of(page) == rack, "the letters lie as they were put"
+    assert handed_to(page) == {"Player 1", "Player 3"}, "the computer is handed nothing"
+    assert "win" in page.inner_text("#end-title")
+    assert announced(page)[-1].endswith(page.inner_text("#end-title"))
+
+
+def handed_to(page: Page) -> set[str]:
+    """Play to the end by mouse: to whom the device was handed over."""
+    people = set()
+    while (asked := wait_for_choice(page)) != "end":
+        if asked == "curtain":
+            people.add(page.inner_text("#curtain-name"))
+            open_curtain(page)
+        else:
+            act_by_mouse(page)
+    return people
+
+
+def test_a_whole_game_by_typing(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    page.focus("#games input[value=sequitur]")
+    page.keyboard.press("Space")
+    page.select_option("#seat-count", "2")
+    page.select_option("#seat-rows li:nth-child(2) select", EASY)
+    page.focus("#play")
+    page.keyboard.press("Enter")
+    play_on(page, act_by_typing)
+    assert "win" in page.inner_text("#end-title")
+
+
+@pytest.mark.parametrize("step", ["colour", "end", "play", "spell"])
+def test_the_curtain_hides_a_pass(page: Page, site_url: str, step: str) -> None:
+    state = state_at(3, step)
+    public, rng = state.observe(None), random.Random(5)
+    twins = [public.sample_state(rng) for _ in range(2)]
+    assert twins[0] != twins[1]
+    visit(page, site_url)
+    first, second = (GAME.write_position(twin) for twin in twins)
+    assert not differences(page, first, second, SEQUITUR)
+    open_curtain(page)
+    wait_for_choice(page)
+    assert rack_of(page), "the open curtain shows the rack, so the comparison could have failed"
+
+
+def test_the_curtain_hides_how_far_a_pass_is(page: Page, site_url: str) -> None:
+    states = [state_at(3, step) for step in ("colour", "end", "publish")]
+    assert len({state.observe(None) for state in states}) == 1
+    visit(page, site_url)
+    first, second, third = map(GAME.write_position, states)
+    assert not differences(page, first, second, SEQUITUR)
+    assert not differences(page, second, third, SEQUITUR)
+
+
+def test_a_card_is_previewed_before_it_is_played(page: Page, site_url: str) -> None:
+    state = state_at(2, "play")
+    visit(page, site_url)
+    open_position(page, GAME.write_position(state), SEQUITUR)
+    wait_for_choice(page)
+    open_curtain(page)
+    before = page.locator("#stage").evaluate("canvas => canvas.toDataURL()")
+    page.click("#hand-buttons button[data-token='card:1']")
+    page.click("#hand-buttons button[data-token='first:1']")
+    page.click("#hand-buttons button[data-token='second:8']")
+    rack = rack_of(page)
+    assert page.inner_text("#choices-buttons .main").startswith("Swap ")
+    assert page.locator("#stage").evaluate("canvas => canvas.toDataURL()") != before
+    page.keyboard.press("Escape")
+    assert not page.locator("#choices-buttons .main").count(), "Escape forgets the card"
+    page.keyboard.type("swap 1 8")
+    assert page.inner_text("#choices-buttons .main").startswith("Swap ")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#choices-buttons button:has-text('Throw it away')")
+    assert rack_of(page) == rack[7] + rack[1:7] + rack[0]
+
+
+def test_goals_say_whether_the_word_being_spelt_meets_them(page: Page, site_url: str) -> None:
+    state = next(found for seed in range(100) if (found := state_at(2, "spell", seed)).table.public and words_on(found.hand.rack))
+    visit(page, site_url)
+    open_position(page, GAME.write_position(state), SEQUITUR)
+    wait_for_choice(page)
+    open_curtain(page)
+    wait_for_choice(page)
+    word = longest_word(state.hand.rack)
+    page.keyboard.type(word.lower())
+    goals = [state.setup.all_goals[name] for name in state.table.public]
+    labels = page.locator("#board-buttons button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")
+    for goal in goals:
+        label = next(label for label in labels if goal.text in label)
+        assert label.endswith(", met" if goal.is_met(word) else ", missed")
+    page.click("text=Turn the rack")
+    assert page.input_value("#entry input").upper() == word, "a rack that is turned keeps the word"
+
+
+def test_a_word_that_is_not_in_the_list_is_judged_by_the_table(page: Page, site_url: str) -> None:
+    state = state_at(2, "spell")
+    assert state.table.turn == 1
+    visit(page, site_url)
+    open_position(page, GAME.write_position(state), SEQUITUR)
+    wait_for_choice(page)
+    open_curtain(page)
+    wait_for_choice(page)
+    strange = state.hand.rack[:4].replace("?", "Z")
+    assert strange not in lexicon()
+    page.keyboard.type(strange)
+    assert not page.locator("#choices-buttons .main").count(), "it is not in the list"
+    page.keyboard.press("Escape")
+    page.click("text=A word that is not in the list")
+    page.wait_for_selector("text=A word of the list after all")
+    page.keyboard.type(strange)
+    page.keyboard.press("Enter")
+    page.click(f"text=Accept {strange}")
+    page.wait_for_selector("text=Settle the goals")
+    assert f"The table accepts {strange}" in announced(page)[-1]
+
+
+def centre(page: Page, token: str) -> tuple[float, float]:
+    """Where that button's middle is."""
+    box = page.locator(f"#hand-buttons button[data-token='{token}']").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=4)
+    page.mouse.up()
+
+
+def test_letters_are_dragged_but_never_played_so(page: Page, site_url: str) -> None:
+    state = state_at(2, "play")
+    visit(page, site_url)
+    open_position(page, GAME.write_position(state), SEQUITUR)
+    wait_for_choice(page)
+    open_curtain(page)
+    page.click("#hand-buttons button[data-token='card:1']")
+    first, third = centre(page, "first:1"), centre(page, "first:3")
+    drag(page, first, third)
+    assert page.locator("#choices-buttons .main").get_attribute("data-token") == "do:card 1 1 3"
+    main = page.locator("#choices-buttons .main").bounding_box()
+    assert main is not None
+    drag(page, third, (main["x"] + 10, main["y"] + 10))
+    assert page.locator("button[data-token='card:1']:not(:disabled)").count(), "a card is played by its button alone"
