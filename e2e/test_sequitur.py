@@ -28,6 +28,15 @@ def state_at(seats: int, step: str, seed: int = 1, stage: str = "passing") -> An
     raise AssertionError(f"No game with seed {seed} comes to the step {step!r}.")
 
 
+def look_at(page: Page, site_url: str, state: Any) -> None:
+    """Open the state as the seat in turn sees it."""
+    visit(page, site_url)
+    open_position(page, GAME.write_position(state), SEQUITUR)
+    wait_for_choice(page)
+    open_curtain(page)
+    wait_for_choice(page)
+
+
 def rack_of(page: Page) -> str:
     """The balls as they are spoken, from the first place to the last."""
     labels = page.locator("#hand-buttons button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")
@@ -187,10 +196,7 @@ def test_the_curtain_hides_how_far_a_pass_is(page: Page, site_url: str) -> None:
 
 def test_a_card_is_previewed_before_it_is_played(page: Page, site_url: str) -> None:
     state = state_at(2, "play")
-    visit(page, site_url)
-    open_position(page, GAME.write_position(state), SEQUITUR)
-    wait_for_choice(page)
-    open_curtain(page)
+    look_at(page, site_url, state)
     before = page.locator("#stage").evaluate("canvas => canvas.toDataURL()")
     page.click("#hand-buttons button[data-token='card:1']")
     page.click("#hand-buttons button[data-token='first:1']")
@@ -209,11 +215,7 @@ def test_a_card_is_previewed_before_it_is_played(page: Page, site_url: str) -> N
 
 def test_goals_say_whether_the_word_being_spelt_meets_them(page: Page, site_url: str) -> None:
     state = next(found for seed in range(100) if (found := state_at(2, "spell", seed)).table.public and words_on(found.hand.rack))
-    visit(page, site_url)
-    open_position(page, GAME.write_position(state), SEQUITUR)
-    wait_for_choice(page)
-    open_curtain(page)
-    wait_for_choice(page)
+    look_at(page, site_url, state)
     word = longest_word(state.hand.rack)
     page.keyboard.type(word.lower())
     goals = [state.setup.all_goals[name] for name in state.table.public]
@@ -228,11 +230,7 @@ def test_goals_say_whether_the_word_being_spelt_meets_them(page: Page, site_url:
 def test_a_word_that_is_not_in_the_list_is_judged_by_the_table(page: Page, site_url: str) -> None:
     state = state_at(2, "spell")
     assert state.table.turn == 1
-    visit(page, site_url)
-    open_position(page, GAME.write_position(state), SEQUITUR)
-    wait_for_choice(page)
-    open_curtain(page)
-    wait_for_choice(page)
+    look_at(page, site_url, state)
     strange = state.hand.rack[:4].replace("?", "Z")
     assert strange not in lexicon()
     page.keyboard.type(strange)
@@ -263,10 +261,7 @@ def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> No
 
 def test_letters_are_dragged_but_never_played_so(page: Page, site_url: str) -> None:
     state = state_at(2, "play")
-    visit(page, site_url)
-    open_position(page, GAME.write_position(state), SEQUITUR)
-    wait_for_choice(page)
-    open_curtain(page)
+    look_at(page, site_url, state)
     page.click("#hand-buttons button[data-token='card:1']")
     first, third = centre(page, "first:1"), centre(page, "first:3")
     drag(page, first, third)

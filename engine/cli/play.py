@@ -6,7 +6,9 @@ waits for the next one. Knows the games by `Game` alone.
 
 from __future__ import annotations
 
+import itertools
 import os
+import re
 import secrets
 import shutil
 import sys
@@ -24,6 +26,9 @@ from engine.match import Match, Player
 
 CLEAR_ALL = "\x1b[2J\x1b[3J\x1b[H"
 """Clears a terminal with what has scrolled off it."""
+
+MOST_ALIKE = 12
+_NUMBERS = re.compile("(?<= [0-9])( [0-9]+)+$")
 
 HELP = "Type an action as it is listed (capitals do not matter) or its number; help; or quit."
 
@@ -184,8 +189,16 @@ def _meant(text: str, listed: Sequence[str], unlisted: Sequence[str]) -> str:
 
 
 def _listed(actions: Sequence[str]) -> str:
-    """The actions with their numbers, as many on a line as fit."""
-    cells = [f"{number}. {action}" for number, action in enumerate(actions, 1)]
+    """The actions with their numbers, as many on a line as fit; of many that differ only in numbers the first and the last."""
+    cells = []
+    numbered = enumerate(actions, 1)
+    for beginning, group in itertools.groupby(numbered, key=lambda found: _NUMBERS.sub("", found[1])):
+        alike = list(group)
+        if beginning and len(alike) > MOST_ALIKE:
+            (first, text), (last, other) = alike[0], alike[-1]
+            cells.append(f"{first} to {last}. {text} … {other.removeprefix(beginning).strip()}")
+        else:
+            cells += [f"{number}. {action}" for number, action in alike]
     width = max(map(len, cells), default=0)
     line = "  ".join(cell.ljust(width).replace(" ", "\0") for cell in cells)
     wrapped = textwrap.fill(line, shutil.get_terminal_size().columns, break_long_words=False, break_on_hyphens=False)

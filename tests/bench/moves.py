@@ -7,7 +7,6 @@ what is worked out once, as in a new worker.
 from __future__ import annotations
 
 import argparse
-import json
 import platform
 import random
 import time
@@ -18,6 +17,7 @@ from engine.core import Budget
 from engine.game import load_game
 from engine.games.sequoia.bots import BOTS, HardBot
 from engine.games.sequoia.observation import Observation
+from tests.bench.figures import add_common_arguments, show, with_pyodide
 
 GAME = load_game("sequoia")
 SEQUOIA = "11111"
@@ -26,20 +26,12 @@ BUDGET = Budget()
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=5, help="games for each number of seats (default: 5)")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--pyodide", action="store_true", help="measure in Pyodide too, under Node")
+    add_common_arguments(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Measures and prints."""
-    figures = measure(options.games)
-    if options.pyodide:
-        from tests.bench.node import run_in_pyodide
-
-        inside = run_in_pyodide(f"import json; from tests.bench.moves import measure; json.dumps(measure({options.games}))")
-        figures |= {f"pyodide_{name}": figure for name, figure in inside.items()}
-    print(json.dumps(figures) if options.json else "\n".join(f"{name:<28} {figure}" for name, figure in figures.items()))
-    return 0
+    return show(with_pyodide(measure(options.games), options, measure, options.games), options)
 
 
 def measure(games: int) -> dict[str, float | str]:

@@ -7,7 +7,6 @@ search uses, and `yardstick.py`, so that a noisy machine slows all three and the
 from __future__ import annotations
 
 import argparse
-import json
 import platform
 import random
 import time
@@ -16,6 +15,7 @@ from collections.abc import Callable, Iterator
 from engine.game import load_game
 from engine.games.sequence.playout import playout
 from tests.bench import yardstick
+from tests.bench.figures import Figures, add_common_arguments, show, with_pyodide
 
 ROUND = 0.2
 """Seconds that each player has in its turn."""
@@ -27,27 +27,17 @@ API_TARGET, PLAYOUT_TARGET = 0.26, 0.8
 """The least ratios to the yardstick that are accepted."""
 
 Play = Callable[[random.Random], object]
-Figures = dict[str, float | str]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seconds", type=float, default=6.0, help="how long to measure, all three together (default: 6)")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--pyodide", action="store_true", help="measure in Pyodide too, under Node")
+    add_common_arguments(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Measures and prints."""
-    figures = measure(options.seconds)
-    if options.pyodide:
-        from tests.bench.node import run_in_pyodide
-
-        inside = run_in_pyodide(
-            f"import json; from tests.bench.playouts import measure; json.dumps(measure({options.seconds}))"
-        )
-        figures |= {f"pyodide_{name}": figure for name, figure in inside.items()}
-    print(json.dumps(figures) if options.json else "\n".join(_lines(figures)))
-    return 0
+    figures = with_pyodide(measure(options.seconds), options, measure, options.seconds)
+    return show(figures, options, _lines(figures))
 
 
 def measure(seconds: float) -> Figures:
@@ -63,7 +53,7 @@ def measure(seconds: float) -> Figures:
                 games[name] += 1
             spent[name] += now - start
     speed = {name: games[name] / spent[name] for name in players}
-    figures: Figures = {f"{name}_games_per_second": round(speed[name], 1) for name in players}
+    figures: dict[str, float | str] = {f"{name}_games_per_second": round(speed[name], 1) for name in players}
     figures["api_ratio"] = round(speed["api"] / speed["yardstick"], 3)
     figures["playout_ratio"] = round(speed["playout"] / speed["yardstick"], 3)
     figures["python"] = f"{platform.python_implementation()} {platform.python_version()} {platform.machine()}"

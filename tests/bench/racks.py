@@ -7,7 +7,6 @@ times: of the words that lack one move, how many each card makes.
 from __future__ import annotations
 
 import argparse
-import json
 import platform
 import random
 import time
@@ -21,6 +20,7 @@ from engine.games.sequitur.lexicon import lexicon
 from engine.games.sequitur.order import Order
 from engine.games.sequitur.spelling import words_on
 from engine.games.sequitur.vocabulary import vocabulary
+from tests.bench.figures import add_common_arguments, show, with_pyodide
 
 GAME = load_game("sequitur")
 BALLS = 8
@@ -30,20 +30,12 @@ RACKS_MOVED = 20
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--racks", type=int, default=100, help="racks with the blank and as many without (default: 100)")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--pyodide", action="store_true", help="measure in Pyodide too, under Node")
+    add_common_arguments(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Measures and prints."""
-    figures = measure(options.racks) | shares_made()
-    if options.pyodide:
-        from tests.bench.node import run_in_pyodide
-
-        inside = run_in_pyodide(f"import json; from tests.bench.racks import measure; json.dumps(measure({options.racks}))")
-        figures |= {f"pyodide_{name}": figure for name, figure in inside.items()}
-    print(json.dumps(figures) if options.json else "\n".join(f"{name:<40} {figure}" for name, figure in figures.items()))
-    return 0
+    return show(with_pyodide(measure(options.racks) | shares_made(), options, measure, options.racks), options)
 
 
 def measure(count: int) -> dict[str, float | str]:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from engine.core import Event, Seat
 from engine.game import Game
 from engine.games.sequitur import box, lexicon
-from engine.games.sequitur.actions import Action, Spell, parse_action
+from engine.games.sequitur.actions import Action, Offer, Spell, parse_action
 from engine.games.sequitur.narration import narrate
 from engine.games.sequitur.observation import Observation
 from engine.games.sequitur.position import parse_position, write_position
@@ -66,7 +66,7 @@ class SequiturGame(Game):
         return observation.table.stage == PASSING
 
     def gives_away(self, action: Action) -> bool:
-        return isinstance(action, Spell)
+        return isinstance(action, Spell | Offer)
 
     def pause(self, observation: Observation) -> str:
         """Words are looked at before secret goals are settled, and what was claimed before the letters go back."""

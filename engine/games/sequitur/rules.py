@@ -295,6 +295,6 @@ def _refusal(state: State, seat: Seat, action: Action) -> str:
         return f"There is no seat {seat}; the seats are 0 to {state.setup.seats - 1}."
     if seat not in state.to_act:
         return f"Seat {seat} cannot do {str(action)!r} now: it is not its turn."
-    legal = [str(other) for other in state.legal_actions(seat)]
+    legal = [str(other) for other in state.legal_actions(seat) if not isinstance(other, Spell | Offer)]
     shown = ", ".join(legal[:5]) + (", ..." if len(legal) > 5 else "")
     return f"{str(action)!r} is not legal for seat {seat} now; legal are {shown}."
