@@ -45,8 +45,8 @@ def load_own_goals(page: Page) -> None:
 
 
 def goals(page: Page) -> list[str]:
-    """The goals that the box shows."""
-    rows = page.locator("#box-sheets details:nth-of-type(n+2) tbody tr")
+    """The goals that the box shows, between the cards and what is said of the words."""
+    rows = page.locator("#box-sheets details:nth-of-type(n+2):not(:last-of-type) tbody tr")
     return [str(text) for text in rows.evaluate_all("all => all.map(row => row.cells[1].textContent)")]
 
 
