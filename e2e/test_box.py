@@ -121,14 +121,14 @@ def test_a_saved_file_can_be_loaded_again(page: Page, site_url: str, tmp_path: P
     expect(page.locator("#box-news")).to_contain_text("With your own cards and goals")
 
 
-@pytest.mark.parametrize(("text", "sentence"), DAMAGED, ids=["a rule", "an example", "a column", "no table", "too large"])
-def test_a_damaged_file_is_refused_and_nothing_is_lost(page: Page, site_url: str, text: str, sentence: str) -> None:
+def test_a_damaged_file_is_refused_and_nothing_is_lost(page: Page, site_url: str) -> None:
     open_box(page, site_url)
     load_own_goals(page)
-    load(page, text)
-    expect(page.locator("#box-problem")).to_contain_text(sentence)
-    assert page.get_attribute("#box-problem", "role") == "alert"
-    assert goals(page) == OWN
+    for text, sentence in DAMAGED:
+        load(page, text)
+        expect(page.locator("#box-problem")).to_contain_text(sentence)
+        assert page.get_attribute("#box-problem", "role") == "alert"
+        assert goals(page) == OWN
     page.click("#box [data-close]")
     assert page.inner_text("#box-own") == "With your own goals"
 

@@ -38,8 +38,9 @@ def test_a_game_against_medium_by_mouse(page: Page, site_url: str) -> None:
     assert wait_for_choice(page) == "hand"
 
 
-def test_a_hot_seat_game_by_keyboard(page: Page, site_url: str) -> None:
+def test_a_whole_game_by_keyboard(page: Page, site_url: str) -> None:
     visit(page, site_url)
+    page.select_option("#seat-rows li:nth-child(2) select", EASY)
     page.focus("#play")
     page.keyboard.press("Enter")
     page.wait_for_selector("#cut[open]")
