@@ -32,7 +32,7 @@ __all__ = ["Canvas", "load_faces", "paint_card", "paint_piece"]
 FLYING = frozenset({"glide", "land", "settle", "roll", "trundle", "arrive", "lay"})
 """What moves above everything that rests."""
 
-LEAVING = frozenset({"lift", "fade out", "sink", "roll off", "into"})
+LEAVING = frozenset({"lift", "fade out", "sink", "roll off"})
 """What is in no scene any more and still on its way."""
 
 

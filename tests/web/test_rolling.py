@@ -10,7 +10,7 @@ from engine.scene import Rect, Shape
 from tests.web.test_motion import tracks
 from web.drawing.ways import FADE, POP, pose_of
 
-BAG = Shape("bag", "table", "bag", Rect(600, 20, 64, 64), "60")
+DRAWN = Shape("drawn", "table", "ball new", Rect(600, 20, 64, 64), "A")
 
 
 def ball(letter: str, place: float, style: str = "ball", layer: str = "rack", came_from: str = "") -> Shape:
@@ -49,14 +49,16 @@ def test_in_a_rack_that_is_turned_the_balls_pass_each_other() -> None:
 
 
 def test_new_balls_roll_in_one_after_the_other() -> None:
-    drawn = [ball(letter, place, "ball new", "hand", "bag") for place, letter in enumerate("ABC")]
-    found = tracks([BAG], [BAG, *drawn])
-    assert [(track.kind, track.start, track.pose(0)[:2]) for track in found.values()] == [
-        ("arrive", 80 * index, BAG.rect.centre) for index in range(3)
-    ]
-    [track] = tracks([], [ball("A", 2)]).values()
-    assert track.pose(0).x > track.end.x
-    assert track.pose(0).alpha == 0
+    found = tracks([], [ball(letter, place, "ball new", "hand") for place, letter in enumerate("ABC")])
+    assert [(track.kind, track.start) for track in found.values()] == [("arrive", 80 * index) for index in range(3)]
+    for track in found.values():
+        assert track.pose(0).x > track.end.x
+        assert track.pose(0).alpha == 0
+
+
+def test_a_ball_that_was_drawn_rolls_to_its_place_from_where_it_lay() -> None:
+    track = tracks([DRAWN], [DRAWN, ball("A", 0, "ball", "hand", "drawn")])["ball:A"]
+    assert (track.kind, track.pose(0)[:2]) == ("trundle", DRAWN.rect.centre)
 
 
 def test_revealed_words_spring_up_ball_by_ball_and_then_their_scores() -> None:
@@ -108,16 +110,6 @@ def test_a_rack_and_a_goal_in_hand_are_gone_at_once() -> None:
     cover = Shape("cover", "hand", "rack teal", Rect(0, 500, 640, 96))
     hand = [ball("A", 0, layer="hand"), ball("B", 1, "ball kept", "hand"), goal("goal red mine", "hand")]
     assert set(tracks(hand, [cover])) == {"cover"}
-
-
-def test_a_slip_that_is_won_goes_to_its_stack_which_counts_it_then() -> None:
-    before = Shape("points:0", "seats", "points rose", Rect(500, 400, 80, 40), "4")
-    won = before._replace(text="7", came_from="R7")
-    found = tracks([before, goal("goal red")], [won])
-    slip, stack = found["R7"], found["points:0"]
-    assert (slip.kind, slip.pose(0)) == ("into", pose_of(goal("goal red")))
-    assert slip.pose(slip.duration)[:2] == pytest.approx(won.rect.centre)
-    assert (stack.start, stack.origin) == (slip.duration, before)
 
 
 def test_a_slip_that_becomes_the_seal_in_a_row_of_a_seat_goes_there() -> None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import math
 import random
 
-from web.drawing.emblems import draw_emblem
 from web.drawing.lettering import font, spread, wrapped
 from web.drawing.marble import UNIT, swirl
-from web.drawing.marks import paint_empty
 from web.drawing.palette import (
     CAP_HEIGHT,
     CAPTION,
@@ -45,7 +43,7 @@ CAPTION_HIGH = 18.0
 def paint_goal(pen: Pen, style: str, text: str, badge: str) -> None:
     """A goal: `text` what it asks, `badge` its points.
 
-    Style words: its colour; `chosen`, `met`, `missed`, `mine`, `down`, `dim`, and `taken` with a seat's colour after it.
+    Style words: its colour; `chosen`, `met`, `missed`, `mine`, `down`, `dim`.
     """
     _, colour, *words = style.split()
     radius = seal_radius(pen.width, pen.height)
@@ -158,10 +156,7 @@ def _marks(pen: Pen, words: list[str]) -> None:
         _tick(pen, right + 1.5, 2.5)
     elif "missed" in words:
         _cross(pen.context, right + 1, 3)
-    if "taken" in words:
-        radius = min(15.0, pen.height * 0.24)
-        draw_emblem(pen, words[words.index("taken") + 1], (right - radius * 0.5, foot - radius * 0.4), radius)
-    elif "mine" in words and "down" not in words:
+    if "mine" in words and "down" not in words:
         _lock(pen, 5.5, foot)
 
 
@@ -226,34 +221,3 @@ def paint_deck(pen: Pen, style: str, text: str, badge: str) -> None:
         context.textAlign = "center"
         context.textBaseline = "alphabetic"
         context.fillText(text, pen.width / 2, pen.height - 3, pen.width)
-
-
-def paint_points(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A seat's claimed slips from above, its ball, and their sum."""
-    colour = style.split()[1]
-    context, width, height = pen.context, pen.width, pen.height
-    if text == "0":
-        paint_empty(pen, style, text, "")
-        context.setLineDash([])
-    else:
-        _stack(pen)
-    radius = min(height * 0.3, width * 0.2, 15.0)
-    draw_emblem(pen, colour, (radius * 1.35, height / 2), radius)
-    size = min(height * 0.66, 24.0)
-    context.font = font(750, size)
-    context.fillStyle = INK if text != "0" else CAPTION
-    context.textAlign = "center"
-    context.textBaseline = "alphabetic"
-    context.fillText(text, (width + radius * 2.3) / 2, height / 2 + size * CAP_HEIGHT / 2, width - radius * 2.6)
-
-
-def _stack(pen: Pen) -> None:
-    """Three slips, one on the other, none quite straight."""
-    context, width, height = pen.context, pen.width, pen.height
-    for index, turn in ((2, -0.06), (1, 0.05), (0, 0.0)):
-        context.save()
-        context.translate(width / 2, height / 2)
-        context.rotate(turn)
-        context.translate(-width / 2, -height / 2 + index * 1.2)
-        _paper(pen, [], index)
-        context.restore()

@@ -22,8 +22,8 @@ WAYS_IN = {
     "chip": "land", "token": "land", "cup": "settle", "tree": "grow", "banner": "pop", "rail": "rail",
     "card": "fade", "back": "fade", "ring": "fade", "last": "fade", "crossed": "fade",
     "glow": "fade", "slip": "fade", "sum": "fade", "mark": "fade",
-    "goal": "lay", "seal": "fade", "score": "pop", "points": "fade", "rack": "fade", "action": "fade", "gap": "fade",
-    "plaque": "fade", "note": "fade", "name": "fade", "emblem": "fade",
+    "goal": "lay", "seal": "fade", "score": "pop", "rack": "fade", "action": "fade", "gap": "fade",
+    "plaque": "fade", "note": "fade", "name": "fade",
 }  # fmt: skip
 """How each kind of thing appears, where nothing else is said; what is not named here is there at once."""
 
@@ -31,12 +31,12 @@ DICE_AND_AFTER = frozenset({"die", "tree", "token", "banner", "slip", "sum"})
 """What takes its time from the dice."""
 
 BALLS_AND_SLIPS = frozenset(
-    {"ball", "gap", "rack", "goal", "seal", "action", "score", "points", "plaque", "note", "step", "name", "emblem"}
+    {"ball", "gap", "rack", "goal", "seal", "action", "score", "plaque", "note", "step", "name"}
 )
 """What takes its time from the balls and the slips."""
 
-ARRIVES_FROM, ARRIVES_SMALL = 2.5, 0.5
-"""How far to the right a new ball begins, in balls; and how small it is as it leaves the bag."""
+ARRIVES_FROM = 2.5
+"""How far to the right a new ball begins, in balls."""
 
 
 def plan(before: Scene, after: Scene, reduced: bool = False) -> tuple[Track, ...]:
@@ -45,7 +45,7 @@ def plan(before: Scene, after: Scene, reduced: bool = False) -> tuple[Track, ...
     changed = {track.shape.key: track for track in _changes(before, after)}
     others = (motion for motion in motions(before, after) if motion.shape.key not in changed)
     found = [_track(motion, turned.get(motion.shape.key)) for motion in others]
-    tracks = [track for track in found if track is not None] + list(changed.values()) + list(_gathered(before, after))
+    tracks = [track for track in found if track is not None] + list(changed.values())
     if reduced:
         return tuple(_still(track) for track in tracks if _shows_still(track))
     return tuple(_timed(tracks))
@@ -71,13 +71,13 @@ def _track(motion: Motion, turned: Shape | None) -> Track | None:
     elif start is None:
         kind = _way_in(shape)
     elif start.key != shape.key:
-        kind = "glide" if word(shape) != "ball" else "trundle" if word(start) == "ball" else "arrive"
+        kind = "trundle" if word(shape) == "ball" else "glide"
     else:
         kind = _way_along(start, shape)
     if not kind:
         return None
     origin = start if kind == "glide" else None
-    begin = _bag_mouth(start, shape) if kind == "arrive" else _seed(shape) if kind == "grow" else pose_of(start or shape)
+    begin = _arrival(shape) if kind == "arrive" else _seed(shape) if kind == "grow" else pose_of(start or shape)
     return Track(shape, kind, origin, begin, pose_of(shape), 0.0, DURATIONS[kind])
 
 
@@ -90,12 +90,10 @@ def _way_along(start: Shape, shape: Shape) -> str:
     return "glide" if word(shape) in ("goal", "seal") else ""
 
 
-def _bag_mouth(start: Shape | None, shape: Shape) -> Pose:
-    """Where a new ball comes from: out of the bag where that is said, else from the right."""
+def _arrival(shape: Shape) -> Pose:
+    """Where a new ball comes from that came out of nothing in sight: from the right."""
     end = pose_of(shape)
-    if start is None:
-        return end._replace(x=end.x + ARRIVES_FROM * end.height)
-    return end._replace(x=start.rect.centre[0], y=start.rect.centre[1], height=end.height * ARRIVES_SMALL)
+    return end._replace(x=end.x + ARRIVES_FROM * end.height)
 
 
 def _way_in(shape: Shape) -> str:
@@ -130,16 +128,6 @@ def _way_out(shape: Shape) -> str:
         case "goal":
             return "" if shape.layer == "hand" else "fade out"
     return ""
-
-
-def _gathered(before: Scene, after: Scene) -> Iterable[Track]:
-    """The slips that go to a stack which was there already."""
-    old, kept = {shape.key: shape for shape in before.shapes}, {shape.key for shape in after.shapes}
-    for stack in after.shapes:
-        slip = old.get(stack.came_from)
-        if slip and slip.key not in kept and stack.key in old and word(slip) == "goal" and slip.layer != "hand":
-            end = pose_of(stack)._replace(height=min(slip.rect.height, stack.rect.height) * 0.8)
-            yield Track(slip, "into", None, pose_of(slip), end, 0.0, DURATIONS["into"])
 
 
 def _seed(shape: Shape) -> Pose:
@@ -187,9 +175,9 @@ def _way_to_look(origin: Shape, shape: Shape) -> str:
             return "hop"
         case "action" if gained & {"chosen", "used"}:
             return "press"
-        case "goal" | "step" if gained & {"met", "taken", "now"}:
+        case "goal" | "step" if gained & {"met", "now"}:
             return "nod"
-        case "points" | "plaque" | "score" if origin.text != shape.text:
+        case "plaque" | "score" if origin.text != shape.text:
             return "nod"
     return ""
 
@@ -246,22 +234,20 @@ def _timed_forest(tracks: list[Track]) -> Iterable[Track]:
 
 
 def _timed_letters(tracks: list[Track]) -> Iterable[Track]:
-    """Balls and slips one after the other, then scores and stacks; what only moves or fades at once."""
+    """Balls and slips one after the other, then scores; what only moves or fades at once."""
     scores = [track for track in tracks if word(track.shape) == "score"]
-    stacks = [track for track in tracks if word(track.shape) == "points"]
-    others = [track for track in tracks if track not in scores and track not in stacks]
+    others = [track for track in tracks if track not in scores]
     balls, slips = (
         list(_staggered(group, 0.0, _step(group)))
         for group in (
             [track for track in others if track.kind in ("arrive", "pop")],
-            [track for track in others if track.kind in ("lay", "flip", "into", "glide")],
+            [track for track in others if track.kind in ("lay", "flip", "glide")],
         )
     )
     yield from balls
     yield from slips
-    yield from (track for track in others if track.kind not in ("arrive", "pop", "lay", "flip", "into", "glide"))
+    yield from (track for track in others if track.kind not in ("arrive", "pop", "lay", "flip", "glide"))
     yield from _staggered(scores, _end(balls), _step(scores))
-    yield from (track._replace(start=_end([slip for slip in slips if slip.kind == "into"])) for track in stacks)
 
 
 def _end(tracks: list[Track]) -> float:

@@ -88,4 +88,4 @@ LETTER, LETTER_BACK = "#1c1426", "#a89d8b"
 SLIP_DIM, TICK, QUIET = "#b5ad98", "#17683a", "#5b5a52"
 """The paper of a goal that cannot be claimed, the ink of what is met, and that of what is not."""
 
-NOTE, VELVET = "#c3d0c9", Tint("#5a2350", "#8d4a80", "#2b0d27")
+NOTE = "#c3d0c9"

@@ -1,12 +1,11 @@
-"""The rack, a long boat of walnut in whose groove the balls lie, and the velvet bag that they come from."""
+"""The rack, a long boat of walnut in whose groove the balls lie."""
 
 from __future__ import annotations
 
 from web.drawing.emblems import draw_emblem
 from web.drawing.grain import grain
-from web.drawing.lettering import font
-from web.drawing.palette import CAP_HEIGHT, GOLD, GOLD_DEEP, INK, PAPER, PAPER_LOW, VELVET, WALNUT
-from web.drawing.surface import Context, Path, Pen, disc, linear, no_shadow, path, radial, rounded, shadow
+from web.drawing.palette import GOLD, GOLD_DEEP, WALNUT
+from web.drawing.surface import Context, Path, Pen, disc, linear, no_shadow, path, rounded, shadow
 
 BOW = 0.27
 """How much of a rack is bow at either end before the groove begins, as a share of its height."""
@@ -107,66 +106,3 @@ def _inlay(pen: Pen, colour: str) -> None:
     context.fillStyle = linear(context, (x, y - radius, x, y + radius), ((0, GOLD), (1, GOLD_DEEP)))
     context.fill(disc(x, y, radius * 1.16))
     draw_emblem(pen, colour, (x, y), radius)
-
-
-BAG = "M36 30C14 42 2 62 4 80C6 96 24 99 50 99C76 99 94 96 96 80C98 62 86 42 64 30Z"
-RUFFLE = "M36 30C30 20 24 12 20 9C30 12 34 4 41 8C46 2 54 2 59 8C66 4 70 12 80 9C76 12 70 20 64 30Z"
-
-
-def paint_bag(pen: Pen, _style: str, text: str, _badge: str) -> None:
-    """The bag: plum velvet, its neck drawn together by a gold string; `text` is how many balls are in it."""
-    context, size = pen.context, min(pen.width, pen.height)
-    context.translate((pen.width - size) / 2, (pen.height - size) / 2)
-    context.scale(size / 100, size / 100)
-    body, ruffle = path(BAG), path(RUFFLE)
-    shadow(context, "rgba(0,0,0,.6)", size * 0.14 * pen.dpr, size * 0.06 * pen.dpr)
-    context.fillStyle = VELVET.shade
-    context.fill(body)
-    no_shadow(context)
-    light = (34, 46, 0, 48, 66, 56)
-    context.fillStyle = radial(context, light, ((0, VELVET.lit), (0.45, VELVET.plain), (1, VELVET.shade)))
-    context.fill(body)
-    context.fillStyle = linear(context, (0, 4, 0, 30), ((0, VELVET.lit), (1, VELVET.shade)))
-    context.fill(ruffle)
-    _folds(context)
-    context.strokeStyle = "rgba(20,4,18,.7)"
-    context.lineWidth = 1.6
-    context.stroke(body)
-    context.stroke(ruffle)
-    _string(context)
-    if text:
-        _count(context, text)
-
-
-def _folds(context: Context) -> None:
-    context.lineCap = "round"
-    for colour, shift in (("rgba(20,4,18,.45)", 0.0), ("rgba(240,190,235,.22)", 1.8)):
-        context.strokeStyle = colour
-        context.lineWidth = 1.6
-        lines = ((41, 34, 30, 46, 22, 62), (50, 34, 49, 42, 47, 52), (59, 34, 70, 46, 78, 62))
-        context.stroke(path("".join(f"M{a + shift} {b}Q{c + shift} {d} {e + shift} {f}" for a, b, c, d, e, f in lines)))
-        context.stroke(path("".join(f"M{x + shift} 27L{x + shift + (x - 50) * 0.5} 13" for x in (42, 50, 58))))
-
-
-def _string(context: Context) -> None:
-    for colour, width in (("rgba(50,28,2,.9)", 6.4), (GOLD_DEEP, 4.6), (GOLD, 1.8)):
-        context.strokeStyle = colour
-        context.lineWidth = width
-        context.stroke(path("M35 30Q50 35 65 30M63 31Q72 36 73 47"))
-    context.fillStyle = GOLD_DEEP
-    context.fill(disc(73, 49, 4))
-
-
-def _count(context: Context, text: str) -> None:
-    """A tag of ivory with the number."""
-    tag = rounded(27, 58, 46, 30, 8)
-    context.fillStyle = linear(context, (0, 58, 0, 88), ((0, PAPER), (1, PAPER_LOW)))
-    context.fill(tag)
-    context.strokeStyle = GOLD_DEEP
-    context.lineWidth = 1.6
-    context.stroke(tag)
-    context.font = font(750, 26)
-    context.fillStyle = INK
-    context.textAlign = "center"
-    context.textBaseline = "alphabetic"
-    context.fillText(text, 50, 73 + 26 * CAP_HEIGHT / 2, 40)

@@ -55,13 +55,6 @@ def flip(_begin: Pose, end: Pose, t: float) -> Pose:
     return end._replace(height=end.height * raised, squeeze=max(0.03, abs(math.cos(math.pi * ease_both(t)))))
 
 
-def into(begin: Pose, end: Pose, t: float) -> Pose:
-    """To a stack, and into it."""
-    pose = between(begin, end, ease_both(t))
-    arc = min(40.0, math.hypot(end.x - begin.x, end.y - begin.y) * 0.1) * 4 * t * (1 - t)
-    return pose._replace(y=pose.y - arc, alpha=1 - ease_in(max(0.0, t - 0.6) / 0.4))
-
-
 def hop(_begin: Pose, end: Pose, t: float) -> Pose:
     """Lifts a little and sits down again."""
     return end._replace(y=end.y - end.height * 0.22 * math.sin(math.pi * ease_out(t)))

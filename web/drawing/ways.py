@@ -17,7 +17,7 @@ from web.drawing.poses import Pose, between, ease_in, ease_out, ease_over
 CARD, SHIFT, LAND, LIFT, RAIL, SWAP, FADE = 350.0, 150.0, 200.0, 260.0, 450.0, 220.0, 120.0
 ROLL, POP, GROW, SINK = 700.0, 450.0, 420.0, 260.0
 
-TRUNDLE, LAY, FLIP, INTO, NOD = 380.0, 300.0, 360.0, 420.0, 240.0
+TRUNDLE, LAY, FLIP, NOD = 380.0, 300.0, 360.0, 240.0
 
 ROLL_FROM = 260.0
 """How far from the side a die rolls in, in CSS pixels."""
@@ -196,20 +196,20 @@ WAYS: dict[str, Callable[[Track, float], Pose]] = {
 
 BETWEEN: dict[str, Callable[[Pose, Pose, float], Pose]] = {
     "trundle": rolling.trundle, "arrive": rolling.arrive, "roll off": rolling.roll_off, "hop": rolling.hop,
-    "lay": rolling.lay, "flip": rolling.flip, "into": rolling.into, "press": rolling.press, "nod": rolling.nod,
+    "lay": rolling.lay, "flip": rolling.flip, "press": rolling.press, "nod": rolling.nod,
 }  # fmt: skip
 """Those that ask nothing of a thing but where it begins and ends."""
 
 DURATIONS = {
     "glide": CARD, "settle": CARD, "shift": SHIFT, "land": LAND, "lift": LIFT, "rail": RAIL, "swap": SWAP,
     "roll": ROLL, "pop": POP, "grow": GROW, "sink": SINK, "fade": FADE, "fade out": FADE,
-    "trundle": TRUNDLE, "arrive": POP, "roll off": LIFT, "lay": LAY, "flip": FLIP, "into": INTO,
+    "trundle": TRUNDLE, "arrive": POP, "roll off": LIFT, "lay": LAY, "flip": FLIP,
     "hop": NOD, "press": SHIFT, "nod": NOD,
 }  # fmt: skip
 
 STILL = {
     "glide": "fade", "settle": "fade", "land": "fade", "rail": "fade", "lift": "fade out", "fade": "fade",
     "roll": "fade", "pop": "fade", "grow": "fade", "sink": "fade out", "fade out": "fade out",
-    "arrive": "fade", "lay": "fade", "flip": "fade", "roll off": "fade out", "into": "fade out",
+    "arrive": "fade", "lay": "fade", "flip": "fade", "roll off": "fade out",
 }  # fmt: skip
 """What is left of each way where motion is reduced; what is not named here happens at once."""

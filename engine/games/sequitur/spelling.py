@@ -7,7 +7,6 @@ that is in no list.
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import product
 from typing import NamedTuple
 
 from engine.games.sequitur.letters import ALPHABET, BLANK, WAYS, skill
@@ -66,18 +65,6 @@ def spell(rack: str, word: str) -> Spelling | None:
     letters = tuple(stands_for for _, stands_for in way.steps)
     score = len(word) + sum(skill(rack[place], text) for place, text in zip(places, letters, strict=True))
     return Spelling(word, places, backwards, letters, score)
-
-
-def listed_words(rack: str, places: tuple[int, ...]) -> tuple[str, ...]:
-    """The words of the list that exactly these balls spell in this order; none where it is not one of the rack's two.
-
-    >>> listed_words("AXB", (0, 2, 1))
-    ()
-    """
-    if list(places) not in (sorted(set(places)), sorted(set(places), reverse=True)):
-        return ()
-    texts = {"".join(letters) for letters in product(*(WAYS[rack[place]] for place in places))}
-    return tuple(sorted(texts & lexicon().words.keys()))
 
 
 class _Way(NamedTuple):

@@ -53,7 +53,7 @@ def test_a_damaged_file_is_refused(text: str) -> None:
     assert str(raised.value).endswith(".")
 
 
-def test_a_page_is_told_what_lies_in_a_box_that_is_played_with_nowhere_else() -> None:
+def test_a_game_without_a_box_takes_no_file() -> None:
     with pytest.raises(BadSetupError):
         load_game("sequoia").read_box_file(PLAIN_GOALS)
     assert load_game("sequoia").in_the_box() == ()
