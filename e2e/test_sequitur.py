@@ -84,7 +84,7 @@ def act_by_typing(page: Page) -> None:
         "left or right": "r",
         "public or discard": "public",
         "swap 2 5, or pass": "swap 1 2" if "Swap, played" not in all_labels(page) else "pass",
-        "its number, from 1": "1",
+        "1 for the first you meet": "1",
     }
     page.keyboard.type(answers[hint] if hint in answers else longest_word(rack_of(page)) or "no word")
     page.keyboard.press("Enter")

@@ -50,7 +50,7 @@ TASKS = {
     hands.SPELL: Task("spell a word", "your word"),
     hands.OFFER: Task("offer a word to the table", "your word"),
     CONSENT: Task("is it a word?", "accept or refuse"),
-    CLAIM: Task("claim a goal", "its number, from 1"),
+    CLAIM: Task("claim a goal", "1 for the first you meet"),
 }
 """What is asked in each step or stage."""
 ONE_OF_TWO = Task("make one goal public", "1 or 2")
