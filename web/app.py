@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import math
 import secrets
 from typing import Any
 
@@ -12,20 +11,19 @@ from pyscript import document, window
 from engine.core import MissingDataError, SequorError
 from engine.game import Game, game_names, load_game
 from engine.match import Match, Player
-from web import data, files, first_look, offline, saves
+from web import data, first_look, offline, saves
 from web.box import BoxWindow, Options, kept, written
 from web.canvas import load_faces
 from web.dialogs import notice, setup_dialogs, show_rules
 from web.dom import find, listen, show
+from web.doors import Doors
 from web.play import Play, leave
 from web.preview import Preview
+from web.settings import Settings
 from web.setup_form import SetupForm
 from web.storage import Storage, ask_to_persist, open_storage
 from web.table import Table
 from web.tasks import start
-
-LARGEST_FILE = 1_000_000
-SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "instant": math.inf}
 
 
 class App:
@@ -34,9 +32,11 @@ class App:
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.table = Table()
+        self.settings = Settings(storage, self.table.canvas)
         self.preview = Preview()
         self.form = SetupForm(self._start, self._chosen)
         self.box = BoxWindow(self._replaced)
+        self.doors = Doors(self._run, lambda: self.play and self.play.match)
         self.play: Play | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -45,11 +45,11 @@ class App:
         noted = first_look.noted()
         self.form.open(noted, self._kept_boxes())
         self._listen()
-        self._set_speed(self.storage.read("speed") or "1")
-        self._follow_motion_preference()
+        self.doors.open()
+        self.settings.open()
         if not self.storage.works:
             notice("This browser keeps nothing: a reload will lose the game, unless you save it to a file.")
-        if not await self._open_link():
+        if not await self.doors.follow_link():
             await self._go_on(was_at_table=noted.get("screen") == "table")
         for control in document.querySelectorAll(":disabled"):
             control.disabled = False
@@ -87,20 +87,14 @@ class App:
             "#new-game": self._to_setup,
             "#end-new": self._to_setup,
             "#end-again": self._play_again,
-            "#export": self._export,
-            "#end-export": self._export,
             "#setup-box": lambda _event: self.box.open(self.form.game, self.form.box),
             "#menu-box": self._show_box,
         }
         for selector, handler in pressed.items():
             listen(find(selector), "click", handler)
-        for selector in ("#import", "#menu-import"):
-            listen(find(selector), "change", lambda event: start(self._import(event.target)))
-        listen(find("#speed"), "change", lambda event: self._choose_speed(str(event.target.value)))
         listen(window, "blur", lambda _event: self._cover())
         listen(document, "visibilitychange", lambda _event: self._cover() if document.hidden else None)
         listen(window, "resize", lambda _event: self.preview.draw())
-        listen(window, "hashchange", lambda _event: start(self._open_link()))
 
     # Matches
 
@@ -236,53 +230,6 @@ class App:
     def _cover(self) -> None:
         if self.play is not None:
             self.play.cover()
-
-    # Files and links
-
-    def _export(self, _event: Any) -> None:
-        if self.play is None:
-            return
-        match = self.play.match
-        files.save(f"{match.game.name}.sequor.json", match.to_json())
-
-    async def _import(self, field: Any) -> None:
-        """Open the game in the chosen file; anything else gets one sentence, and the present game goes on."""
-        try:
-            text = await files.chosen(field, LARGEST_FILE, "This file is too large to be a game of Sequor.")
-            if text is not None:
-                self._run(await saves.opened(text))
-        except SequorError as error:
-            notice(str(error))
-
-    async def _open_link(self) -> bool:
-        """Open the position that the address names, for people at one device; whether there was one that can be."""
-        named = saves.position_named(str(window.location.hash))
-        if named is None:
-            return False
-        # The address would show every hand to whoever looks at it.
-        window.history.replaceState(None, "", window.location.pathname + window.location.search)
-        try:
-            match = await saves.from_position(*named)
-        except SequorError as error:
-            notice(str(error))
-            return False
-        self._run(match)
-        return True
-
-    # Settings
-
-    def _choose_speed(self, name: str) -> None:
-        self._set_speed(name)
-        start(self.storage.write("speed", name))
-
-    def _set_speed(self, name: str) -> None:
-        self.table.canvas.speed = SPEEDS.get(name, 1.0)
-        find("#speed").value = name if name in SPEEDS else "1"
-
-    def _follow_motion_preference(self) -> None:
-        query = window.matchMedia("(prefers-reduced-motion: reduce)")
-        self.table.canvas.reduced = bool(query.matches)
-        listen(query, "change", lambda event: setattr(self.table.canvas, "reduced", bool(event.matches)))
 
     def _offer_update(self, change: Any) -> None:
         listen(find("#update-now"), "click", lambda _event: change())

@@ -1,0 +1,62 @@
+"""How matches come in and go out besides the set-up form: files that are opened and saved, links. Knows no table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pyscript import window
+
+from engine.core import SequorError
+from engine.match import Match
+from web import files, saves
+from web.dialogs import notice
+from web.dom import find, listen
+from web.tasks import start
+
+LARGEST_FILE = 1_000_000
+
+
+class Doors:
+    """`run(match)` is called with every match that comes in; `running()` is the one to be saved as a file."""
+
+    def __init__(self, run: Callable[[Match], None], running: Callable[[], Match | None]) -> None:
+        self._run = run
+        self._running = running
+
+    def open(self) -> None:
+        """From now on files and links are followed."""
+        for selector in ("#export", "#end-export"):
+            listen(find(selector), "click", self._export)
+        for selector in ("#import", "#menu-import"):
+            listen(find(selector), "change", lambda event: start(self._import(event.target)))
+        listen(window, "hashchange", lambda _event: start(self.follow_link()))
+
+    def _export(self, _event: Any) -> None:
+        match = self._running()
+        if match is not None:
+            files.save(f"{match.game.name}.sequor.json", match.to_json())
+
+    async def _import(self, field: Any) -> None:
+        """Open the game in the chosen file; anything else gets one sentence, and the present game goes on."""
+        try:
+            text = await files.chosen(field, LARGEST_FILE, "This file is too large to be a game of Sequor.")
+            if text is not None:
+                self._run(await saves.opened(text))
+        except SequorError as error:
+            notice(str(error))
+
+    async def follow_link(self) -> bool:
+        """Open the position that the address names, for people at one device; whether there was one that can be."""
+        named = saves.position_named(str(window.location.hash))
+        if named is None:
+            return False
+        # The address would show every hand to whoever looks at it.
+        window.history.replaceState(None, "", window.location.pathname + window.location.search)
+        try:
+            match = await saves.from_position(*named)
+        except SequorError as error:
+            notice(str(error))
+            return False
+        self._run(match)
+        return True
