@@ -1,31 +1,26 @@
 """The board as data and as bitboards: which space shows which card, which five spaces are a line, what the deck holds.
 
-A set of spaces is an int, one bit a space, row by row from the top left. Knows no hands, no turns and no seats.
+A set of spaces is an int, one bit a space, row by row from the top left. Knows no hands, no turns and no seats, and not
+where boards come from.
 """
 
 from __future__ import annotations
 
-import json
-import os.path
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache, reduce
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache, reduce
 from operator import or_
-from typing import Any
+from typing import NamedTuple
 
-from engine.cards import STANDARD_DECK, Card
-from engine.core import BadSetupError
+from engine.cards import Card, short, spoken
 from engine.games.sequence.actions import Play, Space
 
 LINE_LENGTH = 5
 
-DATA = f"{os.path.dirname(__file__)}/data"
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 FREE = "**"
-LONGEST_NAME = 40
-
-TWO_EYED_JACKS: tuple[Card, ...] = ("JD", "JC")
-ONE_EYED_JACKS: tuple[Card, ...] = ("JS", "JH")
+WILD, REMOVE = "WILD", "REMOVE"
+"""The bordered cards of a custom gameboard, each with its word on it: purple for wild, orange for anti-wild."""
 
 Bits = int
 """A set of spaces, one bit each."""
@@ -39,15 +34,37 @@ def each_bit(spaces: Bits) -> Iterator[Bits]:
         spaces ^= bit
 
 
+class Face(NamedTuple):
+    """What a space and its cards show on a custom gameboard: a name and one picture.
+
+    The picture is a short text such as an emoji, an image as data URL of a small PNG, JPEG or WebP, or by its name one of
+    the drawings that the page has of its own; the other two are "".
+    """
+
+    name: str
+    text: str = ""
+    image: str = ""
+    drawing: str = ""
+
+    @property
+    def picture(self) -> str:
+        """The picture in one text: `🐄`, `data:image/png;base64,…` or `drawing:fox`."""
+        return self.text or self.image or f"drawing:{self.drawing}"
+
+
 @dataclass(frozen=True, eq=False)
 class Board:
-    """A board and its deck. `faces` are its rows from the top; FREE is a space that counts for every team."""
+    """A board and its deck. `faces` are its rows from the top; FREE is a space that counts for every team.
+
+    `looks` tells the looks of each card that is on a custom gameboard; it is empty where playing cards are played with.
+    """
 
     name: str
     faces: tuple[tuple[Card, ...], ...]
     deck: tuple[Card, ...]
     wild: tuple[Card, ...]
     anti_wild: tuple[Card, ...]
+    looks: Mapping[Card, Face] = field(default_factory=dict)
 
     @property
     def height(self) -> int:
@@ -146,6 +163,18 @@ class Board:
                         1 << (row + down * step) * self.width + column + right * step for step in range(LINE_LENGTH)
                     )
 
+    def spoken(self, card: Card) -> str:
+        """The card's name as one says it: `queen of hearts`, `cow`, `wild card`."""
+        if not self.looks:
+            return spoken(card)
+        return self.looks[card].name if card in self.looks else f"{card.lower()} card"
+
+    def short(self, card: Card) -> str:
+        """The card's name as one writes it: `Q♥`, `cow`, `WILD`."""
+        if not self.looks:
+            return short(card)
+        return self.looks[card].name if card in self.looks else card
+
     def ends(self, line: Bits) -> tuple[Space, Space]:
         """The names of a line's first and last space in reading order."""
         return self.names[(line & -line).bit_length() - 1], self.names[line.bit_length() - 1]
@@ -153,24 +182,3 @@ class Board:
     def spaces(self, bits: Bits) -> tuple[Space, ...]:
         """The names of a set of spaces, in reading order."""
         return tuple(self.names[bit.bit_length() - 1] for bit in each_bit(bits))
-
-
-@cache
-def load_board(name: str) -> Board:
-    """The board of that name that ships with the game.
-
-    >>> load_board("classic").cards[:3]
-    ('**', '2S', '3S')
-    """
-    path = f"{DATA}/{name}.json"
-    if len(name) > LONGEST_NAME or not name.isidentifier() or not os.path.isfile(path):
-        raise BadSetupError(f"There is no board called {name[:LONGEST_NAME]!r}; there is 'classic'.")
-    with open(path, encoding="utf-8") as file:
-        data: dict[str, Any] = json.load(file)
-    return Board(
-        name=name,
-        faces=tuple(tuple(row) for row in data["rows"]),
-        deck=tuple(sorted(STANDARD_DECK * 2)),
-        wild=TWO_EYED_JACKS,
-        anti_wild=ONE_EYED_JACKS,
-    )

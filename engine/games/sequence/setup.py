@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.core import BadSetupError, Seat
-from engine.games.sequence.board import Board, load_board
+from engine.games.sequence.board import Board
+from engine.games.sequence.boards import load_board
 
 Team = int
 """An alliance, counted from 0: blue, green, then red."""

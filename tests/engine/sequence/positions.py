@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 from engine.cards import STANDARD_DECK
 from engine.games.sequence.actions import parse_action
-from engine.games.sequence.board import FREE, load_board
+from engine.games.sequence.board import FREE
+from engine.games.sequence.boards import load_board
 from engine.games.sequence.position import parse_position
 from engine.games.sequence.rules import State
 from engine.games.sequence.setup import HAND_SIZE, TEAMS_BY_SEATS

@@ -11,7 +11,7 @@ import pytest
 
 from engine.game import load_game
 from engine.games.sequence.actions import Play
-from engine.games.sequence.board import load_board
+from engine.games.sequence.boards import load_board
 from engine.games.sequence.rules import State
 from engine.games.sequence.sequences import claims
 from engine.games.sequence.setup import SequenceSetup
