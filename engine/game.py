@@ -21,11 +21,29 @@ if TYPE_CHECKING:
 
 
 class Toggle(NamedTuple):
-    """A rule that may be switched on at set-up: the field of the set-up, its name, and what it means in a few words."""
+    """A rule that a table may change at set-up: the field of the set-up, its name, and what it means in a few words.
+
+    It is on or off, or one of `values`, each with the word for it: ((0, "usual"), (1, "1")). How it is before anybody
+    changes it the default of the set-up's field says.
+    """
 
     field: str
     title: str
     meaning: str
+    values: tuple[tuple[Any, str], ...] = ()
+
+
+class Call(NamedTuple):
+    """Something that may be called out of turn: the text of the action, and what to press for it: "Take a card late".
+
+    `refusal` is said of one who cannot: "has no card to take". Where `team` says which team it is called against, one of its
+    opponents calls it and the whole table has to agree.
+    """
+
+    text: str
+    title: str
+    refusal: str
+    team: int | None = None
 
 
 class Game(ABC):
@@ -49,16 +67,16 @@ class Game(ABC):
     """The levels of `bots()` that people are offered, the weakest first."""
 
     toggles: ClassVar[tuple[Toggle, ...]] = ()
-    """The rules that a table may switch on."""
-
-    opening: ClassVar[str] = ""
-    """What luck in sight of all is called that is looked at before play: "Cut for deal"; "" where it is only told."""
+    """The rules that a table may change."""
 
     data_file: ClassVar[str] = ""
     """The name of the file of data that the game cannot be played without, a word list; "" where there is none."""
 
     box: ClassVar[str] = ""
     """What is called that which lies in the box and may be replaced from a file: "Goals and cards"; "" for nothing."""
+
+    boards: ClassVar[Mapping[str, str]] = {}
+    """The boards that ship, as the set-up's option `board` names them, each with its title; {} where there is but one."""
 
     sample_position: ClassVar[str]
     """A made-up game in its middle, as `write_position` writes it, for those who have not sat down yet."""
@@ -105,6 +123,14 @@ class Game(ABC):
         `before` is what everybody saw before it.
         """
         return True
+
+    def opening(self, setup: Any) -> str:
+        """What luck in sight of all is called that is looked at before play: "Cut for deal"; "" where it is only told."""
+        return ""
+
+    def calls(self, setup: Any) -> tuple[Call, ...]:
+        """What seats may have to call out of turn under these rules, whether they can just now or not."""
+        return ()
 
     def has_secrets(self, observation: Any) -> bool:
         """Whether a seat knows anything now that the others at the table must not see.
@@ -158,6 +184,10 @@ class Game(ABC):
     def read_box_file(self, text: str) -> Mapping[str, Any]:
         """The options of the set-up that play with what is in this file. Raises BadSetupError, saying what is wrong in it."""
         raise BadSetupError(f"Nothing of {self.title} can be replaced from a file.")
+
+    def read_board(self, text: str) -> tuple[str, str]:
+        """The name of a board of one's own, and its text as the set-up's option `board` takes it. Raises BadSetupError."""
+        raise BadSetupError(f"{self.title} is played on its own board alone.")
 
     @property
     @abstractmethod

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import Field, fields
 from typing import Any, NamedTuple
 
 from engine.core import Event, Seat
@@ -11,6 +12,9 @@ from engine.game import Game, game_names, load_game
 
 STEP_LIMIT = 100_000
 """No game of ours is longer; a walk that gets here will not end."""
+
+CALLED = 1 / 16
+"""How often a seat does something out of turn that it can do."""
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Joy", "Kim", "Leo")
 
@@ -36,7 +40,7 @@ def walk(state: Any, rng: random.Random, choose: Chooser = any_action) -> Iterat
         if state.returns() is not None:
             return
         if state.to_act:
-            seat = rng.choice(state.to_act)
+            seat = rng.choice(_calling(state, rng) or state.to_act)
             action = choose(state, seat, state.legal_actions(seat), rng)
             event, after = Event(seat, str(action)), state.apply(seat, action)
         else:
@@ -45,6 +49,12 @@ def walk(state: Any, rng: random.Random, choose: Chooser = any_action) -> Iterat
         yield Step(state, event, after)
         state = after
     raise AssertionError(f"This game has not ended after {STEP_LIMIT} steps.")
+
+
+def _calling(state: Any, rng: random.Random) -> list[Seat]:
+    """Now and then the seats that can do something out of turn, where there are any."""
+    calling = [seat for seat in range(state.setup.seats) if seat not in state.to_act and state.legal_actions(seat)]
+    return calling if calling and rng.random() < CALLED else []
 
 
 def follow(game: Game, state: Any, event: Event) -> Any:
@@ -98,6 +108,12 @@ def tables() -> list[tuple[Game, Any]]:
 
 def table_name(game: Game, setup: Any) -> str:
     """A short name for a game and its set-up, such as `sequence-6-3-classic` or `sequoia-3-open_dice`."""
-    values = {field: getattr(setup, field) for field in setup.__dataclass_fields__}
-    words = (field if value is True else str(value) for field, value in values.items() if value not in (False, ""))
-    return "-".join([game.name, *words])
+    words = (_option_word(field, getattr(setup, field.name)) for field in fields(setup))
+    return "-".join([game.name, *filter(None, words)])
+
+
+def _option_word(field: Field[Any], value: Any) -> str:
+    """What an option adds to the name: nothing where it is off, or on as usual."""
+    if field.default is True:
+        return "" if value else f"no_{field.name}"
+    return field.name if value is True else str(value or "")

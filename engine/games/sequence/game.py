@@ -6,14 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from engine.core import Event, Seat
-from engine.game import Game
-from engine.games.sequence.actions import SequenceAction, parse_action
+from engine.game import Call, Game, Toggle
+from engine.games.sequence.actions import SequenceAction, Take, Talk, parse_action
+from engine.games.sequence.board_file import parse_board, write_board
+from engine.games.sequence.boards import board_names, load_board
 from engine.games.sequence.narration import narrate
 from engine.games.sequence.observation import Observation
 from engine.games.sequence.position import parse_position, write_position
 from engine.games.sequence.rules import State, initial_state
-from engine.games.sequence.setup import TEAMS_BY_SEATS, SequenceSetup
-from engine.games.sequence.table import CUT
+from engine.games.sequence.setup import MOST_SEQUENCES, TEAMS_BY_SEATS, SequenceSetup
+from engine.games.sequence.table import CUT, FIRST
 from engine.report import Report, Standing
 
 
@@ -26,7 +28,18 @@ class SequenceGame(Game):
     piece: ClassVar[str] = "chip"
     colours: ClassVar[Mapping[str, str]] = {"blue": "ring", "green": "triangle", "red": "square"}
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium")
-    opening: ClassVar[str] = "Cut for deal"
+    toggles: ClassVar[tuple[Toggle, ...]] = (
+        Toggle("loss_of_card", "Loss of card", "Take your card yourself; who forgets it until the next player has, loses it."),
+        Toggle("table_talk", "Table talk", "A team that talks about its plays gives up a card each, if an opponent calls it."),
+        Toggle("cut_for_deal", "Cut for deal", "The lowest card deals; off: chance says who is first."),
+        Toggle(
+            "sequences",
+            "Sequences to win",
+            "As usual: two for two teams, one for three.",
+            ((0, "as usual"), *((number, str(number)) for number in range(1, MOST_SEQUENCES + 1))),
+        ),
+    )
+    boards: ClassVar[Mapping[str, str]] = {name: load_board(name).name.capitalize() for name in board_names()}
     sample_position: ClassVar[str] = (
         "classic:2:2 *8*/2g1b2b2/2b1gggg2/3b1g2g1/4b5/5b1gb1/1g4b3/1b2g2b2/3b2g3/*8* c8-g4/- -/- -/- play:0 no - 0:24 1 . -"
     )
@@ -34,7 +47,16 @@ class SequenceGame(Game):
     observation_type = Observation
 
     def setups(self) -> tuple[SequenceSetup, ...]:
-        return tuple(SequenceSetup(seats, teams) for seats, choices in TEAMS_BY_SEATS.items() for teams in choices)
+        """Every number of seats and teams, and each rule and board at a table of its own."""
+        usual = [SequenceSetup(seats, teams) for seats, choices in TEAMS_BY_SEATS.items() for teams in choices]
+        return (
+            *usual,
+            SequenceSetup(2, loss_of_card=True),
+            SequenceSetup(4, loss_of_card=True, table_talk=True),
+            SequenceSetup(6, 3, table_talk=True),
+            SequenceSetup(2, cut_for_deal=False, sequences=1),
+            SequenceSetup(2, board="meadow"),
+        )
 
     def initial_state(self, setup: SequenceSetup) -> State:
         return initial_state(setup)
@@ -48,12 +70,26 @@ class SequenceGame(Game):
     def parse_position(self, text: str) -> State:
         return parse_position(text)
 
+    def read_board(self, text: str) -> tuple[str, str]:
+        board = parse_board(text)
+        return board.name, write_board(board)
+
     def narrate(self, before: Observation, after: Observation, event: Event, names: Sequence[str]) -> tuple[str, ...]:
         return narrate(before, after, event, names)
 
     def is_open(self, before: Observation, event: Event) -> bool:
         """Cards are played and cut face up; dealt and taken in secret."""
-        return event.seat is not None or before.table.step == CUT
+        return event.seat is not None or before.table.step in (CUT, FIRST)
+
+    def opening(self, setup: SequenceSetup) -> str:
+        return "Cut for deal" if setup.is_cut else ""
+
+    def calls(self, setup: SequenceSetup) -> tuple[Call, ...]:
+        """Taking a card late, and table talk of each team that has someone to talk to."""
+        calls = [Call(str(Take()), "Take a card late", "has no card to take")] if setup.loss_of_card else []
+        if setup.table_talk and setup.seats > setup.teams:
+            calls += [Call(str(Talk(team)), "Table talk", "cannot call it now", team) for team in range(setup.teams)]
+        return tuple(calls)
 
     def standing(self, observation: Observation, seat: Seat) -> Standing:
         table = observation.table

@@ -1,9 +1,10 @@
 """Random play to the end, fast: what a search asks of a position thousands of times a move.
 
 `playout` follows the whole rules and chooses every action uniformly among the legal ones, turning in a dead card being
-one of them; so it is what random play through `State` is, in a third of the time. What begins between turns (a cut, a
-card to be taken, sequences to be said) is left to `State` itself, and counting sequences to `claims`. Nothing is kept
-or checked: hands, draw deck and discards are lists that change in place.
+one of them; so it is what random play through `State` is, in a third of the time. Only what people do wrong is left out:
+nobody forgets to take a card, and nobody calls table talk. What begins between turns (a cut, a card to be taken,
+sequences to be said) is left to `State` itself, and counting sequences to `claims`. Nothing is kept or checked: hands,
+draw deck and discards are lists that change in place.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from engine.games.sequence.table import DEAL, NOBODY, OVER, PLAY
 
 def playout(state: State, rng: random.Random) -> Team:
     """The team that wins when everybody plays at random from here on, or NOBODY for a draw."""
-    while state.table.step not in (DEAL, PLAY, OVER):
+    while state.table.step not in (DEAL, PLAY, OVER) or state.table.forfeits or state.table.taking != NOBODY:
         state = _random_step(state, rng)
     return state.table.winner if state.table.step == OVER else _play_turns(state, rng.random)
 

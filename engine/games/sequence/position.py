@@ -2,7 +2,7 @@
 
 Fields, separated by one space:
 
- 1. set-up: board, seats, teams                `classic:2:2`
+ 1. set-up: board, seats, teams, rules         `classic:2:2` or `classic:4:2:loss_of_card,sequences=3`
  2. chips, row by row from the top             `*8*/3b6/...`  b, g, r: team 0, 1, 2; numbers: open; *: free
  3. sequences of each team                     `c3-g3,c3-c7/-`
  4. hands, one a seat, in the order taken      `QH,7S,JD/2C,2C,AS`
@@ -14,7 +14,11 @@ Fields, separated by one space:
 10. dealer                                     `1` or `-`
 11. cards cut so far: ? to come, - out         `?,?` or `.` when the cut is over
 12. winning team                               `0` or `-`
+13. only with loss of card or table talk:      `0,-,2:1:.`
+    the seats that may still take a card for the last plays (- for none), the seat that is taking one,
+    the seats that still have to give one up
 
+A board of one's own stands in the first field as its text, percent-encoded as in an address.
 The draw deck is every card that is in no hand and no pile.
 """
 
@@ -22,17 +26,28 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from typing import Any
+from urllib.parse import quote, unquote
 
 from engine.cards import Card
-from engine.core import BadSetupError, BadTextError
+from engine.core import BadSetupError, BadTextError, Seat
 from engine.games.sequence.board import FREE, Bits, Board
+from engine.games.sequence.position_check import check_state
 from engine.games.sequence.rules import State
-from engine.games.sequence.setup import TURN_LIMIT, SequenceSetup
-from engine.games.sequence.table import CLAIM, CUT, DEAL, DRAW, NOBODY, OUT_OF_CUT, OVER, REPLACE, STEPS, TO_CUT, Table
+from engine.games.sequence.setup import MOST_SEQUENCES, TURN_LIMIT, SequenceSetup
+from engine.games.sequence.table import NOBODY, STEPS, Table
 
 CHIP_LETTERS = "bgr"
 NONE = "-"
+EMPTY = "."
 FIELD_COUNT = 12
+RULES: dict[str, dict[str, Any]] = {
+    "loss_of_card": {"loss_of_card": True},
+    "table_talk": {"table_talk": True},
+    "no_cut": {"cut_for_deal": False},
+    **{f"sequences={number}": {"sequences": number} for number in range(1, MOST_SEQUENCES + 1)},
+}
+"""The words for rules that are not as usual, with the options of the set-up that they mean."""
 
 
 def write_position(state: State) -> str:
@@ -40,7 +55,7 @@ def write_position(state: State) -> str:
     table = state.table
     setup, board = table.setup, table.setup.geometry
     fields = (
-        f"{setup.board}:{setup.seats}:{setup.teams}",
+        _write_setup(setup),
         _write_chips(board, table.chips),
         "/".join(",".join("-".join(board.ends(line)) for line in lines) or NONE for lines in table.sequences),
         _write_cards(state.hands),
@@ -50,19 +65,22 @@ def write_position(state: State) -> str:
         board.spaces(table.placed)[0] if table.placed else NONE,
         f"{table.passes}:{table.turns}",
         _write_number(table.dealer),
-        ",".join(table.cuts) or ".",
+        ",".join(table.cuts) or EMPTY,
         _write_number(table.winner),
     )
-    return " ".join(fields)
+    return " ".join((*fields, _write_claims(table)) if setup.has_calls else fields)
 
 
 def parse_position(text: str) -> State:
     """The state of that line. Raises BadTextError, saying which part cannot be and why."""
     fields = text.split(" ")
-    if len(fields) != FIELD_COUNT:
+    if len(fields) not in (FIELD_COUNT, FIELD_COUNT + 1):
         raise BadTextError(f"A position of Sequence has {FIELD_COUNT} parts with one space between; this has {len(fields)}.")
     setup = _parse_setup(fields[0])
+    if setup.has_calls != (len(fields) > FIELD_COUNT):
+        raise BadTextError("The thirteenth part is there exactly with loss of card, or with table talk between teammates.")
     board = setup.geometry
+    owed, taking, forfeits = _parse_claims(fields[FIELD_COUNT], setup) if setup.has_calls else ((), NOBODY, ())
     chips = _parse_chips(board, fields[1], setup.teams)
     step, turn = _pair(fields[5], "what happens next")
     passes, turns = _pair(fields[8], "passes and turns")
@@ -78,12 +96,15 @@ def parse_position(text: str) -> State:
         passes=_number(passes, setup.seats + 1, "number of passes"),
         turns=_number(turns, TURN_LIMIT + 1, "number of turns"),
         dealer=_optional(fields[9], setup.seats, "dealer"),
-        cuts=() if fields[10] == "." else tuple(fields[10].split(",")),
+        cuts=() if fields[10] == EMPTY else tuple(fields[10].split(",")),
         winner=_optional(fields[11], setup.teams, "winning team"),
+        owed=owed,
+        taking=taking,
+        forfeits=forfeits,
     )
     hands = _parse_cards(fields[3], setup, "hands")
     state = State(table, hands, _deck(board, hands, table))
-    _check(state)
+    check_state(state)
     return state
 
 
@@ -100,16 +121,41 @@ def _write_cards(holdings: tuple[tuple[Card, ...], ...]) -> str:
     return "/".join(",".join(cards) or NONE for cards in holdings)
 
 
+def _write_setup(setup: SequenceSetup) -> str:
+    rules = [word for word, options in RULES.items() if all(getattr(setup, name) == on for name, on in options.items())]
+    return ":".join([quote(setup.board, safe=""), str(setup.seats), str(setup.teams), *([",".join(rules)] if rules else [])])
+
+
+def _write_claims(table: Table) -> str:
+    owed, forfeits = (",".join(map(_write_number, seats)) or EMPTY for seats in (table.owed, table.forfeits))
+    return f"{owed}:{_write_number(table.taking)}:{forfeits}"
+
+
+def _parse_claims(text: str, setup: SequenceSetup) -> tuple[tuple[Seat, ...], Seat, tuple[Seat, ...]]:
+    parts = text.split(":")
+    if len(parts) != 3:
+        raise BadTextError(f"{text[:60]!r} should be who may still take a card, who takes one and who gives one up, with colons between.")
+    owed, forfeits = (
+        tuple(_optional(number, setup.seats, "seat") for number in part.split(",")) if part != EMPTY else ()
+        for part in (parts[0], parts[2])
+    )
+    return owed, _optional(parts[1], setup.seats, "seat"), forfeits
+
+
 def _write_number(number: int) -> str:
     return NONE if number == NOBODY else str(number)
 
 
 def _parse_setup(text: str) -> SequenceSetup:
-    match = re.fullmatch(r"(\w+):(\d{1,2}):(\d)", text)
-    if not match:
-        raise BadTextError(f"The first part names board, seats and teams, as in classic:2:2; not {text!r}.")
+    match = re.fullmatch(r"([\w%.~-]+):(\d{1,2}):(\d)(?::([a-z_=,1-3]+))?", text)
+    rules = match[4].split(",") if match and match[4] else []
+    if not match or not RULES.keys() >= set(rules):
+        raise BadTextError(f"The first part names board, seats, teams and rules, as in classic:2:2; not {text[:60]!r}.")
+    options: dict[str, Any] = {}
+    for rule in rules:
+        options |= RULES[rule]
     try:
-        return SequenceSetup(board=match[1], seats=int(match[2]), teams=int(match[3]))
+        return SequenceSetup(board=unquote(match[1]), seats=int(match[2]), teams=int(match[3]), **options)
     except BadSetupError as error:
         raise BadTextError(str(error)) from error
 
@@ -165,65 +211,6 @@ def _deck(board: Board, hands: tuple[tuple[Card, ...], ...], table: Table) -> tu
     if over:
         raise BadTextError(f"There are not so many cards {over[0]!r} in this game.")
     return tuple(sorted(left.elements()))
-
-
-def _check(state: State) -> None:
-    """Refuses what no game reaches: from any position that is read, play can go on to an end."""
-    table = state.table
-    _check_cut(table)
-    _check_hands(state)
-    _check_end(table)
-    mine = table.chips[table.setup.team(table.turn)]
-    completes = table.placed & mine and table.claim_choices()[0].lines
-    if (table.step == CLAIM) != bool(table.placed) or (table.placed and not completes):
-        raise BadTextError("A chip is named exactly while its sequence is being said, and it completes one.")
-    if table.step in (DRAW, REPLACE) and not state.deck:
-        raise BadTextError("A card is to be taken next, so the draw deck is not empty: it was made anew from the piles.")
-
-
-def _check_cut(table: Table) -> None:
-    cutting = table.step == CUT
-    if cutting != bool(table.cuts) or (cutting and len(table.cuts) != table.setup.seats):
-        raise BadTextError("Cards cut are listed, one a seat, exactly while the cut goes on.")
-    known = set(table.setup.geometry.deck) | {TO_CUT, OUT_OF_CUT}
-    if cutting and (not known.issuperset(table.cuts) or table.cuts[table.turn] != TO_CUT):
-        raise BadTextError("The seat that cuts is marked ?, and the others have cut a card of the deck or are out.")
-    if (table.dealer == NOBODY) != cutting:
-        raise BadTextError("There is a dealer as soon as the cut is over, and not before.")
-
-
-def _check_hands(state: State) -> None:
-    table, setup = state.table, state.setup
-    most = [setup.hand_size] * setup.seats
-    most[table.turn] -= table.step in (CLAIM, DRAW, REPLACE)
-    if any(len(hand) > limit for hand, limit in zip(state.hands, most, strict=True)):
-        raise BadTextError(f"Nobody holds more than {setup.hand_size} cards, and one fewer after playing one.")
-    if table.step == CUT and any(state.hands):
-        raise BadTextError("No card is dealt before the cut is over.")
-    if table.step in (CUT, DEAL) and (any(table.chips) or any(table.piles)):
-        raise BadTextError("No card is played before all are dealt.")
-    if table.step == DEAL:
-        _check_deal(state)
-
-
-def _check_deal(state: State) -> None:
-    table, seats = state.table, state.setup.seats
-    rounds, over = divmod(sum(map(len, state.hands)), seats)
-    if rounds == state.setup.hand_size:
-        raise BadTextError("All cards are dealt: now they are played.")
-    order = [(table.dealer + 1 + place) % seats for place in range(seats)]
-    dealt = [rounds + (place < over) for place in range(seats)]
-    if table.turn != order[over] or dealt != [len(state.hands[seat]) for seat in order]:
-        raise BadTextError("Cards are dealt one at a time, from the dealer's left.")
-
-
-def _check_end(table: Table) -> None:
-    wins = [team for team, lines in enumerate(table.sequences) if len(lines) >= table.setup.sequences_to_win]
-    if wins != ([] if table.winner == NOBODY else [table.winner]):
-        raise BadTextError("The winner is the team with enough sequences.")
-    drawn = table.passes == table.setup.seats or table.turns == TURN_LIMIT
-    if (table.step == OVER) != (bool(wins) or drawn):
-        raise BadTextError("The game is over when a team has won, all have passed in a row or no turn is left; not before.")
 
 
 def _pair(text: str, what: str) -> tuple[str, str]:

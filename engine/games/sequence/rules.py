@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from engine.cards import Card, rank_order
 from engine.core import IllegalActionError, Outcome, Seat
-from engine.games.sequence.actions import Claim, Pass, Play, SequenceAction, TurnIn
+from engine.games.sequence.actions import Claim, Done, Forfeit, Pass, Play, SequenceAction, Take, Talk, TurnIn
 from engine.games.sequence.observation import Observation
 from engine.games.sequence.sequences import NO_SEQUENCE, Way, claims
 from engine.games.sequence.setup import SequenceSetup
@@ -20,12 +20,13 @@ from engine.games.sequence.table import (
     CLAIM,
     CUT,
     DEAL,
-    DRAW,
+    FIRST,
     NOBODY,
     OUT_OF_CUT,
     OVER,
     PLAY,
     REPLACE,
+    TAKE,
     TO_CUT,
     WAITING,
     Table,
@@ -87,28 +88,36 @@ class State(NamedTuple):
             case Play():
                 return self._play(action)
             case TurnIn():
-                hands, piles = self._discard(action.card)
+                hands, piles = self._discard(seat, action.card)
                 return self._with_deck(self.table._replace(step=REPLACE, piles=piles, exchanged=True), hands)
             case Claim():
                 line_at = self.table.setup.geometry.line_at
                 return self._score(self.table, self.hands, tuple(line_at[ends] for ends in action.lines))
             case Pass():
                 return State(self.table.next_turn(self.table.passes + 1), self.hands, self.deck)
+            case Take():
+                return self._with_deck(self.table.after_take(seat), self.hands)
+            case Done():
+                return State(self.table.next_turn(passes=0), self.hands, self.deck)
+            case Talk(team):
+                members = tuple(member for member in self.setup.members(team) if self.hands[member])
+                return State(self.table._replace(forfeits=members), self.hands, self.deck)
+            case Forfeit(card):
+                hands, piles = self._discard(seat, card)
+                return State(self.table._replace(piles=piles, forfeits=self.table.forfeits[1:]), hands, self.deck)
 
     def _allows(self, seat: Seat, action: SequenceAction) -> bool:
         """Whether the action is among the seat's legal ones, without listing them all."""
         table = self.table
-        if seat != table.turn:
-            return False
         if not isinstance(action, Play):
-            return action in self.legal_actions(seat)
-        if table.step != PLAY or action.card not in self.hands[seat]:
+            return 0 <= seat < table.setup.seats and action in self.legal_actions(seat)
+        if table.to_act != (seat,) or table.forfeits or table.step != PLAY or action.card not in self.hands[seat]:
             return False
         return bool(table.targets(action.card) & table.setup.geometry.bit_of.get(action.space, 0))
 
-    def _discard(self, card: Card) -> tuple[Hands, Piles]:
-        """The hands and piles after the turn's seat puts the card on its own discard pile."""
-        seat, piles = self.table.turn, self.table.piles
+    def _discard(self, seat: Seat, card: Card) -> tuple[Hands, Piles]:
+        """The hands and piles after the seat puts the card on its own discard pile."""
+        piles = self.table.piles
         hands = replaced(self.hands, seat, without(self.hands[seat], card))
         return hands, replaced(piles, seat, (*piles[seat], card))
 
@@ -117,7 +126,7 @@ class State(NamedTuple):
         table, setup = self.table, self.table.setup
         board = setup.geometry
         bit = board.bit_of[play.space]
-        hands, piles = self._discard(play.card)
+        hands, piles = self._discard(table.turn, play.card)
         if play.card in board.anti_wild:
             chips = tuple([chips & ~bit for chips in table.chips])
             return self._with_deck(table.after_play(chips, piles), hands)
@@ -135,14 +144,16 @@ class State(NamedTuple):
         """The lines become sequences of the turn's team; it wins at once when it has the number it needs."""
         team = table.setup.team(table.turn)
         sequences = replaced(table.sequences, team, table.sequences[team] + lines)
-        scored = table._replace(sequences=sequences, placed=0, step=DRAW)
+        scored = table._replace(sequences=sequences)
         if len(sequences[team]) < table.setup.sequences_to_win:
-            return self._with_deck(scored, hands)
-        return State(scored._replace(step=OVER, winner=team, passes=0, turns=table.turns + 1), hands, self.deck)
+            return self._with_deck(scored.after_play(table.chips, table.piles), hands)
+        over = scored._replace(step=OVER, winner=team, placed=0, passes=0, turns=table.turns + 1)
+        return State(over, hands, self.deck)
 
     def _with_deck(self, table: Table, hands: Hands) -> State:
-        """A card is about to be taken: an empty draw deck is first made anew from all discard piles (sheet)."""
-        if self.deck:
+        """A card comes next: an empty draw deck is first made anew from all discard piles (sheet). Not yet where the seat
+        takes it itself."""
+        if self.deck or (table.step == TAKE and table.taking == NOBODY):
             return State(table, hands, self.deck)
         deck = tuple(sorted(card for pile in table.piles for card in pile))
         return State(table._replace(piles=((),) * table.setup.seats), hands, deck)
@@ -157,9 +168,12 @@ class State(NamedTuple):
         return cards[int(rng.random() * len(cards))]
 
     def _luck(self) -> tuple[Card, ...]:
-        """The cards of which one comes next, sorted, each as likely as any other; none where luck is not next."""
+        """The cards of which one comes next, or the seats of which one is first, sorted, each as likely as any other; none
+        where luck is not next."""
         step = self.table.step
-        if step in WAITING or step == OVER:
+        if step == FIRST:
+            return tuple(sorted(map(str, range(self.setup.seats))))
+        if (step in WAITING and self.table.taking == NOBODY) or step == OVER:
             return ()
         if step == CUT:
             left = list(self.deck)
@@ -177,6 +191,10 @@ class State(NamedTuple):
         table, seat = self.table, self.table.turn
         if table.step == CUT:
             return State(_after_cut(table, outcome), self.hands, self.deck)
+        if table.step == FIRST:
+            return State(_with_dealer(table, (int(outcome) - 1) % self.setup.seats), self.hands, self.deck)
+        if table.taking != NOBODY:
+            seat = table.taking
         hands = replaced(self.hands, seat, (*self.hands[seat], outcome))
         deck = cards[:index] + cards[index + 1 :]
         if table.step == DEAL:
@@ -185,6 +203,8 @@ class State(NamedTuple):
             return State(table._replace(turn=seat, step=PLAY if dealt else DEAL), hands, deck)
         if table.step == REPLACE:
             return State(table._replace(step=PLAY), hands, deck)
+        if table.taking != NOBODY and not (table.step == TAKE and seat == table.turn):
+            return State(table._replace(taking=NOBODY), hands, deck)
         return State(table.next_turn(passes=0), hands, deck)
 
 
@@ -192,7 +212,7 @@ def initial_state(setup: SequenceSetup) -> State:
     """Everybody seated, nothing cut and nothing dealt."""
     table = Table(
         setup=setup,
-        step=CUT,
+        step=CUT if setup.is_cut else FIRST,
         turn=0,
         chips=(0,) * setup.teams,
         sequences=((),) * setup.teams,
@@ -202,7 +222,7 @@ def initial_state(setup: SequenceSetup) -> State:
         passes=0,
         turns=0,
         dealer=NOBODY,
-        cuts=(TO_CUT,) * setup.seats,
+        cuts=(TO_CUT,) * setup.seats if setup.is_cut else (),
         winner=NOBODY,
     )
     return State(table, ((),) * setup.seats, setup.geometry.deck)
@@ -218,8 +238,12 @@ def _after_cut(table: Table, card: Card) -> Table:
     if len(tied) > 1:
         again = tuple(TO_CUT if seat in tied else OUT_OF_CUT for seat in range(len(cuts)))
         return table._replace(cuts=again, turn=tied[0])
-    first = (tied[0] + 1) % table.setup.seats
-    return table._replace(cuts=(), dealer=tied[0], step=DEAL, turn=first)
+    return _with_dealer(table, tied[0])
+
+
+def _with_dealer(table: Table, dealer: Seat) -> Table:
+    """The seat deals; the one to its left is the first to get a card and to play."""
+    return table._replace(cuts=(), dealer=dealer, step=DEAL, turn=(dealer + 1) % table.setup.seats)
 
 
 def _refusal(state: State, seat: Seat, action: SequenceAction) -> str:
@@ -227,6 +251,6 @@ def _refusal(state: State, seat: Seat, action: SequenceAction) -> str:
         return f"There is no seat {seat}; the seats are 0 to {state.setup.seats - 1}."
     legal = state.legal_actions(seat)
     if not legal:
-        return f"Seat {seat} cannot play {str(action)!r} now: it is not its turn to choose."
+        return f"Seat {seat} cannot do {str(action)!r} now: it is not its turn to choose."
     shown = ", ".join(map(str, legal[:5])) + (", ..." if len(legal) > 5 else "")
     return f"{str(action)!r} is not legal for seat {seat} now; legal are {shown}."

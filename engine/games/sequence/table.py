@@ -9,17 +9,20 @@ from typing import NamedTuple
 
 from engine.cards import Card
 from engine.core import Seat
-from engine.games.sequence.actions import Claim, Pass, SequenceAction, TurnIn
+from engine.games.sequence.actions import Claim, Done, Forfeit, Pass, SequenceAction, Take, Talk, TurnIn
 from engine.games.sequence.board import Bits
 from engine.games.sequence.sequences import claims
 from engine.games.sequence.setup import TURN_LIMIT, SequenceSetup, Team
 
-CUT, DEAL, PLAY, CLAIM, DRAW, REPLACE, OVER = "cut", "deal", "play", "claim", "draw", "replace", "over"
-"""What happens next: a card is cut, dealt, played; sequences are said; a card is taken after a play or for a dead card."""
+CUT, FIRST, DEAL, PLAY, CLAIM = "cut", "first", "deal", "play", "claim"
+"""What happens next: a card is cut for the deal, or luck says who is first; a card is dealt, is played; sequences are said."""
 
-STEPS = (CUT, DEAL, PLAY, CLAIM, DRAW, REPLACE, OVER)
+DRAW, TAKE, REPLACE, OVER = "draw", "take", "replace", "over"
+"""Or: a card comes after a play, or is to be taken by the seat itself (Loss of card); one comes for a dead card; the end."""
 
-WAITING = frozenset({PLAY, CLAIM})
+STEPS = (CUT, FIRST, DEAL, PLAY, CLAIM, DRAW, TAKE, REPLACE, OVER)
+
+WAITING = frozenset({PLAY, CLAIM, TAKE})
 """The steps at which a seat has to act; the others but the end are luck."""
 
 NOBODY = -1
@@ -27,11 +30,16 @@ NOBODY = -1
 TO_CUT, OUT_OF_CUT = "?", "-"
 """In `Table.cuts`, in place of a card: the seat still cuts in this round; it is out, others cut again for lowest."""
 
-PASS = Pass()
+PASS, TAKE_CARD, DONE = Pass(), Take(), Done()
 
 
 class Table(NamedTuple):
-    """Everything face up, one value a moment. Teams and seats index the tuples; NOBODY stands for none."""
+    """Everything face up, one value a moment. Teams and seats index the tuples; NOBODY stands for none.
+
+    `owed` has an entry for each play since the oldest for which a card may still be taken (Loss of card): the seat that may
+    take it, or NOBODY. `taking` is the seat that luck gives a card next because it took one; `forfeits` are the seats that
+    still have to give up a card (Table talk). While there are any, the game waits for the first of them.
+    """
 
     setup: SequenceSetup
     step: str
@@ -46,6 +54,9 @@ class Table(NamedTuple):
     dealer: Seat
     cuts: tuple[Card, ...]
     winner: Team
+    owed: tuple[Seat, ...] = ()
+    taking: Seat = NOBODY
+    forfeits: tuple[Seat, ...] = ()
 
     @property
     def covered(self) -> Bits:
@@ -72,17 +83,32 @@ class Table(NamedTuple):
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        return (self.turn,) if self.step in WAITING else ()
+        if self.step not in WAITING or self.taking != NOBODY:
+            return ()
+        return self.forfeits[:1] or (self.turn,)
 
     def legal_actions(self, seat: Seat, hand: tuple[Card, ...]) -> tuple[SequenceAction, ...]:
         """What the seat may do holding this hand, each action once."""
-        if seat != self.turn:
+        if self.forfeits:
+            return tuple(map(Forfeit, dict.fromkeys(hand))) if seat == self.forfeits[0] else ()
+        if seat == self.turn and self.taking == NOBODY:
+            if self.step == PLAY:
+                return (*self._turn_actions(hand), *self._calls(seat)) if self.setup.has_calls else self._turn_actions(hand)
+            if self.step == CLAIM:
+                return (*self.claim_choices(), *self._calls(seat))
+            if self.step == TAKE:
+                return (*self._calls(seat), DONE)  # its own card is among those that may still be taken
+        return self._calls(seat)
+
+    def _calls(self, seat: Seat) -> tuple[SequenceAction, ...]:
+        """What the seat may do whoever's turn it is: take a card that it has not taken yet, and call opponents' table talk."""
+        setup = self.setup
+        if not setup.has_calls or self.step not in WAITING or self.taking != NOBODY:
             return ()
-        if self.step == PLAY:
-            return self._turn_actions(hand)
-        if self.step == CLAIM:
-            return self.claim_choices()
-        return ()
+        calls: list[SequenceAction] = [TAKE_CARD] if seat in self.owed else []
+        if setup.table_talk and setup.seats > setup.teams:
+            calls += [Talk(team) for team in range(setup.teams) if team != setup.team(seat)]
+        return tuple(calls)
 
     def targets(self, card: Card) -> Bits:
         """The spaces on which the card can be played by the seat whose turn it is; none where it is dead."""
@@ -129,16 +155,30 @@ class Table(NamedTuple):
 
     def after_play(self, chips: tuple[Bits, ...], piles: tuple[tuple[Card, ...], ...]) -> Table:
         """The chips and discard piles changed; a card is taken next."""
-        setup, _, turn, _, sequences, _, exchanged, _, passes, turns, dealer, cuts, winner = self
+        setup, _, turn, _, sequences, _, exchanged, _, passes, turns, dealer, cuts, winner, owed, _, _ = self
+        if setup.loss_of_card:
+            return self._replace(step=TAKE, chips=chips, piles=piles, placed=0, owed=(*owed, turn))
         return Table(setup, DRAW, turn, chips, sequences, piles, exchanged, 0, passes, turns, dealer, cuts, winner)
+
+    def after_take(self, seat: Seat) -> Table:
+        """The seat takes a card for its play: this one in its turn, else the oldest for which it may still take one.
+
+        With that the seat that played before loses the right to its card (sheet, Loss of card).
+        """
+        in_turn = self.step == TAKE and seat == self.turn
+        index = len(self.owed) - 1 if in_turn else self.owed.index(seat)
+        owed = [NOBODY if place in (index - 1, index) else other for place, other in enumerate(self.owed)]
+        # Whether a play was just before another is all that counts: several without a right are as good as one.
+        kept = [seat for seat, before in zip(owed, [NOBODY, *owed], strict=False) if seat != NOBODY or before != NOBODY]
+        return self._replace(owed=tuple(kept), taking=seat)
 
     def next_turn(self, passes: int) -> Table:
         """The turn of the next seat, after so many passes in a row; the end where all passed or the limit is reached."""
-        setup, _, turn, chips, sequences, piles, _, _, _, turns, dealer, cuts, winner = self
+        setup, _, turn, chips, sequences, piles, _, _, _, turns, dealer, cuts, winner, owed, _, _ = self
         turns += 1
         step = OVER if passes == setup.seats or turns >= TURN_LIMIT else PLAY
         turn = (turn + 1) % setup.seats
-        return Table(setup, step, turn, chips, sequences, piles, False, 0, passes, turns, dealer, cuts, winner)
+        return Table(setup, step, turn, chips, sequences, piles, False, 0, passes, turns, dealer, cuts, winner, owed)
 
     def returns(self) -> tuple[float, ...] | None:
         if self.step != OVER:

@@ -11,9 +11,12 @@ from engine.games.sequence.board import FREE
 from engine.games.sequence.boards import load_board
 from engine.games.sequence.position import parse_position
 from engine.games.sequence.rules import State
-from engine.games.sequence.setup import HAND_SIZE, TEAMS_BY_SEATS
+from engine.games.sequence.setup import HAND_SIZE, TEAMS_BY_SEATS, SequenceSetup
 
 BOARD = load_board("classic")
+PLAIN = [SequenceSetup(seats, teams) for seats, choices in TEAMS_BY_SEATS.items() for teams in choices]
+"""The tables of the classic sheet with no rule changed."""
+
 COLUMNS = "abcdefghij"
 REST = "rest"
 """As a discard pile: all cards that are not named, so that the draw deck is empty."""
@@ -52,10 +55,12 @@ def position(
     hands: Mapping[int, str] | None = None,
     piles: Mapping[int, str] | None = None,
     state: str = "play:0 no - 0:20",
+    rules: str = "",
 ) -> State:
     """A position in play: the chips of each team, its sequences (`c5-g5/-`), the hands and piles by seat.
 
-    A seat whose hand is not named holds as many cards as it should, none of them a jack. The last seat has dealt.
+    A seat whose hand is not named holds as many cards as it should, none of them a jack. The last seat has dealt. `rules`
+    are those that are not as usual: `loss_of_card,table_talk`.
     """
     teams = max(len(chips), TEAMS_BY_SEATS[seats][0])
     held = dict(hands or {})
@@ -70,13 +75,13 @@ def position(
             held[seat] = " ".join(plain)
     rest = " ".join(left.elements())
     fields = (
-        f"classic:{seats}:{teams}",
+        f"classic:{seats}:{teams}:{rules}" if rules else f"classic:{seats}:{teams}",
         drawn_board(chips),
         sequences or "/".join("-" * teams),
         listed(held, seats),
         listed({seat: rest if cards == REST else cards for seat, cards in piled.items()}, seats),
         state,
-        f"{seats - 1} . -",
+        f"{seats - 1} . -" + (" .:-:." if "loss_of_card" in rules or "table_talk" in rules else ""),
     )
     return parse_position(" ".join(fields))
 
@@ -99,10 +104,16 @@ def texts(state: State, seat: int | None = None) -> list[str]:
 
 
 def play(state: State, *events: str) -> State:
-    """The state after these events; a single card is luck, all else the action of the seat whose turn it is."""
+    """The state after these events; a single card is luck, all else the action of the seat that has to act.
+
+    What another seat does out of turn has its number before it: `1: take`.
+    """
     for event in events:
-        if " " in event or event == "pass":
-            state = state.apply(state.table.turn, parse_action(event))
+        seat, colon, text = event.partition(": ")
+        if colon:
+            state = state.apply(int(seat), parse_action(text))
+        elif " " in event or event in ("pass", "take", "done"):
+            state = state.apply(state.to_act[0] if state.to_act else state.table.turn, parse_action(event))
         else:
             state = state.apply_chance(event)
     return state

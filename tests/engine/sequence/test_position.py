@@ -89,7 +89,7 @@ def changed(field: int, text: str, line: str = LINE) -> str:
 WRONG = {
     "nothing": ("", "12 parts"),
     "too few parts": (LINE.rsplit(" ", 1)[0], "has 11"),
-    "two spaces": (LINE.replace(" ", "  ", 1), "has 13"),
+    "two spaces": (LINE.replace(" ", "  ", 1), "thirteenth"),
     "a line break": (LINE + "\n", "winning team"),
     "no board": (changed(1, "chess:2:2"), "no board"),
     "a board's name beyond reason": (changed(1, "x" * 5000 + ":2:2"), "no board"),

@@ -15,12 +15,13 @@ from engine.games.sequence.boards import load_board
 from engine.games.sequence.rules import State
 from engine.games.sequence.sequences import claims
 from engine.games.sequence.setup import SequenceSetup
+from tests.engine.sequence.positions import PLAIN
 from tests.engine.sequence.reference import CORNERS, ENDS, FACES, LINES, ReferenceGame, Spot, named, spot_named, ways_to_count
 from tests.engine.walks import any_action, table_name, walk
 
 GAME = load_game("sequence")
 BOARD = load_board("classic")
-SETUPS = GAME.setups()
+SETUPS = PLAIN
 RANDOM_GAMES = 8
 LONG_GAMES = 6
 CROWDED_BOARDS = 120

@@ -90,7 +90,9 @@ def test_a_board_that_is_not_there_is_refused(board: str) -> None:
 def test_an_option_that_is_not_there_is_refused() -> None:
     with pytest.raises(BadSetupError) as raised:
         GAME.setup(chairs=2)
-    assert str(raised.value) == "Sequence has the options seats, teams, board; not chairs."
+    assert str(raised.value) == (
+        "Sequence has the options seats, teams, board, loss_of_card, table_talk, cut_for_deal, sequences; not chairs."
+    )
 
 
 # The cut for deal
