@@ -1,22 +1,35 @@
-"""Matches between computer players, to compare them: seats rotate from game to game, and a seed settles everything.
+"""Matches between computer players, to compare them: seats rotate, and a seed settles everything but the times.
 
 A bot gets its seat's observation and a random generator of its own, apart from the match's luck and from the other
-seats' generators; so for one seed a game's luck is the same whoever plays. This module knows no particular game and
-prints nothing.
+seats' generators; so for one seed a game's luck is the same whoever plays. `simulate` deals anew for every game;
+`tournament` plays each deal once in every seating, here or over any `concurrent.futures.Executor`. Neither hangs on who
+plays where or how fast, as long as no bot lets the clock decide. This module knows no particular game and prints nothing.
 """
 
 from __future__ import annotations
 
+import math
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 from engine.core import BadSetupError, Bot, Budget, State
 from engine.game import Game
 
 BUDGET = Budget(1.0)
+
+AMPLE = Budget(60.0)
+"""Between bots: so much that none who counts its own work is cut short on a busy machine, and results stay the seed's."""
+
+CONFIDENCE = 1.959964
+"""The standard deviations about the mean of a normal distribution that hold 95 % of it."""
+
+MOST_ORDERS = 400
+"""Into how many parts a tournament is cut at most: enough for many workers, each worth its errand where games are short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +54,65 @@ class Result:
         return self.games / self.seconds if self.seconds else 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class Tournament(Result):
+    """The same for games on deals that each were played once in every seating.
+
+    `shares` are the parts of the games that each bot won, a drawn game counting as won by all seats together: they sum
+    to 1. `intervals` hold each with 95 % confidence, reckoned over the deals, as the games of one hang together. The
+    milliseconds are those that one choice took.
+    """
+
+    deals: int
+    shares: tuple[float, ...]
+    intervals: tuple[tuple[float, float], ...]
+    milliseconds: tuple[float, ...]
+    longest_milliseconds: tuple[float, ...]
+
+
+class Part(NamedTuple):
+    """What one bot had of one game, or of many; the score is the mean of its seats'."""
+
+    wins: float = 0.0
+    share: float = 0.0
+    score: float = 0.0
+    moves: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+    def plus(self, other: Part) -> Part:
+        """What it had of both."""
+        return Part(
+            self.wins + other.wins,
+            self.share + other.share,
+            self.score + other.score,
+            self.moves + other.moves,
+            self.seconds + other.seconds,
+            max(self.longest, other.longest),
+        )
+
+
+Played = tuple[Part, ...]
+"""One game, or many: each bot's part, in the order given."""
+
+
+class _Clocked:
+    """A bot that does as another, whose choices are counted and timed."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+        self.moves, self.seconds, self.longest = 0, 0.0, 0.0
+
+    def choose(self, observation: Any, rng: random.Random, budget: Budget) -> Any:
+        start = time.perf_counter()
+        choice = self._bot.choose(observation, rng, budget)
+        seconds = time.perf_counter() - start
+        self.moves += 1
+        self.seconds += seconds
+        self.longest = max(self.longest, seconds)
+        return choice
+
+
 def play_match(game: Game, setup: Any, bots: Sequence[Bot], seed: str) -> tuple[State[Any], int]:
     """One game to its end, `bots[seat]` at each seat: the last state and the number of actions.
 
@@ -56,7 +128,7 @@ def play_match(game: Game, setup: Any, bots: Sequence[Bot], seed: str) -> tuple[
             continue
         observations = [state.observe(seat) for seat in asked]
         for seat, observation in zip(asked, observations, strict=True):
-            state = state.apply(seat, bots[seat].choose(observation, minds[seat], BUDGET))
+            state = state.apply(seat, bots[seat].choose(observation, minds[seat], AMPLE))
         moves += len(asked)
     return state, moves
 
@@ -66,33 +138,145 @@ def simulate(game: Game, setup: Any, levels: Sequence[str], games: int, seed: st
 
     Raises BadSetupError for a level there is not, or more bots than seats.
     """
-    bots = _named_bots(game, levels)
-    if not 1 <= len(bots) <= setup.seats:
-        raise BadSetupError(f"{setup.seats} seats take 1 to {setup.seats} bots, not {len(bots)}.")
-    wins, scores, draws, moves = [0.0] * len(bots), [0.0] * len(bots), 0, 0
+    bots = _named_bots(game, setup, levels)
     start = time.perf_counter()
+    tally = _Tally(len(bots))
     for number in range(games):
-        seated = [(seat + number) % len(bots) for seat in range(setup.seats)]
-        end, length = play_match(game, setup, [bots[index] for index in seated], f"{seed}/{number}")
-        shares = _win_shares(end)
-        draws += not shares
-        moves += length
-        for seat, share in shares.items():
-            wins[seated[seat]] += share
-        for seat, index in enumerate(seated):
-            scores[index] += game.standing(end.observe(None), seat).score / seated.count(index)
+        tally.add([_play(game, setup, bots, number, f"{seed}/{number}")])
+    return Result(game.name, tuple(levels), **tally.result(), seconds=time.perf_counter() - start)
+
+
+def tournament(
+    game: Game,
+    setup: Any,
+    levels: Sequence[str],
+    games: int,
+    seed: str,
+    executor: Executor | None = None,
+    prepare: Callable[[Game], object] | None = None,
+) -> Tournament:
+    """At least so many games, as few as are whole deals: each is played once in every seating of these bots.
+
+    The executor's workers play them, for None this process does; each calls `prepare` first. Raises BadSetupError for a
+    level there is not, more bots than seats, or seats that give each team the same bots.
+    """
+    bots = _named_bots(game, setup, levels)
+    _check_teams(setup, len(bots))
+    start = time.perf_counter()
+    deals = -(-games // len(bots))
+    size = max(1, -(-deals // MOST_ORDERS))
+    orders = [range(first, min(first + size, deals)) for first in range(0, deals, size)]
+    carry_out = partial(play_deals, game, setup, tuple(levels), seed, prepare)
+    tally = _Tally(len(bots))
+    for order in executor.map(carry_out, orders) if executor else map(carry_out, orders):
+        for deal in order:
+            tally.add(deal)
     seconds = time.perf_counter() - start
-    of_each = max(1, games)
-    means = tuple(score / of_each for score in scores)
-    return Result(game.name, tuple(levels), games, tuple(wins), draws, means, moves / of_each, seconds)
+    return Tournament(game.name, tuple(levels), **tally.result(), seconds=seconds, deals=deals, **tally.comparison())
 
 
-def _named_bots(game: Game, levels: Sequence[str]) -> list[Bot]:
+def play_deals(
+    game: Game, setup: Any, levels: Sequence[str], seed: str, prepare: Callable[[Game], object] | None, deals: Iterable[int]
+) -> list[list[Played]]:
+    """The games of these deals, each in every seating; what a worker does."""
+    if prepare:
+        prepare(game)
+    bots = _named_bots(game, setup, levels)
+    return [[_play(game, setup, bots, turned, f"{seed}/{deal}") for turned in range(len(bots))] for deal in deals]
+
+
+def interval(values: Sequence[float]) -> tuple[float, float]:
+    """Where the mean is, with 95 % confidence, of what these independent values from 0 to 1 are a sample of.
+
+    It is Wilson's score interval for a share of so many games won or lost outright as would vary no less than the values
+    do: for values of 0 and 1 that is their number, for the means of deals on which the seat decides much it is more. How
+    they vary is reckoned with one value of 0 and one of 1 beside them, so that a few that are alike prove little.
+    """
+    count, square = len(values), CONFIDENCE**2
+    mean = math.fsum(values) / max(1, count)
+    beside = (math.fsum(values) + 1) / (count + 2)
+    spread = math.fsum((value - beside) ** 2 for value in (*values, 0.0, 1.0)) / (count + 2)
+    outright = count * beside * (1 - beside) / spread
+    middle = (outright * mean + square / 2) / (outright + square)
+    reach = CONFIDENCE * math.sqrt(outright * mean * (1 - mean) + square / 4) / (outright + square)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+class _Tally:
+    """The sums of many games, deal by deal, always added in the same order: so they are the same to the last digit."""
+
+    def __init__(self, bots: int) -> None:
+        self._parts, self._games, self._draws = [Part()] * bots, 0, 0
+        self._shares: list[list[float]] = [[] for _ in range(bots)]
+
+    def add(self, deal: Sequence[Played]) -> None:
+        """The games of one deal."""
+        for played in deal:
+            self._parts = [part.plus(more) for part, more in zip(self._parts, played, strict=True)]
+            self._games += 1
+            self._draws += not any(part.wins for part in played)
+        for index, shares in enumerate(self._shares):
+            shares.append(math.fsum(played[index].share for played in deal) / len(deal))
+
+    def result(self) -> dict[str, Any]:
+        """The fields of a Result."""
+        of_each = max(1, self._games)
+        return {
+            "games": self._games,
+            "wins": tuple(part.wins for part in self._parts),
+            "draws": self._draws,
+            "mean_scores": tuple(part.score / of_each for part in self._parts),
+            "mean_moves": sum(part.moves for part in self._parts) / of_each,
+        }
+
+    def comparison(self) -> dict[str, Any]:
+        """The fields that a Tournament has beside."""
+        return {
+            "shares": tuple(part.share / max(1, self._games) for part in self._parts),
+            "intervals": tuple(map(interval, self._shares)),
+            "milliseconds": tuple(1000 * part.seconds / max(1, part.moves) for part in self._parts),
+            "longest_milliseconds": tuple(1000 * part.longest for part in self._parts),
+        }
+
+
+def _named_bots(game: Game, setup: Any, levels: Sequence[str]) -> list[Bot]:
+    """The bots of these levels. Raises BadSetupError where there is none, or no seat for one."""
     known = game.bots()
     for level in levels:
         if level not in known:
             raise BadSetupError(f"{game.title} has no bot called {level!r}; it has {', '.join(known)}.")
+    if not 1 <= len(levels) <= setup.seats:
+        raise BadSetupError(f"{setup.seats} seats take 1 to {setup.seats} bots, not {len(levels)}.")
     return [known[level] for level in levels]
+
+
+def _check_teams(setup: Any, bots: int) -> None:
+    """Raises BadSetupError where no bot could win more than another, as all teams have the same ones."""
+    teams: list[list[int]] = [[] for _ in range(setup.teams)]
+    for seat in range(setup.seats):
+        teams[setup.team(seat)].append(seat % bots)
+    if bots > 1 and all(sorted(team) == sorted(teams[0]) for team in teams):
+        raise BadSetupError(
+            f"Each of the {setup.teams} teams would have the same bots: name {setup.teams}, or one for every seat."
+        )
+
+
+def _play(game: Game, setup: Any, bots: Sequence[Bot], turned: int, seed: str) -> Played:
+    """One game between the bots, who repeat around the table and have all moved on by so many seats."""
+    clocked = [_Clocked(bot) for bot in bots]
+    seated = [(seat + turned) % len(bots) for seat in range(setup.seats)]
+    end, _ = play_match(game, setup, [clocked[index] for index in seated], seed)
+    won = _win_shares(end)
+    drawn = {} if won else dict.fromkeys(range(setup.seats), 1 / setup.seats)
+    seen = end.observe(None)
+    parts = []
+    for index, bot in enumerate(clocked):
+        seats = [seat for seat, sits in enumerate(seated) if sits == index]
+        wins = sum(won.get(seat, 0.0) for seat in seats)
+        share = wins + sum(drawn.get(seat, 0.0) for seat in seats)
+        score = sum(game.standing(seen, seat).score for seat in seats) / len(seats)
+        parts.append(Part(wins, share, score, bot.moves, bot.seconds, bot.longest))
+    return tuple(parts)
 
 
 def _win_shares(end: State[Any]) -> dict[int, float]:

@@ -47,9 +47,9 @@ def main(arguments: list[str]) -> int:
 
 
 def make_environment() -> Path:
-    """The Python of `.build/venv`, which holds exactly the pins of the `test` extra; made anew when they change."""
+    """The Python of `.build/venv`, which holds exactly the pins of the extras; made anew when they change."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    needs = project["optional-dependencies"]["test"]
+    needs = [pin for extra in project["optional-dependencies"].values() for pin in extra]
     stamp, python = VENV / "sequor-needs.txt", venv_python(VENV)
     wanted = "\n".join([sys.version, *needs])
     if not (python.exists() and stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted):

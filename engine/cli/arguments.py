@@ -8,9 +8,17 @@ from typing import Any, NoReturn
 
 from engine.cli import compare, play, saves
 from engine.cli.data import make_ready
+from engine.cli.workers import MOST_PROCESSES
 from engine.game import Game, game_names, load_game
 
 Options = argparse.Namespace
+
+LARGEST_FILE = 1_000_000
+
+ARENA_IN_DETAIL = """
+Each bot's part of the games is printed with its 95 % interval, which is reckoned
+over the deals, as the games of one deal hang together. A drawn game is shared by
+all seats. For one seed all but the times is the same, whoever plays the games."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -30,6 +38,7 @@ def parser() -> Parser:
     commands = main.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_play(commands)
     _add_simulate(commands)
+    _add_arena(commands)
     _add_perft(commands)
     _add_replay(commands)
     _add_verify(commands)
@@ -72,6 +81,32 @@ def _add_simulate(commands: Any) -> None:
         "let computer players meet, seats rotating from game to game",
         "simulate sequence --bots easy,medium --games 400 --seed 1 --json",
     )
+    _add_contest(command, "how many (default: 100)")
+    command.set_defaults(command=compare.simulate)
+
+
+def _add_arena(commands: Any) -> None:
+    command = _command(
+        commands,
+        "arena",
+        "let computer players meet on the same deals, each deal played once in every seating",
+        "arena sequence --bots hard,medium --games 600 --seed 1 --json",
+    )
+    command.description = f"{command.description}\n{ARENA_IN_DETAIL}"
+    _add_contest(command, "how many (default: 100); rounded up to whole deals")
+    who = command.add_mutually_exclusive_group()
+    who.add_argument(
+        "--workers",
+        type=whole_number(1, MOST_PROCESSES),
+        metavar="N",
+        help="processes that play (default: one for each core; times are truest with fewer)",
+    )
+    who.add_argument("--dask", metavar="ADDRESS", help="the scheduler of a Dask cluster that plays: tcp://127.0.0.1:8786")
+    command.set_defaults(command=compare.arena)
+
+
+def _add_contest(command: Parser, games: str) -> None:
+    """What is asked of computer players who meet."""
     _add_game(command)
     command.add_argument(
         "--bots",
@@ -80,11 +115,10 @@ def _add_simulate(commands: Any) -> None:
         metavar="A,B[,...]",
         help="levels, one a seat; with more seats (--setup) they repeat around the table",
     )
-    command.add_argument("--games", type=whole_number(1, 10_000_000), default=100, help="how many (default: 100)")
+    command.add_argument("--games", type=whole_number(1, 10_000_000), default=100, help=games)
     command.add_argument("--seed", default="1", help="the luck and the bots' whims (default: 1)")
     command.add_argument("--json", action="store_true", help="print one JSON object")
     _add_setup(command)
-    command.set_defaults(command=compare.simulate)
 
 
 def _add_perft(commands: Any) -> None:
@@ -159,7 +193,7 @@ def names(text: str) -> list[str]:
 
 
 def setup_options(text: str) -> dict[str, int | bool | str]:
-    """An argument type: options as `name=value` with commas between.
+    """An argument type: options as `name=value` with commas between; the value `@FILE` is what stands in that file.
 
     >>> setup_options("seats=4,board=classic")
     {'seats': 4, 'board': 'classic'}
@@ -169,5 +203,23 @@ def setup_options(text: str) -> dict[str, int | bool | str]:
         name, equals, value = (piece.strip() for piece in part.partition("="))
         if not name or not equals:
             raise argparse.ArgumentTypeError(f"{part!r} should be an option with its value, such as seats=4")
-        options[name] = int(value) if re.fullmatch(r"\d{1,9}", value) else {"yes": True, "no": False}.get(value, value)
+        options[name] = _content(value[1:]) if value.startswith("@") else _meant(value)
     return options
+
+
+def _meant(value: str) -> int | bool | str:
+    return int(value) if re.fullmatch(r"\d{1,9}", value) else {"yes": True, "no": False}.get(value, value)
+
+
+def _content(file: str) -> str:
+    """The text of a file that an option names."""
+    try:
+        with open(file, encoding="utf-8") as stream:
+            text = stream.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"{file} cannot be read: {error.strerror}") from None
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{file} should be a text in UTF-8") from None
+    if len(text) > LARGEST_FILE:
+        raise argparse.ArgumentTypeError(f"{file} should have at most {LARGEST_FILE:,} characters")
+    return text

@@ -1,4 +1,4 @@
-"""The commands that need no person: `simulate` lets computer players meet, `perft` counts the ways to play."""
+"""The commands that need no person: `simulate` and `arena` let computer players meet, `perft` counts the ways to play."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ import json
 from argparse import Namespace
 from typing import Any
 
-from engine import arena, codec
+from engine import arena as matches
+from engine import codec
+from engine.cli.data import make_ready
+from engine.cli.workers import usual_processes, workers
 from engine.core import BadSaveError, BadSetupError, MissingDataError, State
 from engine.game import Game
 from engine.match import drawn
@@ -30,15 +33,43 @@ def check_data(game: Game) -> None:
 def simulate(options: Namespace) -> int:
     """`simulate GAME --bots A,B`: so many games, and how many each bot won."""
     setup = read_setup(options.game, {"seats": len(options.bots)} | options.setup)
-    result = arena.simulate(options.game, setup, options.bots, options.games, options.seed)
+    result = matches.simulate(options.game, setup, options.bots, options.games, options.seed)
     if options.json:
-        print(json.dumps(codec.encode(result) | {"games_per_second": result.games_per_second}))
+        print(_as_json(result))
         return 0
     for bot, wins, score in zip(result.bots, result.wins, result.mean_scores, strict=True):
         print(f"{bot:<12} {wins:g} of {result.games} games, {wins / result.games:.1%}; {score:.2f} at the end")
     print(f"{'drawn':<12} {result.draws}")
-    print(f"{result.mean_moves:.1f} moves a game, {result.games_per_second:.1f} games a second")
+    _tell_pace(result)
     return 0
+
+
+def arena(options: Namespace) -> int:
+    """`arena GAME --bots A,B`: each deal in every seating, what part of the games each bot won and how long it thought."""
+    setup = read_setup(options.game, {"seats": len(options.bots)} | options.setup)
+    processes = options.workers or usual_processes()
+    with workers(processes, options.dask) as executor:
+        result = matches.tournament(
+            options.game, setup, options.bots, options.games, options.seed, executor=executor, prepare=make_ready
+        )
+    if options.json:
+        print(_as_json(result))
+        return 0
+    for index, (bot, (low, high)) in enumerate(zip(result.bots, result.intervals, strict=True)):
+        print(f"{bot:<12} {result.shares[index]:.1%} of the games (95 %: {low:.1%} to {high:.1%}), {result.wins[index]:g} won;")
+        times = f"{result.milliseconds[index]:.2f} ms a move, at most {result.longest_milliseconds[index]:.0f}"
+        print(f"{'':<12} {result.mean_scores[index]:.2f} at the end; {times}")
+    print(f"{'drawn':<12} {result.draws} of {result.games} games on {result.deals} deals")
+    _tell_pace(result)
+    return 0
+
+
+def _as_json(result: matches.Result) -> str:
+    return json.dumps(codec.encode(result) | {"games_per_second": result.games_per_second})
+
+
+def _tell_pace(result: matches.Result) -> None:
+    print(f"{result.mean_moves:.1f} moves a game, {result.games_per_second:.1f} games a second")
 
 
 def perft(options: Namespace) -> int:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from math import comb
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -112,6 +117,7 @@ def test_a_seed_settles_everything() -> None:
     assert one.mean_moves != other.mean_moves
 
 
+@pytest.mark.parametrize("compare", [arena.simulate, arena.tournament])
 @pytest.mark.parametrize(
     ("levels", "complaint"),
     [
@@ -120,7 +126,161 @@ def test_a_seed_settles_everything() -> None:
         ([], "2 seats take 1 to 2 bots, not 0."),
     ],
 )
-def test_bots_that_cannot_meet_are_refused(levels: list[str], complaint: str) -> None:
+def test_bots_that_cannot_meet_are_refused(levels: list[str], complaint: str, compare: Callable[..., Any]) -> None:
     with pytest.raises(BadSetupError) as caught:
-        arena.simulate(StubbedGame(a=RandomBot()), TWO, levels, 1, "seed")
+        compare(StubbedGame(a=RandomBot()), TWO, levels, 1, "seed")
     assert str(caught.value) == complaint
+
+
+# Tournaments: each deal in every seating
+
+
+def timeless(result: arena.Tournament) -> arena.Tournament:
+    """What a seed settles of a result."""
+    return replace(result, seconds=0.0, milliseconds=(), longest_milliseconds=())
+
+
+def by_game(bot: FirstBot) -> list[list[Any]]:
+    """What the bot was shown at one seat after the other."""
+    return [list(shown) for _, shown in itertools.groupby(bot.shown, key=lambda seen: seen.seat)]
+
+
+def test_the_seats_are_swapped_on_the_same_deal() -> None:
+    """Bots that do the same at the same seat see the same there, from the first card to the last."""
+    one, other = FirstBot(), FirstBot()
+    arena.tournament(StubbedGame(a=one, b=other), TWO, ["a", "b"], 4, "seed")
+    mine, theirs = by_game(one), by_game(other)
+    assert [shown[0].seat for shown in mine] == [0, 1, 0, 1]
+    assert [mine[0], mine[1], mine[2], mine[3]] == [theirs[1], theirs[0], theirs[3], theirs[2]]
+    assert mine[0] != mine[2], "the second deal is another"
+
+
+@pytest.mark.parametrize(("setup", "levels"), [(TWO, "ab"), (FOUR, "ab"), (THREE, "abc"), (GAME.setup(seats=6), "abcdef")])
+def test_bots_that_do_the_same_come_out_the_same(setup: Any, levels: str) -> None:
+    """So do their scores, to the last digit."""
+    game = StubbedGame(**{level: FirstBot() for level in levels})
+    result = arena.tournament(game, setup, list(levels), 2 * len(levels), "seed")
+    assert result.shares == pytest.approx([1 / len(levels)] * len(levels))
+    assert len({round(score, 9) for score in result.mean_scores}) == 1
+    assert (result.deals, result.games) == (2, 2 * len(levels))
+
+
+@pytest.mark.parametrize(("setup", "levels", "games", "played"), [(TWO, "ab", 5, 6), (THREE, "abc", 1, 3), (TWO, "a", 3, 3)])
+def test_games_are_whole_deals(setup: Any, levels: str, games: int, played: int) -> None:
+    game = StubbedGame(**{level: FirstBot() for level in levels})
+    assert arena.tournament(game, setup, list(levels), games, "seed").games == played
+
+
+def test_a_drawn_game_is_shared_by_all() -> None:
+    game = load_game("sequoia")
+    result = arena.tournament(game, game.setup(), ["random", "random"], 100, "1")
+    assert result.draws > 0
+    for share, wins in zip(result.shares, result.wins, strict=True):
+        assert share == pytest.approx((wins + result.draws / 2) / 100)
+
+
+def test_it_makes_no_difference_who_plays_the_games() -> None:
+    """Three bots, so that sums of thirds would tell in which order they were added."""
+    game, readied = StubbedGame(a=RandomBot(), b=RandomBot(), c=FirstBot()), []
+    here = arena.tournament(game, THREE, ["a", "b", "c"], 30, "seed")
+    with ThreadPoolExecutor(3) as executor:
+        there = arena.tournament(game, THREE, ["a", "b", "c"], 30, "seed", executor, prepare=readied.append)
+    assert timeless(here) == timeless(there)
+    assert set(readied) == {game}
+
+
+def test_many_deals_are_given_out_in_few_orders(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "MOST_ORDERS", 3)
+    readied: list[Any] = []
+    few = arena.tournament(GAME, TWO, ["random", "random"], 20, "seed", prepare=readied.append)
+    assert len(readied) == 3
+    monkeypatch.undo()
+    assert timeless(few) == timeless(arena.tournament(GAME, TWO, ["random", "random"], 20, "seed"))
+
+
+def test_teams_that_have_the_same_bots_are_refused() -> None:
+    game = StubbedGame(a=RandomBot(), b=RandomBot())
+    with pytest.raises(BadSetupError, match="Each of the 3 teams would have the same bots: name 3, or one for every seat"):
+        arena.tournament(game, GAME.setup(seats=6, teams=3), ["a", "b"], 2, "seed")
+
+
+def test_the_time_of_a_choice_is_its_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that only bots move: one takes 2 ms a move, the other 5, but for a first one of 40."""
+    now = 0.0
+
+    class SlowBot(FirstBot):
+        """Takes so many seconds."""
+
+        def __init__(self, seconds: float, first: float) -> None:
+            super().__init__()
+            self.seconds, self.first = seconds, first
+
+        def choose(self, observation: Any, rng: random.Random, budget: Budget) -> Any:
+            nonlocal now
+            now += self.seconds if self.shown else self.first
+            return super().choose(observation, rng, budget)
+
+    monkeypatch.setattr(arena, "time", SimpleNamespace(perf_counter=lambda: now))
+    quick, slow = SlowBot(0.002, 0.002), SlowBot(0.005, 0.04)
+    result = arena.tournament(StubbedGame(a=quick, b=slow), TWO, ["a", "b"], 2, "seed")
+    moves = len(slow.shown)
+    assert result.milliseconds == pytest.approx((2, 5 + 35 / moves))
+    assert result.longest_milliseconds == pytest.approx((2, 40))
+    assert result.mean_moves * 2 == len(quick.shown) + moves
+    assert result.seconds == pytest.approx(now)
+
+
+# How sure a share is
+
+
+@pytest.mark.parametrize(
+    ("values", "low", "high"),
+    [
+        # Wilson's own interval for values of 0 and 1: 8 of 10 is the textbooks' example; 0 of n is 0 to z² / (n + z²).
+        ([1.0] * 8 + [0.0] * 2, 0.4902, 0.9433),
+        ([0.0] * 10, 0.0, 3.8415 / 13.8415),
+        ([1.0] * 10, 10 / 13.8415, 1.0),
+        ([], 0.0, 1.0),
+        # 18 deals that were won and lost once: with a 0 and a 1 beside them the variance is 0.5 / 20, a tenth of 1/4, so
+        # they are as 180 games: 1/2 ± 1.96 / (2 √(180 + 1.96²)).
+        ([0.5] * 18, 0.5 - 0.07226, 0.5 + 0.07226),
+    ],
+)
+def test_the_interval_of_known_samples(values: list[float], low: float, high: float) -> None:
+    assert arena.interval(values) == pytest.approx((low, high), abs=5e-5)
+
+
+@pytest.mark.parametrize("deals", [5, 12, 25])
+def test_the_interval_holds_the_truth_as_often_as_it_says(deals: int) -> None:
+    """All samples of deals lost, split and won with their exact probabilities, for many true probabilities of the three.
+
+    Where deals are never split Wilson's own interval falls to 91 % for some; elsewhere this one shall not be worse.
+    """
+    held = {
+        (lost, split): arena.interval([0.0] * lost + [0.5] * split + [1.0] * (deals - lost - split))
+        for lost in range(deals + 1)
+        for split in range(deals + 1 - lost)
+    }
+    sure = []
+    for lose, split in itertools.product(range(0, 11), repeat=2):
+        if lose + split <= 10:
+            sure.append(certainty(held, deals, (lose / 10, split / 10, (10 - lose - split) / 10)))
+    assert min(sure) > 0.91
+    assert 0.95 < sum(sure) / len(sure) < 0.98
+
+
+def certainty(held: Mapping[tuple[int, int], tuple[float, float]], deals: int, chances: tuple[float, float, float]) -> float:
+    """How likely the interval of a sample holds the mean that these chances of loss, split and win have."""
+    truth = chances[1] / 2 + chances[2]
+    return sum(
+        comb(deals, lost) * comb(deals - lost, split)
+        * chances[0] ** lost * chances[1] ** split * chances[2] ** (deals - lost - split)
+        for (lost, split), (low, high) in held.items()
+        if low - 1e-9 <= truth <= high + 1e-9
+    )  # fmt: skip
+
+
+def test_luck_that_both_have_makes_the_interval_narrow() -> None:
+    """Forty games: as twenty deals that the seat decided, and as forty deals of their own."""
+    paired, alone = arena.interval([0.5] * 18 + [1.0] * 2), arena.interval([1.0] * 22 + [0.0] * 18)
+    assert alone[0] < paired[0] < 0.55 < paired[1] < alone[1]

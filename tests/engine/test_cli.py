@@ -52,6 +52,8 @@ def saved(tmp_path: Path) -> Path:
         (("simulate", "sequence", "--bots", "random,easy", "--setup", "seats"), "such as seats=4"),
         (("simulate", "sequence", "--bots", "random,easy", "--setup", "hats=3"), "it should have seats, teams"),
         (("simulate", "sequence", "--bots", "random,easy", "--setup", "teams=two"), "setup.teams should be a whole"),
+        (("simulate", "sequence", "--bots", "random,easy", "--setup", "board=@nowhere.json"), "nowhere.json cannot be read: No"),
+        (("simulate", "sequence", "--bots", "random,easy", "--setup", "board=@engine"), "engine cannot be read: Is a directory"),
         (("replay", "nowhere.json"), "nowhere.json cannot be read: No such file"),
         (("verify", ROOT), "cannot be read: Is a directory"),
         (("verify", "pyproject.toml"), "not readable"),
@@ -85,7 +87,7 @@ def test_a_foreign_file_gets_one_sentence(tmp_path: Path, content: bytes) -> Non
         assert len(done.stderr.splitlines()) == 1
 
 
-@pytest.mark.parametrize("command", ["", "play", "simulate", "perft", "replay", "verify"])
+@pytest.mark.parametrize("command", ["", "play", "simulate", "arena", "perft", "replay", "verify"])
 def test_help_explains_each_command(command: str) -> None:
     done = engine(*command.split(), "--help")
     assert done.returncode == 0
@@ -285,7 +287,8 @@ def test_words_are_typed_and_not_listed(tmp_path: Path) -> None:
 def test_without_its_list_sequitur_says_what_to_do(tmp_path: Path) -> None:
     """A copy of the engine that no list was made for; the other games need none."""
     shutil.copytree(ROOT / "engine", tmp_path / "engine")
-    for command in ("play sequitur", "simulate sequitur --bots easy,easy", "perft sequitur --depth 1"):
+    bots = "sequitur --bots easy,easy"
+    for command in ("play sequitur", f"simulate {bots}", f"arena {bots}", "perft sequitur --depth 1"):
         done = engine(*command.split(), folder=tmp_path)
         assert done.returncode == 2
         assert done.stderr == "Sequitur needs words.bin, which is not there: `python3 serve.py --words` makes it.\n"

@@ -134,7 +134,7 @@ def _write_claims(table: Table) -> str:
 def _parse_claims(text: str, setup: SequenceSetup) -> tuple[tuple[Seat, ...], Seat, tuple[Seat, ...]]:
     parts = text.split(":")
     if len(parts) != 3:
-        raise BadTextError(f"{text[:60]!r} should be who may still take a card, who takes one and who gives one up, with colons between.")
+        raise BadTextError(f"{text[:60]!r} should say who may still take a card, who takes one, who gives one up: a:b:c.")
     owed, forfeits = (
         tuple(_optional(number, setup.seats, "seat") for number in part.split(",")) if part != EMPTY else ()
         for part in (parts[0], parts[2])

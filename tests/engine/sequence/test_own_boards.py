@@ -23,7 +23,8 @@ FARM = json.dumps(
         "format": "sequor-board",
         "version": 1,
         "name": "Farm",
-        "rows": ["cow pig hen dog cat cow".split(), *[f"pig hen {middle} cat cow pig".split() for middle in "* dog * dog *".split()]],
+        "rows": [row.split() for row in ["cow pig hen dog cat cow", *["pig hen * cat cow pig", "pig hen dog cat cow pig"] * 2]]
+        + [["pig", "hen", "*", "cat", "cow", "pig"]],
         "faces": {face: {"name": face, "text": face[0].upper()} for face in ("cow", "pig", "hen", "dog", "cat")},
         "cards": {"dog": 9},
         "wild": 2,

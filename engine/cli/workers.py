@@ -1,0 +1,102 @@
+"""Who plays a tournament's games: this process, several beside it, or a Dask cluster.
+
+Dask is an extra that nothing else needs: it is imported where it is asked for. This module knows no game.
+"""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import multiprocessing
+import os
+import re
+import signal
+from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from importlib.util import find_spec
+from typing import Any
+
+from engine.core import SequorError
+
+MOST_PROCESSES = 61
+"""What Windows allows a pool."""
+
+CONNECT_SECONDS = 10
+
+ADDRESS = re.compile(r"((tcp|tls|wss?)://)?[^\s/]+:\d{1,5}")
+
+PACKAGE = __name__.partition(".")[0]
+
+
+class WorkersError(SequorError):
+    """Those who should play the games are not there, or are there no longer."""
+
+
+def usual_processes() -> int:
+    """As many as there are cores for this process."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(cores, MOST_PROCESSES)
+
+
+def workers(processes: int, cluster: str | None) -> AbstractContextManager[Executor | None]:
+    """The Dask cluster at that address or else so many processes; one is this process itself, which needs no executor."""
+    if cluster is not None:
+        return _cluster(cluster)
+    return _processes(processes) if processes > 1 else nullcontext()
+
+
+@contextmanager
+def _processes(count: int) -> Iterator[Executor]:
+    """A pool whose processes end when this one is interrupted, in the middle of a game too."""
+    pool = ProcessPoolExecutor(count, initializer=_leave_interrupts_to_the_parent)
+    try:
+        yield pool
+    except BrokenExecutor:
+        raise WorkersError("A process that played games was ended from outside; --workers 1 needs the least memory.") from None
+    except BaseException:
+        for process in multiprocessing.active_children():
+            process.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    """The workers of a scheduler. Raises WorkersError where it does not answer, goes away, or lacks what is to be played."""
+    no_answer = WorkersError(f"No Dask scheduler answers at {address!r}; an address is like tcp://127.0.0.1:8786.")
+    if not ADDRESS.fullmatch(address):
+        raise no_answer
+    try:
+        # Not an import statement: the engine itself needs the standard library alone.
+        distributed = importlib.import_module("distributed")
+    except ImportError:
+        raise WorkersError("A Dask cluster needs Dask: `python3 -m pip install '.[dask]'` in Sequor's folder gets it.") from None
+    # What goes wrong is said here in one sentence; Dask's log would say it in fifty lines.
+    logging.disable(logging.CRITICAL)
+    try:
+        client = distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+    except (OSError, ValueError, OverflowError):
+        raise no_answer from None
+    with client:
+        check_cluster(client)
+        try:
+            yield client.get_executor(pure=False)
+        except (OSError, CancelledError, distributed.KilledWorker):
+            raise WorkersError(f"The Dask cluster at {address} went away before all games were played.") from None
+
+
+def check_cluster(client: Any) -> None:
+    """Raises WorkersError where nobody is there to play, or somebody lacks this package: Dask would wait for ever."""
+    found = client.run(find_spec, PACKAGE)
+    if not found:
+        raise WorkersError("This Dask cluster has no workers yet; `dask worker` with its address starts one.")
+    places = {"the scheduler": client.run_on_scheduler(find_spec, PACKAGE)} | found
+    for place, package in places.items():
+        if not package:
+            raise WorkersError(f"All of the Dask cluster needs Sequor's folder on its PYTHONPATH; {place} has it not.")
