@@ -41,11 +41,12 @@ def states(name: str, seed: int, **options: Any) -> Iterator[Any]:
             state = state.apply_chance(state.sample_chance(luck))
 
 
-def sequence() -> Any:
-    """The first game that shows all there is to see: a sequence, and both kinds of jack in the hand."""
-    for state in itertools.chain.from_iterable(states(SEQUENCE, seed, seats=2) for seed in itertools.count()):
+def sequence(*cards: set[str], **options: Any) -> Any:
+    """The first game that shows all there is to see: a sequence, and one of each of these sets in the hand."""
+    games = (states(SEQUENCE, seed, seats=2, **options) for seed in itertools.count())
+    for state in itertools.chain.from_iterable(games):
         hand = set(state.observe(state.to_act[0]).hand) if state.to_act else set()
-        if any(state.table.sequences) and {"JD", "JC"} & hand and {"JS", "JH"} & hand:
+        if any(state.table.sequences) and all(hand & wanted for wanted in cards):
             return state
     raise AssertionError("unreachable")
 
@@ -80,8 +81,15 @@ def choose(page: Page, group: str, number: int = 0) -> None:
     page.locator(f"#{group}-buttons button:not(:disabled)").nth(number).click()
 
 
-def take(page: Page, name: str, state: Any) -> None:
-    """Open the position, choose without confirming, take the picture."""
+def plain_card(state: Any) -> int:
+    """Where the first card lies in the hand that goes nowhere but to its own spaces."""
+    board = state.setup.geometry
+    hand = state.observe(state.to_act[0]).hand
+    return next(index for index, card in enumerate(hand) if card in board.spaces_of)
+
+
+def take(page: Page, name: str, state: Any, file: str = "") -> None:
+    """Open the position, choose without confirming, take the picture; its file has the game's name or this one."""
     open_position(page, load_game(name).write_position(state), name)
     page.wait_for_selector("#curtain:not([hidden])")
     open_curtain(page)
@@ -89,11 +97,11 @@ def take(page: Page, name: str, state: Any) -> None:
     if name == SEQUITUR:
         page.keyboard.type(goals_met(state)[0])
     else:
-        choose(page, "hand")
+        choose(page, "hand", plain_card(state) if name == SEQUENCE else 0)
     if name == SEQUENCE:
         choose(page, "board")
     page.wait_for_timeout(700)
-    page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=86)
+    page.screenshot(path=FOLDER / f"{file or name}.jpg", type="jpeg", quality=86)
 
 
 def main() -> None:
@@ -107,7 +115,8 @@ def main() -> None:
         )
         page = browser.new_page(viewport={"width": 1280, "height": 800})
         visit(page, server.url)
-        take(page, SEQUENCE, sequence())
+        take(page, SEQUENCE, sequence({"JD", "JC"}, {"JS", "JH"}))
+        take(page, SEQUENCE, sequence({"WILD"}, {"REMOVE"}, board="meadow"), "meadow")
         take(page, SEQUOIA, sequoia())
         take(page, SEQUITUR, sequitur())
         browser.close()

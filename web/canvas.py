@@ -18,9 +18,10 @@ from typing import Any, NamedTuple
 
 from engine.scene import Scene, Shape
 from web.drawing.boardwork import Boardwork
-from web.drawing.faces import load_faces, when_loaded
+from web.drawing.faces import load_faces
 from web.drawing.marks import paint_rail
 from web.drawing.motion import plan
+from web.drawing.options import when_changed
 from web.drawing.plates import paint_card, paint_piece
 from web.drawing.poses import Pose
 from web.drawing.sprites import Sprite, Sprites
@@ -72,7 +73,7 @@ class Canvas:
         self._on_frame = create_proxy(self._frame)
         self._on_zoom = create_proxy(lambda _event: self._zoomed())
         self._watch()
-        when_loaded(self._repaint)
+        when_changed(self._repaint)
 
     # What the page asks for
 
@@ -267,7 +268,7 @@ class Canvas:
             self._context.setTransform(1, 0, 0, 1, 0, 0)
 
     def _repaint(self) -> None:
-        """Paint everything anew: the faces are there."""
+        """Paint everything anew: pictures are there, or cards look different now."""
         self._sprites.clear()
         self._boardwork.clear()
         self._prepare()

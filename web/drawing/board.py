@@ -5,37 +5,43 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from engine.cards import SUIT_SIGNS
-from web.drawing.cards import ink, rank_text
 from web.drawing.grain import grain
 from web.drawing.lettering import font
 from web.drawing.marble import UNIT, swirl
-from web.drawing.palette import CAP_HEIGHT, FELT, GOLD, GOLD_DEEP, INK, PAPER, PAPER_LOW, WALNUT
+from web.drawing.options import options
+from web.drawing.outlines import star
+from web.drawing.palette import CAP_HEIGHT, FELT, GOLD, GOLD_DEEP, PAPER, PAPER_LOW, WALNUT
+from web.drawing.pictures import paint_picture_space
 from web.drawing.pips import Pip, pip_path
+from web.drawing.suits import ink, rank_text
 from web.drawing.surface import Pen, linear, no_shadow, path, radial, rounded, shadow
 
 SMALL_BOARD = 500.0
 """Below this width, in CSS pixels, the frame is narrower and its corners tighter."""
 
-RANK_HEIGHT = 0.40
+RANK_HEIGHT, LARGE_RANK_HEIGHT = 0.40, 0.48
 """A rank's height as a share of its space's."""
 
 
-def frame_metrics(width: float) -> tuple[float, float, float]:
-    """Of a board that wide: the frame's breadth up to the felt, the outer radius, the felt's radius."""
-    return (width * 0.0293 - 7, 22.0, 11.0) if width >= SMALL_BOARD else (width * 0.0214 - 3.5, 14.0, 7.0)
+def frame_metrics(size: float) -> tuple[float, float, float]:
+    """Of a board of that size: the frame's breadth up to the felt, the outer radius, the felt's radius."""
+    return (size * 0.0293 - 7, 22.0, 11.0) if size >= SMALL_BOARD else (size * 0.0214 - 3.5, 14.0, 7.0)
 
 
 def paint_frame(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """The wood round the felt and its gold line."""
-    breadth, _, felt_radius = frame_metrics(pen.width)
-    paint_wood(pen)
+    """The wood round the felt and its gold line, as broad on a narrow board as on a square one."""
+    _framed_felt(pen, max(pen.width, pen.height))
+
+
+def _framed_felt(pen: Pen, size: float) -> None:
+    breadth, _, felt_radius = frame_metrics(size)
+    paint_wood(pen, size)
     _felt(pen.context, (breadth, breadth, pen.width - 2 * breadth, pen.height - 2 * breadth), felt_radius)
 
 
-def paint_baize(pen: Pen, style: str, text: str, badge: str) -> None:
+def paint_baize(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     """The same frame about a table of any shape, with a breath of marble in its felt."""
-    paint_frame(pen, style, text, badge)
+    _framed_felt(pen, pen.width)
     context, width, height = pen.context, pen.width, pen.height
     breadth, _, radius = frame_metrics(width)
     size = max(width, height)
@@ -47,10 +53,10 @@ def paint_baize(pen: Pen, style: str, text: str, badge: str) -> None:
         context.fill(path(swirl(12, index)))
 
 
-def paint_wood(pen: Pen) -> None:
-    """Four walnut planks, their joints mitred, lit from above left."""
+def paint_wood(pen: Pen, size: float) -> None:
+    """Four walnut planks, their joints mitred, lit from above left; as broad as those of a square board of that size."""
     context, width, height = pen.context, pen.width, pen.height
-    breadth, radius, _ = frame_metrics(width)
+    breadth, radius, _ = frame_metrics(size)
     outline = rounded(0, 0, width, height, radius)
     shadow(context, "rgba(0,0,0,.55)", width * 0.045 * pen.dpr, width * 0.022 * pen.dpr)
     context.fillStyle = WALNUT[2]
@@ -109,25 +115,26 @@ def _felt(context: Any, place: tuple[float, float, float, float], radius: float)
     context.stroke(felt)
 
 
-def paint_space(pen: Pen, _style: str, card: str, _badge: str) -> None:
-    """A space: ivory paper, the rank big at the upper left, one pip at the lower right."""
+def paint_space(pen: Pen, style: str, text: str, _badge: str) -> None:
+    """A space: ivory paper, the rank big at the upper left, one pip at the lower right; or, with `picture`, its picture."""
     context, side = pen.context, pen.width
     _tile(pen, linear(context, (0, 0, 0, side), ((0, PAPER), (0.5, "#fbf6e9"), (1, PAPER_LOW))))
+    if "picture" in style.split():
+        paint_picture_space(pen, text)
+        return
+    large = options().large_indices
+    rank = LARGE_RANK_HEIGHT if large else RANK_HEIGHT
     context.textAlign = "left"
     context.textBaseline = "alphabetic"
-    if card[1] not in SUIT_SIGNS:
-        context.fillStyle = INK
-        context.font = font(650, side * 0.24)
-        context.fillText(card, side * 0.07, side * 0.3, side * 0.86)
-        return
-    context.fillStyle = ink(card)
-    context.font = font(700, side * RANK_HEIGHT / CAP_HEIGHT)
-    context.fillText(rank_text(card), side * 0.075, side * (0.085 + RANK_HEIGHT), side * 0.54)
-    context.fill(path(pip_path(card[1], [Pip(side * 0.705, side * 0.705, side * 0.215)])))
+    context.fillStyle = ink(text)
+    context.font = font(750 if large else 700, side * rank / CAP_HEIGHT)
+    context.fillText(rank_text(text), side * 0.07, side * (0.08 + rank), side * (0.62 if large else 0.54))
+    pip = Pip(side * 0.73, side * 0.73, side * 0.225) if large else Pip(side * 0.705, side * 0.705, side * 0.215)
+    context.fill(path(pip_path(text[1], [pip])))
 
 
 def paint_free(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """A corner that counts for every team: a brass plate with a star."""
+    """A space that counts for every team: a brass plate with a star."""
     context, side = pen.context, pen.width
     lit = (side * 0.35, side * 0.28, side * 0.04, side * 0.5, side * 0.5, side * 0.8)
     _tile(pen, radial(context, lit, ((0, "#f8e2ac"), (0.45, GOLD_DEEP), (1, "#8f6219"))))
@@ -135,11 +142,11 @@ def paint_free(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     context.strokeStyle = "rgba(255,246,218,.55)"
     context.lineWidth = max(0.7, side * 0.016)
     context.stroke(rounded(side * 0.075, side * 0.075, side * 0.85, side * 0.85, radius * 0.6))
-    star = _star(side / 2, side * 0.515, side * 0.33)
+    reach = side * 0.33
     context.fillStyle = "rgba(84,52,6,.65)"
-    context.fill(path(_star(side / 2, side * 0.54, side * 0.33)))
+    context.fill(path(star(side / 2, side * 0.54, reach, reach * 0.43)))
     context.fillStyle = linear(context, (0, side * 0.15, 0, side * 0.85), ((0, "#fffaf0"), (1, GOLD)))
-    context.fill(path(star))
+    context.fill(path(star(side / 2, side * 0.515, reach, reach * 0.43)))
 
 
 def _tile(pen: Pen, paint: Any) -> None:
@@ -154,12 +161,3 @@ def _tile(pen: Pen, paint: Any) -> None:
     context.strokeStyle = "rgba(96,74,38,.35)"
     context.lineWidth = max(0.5, side * 0.01)
     context.stroke(tile)
-
-
-def _star(x: float, y: float, size: float) -> str:
-    """A star of five points round that centre."""
-    points = (
-        (x + reach * math.sin(index * math.pi / 5), y - reach * math.cos(index * math.pi / 5))
-        for index, reach in enumerate((size, size * 0.43) * 5)
-    )
-    return "M" + "L".join(f"{a:.3f} {b:.3f}" for a, b in points) + "Z"

@@ -39,7 +39,7 @@ CANOPY = (
 def paint_ground(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     """Frame, moss, tree tops in the corners, and the firelight that fades outwards."""
     context, width = pen.context, pen.width
-    paint_wood(pen)
+    paint_wood(pen, width)
     breadth, _, radius = frame_metrics(width)
     inner = width - 2 * breadth
     floor = rounded(breadth, breadth, inner, inner, radius)

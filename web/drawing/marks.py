@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.scene import Rect
 from web.drawing.lettering import fit, font
-from web.drawing.palette import CAPTION, GOLD, GOLD_DEEP, LAST_MOVE
+from web.drawing.palette import CAPTION, GOLD, GOLD_DEEP, LAST_MOVE, PAPER
 from web.drawing.surface import Pen, no_shadow, path, rounded, shadow
 
 CAPTION_SIZE, CAPTION_LEAST = 12.5, 0.86
@@ -20,8 +20,14 @@ SPACES_APART = 4
 
 
 def paint_ring(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A space where the chosen card can go; with `chosen`, the one it will go to. It glows outwards: the rank stays dark."""
+    """A space where the chosen card can go; with `chosen`, the one it will go to. It glows outwards: the rank stays dark.
+
+    With `found`, one that was only looked for: a broken ring of ivory.
+    """
     context, side = pen.context, pen.width
+    if "found" in style.split():
+        _found(pen)
+        return
     chosen = "chosen" in style.split()
     line = max(2.0, side * (0.08 if chosen else 0.06))
     edge = rounded(0, 0, side, side, side * 0.09)
@@ -39,6 +45,17 @@ def paint_ring(pen: Pen, style: str, _text: str, _badge: str) -> None:
     for colour, width in (("rgba(74,44,4,.85)", line + max(1.0, side * 0.022)), ("#ffdf8a" if chosen else "#e8b243", line)):
         context.strokeStyle = colour
         context.lineWidth = width
+        context.stroke(edge)
+
+
+def _found(pen: Pen) -> None:
+    context, side = pen.context, pen.width
+    line = max(2.0, side * 0.075)
+    edge = rounded(0, 0, side, side, side * 0.09)
+    for colour, width, dashes in (("rgba(20,12,4,.9)", line * 1.7, []), (PAPER, line, [side * 0.2, side * 0.11])):
+        context.strokeStyle = colour
+        context.lineWidth = width
+        context.setLineDash(dashes)
         context.stroke(edge)
 
 

@@ -8,6 +8,10 @@ PAPER, PAPER_LOW, PAPER_EDGE = "#fffdf6", "#f1e8d3", "#b9a980"
 INK, RED_INK = "#1d2327", "#b3122a"
 DEAD_PAPER, DEAD_INK = "#e6e3db", "#59616a"
 
+TWO_INKS = {"S": INK, "H": RED_INK, "D": RED_INK, "C": INK}
+FOUR_INKS = {"S": INK, "H": RED_INK, "D": "#006f9e", "C": "#2a6410"}
+"""The ink of each suit: as in most packs, and so that each has its own."""
+
 WALNUT = ("#4a3019", "#5a3c22", "#3a2616", "#2c1b0e")
 FELT = "#14302b"
 GOLD, GOLD_DEEP, BRASS_LOW = "#f2d492", "#d9a441", "#a5761f"

@@ -1,7 +1,7 @@
 """Single things on canvases of their own, for ribbon, set-up, curtain and dialogs: a chip, a tree, a ball, a card.
 
-What such a canvas shows is written on it (`data-plate`), so that it can be painted anew when its size changes or the court
-faces are there. Its size on the page is the style sheet's.
+What such a canvas shows is written on it (`data-plate`), so that it can be painted anew when its size or the look of cards
+changes, or pictures are there. Its size on the page is the style sheet's.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from web.drawing import cards, chips, emblems, trees
-from web.drawing.faces import when_loaded
+from web.drawing.options import when_changed
 from web.drawing.surface import Pen
 
 CARD_SHARE = 0.88
@@ -44,7 +44,7 @@ def _observer() -> Any:
     import js
     from pyodide.ffi import create_proxy
 
-    when_loaded(_paint_all)
+    when_changed(_paint_all)
     js.window.addEventListener("resize", create_proxy(lambda _event: _paint_all()))
     return js.ResizeObserver.new(create_proxy(lambda entries, _observer: [_paint(entry.target) for entry in entries]))
 
@@ -67,13 +67,14 @@ def _paint(element: Any) -> None:
     element.width, element.height = round(width * dpr), round(height * dpr)
     context = element.getContext("2d")
     context.setTransform(dpr, 0, 0, dpr, 0, 0)
-    kind, text, *badge = element.dataset.plate.split()
+    kind, _, shown = str(element.dataset.plate).partition(" ")
     if kind in PIECES:
         paint, share = PIECES[kind]
         side = min(width, height) * share
         context.translate((width - side) / 2, (height - side) / 2)
-        paint(Pen(context, side, side, dpr), f"{kind} {text}", "", "")
+        paint(Pen(context, side, side, dpr), f"{kind} {shown}", "", "")
     else:
+        card, _, badge = shown.partition(" ")
         high = min(height, width / CARD_RATIO) * CARD_SHARE
         context.translate((width - high * CARD_RATIO) / 2, (height - high) / 2)
-        cards.paint_face(Pen(context, high * CARD_RATIO, high, dpr), "card", text, "".join(badge))
+        cards.paint_face(Pen(context, high * CARD_RATIO, high, dpr), "card alone", card, badge)

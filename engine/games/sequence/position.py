@@ -30,7 +30,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from engine.cards import Card
-from engine.core import BadSetupError, BadTextError, Seat
+from engine.core import BadSetupError, BadTextError
 from engine.games.sequence.board import FREE, Bits, Board
 from engine.games.sequence.position_check import check_state
 from engine.games.sequence.rules import State
@@ -73,14 +73,8 @@ def write_position(state: State) -> str:
 
 def parse_position(text: str) -> State:
     """The state of that line. Raises BadTextError, saying which part cannot be and why."""
-    fields = text.split(" ")
-    if len(fields) not in (FIELD_COUNT, FIELD_COUNT + 1):
-        raise BadTextError(f"A position of Sequence has {FIELD_COUNT} parts with one space between; this has {len(fields)}.")
-    setup = _parse_setup(fields[0])
-    if setup.has_calls != (len(fields) > FIELD_COUNT):
-        raise BadTextError("The thirteenth part is there exactly with loss of card, or with table talk between teammates.")
+    setup, fields = _parse_fields(text)
     board = setup.geometry
-    owed, taking, forfeits = _parse_claims(fields[FIELD_COUNT], setup) if setup.has_calls else ((), NOBODY, ())
     chips = _parse_chips(board, fields[1], setup.teams)
     step, turn = _pair(fields[5], "what happens next")
     passes, turns = _pair(fields[8], "passes and turns")
@@ -98,14 +92,23 @@ def parse_position(text: str) -> State:
         dealer=_optional(fields[9], setup.seats, "dealer"),
         cuts=() if fields[10] == EMPTY else tuple(fields[10].split(",")),
         winner=_optional(fields[11], setup.teams, "winning team"),
-        owed=owed,
-        taking=taking,
-        forfeits=forfeits,
+        **(_parse_claims(fields[FIELD_COUNT], setup) if setup.has_calls else {}),
     )
     hands = _parse_cards(fields[3], setup, "hands")
     state = State(table, hands, _deck(board, hands, table))
     check_state(state)
     return state
+
+
+def _parse_fields(text: str) -> tuple[SequenceSetup, list[str]]:
+    """The set-up, and all parts of the line, as many as positions of that set-up have."""
+    fields = text.split(" ")
+    if len(fields) not in (FIELD_COUNT, FIELD_COUNT + 1):
+        raise BadTextError(f"A position of Sequence has {FIELD_COUNT} parts with one space between; this has {len(fields)}.")
+    setup = _parse_setup(fields[0])
+    if setup.has_calls != (len(fields) > FIELD_COUNT):
+        raise BadTextError("The thirteenth part is there exactly with loss of card, or with table talk between teammates.")
+    return setup, fields
 
 
 def _write_chips(board: Board, chips: tuple[Bits, ...]) -> str:
@@ -131,7 +134,8 @@ def _write_claims(table: Table) -> str:
     return f"{owed}:{_write_number(table.taking)}:{forfeits}"
 
 
-def _parse_claims(text: str, setup: SequenceSetup) -> tuple[tuple[Seat, ...], Seat, tuple[Seat, ...]]:
+def _parse_claims(text: str, setup: SequenceSetup) -> dict[str, Any]:
+    """The table's fields of rights to cards and cards to be given up."""
     parts = text.split(":")
     if len(parts) != 3:
         raise BadTextError(f"{text[:60]!r} should say who may still take a card, who takes one, who gives one up: a:b:c.")
@@ -139,7 +143,7 @@ def _parse_claims(text: str, setup: SequenceSetup) -> tuple[tuple[Seat, ...], Se
         tuple(_optional(number, setup.seats, "seat") for number in part.split(",")) if part != EMPTY else ()
         for part in (parts[0], parts[2])
     )
-    return owed, _optional(parts[1], setup.seats, "seat"), forfeits
+    return {"owed": owed, "taking": _optional(parts[1], setup.seats, "seat"), "forfeits": forfeits}
 
 
 def _write_number(number: int) -> str:

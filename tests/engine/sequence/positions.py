@@ -63,9 +63,7 @@ def position(
     are those that are not as usual: `loss_of_card,table_talk`.
     """
     teams = max(len(chips), TEAMS_BY_SEATS[seats][0])
-    held = dict(hands or {})
-    piled = dict(piles or {})
-    left = Counter(STANDARD_DECK * 2)
+    held, piled, left = dict(hands or {}), dict(piles or {}), Counter(STANDARD_DECK * 2)
     for cards in (*held.values(), *piled.values()):
         left.subtract([] if cards == REST else cards.split())
     for seat in range(seats):
@@ -75,13 +73,13 @@ def position(
             held[seat] = " ".join(plain)
     rest = " ".join(left.elements())
     fields = (
-        f"classic:{seats}:{teams}:{rules}" if rules else f"classic:{seats}:{teams}",
+        ":".join(["classic", str(seats), str(teams), *filter(None, [rules])]),
         drawn_board(chips),
         sequences or "/".join("-" * teams),
         listed(held, seats),
         listed({seat: rest if cards == REST else cards for seat, cards in piled.items()}, seats),
         state,
-        f"{seats - 1} . -" + (" .:-:." if "loss_of_card" in rules or "table_talk" in rules else ""),
+        f"{seats - 1} . -" + " .:-:." * ("loss_of_card" in rules or "table_talk" in rules),
     )
     return parse_position(" ".join(fields))
 

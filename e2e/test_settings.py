@@ -1,0 +1,80 @@
+"""How the cards look is chosen in the menu, seen at once, and kept; on a phone indices are large unless one says otherwise."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from e2e.driver import EASY, HUMAN, SEQUENCE, SEQUOIA, set_up, visit, wait_for_choice
+from web.drawing.palette import FOUR_INKS
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def inked(page: Page, colour: str) -> int:
+    """How many pixels of the table have exactly that colour."""
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    count = page.evaluate(
+        """colour => {
+            const canvas = document.querySelector('#stage');
+            const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+            let count = 0;
+            for (let at = 0; at < data.length; at += 4) count += colour.every((part, i) => data[at + i] === part);
+            return count;
+        }""",
+        [red, green, blue],
+    )
+    return int(count)
+
+
+def dark(page: Page) -> int:
+    """How many pixels of the table are printed in the ink of spades."""
+    return inked(page, FOUR_INKS["S"])
+
+
+def press(page: Page, name: str) -> None:
+    """Open the menu, press the box of that name, close the menu."""
+    page.click("#menu-button")
+    page.get_by_label(name).click()
+    page.keyboard.press("Escape")
+
+
+def test_the_look_of_cards_is_chosen_in_the_menu_and_kept(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, EASY])
+    wait_for_choice(page)
+    small = dark(page)
+    assert inked(page, FOUR_INKS["D"]) == inked(page, FOUR_INKS["C"]) == 0
+    press(page, "Suits in four colours")
+    assert inked(page, FOUR_INKS["D"]) > 1000
+    assert inked(page, FOUR_INKS["C"]) > 1000
+    press(page, "Suits in four colours")
+    press(page, "Large indices")
+    assert inked(page, FOUR_INKS["D"]) == 0
+    assert dark(page) > 1.2 * small
+    large = dark(page)
+    visit(page, site_url)
+    wait_for_choice(page)
+    assert page.locator("#large-indices").is_checked()
+    assert not page.locator("#four-colours").is_checked()
+    assert abs(dark(page) - large) < 0.05 * large
+
+
+def test_on_a_phone_indices_are_large_unless_one_says_otherwise(open_page: Callable[..., Page], site_url: str) -> None:
+    phone = open_page(**PHONE)
+    visit(phone, site_url)
+    set_up(phone, [HUMAN, EASY])
+    wait_for_choice(phone)
+    assert phone.locator("#large-indices").is_checked()
+    press(phone, "Large indices")
+    visit(phone, site_url)
+    assert not phone.locator("#large-indices").is_checked()
+
+
+def test_only_a_game_with_playing_cards_asks_how_they_look(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    for game in (SEQUOIA, SEQUENCE):
+        page.check(f"#games input[value={game}]")
+        page.evaluate("document.querySelector('#menu').showModal()")
+        assert page.locator("#speed").is_visible()
+        assert page.locator("#large-indices").is_visible() == (game == SEQUENCE)
+        page.keyboard.press("Escape")

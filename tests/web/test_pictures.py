@@ -1,0 +1,211 @@
+"""Our own pictures, the board that is made of them, and the ways cards may look: what of that needs no browser."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import math
+import re
+import sys
+from collections import Counter
+from functools import cache
+from types import SimpleNamespace
+
+import pytest
+
+from engine.games.sequence.board import DIRECTIONS, FREE
+from engine.games.sequence.board_file import DRAWINGS
+from engine.games.sequence.boards import load_board
+from tests.web.eyes import DICHROMACIES, contrast, flat, inside, seen
+from web.drawing import images
+from web.drawing import options as o
+from web.drawing import palette as p
+from web.drawing.faces import inked
+from web.drawing.motifs import MOTIFS, SQUARE
+from web.drawing.outlines import disc, mirrored, oval, petals, smooth, star
+from web.drawing.suits import ink
+
+CELLS = 12
+PAPER = p.PAPER
+
+Raster = dict[tuple[int, int], str]
+
+
+@cache
+def raster(name: str) -> Raster:
+    """The ink in each cell of a picture, seen from far: what is filled, without its lines."""
+    cells: Raster = {}
+    step = SQUARE / CELLS
+    for mark in MOTIFS[name]:
+        rings = [flat(ring) for ring in re.findall(r"M[^M]*", mark.outline)] if mark.ink else []
+        for column, row in itertools.product(range(CELLS), range(CELLS)):
+            if any(inside((column + 0.5) * step, (row + 0.5) * step, ring) for ring in rings):
+                cells[column, row] = mark.ink
+    return cells
+
+
+def difference(one: Raster, other: Raster, kind: str) -> float:
+    """The mean distance in CIE Lab of the cells that either covers."""
+    cells = one.keys() | other.keys()
+    return sum(math.dist(seen(one.get(at, PAPER), kind), seen(other.get(at, PAPER), kind)) for at in cells) / len(cells)
+
+
+def test_every_drawing_that_boards_may_name_has_a_painter() -> None:
+    assert set(MOTIFS) == set(DRAWINGS)
+    assert len(DRAWINGS) == 24
+
+
+@pytest.mark.parametrize("name", MOTIFS)
+def test_a_picture_fills_its_square_and_keeps_within(name: str) -> None:
+    corners = [at for mark in MOTIFS[name] for ring in re.findall(r"M[^M]*", mark.outline) for at in flat(ring)]
+    xs, ys = [at.real for at in corners], [at.imag for at in corners]
+    assert all(0 <= length <= SQUARE for length in xs + ys)
+    assert max(max(xs) - min(xs), max(ys) - min(ys)) >= 0.88 * SQUARE
+    assert len(raster(name)) >= CELLS * CELLS / 5
+
+
+@pytest.mark.parametrize("kind", DICHROMACIES)
+def test_no_two_pictures_look_alike(kind: str) -> None:
+    """Whoever sees two of the three primaries tells them apart too."""
+    for one, other in itertools.combinations(MOTIFS, 2):
+        assert difference(raster(one), raster(other), kind) >= 20, (one, other)
+
+
+def test_no_two_pictures_have_one_outline() -> None:
+    """An eighth of what either covers is covered by one alone."""
+    for one, other in itertools.combinations(MOTIFS, 2):
+        a, b = raster(one).keys(), raster(other).keys()
+        assert len(a ^ b) >= len(a | b) / 8, (one, other)
+
+
+def test_outlines_go_through_their_points() -> None:
+    assert flat(smooth("0,0 10,0! 10,10", closed=False))[::8] == [0, 10, 10 + 10j]
+    assert {round(abs(at - (5 + 5j)), 1) for at in flat(disc(5, 5, 3))} == {3.0}
+    assert max(at.imag for at in flat(oval(0, 0, 4, 1, 90))) == pytest.approx(4)
+    assert sorted({round(abs(at), 1) for at in flat(star(0, 0, 5, 2))}) == [2, 5]
+    assert petals(0, 0, 5, (1, 2), 7).count("M") == 7
+    assert mirrored(mirrored("1,2 3,4! 50,6")) == "1,2 3,4! 50,6"
+
+
+def lines_of(rows: tuple[tuple[str, ...], ...]) -> list[list[str]]:
+    """Every straight line of the board in full: rows, columns and both ways across."""
+    high, wide = len(rows), len(rows[0])
+    spaces = list(itertools.product(range(high), range(wide)))
+    lines = []
+    for down, right in DIRECTIONS:
+        starts = [(y, x) for y, x in spaces if not (0 <= y - down < high and 0 <= x - right < wide)]
+        for y, x in starts:
+            steps = itertools.takewhile(
+                lambda at: at[0] < high and 0 <= at[1] < wide, ((y + n * down, x + n * right) for n in itertools.count())
+            )
+            lines.append([rows[row][column] for row, column in steps])
+    return lines
+
+
+def test_the_meadow_is_spread_evenly() -> None:
+    """Every quarter shows every picture once, no straight line shows one twice, and equal ones lie four spaces apart.
+
+    It was made by laying the pictures in every quarter by chance, then changing places of two of a quarter as long as that
+    makes pairs of equal ones fewer that lie in one line or less than four spaces apart; seed 1 ends after 2,500 tries.
+    """
+    board = load_board("meadow")
+    rows = board.faces
+    for top, left in itertools.product((0, 5), (0, 5)):
+        quarter = Counter(face for row in rows[top : top + 5] for face in row[left : left + 5])
+        assert quarter == Counter([*DRAWINGS, FREE])
+    for line in lines_of(rows):
+        faces = [face for face in line if face != FREE]
+        assert len(set(faces)) == len(faces)
+    places: dict[str, list[tuple[int, int]]] = {}
+    for index, face in enumerate(board.cards):
+        places.setdefault(face, []).append(divmod(index, 10))
+    assert sorted(places.pop(FREE)) == [(0, 0), (0, 9), (9, 0), (9, 9)]
+    for found in places.values():
+        assert all(math.dist(one, other) >= 4 for one, other in itertools.combinations(found, 2))
+
+
+def test_the_meadow_has_a_card_for_every_space_and_bordered_ones() -> None:
+    board = load_board("meadow")
+    assert board.name == "Meadow"
+    assert Counter(board.deck) == Counter(dict.fromkeys(DRAWINGS, 4) | {"WILD": 8, "REMOVE": 8})
+    assert all((look.name, look.drawing) == (face, face) for face, look in board.looks.items())
+
+
+@pytest.mark.parametrize("inks", [p.TWO_INKS, p.FOUR_INKS])
+def test_every_suit_is_read_on_spaces_and_cards(inks: dict[str, str]) -> None:
+    assert all(contrast(colour, paper) >= 4.5 for colour in inks.values() for paper in (p.PAPER, p.PAPER_LOW))
+
+
+def test_four_colours_are_four_and_none_is_a_teams() -> None:
+    for one, other in itertools.combinations(p.FOUR_INKS.values(), 2):
+        assert math.dist(seen(one, "none"), seen(other, "none")) >= 40
+    for suit in "DC":
+        assert all(math.dist(seen(p.FOUR_INKS[suit], "none"), seen(team.plain, "none")) >= 25 for team in p.TEAMS.values())
+
+
+def test_suits_are_printed_in_two_colours_or_in_four() -> None:
+    assert [ink(card) for card in ("QS", "QH", "QD", "QC")] == [p.INK, p.RED_INK, p.RED_INK, p.INK]
+    try:
+        o.choose(o.Options(four_colours=True))
+        assert [ink(card) for card in ("QS", "QH", "QD", "QC")] == list(p.FOUR_INKS.values())
+        assert {ink(card, dead=True) for card in ("QS", "QD")} == {p.DEAD_INK}
+    finally:
+        o.choose(o.Options())
+
+
+def test_all_is_painted_anew_when_another_look_is_chosen_and_only_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(o, "_painters", [])
+    looks: list[o.Options] = []
+    o.when_changed(lambda: looks.append(o.options()))
+    try:
+        for wanted in (o.Options(), o.Options(True), o.Options(True), o.Options(True, True), o.Options()):
+            o.choose(wanted)
+    finally:
+        o.choose(o.Options())
+    assert looks == [o.Options(True), o.Options(True, True), o.Options()]
+
+
+COURT = '<symbol id="VDQ" stroke="red"/><symbol id="SDQ"><path fill="red"/></symbol><path fill="red"/><path fill="#FC4"/>'
+
+
+def test_the_suit_in_a_court_has_the_ink_of_its_pips() -> None:
+    assert inked(COURT, "QD", four_colours=False) == COURT.replace("red", p.RED_INK).replace("#FC4", p.GOLD_DEEP)
+    four = inked(COURT, "QD", four_colours=True)
+    assert f'<symbol id="SDQ"><path fill="{p.FOUR_INKS["D"]}"/></symbol>' in four
+    assert four.count(p.RED_INK) == 2
+
+
+class FakeImage:
+    """A browser's image that can be decoded unless its address says that it is broken."""
+
+    @staticmethod
+    def new() -> FakeImage:
+        return FakeImage()
+
+    async def decode(self) -> None:
+        await asyncio.sleep(0)
+        if "broken" in self.src:
+            raise ValueError("The source image cannot be decoded.")
+
+    src = ""
+
+
+def test_images_are_loaded_once_and_all_is_painted_when_the_last_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setitem(sys.modules, "js", SimpleNamespace(Image=FakeImage, console=SimpleNamespace(warn=told.append)))
+    monkeypatch.setattr(images, "_images", {})
+    monkeypatch.setattr(images, "_loading", set())
+    monkeypatch.setattr(o, "_painters", [])
+    urls = ["data:one", "data:two", "data:broken"]
+    painted: list[list[bool]] = []
+    o.when_changed(lambda: painted.append([images.image(url) is not None for url in urls]))
+
+    async def ask() -> None:
+        assert [images.image(url) for url in urls * 2] == [None] * 6
+        while not painted:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+
+    asyncio.run(asyncio.wait_for(ask(), 5))
+    assert painted == [[True, True, False]]
+    assert len(told) == 1
