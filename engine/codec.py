@@ -16,6 +16,7 @@ from types import NoneType, UnionType
 from typing import Any, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from engine.core import BadSaveError, SequorError
+from engine.nesting import is_nested_beyond
 
 T = TypeVar("T")
 
@@ -68,11 +69,17 @@ def loads(kind: type[T], text: str) -> T:
     return decode(kind, parse_json(text))
 
 
+DEEPEST = 50
+"""Lists and objects in one another, more than any save has; Python in a browser does not survive reading thousands."""
+
+
 def parse_json(text: str) -> Any:
     """What the JSON text holds. Raises BadSaveError where it is not JSON, or nested or numbered beyond reason."""
     try:
+        if is_nested_beyond(DEEPEST, text):
+            raise ValueError
         return json.loads(text, parse_constant=_refuse_constant)
-    except (ValueError, RecursionError):
+    except ValueError:
         raise BadSaveError("This is not readable: it should be JSON text, whole and unchanged.") from None
 
 

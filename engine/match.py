@@ -1,12 +1,14 @@
 """A game being played: game, set-up, seed, players, events. Save, link, replay and undo are this one value.
 
 The seed is fixed before the first deal and its hash, the *seal*, can be shown then: the k-th luck of a match is drawn
-with the seed and k alone, so it cannot be bent later, and undo or replay never change it. The state is derived from the
-events. This module knows no particular game, no clock, no file and no browser; the caller brings the seed.
+with the seed and k alone, so it cannot be bent later, and undo or replay never change it. In *practice* any choice can be
+taken back, and the same luck comes again. The state is derived from the events. This module knows no particular game, no
+clock, no file and no browser; the caller brings the seed.
 """
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
 import random
@@ -28,12 +30,9 @@ from engine.core import (
     State,
 )
 from engine.game import Game, load_game
+from engine.save import FORMAT, LONGEST_SAVE, VERSION, brief, read_save
 
-FORMAT = "sequor-match"
-VERSION = 1
-
-LONGEST_SAVE = 1_000_000
-"""Characters; the longest game of Sequence, 2,000 turns, takes a tenth of it."""
+__all__ = ["LONGEST_SAVE", "Match", "Player", "drawn", "told"]
 
 LONGEST_NAME = 24
 LONGEST_SEED = 200
@@ -56,9 +55,12 @@ class Player:
 
 
 class Match:
-    """One match, from its first deal or from a position. `states[k]` is the state before `events[k]`."""
+    """One match, from its first deal or from a position. `states[k]` is the state before `events[k]`, `lucks` the number of
+    the luck that comes next."""
 
-    def __init__(self, game: Game, setup: Any, seed: str, players: Sequence[Player], start: str = "") -> None:
+    def __init__(
+        self, game: Game, setup: Any, seed: str, players: Sequence[Player], start: str = "", practice: bool = False
+    ) -> None:
         """A match in which nothing has happened; with `start`, the text of a position, the set-up is the position's.
 
         Raises BadTextError for a position that cannot be, BadSetupError where players and seats differ in number.
@@ -71,10 +73,11 @@ class Match:
         self.seed = seed
         self.players = tuple(players)
         self.start = start
+        self.practice = practice
+        self.lucks = 0
         self.events: list[Event] = []
         self.states: list[State[Any]] = [first]
         self.narration: list[tuple[str, ...]] = []
-        self._luck_so_far = 0
         self._seen_by_all = first.observe(None)
         if len(self.players) != self.setup.seats:
             raise BadSetupError(f"{self.setup.seats} seats need {self.setup.seats} players, not {len(self.players)}.")
@@ -105,7 +108,7 @@ class Match:
         """One outcome of luck is drawn and recorded. Raises IllegalActionError where luck is not next."""
         if not self.luck_is_next:
             raise IllegalActionError("Luck is not next: the game is over, or a seat has to act first.")
-        outcome = drawn(self.state, self.seed, self._luck_so_far)
+        outcome = drawn(self.state, self.seed, self.lucks)
         return self._record(Event(None, outcome), self.state.apply_chance(outcome))
 
     def is_open(self, index: int) -> bool:
@@ -114,23 +117,55 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last thing that happened is an action after which nobody has learnt anything hidden.
+        """Whether somebody's last choice may be taken back: nobody has learnt anything hidden since, or it is practice."""
+        return self.last_choice is not None
 
-        Luck may have shown something, and so has the last of several secret choices, with which all are revealed.
-        """
-        if not self.events or self.events[-1].seat is None:
-            return False
-        others = [seat for seat in self.states[-2].to_act if seat != self.events[-1].seat]
-        return self.is_open(len(self.events) - 1) or bool(others)
+    @property
+    def last_choice(self) -> int | None:
+        """The number of the event that `undo` takes back with all that came after; at the end of a game all is seen."""
+        if self.state.returns() is not None and not self.practice:
+            return None
+        for number in reversed(range(len(self.events))):
+            if not (self.practice or self._shows_nothing(number)):
+                return None
+            if self._is_persons(number):
+                return number
+        return None
 
     def undo(self) -> Event:
-        """The last action is taken back and given. Raises IllegalActionError where `can_undo` says no."""
-        if not self.can_undo:
-            raise IllegalActionError("Nothing can be taken back: something hidden was seen after the last action.")
-        self.states.pop()
-        self.narration.pop()
+        """The match is as it was before the last choice of a person, which is given. Raises IllegalActionError where
+        `can_undo` says no."""
+        number = self.last_choice
+        if number is None:
+            raise IllegalActionError("Nothing can be taken back: nobody has chosen, or something hidden was seen since.")
+        event = self.events[number]
+        self._cut(number)
+        return event
+
+    def at(self, number: int) -> Match:
+        """The match as it was after so many events; this one stays as it is."""
+        other = copy.copy(self)
+        other._cut(number)
+        return other
+
+    def _is_persons(self, number: int) -> bool:
+        seat = self.events[number].seat
+        return seat is not None and not self.players[seat].level
+
+    def _shows_nothing(self, number: int) -> bool:
+        """Whether nobody learnt anything by that event but from a person's own open choice. Luck may have shown something,
+        a computer's open choice what it held, and a secret one with which something is told, such as the last of several,
+        what others had chosen."""
+        if self.is_open(number):
+            return self._is_persons(number)
+        return self.events[number].seat is not None and not self.narration[number]
+
+    def _cut(self, number: int) -> None:
+        """Nothing has happened but the first so many events."""
+        self.events, self.narration = self.events[:number], self.narration[:number]
+        self.states = self.states[: number + 1]
+        self.lucks = sum(event.seat is None for event in self.events)
         self._seen_by_all = self.state.observe(None)
-        return self.events.pop()
 
     def _parsed(self, text: str) -> Any:
         try:
@@ -143,7 +178,7 @@ class Match:
         self.narration.append(told(self.game, before, self._seen_by_all, event, self._names))
         self.events.append(event)
         self.states.append(after)
-        self._luck_so_far += event.seat is None
+        self.lucks += event.seat is None
         return event
 
     # Telling
@@ -198,6 +233,7 @@ class Match:
             "seed": self.seed,
             "players": codec.encode(self.players),
             "start": self.start,
+            "practice": self.practice,
             "events": self.events,
         }
         return json.dumps(save, separators=(",", ":"), ensure_ascii=False)
@@ -208,19 +244,19 @@ class Match:
 
         Luck must be possible but need not be the seed's; `verify` tells. Raises BadSaveError for anything else.
         """
-        save = _read_save(text)
+        save = read_save(text)
         try:
             match = cls._opened(save)
         except MissingDataError:
             raise
         except SequorError as error:
-            raise BadSaveError(f"This save cannot be opened: {_brief(error)}") from None
+            raise BadSaveError(f"This save cannot be opened: {brief(error)}") from None
         events = codec.decode(tuple[tuple[Seat | None, str], ...], save["events"], "events")
         for index, (seat, event_text) in enumerate(events):
             try:
                 match._replay(Event(seat, event_text))
             except SequorError as error:
-                raise BadSaveError(f"This save is damaged at event {index}: {_brief(error)}") from None
+                raise BadSaveError(f"This save is damaged at event {index}: {brief(error)}") from None
         return match
 
     @classmethod
@@ -232,7 +268,8 @@ class Match:
         setup = codec.decode(game.setup_type, save["setup"], "setup")
         players = codec.decode(tuple[Player, ...], save["players"], "players")
         seed, start = (codec.decode(str, save[field], field) for field in ("seed", "start"))
-        match = cls(game, setup, seed, players, start)
+        # Saves made before there was practice do not name it.
+        match = cls(game, setup, seed, players, start, codec.decode(bool, save.get("practice", False), "practice"))
         if match.setup != setup:
             raise BadSaveError("its position is of another set-up than its own.")
         return match
@@ -255,27 +292,3 @@ def told(game: Game, before: Any, after: Any, event: Event, names: Sequence[str]
     """The game's sentences for an event of which it is given no more than everybody saw."""
     shown = event if game.is_open(before, event) else event._replace(text="")
     return game.narrate(before, after, shown, names)
-
-
-def _brief(error: SequorError) -> str:
-    """The error's sentence, without most of a monstrous text that it quotes."""
-    sentence = str(error)
-    return sentence if len(sentence) <= 300 else sentence[:297] + "..."
-
-
-def _read_save(text: str) -> dict[str, Any]:
-    """The fields of a save of this version. Raises BadSaveError."""
-    if len(text) > LONGEST_SAVE:
-        raise BadSaveError(f"This is too long for a save: it should be at most {LONGEST_SAVE:,} characters.")
-    save = codec.parse_json(text)
-    if type(save) is not dict or save.get("format") != FORMAT:
-        raise BadSaveError("This is not a saved match of Sequor.")
-    version = save.get("version")
-    if type(version) is not int or version < 1:
-        raise BadSaveError("This save does not say which version of the format it is.")
-    if version > VERSION:
-        raise BadSaveError("This save was made by a newer Sequor; open it with that one.")
-    missing = [field for field in ("game", "setup", "seed", "players", "start", "events") if field not in save]
-    if missing:
-        raise BadSaveError(f"This save is damaged: it has no {missing[0]}.")
-    return save

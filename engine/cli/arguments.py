@@ -70,6 +70,9 @@ def _add_play(commands: Any) -> None:
     )
     command.add_argument("--seed", help="the luck, to play the same deal again (default: fresh)")
     command.add_argument("--save", metavar="FILE", help="keep the match in this file; where it exists, go on with it")
+    command.add_argument(
+        "--practice", action="store_true", help="undo takes back as many choices as wanted; the same luck comes again"
+    )
     _add_setup(command)
     command.set_defaults(command=play.play)
 

@@ -30,7 +30,7 @@ CLEAR_ALL = "\x1b[2J\x1b[3J\x1b[H"
 MOST_ALIKE = 12
 _NUMBERS = re.compile("(?<= [0-9])( [0-9]+)+$")
 
-HELP = "Type an action as it is listed (capitals do not matter) or its number; help; or quit."
+HELP = "Type an action as it is listed (capitals do not matter) or its number; undo, to take the last choice back; help; or quit."
 
 
 class StoppedError(Exception):
@@ -62,7 +62,7 @@ def _new_match(options: Namespace) -> Match:
     people = setup.seats - len(levels)
     players = [Player(f"Player {seat + 1}") for seat in range(people)]
     players += [Player(f"{level.title()} {seat + 1}", level) for seat, level in enumerate(levels, people)]
-    return Match(game, setup, options.seed or secrets.token_hex(16), players)
+    return Match(game, setup, options.seed or secrets.token_hex(16), players, practice=options.practice)
 
 
 def _levels(game: Game, text: str | None, seats: int) -> list[str]:
@@ -101,6 +101,8 @@ class Terminal:
     def play_to_the_end(self) -> None:
         match = self.match
         print(f"{match.game.title}. The luck is fixed; its seal is {match.seal}.")
+        if match.practice:
+            print("Practice: undo takes back as many choices as wanted, and the same luck comes again.")
         while match.state.returns() is None:
             if match.luck_is_next:
                 match.take_luck()
@@ -135,10 +137,20 @@ class Terminal:
                 print(HELP)
                 continue
             try:
-                self.match.play(seat, _meant(text, listed, unlisted))
+                if text == "undo":
+                    self._take_back()
+                else:
+                    self.match.play(seat, _meant(text, listed, unlisted))
                 return
             except IllegalActionError as error:
                 print(error)
+
+    def _take_back(self) -> None:
+        event = self.match.undo()
+        # What was secret is not told now either.
+        print(f"{self._names[event.seat or 0]}'s last choice is taken back.")
+        happened = len(self.match.events)
+        self._heard = {listener: min(heard, happened) for listener, heard in self._heard.items()}
 
     def _hand_over(self, seat: Seat) -> None:
         """Where several people play, the one who looked goes before the next one's hand is shown."""

@@ -14,6 +14,8 @@ from engine.match import LONGEST_SAVE, Match
 
 UNFAIR = 1
 
+PRACTICE = "Practice: choices could be taken back, and the same luck came again."
+
 
 def read_match(file: str) -> Match:
     """The match saved in that file; "-" is standard input. Raises BadSaveError."""
@@ -44,6 +46,8 @@ def replay(options: Namespace) -> int:
     if options.json:
         print(json.dumps(_as_json(match), ensure_ascii=False))
         return 0
+    if match.practice:
+        print(PRACTICE)
     for sentences in match.narration:
         for sentence in sentences:
             print(sentence)
@@ -60,6 +64,7 @@ def replay(options: Namespace) -> int:
 def _as_json(match: Match) -> dict[str, Any]:
     return {
         "game": match.game.name,
+        "practice": match.practice,
         "players": [player.name for player in match.players],
         "events": [
             {"seat": seat, "text": text, "sentences": sentences}
@@ -77,9 +82,11 @@ def verify(options: Namespace) -> int:
     if options.seal is not None and not (options.seal and match.seal.startswith(options.seal.lower().rstrip("."))):
         wrong.insert(0, "The seed of this match is not the one that was sealed.")
     print(f"Seal: {match.seal}")
+    if match.practice:
+        print(PRACTICE)
     if wrong:
         print("\n".join(wrong))
         return UNFAIR
-    luck = sum(event.seat is None for event in match.events)
-    print(f"Fair: all {luck} outcomes of luck are the seed's, and all {len(match.events) - luck} actions are legal.")
+    actions = len(match.events) - match.lucks
+    print(f"Fair: all {match.lucks} outcomes of luck are the seed's, and all {actions} actions are legal.")
     return 0

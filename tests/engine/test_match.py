@@ -1,4 +1,4 @@
-"""A match: play, luck, undo, seal, saves; and that no damaged save ever does anything but say so."""
+"""A match: play, luck, seal, saves; and that no damaged save ever does anything but say so."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from tests.engine.sequence.positions import position
 
 GAME = load_game("sequence")
 ADA_AND_BEN = (Player("Ada"), Player("Ben", "easy", "#c8102e"))
+PEOPLE = (Player("Ada"), Player("Ben"))
 
 
-def new_match(seed: str = "a seed", start: str = "") -> Match:
-    return Match(GAME, GAME.setup(seats=2), seed, ADA_AND_BEN, start)
+def new_match(seed: str = "a seed", start: str = "", **options: Any) -> Match:
+    return Match(GAME, GAME.setup(seats=2), seed, options.pop("players", ADA_AND_BEN), start, **options)
 
 
 def play_on(match: Match, actions: int, choices: str = "choices") -> Match:
@@ -109,28 +110,19 @@ def test_a_name_is_short_and_visible(name: str) -> None:
         Player(name)
 
 
-# Taking back
+# Looking back
 
 
-def test_an_action_can_be_taken_back_until_luck_follows() -> None:
-    match = play_on(new_match(), 7)
-    before = match.states[-2]
-    told = match.narration[-1]
-    assert match.can_undo
-    undone = match.undo()
-    assert match.state == before
-    assert undone.seat is not None
-    assert not match.can_undo
-    assert match.play(undone.seat, undone.text) == undone
-    assert match.narration[-1] == told
-    match.take_luck()
-    assert not match.can_undo
-    with pytest.raises(IllegalActionError, match="something hidden was seen"):
-        match.undo()
-
-
-def test_nothing_can_be_taken_back_before_anything_happened() -> None:
-    assert not new_match().can_undo
+def test_a_match_is_looked_at_as_it_was() -> None:
+    before = FINISHED.to_json()
+    for number in (0, 1, 40, len(FINISHED.events)):
+        then = FINISHED.at(number)
+        assert then.state == FINISHED.states[number]
+        assert then.events == FINISHED.events[:number]
+        assert then.narration == FINISHED.narration[:number]
+        assert then.lucks == sum(event.seat is None for event in then.events)
+    play_on(FINISHED.at(20), 3)
+    assert FINISHED.to_json() == before
 
 
 # Telling
@@ -178,13 +170,16 @@ def test_an_action_against_the_rules_is_found() -> None:
 # Saving
 
 
-@pytest.mark.parametrize("match", [new_match(), HALFWAY, FINISHED], ids=["new", "halfway", "finished"])
+MATCHES = {"new": new_match(), "halfway": HALFWAY, "finished": FINISHED, "practice": play_on(new_match(practice=True), 9)}
+
+
+@pytest.mark.parametrize("match", MATCHES.values(), ids=MATCHES)
 def test_a_save_comes_back_as_it_was(match: Match) -> None:
     again = Match.from_json(match.to_json())
     assert again.state == match.state
     assert again.states == match.states
     assert again.narration == match.narration
-    assert again.players == match.players
+    assert (again.players, again.practice) == (match.players, match.practice)
     assert again.to_json() == match.to_json()
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from argparse import Namespace
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.cli import saves
 from engine.core import BadSaveError
 from engine.match import LONGEST_SAVE, Match
 from tests.engine.test_match import FINISHED, new_match, play_on, text_of
@@ -30,6 +33,7 @@ DAMAGES: list[tuple[Change, str]] = [
     (lambda save: save["players"][0].update(score=3), 'no place for "score"'),
     (lambda save: save.update(seed="x" * 201), "at most 200"),
     (lambda save: save.update(seed=None), "seed should be a text, not null"),
+    (lambda save: save.update(practice="yes"), 'practice should be true or false, not "yes"'),
     (lambda save: save.update(start=text_of(seats=3)), "another set-up|3 seats need"),
     (lambda save: save.update(start="somewhere"), "A position of Sequence has 12 parts"),
     (lambda save: save.update(events={}), "events should be a list, not an object"),
@@ -61,6 +65,37 @@ def test_what_is_no_save_is_refused(text: str) -> None:
 def assert_is_one_short_line(error: Exception) -> None:
     assert "\n" not in str(error)
     assert len(str(error)) < 400
+
+
+def test_a_save_from_before_there_was_practice_is_none() -> None:
+    save = json.loads(new_match(practice=True).to_json())
+    assert Match.from_json(json.dumps(save)).practice
+    del save["practice"]
+    assert not Match.from_json(json.dumps(save)).practice
+
+
+def verified(capsys: pytest.CaptureFixture[str], file: Path, save: dict[str, Any], seal: str | None = None) -> tuple[int, str]:
+    """What `verify` returns and prints for the save."""
+    file.write_text(json.dumps(save), encoding="utf-8")
+    code = saves.verify(Namespace(file=str(file), seal=seal))
+    return code, capsys.readouterr().out
+
+
+def test_verify_tells_practice_another_seal_and_luck_that_could_be_but_is_not_the_seeds(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = play_on(new_match(practice=True), 4)
+    save, file = json.loads(match.to_json()), tmp_path / "match.json"
+    code, said = verified(capsys, file, save, match.seal[:8])
+    assert code == 0
+    assert "Practice: choices could be taken back" in said
+    assert f"Fair: all {match.lucks} outcomes" in said
+    assert verified(capsys, file, save, "00000000")[0] == saves.UNFAIR
+    assert "Practice" not in verified(capsys, file, save | {"practice": False})[1]
+    other = "QH" if match.events[0].text != "QH" else "KD"
+    code, said = verified(capsys, file, save | {"events": [[None, other]]})
+    assert code == saves.UNFAIR
+    assert f"Event 0 is '{other}' by luck, but the seed gives '{match.events[0].text}'." in said
 
 
 JSON = st.recursive(

@@ -1,0 +1,41 @@
+"""The text of a saved match before its game is known: which fields it has, and what is no save of this version.
+
+Knows neither matches nor games; `Match` writes saves and makes matches of them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine import codec
+from engine.core import BadSaveError, SequorError
+
+FORMAT = "sequor-match"
+VERSION = 1
+
+LONGEST_SAVE = 1_000_000
+"""Characters; the longest game of Sequence, 2,000 turns, takes a tenth of it."""
+
+
+def brief(error: SequorError) -> str:
+    """The error's sentence, without most of a monstrous text that it quotes."""
+    sentence = str(error)
+    return sentence if len(sentence) <= 300 else sentence[:297] + "..."
+
+
+def read_save(text: str) -> dict[str, Any]:
+    """The fields of a save of this version. Raises BadSaveError."""
+    if len(text) > LONGEST_SAVE:
+        raise BadSaveError(f"This is too long for a save: it should be at most {LONGEST_SAVE:,} characters.")
+    save = codec.parse_json(text)
+    if type(save) is not dict or save.get("format") != FORMAT:
+        raise BadSaveError("This is not a saved match of Sequor.")
+    version = save.get("version")
+    if type(version) is not int or version < 1:
+        raise BadSaveError("This save does not say which version of the format it is.")
+    if version > VERSION:
+        raise BadSaveError("This save was made by a newer Sequor; open it with that one.")
+    missing = [field for field in ("game", "setup", "seed", "players", "start", "events") if field not in save]
+    if missing:
+        raise BadSaveError(f"This save is damaged: it has no {missing[0]}.")
+    return save
