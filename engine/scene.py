@@ -48,10 +48,15 @@ class Shape(NamedTuple):
     came_from: str = ""
 
 
+CALLS = "calls"
+"""The group of hotspots for what is said across the table, whosever turn it is."""
+
+
 class Hotspot(NamedTuple):
     """Something to press: `token` says what it does, `label` is how it is spoken. Not enabled means not legal now.
 
     A hotspot without a `rect` is a button with its label in plain sight; `main` marks the one that completes a choice.
+    The group CALLS is what a seat may do out of turn: the table does not show it, whoever runs the match offers it.
     """
 
     key: str
@@ -76,12 +81,24 @@ class Entry(NamedTuple):
     text: str = ""
 
 
+FIND = "find"
+"""The kind of a token that chooses nothing: `find:card:QH` says that one looks for what `card:QH` would choose."""
+
+
+class Found(NamedTuple):
+    """What there is to say of what one looks for, and the keys of the hotspots where it is."""
+
+    words: str
+    keys: tuple[str, ...] = ()
+
+
 class Scene(NamedTuple):
     """A picture: shapes in drawing order, and the hotspots over them.
 
     `order` are the kinds of choices (the word before the colon of a token) in the order in which they are made: another
     choice of a kind forgets those after it. `lasting` are kinds that only say how one looks at the picture, such as a rack
-    turned round: they are kept from one turn of a seat to its next.
+    turned round: they are kept from one turn of a seat to its next. `typed` are the texts by which one may look for
+    things, each with the token that chooses it where it can be chosen; `found` answers a token of the kind FIND.
     """
 
     shapes: tuple[Shape, ...]
@@ -89,6 +106,8 @@ class Scene(NamedTuple):
     order: tuple[str, ...] = ()
     lasting: tuple[str, ...] = ()
     entry: Entry | None = None
+    typed: tuple[tuple[str, str], ...] = ()
+    found: Found | None = None
 
 
 class Stage(NamedTuple):

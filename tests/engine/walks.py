@@ -35,12 +35,13 @@ def any_action(_state: Any, _seat: Seat, actions: Sequence[Any], rng: random.Ran
 
 
 def walk(state: Any, rng: random.Random, choose: Chooser = any_action) -> Iterator[Step]:
-    """The steps of one game from the state to its end, luck by its weights and actions as chosen."""
+    """The steps of one game from the state to its end, luck by its weights and actions as chosen; where they are chosen by
+    chance, some are called out of turn."""
     for _ in range(STEP_LIMIT):
         if state.returns() is not None:
             return
         if state.to_act:
-            seat = rng.choice(_calling(state, rng) or state.to_act)
+            seat = rng.choice((choose is any_action and _calling(state, rng)) or state.to_act)
             action = choose(state, seat, state.legal_actions(seat), rng)
             event, after = Event(seat, str(action)), state.apply(seat, action)
         else:

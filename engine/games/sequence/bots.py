@@ -10,12 +10,28 @@ import random
 from engine.bots.random_bot import RandomBot
 from engine.cards import Card
 from engine.core import Bot, Budget
-from engine.games.sequence.actions import Claim, Play, SequenceAction, TurnIn
+from engine.games.sequence.actions import Claim, Forfeit, Play, SequenceAction, Take, Talk, TurnIn
 from engine.games.sequence.board import LINE_LENGTH, Bits, each_bit
 from engine.games.sequence.evaluation import Judgement, Weights, judge, may_count
 from engine.games.sequence.observation import Observation
 from engine.games.sequence.setup import Team
 from engine.games.sequence.table import Table
+
+
+def duty(observation: Observation, rng: random.Random) -> SequenceAction | None:
+    """What no computer player thinks about: it takes its card whenever it may, and gives up its least useful one if it must.
+
+    A dead card is the least useful, a wild one the most. Computer players never call table talk.
+    """
+    table, actions = observation.table, observation.legal_actions()
+    if any(isinstance(action, Take) for action in actions):
+        return Take()
+    forfeits = [action for action in actions if isinstance(action, Forfeit)]
+    if not forfeits:
+        return None
+    wild, anti_wild = table.setup.geometry.wild, table.setup.geometry.anti_wild
+    worth = {Forfeit(card): 1 + (card in anti_wild) + 2 * (card in wild) - table.is_dead(card) for card in observation.hand}
+    return min(forfeits, key=lambda forfeit: worth[forfeit] + rng.random() / 2)
 
 
 class EasyBot:
@@ -33,7 +49,10 @@ class EasyBot:
 
     def choose(self, observation: Observation, rng: random.Random, budget: Budget) -> SequenceAction:
         """The play liked best among those noticed; a dead card is turned in when it comes to mind."""
-        actions = observation.legal_actions()
+        due = duty(observation, rng)
+        if due is not None:
+            return due
+        actions = [action for action in observation.legal_actions() if not isinstance(action, Talk)]
         dead = [action for action in actions if isinstance(action, TurnIn)]
         plays = [action for action in actions if isinstance(action, Play)]
         if dead and (not plays or rng.random() < self.remembers_dead_card):
@@ -85,7 +104,10 @@ class MediumBot:
 
     def choose(self, observation: Observation, rng: random.Random, budget: Budget) -> SequenceAction:
         """The play of greatest worth; dead cards are turned in first, for that costs nothing."""
-        actions = observation.legal_actions()
+        due = duty(observation, rng)
+        if due is not None:
+            return due
+        actions = [action for action in observation.legal_actions() if not isinstance(action, Talk)]
         if len(actions) == 1:
             return actions[0]
         for action in actions:

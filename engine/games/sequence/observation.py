@@ -29,7 +29,7 @@ class Observation(NamedTuple):
         return self.table.to_act
 
     def legal_actions(self) -> tuple[SequenceAction, ...]:
-        return () if self.seat is None else self.table.legal_actions(self.seat, self.hand)
+        return () if self.seat is None else self.table.legal_actions(self.seat, self.hand, self.hand_sizes)
 
     def returns(self) -> tuple[float, ...] | None:
         return self.table.returns()

@@ -17,8 +17,11 @@ TARGET = 44.0
 EDGE = 6.0
 """The room at both ends of a hand for the outer cards' turn and glow, in CSS pixels."""
 
-CAPTION = 22.0
-"""The height of the words under a pile, in CSS pixels."""
+CAPTION, TIGHT_CAPTION, CLEAR = 22.0, 17.0, 3.0
+"""The height of the words under a pile, in CSS pixels, the same where room is scarce, and how clear they keep of the next."""
+
+ROOMY = 70.0
+"""The height, in CSS pixels, from which a row of piles has room enough."""
 
 DRAW_CAPTION = 66.0
 """The room that the first pile's words need, in CSS pixels."""
@@ -26,18 +29,31 @@ DRAW_CAPTION = 66.0
 
 def frame_width(board: Rect) -> float:
     """How wide the walnut frame around the spaces is: 22 of 752 on a large board, narrower on a small one."""
-    return board.width * (0.0293 if board.width >= 500 else 0.0214)
+    longer = max(board.width, board.height)
+    return longer * (0.0293 if longer >= 500 else 0.0214)
+
+
+def _side(board: Rect, geometry: Board) -> float:
+    """The side of the square that each space has for itself."""
+    frame = 2 * frame_width(board)
+    return min((board.width - frame) / geometry.width, (board.height - frame) / geometry.height)
+
+
+def frame_place(board: Rect, geometry: Board) -> Rect:
+    """The frame, with the spaces just filling it, in the middle of the board's rectangle."""
+    frame, side = 2 * frame_width(board), _side(board, geometry)
+    width, height = geometry.width * side + frame, geometry.height * side + frame
+    return Rect(board.x + (board.width - width) / 2, board.y + (board.height - height) / 2, width, height)
 
 
 def board_places(board: Rect, geometry: Board) -> dict[Space, Rect]:
     """The square of every space within the board's rectangle, gaps between them left out."""
-    frame = frame_width(board)
-    side = (board.width - 2 * frame) / max(geometry.width, geometry.height)
+    frame, side = frame_place(board, geometry).inset(frame_width(board)), _side(board, geometry)
     gap = side * (0.031 if board.width >= 500 else 0.033)
     return {
         name: Rect(
-            board.x + frame + index % geometry.width * side + gap,
-            board.y + frame + index // geometry.width * side + gap,
+            frame.x + index % geometry.width * side + gap,
+            frame.y + index // geometry.width * side + gap,
             side - 2 * gap,
             side - 2 * gap,
         )
@@ -101,16 +117,31 @@ def pile_places(piles: Rect, count: int) -> list[tuple[Rect, Rect]]:
     columns = -(-count // rows)
     width = _pile_width(piles, columns, rows)
     height = width / CARD_RATIO
+    caption = _caption(piles, rows)
     step = min(width + 28, piles.width / columns)
     room = (step - width) / 2
     aside = room if step < width + 28 else max(0.0, DRAW_CAPTION - width) / 2
     places = []
     for index in range(count):
-        x, y = piles.x + index % columns * step + aside, piles.y + index // columns * (height + CAPTION)
-        places.append((Rect(x, y, width, height), Rect(x - room + 4, y, width + 2 * room - 8, height)))
+        x, y = piles.x + index % columns * step + aside, piles.y + index // columns * (height + caption)
+        # The words hang from the foot of their place: where there is little room they are hung higher.
+        words = Rect(x - room + CLEAR, y, width + 2 * (room - CLEAR), height - CAPTION + caption)
+        places.append((Rect(x, y, width, height), words))
     return places
 
 
+def _caption(piles: Rect, rows: int) -> float:
+    """The room for the words under each pile."""
+    return CAPTION if piles.height / rows >= ROOMY else TIGHT_CAPTION
+
+
 def _pile_width(piles: Rect, columns: int, rows: int) -> float:
-    tallest = (piles.height / rows - CAPTION) * CARD_RATIO
+    tallest = (piles.height / rows - _caption(piles, rows)) * CARD_RATIO
     return max(8.0, min(66.0, tallest, piles.width / columns - 10))
+
+
+def within_reach(places: tuple[Rect, Rect]) -> tuple[Rect, Rect]:
+    """A pile and its caption as one place to press, at least TARGET wide, and the caption's."""
+    pile, words = places
+    width = max(TARGET, pile.width)
+    return Rect(pile.x + (pile.width - width) / 2, pile.y, width, max(TARGET, words.height + CAPTION)), words

@@ -69,7 +69,11 @@ class State(NamedTuple):
         return self.table.to_act
 
     def legal_actions(self, seat: Seat) -> tuple[SequenceAction, ...]:
-        return self.table.legal_actions(seat, self.hands[seat])
+        return self.table.legal_actions(seat, self.hands[seat], self._sizes if self.setup.has_calls else ())
+
+    @property
+    def _sizes(self) -> tuple[int, ...]:
+        return tuple(map(len, self.hands))
 
     def returns(self) -> tuple[float, ...] | None:
         return self.table.returns()
@@ -77,7 +81,7 @@ class State(NamedTuple):
     def observe(self, seat: Seat | None) -> Observation:
         """What the seat knows: the table, its own hand, how many cards the others and the deck hold."""
         hand = () if seat is None else self.hands[seat]
-        return Observation(self.table, seat, hand, tuple(map(len, self.hands)), len(self.deck))
+        return Observation(self.table, seat, hand, self._sizes, len(self.deck))
 
     # Turns
 

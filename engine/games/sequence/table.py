@@ -5,6 +5,7 @@ A Table holds no hidden card: hands and draw deck are the State's, and an Observ
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.cards import Card
@@ -87,27 +88,30 @@ class Table(NamedTuple):
             return ()
         return self.forfeits[:1] or (self.turn,)
 
-    def legal_actions(self, seat: Seat, hand: tuple[Card, ...]) -> tuple[SequenceAction, ...]:
-        """What the seat may do holding this hand, each action once."""
+    def legal_actions(self, seat: Seat, hand: tuple[Card, ...], sizes: Sequence[int]) -> tuple[SequenceAction, ...]:
+        """What the seat may do holding this hand, each action once. `sizes` tells how many cards each seat holds; it is asked
+        for only where there are calls."""
         if self.forfeits:
             return tuple(map(Forfeit, dict.fromkeys(hand))) if seat == self.forfeits[0] else ()
         if seat == self.turn and self.taking == NOBODY:
             if self.step == PLAY:
-                return (*self._turn_actions(hand), *self._calls(seat)) if self.setup.has_calls else self._turn_actions(hand)
+                actions = self._turn_actions(hand)
+                return (*actions, *self._calls(seat, sizes)) if self.setup.has_calls else actions
             if self.step == CLAIM:
-                return (*self.claim_choices(), *self._calls(seat))
+                return (*self.claim_choices(), *self._calls(seat, sizes))
             if self.step == TAKE:
-                return (*self._calls(seat), DONE)  # its own card is among those that may still be taken
-        return self._calls(seat)
+                return (*self._calls(seat, sizes), DONE)  # its own card is among those that may still be taken
+        return self._calls(seat, sizes)
 
-    def _calls(self, seat: Seat) -> tuple[SequenceAction, ...]:
+    def _calls(self, seat: Seat, sizes: Sequence[int]) -> tuple[SequenceAction, ...]:
         """What the seat may do whoever's turn it is: take a card that it has not taken yet, and call opponents' table talk."""
         setup = self.setup
         if not setup.has_calls or self.step not in WAITING or self.taking != NOBODY:
             return ()
         calls: list[SequenceAction] = [TAKE_CARD] if seat in self.owed else []
         if setup.table_talk and setup.seats > setup.teams:
-            calls += [Talk(team) for team in range(setup.teams) if team != setup.team(seat)]
+            others = (team for team in range(setup.teams) if team != setup.team(seat))
+            calls += [Talk(team) for team in others if any(sizes[member] for member in setup.members(team))]
         return tuple(calls)
 
     def targets(self, card: Card) -> Bits:

@@ -1,15 +1,18 @@
 """Sequence as lines of text: the board, the score, the piles and one hand. Colours help and are never needed.
 
 An open space shows its card (`Q♥`), a chip its team's letter in brackets (`[b]`), a chip in a sequence the letter in
-capitals (`[B]`). Like the picture on the page it is made of an observation alone.
+capitals (`[B]`). A face of a custom gameboard has three letters, which a legend explains. Like the picture on the page it is
+made of an observation alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
 
 from engine.cards import SUIT_SIGNS, Card
-from engine.games.sequence.board import FREE
+from engine.games.sequence.board import FREE, Board
 from engine.games.sequence.observation import Observation
 from engine.games.sequence.setup import Team
 from engine.games.sequence.table import NOBODY, Table
@@ -22,7 +25,7 @@ RED_SUIT, FAINT = "31", "2"
 def picture(observation: Observation, names: Sequence[str], colour: bool) -> str:
     """All that the observation shows; `names` has one a seat."""
     table = observation.table
-    lines = [*_board(table, colour), "", *_seats(observation, names, colour)]
+    lines = [*_board(table, colour), "", *_legend(table.setup.geometry), *_seats(observation, names, colour)]
     if observation.seat is not None:
         lines += ["", f"{names[observation.seat]}'s hand: " + ", ".join(_in_hand(table, card) for card in observation.hand)]
     return "\n".join(lines)
@@ -49,11 +52,37 @@ def _space(table: Table, index: int, colour: bool) -> str:
             return _painted(f"[{letter.upper() if table.locked(team) & bit else letter}]", TEAM_COLOURS[team], colour)
     if card == FREE:
         return " * "
-    return _painted(f" {_face(card)}", RED_SUIT if card[1] in "HD" else "", colour)
+    board = table.setup.geometry
+    if board.looks:
+        return f"{_letters(board)[card]:3}"
+    return _painted(f" {_face(board, card)}", RED_SUIT if card[1] in "HD" else "", colour)
 
 
-def _face(card: Card) -> str:
-    return card[0] + SUIT_SIGNS[card[1]]
+def _face(board: Board, card: Card) -> str:
+    return board.short(card) if board.looks else card[0] + SUIT_SIGNS[card[1]]
+
+
+@lru_cache(maxsize=8)
+def _letters(board: Board) -> dict[Card, str]:
+    """Up to three letters of its name for each face, the first three where no other face has them; a number if none are left."""
+    found: dict[Card, str] = {}
+    for number, (card, face) in enumerate(board.looks.items()):
+        name = "".join(letter for letter in face.name.casefold() if letter.isascii() and letter.isalnum()) or card
+        tries = [name[:3], *(name[0] + name[i] + name[j] for i, j in combinations(range(1, len(name)), 2)), str(number)]
+        found[card] = next(letters for letters in tries if letters not in found.values())
+    return found
+
+
+def _legend(board: Board) -> Iterator[str]:
+    """What the letters of the faces stand for, and what is typed to play them where that is not their name."""
+    words = []
+    for card, letters in _letters(board).items():
+        name = board.spoken(card)
+        typed = "" if card == name else f" (type {card})"
+        if typed or letters != name:
+            words.append(f"{letters} {name}{typed}")
+    if words:
+        yield from ("; ".join(words), "")
 
 
 def _painted(text: str, codes: str, colour: bool) -> str:
@@ -67,7 +96,7 @@ def _seats(observation: Observation, names: Sequence[str], colour: bool) -> Iter
         team: Team = table.setup.team(seat)
         mark = ">" if seat in table.to_act else " "
         chip = _painted(f"[{TEAM_NAMES[team][0]}]", TEAM_COLOURS[team], colour)
-        pile = f", discarded {_face(table.piles[seat][-1])}" if table.piles[seat] else ""
+        pile = f", discarded {_face(table.setup.geometry, table.piles[seat][-1])}" if table.piles[seat] else ""
         deals = ", dealer" if seat == table.dealer != NOBODY else ""
         score = f"{len(table.sequences[team])} of {needed} sequences"
         yield f"{mark} {chip} {name}: {score}, {observation.hand_sizes[seat]} cards{pile}{deals}"

@@ -81,6 +81,12 @@ def test_who_has_no_card_gives_none_up() -> None:
     assert not state.table.forfeits
 
 
+def test_a_team_without_cards_has_none_to_give_up() -> None:
+    state = position("", "", seats=4, hands={**FOUR, 0: "", 2: ""}, rules="table_talk")
+    assert texts(state, 1) == []
+    assert texts(state, 2) == ["talk 1"]
+
+
 def test_who_plays_alone_has_nobody_to_talk_to() -> None:
     setup = GAME.setup(seats=2, table_talk=True)
     assert not setup.has_calls
