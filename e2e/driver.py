@@ -33,6 +33,8 @@ def visit(page: Page, url: str, speed: str = "instant") -> None:
 def set_up(page: Page, kinds: list[str], teams: int = 0, game: str = SEQUENCE, toggles: tuple[str, ...] = ()) -> None:
     """Choose the game, its rules and seats, and start; ends at the first choice or curtain, the cut for deal pressed away."""
     page.check(f"#games input[value={game}]")
+    if toggles:
+        page.click("#toggles:not([open]) summary")
     for toggle in toggles:
         page.check(f"#toggles input[name={toggle}]")
     page.select_option("#seat-count", str(len(kinds)))
@@ -129,6 +131,13 @@ def board_labels(page: Page) -> list[str]:
     """How every space is spoken, without what only changes with who looks."""
     labels = page.locator("#board-buttons button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")
     return [re.sub(", last move", "", label) for label in labels]
+
+
+def call(page: Page, who: str, what: str) -> None:
+    """Somebody calls something out of turn."""
+    page.click("#call-button")
+    page.select_option("#calls-who", label=who)
+    page.click(f"#calls-buttons button:has-text('{what}')")
 
 
 def announced(page: Page) -> list[str]:

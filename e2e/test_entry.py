@@ -47,6 +47,7 @@ def test_a_letter_typed_elsewhere_goes_into_the_line(page: Page, site_url: str) 
     page.keyboard.type("re")
     assert page.evaluate(FOCUSED)
     assert page.input_value(FIELD) == "re"
+    assert page.locator("#jump").is_hidden(), "so nothing is looked for"
     page.locator("#hand-buttons button:not(:disabled)").last.focus()
     page.keyboard.press("Control+d")
     assert page.input_value(FIELD) == "re", "a shortcut is none"

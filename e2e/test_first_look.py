@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, ViewportSize
+from playwright.sync_api import Page, ViewportSize
 
 from e2e.conftest import OpenPage, Watch
 from e2e.driver import EASY, HUMAN, INTERACTIVE, MEDIUM, open_curtain, set_up, visit, wait_for_choice
+from e2e.gate import Gate
 
 WIDE = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
@@ -30,33 +31,15 @@ NOTE_SHIFTS = """() => {
 PAINTED = "performance.getEntriesByName('first-contentful-paint').length > 0"
 PYTHON = "pyodide"
 
-PARTS = """h1, .lead, .board, .game, .panel, .link, .toggle, #seat-count, .seat-row, .swatch, .seat-row input, .seat-row select,
-    #play, footer p"""
-BOXES = """parts => [...document.querySelector("#setup").querySelectorAll(parts)].map(part => {
-    const { x, y, width, height } = part.getBoundingClientRect();
-    return [part.id || part.className || part.tagName, x, y, width, height].join(" ");
-})"""
-
-
-class Gate:
-    """Holds back every request with one of these words in its address, until it is opened."""
-
-    def __init__(self, page: Page, *words: str) -> None:
-        self._waiting: list[Route] = []
-        self._closed = True
-        page.route(lambda address: any(word in address for word in words), self._arrive)
-
-    def _arrive(self, route: Route) -> None:
-        if self._closed:
-            self._waiting.append(route)
-        else:
-            route.continue_()
-
-    def open(self) -> None:
-        """Let everything through, from now on."""
-        self._closed = False
-        while self._waiting:
-            self._waiting.pop().continue_()
+PARTS = """h1, .lead, .board, .game, .panel, .link, .toggle, summary, #seat-tools, #seat-count, .seat-row, .grip, .swatch,
+    .seat-row input, .seat-row select, #play, footer p"""
+BOXES = """parts => {
+    const shown = [...document.querySelector("#setup").querySelectorAll(parts)].filter(part => part.checkVisibility());
+    return shown.map(part => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        return [part.id || part.className || part.tagName, x, y + scrollY, width, height].join(" ");
+    });
+}"""
 
 
 @pytest.fixture
@@ -83,6 +66,9 @@ def leave_four_seats(page: Page, url: str) -> None:
     visit(page, url)
     page.select_option("#seat-count", "4")
     page.fill("#seat-rows li:nth-child(3) input", "Charlotte")
+    page.press("#seat-rows li:nth-child(3) .grip", "ArrowUp")
+    page.click("#toggles summary")
+    page.select_option("[name=sequences]", "3")
     set_up(page, [HUMAN, EASY, HUMAN, MEDIUM])
     wait_for_choice(page)
     page.evaluate("document.querySelector('#menu').showModal()")  # a curtain may be over its button
@@ -97,6 +83,7 @@ def leave_forests(page: Page, url: str) -> None:
     page.select_option("#seat-count", "5")
     page.fill("#seat-rows li:nth-child(4) input", "Charlotte")
     page.select_option("#seat-rows li:nth-child(2) select", "hard")
+    page.click("#toggles summary")
     page.check("[name=face_down]")
 
 
@@ -115,9 +102,9 @@ def leave_a_round(page: Page, url: str) -> None:
 
 
 def leave_a_game(page: Page, url: str) -> None:
-    """A visit that ends in the middle of a game, where one of two people has just moved and the other will read about it."""
+    """A visit that ends in the middle of a game, where one of four people has just moved and another will read about it."""
     visit(page, url)
-    set_up(page, [HUMAN, EASY, HUMAN, MEDIUM])
+    set_up(page, [HUMAN, EASY, HUMAN, MEDIUM, HUMAN, HUMAN])
     wait_for_choice(page)
     open_curtain(page)
     page.locator("#hand-buttons button:not(:disabled)").first.click()
@@ -193,9 +180,12 @@ def test_it_looks_as_it_was_left_before_python(open_page: OpenPage, site_url: st
     page.reload(wait_until="commit")
     page.wait_for_function(PAINTED)
     before = seen(page)
-    assert before["names"] == ["Player 1", "Fern", "Charlotte", "Rowan"]
-    assert before["kinds"] == ["Human", "Computer, easy", "Human", "Computer, medium"]
-    assert before["waiting"] == "Player 1, Fern, Charlotte, Rowan"
+    assert before["names"] == ["Player 1", "Charlotte", "Player 2", "Rowan"]
+    assert before["kinds"] == ["Human", "Easy computer", "Human", "Medium computer"]
+    assert before["waiting"] == "Player 1, Charlotte, Player 2, Rowan"
+    assert before["words"] == "sequences to win: 3"
+    assert ["sequences", "3"] in before["rules"]
+    assert before["others"] == "as chosen"
     python.open()
     page.wait_for_selector(INTERACTIVE)
     assert seen(page) == before
@@ -210,7 +200,7 @@ def test_another_game_looks_as_it_was_left_before_python(open_page: OpenPage, si
     before = seen(page)
     assert before["game"] == "sequoia"
     assert before["names"] == ["Player 1", "Fern", "Player 3", "Charlotte", "Player 5"]
-    assert before["kinds"] == ["Human", "Computer, hard", "Human", "Human", "Human"]
+    assert before["kinds"] == ["Human", "Hard computer", "Human", "Human", "Human"]
     assert before["pieces"] == ["tree blue", "tree green", "tree white", "tree orange", "tree pink"]
     assert before["rules"] == [["open_dice", False], ["face_down", True], ["unplanted", False]]
     assert page.get_attribute("body", "data-game") == "sequoia"
@@ -237,7 +227,7 @@ def test_a_game_chosen_before_python_is_there_is_kept(page: Page, site_url: str,
 def seen(page: Page) -> dict[str, Any]:
     """What the set-up form shows."""
     rows = page.locator("#seat-rows li")
-    boxes = page.locator("#toggles input")
+    rules = page.locator("#rule-list [name]")
     return {
         "game": page.input_value("#games :checked"),
         "seats": page.input_value("#seat-count"),
@@ -245,7 +235,9 @@ def seen(page: Page) -> dict[str, Any]:
         "kinds": rows.locator("select").evaluate_all("all => all.map(one => one.selectedOptions[0].label)"),
         "labels": rows.locator("input, select").evaluate_all("all => all.map(one => one.ariaLabel)"),
         "pieces": rows.locator("canvas").evaluate_all("all => all.map(one => one.dataset.plate)"),
-        "rules": boxes.evaluate_all("all => all.map(one => [one.name, one.checked])"),
+        "rules": rules.evaluate_all("all => all.map(one => [one.name, one.matches('select') ? one.value : one.checked])"),
+        "words": page.inner_text("#rule-words"),
+        "others": page.evaluate("document.querySelector('#fill').selectedOptions[0]?.label"),
         "waiting": page.inner_text("#resume-names"),
     }
 
@@ -258,7 +250,7 @@ def test_a_game_under_way_shows_its_table_before_python(open_page: OpenPage, sit
     page.wait_for_function(PAINTED)
     assert page.locator("#board-place").is_visible()
     assert page.locator("#setup").is_hidden()
-    assert page.locator("#seats b").all_inner_texts() == ["Player 1", "Fern", "Player 3", "Rowan"]
+    assert page.locator("#seats b").all_inner_texts() == ["Player 1", "Fern", "Player 3", "Rowan", "Player 5", "Player 6"]
 
 
 def test_what_is_typed_and_chosen_before_python_is_kept(page: Page, site_url: str, hold: Callable[..., Gate]) -> None:

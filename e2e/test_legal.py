@@ -10,6 +10,8 @@ from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, open_curtain, open_position,
 from e2e.test_sequitur import state_at
 from e2e.test_sequoia import LAST_TURN
 from engine.game import Game, load_game
+from engine.scene import CALLS
+from tests.engine.pictures import view
 
 POSITIONS = {SEQUENCE: 12, SEQUOIA: 8}
 
@@ -74,13 +76,17 @@ def test_passes_and_claims_offer_what_is_legal(page: Page, site_url: str) -> Non
 
 
 def check_position(page: Page, game: Game, state: Any) -> None:
-    """Open the position and press everything."""
+    """Open the position and press everything; what is called out of turn has a window of its own."""
     text = game.write_position(state)
     open_position(page, text, game.name)
     if game.has_secrets(state.observe(None)) and state.setup.seats > 1:
         page.locator("#curtain").wait_for()  # of the new game: the old one's is open
         open_curtain(page)
     wait_for_choice(page)
-    expected = sorted(map(str, state.legal_actions(state.to_act[0])))
-    assert page.evaluate(PRESS_EVERYTHING) == expected, text
+    seat = state.to_act[0]
+    picture = game.scene(state.observe(seat), view(game))
+    called = {hotspot.token.removeprefix("do:") for hotspot in picture.hotspots if hotspot.group == CALLS}
+    assert page.evaluate(PRESS_EVERYTHING) == sorted({str(action) for action in state.legal_actions(seat)} - called), text
+    assert page.locator("#call-button").is_visible() == bool(game.calls(state.setup))
+    assert called <= {call.text for call in game.calls(state.setup)}
     assert page.locator("#hand-buttons :disabled:focus, #board-buttons :disabled:focus").count() == 0

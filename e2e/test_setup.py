@@ -11,11 +11,12 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import OpenPage, in_both_browsers
 from e2e.driver import EASY, INTERACTIVE, visit
 from e2e.test_access import serious_findings
-from engine.game import game_names, load_game
+from engine.game import Toggle, game_names, load_game
 
 CHOSEN = "#games :checked"
 ROW = "#seat-rows li:nth-child({})"
 SEQUENCE, SEQUOIA = load_game("sequence"), load_game("sequoia")
+PRACTICE = Toggle("practice", "Practice", "")
 
 
 def choose(page: Page, game: str) -> None:
@@ -26,6 +27,15 @@ def choose(page: Page, game: str) -> None:
 def offered(page: Page, select: str) -> list[str]:
     """What a select offers."""
     return page.locator(f"{select} option").all_inner_texts()
+
+
+def change_rules(page: Page, check: str = "", **chosen: str) -> None:
+    """Unfold the rules, check one and choose values of others."""
+    page.click("#toggles:not([open]) summary")
+    if check:
+        page.check(f"[name={check}]")
+    for name, value in chosen.items():
+        page.select_option(f"[name={name}]", value)
 
 
 def saved(page: Page, folder: Path) -> dict[str, Any]:
@@ -44,16 +54,16 @@ def test_a_game_is_chosen_by_mouse(page: Page, site_url: str) -> None:
     visit(page, site_url)
     assert page.locator("#games input").evaluate_all("all => all.map(one => one.value)") == list(game_names())
     assert page.input_value(CHOSEN) == "sequence"
-    assert page.locator("#toggles").is_hidden()
+    assert page.locator("#toggles b").all_text_contents() == [toggle.title for toggle in (*SEQUENCE.toggles, PRACTICE)]
     choose(page, "sequoia")
     assert page.input_value(CHOSEN) == "sequoia"
     assert page.get_attribute("body", "data-game") == "sequoia"
     assert offered(page, "#seat-count") == ["2", "3", "4", "5"]
-    assert offered(page, ROW.format(1)) == ["Human", *(f"Computer, {level}" for level in SEQUOIA.levels)]
-    assert page.locator("#toggles b").all_inner_texts() == [toggle.title for toggle in SEQUOIA.toggles]
+    assert offered(page, ROW.format(1)) == ["Human", *(f"{level.capitalize()} computer" for level in SEQUOIA.levels)]
+    assert page.locator("#toggles b").all_text_contents() == [toggle.title for toggle in (*SEQUOIA.toggles, PRACTICE)]
     assert page.get_attribute(f"{ROW.format(2)} canvas", "data-plate") == "tree green"
     choose(page, "sequence")
-    assert page.locator("#toggles").is_hidden()
+    assert page.locator("#toggles b").first.text_content() == SEQUENCE.toggles[0].title
     assert offered(page, "#seat-count") == ["2", "3", "4", "6", "8", "9", "10", "12"]
     assert page.get_attribute(f"{ROW.format(2)} canvas", "data-plate") == "chip green"
 
@@ -67,11 +77,12 @@ def test_a_game_is_chosen_and_begun_by_keyboard(page: Page, site_url: str) -> No
         page.keyboard.press("ArrowDown")
         if page.input_value(CHOSEN) == "sequoia":
             break
-    for _ in range(20):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.name === 'open_dice'"):
-            break
-    page.keyboard.press("Space")
+    for goal in ("matches('#toggles summary')", "name === 'open_dice'"):
+        for _ in range(20):
+            page.keyboard.press("Tab")
+            if page.evaluate(f"document.activeElement.{goal}"):
+                break
+        page.keyboard.press("Space")
     assert page.is_checked("[name=open_dice]")
     while not page.evaluate("document.activeElement.matches('#play')"):
         page.keyboard.press("Tab")
@@ -91,7 +102,7 @@ def test_rules_that_are_switched_on_reach_the_game(page: Page, site_url: str, tm
     visit(page, site_url)
     choose(page, "sequoia")
     page.select_option(f"{ROW.format(2)} select", EASY)
-    page.check("[name=face_down]")
+    change_rules(page, check="face_down")
     page.click("#play")
     page.wait_for_selector("#table:not([hidden])")
     save = saved(page, tmp_path)
@@ -100,11 +111,33 @@ def test_rules_that_are_switched_on_reach_the_game(page: Page, site_url: str, tm
     assert [(player["level"], player["colour"]) for player in save["players"]] == [("", "blue"), ("easy", "green")]
 
 
+def test_rules_are_folded_under_a_line_that_says_what_differs(page: Page, site_url: str, tmp_path: Path) -> None:
+    visit(page, site_url)
+    assert page.inner_text("#toggles summary") == "Rules: as the sheet says"
+    assert page.locator("[name=loss_of_card]").is_hidden()
+    page.select_option(f"{ROW.format(2)} select", EASY)
+    change_rules(page, check="loss_of_card", sequences="3")
+    page.check("#practice")
+    assert page.inner_text("#toggles summary") == "Rules: loss of card, sequences to win: 3, practice"
+    choose(page, "sequoia")
+    assert page.inner_text("#toggles summary") == "Rules: as the sheet says", "each game has rules of its own"
+    choose(page, "sequence")
+    assert page.input_value("[name=sequences]") == "3"
+    page.uncheck("[name=cut_for_deal]")
+    page.click("#play")
+    page.wait_for_selector("#table:not([hidden])")
+    save = saved(page, tmp_path)
+    rules = {name: save["setup"][name] for name in ("loss_of_card", "table_talk", "cut_for_deal", "sequences")}
+    assert rules == {"loss_of_card": True, "table_talk": False, "cut_for_deal": False, "sequences": 3}
+    assert save["practice"] is True
+
+
 def test_the_number_of_teams_reaches_the_game(page: Page, site_url: str, tmp_path: Path) -> None:
     visit(page, site_url)
     for seats in ("4", "6"):
         page.select_option("#seat-count", seats)
         assert page.locator("#team-choice").is_visible() == (seats == "6")
+    assert offered(page, "#team-count") == ["2 of 3", "3 of 2"]
     page.select_option("#team-count", "3")
     page.click("#play")
     page.click("#cut [data-close]")
@@ -127,7 +160,7 @@ def test_each_game_keeps_its_own_choices(page: Page, site_url: str) -> None:
     page.select_option("#seat-count", "4")
     page.select_option(f"{ROW.format(2)} select", "hard")
     page.click(f"{ROW.format(1)} .swatch")
-    page.check("[name=unplanted]")
+    change_rules(page, check="unplanted")
     forms = {}
     for _ in ("before a reload", "after it"):
         for game in ("sequence", "sequoia"):
@@ -215,8 +248,10 @@ def test_it_is_for_everybody(open_page: OpenPage, site_url: str, axe_source: str
     visit(page, site_url)
     choose(page, "sequoia")
     page.select_option("#seat-count", "5")
+    page.click("#toggles summary")
     assert not serious_findings(page, axe_source)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    targets = ".game, .toggle, .swatch, .seat-row input, .seat-row select, #seat-count, #setup-rules, #play"
+    targets = """.game, #toggles .toggle, .grip, .swatch, #toggles summary, #shuffle, #fill, .seat-row input, .seat-row select,
+        #seat-count, #setup-rules, #play"""
     sizes = page.locator(targets).evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
     assert min(sizes) >= 44

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from pyscript import document, window
 
-from engine.core import MissingDataError, SequorError
+from engine.core import MissingDataError, Seat, SequorError
 from engine.game import Game, game_names, load_game
 from engine.match import Match, Player
-from web import data, first_look, offline, saves
+from web import data, first_look, offline, rewind, saves
+from web.afterwards import Afterwards
+from web.board_field import BoardField
+from web.boards import Boards
 from web.box import BoxWindow, Options, kept, written
+from web.calls import CallWindow
 from web.canvas import load_faces
 from web.dialogs import notice, setup_dialogs, show_rules
 from web.dom import find, listen, show
@@ -21,6 +26,7 @@ from web.play import Play, leave
 from web.preview import Preview
 from web.settings import Settings
 from web.setup_form import SetupForm
+from web.shelf import Shelf
 from web.storage import Storage, ask_to_persist, open_storage
 from web.table import Table
 from web.tasks import start
@@ -34,11 +40,16 @@ class App:
         self.table = Table()
         self.settings = Settings(storage, self.table.canvas)
         self.preview = Preview()
-        self.form = SetupForm(self._start, self._chosen)
+        shelf = Shelf(storage)
+        self.form = SetupForm(self._start, self._chosen, BoardField(shelf, self._replaced))
+        self.boards = Boards(storage, shelf, self.form, self._replaced, self._to_form)
         self.box = BoxWindow(self._replaced)
-        self.doors = Doors(self._run, lambda: self.play and self.play.match)
+        self.doors = Doors(self._run, lambda: self.play and self.play.match, self.boards.take)
+        self.afterwards = Afterwards(self.table, lambda: self.play)
+        self.calls = CallWindow(self._call)
         self.play: Play | None = None
         self._task: asyncio.Task[None] | None = None
+        self._leaving: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Make everything work, then go on where the page was left or open the position that the address names."""
@@ -50,7 +61,8 @@ class App:
         if not self.storage.works:
             notice("This browser keeps nothing: a reload will lose the game, unless you save it to a file.")
         if not await self.doors.follow_link():
-            await self._go_on(was_at_table=noted.get("screen") == "table")
+            await self._go_on(was_at_table=noted.get("screen") == "table" and not self.doors.brings_board)
+            self.doors.offer_board()
         for control in document.querySelectorAll(":disabled"):
             control.disabled = False
         window.performance.mark("sequor:interactive")
@@ -82,7 +94,7 @@ class App:
             "#setup-rules": lambda _event: start(show_rules(self.form.game)),
             "#help-button": self._show_rules,
             "#menu-rules": self._show_rules,
-            "#menu-button": lambda _event: find("#menu").showModal(),
+            "#call-button": lambda _event: self.calls.open(),
             "#update-later": lambda _event: show(find("#update"), False),
             "#new-game": self._to_setup,
             "#end-new": self._to_setup,
@@ -92,22 +104,24 @@ class App:
         }
         for selector, handler in pressed.items():
             listen(find(selector), "click", handler)
+        rewind.open_ways(self._take_back)
+        self.afterwards.open()
         listen(window, "blur", lambda _event: self._cover())
         listen(document, "visibilitychange", lambda _event: self._cover() if document.hidden else None)
         listen(window, "resize", lambda _event: self.preview.draw())
 
     # Matches
 
-    def _start(self, game: Game, setup: Any, players: tuple[Player, ...]) -> None:
+    def _start(self, game: Game, setup: Any, players: tuple[Player, ...], practice: bool) -> None:
         first_look.note(**self.form.notes())
         start(ask_to_persist())
-        start(self._begin(game, setup, players))
+        start(self._begin(game, setup, players, practice))
 
-    async def _begin(self, game: Game, setup: Any, players: tuple[Player, ...]) -> None:
+    async def _begin(self, game: Game, setup: Any, players: tuple[Player, ...], practice: bool) -> None:
         self.form.wait(True)
         try:
             await data.have(game)
-            match = Match(game, setup, secrets.token_hex(16), players)
+            match = Match(game, setup, secrets.token_hex(16), players, practice=practice)
         except SequorError as error:
             notice(str(error))
         else:
@@ -120,30 +134,55 @@ class App:
 
     async def _change_to(self, match: Match) -> None:
         await leave(self._task)
+        self.afterwards.close()
         for dialog in document.querySelectorAll("dialog[open]"):
             dialog.close()
         first_look.note(match=saves.look(match))
         find("#bar h1").textContent = match.game.title
+        show(find("#practice-mark"), match.practice)
         find("#menu-seal").textContent = match.seal
         find("#menu-box").textContent = match.game.box
         show(find("#menu-box"), bool(match.game.box))
         self._show_screen("table", match.game)
         self.play = Play(match, self.table, self.storage)
-        self._task = start(self._played(self.play))
+        self.calls.offer(match)
+        self._task = start(self._played(self.play.run))
 
-    async def _played(self, play: Play) -> None:
-        """Run the match; what goes wrong is said, and the game is kept as it was saved."""
+    async def _played(self, playing: Callable[[], Awaitable[None]]) -> None:
+        """Let a match be played, after what was left for it has ended; what goes wrong is said, and the game is kept as it
+        was saved."""
         try:
-            await play.run()
+            if self._leaving is not None:
+                await asyncio.shield(self._leaving)
+            await playing()
         except Exception as error:
             notice(f"The game stopped, and is saved as it was: {error} Reload the page to go on.")
             raise
         first_look.note(match=None)
 
+    def _take_back(self) -> None:
+        if self.play is not None:
+            find("#end").close()
+            first_look.note(match=saves.look(self.play.match))
+            self._play_on(self.play.take_back)
+
+    def _call(self, seat: Seat, text: str) -> None:
+        """A seat does something out of turn."""
+        if self.play is not None:
+            play = self.play
+            self._play_on(lambda: play.call(seat, text))
+
+    def _play_on(self, playing: Callable[[], Awaitable[None]]) -> None:
+        """Leave off what is being played and let this be played instead; one such change at a time, however fast somebody
+        presses."""
+        if self._leaving is None or self._leaving.done():
+            self._leaving = start(leave(self._task))
+            self._task = start(self._played(playing))
+
     def _play_again(self, _event: Any) -> None:
         if self.play is not None:
             match = self.play.match
-            self._start(match.game, match.setup, match.players)
+            self._start(match.game, match.setup, match.players, match.practice)
 
     def _show_rules(self, _event: Any) -> None:
         if self.play is not None:
@@ -153,10 +192,10 @@ class App:
         """Show what is chosen in the set-up form beside it, as soon as its data is here, for which it asks at once."""
         game = self.form.game
         if game.is_ready:
-            self.preview.show(game)
+            self.preview.show(game, self.form.setup())
         else:
             self.preview.clear()
-            data.fetch(game, then=lambda: self.form.game is game and self.preview.show(game))
+            data.fetch(game, then=lambda: self.form.game is game and self._show_preview())
 
     def _show_box(self, _event: Any) -> None:
         if self.play is not None:
@@ -165,8 +204,15 @@ class App:
     def _replaced(self, game: Game, own: Options) -> None:
         """Something of the game's box is the table's own from now on."""
         self.form.replace(game.name, own)
-        first_look.note(**self.form.notes())
+        self._chosen()
         start(self.storage.write(f"box {game.name}", written(own)))
+        if game.boards:
+            self._show_preview()
+
+    async def _to_form(self) -> None:
+        """Leave the table, where somebody sits at one, for the set-up screen."""
+        if self.play is not None:
+            await self._leave_table()
 
     def _chosen(self) -> None:
         """Something else has been chosen in the set-up form."""
@@ -198,6 +244,7 @@ class App:
 
     async def _leave_table(self) -> None:
         await leave(self._task)
+        self.afterwards.close()
         if self.play is not None:
             self.form.choose(self.play.match.game.name)
             first_look.note(**self.form.notes())

@@ -15,6 +15,9 @@ from web.dom import fill, find, listen, make, show
 HOLD_SECONDS = 0.4
 """Long enough that no stray touch opens it, short enough for a quick hand-over."""
 
+NEWEST = 4
+"""So many sentences of the recap are read at a glance; what is older is folded above them."""
+
 
 class Curtain:
     """`await open_for(...)` covers the table until the seat's player opens it."""
@@ -39,10 +42,9 @@ class Curtain:
         """Cover the table for this player, whose piece is `chip blue`; returns when they have opened it."""
         find("#curtain-name").textContent = name
         paint_piece(find("#curtain-piece"), piece)
-        fill(find("#curtain-recap"), [make("li", sentence) for sentence in recap])
-        show(find("#curtain-news"), bool(recap))
         self._opened = asyncio.get_running_loop().create_future()
         self._set(True)
+        _tell(recap)
         try:
             await self._opened
         finally:
@@ -83,3 +85,13 @@ class Curtain:
             self._opened.set_result(None)
 
 
+def _tell(recap: Sequence[str]) -> None:
+    """Say what happened, the newest last and in sight. One line is not worth folding: it would take one to say so."""
+    folded = len(recap) - NEWEST if len(recap) > NEWEST + 1 else 0
+    show(find("#curtain-news"), bool(recap))
+    show(find("#curtain-older"), bool(folded))
+    find("#curtain-older").open = False
+    find("#curtain-older summary").textContent = f"{folded} earlier"
+    fill(find("#curtain-older ul"), [make("li", sentence) for sentence in recap[:folded]])
+    fill(find("#curtain-recap"), [make("li", sentence) for sentence in recap[folded:]])
+    find("#curtain-news").scrollTop = find("#curtain-news").scrollHeight

@@ -1,4 +1,4 @@
-"""The windows over the page: the cut for deal, the end of the game, the menu, the rules, one-sentence notices."""
+"""The windows over the page: the cut for deal, the end of the game, its luck, the menu, the rules, one-sentence notices."""
 
 from __future__ import annotations
 
@@ -13,6 +13,11 @@ from engine.match import Match
 from engine.report import Sheet
 from web.canvas import paint_card
 from web.dom import fill, find, listen, make, show
+
+FAIR = "It was fixed beforehand: all {} outcomes are the seed’s, and all {} actions are legal."
+UNFAIR = "It is not what was sealed, or not by these rules. Of {} outcomes and {} actions:"
+DOUBTFUL = "Not all luck of this game is the seed’s: the save was changed, or comes from a version with other rules."
+PRACTICE = "It was practice: choices could be taken back, and the same luck came again."
 
 NO_RULES = "The rules could not be loaded: check the network connection, then open them again."
 
@@ -74,10 +79,37 @@ def show_end(match: Match) -> None:
     fill(find("#end-sheets"), [folded(sheet, "report", opened=number == 0) for number, sheet in enumerate(report.sheets)])
     find("#end-seed").textContent = match.seed
     find("#end-seal").textContent = match.seal
+    show(find("#end-doubt"), bool(match.verify()))
+    find("#end-doubt").textContent = DOUBTFUL
     dialog = find("#end")
     if not dialog.open:
         dialog.showModal()
     find("#end-more").scrollTop = 0
+
+
+def show_luck(match: Match) -> None:
+    """Whether the luck of a finished game was fixed beforehand, with what anybody needs to find out without us."""
+    wrong = match.verify()
+    verdict = (UNFAIR if wrong else FAIR).format(match.lucks, len(match.events) - match.lucks)
+    find("#luck-verdict").textContent = f"{verdict} {PRACTICE}" if match.practice else verdict
+    find("#luck-verdict").classList.toggle("problem", bool(wrong))
+    fill(find("#luck-wrong"), [make("li", sentence) for sentence in wrong])
+    find("#luck-seed").textContent = match.seed
+    find("#luck-seal").textContent = match.seal
+    find("#luck-command").textContent = f"python -m engine verify {match.game.name}.sequor.json --seal {match.seal[:8]}"
+    find("#luck").showModal()
+
+
+def show_menu(match: Match) -> None:
+    """The menu, with what everybody saw happen so far, and with the check of the luck where nothing is secret any more."""
+    told = [" ".join(sentences) for sentences in match.narration if sentences]
+    fill(find("#menu-told"), [make("li", sentences) for sentences in told])
+    show(find("#menu-log"), bool(told))
+    show(find("#menu-practice"), match.practice)
+    for only_at_the_end in ("#menu-luck", "#menu-end"):
+        show(find(only_at_the_end), match.state.returns() is not None)
+    find("#menu").showModal()
+    find("#menu-told").scrollTop = find("#menu-told").scrollHeight
 
 
 def folded(sheet: Sheet, group: str, opened: bool) -> Any:

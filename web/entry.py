@@ -76,15 +76,20 @@ class EntryLine:
     def _on_letter(self, event: Any) -> None:
         """A letter that nothing else takes goes into the line: the key's own work is done after this, where the focus is."""
         key = str(event.key)
-        is_letter = len(key) == 1 and key.isalpha() and not (event.ctrlKey or event.metaKey or event.altKey)
-        if self._entry is None or not is_letter or event.defaultPrevented:
-            return
-        focused = document.activeElement
-        if (focused and focused.matches(TYPING)) or document.querySelector("dialog[open], main[inert]"):
+        is_letter = len(key) == 1 and key.isalpha()
+        if self._entry is None or not is_letter or event.defaultPrevented or not is_for_the_table(event):
             return
         end = len(self._field.value)
         self._field.focus()
         self._field.setSelectionRange(end, end)
+
+
+def is_for_the_table(event: Any) -> bool:
+    """Whether nothing else takes the key that is pressed: no shortcut, no field to type in, no window or curtain."""
+    if event.ctrlKey or event.metaKey or event.altKey or event.isComposing:
+        return False
+    focused = document.activeElement
+    return not ((focused and focused.matches(TYPING)) or document.querySelector("dialog[open], main[inert]"))
 
 
 def _plain(text: str) -> str:

@@ -18,20 +18,25 @@
     select.replaceChildren(...choices.map(([value, words]) => new Option(words, value, isChosen(value), isChosen(value))));
   }
 
-  function layForm(game, { title, counts, table: [seats, teams], teams: teamCounts, levels, rows, rules, box = ["", ""] }) {
+  function layForm(game, form) {
+    const { title, counts, table: [seats, teams], teamWords = [], levels, rows, fill, box = ["", ""], boards = [], board = "" } = form;
     for (const radio of document.querySelectorAll("#games input")) radio.defaultChecked = radio.value === game;
     find("#setup-rules").textContent = `Rules of ${title}`;
     offer(find("#seat-count"), counts.map((count) => [count, count].flat()), seats);
-    offer(find("#team-count"), teamCounts.map((count) => [count, `${count} teams`]), teams);
-    find("#team-choice").hidden = teamCounts.length < 2;
+    offer(find("#team-count"), teamWords, teams);
+    find("#team-choice").hidden = teamWords.length < 2;
     find("#box-choice").hidden = !box[0];
+    offer(find("#board-select"), boards, board);
+    find("#board-choice").hidden = !boards.length;
+    find("#change-board").hidden = !board.startsWith("own");
     [find("#setup-box").textContent, find("#box-own").textContent] = box;
     const list = find("#seat-rows");
     while (list.childElementCount < rows.length) list.append(list.lastElementChild.cloneNode(true));
     while (list.childElementCount > rows.length) list.lastElementChild.remove();
     rows.forEach((row, seat) => layRow(list.children[seat], seat, levels, row));
-    find("#toggles").hidden = !rules.length;
-    find("#toggles").append(...rules.map(layToggle));
+    find("#seat-tools").hidden = rows.length < 3;
+    offer(find("#fill"), fill in Object.fromEntries(levels) ? levels : [[fill, "as chosen"], ...levels], fill);
+    layRules(form);
   }
 
   function layRow(row, seat, levels, [name, level, plate]) {
@@ -42,10 +47,18 @@
     offer(row.querySelector("select"), levels, level);
   }
 
-  function layToggle([field, title, meaning, on]) {
-    const toggle = find("#toggle").content.cloneNode(true);
-    toggle.querySelector("input").name = field;
-    toggle.querySelector("input").defaultChecked = on;
+  function layRules({ toggles = [], ruleWords, practice }) {
+    find("#rule-words").textContent = ruleWords;
+    find("#rule-list").replaceChildren(...toggles.map(layToggle));
+    find("#practice").defaultChecked = practice;
+  }
+
+  function layToggle([field, title, meaning, values, value]) {
+    const toggle = find(values.length ? "#toggle-values" : "#toggle").content.cloneNode(true);
+    const control = toggle.querySelector("[name]");
+    control.name = field;
+    if (values.length) offer(control, values, value);
+    else control.defaultChecked = value;
     toggle.querySelector("b").textContent = title;
     toggle.querySelector("small").textContent = meaning;
     return toggle;
@@ -57,12 +70,17 @@
     find("#resume-offer").hidden = false;
   }
 
-  function layTable({ title, players, goal, secrets }) {
+  function layTable({ title, players, goal, secrets }, first) {
     find("#bar h1").textContent = title;
     find("#table").style.setProperty("--seats", players.length);
     find("#table").classList.toggle("open", !secrets);
-    for (const [name, plate] of players) {
+    const teams = new Set(players.map(([, plate]) => plate)).size;
+    if (teams < players.length) find("#seats").dataset.teams = teams;
+    for (const [number, [name, plate]] of players.entries()) {
+      const turn = (number - first + players.length) % players.length;
       const seat = find("#seat").content.cloneNode(true);
+      seat.firstElementChild.dataset.turn = turn;
+      seat.firstElementChild.style.setProperty("--turn", turn);
       seat.querySelector(".piece").dataset.plate = plate;
       seat.querySelector("b").textContent = name;
       const score = seat.querySelector(".score");
@@ -86,13 +104,13 @@
   addEventListener("error", ({ target }) => target.tagName === "SCRIPT" && sayMissing(), true);
   addEventListener("unhandledrejection", ({ reason }) => /interpreter\.mjs/.test(reason) && sayMissing());
 
-  const { game, form, match, screen } = noted();
+  const { game, form, match, screen, turn = 0 } = noted();
   if (form) {
     layForm(game, form);
     document.body.dataset.game = game;
   }
   if (match && screen === "table") {
-    layTable(match);
+    layTable(match, turn);
     document.body.dataset.game = match.game;
   } else if (match) layOffer(match);
 }

@@ -1,7 +1,8 @@
 """What the page shows at once on the next visit, before Python is there: notes that `first_look.js` reads.
 
 They hold looks, never a game: `screen` ("setup" or "table"), `form` (how the set-up form looks), `match` (the players of
-the game that waits), and what is chosen in the form: `game`, `names` and `choices`. The browser's localStorage keeps them,
+the game that waits), `turn` (the seat that the turn ribbon begins with), and what is chosen in the form: `game`, `names` and
+`choices`. The browser's localStorage keeps them,
 since it alone can be read before the first paint.
 """
 
@@ -32,6 +33,12 @@ def noted_match() -> dict[str, Any] | None:
     except (KeyError, TypeError, ValueError):
         return None
     return match if fits else None
+
+
+def noted_turn() -> int:
+    """The seat that the turn ribbon began with when it was last seen."""
+    turn = noted().get("turn")
+    return turn if type(turn) is int else 0
 
 
 def note(**news: Any) -> None:

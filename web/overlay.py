@@ -31,8 +31,8 @@ class Overlay:
             listen(group, "keydown", lambda event, name=name: self._on_key(event, name))
 
     def show(self, hotspots: tuple[Hotspot, ...]) -> None:
-        """Make the buttons those of the hotspots; buttons that stay keep their focus."""
-        wanted = {hotspot.key: hotspot for hotspot in hotspots}
+        """Make the buttons those of the hotspots in these groups, in their order; buttons that stay keep their focus."""
+        wanted = {hotspot.key: hotspot for hotspot in hotspots if hotspot.group in self._groups}
         for key in [key for key in self._shown if key not in wanted]:
             self._buttons.pop(key).remove()
             del self._shown[key]
@@ -40,9 +40,30 @@ class Overlay:
             if self._shown.get(key) != hotspot:
                 self._update(hotspot)
                 self._shown[key] = hotspot
+        for name in self._groups:
+            self._put_in_order(name, [key for key, hotspot in wanted.items() if hotspot.group == name])
+        self._shown = {key: self._shown[key] for key in wanted}
         for group in self._groups:
             if group != "choices":
                 self._one_tab_stop(group)
+
+    def _put_in_order(self, group: str, keys: list[str]) -> None:
+        """The buttons are read in the order of the scene: a hand that is sorted is heard sorted."""
+        if [key for key, hotspot in self._shown.items() if hotspot.group == group] == keys:
+            return
+        focused = document.activeElement
+        self._groups[group].append(*[self._buttons[key] for key in keys])
+        if focused != document.activeElement:
+            focused.focus(preventScroll=True)
+
+    def focus_on(self, *keys: str) -> None:
+        """Put the focus on the first of these buttons that is enabled, if one is."""
+        for key in keys:
+            if key in self._shown and self._shown[key].enabled:
+                self._stops[self._shown[key].group] = key
+                self._one_tab_stop(self._shown[key].group)
+                self._buttons[key].focus(preventScroll=True)
+                return
 
     def focus(self, *groups: str) -> None:
         """Put the focus on the first enabled button of the first of these groups that has one."""

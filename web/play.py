@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.core import Event, Seat
 from engine.match import Match
-from web import computer, news
+from web import computer, news, rewind, showing
 from web.dialogs import notice, show_cut, show_end
 from web.storage import Storage
 from web.table import Table
@@ -42,9 +42,30 @@ class Play:
 
     async def run(self) -> None:
         """Play to the end. Cancel the task to leave; every action is saved as it happens."""
-        self._lay()
+        showing.lay(self._table, self.match)
         await self._save()
         self._look_as(self._lone_human(), animate=False)
+        await self._go_on()
+
+    async def take_back(self) -> None:
+        """Take the last choice back and play on from there. What ran the match before has been left."""
+        if self.match.can_undo:
+            self._table.announce((rewind.take_back(self.match),))
+            self._fresh = False
+            if self._viewer not in self.match.state.to_act:
+                self._viewer = self._lone_human()
+            self._look_as(self._viewer)
+        await self._save()
+        await self._go_on()
+
+    async def call(self, seat: Seat, text: str) -> None:
+        """Let a seat do something out of turn, if it still can, and play on. What ran the match before has been left."""
+        if text in map(str, self.match.state.legal_actions(seat)):
+            await self._do(seat, text)
+            await self._shown(self._viewer)
+        await self._go_on()
+
+    async def _go_on(self) -> None:
         while True:
             await self._luck()
             if self.match.state.returns() is not None:
@@ -52,6 +73,11 @@ class Play:
             await (self._secret_round() if self._is_secret() else self._turn(self.match.state.to_act[0]))
         self._table.say("The game is over")
         await self._shown(self._viewer)
+        self.show_end()
+
+    def show_end(self) -> None:
+        """How it ended, over the table as it was then."""
+        self._look_as(self._viewer, animate=False)
         show_end(self.match)
 
     def cover(self) -> None:
@@ -175,6 +201,7 @@ class Play:
     async def _do(self, seat: Seat, text: str) -> None:
         self.match.play(seat, text)
         self._table.announce(self.match.narration[-1])
+        rewind.offer(self.match)
         await self._save()
 
     # Luck
@@ -185,7 +212,7 @@ class Play:
         while self.match.luck_is_next:
             await self._pause()
             sentences = await self._take_luck()
-            if sentences and self.match.game.opening:
+            if sentences and self.match.game.opening(self.match.setup):
                 opening.append((self.match.events[-1].text, sentences))
             elif sentences:
                 await self._shown(self._lone_human())
@@ -216,6 +243,7 @@ class Play:
         self.match.take_luck()
         sentences = self.match.narration[-1]
         self._table.announce(sentences)
+        rewind.offer(self.match)
         return sentences
 
     # Telling and showing
@@ -223,11 +251,6 @@ class Play:
     def _lone_human(self) -> Seat | None:
         """The seat of the only human, who may look all the time; None where there are more or none."""
         return self._humans[0] if len(self._humans) == 1 else None
-
-    def _lay(self) -> None:
-        match, game = self.match, self.match.game
-        goal = game.standing(match.state.observe(None), 0).goal
-        self._table.seats(match.players, game.piece, goal, game.has_secrets(match.state.observe(None)))
 
     async def _save(self) -> None:
         worked = self._storage.works
@@ -240,25 +263,10 @@ class Play:
         await self._table.canvas.settled()
 
     def _look_as(self, viewer: Seat | None, animate: bool = True) -> None:
-        """Show the table as that seat knows it; for None, as everybody does, the hand of the seat to act face down."""
+        """Show the table as that seat knows it; for None, as everybody does."""
         self._viewer, self._looks_openly = viewer, not self._hand_over
-        match, game = self.match, self.match.game
-        observation = match.state.observe(viewer)
-        acting = match.state.to_act
-        eyes = viewer if viewer is not None else (acting[0] if acting else None)
-        standings = [game.standing(observation, seat) for seat in range(match.setup.seats)]
-        # First what takes room beside the picture: the style sheet places its parts around that.
-        self._table.progress(acting, standings, news.ready(match))
-        self._table.recap(news.since(match, eyes) if eyes is not None else ())
-        self._table.picture(
-            game,
-            observation,
-            animate,
-            names=tuple(player.name for player in match.players),
-            colours=tuple(player.colour for player in match.players[: match.setup.teams]),
-            recent=news.recent(match, eyes),
-            covered=(acting or (0,))[0] if viewer is None else None,
-        )
+        showing.show(self._table, self.match, viewer, animate)
+        rewind.offer(self.match)
 
 
 async def leave(task: asyncio.Task[None] | None) -> None:

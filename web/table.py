@@ -15,12 +15,13 @@ from engine.core import Observation, Seat
 from engine.game import Game
 from engine.match import Player
 from engine.report import Standing
-from engine.scene import Hotspot, Rect, Scene, Stage, View
+from engine.scene import FIND, Hotspot, Rect, Scene, Stage, View
 from web.canvas import Canvas
 from web.curtain import Curtain
 from web.dom import fill, find, listen, make, show
 from web.drag import Drag
 from web.entry import EntryLine
+from web.jump import Jump
 from web.overlay import Overlay
 from web.seats import SeatRibbon
 
@@ -37,6 +38,8 @@ class Table:
         self._scene = Scene((), ())
         self._hotspots: tuple[Hotspot, ...] = ()
         self._chosen: tuple[str, ...] = ()
+        self._wanted = ""
+        self._jump = Jump(self._look_for, self._look_away)
         self._lasting: dict[Seat | None, tuple[str, ...]] = {}
         self._pause: tuple[Hotspot, ...] = ()
         self._answer: asyncio.Future[str] | None = None
@@ -64,6 +67,8 @@ class Table:
 
     def picture(self, game: Game, observation: Observation[Any], animate: bool = True, **view: Any) -> None:
         """Show what the observation shows. `view` are the fields of View other than stage and chosen."""
+        if self._picture is None or self._picture[1].seat != observation.seat:
+            self._forget_search()
         self._picture = (game, observation, view)
         self._draw(animate)
 
@@ -71,6 +76,7 @@ class Table:
         """What happened since the last turn of the one who looks."""
         fill(find("#recap ul"), [make("li", sentence) for sentence in sentences])
         show(find("#recap"), bool(sentences))
+        find("#recap").scrollTop = find("#recap").scrollHeight
 
     def announce(self, sentences: Sequence[str]) -> None:
         """Say one public event, once."""
@@ -89,15 +95,17 @@ class Table:
     async def turn(self) -> str:
         """The text of the action that is chosen on the picture shown; '' when the wait is broken off by `cover`."""
         self._chosen = ()
+        self._forget_search()
         self._answer = asyncio.get_running_loop().create_future()
         self._draw(animate=True)
-        if document.activeElement in (None, document.body) and not self._entry.focus():
+        if _focus_is_free() and not self._entry.focus():
             self._overlay.focus("hand", "choices", "board")
         try:
             return await self._answer
         finally:
             self._answer = None
             self._chosen = ()
+            self._forget_search()
             self._enable(False)
 
     async def pause(self, label: str) -> None:
@@ -119,8 +127,11 @@ class Table:
         self._enable(False)
 
     def _pressed(self, token: str, by_keyboard: bool) -> None:
-        if not self._is_waiting:
-            return
+        self._forget_search()
+        if self._is_waiting:
+            self._choose(token, by_keyboard)
+
+    def _choose(self, token: str, by_keyboard: bool) -> None:
         kind, _, rest = token.partition(":")
         if kind == "do":
             self._answer_with(rest)
@@ -132,7 +143,7 @@ class Table:
         self._chosen = kept if token in self._chosen else (*kept, token)
         self._draw(animate=True)
         if by_keyboard:
-            self._overlay.focus(*self._groups_after(kind), "choices")
+            self._focus_after(kind)
 
     def _press_lasting(self, token: str) -> None:
         """Look at the picture in another way, or as before: no choice is touched by it."""
@@ -152,11 +163,45 @@ class Table:
         before = order[: order.index(kind)] if kind in order else ()
         return tuple(chosen for chosen in self._chosen if _kind(chosen) in before)
 
-    def _groups_after(self, kind: str) -> list[str]:
-        """The groups of what is chosen next after a choice of that kind."""
+    def _focus_after(self, kind: str) -> None:
+        """Put the focus on what is chosen next after a choice of that kind."""
         order = self._scene.order
         after = order[order.index(kind) + 1 :] if kind in order else ()
-        return [hotspot.group for hotspot in self._hotspots if hotspot.enabled and _kind(hotspot.token) in after]
+        groups = [hotspot.group for hotspot in self._hotspots if hotspot.enabled and _kind(hotspot.token) in after]
+        self._overlay.focus(*groups, "choices")
+
+    # What is looked for
+
+    def _look_for(self, token: str) -> str:
+        """Choose what the token chooses if it may be chosen now, else show where it is; gives the words about it."""
+        self._wanted = token
+        may_be = self._is_waiting and any(spot.enabled and spot.token == token for spot in self._hotspots)
+        if may_be and token not in self._chosen:
+            self._choose(token, by_keyboard=True)
+        else:
+            self._draw(animate=True)
+            if may_be:
+                self._focus_after(_kind(token))
+        found = self._scene.found
+        if found and not may_be:
+            self._overlay.focus_on(*found.keys)
+        return found.words if found else ""
+
+    def _look_away(self) -> bool:
+        """Show no more where something is; whether it was shown."""
+        was_shown = self._shows_search
+        self._wanted = ""
+        if was_shown:
+            self._draw(animate=True)
+        return was_shown
+
+    @property
+    def _shows_search(self) -> bool:
+        return bool(self._wanted) and self._wanted not in self._chosen
+
+    def _forget_search(self) -> None:
+        self._wanted = ""
+        self._jump.clear()
 
     def _typed(self, kind: str, text: str) -> None:
         if self._is_waiting:
@@ -173,6 +218,7 @@ class Table:
     def _on_key(self, event: Any) -> None:
         if event.key == "Escape" and self._chosen and not event.defaultPrevented:
             self._chosen = ()
+            self._forget_search()
             self._draw(animate=True)
             if not self._entry.has_focus:
                 self._overlay.focus("hand", "board", "choices")
@@ -186,11 +232,14 @@ class Table:
         stage = _stage()
         if not stage.board.width:
             return
-        chosen = (*self._lasting_of_seat(), *self._chosen)
+        wanted = (f"{FIND}:{self._wanted}",) if self._wanted else ()
+        chosen = (*self._lasting_of_seat(), *wanted, *self._chosen)
         scene: Scene = game.scene(observation, View(stage=stage, chosen=chosen, **view))
         self.canvas.show(scene, animate)
+        find("#board-place").classList.add("drawn")
         self._scene = scene
         self._hotspots = (*scene.hotspots, *self._pause)
+        self._jump.offer(() if scene.entry else scene.typed, self._shows_search)
         self._enable(self._is_waiting)
 
     @property
@@ -213,6 +262,12 @@ class Table:
 
 def _kind(token: str) -> str:
     return token.partition(":")[0]
+
+
+def _focus_is_free() -> bool:
+    """Whether nothing that is to be seen has the focus; of a window just closed a button may have it for a moment yet."""
+    focused = document.activeElement
+    return not focused or focused == document.body or bool(focused.closest("dialog:not([open]), [hidden]"))
 
 
 def _stage() -> Stage:

@@ -11,10 +11,11 @@ from engine.game import game_names, load_game
 from web.build.games import markdown, page_values, rules_files
 from web.build.paths import ROOT
 from web.build.pins import read_pins
+from web.build.site import filled_in
 from web.build.vendor import fetch_parts
 from web.choices import Choices, level_words
 
-PAGE = (ROOT / "index.html").read_text(encoding="utf-8")
+PAGE = filled_in("index.html", (ROOT / "index.html").read_text(encoding="utf-8"), page_values()).decode()
 
 
 @pytest.fixture(scope="module")
@@ -58,10 +59,29 @@ def test_the_page_as_it_is_sent_shows_the_first_game() -> None:
     for seat, row in enumerate(rows):
         options = re.findall(r'<option value="(\w*)"(?: selected)?>(.+?)</option>', row)
         assert dict(options) == level_words(game)
+        assert f'value="Player {seat + 1}"' in row
         colour = choices.colour(seat)
         assert f'data-plate="{game.piece} {colour}"' in row
         assert f'"Seat {seat + 1}: {colour} {game.colours[colour]}, change colour"' in row
-    assert not game.toggles
+    [rules] = re.findall(r'<div id="rule-list">(.+?)</div>', PAGE, re.DOTALL)
+    fields = [attributes for tag, attributes in Elements(rules).found if tag in ("input", "select")]
+    assert [field["name"] for field in fields] == [toggle.field for toggle in game.toggles]
+    assert choices.rule_words() == "as the sheet says"
+    assert '<span id="rule-words">as the sheet says</span>' in PAGE
+
+
+def test_the_rules_that_are_sent_are_the_usual_ones() -> None:
+    """What is on, and which of several values is chosen, before anybody has changed anything."""
+    game = load_game(game_names()[0])
+    usual = game.setup()
+    for toggle, label in zip(game.toggles, page_values()["<!-- The rules -->"].split("</label>"), strict=False):
+        assert f"<b>{toggle.title}</b>" in unescape(label)
+        value = getattr(usual, toggle.field)
+        if toggle.values:
+            assert re.findall(r'<option value="(\w+)">', label) == [str(one) for one, _ in toggle.values if one != value]
+            assert re.findall(r'<option value="(\w+)" selected>', label) == [str(value)]
+        else:
+            assert (" checked" in label) == value
 
 
 def test_the_style_sheet_shows_every_piece_before_python() -> None:

@@ -2,18 +2,25 @@
 
 import dataclasses
 import json
+import random
 from typing import Any
 
 import pytest
 
 from engine.core import BadSetupError, SequorError
-from engine.game import Game, game_names, load_game
+from engine.game import Game, Toggle, game_names, load_game
 from engine.games.sequitur.goals import POINTS
 from engine.match import Match, Player
 from web.choices import Choices, check_players, level_words
 
 GAMES = [load_game(name) for name in game_names()]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+def other_value(game: Game, toggle: Toggle) -> Any:
+    """A value of the rule that it does not usually have."""
+    usual = getattr(game.setup(), toggle.field)
+    return [value for value, _ in toggle.values if value != usual][-1] if toggle.values else not usual
 
 
 @every_game
@@ -23,6 +30,9 @@ def test_every_table_of_the_game_can_be_chosen(game: Game) -> None:
         choices.sit(setup.seats, setup.teams)
         for toggle in game.toggles:
             choices.rules[toggle.field] = getattr(setup, toggle.field)
+        chosen = {"seats", "teams", *choices.rules}
+        options = [field.name for field in dataclasses.fields(game.setup_type) if field.name not in chosen]
+        choices.box = {option: getattr(setup, option) for option in options}
         assert choices.setup() == setup
         colours = [choices.colour(seat) for seat in range(setup.seats)]
         assert len(set(colours)) == setup.teams
@@ -57,10 +67,13 @@ def test_choices_come_back_from_their_notes(game: Game) -> None:
     choices.sit(choices.seat_counts()[-1])
     choices.levels = {1: game.levels[-1]}
     choices.next_colour(0)
-    choices.rules = dict.fromkeys(choices.rules, True)
+    choices.rules = {toggle.field: other_value(game, toggle) for toggle in game.toggles}
+    choices.practice = True
+    choices.move(0, choices.seats - 1)
     again.restore(json.loads(json.dumps(choices.notes())))
     assert again.notes() == choices.notes()
-    assert again.levels == choices.levels
+    assert (again.levels, again.rules, again.practice) == (choices.levels, choices.rules, True)
+    assert again.people() == choices.people()
 
 
 @every_game
@@ -68,7 +81,8 @@ def test_choices_come_back_from_their_notes(game: Game) -> None:
     "change",
     [
         {"table": [99, 2]}, {"table": 3}, {"table": None}, {"table": [[], {}]}, {"colours": ["blue"]}, {"colours": 7},
-        {"colours": [1, "blue"]}, {"levels": 5}, {"rules": None},
+        {"colours": [1, "blue"]}, {"levels": 5}, {"rules": None}, {"rules": ["loss_of_card"]}, {"order": [0, 0]},
+        {"order": None}, {"order": ["a", 1]},
     ],
 )  # fmt: skip
 def test_notes_that_do_not_fit_change_nothing(game: Game, change: dict[str, Any]) -> None:
@@ -76,6 +90,84 @@ def test_notes_that_do_not_fit_change_nothing(game: Game, change: dict[str, Any]
     before = choices.notes()
     choices.restore(before | {"levels": [game.levels[0]]} | change)
     assert choices.notes() == before
+
+
+@every_game
+def test_a_rule_has_only_the_values_it_may_have(game: Game) -> None:
+    choices = Choices(game)
+    before = dict(choices.rules)
+    choices.restore(choices.notes() | {"rules": {**dict.fromkeys(before, "anything"), "unknown": True}, "practice": "yes"})
+    assert (choices.rules, choices.practice) == (before, False)
+
+
+@every_game
+def test_the_rules_say_in_what_they_differ(game: Game) -> None:
+    choices = Choices(game)
+    assert choices.rule_words() == "as the sheet says"
+    for toggle in game.toggles:
+        choices.rules[toggle.field] = other_value(game, toggle)
+        assert toggle.title[1:] in choices.rule_words()
+    choices.practice = True
+    assert choices.rule_words().endswith("practice")
+
+
+def test_what_the_rules_of_sequence_differ_in() -> None:
+    choices = Choices(load_game("sequence"))
+    choices.rules |= {"loss_of_card": True, "cut_for_deal": False, "sequences": 3}
+    assert choices.rule_words() == "loss of card, no cut for deal, sequences to win: 3"
+    assert choices.setup().sequences_to_win == 3
+
+
+# Who sits where
+
+
+@every_game
+def test_who_moves_takes_their_level_along_and_not_the_colour(game: Game) -> None:
+    choices = Choices(game)
+    choices.sit(max(choices.seat_counts()))
+    colours = [choices.colour(seat) for seat in range(choices.seats)]
+    last = choices.seats - 1
+    choices.move(0, last)
+    assert choices.people() == [*range(1, last + 1), 0]
+    choices.move(last, 1)
+    assert choices.people() == [1, 0, *range(2, last + 1)]
+    assert [choices.colour(seat) for seat in range(choices.seats)] == colours
+
+
+def test_a_smaller_table_seats_the_first_people_in_their_order() -> None:
+    choices = Choices(load_game("sequence"))
+    choices.sit(12)
+    choices.move(11, 0)
+    choices.move(3, 1)
+    assert choices.people()[:4] == [11, 2, 0, 1]
+    choices.sit(3)
+    assert choices.people() == [2, 0, 1]
+    choices.move(0, 2)
+    choices.sit(12)
+    assert choices.people() == [0, 1, 2, 11, *range(3, 11)]
+
+
+def test_everybody_keeps_a_seat_when_they_are_shuffled() -> None:
+    choices = Choices(load_game("sequence"))
+    choices.sit(12)
+    choices.shuffle(random.Random(3))
+    assert choices.people() != list(range(12))
+    assert sorted(choices.people()) == list(range(12))
+
+
+@pytest.mark.parametrize(("named", "computers"), [({1, 4}, {0, 2, 3, 5}), (set(), {1, 2, 3, 4, 5}), ({7}, {1, 2, 3, 4, 5})])
+def test_all_whom_nobody_has_named_become_computers(named: set[int], computers: set[int]) -> None:
+    choices = Choices(load_game("sequence"))
+    choices.sit(6)
+    choices.fill("easy", named)
+    assert {person for person, level in choices.levels.items() if level == "easy"} == computers
+
+
+def test_a_seat_plays_for_its_team_or_for_itself() -> None:
+    choices = Choices(load_game("sequence"))
+    assert choices.side(1) == "green"
+    choices.sit(6, 3)
+    assert [choices.side(seat) for seat in range(4)] == ["blue team", "green team", "red team", "blue team"]
 
 
 @pytest.mark.parametrize("noted", [None, 5, "text", [], {}])

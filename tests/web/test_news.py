@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -84,3 +85,17 @@ def test_open_actions_since_the_own_last_are_marked() -> None:
             expected = tuple(event.text for event in (actions[own + 1 :] or actions[-1:]))
             assert news.recent(match, seat) == expected
         assert news.recent(match, None) == tuple(event.text for event in actions[-1:])
+
+
+@pytest.mark.parametrize(("game", "seats"), [("sequence", 3), ("sequoia", 4), ("sequitur", 2)])
+def test_looked_at_again_it_stops_at_every_action_and_at_all_that_was_told(game: str, seats: int) -> None:
+    *_, match = played(game, seats, seed=4)
+    stops = news.moments(match)
+    ends = [stop.events for stop in stops]
+    assert ends[0] == 0
+    assert ends[-1] == len(match.events)
+    assert ends == sorted(set(ends))
+    assert [stop.told for stop in stops if stop.told] == [told for told in match.narration if told]
+    for before, after in pairwise(ends):
+        # What stands between two stops is one event and silent luck after it.
+        assert all(match.events[number].seat is None and not match.narration[number] for number in range(before + 1, after))

@@ -5,26 +5,72 @@ It knows of the games what `engine.core.Game` says of each, and names none.
 
 import importlib
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from engine.game import Game, game_names, load_game
+from engine.game import Game, Toggle, game_names, load_game
+from web.choices import Choices, level_words, usual_rules
 
 CARD = """<label class="game"><input type="radio" name="game" value="{name}"{checked}>
           <i class="piece" data-plate="{plate}"></i><span><b>{title}</b> <small>{lead}</small></span></label>"""
+SEAT = """<li class="seat-row">
+            <button type="button" class="grip" aria-label="Seat {seat}: move" title="{how}" disabled>{dots}</button>
+            <button type="button" class="swatch" aria-label="Seat {seat}: {colour}, change colour" disabled>{piece}</button>
+            <input type="text" aria-label="Seat {seat}: name" value="Player {seat}" maxlength="24" required autocomplete="off">
+            <select aria-label="Seat {seat}: human or computer">{levels}</select>
+          </li>"""
+HOW_TO_MOVE = "Drag, or press the arrow keys"
+DOTS = '<svg viewBox="0 0 12 20" aria-hidden="true"><path d="M3 4v.1M9 4v.1M3 10v.1M9 10v.1M3 16v.1M9 16v.1"/></svg>'
+PIECE = '<canvas class="piece" data-plate="{plate}" aria-hidden="true"></canvas>'
+TOGGLE = """<label class="toggle">{field}<span><b>{title}</b> <small>{meaning}</small></span></label>"""
 
 
 def page_values() -> dict[str, str]:
-    """What `index.html` holds places for: a card for every game, the first of them chosen, and all their titles."""
+    """What `index.html` holds places for: a card for every game, the first of them chosen, its seats and rules, and
+    all their titles."""
     games = [load_game(name) for name in game_names()]
     cards = [_card(game, checked=game is games[0]) for game in games]
     *titles, last = [escape(game.title) for game in games]
     return {
         "<!-- The games -->": "\n        ".join(cards),
+        "<!-- The seats -->": "\n          ".join(_seats(Choices(games[0]))),
+        "<!-- The rules -->": "\n            ".join(_toggle(toggle, usual_rules(games[0])) for toggle in games[0].toggles),
         "__TITLES__": " and ".join([", ".join(titles), last] if titles else [last]),
     }
+
+
+def _seats(choices: Choices) -> Iterator[str]:
+    """A row for every seat, all of them people."""
+    game = choices.game
+    for seat in range(choices.seats):
+        colour = choices.colour(seat)
+        yield SEAT.format(
+            seat=seat + 1,
+            how=HOW_TO_MOVE,
+            dots=DOTS,
+            piece=PIECE.format(plate=f"{game.piece} {colour}"),
+            colour=f"{colour} {game.colours[colour]}",
+            levels=_options(level_words(game).items(), ""),
+        )
+
+
+def _options(offered: Iterable[tuple[Any, str]], chosen: Any) -> str:
+    """The options of a select."""
+    return "".join(
+        f"""<option value="{escape(str(value))}"{" selected" * (value == chosen)}>{escape(words)}</option>"""
+        for value, words in offered
+    )
+
+
+def _toggle(toggle: Toggle, usual: Mapping[str, Any]) -> str:
+    """A rule that a table may change, as it is before anybody does."""
+    value = usual[toggle.field]
+    select = f"""<select name="{toggle.field}">{_options(toggle.values, value)}</select>"""
+    box = f"""<input type="checkbox" name="{toggle.field}"{" checked" * bool(value)}>"""
+    field = select if toggle.values else box
+    return TOGGLE.format(field=field, title=escape(toggle.title), meaning=escape(toggle.meaning))
 
 
 def _card(game: Game, checked: bool) -> str:

@@ -1,0 +1,83 @@
+"""Rules that a table agrees on, as people play them: cards taken by oneself, late or too late, and table talk."""
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.driver import HUMAN, act_by_mouse, announced, call, open_curtain, set_up, visit
+
+LUCK = random.Random(6)
+LATE = "Take a card late"
+
+
+def cards_in_hand(page: Page) -> int:
+    return page.locator("#hand-buttons button[data-token^='card:']").count()
+
+
+def play_a_card(page: Page) -> None:
+    """The curtain is opened and a card played; its player may take one now."""
+    open_curtain(page)
+    act_by_mouse(page, LUCK)
+    page.wait_for_selector("button[data-token='do:take']:not(:disabled)")
+
+
+def press(page: Page, token: str) -> None:
+    page.click(f"button[data-token='{token}']:not(:disabled)")
+
+
+def test_a_card_is_forgotten_and_rescued_and_another_is_lost(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, HUMAN], toggles=("loss_of_card",))
+    page.wait_for_selector("#curtain:not([hidden])")
+    starts, follows = ("Player 1", "Player 2") if "Player 1" in page.inner_text("#curtain-name") else ("Player 2", "Player 1")
+    play_a_card(page)
+    assert cards_in_hand(page) == 6
+    said = page.inner_text("#hand-bar") + page.inner_text("#recap")
+    assert "take" not in said.lower(), "nothing reminds"
+    press(page, "do:done")
+    open_curtain(page)
+    call(page, follows, LATE)
+    assert page.inner_text("#calls-problem") == f"{follows} has no card to take."
+    page.keyboard.press("Escape")
+    call(page, starts, LATE)
+    expect(page.locator("#announcements")).to_contain_text(f"{starts} takes a card late.")
+    act_by_mouse(page, LUCK)
+    press(page, "do:done")
+    play_a_card(page)
+    assert cards_in_hand(page) == 6  # seven again after the late card, and one has been played
+    press(page, "do:take")
+    expect(page.locator("#announcements")).to_contain_text(f"{follows} has lost a card: it is too late to take it.")
+    open_curtain(page)
+    assert cards_in_hand(page) == 6
+    call(page, follows, LATE)
+    assert page.inner_text("#calls-problem") == f"{follows} has no card to take."
+
+
+@pytest.mark.parametrize("agreed", [True, False], ids=["agreed", "not agreed"])
+def test_table_talk_is_called(page: Page, site_url: str, agreed: bool) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN] * 4, toggles=("table_talk",))
+    open_curtain(page)
+    acting = page.inner_text("#hand-title").split("\u2019")[0].title()
+    talkers = ("Player 1", "Player 3")
+    call(page, "Player 3", "Player 1, Player 3")
+    assert page.inner_text("#calls-problem") == "Player 3 is in that team: an opponent calls it."
+    page.keyboard.press("Escape")
+    call(page, "Player 2", "Player 1, Player 3")
+    assert "Do all agree" in page.inner_text("#calls-question")
+    page.click("#calls-yes" if agreed else "#calls-no")
+    if agreed:
+        for name in talkers:
+            if page.locator("#curtain").is_visible() or name != acting:
+                page.wait_for_selector("#curtain:not([hidden])")
+                assert page.inner_text("#curtain-name") == name
+                open_curtain(page)
+            page.locator("#hand-buttons button:not(:disabled)").first.click()
+            page.click("#choices-buttons .main")
+            expect(page.locator("#announcements")).to_contain_text(f"{name} gives up")
+        page.wait_for_selector("#curtain:not([hidden])")
+        assert page.inner_text("#curtain-name") == acting
+        open_curtain(page)
+    assert cards_in_hand(page) == (5 if agreed and acting in talkers else 6)
+    assert any("calls table talk" in sentence for sentence in announced(page)) == agreed

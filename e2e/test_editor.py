@@ -1,0 +1,229 @@
+"""A board of one's own: made by mouse and keyboard, kept, played, saved, opened, shared; and what is no board refused."""
+
+import base64
+import random
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import FilePayload, Page, expect
+
+from e2e.conftest import OpenPage
+from e2e.driver import INTERACTIVE, act_by_mouse, open_curtain, visit, wait_for_choice
+from e2e.test_access import serious_findings
+from e2e.test_setup import saved
+from engine.games.sequence.board import Board
+from engine.games.sequence.board_file import parse_board, write_board
+from engine.games.sequence.boards import board_text
+from web.board_links import packed
+
+SPACE = '#editor-grid button[aria-label^="{},"]'
+GOOD = "#editor-good"
+FARM = write_board(parse_board(board_text("meadow").replace('"Meadow"', '"Farm <b>1</b>"')))
+DRAFT_IS_KEPT = """part => new Promise(done => { const asked = indexedDB.open('sequor'); asked.onsuccess = () => {
+    const draft = asked.result.transaction('texts').objectStore('texts').get('draft');
+    draft.onsuccess = () => { asked.result.close(); done((draft.result ?? '').includes(part)); }; }; })"""
+HOSTILE = [
+    ("no board", "This is not a board"),
+    (FARM.replace('"drawing":"fox"', '"image":"https://example.org/fox.png"'), "data URL"),
+    (FARM.replace('"drawing":"fox"', '"image":"data:image/svg+xml;base64,PHN2Zy8+"'), "PNG, JPEG or WebP"),
+    (FARM.replace('["*"', '["<script>"', 1), "none of the faces"),
+    ("[" * 200_000, "This is not a board"),
+    ("x" * 400_001, "too large"),
+]
+
+
+def open_editor(page: Page, url: str) -> None:
+    """Open the editor at the set-up."""
+    visit(page, url)
+    page.click("#make-board")
+    page.wait_for_selector("#editor[open]")
+
+
+def open_file(page: Page, field: str, text: str) -> None:
+    """Choose a file with this text."""
+    page.set_input_files(field, {"name": "a.json", "mimeType": "application/json", "buffer": text.encode()})
+
+
+def label(page: Page, space: str) -> str:
+    return str(page.get_attribute(SPACE.format(space), "aria-label"))
+
+
+def spaces(page: Page) -> list[str]:
+    """Every space with what it shows."""
+    return [str(one) for one in page.locator("#editor-grid button").evaluate_all("all => all.map(one => one.ariaLabel)")]
+
+
+def make_small_board(page: Page) -> None:
+    """Six by six: a row of A painted by a drag, a space of B by keyboard, the rest spread."""
+    for selector in ("#editor-rows", "#editor-columns"):
+        page.select_option(selector, "6")
+    page.fill("#add-text", "A B C D E F")
+    page.press("#add-text", "Enter")
+    page.check("#brush-list input[value=a]")
+    start, end = (page.locator(SPACE.format(space)).bounding_box() for space in ("a4", "e4"))
+    assert start
+    assert end
+    page.mouse.move(start["x"] + 5, start["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 5, end["y"] + 5, steps=12)
+    page.mouse.up()
+    assert [label(page, space) for space in ("a4", "c4", "e4", "f4")] == ["a4, A", "c4, A", "e4, A", "f4, empty"]
+    page.focus("#brush-list input[value=a]")
+    page.keyboard.press("ArrowRight")
+    page.focus(SPACE.format("e4"))
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    assert label(page, "f4") == "f4, B"
+    page.fill("#face-text", "")
+    expect(page.locator("#editor-problems")).to_contain_text("The face B should have one picture")
+    page.fill("#face-text", "Bb")
+    page.click("#editor-spread")
+
+
+def reload_in_the_middle(page: Page) -> None:
+    """Reload the page once the draft is stored, and open the editor again."""
+    page.wait_for_function(DRAFT_IS_KEPT, arg='"Six"')
+    page.reload()
+    page.wait_for_selector(INTERACTIVE)
+    page.click("#make-board")
+
+
+def board_played_on(page: Page, folder: Path) -> Board:
+    """The board of the game under way, as the menu saves it."""
+    if wait_for_choice(page) == "curtain":
+        open_curtain(page)
+    save = saved(page, folder)
+    return parse_board(save["setup"]["board"])
+
+
+def test_a_board_is_made_by_mouse_and_keyboard_and_played(page: Page, site_url: str, tmp_path: Path) -> None:
+    open_editor(page, site_url)
+    assert page.locator("#editor-play").is_disabled()
+    make_small_board(page)
+    page.locator("#editor-problems button").filter(has_text="needs a name").click()
+    page.keyboard.type("Six")
+    expect(page.locator(GOOD)).to_have_text("Good: 51 cards, for up to 12 players.")
+    before = spaces(page)
+    reload_in_the_middle(page)
+    assert spaces(page) == before
+    with page.expect_download() as download:
+        page.click("#editor-save")
+    assert download.value.suggested_filename == "Six.sequor-board.json"
+    download.value.save_as(tmp_path / "six.json")
+    page.click("#editor-play")
+    luck = random.Random(1)
+    for _ in range(3):
+        if wait_for_choice(page) == "curtain":
+            open_curtain(page)
+            wait_for_choice(page)
+        act_by_mouse(page, luck)
+    board = board_played_on(page, tmp_path)
+    assert write_board(board) == (tmp_path / "six.json").read_text(encoding="utf-8")
+    assert (board.name, board.width) == ("Six", 6)
+
+
+def test_a_board_is_undone_kept_chosen_and_kept_no_longer(page: Page, site_url: str) -> None:
+    open_editor(page, site_url)
+    open_file(page, "#editor-open", FARM)
+    expect(page.locator(GOOD)).to_contain_text("Good")
+    page.locator(SPACE.format("c4")).click()
+    assert label(page, "c4") == "c4, free space"
+    page.keyboard.press("Control+z")
+    assert label(page, "c4") != "c4, free space"
+    page.click("#editor-keep")
+    expect(page.locator("#editor-news")).to_contain_text("Farm <b>1</b> is kept")
+    page.keyboard.press("Escape")
+    chosen = page.locator("#board-select :checked")
+    expect(chosen).to_have_text("Farm <b>1</b>")
+    page.click("#change-board")
+    page.click("#editor-delete")
+    page.keyboard.press("Escape")
+    expect(page.locator("#board-select option")).to_have_text(["Classic", "Meadow"])
+    expect(chosen).to_have_text("Classic")
+
+
+def test_a_board_is_shared_by_a_link(open_page: OpenPage, site_url: str) -> None:
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    open_editor(page, site_url)
+    open_file(page, "#editor-open", FARM)
+    page.click("#editor-share")
+    expect(page.locator("#editor-news")).to_contain_text("The link is copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    other = open_page()
+    visit(other, link)
+    expect(other.locator("#offered-name")).to_have_text("Farm <b>1</b>")
+    assert "#" not in other.url
+    other.click("#offered-take")
+    expect(other.locator("#board-select :checked")).to_have_text("Farm <b>1</b>")
+    other.click("#play")
+    open_curtain(other)
+    expect(other.locator("#board-buttons button").first).to_be_attached()
+    assert "fox" in " ".join(other.locator("#board-buttons button").evaluate_all("all => all.map(one => one.ariaLabel)"))
+    # Here a table is under way: it waits while the board is looked at.
+    other.evaluate("hash => { location.hash = hash; }", f"board={packed(FARM)}")
+    other.locator("#offered [data-close]").click()
+    assert other.locator("#table").is_visible()
+    other.evaluate("hash => { location.hash = hash; }", f"board={packed(FARM)[:-9]}")
+    expect(other.locator("#notice-text")).to_contain_text("This link holds no board")
+
+
+def test_what_is_no_board_gets_a_sentence_and_the_draft_stays(page: Page, site_url: str) -> None:
+    open_editor(page, site_url)
+    page.locator(SPACE.format("c4")).click()
+    for text, reason in HOSTILE:
+        open_file(page, "#editor-open", text)
+        expect(page.locator("#editor-problem")).to_contain_text(reason)
+        assert label(page, "c4") == "c4, free space"
+    page.keyboard.press("Escape")
+    open_file(page, "#import", HOSTILE[2][0])
+    expect(page.locator("#notice-text")).to_contain_text(HOSTILE[2][1])
+    open_file(page, "#import", FARM)
+    expect(page.locator("#offered-name")).to_have_text("Farm <b>1</b>")
+
+
+NOISE = """([width, height, seed]) => { const c = document.createElement('canvas'); c.width = width; c.height = height;
+    const x = c.getContext('2d'), d = x.createImageData(width, height);
+    let n = seed; for (let i = 0; i < d.data.length; i++) d.data[i] = i % 4 == 3 ? 255 : (n = n * 48271 % 2147483647) & 255;
+    x.putImageData(d, 0, 0); return c.toDataURL().split(',')[1]; }"""
+
+
+def test_pictures_from_files_are_made_small_and_may_be_too_many_for_a_link(page: Page, site_url: str) -> None:
+    open_editor(page, site_url)
+    noises = [base64.b64decode(page.evaluate(NOISE, [300, 200, number])) for number in range(1, 9)]
+    files = [picture_file(f"my cow_{number}.png", noise) for number, noise in enumerate(noises, 1)]
+    page.set_input_files("#add-picture", files)
+    shown = page.locator("#brush-list img")
+    expect(shown).to_have_count(8)
+    width, height = shown.first.evaluate("one => [one.naturalWidth, one.naturalHeight]")
+    assert (width <= 96, height * 3) == (True, width * 2)
+    assert page.input_value("#face-name") == "my cow 8"
+    page.click("#editor-spread")
+    page.fill("#editor-name", "Cows")
+    expect(page.locator(GOOD)).to_contain_text("Good")
+    page.click("#editor-share")
+    expect(page.locator("#editor-problem")).to_contain_text("too large for a link: save it to a file")
+    page.set_input_files("#add-picture", [picture_file("x.png", b"no picture")])
+    expect(page.locator("#editor-problem")).to_contain_text("not a picture")
+    expect(shown).to_have_count(8)
+
+
+def picture_file(name: str, content: bytes) -> FilePayload:
+    return {"name": name, "mimeType": "image/png", "buffer": content}
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (320, 568)])
+def test_the_editor_is_for_everybody(open_page: OpenPage, site_url: str, axe_source: str, size: tuple[int, int]) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 400)
+    open_editor(page, site_url)
+    page.fill("#add-text", "A BBBBBBBBBBBB")
+    page.press("#add-text", "Enter")
+    page.click("#editor-add summary")
+    assert serious_findings(page, axe_source) == []
+    widths = page.evaluate("[document.querySelector('#editor').scrollWidth, document.documentElement.scrollWidth]")
+    assert max(widths) <= size[0]
+    low = page.evaluate(
+        """() => [...document.querySelectorAll('#editor :is(button, select, input, .button, .brush)')]
+        .filter(one => one.closest('#editor-grid, .brush, .button') === null || one.matches('.brush, .button'))
+        .filter(one => one.checkVisibility() && one.getBoundingClientRect().height < 44).map(one => one.id || one.className)"""
+    )
+    assert low == []

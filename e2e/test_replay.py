@@ -1,0 +1,152 @@
+"""A finished game looked at again: by keyboard, from its log, as any seat; and whether its luck was fixed beforehand."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import OpenPage
+from e2e.driver import visit
+from e2e.test_access import serious_findings
+from e2e.test_end import finished as finished_sequoia
+from e2e.test_undo import finished, hand
+from engine.match import Match
+from web.news import moments
+
+CURRENT = "#replay-log [aria-current=step]"
+
+
+def open_file(page: Page, save: str | dict[str, Any], folder: Path, field: str = "#import") -> None:
+    """Open the save."""
+    file = folder / "game.json"
+    file.write_text(save if isinstance(save, str) else json.dumps(save), encoding="utf-8")
+    page.set_input_files(field, file)
+
+
+def chips(page: Page) -> int:
+    """How many chips lie on the board."""
+    return page.locator("#board-buttons [aria-label*=' chip']").count()
+
+
+def chips_after(match: Match, events: int) -> int:
+    """How many chips lie there after so many events, from what the state's text says."""
+    board = match.game.write_position(match.states[events]).split()[1]
+    return sum(board.count(letter) for letter in "gb")
+
+
+@pytest.fixture
+def replayed(page: Page, site_url: str, tmp_path: Path) -> Match:
+    """A finished game of Sequence, looked at again from its beginning."""
+    match = finished(practice=False)
+    visit(page, site_url)
+    open_file(page, match.to_json(), tmp_path)
+    page.click("#end-replay")
+    return match
+
+
+def test_it_is_stepped_through_by_keyboard_and_from_the_log(page: Page, replayed: Match) -> None:
+    stops = moments(replayed)
+    last = len(stops) - 1
+    expect(page.locator("#replay-count")).to_have_text(f"0 of {last}")
+    assert chips(page) == 0
+    assert page.evaluate("document.activeElement.id") == "replay-play"
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+    assert page.inner_text("#replay-told") == " ".join(stops[5].told)
+    assert chips(page) == chips_after(replayed, stops[5].events) == 3
+    expect(page.locator(CURRENT)).to_have_text(" ".join(stops[5].told))
+    page.keyboard.press("ArrowLeft")
+    assert chips(page) == 2
+    page.keyboard.press("End")
+    expect(page.locator("#replay-count")).to_have_text(f"{last} of {last}")
+    assert page.inner_text("#replay-told").endswith("wins the game.")
+    expect(page.locator(CURRENT)).to_be_in_viewport()
+    wanted = page.locator("#replay-log button").nth(30)
+    wanted.click()
+    number = int(wanted.get_attribute("data-moment") or "")
+    assert chips(page) == chips_after(replayed, stops[number].events)
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.textContent") == page.inner_text(CURRENT) == " ".join(stops[number + 1].told)
+    assert page.locator("#replay-log button[tabindex='0']").count() == 1
+    page.keyboard.press("Home")
+    assert chips(page) == 0
+
+
+def test_it_plays_by_itself_every_hand_can_be_looked_at_and_nothing_is_changed(page: Page, replayed: Match) -> None:
+    page.keyboard.press("Enter")
+    page.wait_for_function("parseInt(document.querySelector('#replay-count').textContent) >= 3")
+    expect(page.locator("#replay-play")).to_have_attribute("aria-label", "Pause")
+    page.keyboard.press("Enter")
+    expect(page.locator("#replay-play")).to_have_attribute("aria-label", "Play")
+    page.click("#menu-button")
+    page.click("#menu-log summary")
+    told = [" ".join(sentences) for sentences in replayed.narration if sentences]
+    expect(page.locator("#menu-told li")).to_have_text(told)
+    page.click("#menu-luck")
+    assert page.inner_text("#luck-verdict").startswith("It was fixed beforehand")
+    page.click("#luck [data-close]")
+    stops = moments(replayed)
+    page.locator("#replay-moment").fill("20")
+    assert not hand(page), "everybody sees backs"
+    held = replayed.states[stops[20].events].hands
+    for seat in (0, 1):
+        page.select_option("#replay-eyes", str(seat))
+        assert len(hand(page)) == len(held[seat])
+        assert page.locator("#hand-buttons button:not(:disabled), #board-buttons button:not(:disabled)").count() == 0
+    page.keyboard.press("Escape")
+    assert page.inner_text("#end-title") == replayed.narration[-1][-1]
+    with page.expect_download() as download:
+        page.click("#end-export")
+    assert Match.from_json(download.value.path().read_text(encoding="utf-8")).to_json() == replayed.to_json()
+
+
+def test_it_is_for_everybody(open_page: OpenPage, site_url: str, tmp_path: Path, axe_source: str) -> None:
+    page = open_page(reduced_motion="reduce")
+    visit(page, site_url)
+    open_file(page, finished_sequoia(5, 4).to_json(), tmp_path)
+    page.click("#end-luck")
+    assert not serious_findings(page, axe_source)
+    page.click("#luck [data-close]")
+    page.click("#end-replay")
+    for width, height in ((1280, 800), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.keyboard.press("End")
+        assert not serious_findings(page, axe_source)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        small = page.locator("#replay-bar :is(button, select, input)").evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect()).filter(box => Math.min(box.width, box.height) < 44).length"
+        )
+        assert small == 0
+
+
+def begun_by(match: Match, *cuts: str) -> dict[str, Any]:
+    """The match when no more than that has been cut."""
+    save: dict[str, Any] = json.loads(match.to_json())
+    return save | {"events": [[None, card] for card in cuts]}
+
+
+def test_luck_that_is_not_the_seeds_is_said(page: Page, site_url: str, tmp_path: Path) -> None:
+    match = finished(practice=True)
+    visit(page, site_url)
+    open_file(page, match.to_json(), tmp_path)
+    page.wait_for_selector("#end[open]")
+    assert page.locator("#end-doubt").is_hidden()
+    page.click("#end-luck")
+    assert page.inner_text("#luck-verdict").startswith(f"It was fixed beforehand: all {match.lucks} outcomes")
+    assert "It was practice" in page.inner_text("#luck-verdict")
+    assert page.inner_text("#luck-seal") == match.seal
+    page.click("#luck [data-close]")
+    save = json.loads(match.to_json())
+    open_file(page, save | {"seed": "another"}, tmp_path, "#menu-import")
+    page.wait_for_selector("#end-doubt:not([hidden])")
+    page.click("#end-luck")
+    wrong = page.locator("#luck-wrong li").all_inner_texts()
+    assert wrong[0].startswith("Event 0 is ")
+    assert wrong == Match.from_json(json.dumps(save | {"seed": "another"})).verify()
+    page.click("#luck [data-close]")
+    # Cards that could have been cut, but are not what the seed gives.
+    open_file(page, begun_by(match, "QH", "KD"), tmp_path, "#menu-import")
+    page.wait_for_selector("#notice:not([hidden])")
+    assert page.inner_text("#notice-text").startswith("Not all luck of this game is the seed’s")

@@ -1,0 +1,220 @@
+"""Many people at one table: who sits where, by mouse, finger and keyboard; the turn ribbon; and the device passed on quickly."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import OpenPage
+from e2e.driver import (
+    EASY,
+    ENABLED,
+    HUMAN,
+    INTERACTIVE,
+    act_by_mouse,
+    open_curtain,
+    play_to_the_end,
+    set_up,
+    visit,
+    wait_for_choice,
+)
+from e2e.test_access import serious_findings
+from e2e.test_setup import ROW, saved
+
+LONGEST = "Maximiliana von Hohenfels"[:24]
+NAMES = [LONGEST, "Ada", "Ben", "Bartholomew Fitzgerald-O", "Cem", "Dora", "Émile", "Fatima", "Grace", "Hugo", "Jo", "Seat 12"]
+SHORT = ["MvH", "Ad", "Be", "BF", "Ce", "Do", "Ém", "Fa", "Gr", "Hu", "Jo", "S12"]
+PHONE, SMALL = {"width": 390, "height": 844}, {"width": 320, "height": 568}
+
+
+def sit_down(page: Page, names: list[str], teams: int = 0) -> None:
+    """Choose so many seats of Sequence and give them these names."""
+    page.select_option("#seat-count", str(len(names)))
+    if teams:
+        page.select_option("#team-count", str(teams))
+    for seat, name in enumerate(names, 1):
+        page.fill(f"{ROW.format(seat)} input", name)
+
+
+def begin(page: Page) -> None:
+    """Play, cut for deal, and let the first person look."""
+    page.click("#play")
+    page.click("#cut [data-close]")
+    assert wait_for_choice(page) == "curtain"
+
+
+def names(page: Page) -> list[str]:
+    """Who sits at each seat of the form."""
+    found: list[str] = page.locator("#seat-rows input").evaluate_all("all => all.map(one => one.value)")
+    return found
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    """The point to press."""
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_people_change_seats_by_mouse(page: Page, site_url: str, tmp_path: Path) -> None:
+    visit(page, site_url)
+    sit_down(page, NAMES[:6], teams=3)
+    page.select_option(f"{ROW.format(1)} select", EASY)
+    plates = page.locator("#seat-rows canvas").evaluate_all("all => all.map(one => one.dataset.plate)")
+    moved = [*NAMES[1:4], NAMES[0], *NAMES[4:6]]
+    page.mouse.move(*middle(page, f"{ROW.format(1)} .grip"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, f"{ROW.format(4)} .grip"), steps=6)
+    assert names(page) == moved, "rows make room as one drags"
+    page.mouse.up()
+    expect(page.locator("#seat-news")).to_have_text(f"{LONGEST} is now at seat 4 of 6, blue team.")
+    assert page.input_value(f"{ROW.format(4)} select") == EASY
+    assert page.locator("#seat-rows canvas").evaluate_all("all => all.map(one => one.dataset.plate)") == plates
+    page.mouse.move(*middle(page, f"{ROW.format(2)} .grip"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, f"{ROW.format(6)} .grip"), steps=3)
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    assert names(page) == moved, "a drag is given up with Esc"
+    page.click("#play")
+    page.click("#cut [data-close]")
+    page.wait_for_selector("#curtain:not([hidden])")
+    page.evaluate("document.querySelector('#curtain').hidden = true; document.querySelector('#table').inert = false")
+    players = saved(page, tmp_path)["players"]
+    assert [player["name"] for player in players] == moved
+    assert [player["level"] for player in players] == ["", "", "", EASY, "", ""]
+    assert [player["colour"] for player in players] == ["blue", "green", "red"] * 2
+
+
+def test_people_change_seats_by_finger_and_the_page_scrolls(open_page: OpenPage, site_url: str, axe_source: str) -> None:
+    page = open_page(viewport=SMALL, has_touch=True)
+    visit(page, site_url)
+    sit_down(page, NAMES)
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    page.locator(f"{ROW.format(1)} .grip").scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    x, y = middle(page, f"{ROW.format(1)} .grip")
+    touch("touchStart", (x, y))
+    for way in (20.0, 40.0, SMALL["height"] - 20 - y):
+        touch("touchMove", (x, y + way))
+    expect(page.locator(f"{ROW.format(12)} input")).to_have_value(LONGEST)
+    assert page.evaluate("scrollY") > before
+    touch("touchEnd")
+    assert names(page) == [*NAMES[1:], LONGEST]
+    assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
+    assert not serious_findings(page, axe_source)
+
+
+def test_people_change_seats_by_keyboard_and_are_kept(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    sit_down(page, NAMES[:3])
+    page.focus(f"{ROW.format(1)} .grip")
+    said = page.locator("#seat-news")
+    for key, seat, colour in (("ArrowDown", 2, "green"), ("ArrowDown", 3, "red"), ("ArrowUp", 2, "green")):
+        page.keyboard.press(key)
+        expect(said).to_have_text(f"{LONGEST} is now at seat {seat} of 3, {colour}.")
+        assert page.evaluate("document.activeElement.ariaLabel") == f"Seat {seat}: move"
+    page.keyboard.press("Enter")
+    assert names(page) == [NAMES[1], NAMES[2], LONGEST], "a press alone moves by one, for who cannot drag"
+    page.keyboard.press("ArrowDown")
+    assert names(page)[2] == LONGEST, "there is no seat below the last"
+    page.reload()
+    page.wait_for_selector(INTERACTIVE)
+    assert names(page) == [NAMES[1], NAMES[2], LONGEST]
+
+
+def test_a_family_of_five_fills_twelve_seats(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    assert page.locator("#seat-tools").is_hidden(), "where two sit down there is nothing to fill in"
+    sit_down(page, NAMES[:4])
+    page.select_option("#seat-count", "12")
+    page.fill(f"{ROW.format(5)} input", NAMES[4])
+    page.select_option("#fill", EASY)
+
+    def levels() -> dict[str, str]:
+        kinds: list[str] = page.locator("#seat-rows select").evaluate_all("all => all.map(one => one.value)")
+        return dict(zip(names(page), kinds, strict=True))
+
+    before = levels()
+    assert [name for name, level in before.items() if not level] == NAMES[:5]
+    assert list(before.values()).count(EASY) == 7
+    page.click("#shuffle")
+    assert levels() == before, "everybody keeps their level"
+    assert list(levels()) != list(before)
+    page.select_option(f"#seat-rows li:has(select option:checked[value={EASY}]) select", HUMAN)
+    assert page.locator("#fill option:checked").inner_text() == "as chosen"
+
+
+@pytest.mark.parametrize("viewport", [PHONE, SMALL], ids=["phone", "320 pixels"])
+def test_on_a_phone_the_ribbon_begins_with_whose_turn_it_is(open_page: OpenPage, site_url: str, viewport: Any) -> None:
+    page = open_page(viewport=viewport, has_touch=True)
+    visit(page, site_url)
+    sit_down(page, NAMES, teams=3)
+    begin(page)
+    assert page.locator("#seats b").all_text_contents() == NAMES, "whole names are there to be heard, in their order"
+    assert page.locator("#seats b").evaluate_all("all => all.map(one => one.dataset.short)") == SHORT
+    shown = page.evaluate("""() => [...document.querySelectorAll('.seat')].map((seat, number) => {
+        const { x, y, right, bottom } = seat.getBoundingClientRect();
+        return { number, x, y, right, bottom, on: seat.classList.contains('on') };
+    }).sort((one, other) => Math.round(one.y - other.y) || one.x - other.x)""")
+    first = shown[0]["number"]
+    assert [seat["number"] for seat in shown] == [(first + turn) % 12 for turn in range(12)]
+    assert [seat["on"] for seat in shown] == [True] + [False] * 11
+    assert len({round(seat["y"]) for seat in shown}) == 2
+    assert max(seat["right"] for seat in shown) <= viewport["width"]
+    assert shown[-1]["bottom"] - shown[0]["y"] <= 84
+    assert page.locator("#teams .score").evaluate_all("all => all.map(one => one.ariaLabel)") == [
+        f"{colour}: 0 of 1 sequences" for colour in ("blue", "green", "red")
+    ]
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    board = page.locator("#board-place").bounding_box()
+    assert board is not None
+    assert board["width"] == viewport["width"] - 16
+
+
+def test_the_device_is_passed_on_with_four_movements(page: Page, site_url: str) -> None:
+    """Hold, card, space, confirm; after a round the curtain says what eleven others did."""
+    visit(page, site_url)
+    sit_down(page, NAMES, teams=2)
+    begin(page)
+    played = []
+    for _ in range(13):
+        page.wait_for_selector("#curtain:not([hidden])")
+        played.append(page.inner_text("#curtain-name"))
+        open_curtain(page)
+        page.locator(f"#hand-buttons {ENABLED}").first.click()
+        page.locator(f"#board-buttons {ENABLED}").first.click()
+        page.click("#choices-buttons .main")
+    first = NAMES.index(played[0])
+    assert played == [NAMES[(first + turn) % 12] for turn in range(13)]
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.wait_for_selector("#curtain:not([hidden])")
+    newest = page.locator("#curtain-recap li").all_inner_texts()
+    assert newest[-1].startswith(f"{played[-1]} ")
+    assert page.evaluate("document.querySelector('#curtain-older').open") is False
+    older = page.locator("#curtain-older li").all_text_contents()
+    assert len(older) + len(newest) == 11
+    page.click("#curtain-older summary")
+    assert page.locator("#curtain-older li").first.is_visible()
+    expect(page.locator("#curtain-open")).to_be_in_viewport(ratio=1)
+
+
+def test_a_game_of_twelve_mixed_seats_is_begun_reloaded_and_finished(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, EASY, EASY, EASY, EASY, EASY, HUMAN, EASY, EASY, EASY, EASY, EASY], teams=3)
+    assert wait_for_choice(page) == "curtain"
+    name = page.inner_text("#curtain-name")
+    open_curtain(page)
+    page.reload()
+    page.wait_for_selector(INTERACTIVE)
+    assert wait_for_choice(page) == "curtain"
+    assert page.inner_text("#curtain-name") == name
+    play_to_the_end(page, act_by_mouse, seed=1)
+    assert page.locator("#end-title").inner_text()
+    assert json.loads(page.evaluate("localStorage.getItem('sequor:look')"))["match"] is None

@@ -1,0 +1,168 @@
+"""Taking back: what may be in a plain game, and in practice as much as one likes, with the same luck."""
+
+import random
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import OpenPage
+from e2e.driver import (
+    EASY,
+    HUMAN,
+    INTERACTIVE,
+    SEQUENCE,
+    SEQUOIA,
+    act_by_mouse,
+    announced,
+    board_labels,
+    open_curtain,
+    set_up,
+    visit,
+    wait_for_choice,
+)  # fmt: skip
+from e2e.test_access import serious_findings
+from engine.game import load_game
+from engine.match import Match, Player
+
+HAND = "#hand-buttons button"
+
+
+def practise(page: Page, kinds: list[str], game: str = SEQUENCE) -> None:
+    """Sit down to practise."""
+    page.check(f"#games input[value={game}]")
+    page.locator("#practice").evaluate("box => box.checked || box.click()")
+    set_up(page, kinds, game=game)
+
+
+def hand(page: Page) -> list[str]:
+    """The cards of the hand that is seen, as they are spoken."""
+    return [str(label) for label in page.locator(HAND).evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")]
+
+
+def kept(page: Page) -> Match:
+    """The match as the menu saves it."""
+    page.click("#menu-button")
+    with page.expect_download() as download:
+        page.click("#export")
+    page.keyboard.press("Escape")
+    return Match.from_json(download.value.path().read_text(encoding="utf-8"))
+
+
+def test_in_practice_the_same_choice_meets_the_same_luck_again(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    practise(page, [HUMAN, HUMAN])
+    open_curtain(page)
+    assert page.locator("#practice-mark").is_visible()
+    assert page.locator("#undo").is_disabled()
+    before, empty = hand(page), board_labels(page)
+    for _ in range(2):
+        act_by_mouse(page, random.Random(3))
+        open_curtain(page)
+    first = kept(page)
+    assert first.practice
+    page.keyboard.press("Control+z")
+    page.click("#curtain-undo")
+    open_curtain(page)
+    assert announced(page)[-1].endswith(" takes a choice back.")
+    assert (hand(page), board_labels(page)) == (before, empty)
+    expect(page.locator("#undo")).to_be_disabled()
+    for _ in range(2):
+        act_by_mouse(page, random.Random(3))
+        open_curtain(page)
+    again = kept(page)
+    assert again.events == first.events
+    assert again.verify() == []
+
+
+def test_against_computers_it_goes_back_to_ones_own_choice(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    practise(page, [HUMAN, EASY])
+    wait_for_choice(page)
+    before, empty = hand(page), board_labels(page)
+    for turn in range(3):
+        act_by_mouse(page, random.Random(turn))
+        expect(page.locator("#announcements p").last).to_contain_text("Fern")
+        wait_for_choice(page)
+    for taken in range(1, 4):
+        page.click("#undo")
+        expect(page.locator("#announcements p", has_text="takes a choice back")).to_have_count(taken)
+    wait_for_choice(page)
+    assert hand(page) == before
+    assert board_labels(page) == empty
+    expect(page.locator("#undo")).to_be_disabled()
+
+
+def test_once_a_card_is_drawn_nothing_is_taken_back(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, EASY])
+    wait_for_choice(page)
+    assert page.locator("#practice-mark").is_hidden()
+    before = board_labels(page)
+    act_by_mouse(page, random.Random(1))
+    expect(page.locator("#announcements p").last).to_contain_text("Fern")
+    wait_for_choice(page)
+    assert page.locator("#undo").is_disabled()
+    page.keyboard.press("Control+z")
+    assert board_labels(page) != before
+
+
+def test_a_secret_choice_is_taken_back_until_all_reveal(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, HUMAN], game=SEQUOIA)
+    open_curtain(page)
+    act_by_mouse(page, random.Random(1))
+    expect(page.locator("#curtain-undo")).to_have_text("Take Player 1’s choice back")
+    page.click("#curtain-undo")
+    expect(page.locator("#curtain-name")).to_have_text("Player 1")
+    assert page.locator("#curtain-undo").is_hidden()
+    for _ in range(2):
+        open_curtain(page)
+        act_by_mouse(page, random.Random(1))
+    page.wait_for_selector("text=Next turn")
+    assert page.locator("#undo").is_disabled()
+
+
+def finished(practice: bool) -> Match:
+    """A game of Sequence that chance has played to its end."""
+    game, luck = load_game("sequence"), random.Random(5)
+    players = [Player("Ada", "", "blue"), Player("Ben", "", "green")]
+    match = Match(game, game.setup(seats=2), "a seed", players, practice=practice)
+    while match.state.returns() is None:
+        if match.luck_is_next:
+            match.take_luck()
+        else:
+            seat = match.state.to_act[0]
+            match.play(seat, luck.choice(match.state.legal_actions(seat)))
+    return match
+
+
+def test_only_practice_goes_back_from_the_end(page: Page, site_url: str, tmp_path: Path) -> None:
+    visit(page, site_url)
+    for practice in (False, True):
+        match, file = finished(practice), tmp_path / "game.json"
+        file.write_text(match.to_json(), encoding="utf-8")
+        page.set_input_files("#menu-import" if practice else "#import", file)
+        page.wait_for_selector("#end[open]")
+        expect(page.locator("#practice-mark")).to_be_visible(visible=practice)
+        expect(page.locator("#end-undo")).to_be_visible(visible=practice)
+    page.click("#end-undo")
+    winner = match.players[match.events[-1].seat or 0].name
+    expect(page.locator("#curtain-name")).to_have_text(winner)
+    page.reload()
+    page.wait_for_selector(INTERACTIVE)
+    expect(page.locator("#curtain-name")).to_have_text(winner)
+
+
+def test_the_bar_has_room_for_it_on_a_phone(open_page: OpenPage, site_url: str, axe_source: str) -> None:
+    width = 320
+    page = open_page(viewport={"width": width, "height": 568})
+    visit(page, site_url)
+    practise(page, [HUMAN] * 6)
+    open_curtain(page)
+    boxes = page.locator("#bar, #bar button:visible").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).map(box => [box.left, box.right, box.top, box.bottom])"
+    )
+    assert len(boxes) == 4
+    assert all(left >= 0 and right <= width and (top, bottom) == tuple(boxes[0][2:]) for left, right, top, bottom in boxes), boxes
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert not serious_findings(page, axe_source)

@@ -1,0 +1,122 @@
+"""Boards in links and on the shelf: packed and unpacked, kept under names, and nothing else let in."""
+
+import asyncio
+import base64
+import zlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core import BadSaveError, BadSetupError
+from engine.games.sequence.board_file import parse_board, write_board
+from engine.games.sequence.boards import board_text, load_board
+from web.board_links import LARGEST_TEXT, board_in, packed, unpacked
+from web.shelf import Shelf, is_board
+
+MEADOW = write_board(parse_board(board_text("meadow")))
+
+
+def called(name: str) -> str:
+    """Our picture board under another name."""
+    return MEADOW.replace('"name":"Meadow"', f'"name":"{name}"')
+
+
+class Memory:
+    """Keeps texts as the browser's storage does."""
+
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+
+    def read(self, name: str) -> str:
+        return self.texts.get(name, "")
+
+    async def write(self, name: str, text: str) -> bool:
+        self.texts[name] = text
+        return True
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"]), max_size=300))
+def test_what_is_packed_is_unpacked(text: str) -> None:
+    code = packed(text)
+    assert code.isascii()
+    assert code.replace("-", "").replace("_", "").isalnum()
+    assert unpacked(code) == text
+
+
+@given(st.one_of(st.text(max_size=80), st.binary(max_size=80).map(lambda content: base64.urlsafe_b64encode(content).decode())))
+def test_anything_else_is_refused(code: str) -> None:
+    with pytest.raises(BadSaveError, match="holds no board"):
+        unpacked(code)
+
+
+def test_what_would_unpack_beyond_measure_is_refused() -> None:
+    bomb = base64.urlsafe_b64encode(zlib.compress(b" " * 50_000_000, 9)).decode()
+    assert len(bomb) < LARGEST_TEXT
+    with pytest.raises(BadSaveError):
+        unpacked(bomb)
+
+
+@pytest.mark.parametrize("cut", [1, 20, 100])
+def test_a_link_that_was_cut_off_is_refused(cut: int) -> None:
+    with pytest.raises(BadSaveError):
+        unpacked(packed(MEADOW)[:-cut])
+
+
+def test_an_address_is_told_from_others() -> None:
+    assert board_in("#board=abc") == "abc"
+    assert board_in("#game=sequence&position=x") is None
+    assert board_in("") is None
+
+
+def test_a_board_file_is_told_from_a_game() -> None:
+    assert is_board(MEADOW)
+    assert is_board("\ufeff " + MEADOW.replace(",", ",\n"))
+    assert not is_board('{"game": "sequence", "format": "sequor-board"}')
+
+
+def test_boards_are_kept_under_their_names() -> None:
+    memory = Memory()
+    shelf = Shelf(memory)
+    name, text = asyncio.run(shelf.keep(called("Farm")))
+    assert (name, load_board(text).name) == ("Farm", "Farm")
+    assert Shelf(memory).boards == {"Farm": text}
+    assert Shelf(memory).name_of(text) == "Farm"
+
+
+def test_the_same_board_is_kept_once_and_another_one_gets_another_name() -> None:
+    shelf = Shelf(Memory())
+    asyncio.run(shelf.keep(called("Farm")))
+    asyncio.run(shelf.keep(called("Farm")))
+    other, text = asyncio.run(shelf.keep(called("Farm").replace('"wild":8', '"wild":9')))
+    assert list(shelf.boards) == ["Farm", "Farm 2"]
+    assert (other, load_board(text).name) == ("Farm 2", "Farm 2")
+
+
+def test_no_board_of_ones_own_has_the_name_of_one_that_ships() -> None:
+    shelf = Shelf(Memory())
+    assert asyncio.run(shelf.keep(MEADOW))[0] == "Meadow 2"
+
+
+def test_a_changed_board_takes_the_place_of_the_old_one() -> None:
+    shelf = Shelf(Memory())
+    for name in ("Farm", "Zoo"):
+        asyncio.run(shelf.keep(called(name)))
+    asyncio.run(shelf.keep(called("Barn"), instead_of="Farm"))
+    assert list(shelf.boards) == ["Barn", "Zoo"]
+    asyncio.run(shelf.remove("Barn"))
+    assert list(shelf.boards) == ["Zoo"]
+
+
+def test_what_is_no_board_is_not_kept() -> None:
+    shelf = Shelf(Memory())
+    with pytest.raises(BadSetupError):
+        asyncio.run(shelf.keep("{}"))
+    assert shelf.boards == {}
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"Farm": 7}', "null"])
+def test_a_shelf_that_cannot_be_read_is_empty(text: str) -> None:
+    memory = Memory()
+    memory.texts["boards"] = text
+    assert Shelf(memory).boards == {}

@@ -1,0 +1,150 @@
+"""A board while it is being made: what changes, what is told of it, undo, and faces that are spread."""
+
+import random
+
+import pytest
+
+from engine.games.sequence.board import Face
+from engine.games.sequence.board_file import DRAWINGS, parse_board
+from engine.games.sequence.boards import board_text
+from web.draft import Draft, Entry, History, blank, draft_of, judged, name_of, restored
+from web.spreading import spread
+
+
+def farm(faces: int = 12, height: int = 10, width: int = 10) -> Draft:
+    """A finished draft with so many of our drawings, spread over an empty board."""
+    draft = blank().resized(height, width)._replace(name="Farm")
+    for name in DRAWINGS[:faces]:
+        draft, _card = draft.added(Face("", drawing=name))
+    return spread(draft, random.Random(1))
+
+
+def places(draft: Draft) -> list[str]:
+    return [problem.place for problem in judged(draft).problems]
+
+
+def test_a_new_board_is_empty_but_for_its_corners() -> None:
+    assert blank().spaces_of("*") == 4
+    assert blank().spaces_of("") == 96
+    assert blank(corners=False).spaces_of("") == 100
+
+
+def test_what_is_missing_is_told_until_nothing_is() -> None:
+    draft = blank()
+    assert places(draft) == ["name", "space b10"]
+    draft, card = draft._replace(name="Farm").added(Face("", text="🐄"))
+    assert places(draft) == ["space b10", f"face {card}"]
+    verdict = judged(spread(draft, random.Random(1)))
+    assert verdict.problems == ()
+    assert verdict.good == "Good: 112 cards, for up to 12 players."
+    assert parse_board(verdict.text).name == "Farm"
+
+
+def test_for_how_many_the_cards_suffice_is_told() -> None:
+    # 24 spaces and no bordered cards: 2 are dealt 14, 3 are dealt 18, 4 are dealt 24, 6 would be dealt 30.
+    small = farm(6, 5, 5)._replace(wild=0, anti_wild=0)
+    assert judged(small).good == "Good: 24 cards, for up to 4 players."
+    few = small._replace(entries=tuple(entry._replace(count=1) for entry in small.entries))
+    assert "too few to deal" in judged(few).problems[0].sentence
+
+
+def test_a_board_that_grows_keeps_what_it_shows_and_has_empty_spaces() -> None:
+    draft = farm().resized(12, 7)
+    assert (draft.height, draft.width) == (12, 7)
+    assert draft.rows[3] == farm().rows[3][:7]
+    assert draft.spaces_of("") == 14
+
+
+def test_a_face_that_is_taken_out_leaves_its_spaces_empty() -> None:
+    draft = farm()
+    shown = draft.spaces_of("fox")
+    assert shown > 0
+    without = draft.removed("fox")
+    assert without.entry("fox") is None
+    assert without.spaces_of("") == shown
+
+
+@pytest.mark.parametrize(("text", "name"), [("🐄", "cow"), ("👩‍👩‍👧", "woman"), ("ABC", "ABC"), ("7", "7"), ("मौसम", "मौसम")])
+def test_a_picture_has_a_name_from_the_beginning(text: str, name: str) -> None:
+    assert name_of(Face("", text=text)) == name
+
+
+def test_every_face_has_a_name_and_an_id_of_its_own() -> None:
+    draft = blank()
+    for text in ("🐄", "🐄", "★", "☆", "é", "e"):
+        draft, _card = draft.added(Face("", text=text))
+    assert len({entry.card for entry in draft.entries}) == 6
+    assert len({entry.face.name.casefold() for entry in draft.entries}) == 6
+    assert not [problem for problem in judged(draft).problems if "called" in problem.sentence or "id" in problem.sentence.split()]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_faces_are_spread_evenly_and_apart(seed: int) -> None:
+    draft = farm(24)
+    emptied = draft._replace(rows=blank().rows)
+    rows = spread(emptied, random.Random(seed)).rows
+    counts = {entry.card: sum(row.count(entry.card) for row in rows) for entry in draft.entries}
+    assert set(counts.values()) == {4}
+    touching = [
+        (row, column)
+        for row in range(10)
+        for column in range(10)
+        for down, right in ((0, 1), (1, 0), (1, 1), (1, -1))
+        if row + down < 10 and 0 <= column + right < 10 and rows[row][column] == rows[row + down][column + right] != "*"
+    ]
+    assert not touching
+
+
+def test_only_empty_spaces_are_filled() -> None:
+    draft = farm().painted(4, 4, "fox").painted(4, 5, "")
+    filled = spread(draft, random.Random(2))
+    changed = [(r, c) for r in range(10) for c in range(10) if filled.rows[r][c] != draft.rows[r][c]]
+    assert changed == [(4, 5)]
+
+
+def test_a_board_becomes_a_draft_and_the_same_board_again() -> None:
+    text = judged(farm()._replace(entries=(*farm().entries[:-1], farm().entries[-1]._replace(count=3)))).text
+    draft = draft_of(parse_board(text), kept_as="Farm")
+    assert judged(draft).text == text
+    assert judged(draft_of(parse_board(board_text("meadow")))).problems == ()
+
+
+def test_a_draft_that_was_kept_comes_back() -> None:
+    draft = farm().painted(2, 2, "")._replace(entries=(*farm().entries, Entry("cow", Face("cow", text="🐄"), 3)), kept_as="x")
+    assert restored(draft.notes()) == draft
+
+
+@pytest.mark.parametrize("notes", ["", "{", "[]", '{"rows": [["*"]]}', '{"rows": [[]]}', '{"rows": "*"}'])
+def test_notes_that_hold_no_draft_give_none(notes: str) -> None:
+    assert restored(notes) is None
+
+
+def test_undo_goes_back_step_by_step_and_redo_forward() -> None:
+    history = History(blank())
+    history.change(history.draft.painted(0, 0, "fox"))
+    history.change(history.draft.painted(5, 5, "owl"))
+    history.undo()
+    assert history.draft.rows[5][5] == ""
+    history.undo()
+    assert history.draft == blank()
+    assert not history.can_undo
+    history.redo()
+    history.redo()
+    assert history.draft.rows[5][5] == "owl"
+    assert not history.can_redo
+
+
+def test_what_belongs_together_is_undone_together() -> None:
+    history = History(blank())
+    for name in ("F", "Fa", "Far", "Farm"):
+        history.change(history.draft._replace(name=name), "name")
+    history.undo()
+    assert history.draft.name == ""
+
+
+def test_undo_does_not_forget_that_a_board_is_kept() -> None:
+    history = History(blank())
+    history.change(farm())
+    history.keep_as("Farm 2", "Farm 2")
+    history.undo()
+    assert history.draft.kept_as == "Farm 2"
