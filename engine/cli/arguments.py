@@ -104,7 +104,7 @@ def _add_arena(commands: Any) -> None:
         metavar="N",
         help="processes that play (default: one for each core; times are truest with fewer)",
     )
-    who.add_argument("--dask", metavar="ADDRESS", help="the scheduler of a Dask cluster that plays: tcp://127.0.0.1:8786")
+    who.add_argument("--dask", metavar="ADDRESS", help="the scheduler of a Dask cluster that plays: 127.0.0.1:8786")
     command.set_defaults(command=compare.arena)
 
 

@@ -69,7 +69,7 @@ def _leave_interrupts_to_the_parent() -> None:
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
     """The workers of a scheduler. Raises WorkersError where it does not answer, goes away, or lacks what is to be played."""
-    no_answer = WorkersError(f"No Dask scheduler answers at {address!r}; an address is like tcp://127.0.0.1:8786.")
+    no_answer = WorkersError(f"No Dask scheduler answers at {address!r}; an address is like 127.0.0.1:8786.")
     if not ADDRESS.fullmatch(address):
         raise no_answer
     try:

@@ -27,7 +27,7 @@ Size = tuple[int, int]
 def image_problem(url: str) -> str:
     """What is wrong with an image as data URL, in a part of a sentence; "" where it may be shown.
 
-    >>> image_problem("https://example.org/cow.png")
+    >>> image_problem("cow.png")
     'should be a PNG, JPEG or WebP as a data URL in base64'
     """
     match = _DATA_URL.fullmatch(url) if len(url) <= _LONGEST_URL else None
