@@ -5,7 +5,9 @@ import random
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.driver import HUMAN, act_by_mouse, announced, call, open_curtain, set_up, visit
+from e2e.driver import HUMAN, act_by_mouse, announced, call, open_curtain, open_position, set_up, visit
+from engine.games.sequence.position import write_position
+from tests.engine.sequence.positions import position
 
 LUCK = random.Random(6)
 LATE = "Take a card late"
@@ -54,13 +56,21 @@ def test_a_card_is_forgotten_and_rescued_and_another_is_lost(page: Page, site_ur
     assert page.inner_text("#calls-problem") == f"{follows} has no card to take."
 
 
+FOUR = write_position(position("", "", seats=4, rules="table_talk"))
+"""Player 1 is to play; players 1 and 3 are a team."""
+
+
+def give_up_a_card(page: Page, name: str) -> None:
+    page.locator("#hand-buttons button:not(:disabled)").first.click()
+    page.click("#choices-buttons .main:has-text('Give up')")
+    expect(page.locator("#announcements")).to_contain_text(f"{name} gives up")
+
+
 @pytest.mark.parametrize("agreed", [True, False], ids=["agreed", "not agreed"])
 def test_table_talk_is_called(page: Page, site_url: str, agreed: bool) -> None:
     visit(page, site_url)
-    set_up(page, [HUMAN] * 4, toggles=("table_talk",))
+    open_position(page, FOUR)
     open_curtain(page)
-    acting = page.inner_text("#hand-title").split("\u2019")[0].title()
-    talkers = ("Player 1", "Player 3")
     call(page, "Player 3", "Player 1, Player 3")
     assert page.inner_text("#calls-problem") == "Player 3 is in that team: an opponent calls it."
     page.keyboard.press("Escape")
@@ -68,16 +78,10 @@ def test_table_talk_is_called(page: Page, site_url: str, agreed: bool) -> None:
     assert "Do all agree" in page.inner_text("#calls-question")
     page.click("#calls-yes" if agreed else "#calls-no")
     if agreed:
-        for name in talkers:
-            if page.locator("#curtain").is_visible() or name != acting:
-                page.wait_for_selector("#curtain:not([hidden])")
-                assert page.inner_text("#curtain-name") == name
-                open_curtain(page)
-            page.locator("#hand-buttons button:not(:disabled)").first.click()
-            page.click("#choices-buttons .main")
-            expect(page.locator("#announcements")).to_contain_text(f"{name} gives up")
-        page.wait_for_selector("#curtain:not([hidden])")
-        assert page.inner_text("#curtain-name") == acting
+        give_up_a_card(page, "Player 1")
         open_curtain(page)
-    assert cards_in_hand(page) == (5 if agreed and acting in talkers else 6)
+        give_up_a_card(page, "Player 3")
+        expect(page.locator("#curtain-name")).to_have_text("Player 1")
+        open_curtain(page)
+    assert cards_in_hand(page) == (5 if agreed else 6)
     assert any("calls table talk" in sentence for sentence in announced(page)) == agreed

@@ -86,13 +86,6 @@ def test_a_game_goes_on_after_a_reload(page: Page, site_url: str) -> None:
     assert len(announced(page)) > said, "the game goes on"
 
 
-def test_a_team_wins_together(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    set_up(page, [HUMAN, EASY, HUMAN, MEDIUM])
-    play_to_the_end(page, act_by_mouse, seed=4)
-    assert " and " in page.inner_text("#end-title")
-
-
 def test_turning_away_covers_the_hand(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, HUMAN])

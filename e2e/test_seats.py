@@ -216,5 +216,5 @@ def test_a_game_of_twelve_mixed_seats_is_begun_reloaded_and_finished(page: Page,
     assert wait_for_choice(page) == "curtain"
     assert page.inner_text("#curtain-name") == name
     play_to_the_end(page, act_by_mouse, seed=1)
-    assert page.locator("#end-title").inner_text()
+    assert " and " in page.inner_text("#end-title"), "a team wins together"
     assert json.loads(page.evaluate("localStorage.getItem('sequor:look')"))["match"] is None

@@ -31,6 +31,7 @@ MOST_ALIKE = 12
 _NUMBERS = re.compile("(?<= [0-9])( [0-9]+)+$")
 
 HELP = "Type an action as it is listed (capitals do not matter) or its number; undo, to take the last choice back; help; or quit."
+HELP_WITH_CALLS = "Whoever does something out of turn: their name, a colon and the action, one of {calls}."
 
 
 class StoppedError(Exception):
@@ -134,16 +135,32 @@ class Terminal:
         while True:
             text = self._asked(f"{self._names[seat]}> ")
             if text in ("", "help"):
-                print(HELP)
+                self._help()
                 continue
             try:
                 if text == "undo":
                     self._take_back()
+                elif ":" in text:
+                    self._call(*text.split(":", 1))
                 else:
                     self.match.play(seat, _meant(text, listed, unlisted))
                 return
             except IllegalActionError as error:
                 print(error)
+
+    def _help(self) -> None:
+        print(HELP)
+        if calls := self.match.game.calls(self.match.setup):
+            print(HELP_WITH_CALLS.format(calls=", ".join(call.text for call in calls)))
+
+    def _call(self, name: str, text: str) -> None:
+        """Somebody does something out of turn; against a team the whole table has to agree. Raises IllegalActionError."""
+        people = {self._names[seat].lower(): seat for seat in range(len(self._names)) if seat not in self._bots}
+        call = next((call for call in self.match.game.calls(self.match.setup) if call.text == text.strip().lower()), None)
+        if name.strip().lower() not in people or call is None:
+            raise IllegalActionError(f"{name.strip()}:{text} is nothing that one of you can do out of turn; see help.")
+        if call.team is None or self._asked("Do all agree? Type yes or no. ").lower() in ("yes", "y"):
+            self.match.play(people[name.strip().lower()], call.text)
 
     def _take_back(self) -> None:
         event = self.match.undo()

@@ -1,6 +1,9 @@
-"""Taking back at the terminal: in practice as often as wanted, otherwise until something hidden is seen."""
+"""Taking back at the terminal: in practice as often as wanted, otherwise until something hidden is seen; and what is called
+out of turn there."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
@@ -9,9 +12,14 @@ from engine.game import load_game
 from engine.match import Match, Player
 
 
-def played(monkeypatch: pytest.MonkeyPatch, typed: str, game: str = "sequence", practice: bool = True) -> Match:
-    """The match of two people who type these words, one a line, until there are no more."""
-    rules, words = load_game(game), iter(typed.split())
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+
+
+def played(
+    monkeypatch: pytest.MonkeyPatch, typed: str | list[str], game: str = "sequence", practice: bool = True, **options: Any
+) -> Match:
+    """The match of people, two if not said otherwise, who type these words or lines until there are no more."""
+    rules, words = load_game(game), iter(typed.split() if isinstance(typed, str) else typed)
 
     def answer(prompt: str) -> str:
         print(prompt, end="")
@@ -23,7 +31,8 @@ def played(monkeypatch: pytest.MonkeyPatch, typed: str, game: str = "sequence", 
             raise EOFError from None
 
     monkeypatch.setattr("builtins.input", answer)
-    match = Match(rules, rules.setup(seats=2), "a seed", (Player("Ada"), Player("Ben")), practice=practice)
+    setup = rules.setup(**{"seats": 2} | options)
+    match = Match(rules, setup, "a seed", [Player(name) for name in NAMES[: setup.seats]], practice=practice)
     with pytest.raises(StoppedError):
         Terminal(match, None).play_to_the_end()
     return match
@@ -51,3 +60,27 @@ def test_what_cannot_be_taken_back_is_said(monkeypatch: pytest.MonkeyPatch, caps
     match = played(monkeypatch, "1 undo", practice=False)
     assert "Nothing can be taken back: nobody has chosen, or something hidden was seen since." in capsys.readouterr().out
     assert sum(event.seat is not None for event in match.events) == 1
+
+
+def test_a_card_is_taken_late(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Who has played ends the turn without a card, and asks for it when the other is to play."""
+    calls = [f"{name}: take" for name in ("Ada", "Ben")]
+    match = played(monkeypatch, ["1", "done", *calls, "help"], loss_of_card=True)
+    said = capsys.readouterr().out
+    assert [event.text for event in match.events if event.seat is not None][1:] == ["done", "take"]
+    assert said.count("takes a card late.") == 1
+    assert "not legal" in said or "cannot do 'take' now" in said
+    assert "their name, a colon and the action, one of take." in said
+
+
+@pytest.mark.parametrize(("answer", "given_up"), [("yes", 1), ("no", 0)])
+def test_table_talk_is_called_and_agreed_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], answer: str, given_up: int
+) -> None:
+    match = played(monkeypatch, ["Ben: talk 0", answer, "1", "Zoe: talk 0"], seats=4, table_talk=True)
+    talks = [event.text for event in match.events if event.seat is not None and "talk" in event.text]
+    assert talks == ["talk 0"] * given_up
+    assert sum("forfeit" in event.text for event in match.events) == given_up
+    said = capsys.readouterr().out
+    assert "Do all agree?" in said
+    assert "Zoe: talk 0 is nothing that one of you can do out of turn; see help." in said

@@ -26,7 +26,9 @@ BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 """The modules that are only there, or only of use, in a browser."""
 
 PACKAGES = Path("/packages")
-NOT_IN_THE_BROWSER = "terminal"
+NOT_IN_THE_BROWSER = {"terminal", "tuning"}
+LEARNT = "weights"
+"""The module of a game, where it has one, that reads what its computer players have learnt: the worker has no files."""
 
 
 def freeze(pyscript: dict[str, str]) -> None:
@@ -50,10 +52,12 @@ def freeze(pyscript: dict[str, str]) -> None:
 
 
 def load_games() -> None:
-    """Every game with its picture, and what its tables share."""
+    """Every game with its picture, what its tables share, and what its computer players have learnt."""
     for name in game_names():
         game = load_game(name)
         importlib.import_module(f"engine.games.{name}.scene")
+        if _is_module(f"engine.games.{name}.{LEARNT}"):
+            importlib.import_module(f"engine.games.{name}.{LEARNT}")
         for setup in game.setups():
             game.initial_state(setup)
 
@@ -76,7 +80,7 @@ def _sources(folder: str) -> dict[str, str]:
     return {
         _module_name(".".join(file.parts[:-1]), file.name): (PACKAGES / file).read_text(encoding="utf-8")
         for file in files
-        if file.stem != NOT_IN_THE_BROWSER
+        if file.stem not in NOT_IN_THE_BROWSER
     }
 
 
