@@ -20,6 +20,7 @@ def cards_in_hand(page: Page) -> int:
 def play_a_card(page: Page) -> None:
     """The curtain is opened and a card played; its player may take one now."""
     open_curtain(page)
+    page.wait_for_selector("#hand-buttons button[data-token^='card:']:not(:disabled)")
     act_by_mouse(page, LUCK)
     page.wait_for_selector("button[data-token='do:take']:not(:disabled)")
 
@@ -44,6 +45,7 @@ def test_a_card_is_forgotten_and_rescued_and_another_is_lost(page: Page, site_ur
     page.keyboard.press("Escape")
     call(page, starts, LATE)
     expect(page.locator("#announcements")).to_contain_text(f"{starts} takes a card late.")
+    page.wait_for_selector("#hand-buttons button[data-token^='card:']:not(:disabled)")
     act_by_mouse(page, LUCK)
     press(page, "do:done")
     play_a_card(page)

@@ -1,4 +1,4 @@
-"""How long each level of Sequitur thinks about a choice, for 1 to 5 seats.
+"""How long each level of Sequitur thinks about a choice, for 1 to 5 seats, and the stronger ones of Sequence, for 2 to 12.
 
 The positions are those of seat 0 in games between players of that level. The first choices pay for what is worked out once,
 as in a new worker; the longest of them is told apart.
@@ -14,12 +14,12 @@ from collections.abc import Iterator
 from statistics import median
 
 from engine.core import Budget
-from engine.game import load_game
-from engine.games.sequitur.bots import BOTS
+from engine.game import Game, load_game
 from engine.games.sequitur.lexicon import lexicon
 from tests.bench.figures import add_common_arguments, show, with_pyodide
 
-GAME = load_game("sequitur")
+SEQUENCE, SEQUITUR = load_game("sequence"), load_game("sequitur")
+OF_SEQUENCE = ("judge", "hard", "expert")
 BUDGET = Budget()
 
 
@@ -37,26 +37,28 @@ def measure(games: int) -> dict[str, float | str]:
     """Median and longest time of a choice, in milliseconds of processor time, which in Pyodide is that of the clock."""
     figures: dict[str, float | str] = {"python": f"{platform.python_implementation()} {platform.python_version()}"}
     lexicon()
-    for level in GAME.levels:
-        figures[f"{level}_first_game_longest"] = round(max(times(level, 2, 0)), 1)
-        for seats in range(1, 6):
-            spent = [spell for seed in range(1, games + 1) for spell in times(level, seats, seed)]
-            figures[f"{level}_{seats}_seats_median"] = round(median(spent), 1)
-            figures[f"{level}_{seats}_seats_longest"] = round(max(spent), 1)
+    for game, levels, tables in ((SEQUITUR, SEQUITUR.levels, range(1, 6)), (SEQUENCE, OF_SEQUENCE, (2, 4, 12))):
+        for level in levels:
+            name = f"{game.name}_{level}"
+            figures[f"{name}_first_game_longest"] = round(max(times(game, level, 2, 0)), 1)
+            for seats in tables:
+                spent = [spell for seed in range(1, games + 1) for spell in times(game, level, seats, seed)]
+                figures[f"{name}_{seats}_seats_median"] = round(median(spent), 1)
+                figures[f"{name}_{seats}_seats_longest"] = round(max(spent), 1)
     return figures
 
 
-def times(level: str, seats: int, seed: int) -> Iterator[float]:
+def times(game: Game, level: str, seats: int, seed: int) -> Iterator[float]:
     """The milliseconds that seat 0 thinks about each choice of a game in which there is something to choose."""
-    rng = random.Random(seed)
-    state = GAME.initial_state(GAME.setup(seats=seats))
+    rng, bots = random.Random(seed), game.bots()
+    state = game.initial_state(game.setup(seats=seats))
     while state.returns() is None:
         if not state.to_act:
             state = state.apply_chance(state.sample_chance(rng))
             continue
         observation = state.observe(state.to_act[0])
         start = time.process_time()
-        action = BOTS[level].choose(observation, rng, BUDGET)
+        action = bots[level].choose(observation, rng, BUDGET)
         if observation.seat == 0:
             yield 1000 * (time.process_time() - start)
         state = state.apply(observation.seat, action)

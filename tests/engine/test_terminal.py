@@ -11,7 +11,6 @@ from engine.cli.play import StoppedError, Terminal
 from engine.game import load_game
 from engine.match import Match, Player
 
-
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 

@@ -27,7 +27,7 @@ class SequenceGame(Game):
     lead: ClassVar[str] = "Five chips in a row, on a board of cards."
     piece: ClassVar[str] = "chip"
     colours: ClassVar[Mapping[str, str]] = {"blue": "ring", "green": "triangle", "red": "square"}
-    levels: ClassVar[tuple[str, ...]] = ("easy", "medium")
+    levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard", "expert")
     toggles: ClassVar[tuple[Toggle, ...]] = (
         Toggle("loss_of_card", "Loss of card", "Take your card yourself; who forgets it until the next player has, loses it."),
         Toggle("table_talk", "Table talk", "A team that talks about its plays gives up a card each, if an opponent calls it."),
