@@ -173,6 +173,11 @@ def browser(browsers: Callable[[str], Browser], request: pytest.FixtureRequest) 
     return browsers(getattr(request, "param", "chromium"))
 
 
+KEEPS_NOTHING = """
+    if (navigator.serviceWorker) navigator.serviceWorker.register = () => Promise.reject(new Error('nothing is kept'));
+"""
+"""A browser that does not keep the site for offline play."""
+
 OpenPage = Callable[..., Page]
 
 
@@ -191,12 +196,17 @@ def watches() -> list[Watch]:
 
 @pytest.fixture
 def open_page(browser: Browser, site_url: str, watches: list[Watch]) -> Iterator[OpenPage]:
-    """Opens watched pages in fresh profiles; the test fails at its end if anything unexpected happened on one."""
+    """Opens watched pages in fresh profiles; the test fails at its end if anything unexpected happened on one.
+
+    What is to be tried offline has a site of its own, or `keeps`: to keep everything takes longer than most tests.
+    """
     contexts = []
 
-    def open_one(url: str = site_url, **options: object) -> Page:
+    def open_one(url: str = site_url, keeps: bool = False, **options: object) -> Page:
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}} | options)
         contexts.append(context)
+        if url == site_url and not keeps:
+            context.add_init_script(KEEPS_NOTHING)
         watch = Watch(origin="{0.scheme}://{0.netloc}".format(urlsplit(url)))
         watches.append(watch)
         context.on("request", watch.on_request)

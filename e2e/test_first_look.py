@@ -117,7 +117,7 @@ def leave_a_game(page: Page, url: str) -> None:
 def test_nothing_moves_on_a_first_visit(
     open_page: OpenPage, site_url: str, viewport: ViewportSize, hold: Callable[..., Gate]
 ) -> None:
-    page = open_page(viewport=viewport)
+    page = open_page(keeps=True, viewport=viewport)
     page.add_init_script(f"({NOTE_SHIFTS})()")
     fonts, python = hold(page, "woff2"), hold(page, PYTHON)
     page.goto(site_url, wait_until="commit")
@@ -134,7 +134,7 @@ def test_nothing_moves_on_a_first_visit(
 def test_nothing_moves_when_somebody_comes_back(
     open_page: OpenPage, site_url: str, viewport: ViewportSize, leave: Callable[[Page, str], None]
 ) -> None:
-    page = open_page(viewport=viewport)
+    page = open_page(keeps=True, viewport=viewport)
     leave(page, site_url)
     page.add_init_script(f"({NOTE_SHIFTS})()")
     page.reload()
@@ -150,7 +150,7 @@ def test_nothing_moves_when_somebody_comes_back(
 def test_everything_is_in_its_place_before_python(
     open_page: OpenPage, site_url: str, viewport: ViewportSize, hold: Callable[..., Gate]
 ) -> None:
-    page = open_page(viewport=viewport)
+    page = open_page(keeps=True, viewport=viewport)
     python = hold(page, PYTHON)
     page.goto(site_url, wait_until="commit")
     page.wait_for_function(PAINTED)
