@@ -26,7 +26,6 @@ from e2e.driver import (
 )  # fmt: skip
 
 
-@in_both_browsers
 def test_a_game_against_medium_by_mouse(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, MEDIUM])

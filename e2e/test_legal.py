@@ -13,7 +13,7 @@ from engine.game import Game, load_game
 from engine.scene import CALLS
 from tests.engine.pictures import view
 
-POSITIONS = {SEQUENCE: 9, SEQUOIA: 6}
+POSITIONS = {SEQUENCE: 6, SEQUOIA: 5}
 
 PRESS_EVERYTHING = """() => {
     const enabled = () => [...document.querySelectorAll('button[data-token]:not(:disabled)')].map(b => b.dataset.token);
