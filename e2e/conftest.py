@@ -3,7 +3,7 @@
 Fixtures: `site` (the folder that `serve.py --build` wrote), `site_url` (its address, in a subfolder of a plain static
 server), `own_site` (a server of the test's own, which it may change or close), `open_page` (a watched page in a fresh
 browser profile, with Playwright's context options), `page` (the usual one, not yet gone anywhere),
-`axe_source`. All is done in Chromium; a test marked `in_both_browsers` is done in Firefox too.
+`axe_source`. All is done in a Chromium that compiles only once; a test marked `in_both_browsers` is done in Firefox too.
 """
 
 import functools
@@ -32,7 +32,14 @@ SUBFOLDER = "some/where"
 FLAGS = (
     "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
+    # Playwright's own list, which this one takes the place of, and two windows of the address bar that nobody opens here.
+    "--disable-features=AutoDeElevate,AvoidUnnecessaryBeforeUnloadCheckSync,BlockOriginHeaderModificationOnRedirect,"
+    "BoundaryEventDispatchTracksNodeRemoval,DestroyProfileOnBrowserClose,DialMediaRouteProvider,GlobalMediaControls,"
+    "HttpsUpgrades,LensOverlay,MediaRouter,OptimizationHints,PaintHolding,ThirdPartyStoragePartitioning,Translate,"
+    "WebUIOmniboxAimPopup,WebUIOmniboxPopup",
 )  # fmt: skip
+ONCE_COMPILED = "--js-flags=--liftoff-only"
+"""Compiles Python's interpreter quickly and never a second time for speed: half of the work of a visit that is soon over."""
 START_TIMEOUT = 60_000
 """Milliseconds: Python starts in 2 to 6 s alone on a machine, much later when both cores have other work."""
 
@@ -140,12 +147,15 @@ def own_site(site: Path, tmp_path: Path) -> Iterator[StaticServer]:
 in_both_browsers = pytest.mark.parametrize("browser", ["chromium", "firefox"], indirect=True)
 """Marks the main journeys, which are made in Chromium and in Firefox."""
 
+in_chromium_as_it_comes = pytest.mark.parametrize("browser", ["as-it-comes"], indirect=True)
+"""Marks games against the computer that are played in a Chromium that compiles as it does for everybody."""
 
-def launch_chromium(playwright: Playwright) -> Browser:
+
+def launch_chromium(playwright: Playwright, *more_flags: str) -> Browser:
     """A Chromium without a window."""
     program = os.environ.get(BROWSER_VARIABLE) or str(find_or_get_browser(Path(sys.executable)))
     root = hasattr(os, "geteuid") and os.geteuid() == 0
-    flags = [*FLAGS, "--no-sandbox"] if root else [*FLAGS]
+    flags = [*FLAGS, *more_flags, *["--no-sandbox"] * root]
     return playwright.chromium.launch(executable_path=program, args=flags)
 
 
@@ -160,7 +170,11 @@ def launch_firefox(playwright: Playwright) -> Browser:
 @pytest.fixture(scope="session")
 def browsers() -> Iterator[Callable[[str], Browser]]:
     """Gives the browser of that name, started when it is first asked for."""
-    launch = {"chromium": launch_chromium, "firefox": launch_firefox}
+    launch: dict[str, Callable[[Playwright], Browser]] = {
+        "chromium": lambda playwright: launch_chromium(playwright, ONCE_COMPILED),
+        "as-it-comes": launch_chromium,
+        "firefox": launch_firefox,
+    }
     with sync_playwright() as playwright:
         running = functools.cache(lambda name: launch[name](playwright))
         yield running

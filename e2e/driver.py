@@ -47,6 +47,13 @@ def set_up(page: Page, kinds: list[str], teams: int = 0, game: str = SEQUENCE, t
         page.click("#cut [data-close]")
 
 
+def leave_the_table(page: Page) -> None:
+    """Go back to the set-up; the game waits there."""
+    page.evaluate("document.querySelector('#menu').showModal()")  # a curtain may be over its button
+    page.click("#new-game")
+    page.wait_for_selector("#setup")
+
+
 def open_position(page: Page, position: str, game: str = SEQUENCE) -> None:
     """Open the position as a link does, for people at one device; what was on the table before is gone then."""
     before = page.locator("#menu-seal").text_content()
@@ -70,6 +77,14 @@ def wait_for_choice(page: Page) -> str:
 
 
 def open_curtain(page: Page) -> None:
+    """Press the button as a screen reader or a switch does, which opens the curtain at once; ends at the choice behind it."""
+    page.wait_for_selector("#curtain:not([hidden])")
+    page.locator("#curtain-open").dispatch_event("click")
+    page.wait_for_selector("#curtain", state="hidden")
+    wait_for_choice(page)
+
+
+def hold_curtain_open(page: Page) -> None:
     """Hold the button with the mouse until the curtain opens."""
     page.wait_for_selector("#curtain-open")
     box = page.locator("#curtain-open").bounding_box()
@@ -113,13 +128,13 @@ def act_by_keyboard(page: Page, luck: random.Random) -> None:
 
 
 def play_to_the_end(page: Page, act: Callable[[Page, random.Random], None], seed: int, most: int = 400) -> int:
-    """Play until the end is shown; gives the number of choices made."""
+    """Play until the end is shown, curtains held open by mouse or key as one acts; gives the number of choices made."""
     luck = random.Random(seed)
-    by_key = act is act_by_keyboard
+    opens = {act_by_keyboard: open_curtain_by_key, act_by_mouse: hold_curtain_open}.get(act, open_curtain)
     for made in range(most):
         asked = wait_for_choice(page)
         if asked == "curtain":
-            (open_curtain_by_key if by_key else open_curtain)(page)
+            opens(page)
             asked = wait_for_choice(page)
         if asked == "end":
             return made

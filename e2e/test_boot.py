@@ -1,8 +1,9 @@
 """The page starts from a subfolder of any static host: Python answers on the page, and asks nobody else."""
 
+import pytest
 from playwright.sync_api import Page
 
-from e2e.conftest import Watch, in_both_browsers, wait_until_playable
+from e2e.conftest import Watch, wait_until_playable
 
 RUN_PYTHON = """code => {
     const script = document.createElement("script");
@@ -11,8 +12,10 @@ RUN_PYTHON = """code => {
     document.body.append(script);
 }"""
 
+as_they_come = pytest.mark.parametrize("browser", ["as-it-comes", "firefox"], indirect=True)
 
-@in_both_browsers
+
+@as_they_come
 def test_first_choice_can_be_made(page: Page, site_url: str, watches: list[Watch]) -> None:
     page.goto(site_url)
     wait_until_playable(page)
@@ -27,7 +30,7 @@ def test_python_answers_with_the_engine(page: Page, site_url: str) -> None:
     page.wait_for_function("document.title.startsWith('engine 0.')")
 
 
-@in_both_browsers
+@as_they_come
 def test_python_runs_on_the_stack_of_the_page(page: Page, site_url: str) -> None:
     """On stacks of its own, Chromium crashes now and then while it starts: see `interpreter.mjs`."""
     page.goto(site_url)

@@ -3,7 +3,6 @@
 import random
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, in_both_browsers
@@ -11,7 +10,9 @@ from e2e.driver import visit
 from e2e.test_access import serious_findings
 from engine.game import load_game
 from engine.match import Match, Player
+from tests.engine.walks import play_on
 
+SCREENS = ((320, 568), (390, 844), (640, 360), (1280, 800))
 NAMES = ("Charlotte Montgomery", "Fern", "Mira", "Rowan", "Bartholomew")
 
 
@@ -20,13 +21,7 @@ def finished(seats: int, seed: int) -> Match:
     game, luck = load_game("sequoia"), random.Random(seed)
     players = [Player(name, "", colour) for name, colour in zip(NAMES[:seats], game.colours, strict=False)]
     match = Match(game, game.setup(seats=seats), f"seed {seed}", players)
-    while match.state.returns() is None:
-        if match.luck_is_next:
-            match.take_luck()
-        else:
-            seat = match.state.to_act[0]
-            match.play(seat, luck.choice(match.state.legal_actions(seat)))
-    return match
+    return play_on(match, luck)
 
 
 def open_end(page: Page, match: Match, folder: Path) -> None:
@@ -59,21 +54,24 @@ def test_it_says_who_won_and_shows_the_sheets(page: Page, site_url: str, tmp_pat
     assert page.locator("#end-seal").text_content() == match.seal
 
 
-@pytest.mark.parametrize("viewport", [(320, 568), (390, 844), (640, 360), (1280, 800)], ids="{0[0]}x{0[1]}".format)
-def test_it_fits_every_screen(
-    open_page: OpenPage, site_url: str, tmp_path: Path, axe_source: str, viewport: tuple[int, int]
-) -> None:
-    width, height = viewport
-    page = open_page(viewport={"width": width, "height": height})
+def test_it_fits_every_screen(open_page: OpenPage, site_url: str, tmp_path: Path, axe_source: str) -> None:
+    page = open_page(viewport={"width": SCREENS[0][0], "height": SCREENS[0][1]})
     visit(page, site_url)
     open_end(page, finished(5, 4), tmp_path)
     page.locator("#end summary").evaluate_all("all => all.forEach(one => one.parentElement.open = true)")
-    assert not serious_findings(page, axe_source)
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert not serious_findings(page, axe_source), (width, height)
+        assert_fits(page, width)
+
+
+def assert_fits(page: Page, width: int) -> None:
+    """Nothing is cut off at the sides, and every button can be come to."""
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     boxes = page.locator("#end, #end .actions button").evaluate_all(
         "all => all.map(one => one.getBoundingClientRect()).map(box => [box.left, box.right])"
     )
-    assert all(left >= 0 and right <= width for left, right in boxes), boxes
+    assert all(left >= 0 and right <= width for left, right in boxes), (width, boxes)
     assert page.evaluate("(end => end.scrollWidth - end.clientWidth)(document.querySelector('#end'))") == 0
     for button in page.locator("#end .actions button:visible").all():
         button.scroll_into_view_if_needed()

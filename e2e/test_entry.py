@@ -1,6 +1,5 @@
 """The line to type in: it takes what is typed as a choice, wherever on the table, and never gets in the way."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage
@@ -92,12 +91,12 @@ def test_on_a_touch_screen_no_keyboard_comes_up_by_itself(open_page: OpenPage, s
     assert size >= 16, "smaller, and phones zoom in"
 
 
-@pytest.mark.parametrize("text", ["<img src=x onerror=document.title='hit'>", "'; DROP", "🙂🙂🙂"])
-def test_what_is_typed_is_never_markup(page: Page, site_url: str, text: str) -> None:
+def test_what_is_typed_is_never_markup(page: Page, site_url: str) -> None:
     sit_down_alone(page, site_url)
-    page.fill(FIELD, text)
-    assert page.locator("#table img").count() == 0
-    assert page.title() == "Sequitur · Sequor"
+    for text in ("<img src=x onerror=document.title='hit'>", "'; DROP", "🙂🙂🙂"):
+        page.fill(FIELD, text)
+        assert page.locator("#table img").count() == 0, text
+        assert page.title() == "Sequitur · Sequor", text
 
 
 def test_nothing_that_was_typed_stays_behind_the_curtain(page: Page, site_url: str) -> None:

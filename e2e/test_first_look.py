@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from e2e.conftest import OpenPage, Watch
-from e2e.driver import EASY, HUMAN, INTERACTIVE, MEDIUM, open_curtain, set_up, visit, wait_for_choice
+from e2e.driver import EASY, HUMAN, INTERACTIVE, MEDIUM, leave_the_table, open_curtain, set_up, visit, wait_for_choice
 from e2e.gate import Gate
 
 WIDE = ViewportSize(width=1280, height=800)
@@ -71,9 +71,7 @@ def leave_four_seats(page: Page, url: str) -> None:
     page.select_option("[name=sequences]", "3")
     set_up(page, [HUMAN, EASY, HUMAN, MEDIUM])
     wait_for_choice(page)
-    page.evaluate("document.querySelector('#menu').showModal()")  # a curtain may be over its button
-    page.click("#new-game")
-    page.wait_for_selector("#setup")
+    leave_the_table(page)
 
 
 def leave_forests(page: Page, url: str) -> None:
@@ -129,21 +127,22 @@ def test_nothing_moves_on_a_first_visit(
     assert page.evaluate("shifts") == []
 
 
-@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
 @pytest.mark.parametrize("leave", [leave_four_seats, leave_a_game, leave_forests, leave_a_round])
 def test_nothing_moves_when_somebody_comes_back(
-    open_page: OpenPage, site_url: str, viewport: ViewportSize, leave: Callable[[Page, str], None]
+    open_page: OpenPage, site_url: str, leave: Callable[[Page, str], None]
 ) -> None:
-    page = open_page(keeps=True, viewport=viewport)
+    page = open_page(keeps=True, viewport=WIDE)
     leave(page, site_url)
     page.add_init_script(f"({NOTE_SHIFTS})()")
-    page.reload()
-    wait_for_everything(page)
-    if leave is leave_a_game:
-        page.wait_for_selector("#curtain")
-        open_curtain(page)
-        assert page.locator("#recap li").count() > 0
-    assert page.evaluate("shifts") == []
+    for viewport in (WIDE, PHONE):
+        page.set_viewport_size(viewport)
+        page.reload()
+        wait_for_everything(page)
+        if leave is leave_a_game:
+            page.wait_for_selector("#curtain")
+            open_curtain(page)
+            assert page.locator("#recap li").count() > 0
+        assert page.evaluate("shifts") == [], viewport
 
 
 @pytest.mark.parametrize("viewport", [WIDE, PHONE, SMALL], ids=["wide", "phone", "320 pixels"])

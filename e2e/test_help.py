@@ -1,7 +1,6 @@
 """The rules of each game in a window: from the set-up, the table and the menu, by keyboard, without a network."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,7 +12,6 @@ from e2e.test_service_worker import ASK_READY
 from engine.game import game_names, load_game
 from web.build.paths import ROOT
 
-every_game = pytest.mark.parametrize("name", game_names())
 SCROLLED = "document.querySelector('#help-text').scrollTop"
 FOCUSED = "document.activeElement.id"
 
@@ -38,10 +36,9 @@ def assert_shows_rules(page: Page, name: str) -> None:
 
 
 @in_both_browsers
-@every_game
-def test_the_set_up_shows_the_rules_of_the_game_chosen(page: Page, site_url: str, name: str) -> None:
+def test_the_set_up_shows_the_rules_of_the_game_chosen(page: Page, site_url: str) -> None:
     visit(page, site_url)
-    for game in (*game_names(), name):
+    for game in (after for name in game_names() for after in (*game_names(), name)):
         page.check(f"#games [value={game}]")
         page.click("#setup-rules")
         page.wait_for_selector("#help[open]")
@@ -50,20 +47,23 @@ def test_the_set_up_shows_the_rules_of_the_game_chosen(page: Page, site_url: str
         assert page.locator("#help").is_hidden()
 
 
-@every_game
-def test_the_table_shows_them(page: Page, site_url: str, name: str) -> None:
+def test_the_table_shows_them(page: Page, site_url: str) -> None:
     visit(page, site_url)
-    sit_down(page, name)
-    page.click("#help-button")
-    page.wait_for_selector("#help[open]")
-    assert_shows_rules(page, name)
-    page.click("#help [data-close]")
-    page.click("#menu-button")
-    page.click("#menu-rules")
-    page.wait_for_selector("#help[open]")
-    assert page.locator("#menu").is_hidden()
-    page.keyboard.press("Escape")
-    assert page.evaluate(FOCUSED) == "menu-button"
+    for name in game_names():
+        sit_down(page, name)
+        page.click("#help-button")
+        page.wait_for_selector("#help[open]")
+        assert_shows_rules(page, name)
+        page.click("#help [data-close]")
+        page.click("#menu-button")
+        page.click("#menu-rules")
+        page.wait_for_selector("#help[open]")
+        assert_shows_rules(page, name)
+        assert page.locator("#menu").is_hidden(), name
+        page.keyboard.press("Escape")
+        assert page.evaluate(FOCUSED) == "menu-button", name
+        page.click("#menu-button")
+        page.click("#new-game")
 
 
 def test_they_are_read_by_keyboard_alone(page: Page, site_url: str) -> None:
@@ -124,28 +124,20 @@ def test_where_they_cannot_be_had_it_says_so_and_tries_again(open_page: OpenPage
     watches[0].allowed += ["ERR_FAILED"]
 
 
-def at_1280(page: Page) -> None:
-    """The usual window."""
-
-
-def at_320(page: Page) -> None:
-    page.set_viewport_size({"width": 320, "height": 568})
-
-
-@every_game
-@pytest.mark.parametrize("narrow", [at_1280, at_320], ids=lambda size: size.__name__)
-def test_they_are_for_everybody(
-    page: Page, site_url: str, axe_source: str, name: str, narrow: Callable[[Page], None]
-) -> None:
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (320, 568)])
+def test_they_are_for_everybody(open_page: OpenPage, site_url: str, axe_source: str, width: int, height: int) -> None:
+    page = open_page(viewport={"width": width, "height": height})
     visit(page, site_url)
-    narrow(page)
-    page.check(f"#games [value={name}]")
-    page.click("#setup-rules")
-    page.wait_for_selector("#help[open]")
-    assert not serious_findings(page, axe_source)
-    wide = "(part => part.scrollWidth - part.clientWidth)(document.querySelector('{}'))"
-    assert page.evaluate(wide.format("#help-text")) == 0
-    assert page.evaluate(wide.format("html")) == 0
+    for name in game_names():
+        page.check(f"#games [value={name}]")
+        page.click("#setup-rules")
+        page.wait_for_selector("#help[open]")
+        assert_shows_rules(page, name)
+        assert not serious_findings(page, axe_source), name
+        for part in ("#help-text", "html"):
+            over = page.evaluate("part => (one => one.scrollWidth - one.clientWidth)(document.querySelector(part))", part)
+            assert over == 0, f"{name}: {part}"
+        page.click("#help [data-close]")
 
 
 def test_the_seal_of_the_luck_is_in_the_menu(page: Page, site_url: str) -> None:

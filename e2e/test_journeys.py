@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from e2e.conftest import in_both_browsers
+from e2e.conftest import in_both_browsers, in_chromium_as_it_comes
 from e2e.driver import (
     EASY,
     HUMAN,
@@ -26,6 +26,7 @@ from e2e.driver import (
 )  # fmt: skip
 
 
+@in_chromium_as_it_comes
 def test_a_game_against_medium_by_mouse(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, MEDIUM])

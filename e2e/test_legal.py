@@ -20,9 +20,17 @@ PRESS_EVERYTHING = """() => {
     const press = (token) => document.querySelector(`button[data-token="${token}"]`).click();
     const kind = (token) => token.split(':')[0];
     const found = new Set();
-    const explore = (chosen) => {
+    const pressed = () => [...document.querySelectorAll('button[data-token][aria-pressed=true]')].map(b => b.dataset.token);
+    const choose = (chosen) => {
+        // Another of the same kind takes the place of the last, as a rule; else all is chosen anew.
+        const last = chosen.at(-1);
+        if (last && enabled().includes(last) && !pressed().includes(last)) press(last);
+        if (last && pressed().sort().join() === [...chosen].sort().join()) return;
         document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
         chosen.forEach(press);
+    };
+    const explore = (chosen) => {
+        choose(chosen);
         const tokens = enabled();
         tokens.filter(token => kind(token) === 'do').forEach(token => found.add(token.slice(3)));
         const kinds = ['do', ...chosen.map(kind)];

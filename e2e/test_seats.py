@@ -2,10 +2,8 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import OpenPage
 from e2e.driver import (
@@ -14,6 +12,7 @@ from e2e.driver import (
     HUMAN,
     INTERACTIVE,
     act_by_mouse,
+    hold_curtain_open,
     open_curtain,
     play_to_the_end,
     set_up,
@@ -26,7 +25,7 @@ from e2e.test_setup import ROW, saved
 LONGEST = "Maximiliana von Hohenfels"[:24]
 NAMES = [LONGEST, "Ada", "Ben", "Bartholomew Fitzgerald-O", "Cem", "Dora", "Émile", "Fatima", "Grace", "Hugo", "Jo", "Seat 12"]
 SHORT = ["MvH", "Ad", "Be", "BF", "Ce", "Do", "Ém", "Fa", "Gr", "Hu", "Jo", "S12"]
-PHONE, SMALL = {"width": 390, "height": 844}, {"width": 320, "height": 568}
+PHONE, SMALL = ViewportSize(width=390, height=844), ViewportSize(width=320, height=568)
 
 
 def sit_down(page: Page, names: list[str], teams: int = 0) -> None:
@@ -151,12 +150,18 @@ def test_a_family_of_five_fills_twelve_seats(page: Page, site_url: str) -> None:
     assert page.locator("#fill option:checked").inner_text() == "as chosen"
 
 
-@pytest.mark.parametrize("viewport", [PHONE, SMALL], ids=["phone", "320 pixels"])
-def test_on_a_phone_the_ribbon_begins_with_whose_turn_it_is(open_page: OpenPage, site_url: str, viewport: Any) -> None:
-    page = open_page(viewport=viewport, has_touch=True)
+def test_on_a_phone_the_ribbon_begins_with_whose_turn_it_is(open_page: OpenPage, site_url: str) -> None:
+    page = open_page(viewport=PHONE, has_touch=True)
     visit(page, site_url)
     sit_down(page, NAMES, teams=3)
     begin(page)
+    assert_ribbon_fits(page, PHONE["width"])
+    page.set_viewport_size(SMALL)
+    assert_ribbon_fits(page, SMALL["width"])
+
+
+def assert_ribbon_fits(page: Page, width: int) -> None:
+    """Twelve seats in two lines, who is next first; scores and board below, and nothing cut off."""
     assert page.locator("#seats b").all_text_contents() == NAMES, "whole names are there to be heard, in their order"
     assert page.locator("#seats b").evaluate_all("all => all.map(one => one.dataset.short)") == SHORT
     shown = page.evaluate("""() => [...document.querySelectorAll('.seat')].map((seat, number) => {
@@ -167,15 +172,15 @@ def test_on_a_phone_the_ribbon_begins_with_whose_turn_it_is(open_page: OpenPage,
     assert [seat["number"] for seat in shown] == [(first + turn) % 12 for turn in range(12)]
     assert [seat["on"] for seat in shown] == [True] + [False] * 11
     assert len({round(seat["y"]) for seat in shown}) == 2
-    assert max(seat["right"] for seat in shown) <= viewport["width"]
+    assert max(seat["right"] for seat in shown) <= width
     assert shown[-1]["bottom"] - shown[0]["y"] <= 84
     assert page.locator("#teams .score").evaluate_all("all => all.map(one => one.ariaLabel)") == [
         f"{colour}: 0 of 1 sequences" for colour in ("blue", "green", "red")
     ]
-    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
     board = page.locator("#board-place").bounding_box()
     assert board is not None
-    assert board["width"] == viewport["width"] - 16
+    assert board["width"] == width - 16
 
 
 def test_the_device_is_passed_on_with_four_movements(page: Page, site_url: str) -> None:
@@ -184,10 +189,10 @@ def test_the_device_is_passed_on_with_four_movements(page: Page, site_url: str) 
     sit_down(page, NAMES, teams=2)
     begin(page)
     played = []
-    for _ in range(13):
+    for turn in range(13):
         page.wait_for_selector("#curtain:not([hidden])")
         played.append(page.inner_text("#curtain-name"))
-        open_curtain(page)
+        (hold_curtain_open if turn == 11 else open_curtain)(page)  # a press after a hold opens it too
         page.locator(f"#hand-buttons {ENABLED}").first.click()
         page.locator(f"#board-buttons {ENABLED}").first.click()
         page.click("#choices-buttons .main")
@@ -216,5 +221,6 @@ def test_a_game_of_twelve_mixed_seats_is_begun_reloaded_and_finished(page: Page,
     assert wait_for_choice(page) == "curtain"
     assert page.inner_text("#curtain-name") == name
     play_to_the_end(page, act_by_mouse, seed=1)
-    assert " and " in page.inner_text("#end-title"), "a team wins together"
+    ended = page.inner_text("#end-title")
+    assert " and " in ended or ended == "Nobody can go on: the game is a draw.", "a team wins together, or nobody does"
     assert json.loads(page.evaluate("localStorage.getItem('sequor:look')"))["match"] is None

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from e2e.conftest import in_both_browsers
+from e2e.conftest import in_both_browsers, in_chromium_as_it_comes
 from e2e.driver import EASY, HUMAN, SEQUITUR, announced, open_curtain, open_position, set_up, visit, wait_for_choice
 from e2e.test_secrecy import differences
 from engine.game import load_game
@@ -122,6 +122,7 @@ def test_a_solo_game(page: Page, site_url: str) -> None:
     assert titles - {"Goals won"} == {"Words and their scores", "Points", "What the racks held"}
 
 
+@in_chromium_as_it_comes
 def test_two_people_and_a_computer_go_on_after_a_reload_in_a_pass(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, EASY, HUMAN], game=SEQUITUR)

@@ -4,10 +4,9 @@ open dice; and what the curtain hides."""
 import itertools
 import random
 
-import pytest
 from playwright.sync_api import Page
 
-from e2e.conftest import in_both_browsers
+from e2e.conftest import in_both_browsers, in_chromium_as_it_comes
 from e2e.driver import (
     EASY,
     HARD,
@@ -18,6 +17,7 @@ from e2e.driver import (
     act_by_mouse,
     announced,
     board_labels,
+    leave_the_table,
     open_curtain,
     open_position,
     play_to_the_end,
@@ -52,6 +52,7 @@ class FirstOffered(random.Random):
         return 0
 
 
+@in_chromium_as_it_comes
 def test_two_people_and_a_computer_play_a_whole_game(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, HARD, HUMAN], game=SEQUOIA)
@@ -190,14 +191,16 @@ def test_hidden_dice_and_choices_give_the_same_page(page: Page, site_url: str) -
     assert not differences(page, *chosen, SEQUOIA)
 
 
-@pytest.mark.parametrize("seats", range(2, 6))
-def test_everybody_is_named_in_full(page: Page, site_url: str, seats: int) -> None:
+def test_everybody_is_named_in_full(page: Page, site_url: str) -> None:
     visit(page, site_url)
-    set_up(page, [HUMAN, MEDIUM, HUMAN, EASY, MEDIUM][:seats], game=SEQUOIA)
-    wait_for_choice(page)
-    for width in (1280, 1024, 768, 320):
-        page.set_viewport_size({"width": width, "height": 800})
-        shown = "[...document.querySelectorAll('#seats b, #seats small')].filter(text => text.clientWidth)"
-        cut_off = page.evaluate(f"{shown}.filter(text => text.scrollWidth > text.clientWidth).map(text => text.textContent)")
-        assert (width, cut_off) == (width, [])
-        assert page.evaluate(f"{shown}.length") >= seats
+    for seats in range(2, 6):
+        set_up(page, [HUMAN, MEDIUM, HUMAN, EASY, MEDIUM][:seats], game=SEQUOIA)
+        wait_for_choice(page)
+        for width in (1280, 1024, 768, 320):
+            page.set_viewport_size({"width": width, "height": 800})
+            shown = "[...document.querySelectorAll('#seats b, #seats small')].filter(text => text.clientWidth)"
+            cut_off = page.evaluate(f"{shown}.filter(text => text.scrollWidth > text.clientWidth).map(text => text.textContent)")
+            assert (seats, width, cut_off) == (seats, width, [])
+            assert page.locator("#seats li").count() == seats
+            assert page.evaluate(f"{shown}.length") >= seats
+        leave_the_table(page)

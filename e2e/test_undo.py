@@ -23,6 +23,7 @@ from e2e.driver import (
 from e2e.test_access import serious_findings
 from engine.game import load_game
 from engine.match import Match, Player
+from tests.engine.walks import play_on
 
 HAND = "#hand-buttons button"
 
@@ -51,6 +52,8 @@ def kept(page: Page) -> Match:
 def test_in_practice_the_same_choice_meets_the_same_luck_again(page: Page, site_url: str) -> None:
     visit(page, site_url)
     practise(page, [HUMAN, HUMAN])
+    wait_for_choice(page)
+    first_to_act = page.inner_text("#curtain-name")
     open_curtain(page)
     assert page.locator("#practice-mark").is_visible()
     assert page.locator("#undo").is_disabled()
@@ -62,6 +65,7 @@ def test_in_practice_the_same_choice_meets_the_same_luck_again(page: Page, site_
     assert first.practice
     page.keyboard.press("Control+z")
     page.click("#curtain-undo")
+    expect(page.locator("#curtain-name")).to_have_text(first_to_act)
     open_curtain(page)
     assert announced(page)[-1].endswith(" takes a choice back.")
     assert (hand(page), board_labels(page)) == (before, empty)
@@ -127,13 +131,7 @@ def finished(practice: bool) -> Match:
     game, luck = load_game("sequence"), random.Random(5)
     players = [Player("Ada", "", "blue"), Player("Ben", "", "green")]
     match = Match(game, game.setup(seats=2), "a seed", players, practice=practice)
-    while match.state.returns() is None:
-        if match.luck_is_next:
-            match.take_luck()
-        else:
-            seat = match.state.to_act[0]
-            match.play(seat, luck.choice(match.state.legal_actions(seat)))
-    return match
+    return play_on(match, luck)
 
 
 def test_only_practice_goes_back_from_the_end(page: Page, site_url: str, tmp_path: Path) -> None:

@@ -43,6 +43,7 @@ class Curtain:
         find("#curtain-name").textContent = name
         paint_piece(find("#curtain-piece"), piece)
         self._opened = asyncio.get_running_loop().create_future()
+        self._touched = False  # a hold that opened the last curtain had no click after it
         self._set(True)
         _tell(recap)
         try:

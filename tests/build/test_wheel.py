@@ -10,6 +10,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from web.build.paths import ROOT
 from web.build.wheel import wheel_bytes, wheel_name
@@ -29,6 +30,21 @@ def test_record_tells_hash_and_size_of_every_member(wheel: zipfile.ZipFile) -> N
         content = wheel.read(name)
         true = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
         assert (digest, int(size)) == (f"sha256={true}", len(content)), name
+
+
+def test_what_an_extra_needs_is_asked_for_with_it_alone(wheel: zipfile.ZipFile) -> None:
+    """Also where the pin has a condition of its own, as Numba's, which comes later than a new Python."""
+    [metadata] = (name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
+    lines = wheel.read(metadata).decode().splitlines()
+    needs = [Requirement(line.removeprefix("Requires-Dist: ")) for line in lines if line.startswith("Requires-Dist: ")]
+    markers = {need.name: need.marker for need in needs}
+    for name, extra, python, wanted in (
+        ("dask", "dask", "3.14", True), ("dask", "", "3.14", False),
+        ("numba", "tuning", "3.14", True), ("numba", "tuning", "3.15", False), ("numba", "dask", "3.14", False),
+    ):  # fmt: skip
+        marker = markers[name]
+        assert marker is not None
+        assert marker.evaluate({"extra": extra, "python_version": python}) is wanted, (name, extra, python)
 
 
 def test_same_sources_give_same_bytes() -> None:

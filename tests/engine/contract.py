@@ -14,7 +14,7 @@ from engine import codec
 from engine.core import BadTextError, IllegalActionError
 from engine.match import Match, Player, drawn, told
 from tests.engine.pictures import deeds, entered, view
-from tests.engine.walks import NAMES, STEP_LIMIT, Play, follow, walk
+from tests.engine.walks import NAMES, STEP_LIMIT, Play, follow, play_on, walk
 
 SAMPLES_PER_WEIGHT = 25
 MOST_SAMPLES = 20_000
@@ -218,13 +218,7 @@ def json_is_read_back_exactly(play: Play) -> None:
 @promise
 def replay_gives_the_same_states(play: Play) -> None:
     match = Match(play.game, play.setup, f"contract {play.seed}", tuple(map(Player, NAMES[: play.setup.seats])))
-    rng = play.rng()
-    while match.state.returns() is None:
-        if match.luck_is_next:
-            match.take_luck()
-        else:
-            seat = match.state.to_act[0]
-            match.play(seat, rng.choice(match.state.legal_actions(seat)))
+    play_on(match, play.rng())
     again = Match.from_json(match.to_json())
     assert again.states == match.states
     assert again.narration == match.narration

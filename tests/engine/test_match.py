@@ -14,6 +14,7 @@ from engine.game import load_game
 from engine.games.sequence.actions import Pass
 from engine.games.sequence.position import write_position
 from engine.match import Match, Player, drawn
+from tests.engine import walks
 from tests.engine.sequence.positions import position
 
 GAME = load_game("sequence")
@@ -27,15 +28,7 @@ def new_match(seed: str = "a seed", start: str = "", **options: Any) -> Match:
 
 def play_on(match: Match, actions: int, choices: str = "choices") -> Match:
     """The match after so many more actions, drawn with that seed, or at its end; the luck after the last one waits."""
-    rng = random.Random(choices)
-    while match.state.returns() is None and actions:
-        if match.luck_is_next:
-            match.take_luck()
-        else:
-            seat = match.state.to_act[0]
-            match.play(seat, rng.choice(match.state.legal_actions(seat)))
-            actions -= 1
-    return match
+    return walks.play_on(match, random.Random(choices), actions)
 
 
 def text_of(**parts: Any) -> str:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from engine.core import Event, Seat
 from engine.game import Game, game_names, load_game
+from engine.match import Match
 
 STEP_LIMIT = 100_000
 """No game of ours is longer; a walk that gets here will not end."""
@@ -68,6 +69,18 @@ def follow(game: Game, state: Any, event: Event) -> Any:
 def random_game(game: Game, setup: Any, seed: int) -> list[Step]:
     """All steps of the random game with that seed."""
     return list(walk(game.initial_state(setup), random.Random(seed)))
+
+
+def play_on(match: Match, rng: random.Random, most: int = STEP_LIMIT) -> Match:
+    """The match after so many more choices by chance, or at its end; the luck after the last one waits."""
+    while match.state.returns() is None and most:
+        if match.luck_is_next:
+            match.take_luck()
+        else:
+            seat = match.state.to_act[0]
+            match.play(seat, rng.choice(match.state.legal_actions(seat)))
+            most -= 1
+    return match
 
 
 class Play(NamedTuple):

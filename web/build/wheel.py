@@ -66,8 +66,13 @@ def metadata(project: dict[str, Any]) -> str:
     ]
     for extra, requirements in project.get("optional-dependencies", {}).items():
         lines.append(f"Provides-Extra: {extra}")
-        lines += [f'Requires-Dist: {requirement}; extra == "{extra}"' for requirement in requirements]
+        lines += [_of_extra(requirement, extra) for requirement in requirements]
     return "\n".join(lines) + "\n"
+
+
+def _of_extra(requirement: str, extra: str) -> str:
+    pin, _, marker = requirement.partition("; ")
+    return f'Requires-Dist: {pin}; ({marker}) and extra == "{extra}"' if marker else f'Requires-Dist: {pin}; extra == "{extra}"'
 
 
 def record(members: dict[str, bytes], own_name: str) -> str:

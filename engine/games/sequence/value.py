@@ -3,7 +3,7 @@
 Each line that a team can still fill is of a *kind*: its chips, how many of its open spaces the team holds cards for, whether
 others hold a card for one, whether no card for one is left to draw. The chance is a logistic function of how many lines of
 each kind both sides have, of how few turns each is from a sequence, and of their jacks; what a line of a kind counts depends on
-whether its own side can fill anywhere and the other side can stop anything. The weights were learnt (`tuning.py`).
+whether its own side can fill anywhere and the other side can stop anything. The weights were learnt (`engine/tuning`).
 Knows no seats: a search asks it about hands that it has sampled.
 """
 
@@ -75,16 +75,6 @@ SIZE = 2 * OF_SIDE + REACHES**2 + 1
 def kinds_start(side: Side, other: Side) -> int:
     """Where the weights of the side's lines begin among those of a side."""
     return KINDS * ((side.wild > 0) + 2 * (other.wild + other.anti_wild > 0))
-
-
-def features(mover: Side, others: Side) -> list[int]:
-    """The indices of the weights that count, each as often as it does."""
-    found: list[int] = []
-    for start, side, other in ((0, mover, others), (OF_SIDE, others, mover)):
-        lines, jacks = start + kinds_start(side, other), start + OF_LINES
-        found += [lines + kind for kind in side.kinds]
-        found += [jacks + min(side.wild, MOST_JACKS), jacks + MOST_JACKS + 1 + min(side.anti_wild, MOST_JACKS)]
-    return [*found, 2 * OF_SIDE + REACHES * mover.reach + others.reach, SIZE - 1]
 
 
 def needs_index(mover: int, others: int) -> int:

@@ -1,4 +1,4 @@
-"""The learnt weights of `value.py`: data that `tuning.py` writes, read when this is imported, with what made them."""
+"""The learnt weights of `value.py`: data that `engine/tuning` writes, read on import, with what made them."""
 
 from __future__ import annotations
 
