@@ -83,7 +83,7 @@ class App:
         can_wait = not was_at_table and saves.needs_data(self.storage.read("match"))
         match = None if can_wait else await self._unfinished()
         if match is not None and was_at_table:
-            self._run(match)
+            await self._change_to(match)
         else:
             self._show_setup(match)
 

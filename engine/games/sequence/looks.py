@@ -15,8 +15,8 @@ from engine.games.sequence.table import Table
 ROOM_FOR_BOTH = 50.0
 """The width, in CSS pixels, from which a caption says both who it is and how many cards lie there."""
 
-LETTER = 5.0
-"""About the width, in CSS pixels, of a letter of a caption at its smallest."""
+LETTER = 5.5
+"""The width, in CSS pixels, of a letter of a caption at its smallest, where letters are wide as in `Draw · 82`."""
 
 
 def space_look(board: Board, card: Card) -> tuple[str, str]:
@@ -46,9 +46,9 @@ def badge(table: Table, card: Card) -> str:
 def caption(name: str, cards: int, width: float) -> str:
     """The words under a pile of that many cards: `Ludmilla · 3`, `P12 · 3` where there is little room, with less no number."""
     brief = _initials(name)
-    whole = f"{name} · {cards}"
-    if len(whole) * LETTER <= width:
-        return whole
+    for words in (f"{name} · {cards}", f"{brief} · {cards}"):
+        if len(words) * LETTER <= width:
+            return words
     return f"{brief} · {cards}" if width >= ROOM_FOR_BOTH else brief
 
 

@@ -106,6 +106,7 @@ def test_twelve_seats_have_piles_that_can_be_read(stage: Stage, least: float) ->
 @pytest.mark.parametrize(
     ("name", "width", "words"),
     [("Ada", 88, "Ada · 3"), ("Player 12", 88, "Player 12 · 3"), ("Player 12", 59, "P12 · 3"), ("Player 12", 37, "P12"),
+     ("Player 1", 46, "P1 · 3"), ("Draw", 46, "Draw · 3"), ("Draw", 43, "Draw"),
      ("Ludmilla-Charlotte", 88, "Ludmilla-Charlotte · 3"), ("Ludmilla-Charlotte", 37, "Ludmilla-Charlotte")],
 )  # fmt: skip
 def test_captions_say_who_it_is_first(name: str, width: float, words: str) -> None:
