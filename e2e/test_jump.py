@@ -142,7 +142,7 @@ def test_a_hand_is_sorted_for_as_long_as_one_likes(page: Page, site_url: str) ->
     open_curtain(page)
     wait_for_choice(page)
     assert sort.get_attribute("aria-pressed") == "true"
-    kept = [card for card in hand(page) if card in drawn]
+    kept = [card for card in dict.fromkeys(hand(page)) if card in drawn]  # what was taken may be like one of them
     assert kept[:4] == ["card:KS", "card:7H", "card:9D", "card:TD"]
     sort.click()
     assert hand(page)[:3] == ["card:9D", "card:KS", "card:TD"], "as drawn"
