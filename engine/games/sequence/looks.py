@@ -46,10 +46,10 @@ def badge(table: Table, card: Card) -> str:
 def caption(name: str, cards: int, width: float) -> str:
     """The words under a pile of that many cards: `Ludmilla · 3`, `P12 · 3` where there is little room, with less no number."""
     brief = _initials(name)
-    for words in (f"{name} · {cards}", f"{brief} · {cards}"):
-        if len(words) * LETTER <= width:
-            return words
-    return f"{brief} · {cards}" if width >= ROOM_FOR_BOTH else brief
+    whole, briefly = f"{name} · {cards}", f"{brief} · {cards}"
+    if len(whole) * LETTER <= width:
+        return whole
+    return briefly if len(briefly) * LETTER <= width or width >= ROOM_FOR_BOTH else brief
 
 
 def _initials(name: str) -> str:
