@@ -1,8 +1,8 @@
 """python3 serve.py: prepares Sequor on the first run, serves it on this machine and opens the browser.
 
-    python3 serve.py                    prepare, serve, open the browser
-    python3 serve.py --build DIR        write the folder that any static host can serve, and exit
-    python3 serve.py --words            put the word list there that Python without a browser needs, and exit
+python3 serve.py                    prepare, serve, open the browser
+python3 serve.py --build DIR        write the folder that any static host can serve, and exit
+python3 serve.py --words            put the word list there that Python without a browser needs, and exit
 """
 
 import argparse

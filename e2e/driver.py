@@ -26,8 +26,9 @@ def visit(page: Page, url: str, speed: str = "instant") -> None:
     page.goto(url)
     page.wait_for_selector(INTERACTIVE)
     # The menu is for the table; its speed is wanted from the first card on.
-    page.evaluate("speed => { const s = document.querySelector('#speed'); s.value = speed; "
-                  "s.dispatchEvent(new Event('change')); }", speed)
+    page.evaluate(
+        "speed => { const s = document.querySelector('#speed'); s.value = speed; s.dispatchEvent(new Event('change')); }", speed
+    )
 
 
 def set_up(page: Page, kinds: list[str], teams: int = 0, game: str = SEQUENCE, toggles: tuple[str, ...] = ()) -> None:

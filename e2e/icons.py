@@ -49,9 +49,10 @@ def png(dots: list[Colour], side: int) -> bytes:
     """A square PNG of the 256 colours that are most used; each other one becomes the nearest of those."""
     counts = Counter(dots)
     palette = [colour for colour, _ in counts.most_common(256)]
-    index = {c: min(range(len(palette)), key=lambda i: sum((a - b) ** 2 for a, b in zip(c, palette[i], strict=True)))
-             for c in counts}
-    rows = b"".join(b"\0" + bytes(index[dot] for dot in dots[start:start + side]) for start in range(0, side * side, side))
+    index = {
+        c: min(range(len(palette)), key=lambda i: sum((a - b) ** 2 for a, b in zip(c, palette[i], strict=True))) for c in counts
+    }
+    rows = b"".join(b"\0" + bytes(index[dot] for dot in dots[start : start + side]) for start in range(0, side * side, side))
     parts = {
         b"IHDR": struct.pack(">IIBBBBB", side, side, 8, 3, 0, 0, 0),
         b"PLTE": b"".join(bytes(colour[:3]) for colour in palette),
@@ -59,8 +60,9 @@ def png(dots: list[Colour], side: int) -> bytes:
         b"IDAT": zlib.compress(rows, 9),
         b"IEND": b"",
     }
-    chunks = (struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-              for kind, data in parts.items())
+    chunks = (
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in parts.items()
+    )
     return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
 
 

@@ -128,9 +128,7 @@ def test_nothing_moves_on_a_first_visit(
 
 
 @pytest.mark.parametrize("leave", [leave_four_seats, leave_a_game, leave_forests, leave_a_round])
-def test_nothing_moves_when_somebody_comes_back(
-    open_page: OpenPage, site_url: str, leave: Callable[[Page, str], None]
-) -> None:
+def test_nothing_moves_when_somebody_comes_back(open_page: OpenPage, site_url: str, leave: Callable[[Page, str], None]) -> None:
     page = open_page(keeps=True, viewport=WIDE)
     leave(page, site_url)
     page.add_init_script(f"({NOTE_SHIFTS})()")

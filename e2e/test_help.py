@@ -75,8 +75,9 @@ def test_they_are_read_by_keyboard_alone(page: Page, site_url: str) -> None:
     page.keyboard.press("PageDown")
     page.wait_for_function(f"{SCROLLED} > 100")
     page.keyboard.press("End")
-    page.wait_for_function(f"{SCROLLED} + document.querySelector('#help-text').clientHeight + 2 "
-                           "> document.querySelector('#help-text').scrollHeight")
+    page.wait_for_function(
+        f"{SCROLLED} + document.querySelector('#help-text').clientHeight + 2 > document.querySelector('#help-text').scrollHeight"
+    )
     page.keyboard.press("Escape")
     assert page.locator("#help").is_hidden()
     assert page.evaluate(FOCUSED) == "setup-rules"

@@ -29,7 +29,12 @@ DAMAGED = {
     "wrong shape": json.dumps({"format": "sequor-match", "version": 1, "game": "sequence", "events": "many"}),
     "strange players": json.dumps(
         {
-            "format": "sequor-match", "version": 1, "game": "sequence", "seed": "1", "start": "", "events": [],
+            "format": "sequor-match",
+            "version": 1,
+            "game": "sequence",
+            "seed": "1",
+            "start": "",
+            "events": [],
             "setup": {"seats": 2, "teams": 2, "board": "classic"},
             "players": [{"name": "A", "level": "", "colour": "<b>"}, {"name": "B", "level": "genius", "colour": "green"}],
         }

@@ -60,9 +60,7 @@ def test_not_kept_with_a_file_that_differs(quiet_page: Page, own_site: StaticSer
     assert quiet_page.evaluate(FATE_OF_INSTALL) == "redundant"
 
 
-def test_new_version_waits_until_asked_in_and_then_replaces_the_old(
-    quiet_page: Page, own_site: StaticServer
-) -> None:
+def test_new_version_waits_until_asked_in_and_then_replaces_the_old(quiet_page: Page, own_site: StaticServer) -> None:
     quiet_page.evaluate(REGISTER)
     old = quiet_page.evaluate(ASK_READY)["version"]
     publish(own_site.site, title="Sequor, newer")

@@ -165,8 +165,10 @@ def test_each_game_keeps_its_own_choices(page: Page, site_url: str) -> None:
     for _ in ("before a reload", "after it"):
         for game in ("sequence", "sequoia"):
             choose(page, game)
-            form = page.evaluate("[...document.querySelectorAll('#setup-form :is(input, select)')].map(f => "
-                                 "[f.name || f.ariaLabel || f.id, f.type === 'checkbox' ? f.checked : f.value])")
+            form = page.evaluate(
+                "[...document.querySelectorAll('#setup-form :is(input, select)')].map(f => "
+                "[f.name || f.ariaLabel || f.id, f.type === 'checkbox' ? f.checked : f.value])"
+            )
             assert form == forms.setdefault(game, form)
         page.reload()
         page.wait_for_selector(INTERACTIVE)

@@ -66,9 +66,7 @@ def test_without_its_snapshot_python_starts_from_files(
     assert any(url.endswith(".whl") for url in watches[-1].requests)
 
 
-def test_the_computer_plays_without_the_snapshot_too(
-    own_site: StaticServer, open_page: OpenPage, watches: list[Watch]
-) -> None:
+def test_the_computer_plays_without_the_snapshot_too(own_site: StaticServer, open_page: OpenPage, watches: list[Watch]) -> None:
     (own_site.site / SNAPSHOT).unlink()
     page = open_page(own_site.url)
     watches[-1].allowed.append("status of 404")

@@ -279,5 +279,3 @@ def test_a_game_that_cannot_be_saved_goes_on_and_says_so(page: Page, own_site: S
     play_a_turn(page)
     latest = board_labels(page)
     assert reopen(page) == latest, "with room again it is saved again"
-
-

@@ -192,10 +192,7 @@ class Match:
         if names is None:
             return list(enumerate(self.narration))
         seen = [state.observe(None) for state in self.states]
-        return [
-            (index, told(self.game, seen[index], seen[index + 1], event, names))
-            for index, event in enumerate(self.events)
-        ]
+        return [(index, told(self.game, seen[index], seen[index + 1], event, names)) for index, event in enumerate(self.events)]
 
     # Fairness
 

@@ -55,20 +55,26 @@ def test_one_that_does_not_start_is_passed_over(machine: Path) -> None:
 
 
 def test_got_from_playwright(machine: Path) -> None:
-    put(machine / "python", f"""
+    put(
+        machine / "python",
+        f"""
         [ $1 = -c ] && echo {machine}/own-chromium && exit
         [ "$*" = "-m playwright install chromium" ] && echo '#!/bin/sh' > {machine}/own-chromium
-        {sys.executable} -c 'import os; os.chmod("{machine}/own-chromium", 0o755)'""")
+        {sys.executable} -c 'import os; os.chmod("{machine}/own-chromium", 0o755)'""",
+    )
     assert find_or_get_browser(machine / "python") == machine / "own-chromium"
 
 
 def has_apt(machine: Path, package: str) -> None:
     """An `apt-get` that installs this package alone, as a program of the same name."""
-    put(machine / "apt-get", f"""
+    put(
+        machine / "apt-get",
+        f"""
         [ "$1" = update ] && exit
         case "$*" in *" {package}") ;; *) exit 100 ;; esac
         echo '#!/bin/sh' > {machine}/{package}
-        {sys.executable} -c 'import os; os.chmod("{machine}/{package}", 0o755)'""")
+        {sys.executable} -c 'import os; os.chmod("{machine}/{package}", 0o755)'""",
+    )
 
 
 def test_got_from_debian_by_root_alone(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:

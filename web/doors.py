@@ -24,9 +24,7 @@ class Doors:
     """`run(match)` is called with every match that comes in; `running()` is the one to be saved as a file, and `take(text)`
     gets a board that came in and is wanted."""
 
-    def __init__(
-        self, run: Callable[[Match], None], running: Callable[[], Match | None], take: Callable[[str], None]
-    ) -> None:
+    def __init__(self, run: Callable[[Match], None], running: Callable[[], Match | None], take: Callable[[str], None]) -> None:
         self._run = run
         self._running = running
         self._offered = OfferedBoard(take)

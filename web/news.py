@@ -35,7 +35,6 @@ def moments(match: Match) -> list[Moment]:
     return found
 
 
-
 def since(match: Match, seat: Seat) -> tuple[str, ...]:
     """What the others did since the seat's last action, the newest few sentences. The luck that opened the game was looked
     at when it fell."""

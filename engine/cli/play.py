@@ -90,9 +90,7 @@ class Terminal:
         bots = match.game.bots() if levels else {}
         if missing := levels - bots.keys():
             raise BadSetupError(f"{match.game.title} has no bot called {missing.pop()!r}; it has {', '.join(bots)}.")
-        self._bots: dict[Seat, Bot] = {
-            seat: bots[player.level] for seat, player in enumerate(match.players) if player.level
-        }
+        self._bots: dict[Seat, Bot] = {seat: bots[player.level] for seat, player in enumerate(match.players) if player.level}
         self._minds = {seat: Random(secrets.randbits(64)) for seat in self._bots}
         self._is_screen = sys.stdin.isatty() and sys.stdout.isatty()
         self._colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ

@@ -54,9 +54,7 @@ def serve(checkout: Path, tools: Path) -> Serve:
     def start(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
         command = [sys.executable, "serve.py", "--no-browser", *arguments]
         settings = os.environ | {"PATH": str(tools)} | environment
-        return subprocess.run(
-            command, cwd=checkout, env=settings, capture_output=True, text=True, check=False, timeout=120
-        )
+        return subprocess.run(command, cwd=checkout, env=settings, capture_output=True, text=True, check=False, timeout=120)
 
     return start
 

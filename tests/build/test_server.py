@@ -40,9 +40,7 @@ def test_type(name: str, address: str, tmp_path: Path) -> None:
         assert answer.headers["Cache-Control"] == "no-cache"
 
 
-def test_browser_that_turns_away_is_no_error(
-    address: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_browser_that_turns_away_is_no_error(address: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "a.wasm").write_bytes(bytes(50_000_000))
     for _ in range(3):
         with socket.create_connection(("127.0.0.1", int(address.rpartition(":")[2]))) as browser:

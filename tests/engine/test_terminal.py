@@ -47,9 +47,7 @@ def test_in_practice_the_same_luck_comes_again(monkeypatch: pytest.MonkeyPatch, 
     assert "Practice: undo takes back" in said
 
 
-def test_the_device_goes_back_to_the_one_who_chose(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_device_goes_back_to_the_one_who_chose(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     played(monkeypatch, "1 undo", "sequoia", practice=False)
     asked = [line.split(",")[0] for line in capsys.readouterr().out.splitlines() if line.startswith("Hand over")]
     assert asked == ["Hand over to Ada", "Hand over to Ben", "Hand over to Ada"]

@@ -74,8 +74,11 @@ def site_files(root: Path, parts: dict[Part, Path], tools: Collection[Path], nod
 
 def third_party_files(parts: dict[Part, Path]) -> dict[str, bytes]:
     """What others made, as the page wants it: relative path -> content."""
-    files = {f"{part.into}/{place}": (folder / name).read_bytes()
-             for part, folder in parts.items() for name, place in part.files.items()}
+    files = {
+        f"{part.into}/{place}": (folder / name).read_bytes()
+        for part, folder in parts.items()
+        for name, place in part.files.items()
+    }
     wheels = {part: folder / part.archive for part, folder in parts.items() if part.is_wheel}
     files |= {f"{part.into}/{wheel.name}": wheel.read_bytes() for part, wheel in wheels.items()}
     files |= {f"{path}.bin": packed(files.pop(path)) for path in PACKED_PARTS}
@@ -99,8 +102,7 @@ def cut_lock(lock: bytes, wheels: list[Part]) -> bytes:
     """Pyodide's list of the packages beside it, cut down to our wheels and with their names and hashes."""
     data: dict[str, Any] = json.loads(lock)
     packages = {
-        part.name: data["packages"][part.name]
-        | {"version": part.version, "file_name": part.archive, "sha256": part.sha256}
+        part.name: data["packages"][part.name] | {"version": part.version, "file_name": part.archive, "sha256": part.sha256}
         for part in wheels
     }
     return json.dumps(data | {"packages": packages}, indent=1).encode()

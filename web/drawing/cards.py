@@ -153,5 +153,3 @@ def _small(pen: Pen, card: str, dead: bool, badge: str) -> None:
     context.fill(path(pip_path(card[1], [pip])))
     if badge:
         paint_band(pen, badge)
-
-

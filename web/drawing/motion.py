@@ -30,9 +30,7 @@ WAYS_IN = {
 DICE_AND_AFTER = frozenset({"die", "tree", "token", "banner", "slip", "sum"})
 """What takes its time from the dice."""
 
-BALLS_AND_SLIPS = frozenset(
-    {"ball", "gap", "rack", "goal", "seal", "action", "score", "plaque", "note", "step", "name"}
-)
+BALLS_AND_SLIPS = frozenset({"ball", "gap", "rack", "goal", "seal", "action", "score", "plaque", "note", "step", "name"})
 """What takes its time from the balls and the slips."""
 
 ARRIVES_FROM = 2.5

@@ -124,9 +124,7 @@ def _paint_text(context: Context, text: str, box: Box) -> None:
     context.fillStyle = INK
     context.font = font(700, box.height)
     ink = context.measureText(text)
-    left, right, up, down = (
-        float(getattr(ink, f"actualBoundingBox{side}")) for side in ("Left", "Right", "Ascent", "Descent")
-    )
+    left, right, up, down = (float(getattr(ink, f"actualBoundingBox{side}")) for side in ("Left", "Right", "Ascent", "Descent"))
     scale = min(box.width / max(1.0, left + right), box.height / max(1.0, up + down))
     context.font = font(700, box.height * scale)
     x, y = box.x + box.width / 2 + (left - right) / 2 * scale, box.y + box.height / 2 + (up - down) / 2 * scale

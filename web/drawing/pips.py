@@ -110,8 +110,7 @@ def pips(rank: str, width: float, height: float) -> tuple[Pip, ...]:
     """
     size = height * (0.17 if rank == "A" else 0.055)
     return tuple(
-        Pip(width * (0.5 + 0.118 * column), height * (0.125 + 0.75 * row), size, row > 0.5)
-        for column, row in LAYOUTS[rank]
+        Pip(width * (0.5 + 0.118 * column), height * (0.125 + 0.75 * row), size, row > 0.5) for column, row in LAYOUTS[rank]
     )
 
 

@@ -159,4 +159,3 @@ def _drawn(left: list[Card], size: int, odds: Odds | None, rng: random.Random) -
     taken = tuple(left[len(left) - size :])
     del left[len(left) - size :]
     return taken
-

@@ -77,9 +77,7 @@ class Board:
     @cached_property
     def names(self) -> tuple[Space, ...]:
         """Every space's name, in the order of the bits: `a10` is the top left of the classic board."""
-        return tuple(
-            f"{chr(ord('a') + column)}{self.height - row}" for row in range(self.height) for column in range(self.width)
-        )
+        return tuple(f"{chr(ord('a') + column)}{self.height - row}" for row in range(self.height) for column in range(self.width))
 
     @cached_property
     def bit_of(self) -> dict[Space, Bits]:
@@ -114,8 +112,7 @@ class Board:
         everywhere = self.wild + self.anti_wild
         spaces = self.spaces_of | dict.fromkeys(everywhere, self.playable)
         return {
-            card: {bit: Play(card, self.names[bit.bit_length() - 1]) for bit in each_bit(bits)}
-            for card, bits in spaces.items()
+            card: {bit: Play(card, self.names[bit.bit_length() - 1]) for bit in each_bit(bits)} for card, bits in spaces.items()
         }
 
     @cached_property
@@ -136,18 +133,12 @@ class Board:
     @cached_property
     def lines_through(self) -> dict[Bits, tuple[tuple[Bits, ...], ...]]:
         """For each space, the lines through it: for each of the four directions, in order along the line."""
-        return {
-            bit: tuple(tuple(line for line in lines if line & bit) for lines in self.lines)
-            for bit in self.bit_of.values()
-        }
+        return {bit: tuple(tuple(line for line in lines if line & bit) for lines in self.lines) for bit in self.bit_of.values()}
 
     @cached_property
     def reach(self) -> dict[Bits, tuple[Bits, ...]]:
         """For each space and direction, the spaces of all lines through it: fewer than five chips there, no sequence."""
-        return {
-            bit: tuple(reduce(or_, lines) for lines in directions if lines)
-            for bit, directions in self.lines_through.items()
-        }
+        return {bit: tuple(reduce(or_, lines) for lines in directions if lines) for bit, directions in self.lines_through.items()}
 
     @cached_property
     def line_at(self) -> dict[tuple[Space, Space], Bits]:
@@ -159,9 +150,7 @@ class Board:
             for column in range(self.width):
                 last_row, last_column = row + down * (LINE_LENGTH - 1), column + right * (LINE_LENGTH - 1)
                 if last_row < self.height and 0 <= last_column < self.width:
-                    yield sum(
-                        1 << (row + down * step) * self.width + column + right * step for step in range(LINE_LENGTH)
-                    )
+                    yield sum(1 << (row + down * step) * self.width + column + right * step for step in range(LINE_LENGTH))
 
     def spoken(self, card: Card) -> str:
         """The card's name as one says it: `queen of hearts`, `cow`, `wild card`."""

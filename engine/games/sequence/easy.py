@@ -49,9 +49,7 @@ class EasyBot:
         bit = board.bit_of[play.space]
         others = [other for other in range(table.setup.teams) if other != team]
         if play.card in board.anti_wild:
-            stops = blocking and any(
-                table.chips[other] & bit and _row(table, other, bit) >= LINE_LENGTH - 1 for other in others
-            )
+            stops = blocking and any(table.chips[other] & bit and _row(table, other, bit) >= LINE_LENGTH - 1 for other in others)
             return self.likes_block * stops
         stops = blocking and any(_row(table, other, bit) == LINE_LENGTH for other in others)
         row = _row(table, team, bit)

@@ -99,9 +99,7 @@ def _odds(observation: Observation, team: Team, unseen: Counter[Card], weights: 
     """How likely the unseen copies of each space's card are to come to the team in time, the seat's own hand left out."""
     setup = observation.table.setup
     hidden = sum(
-        size
-        for seat, size in enumerate(observation.hand_sizes)
-        if setup.team(seat) == team and seat != observation.seat
+        size for seat, size in enumerate(observation.hand_sizes) if setup.team(seat) == team and seat != observation.seat
     )
     share = min(0.99, (hidden + weights.patience) / max(1, unseen.total()))
     wilds = weights.wilds_unseen * sum(unseen[card] for card in dict.fromkeys(setup.geometry.wild))
@@ -116,9 +114,7 @@ def _with_hand(odds: Odds, observation: Observation, weights: Weights) -> Odds:
     return [1.0 if card in hand else max(anywhere, chance) for card, chance in zip(board.cards, odds, strict=True)]
 
 
-def _judge_own_lines(
-    judgement: Judgement, observation: Observation, sure: Odds, unheld: Odds, worth: list[float]
-) -> None:
+def _judge_own_lines(judgement: Judgement, observation: Observation, sure: Odds, unheld: Odds, worth: list[float]) -> None:
     """Adds what each space is to the own lines; lines that one loose chip blocks are what taking it brings."""
     table = observation.table
     board, team = table.setup.geometry, table.setup.team(table.turn)
@@ -145,9 +141,7 @@ def _judge_own_lines(
             judgement.keep[index] += worth[chips] * others * (sure[index] - unheld[index])
 
 
-def _judge_their_lines(
-    judgement: Judgement, observation: Observation, team: Team, odds: Odds, worth: list[float]
-) -> None:
+def _judge_their_lines(judgement: Judgement, observation: Observation, team: Team, odds: Odds, worth: list[float]) -> None:
     """Adds what a chip on each space, or one taken away there, destroys of an opposing team's lines."""
     table = observation.table
     board = table.setup.geometry
@@ -176,6 +170,4 @@ def may_count(line: Bits, sequences: tuple[Bits, ...]) -> bool:
 @lru_cache(maxsize=8)
 def lines_of(board: Board) -> tuple[tuple[Bits, tuple[int, ...]], ...]:
     """Every line of the board with the indices of its spaces."""
-    return tuple(
-        (line, tuple(bit.bit_length() - 1 for bit in each_bit(line))) for lines in board.lines for line in lines
-    )
+    return tuple((line, tuple(bit.bit_length() - 1 for bit in each_bit(line))) for lines in board.lines for line in lines)

@@ -86,8 +86,9 @@ def _goal_checks(setup: SequiturSetup, number: int, hand: Hand, step: str, is_do
     yield published == colour, "a goal is made public in the pass of its colour"
     yield is_done or not hand.published, "a goal is made public at the end of a pass"
     most = setup.goals_a_draw + (number == 0)
-    yield len(hand.discarded) <= (most if is_done or number == 0 else 0) and not (early and hand.discarded), (
-        "goals are thrown away at the end of a pass"
+    yield (
+        len(hand.discarded) <= (most if is_done or number == 0 else 0) and not (early and hand.discarded),
+        ("goals are thrown away at the end of a pass"),
     )
 
 

@@ -28,9 +28,7 @@ SKILL: Mapping[str, int] = MappingProxyType({entry[0]: int(entry[3:] or 0) for e
 BALLS = sum(COUNTS.values())
 """How many balls there are."""
 
-WAYS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {ball: (ball,) for ball in COUNTS} | {Q: (Q, QU), BLANK: tuple(ALPHABET)}
-)
+WAYS: Mapping[str, tuple[str, ...]] = MappingProxyType({ball: (ball,) for ball in COUNTS} | {Q: (Q, QU), BLANK: tuple(ALPHABET)})
 """What each ball may stand for: the Q for one letter or two, the blank for any letter."""
 
 

@@ -40,9 +40,7 @@ def _rounds(states: Sequence[State]) -> Iterator[tuple[State, State]]:
 
 
 def _words(states: Sequence[State], names: Sequence[str]) -> Sheet:
-    rows = [
-        (str(number), *(_word(one) for one in shown.table.spelt)) for number, (_, shown) in enumerate(_rounds(states), 1)
-    ]
+    rows = [(str(number), *(_word(one) for one in shown.table.spelt)) for number, (_, shown) in enumerate(_rounds(states), 1)]
     return Sheet("Words and their scores", ("Round", *names), tuple(rows))
 
 

@@ -43,6 +43,8 @@ from engine.games.sequitur.table import CLAIM, CONSENT, LISTED, OVER, PASSES, PA
 from engine.scene import Entry, Hotspot, Rect, Scene, Shape, View
 
 STEP_LETTERS = "RYGW"
+
+
 def scene(observation: Observation, view: View) -> Scene:
     """What the seat sees. `view.chosen` are the tokens of its choices so far."""
     picture = _Picture(observation, view)

@@ -58,10 +58,7 @@ def _tokens(table: Table, names: Sequence[str]) -> Sheet:
         return " + ".join(str(forest.tokens[place]) for place in (FIRST, SECOND) if forest.owners[place] == seat) or "–"
 
     seats = range(table.setup.seats)
-    rows = [
-        (str(number), *(won(forest, seat) for seat in seats))
-        for number, forest in zip(FORESTS, table.forests, strict=True)
-    ]
+    rows = [(str(number), *(won(forest, seat) for seat in seats)) for number, forest in zip(FORESTS, table.forests, strict=True)]
     rows.append(("Points", *(str(table.points(seat)) for seat in seats)))
     return Sheet("Tokens won", ("Forest", *names), tuple(rows))
 

@@ -182,10 +182,7 @@ class Table(NamedTuple):
     def points(self, seat: Seat) -> int:
         """The points on the seat's tokens."""
         return sum(
-            points
-            for forest in self.forests
-            for points, owner in zip(forest.tokens, forest.owners, strict=True)
-            if owner == seat
+            points for forest in self.forests for points, owner in zip(forest.tokens, forest.owners, strict=True) if owner == seat
         )
 
     def returns(self) -> tuple[float, ...] | None:

@@ -86,9 +86,7 @@ def position(
 
 def drawn_board(chips: tuple[str, ...]) -> str:
     owner = {space: letter for letter, own in zip("bgr", chips, strict=False) for space in spaces(own)}
-    squares = [
-        "*" if card == FREE else owner.get(name, ".") for name, card in zip(BOARD.names, BOARD.cards, strict=True)
-    ]
+    squares = ["*" if card == FREE else owner.get(name, ".") for name, card in zip(BOARD.names, BOARD.cards, strict=True)]
     return "/".join("".join(squares[start : start + 10]) for start in range(0, 100, 10))
 
 

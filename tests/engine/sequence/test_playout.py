@@ -90,9 +90,7 @@ def test_the_last_turns_are_not_all_alike() -> None:
 
 def test_a_win_that_cannot_be_missed() -> None:
     """The only space of the only card wins: team 1 wins every time."""
-    state = position(
-        "a1 g5", "c9-f9 c2-g2", sequences="-/c2-g2", hands={1: "KH"}, state="play:1 no - 0:20"
-    )
+    state = position("a1 g5", "c9-f9 c2-g2", sequences="-/c2-g2", hands={1: "KH"}, state="play:1 no - 0:20")
     assert [str(action) for action in state.legal_actions(1)] == ["KH g9"]
     assert ends(state, 20) == {1: 20}
 

@@ -135,4 +135,3 @@ def fill_board(rng: random.Random) -> int:
             chips.remove(gone := rng.choice(loose))
             spots.insert(0, gone)
     return choices
-

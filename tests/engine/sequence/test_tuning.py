@@ -135,9 +135,7 @@ def test_the_chance_is_that_of_the_value() -> None:
 
 
 @pytest.mark.parametrize("searching", [False, True])
-def test_games_are_played_with_all_cards_and_one_seed_gives_one_result(
-    monkeypatch: pytest.MonkeyPatch, searching: bool
-) -> None:
+def test_games_are_played_with_all_cards_and_one_seed_gives_one_result(monkeypatch: pytest.MonkeyPatch, searching: bool) -> None:
     monkeypatch.setattr(sequence, "DEALS", 1)
     monkeypatch.setattr(sequence, "BEST", 2)
     learnt = []
