@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.driver import HUMAN, act_by_mouse, announced, call, open_curtain, open_position, set_up, visit
-from engine.games.sequence.position import write_position
-from tests.engine.sequence.positions import position
+from engine.games.sequence.rules.position import write_position
+from tests.games.sequence.positions import position
 
 LUCK = random.Random(6)
 LATE = "Take a card late"

@@ -9,17 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, StaticServer, Watch, in_both_browsers
-from e2e.driver import (
-    EASY,
-    HUMAN,
-    INTERACTIVE,
-    SEQUENCE,
-    SEQUITUR,
-    open_curtain,
-    set_up,
-    visit,
-    wait_for_choice,
-)  # fmt: skip
+from e2e.driver import EASY, HUMAN, INTERACTIVE, SEQUENCE, SEQUITUR, open_curtain, set_up, visit, wait_for_choice  # fmt: skip
 from e2e.test_setup import choose, saved
 from engine.game import load_game
 

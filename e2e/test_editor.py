@@ -11,10 +11,10 @@ from e2e.conftest import OpenPage
 from e2e.driver import INTERACTIVE, act_by_mouse, open_curtain, visit, wait_for_choice
 from e2e.test_access import serious_findings
 from e2e.test_setup import saved
-from engine.games.sequence.board import Board
-from engine.games.sequence.board_file import parse_board, write_board
-from engine.games.sequence.boards import board_text
-from web.board_links import packed
+from engine.games.sequence.boards.board import Board
+from engine.games.sequence.boards.catalog import board_text
+from engine.games.sequence.boards.file import parse_board, write_board
+from web.keep.board_links import packed
 
 SPACE = '#editor-grid button[aria-label^="{},"]'
 GOOD = "#editor-good"

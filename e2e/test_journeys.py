@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.conftest import in_both_browsers, in_chromium_as_it_comes
-from e2e.driver import (
+from e2e.driver import (  # fmt: skip
     EASY,
     HUMAN,
     MEDIUM,
@@ -23,7 +23,7 @@ from e2e.driver import (
     set_up,
     visit,
     wait_for_choice,
-)  # fmt: skip
+)
 
 
 @in_chromium_as_it_comes

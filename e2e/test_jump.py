@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.driver import SEQUENCE, act_by_mouse, announced, open_curtain, open_position, visit, wait_for_choice
 from engine.game import load_game
-from tests.engine.sequence.scenes import BOARDS
+from tests.games.sequence.scenes import BOARDS
 
 HAND = ("9D", "7H", "KS", "TD", "JD", "2C", "7H")
 SAID, PILL = "#jump-said", "#jump"

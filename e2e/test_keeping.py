@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from e2e.conftest import OpenPage, StaticServer, Watch, in_both_browsers
-from e2e.driver import (
+from e2e.driver import (  # fmt: skip
     EASY,
     HUMAN,
     MEDIUM,
@@ -19,7 +19,7 @@ from e2e.driver import (
     set_up,
     visit,
     wait_for_choice,
-)  # fmt: skip
+)
 from e2e.test_updates import play_a_turn
 
 DAMAGED = {

@@ -10,8 +10,8 @@ from e2e.conftest import in_both_browsers, in_chromium_as_it_comes
 from e2e.driver import EASY, HUMAN, SEQUITUR, announced, open_curtain, open_position, set_up, visit, wait_for_choice
 from e2e.test_secrecy import differences
 from engine.game import load_game
-from engine.games.sequitur.lexicon import lexicon
-from engine.games.sequitur.spelling import spell, words_on
+from engine.games.sequitur.words.lexicon import lexicon
+from engine.games.sequitur.words.spelling import spell, words_on
 from tests.engine.walks import walk
 
 GAME = load_game(SEQUITUR)

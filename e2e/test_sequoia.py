@@ -7,7 +7,7 @@ import random
 from playwright.sync_api import Page
 
 from e2e.conftest import in_both_browsers, in_chromium_as_it_comes
-from e2e.driver import (
+from e2e.driver import (  # fmt: skip
     EASY,
     HARD,
     HUMAN,
@@ -24,7 +24,7 @@ from e2e.driver import (
     set_up,
     visit,
     wait_for_choice,
-)  # fmt: skip
+)
 from e2e.test_secrecy import differences
 
 LAST_TURN = (

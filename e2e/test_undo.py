@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage
-from e2e.driver import (
+from e2e.driver import (  # fmt: skip
     EASY,
     HUMAN,
     INTERACTIVE,
@@ -19,7 +19,7 @@ from e2e.driver import (
     set_up,
     visit,
     wait_for_choice,
-)  # fmt: skip
+)
 from e2e.test_access import serious_findings
 from engine.game import load_game
 from engine.match import Match, Player

@@ -10,8 +10,8 @@ import os
 import sys
 from collections.abc import Sequence
 
-from engine.cli.arguments import parser
-from engine.core import SequorError
+from .cli.arguments import parser
+from .core import SequorError
 
 WRONG_USE, INTERRUPTED = 2, 130
 

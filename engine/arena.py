@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
-from engine.core import BadSetupError, Bot, Budget, State
-from engine.game import Game
+from .core import BadSetupError, Bot, Budget, State
+from .game import Game
 
 BUDGET = Budget(1.0)
 

@@ -15,8 +15,8 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from engine.core import BadSaveError, SequorError
-from engine.nesting import is_nested_beyond
+from .core import BadSaveError, SequorError
+from .nesting import is_nested_beyond
 
 T = TypeVar("T")
 

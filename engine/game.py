@@ -13,11 +13,15 @@ from dataclasses import fields
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from engine.core import BadSaveError, BadSetupError, Bot, Event, Observation, Seat, State
+from .core import BadSaveError, BadSetupError, Bot, Event, Observation, Seat, State
 
 if TYPE_CHECKING:
-    from engine.report import Report, Sheet, Standing
-    from engine.scene import Scene, View
+    from .report import Report, Sheet, Standing
+    from .scene import Scene, View
+
+
+GAMES = f"{__package__}.games"
+"""The package that holds a folder for each game."""
 
 
 class Toggle(NamedTuple):
@@ -201,24 +205,24 @@ class Game(ABC):
 
     def bots(self) -> Mapping[str, Bot]:
         """This game's computer players by level name. Loaded when asked for, so that a page need not hold them."""
-        bots: Mapping[str, Bot] = importlib.import_module(f"engine.games.{self.name}.bots").BOTS
+        bots: Mapping[str, Bot] = importlib.import_module(f"{GAMES}.{self.name}.bots.levels").BOTS
         return bots
 
     def scene(self, observation: Observation[Any], view: View) -> Scene:
         """The picture of what the observation shows. Loaded when asked for."""
-        picture: Scene = importlib.import_module(f"engine.games.{self.name}.scene").scene(observation, view)
+        picture: Scene = importlib.import_module(f"{GAMES}.{self.name}.picture.scene").scene(observation, view)
         return picture
 
     def terminal(self, observation: Observation[Any], names: Sequence[str], colour: bool) -> str:
         """What the observation shows as lines of text, with ANSI colours if wanted. Loaded when asked for."""
-        text: str = importlib.import_module(f"engine.games.{self.name}.terminal").picture(observation, names, colour)
+        text: str = importlib.import_module(f"{GAMES}.{self.name}.picture.terminal").picture(observation, names, colour)
         return text
 
 
 @cache
 def game_names() -> tuple[str, ...]:
     """The names of all games there are, in alphabetical order."""
-    package = importlib.import_module("engine.games")
+    package = importlib.import_module(GAMES)
     return tuple(sorted(module.name for module in pkgutil.iter_modules(package.__path__)))
 
 
@@ -230,5 +234,5 @@ def load_game(name: str) -> Game:
     """
     if name not in game_names():
         raise BadSetupError(f"There is no game called {name!r}; there is {', '.join(game_names())}.")
-    game: Game = importlib.import_module(f"engine.games.{name}").GAME
+    game: Game = importlib.import_module(f"{GAMES}.{name}").GAME
     return game

@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine import codec
-from engine.core import (
+from . import codec
+from .core import (
     BadSaveError,
     BadSetupError,
     BadTextError,
@@ -29,8 +29,8 @@ from engine.core import (
     SequorError,
     State,
 )
-from engine.game import Game, load_game
-from engine.save import FORMAT, LONGEST_SAVE, VERSION, brief, read_save
+from .game import Game, load_game
+from .save import FORMAT, LONGEST_SAVE, VERSION, brief, read_save
 
 __all__ = ["LONGEST_SAVE", "Match", "Player", "drawn", "told"]
 

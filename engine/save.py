@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine import codec
-from engine.core import BadSaveError, SequorError
+from . import codec
+from .core import BadSaveError, SequorError
 
 FORMAT = "sequor-match"
 VERSION = 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.core import Seat
+from .core import Seat
 
 
 class Rect(NamedTuple):

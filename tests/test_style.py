@@ -14,7 +14,7 @@ MOST_LINES = 300
 MOST_FUNCTION_LINES = 30
 # The search spends its time in the first loop, and calls out of it would cost more than they explain; the second is the
 # plain function that benchmarks are measured against.
-LONG_ON_PURPOSE = {"engine/games/sequence/playout.py:_play_turns", "tests/bench/yardstick.py:play"}
+LONG_ON_PURPOSE = {"engine/games/sequence/bots/playout.py:_play_turns", "tests/bench/yardstick.py:play"}
 FOLDERS = ("engine", "web", "tests", "e2e")
 SOURCES = sorted([ROOT / "serve.py", *(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from engine.core import Budget
+from ..core import Budget
 
 
 class RandomBot:

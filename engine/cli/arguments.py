@@ -6,10 +6,10 @@ import argparse
 import re
 from typing import Any, NoReturn
 
-from engine.cli import compare, play, saves
-from engine.cli.data import make_ready
-from engine.cli.workers import MOST_PROCESSES
-from engine.game import Game, game_names, load_game
+from ..game import Game, game_names, load_game
+from . import compare, play, saves
+from .data import make_ready
+from .workers import MOST_PROCESSES
 
 Options = argparse.Namespace
 

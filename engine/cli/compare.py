@@ -6,13 +6,13 @@ import json
 from argparse import Namespace
 from typing import Any
 
-from engine import arena as matches
-from engine import codec
-from engine.cli.data import make_ready
-from engine.cli.workers import usual_processes, workers
-from engine.core import BadSaveError, BadSetupError, MissingDataError, State
-from engine.game import Game
-from engine.match import drawn
+from .. import arena as matches
+from .. import codec
+from ..core import BadSaveError, BadSetupError, MissingDataError, State
+from ..game import Game
+from ..match import drawn
+from .data import make_ready
+from .workers import usual_processes, workers
 
 
 def read_setup(game: Game, options: dict[str, int | bool | str]) -> Any:

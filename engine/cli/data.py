@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from engine.game import Game
+from ..game import Game
 
 SERVE = Path(__file__).resolve().parents[2] / "serve.py"
 

@@ -17,12 +17,12 @@ from argparse import Namespace
 from collections.abc import Sequence
 from random import Random
 
-from engine.arena import BUDGET
-from engine.cli.compare import check_data, read_setup
-from engine.cli.saves import read_match
-from engine.core import BadSaveError, BadSetupError, Bot, IllegalActionError, Seat
-from engine.game import Game
-from engine.match import Match, Player
+from ..arena import BUDGET
+from ..core import BadSaveError, BadSetupError, Bot, IllegalActionError, Seat
+from ..game import Game
+from ..match import Match, Player
+from .compare import check_data, read_setup
+from .saves import read_match
 
 CLEAR_ALL = "\x1b[2J\x1b[3J\x1b[H"
 """Clears a terminal with what has scrolled off it."""

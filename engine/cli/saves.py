@@ -7,10 +7,10 @@ import sys
 from argparse import Namespace
 from typing import Any
 
-from engine.cli.data import make_ready
-from engine.core import BadSaveError, MissingDataError
-from engine.game import load_game
-from engine.match import LONGEST_SAVE, Match
+from ..core import BadSaveError, MissingDataError
+from ..game import load_game
+from ..match import LONGEST_SAVE, Match
+from .data import make_ready
 
 UNFAIR = 1
 

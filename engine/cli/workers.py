@@ -17,7 +17,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from importlib.util import find_spec
 from typing import Any
 
-from engine.core import SequorError
+from ..core import SequorError
 
 MOST_PROCESSES = 61
 """What Windows allows a pool."""

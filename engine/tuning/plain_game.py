@@ -13,10 +13,10 @@ from typing import Any, NamedTuple, TypeVar
 import numba
 import numpy as np
 
-from engine.games.sequence.board import LINE_LENGTH, each_bit
-from engine.games.sequence.boards import load_board
-from engine.games.sequence.evaluation import lines_of
-from engine.games.sequence.setup import SequenceSetup
+from ..games.sequence.boards.board import LINE_LENGTH, each_bit
+from ..games.sequence.boards.catalog import load_board
+from ..games.sequence.bots.evaluation import lines_of
+from ..games.sequence.rules.setup import SequenceSetup
 
 Array = Any
 """Of numpy, which Numba gives its type."""

@@ -6,20 +6,10 @@ from math import exp
 
 import numpy as np
 
-from engine.games.sequence.board import LINE_LENGTH
-from engine.games.sequence.evaluation import Weights
-from engine.games.sequence.value import (
-    CONTESTED,
-    GONE,
-    HELD,
-    KINDS,
-    MOST_JACKS,
-    OF_LINES,
-    OF_SIDE,
-    REACHES,
-    SIZE,
-)
-from engine.tuning.plain_game import (
+from ..games.sequence.boards.board import LINE_LENGTH
+from ..games.sequence.bots.evaluation import Weights
+from ..games.sequence.bots.value import CONTESTED, GONE, HELD, KINDS, MOST_JACKS, OF_LINES, OF_SIDE, REACHES, SIZE
+from .plain_game import (
     ANTI_WILD,
     COPIES,
     EMPTY,

@@ -1,4 +1,4 @@
-"""How the weights of Sequence's value (`engine/games/sequence/value.py`) are learnt: from who wins plain games of two.
+"""How the weights of Sequence's value (`engine/games/sequence/bots/value.py`) are learnt: from who wins plain games of two.
 
 `python -m engine.tuning.sequence --write weights.json` takes fourteen minutes on one core: judges play first, then players that
 search with what has been learnt so far. After every game each position of it is learnt from once: logistic regression, each
@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.games.sequence.search import TRUST
-from engine.games.sequence.value import NEEDS, SIZE
-from engine.tuning.plain_game import (
+from ..games.sequence.bots.search import TRUST
+from ..games.sequence.bots.value import NEEDS, SIZE
+from .plain_game import (
     DRAWN,
     IN_DECK,
     MOST_PLAYS,
@@ -38,7 +38,7 @@ from engine.tuning.plain_game import (
     play,
     turn_in,
 )
-from engine.tuning.plain_judge import MOST_LINES, chance, features, judged
+from .plain_judge import MOST_LINES, chance, features, judged
 
 OPENING = 44
 """In one of the first so many turns a play is made at random, and what comes after it is learnt from: poor plays too."""

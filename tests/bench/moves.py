@@ -15,8 +15,8 @@ from statistics import median
 
 from engine.core import Budget
 from engine.game import load_game
-from engine.games.sequoia.bots import BOTS, HardBot
-from engine.games.sequoia.observation import Observation
+from engine.games.sequoia.bots.levels import BOTS, HardBot
+from engine.games.sequoia.rules.observation import Observation
 from tests.bench.figures import add_common_arguments, show, with_pyodide
 
 GAME = load_game("sequoia")

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from engine.game import load_game
-from engine.games.sequence.playout import playout
+from engine.games.sequence.bots.playout import playout
 from tests.bench import yardstick
 from tests.bench.figures import Figures, add_common_arguments, show, with_pyodide
 

@@ -14,12 +14,12 @@ from collections.abc import Callable
 from statistics import median
 
 from engine.game import load_game
-from engine.games.sequitur.hand import after_card, card_places
-from engine.games.sequitur.letters import BLANK, COUNTS
-from engine.games.sequitur.lexicon import lexicon
-from engine.games.sequitur.order import Order
-from engine.games.sequitur.spelling import words_on
-from engine.games.sequitur.vocabulary import vocabulary
+from engine.games.sequitur.bots.rearranging import Order
+from engine.games.sequitur.bots.vocabulary import vocabulary
+from engine.games.sequitur.rules.hand import after_card, card_places
+from engine.games.sequitur.words.letters import BLANK, COUNTS
+from engine.games.sequitur.words.lexicon import lexicon
+from engine.games.sequitur.words.spelling import words_on
 from tests.bench.figures import add_common_arguments, show, with_pyodide
 
 GAME = load_game("sequitur")

@@ -15,7 +15,7 @@ from statistics import median
 
 from engine.core import Budget
 from engine.game import Game, load_game
-from engine.games.sequitur.lexicon import lexicon
+from engine.games.sequitur.words.lexicon import lexicon
 from tests.bench.figures import add_common_arguments, show, with_pyodide
 
 SEQUENCE, SEQUITUR = load_game("sequence"), load_game("sequitur")

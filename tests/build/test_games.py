@@ -13,7 +13,7 @@ from web.build.paths import ROOT
 from web.build.pins import read_pins
 from web.build.site import filled_in
 from web.build.vendor import fetch_parts
-from web.choices import Choices, level_words
+from web.setup.choices import Choices, level_words
 
 PAGE = filled_in("index.html", (ROOT / "index.html").read_text(encoding="utf-8"), page_values()).decode()
 

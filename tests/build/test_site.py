@@ -64,7 +64,7 @@ def test_checksums_are_true(site: Path) -> None:
 
 
 def test_any_change_is_a_new_version() -> None:
-    source = (ROOT / "web/service_worker.js").read_text(encoding="utf-8")
+    source = (ROOT / "web/keep/service_worker.js").read_text(encoding="utf-8")
     before, after = (service_worker(source, {"index.html": content}) for content in (b"old", b"new"))
     version = re.compile(rb'const VERSION = "([0-9a-f]{16})"')
     assert version.findall(before) != version.findall(after)

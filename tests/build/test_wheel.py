@@ -53,7 +53,7 @@ def test_same_sources_give_same_bytes() -> None:
 
 def test_holds_engine_with_its_data_and_web_without_the_build(wheel: zipfile.ZipFile) -> None:
     names = wheel.namelist()
-    assert {"engine/core.py", "engine/games/sequence/data/classic.json", "web/app.py", "web/worker.py"} <= set(names)
+    assert {"engine/core.py", "engine/games/sequence/data/classic.json", "web/start/app.py", "web/start/worker.py"} <= set(names)
     assert not [name for name in names if name.startswith(("web/build/", "tests/", "e2e/")) or "__pycache__" in name]
 
 

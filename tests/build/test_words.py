@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import serve
-from engine.games.sequitur.lexicon import Lexicon
+from engine.games.sequitur.words.lexicon import Lexicon
 from web.build import words as module
 from web.build.errors import BuildError
 from web.build.pins import read_pins

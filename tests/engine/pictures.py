@@ -1,6 +1,6 @@
 """How the tests look at a game's picture: one stage, each team in a colour of the game, and what pressing leads to.
 
-Pressing and typing follow the rules of the page's table (`web/table.py`), with no page.
+Pressing and typing follow the rules of the page's table (`web/table/screen.py`), with no page.
 """
 
 from __future__ import annotations

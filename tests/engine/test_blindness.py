@@ -15,7 +15,7 @@ import pytest
 from engine import codec
 from engine.core import Budget, Event
 from engine.game import Game, load_game
-from engine.games.sequence.rules import State
+from engine.games.sequence.rules.state import State
 from engine.match import told
 from tests.engine.pictures import view
 from tests.engine.walks import NAMES, Step, random_game, table_name, tables

@@ -11,11 +11,11 @@ import pytest
 
 from engine.core import BadSetupError, BadTextError, Event, IllegalActionError
 from engine.game import load_game
-from engine.games.sequence.actions import Pass
-from engine.games.sequence.position import write_position
+from engine.games.sequence.rules.actions import Pass
+from engine.games.sequence.rules.position import write_position
 from engine.match import Match, Player, drawn
 from tests.engine import walks
-from tests.engine.sequence.positions import position
+from tests.games.sequence.positions import position
 
 GAME = load_game("sequence")
 ADA_AND_BEN = (Player("Ada"), Player("Ben", "easy", "#c8102e"))

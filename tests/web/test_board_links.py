@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core import BadSaveError, BadSetupError
-from engine.games.sequence.board_file import parse_board, write_board
-from engine.games.sequence.boards import board_text, load_board
-from web.board_links import LARGEST_TEXT, board_in, packed, unpacked
-from web.shelf import Shelf, is_board
+from engine.games.sequence.boards.catalog import board_text, load_board
+from engine.games.sequence.boards.file import parse_board, write_board
+from web.keep.board_links import LARGEST_TEXT, board_in, packed, unpacked
+from web.keep.own_boards import Shelf, is_board
 
 MEADOW = write_board(parse_board(board_text("meadow")))
 

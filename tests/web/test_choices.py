@@ -9,9 +9,9 @@ import pytest
 
 from engine.core import BadSetupError, SequorError
 from engine.game import Game, Toggle, game_names, load_game
-from engine.games.sequitur.goals import POINTS
+from engine.games.sequitur.box.goals import POINTS
 from engine.match import Match, Player
-from web.choices import Choices, check_players, level_words
+from web.setup.choices import Choices, check_players, level_words
 
 GAMES = [load_game(name) for name in game_names()]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from engine.games.sequence.board import Face
-from engine.games.sequence.board_file import DRAWINGS, parse_board
-from engine.games.sequence.boards import board_text
-from web.draft import Draft, Entry, History, blank, draft_of, judged, name_of, restored
-from web.spreading import spread
+from engine.games.sequence.boards.board import Face
+from engine.games.sequence.boards.catalog import board_text
+from engine.games.sequence.boards.file import DRAWINGS, parse_board
+from web.games.sequence.editor.draft import Draft, Entry, History, blank, draft_of, judged, name_of, restored
+from web.games.sequence.editor.spreading import spread
 
 
 def farm(faces: int = 12, height: int = 10, width: int = 10) -> Draft:

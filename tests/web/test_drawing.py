@@ -14,19 +14,19 @@ from engine.cards import RANKS, SUITS
 from engine.game import load_game
 from engine.scene import Rect, Shape, Stage, View
 from tests.web.eyes import DICHROMACIES, contrast, flat, inside, mixed, seen
-from web.drawing import palette as p
-from web.drawing.actions import ICONS, USED_INK
-from web.drawing.dice import PIPS
-from web.drawing.emblems import SIGN_INK, SIGNS
-from web.drawing.grain import grain
-from web.drawing.lettering import Wrapped, fit, spread, wrapped
-from web.drawing.marble import BANDS, swirl
-from web.drawing.motifs import MOTIFS
-from web.drawing.pictures import DRAWING
-from web.drawing.pips import LAYOUTS, Pip, pip_path, pips
-from web.drawing.pips import SUITS as SUIT_OUTLINES
-from web.drawing.species import OUTLINES, SPECIES, scaled
-from web.drawing.sprites import painter
+from web.games.sequence.drawings.motifs import MOTIFS
+from web.games.sequence.face_pictures import DRAWING
+from web.games.sequence.pips import LAYOUTS, Pip, pip_path, pips
+from web.games.sequence.pips import SUITS as SUIT_OUTLINES
+from web.games.sequitur.cards import ICONS, USED_INK
+from web.games.sequitur.emblems import SIGN_INK, SIGNS
+from web.games.sequoia.dice import PIPS
+from web.games.sequoia.species import OUTLINES, SPECIES, scaled
+from web.kit.paint import palette as p
+from web.kit.paint.grain import grain
+from web.kit.paint.lettering import Wrapped, fit, spread, wrapped
+from web.kit.paint.marble import BANDS, swirl
+from web.kit.sprites import painter
 
 STAGE = Stage(Rect(24, 24, 752, 752), Rect(800, 560, 456, 214), Rect(800, 270, 456, 200))
 

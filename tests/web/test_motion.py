@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.scene import Rect, Scene, Shape
-from web.drawing.motion import plan
-from web.drawing.ways import FADE, LANDED, Track, pose_of, word
+from web.kit.motion import plan
+from web.kit.tracks import FADE, LANDED, Track, pose_of, word
 
 DECK = Shape("deck", "piles", "back pile", Rect(600, 20, 66, 92))
 PILE = Rect(700, 20, 66, 92)

@@ -10,7 +10,7 @@ import pytest
 
 from engine.game import load_game
 from engine.match import Match, Player
-from web import news
+from web.table import recap as news
 
 
 def played(game: str, seats: int, seed: int, most: int = 250) -> Iterator[Match]:

@@ -13,17 +13,17 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine.games.sequence.board import DIRECTIONS, FREE
-from engine.games.sequence.board_file import DRAWINGS
-from engine.games.sequence.boards import load_board
+from engine.games.sequence.boards.board import DIRECTIONS, FREE
+from engine.games.sequence.boards.catalog import load_board
+from engine.games.sequence.boards.file import DRAWINGS
 from tests.web.eyes import DICHROMACIES, contrast, flat, inside, seen
-from web.drawing import images
-from web.drawing import options as o
-from web.drawing import palette as p
-from web.drawing.faces import inked
-from web.drawing.motifs import MOTIFS, SQUARE
-from web.drawing.outlines import disc, mirrored, oval, petals, smooth, star
-from web.drawing.suits import ink
+from web.games.sequence import board_images as images
+from web.games.sequence.courts import inked
+from web.games.sequence.drawings.motifs import MOTIFS, SQUARE
+from web.games.sequence.suits import ink
+from web.kit import options as o
+from web.kit.paint import palette as p
+from web.kit.paint.outlines import disc, mirrored, oval, petals, smooth, star
 
 CELLS = 12
 PAPER = p.PAPER

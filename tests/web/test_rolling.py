@@ -8,7 +8,7 @@ import pytest
 
 from engine.scene import Rect, Shape
 from tests.web.test_motion import tracks
-from web.drawing.ways import FADE, POP, pose_of
+from web.kit.tracks import FADE, POP, pose_of
 
 DRAWN = Shape("drawn", "table", "ball new", Rect(600, 20, 64, 64), "A")
 

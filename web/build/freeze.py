@@ -17,7 +17,7 @@ from pathlib import Path
 from types import CodeType
 
 from engine.game import game_names, load_game
-from web.frozen import FrozenModules
+from web.start.frozen import FrozenModules
 
 PYSCRIPT_STARTS_WITH = ("os", "pathlib")
 """What PyScript's own first lines import, before any module of it or ours."""
@@ -34,7 +34,7 @@ LEARNT = "weights"
 def freeze(pyscript: dict[str, str]) -> None:
     """Fill the memory; `pyscript` maps the file names of PyScript's own package to their sources."""
     page = {_module_name("pyscript", file): source for file, source in pyscript.items()}
-    page |= {name: source for name, source in _sources("web").items() if name != "web.frozen"}
+    page |= {name: source for name, source in _sources("web").items() if name != "web.start.frozen"}
     load_games()
     for name in sorted(set(PYSCRIPT_STARTS_WITH).union(*map(_imports, page.values()))):
         importlib.import_module(name)
@@ -55,9 +55,9 @@ def load_games() -> None:
     """Every game with its picture, what its tables share, and what its computer players have learnt."""
     for name in game_names():
         game = load_game(name)
-        importlib.import_module(f"engine.games.{name}.scene")
-        if _is_module(f"engine.games.{name}.{LEARNT}"):
-            importlib.import_module(f"engine.games.{name}.{LEARNT}")
+        importlib.import_module(f"engine.games.{name}.picture.scene")
+        if _is_module(f"engine.games.{name}.bots.{LEARNT}"):
+            importlib.import_module(f"engine.games.{name}.bots.{LEARNT}")
         for setup in game.setups():
             game.initial_state(setup)
 

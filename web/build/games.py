@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.game import Game, Toggle, game_names, load_game
-from web.choices import Choices, level_words, usual_rules
+from web.setup.choices import Choices, level_words, usual_rules
 
 CARD = """<label class="game"><input type="radio" name="game" value="{name}"{checked}>
           <i class="piece" data-plate="{plate}"></i><span><b>{title}</b> <small>{lead}</small></span></label>"""

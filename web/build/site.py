@@ -22,7 +22,8 @@ from web.build.wheel import wheel_bytes, wheel_name
 from web.build.words import IN_THE_SITE, packed_words
 
 STATIC = (
-    "index.html", "web/*.css", "web/*.js", "web/*.mjs", "web/manifest.webmanifest", "web/icons/*", "web/start_*.py",
+    "index.html", "web/*.css", "web/start/*.js", "web/start/*.mjs", "web/start/page.py", "web/start/worker_page.py",
+    "web/keep/service_worker.js", "web/manifest.webmanifest", "web/icons/*",
 )  # fmt: skip
 """The project's own files that the browser fetches as they are."""
 
@@ -31,7 +32,7 @@ CHECKSUMS = "SHA256SUMS"
 
 PAGE = "index.html"
 WORKER = "service_worker.js"
-INTERPRETER = "web/interpreter.mjs"
+INTERPRETER = "web/start/interpreter.mjs"
 SNAPSHOT = "web/snapshot"
 PACKED_PARTS = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.mjs")
 """What `interpreter.mjs` unpacks itself, so that it is small on hosts that compress nothing."""
@@ -59,7 +60,7 @@ def site_files(root: Path, parts: dict[Part, Path], tools: Collection[Path], nod
     files[PAGE] = filled_in(PAGE, files[PAGE].decode(), page_values())
     files |= rules_files(root, tools)
     files[IN_THE_SITE] = packed_words(parts)
-    source = files.pop(f"web/{WORKER}").decode()
+    source = files.pop(f"web/keep/{WORKER}").decode()
     wheel = files[wheel_name(root)] = wheel_bytes(root)
     folders = {part.name: folder for part, folder in parts.items()}
     snapshot = make_snapshot(node, folders["pyodide"], folders["@pyscript/core"] / PYSCRIPT_SOURCES, wheel)
@@ -121,7 +122,7 @@ def service_worker(source: str, files: dict[str, bytes], spare: Collection[str] 
     kept = {path: digest for path, digest in hashes.items() if path not in spare}
     rest = {path: digest for path, digest in hashes.items() if path in spare}
     values = {"__VERSION__": version, "__FILES__": kept, "__SPARE__": rest}
-    return filled_in(f"web/{WORKER}", source, {name: json.dumps(value, indent=1) for name, value in values.items()})
+    return filled_in(f"web/keep/{WORKER}", source, {name: json.dumps(value, indent=1) for name, value in values.items()})
 
 
 def filled_in(path: str, source: str, values: dict[str, str]) -> bytes:

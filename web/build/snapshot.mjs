@@ -11,7 +11,7 @@ import { pathToFileURL } from "node:url";
 const [pyodide, packages, pyscript, freeze, target] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
 const { default: createPyodideModule } = await import(pathToFileURL(`${pyodide}/pyodide.asm.mjs`));
-const { checksum, exchange, trampoline, untouchedMemory, wordsOf } = await import("../memory.mjs");
+const { checksum, exchange, trampoline, untouchedMemory, wordsOf } = await import("../start/memory.mjs");
 
 // The same sources give the same bytes: no chance and no clock.
 crypto.randomFillSync = (array) => array.fill(0);

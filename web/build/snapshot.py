@@ -12,7 +12,7 @@ from web.build.pins import NodePin
 from web.build.tools import node_command, run, say
 
 HERE = Path(__file__).parent
-MAKER, FREEZER, MEMORY = HERE / "snapshot.mjs", HERE / "freeze.py", HERE.parent / "memory.mjs"
+MAKER, FREEZER, MEMORY = HERE / "snapshot.mjs", HERE / "freeze.py", HERE.parent / "start" / "memory.mjs"
 
 
 class Snapshot(NamedTuple):

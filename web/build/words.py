@@ -1,4 +1,4 @@
-"""Makes Sequitur's word list out of the pinned packages, in the form that `engine.games.sequitur.lexicon` reads.
+"""Makes Sequitur's word list out of the pinned packages, in the form that `engine.games.sequitur.words.lexicon` reads.
 
 A word is what SCOWL's lists of common words, in any dialect, hold in 3 to 12 small letters; the first list that holds it
 says how common it is. What is not said, slurs and swearing, comes from another package, with forms made of its words.
@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from engine.games.sequitur.lexicon import DATA_FILE, HEAD, MARKS
+from engine.games.sequitur.words.lexicon import DATA_FILE, HEAD, MARKS
 from web.build.errors import BuildError
 from web.build.paths import BUILD, PACKED
 from web.build.pins import Part, read_pins

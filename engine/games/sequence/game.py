@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from engine.core import Event, Seat
-from engine.game import Call, Game, Toggle
-from engine.games.sequence.actions import SequenceAction, Take, Talk, parse_action
-from engine.games.sequence.board_file import parse_board, write_board
-from engine.games.sequence.boards import board_names, load_board
-from engine.games.sequence.narration import narrate
-from engine.games.sequence.observation import Observation
-from engine.games.sequence.position import parse_position, write_position
-from engine.games.sequence.rules import State, initial_state
-from engine.games.sequence.setup import MOST_SEQUENCES, TEAMS_BY_SEATS, SequenceSetup
-from engine.games.sequence.table import CUT, FIRST
-from engine.report import Report, Standing
+from ...core import Event, Seat
+from ...game import Call, Game, Toggle
+from ...report import Report, Standing
+from .boards.catalog import board_names, load_board
+from .boards.file import parse_board, write_board
+from .rules.actions import SequenceAction, Take, Talk, parse_action
+from .rules.narration import narrate
+from .rules.observation import Observation
+from .rules.position import parse_position, write_position
+from .rules.setup import MOST_SEQUENCES, TEAMS_BY_SEATS, SequenceSetup
+from .rules.state import State, initial_state
+from .rules.table import CUT, FIRST
 
 
 class SequenceGame(Game):

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from engine.core import Event, Seat
-from engine.game import Game
-from engine.games.sequitur import box, lexicon
-from engine.games.sequitur.actions import Action, Offer, Spell, parse_action
-from engine.games.sequitur.narration import narrate
-from engine.games.sequitur.observation import Observation
-from engine.games.sequitur.position import parse_position, write_position
-from engine.games.sequitur.results import report, standing
-from engine.games.sequitur.rules import State, initial_state
-from engine.games.sequitur.setup import FEWEST, MOST, SequiturSetup
-from engine.games.sequitur.spoken import task
-from engine.games.sequitur.table import END, PASSING, SETTLE
-from engine.games.sequitur.tables import shipped
-from engine.report import Report, Sheet, Standing
+from ...core import Event, Seat
+from ...game import Game
+from ...report import Report, Sheet, Standing
+from .box import contents as box
+from .box.csv_tables import shipped
+from .picture.labels import task
+from .rules.actions import Action, Offer, Spell, parse_action
+from .rules.narration import narrate
+from .rules.observation import Observation
+from .rules.position import parse_position, write_position
+from .rules.results import report, standing
+from .rules.setup import FEWEST, MOST, SequiturSetup
+from .rules.state import State, initial_state
+from .rules.table import END, PASSING, SETTLE
+from .words import lexicon
 
 
 class SequiturGame(Game):

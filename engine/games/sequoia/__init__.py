@@ -1,5 +1,5 @@
 """Sequoia: dice paired in secret, trees planted in eleven forests."""
 
-from engine.games.sequoia.game import SequoiaGame
+from .game import SequoiaGame
 
 GAME = SequoiaGame()

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from engine.core import Event, Seat
-from engine.game import Game, Toggle
-from engine.games.sequoia.actions import Plant, parse_action
-from engine.games.sequoia.narration import narrate
-from engine.games.sequoia.observation import Observation
-from engine.games.sequoia.position import parse_position, write_position
-from engine.games.sequoia.results import report, standing
-from engine.games.sequoia.rules import State, initial_state
-from engine.games.sequoia.setup import FEWEST, MOST, TURNS, SequoiaSetup
-from engine.games.sequoia.table import ROLL, SCORE
-from engine.report import Report, Standing
+from ...core import Event, Seat
+from ...game import Game, Toggle
+from ...report import Report, Standing
+from .rules.actions import Plant, parse_action
+from .rules.narration import narrate
+from .rules.observation import Observation
+from .rules.position import parse_position, write_position
+from .rules.results import report, standing
+from .rules.setup import FEWEST, MOST, TURNS, SequoiaSetup
+from .rules.state import State, initial_state
+from .rules.table import ROLL, SCORE
 
 
 class SequoiaGame(Game):

@@ -1,0 +1,235 @@
+"""What is wrong with a board of one's own: every fault of its data in one sentence, with the place on the board it is at.
+
+The data is what JSON holds, from anybody. The format is told in `board_file.py`.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from .board import LINE_LENGTH
+from .images import image_problem
+
+FORMAT, VERSION = "sequor-board", 1
+FREE_SPACE, EMPTY_SPACE = "*", ""
+LONGEST_SIDE = 12
+LONGEST_NAME = 24
+LONGEST_TEXT = 12
+MOST_CARDS = 20
+MOST_BORDERED = 40
+
+DRAWINGS = (
+    "fox owl hare hedgehog bee butterfly snail frog fish duck mushroom acorn "
+    "leaf clover poppy sunflower tulip apple pear cherry sun moon cloud rainbow"
+).split()
+"""The pictures that the page can draw by itself."""
+
+PARTS = ("format", "version", "name", "rows", "faces", "cards", "wild", "anti_wild")
+OPTIONAL = {"cards"}
+PICTURES = ("text", "image", "drawing")
+BORDERED = {"wild": "wild", "anti_wild": "anti-wild"}
+
+_ID = re.compile(r"[a-z0-9]{1,12}")
+_JOINERS = {"\u200c", "\u200d"}
+_TAGS = {chr(code) for code in range(0xE0020, 0xE0080)}
+"""They make the flags of England, Scotland and Wales."""
+
+_BLANK = set("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\ufe0e\ufe0f")
+"""Counted among the letters and signs, and yet nothing is seen of them."""
+
+Data = Mapping[str, Any]
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong, in a sentence. `place` is `space c4`, `face cow` or the name of a part; "" where it has none."""
+
+    sentence: str
+    place: str = ""
+
+
+def problems(data: Any) -> Iterator[Problem]:
+    """All that is wrong with the data of a board, what matters most first; nothing for a board that can be played on."""
+    strange = _not_a_board(data)
+    if strange:
+        yield Problem(strange)
+        return
+    yield from _name(data["name"], "The board", "name")
+    yield from _rows(data["rows"])
+    yield from _faces(data["faces"])
+    yield from _counts(data)
+    if not any(_rows(data["rows"])) and isinstance(data["faces"], dict):
+        yield from _spaces(data["rows"], data["faces"])
+
+
+def _not_a_board(data: Any) -> str:
+    if not isinstance(data, dict):
+        return f"This is not a board: it should be an object with {', '.join(PARTS)}; it is {_shown(data)}."
+    if data.get("format") != FORMAT:
+        return f'This is not a board of Sequor: its format should be "{FORMAT}", not {_shown(data.get("format"))}.'
+    version = data.get("version")
+    if type(version) is int and version > VERSION:
+        return f"This board is of the format's version {_shown(version)}, which a newer Sequor reads; here it is {VERSION}."
+    if type(version) is not int or version != VERSION:
+        return f"The board's version should be {VERSION}, not {_shown(version)}."
+    missing = [part for part in PARTS if part not in data and part not in OPTIONAL]
+    if missing:
+        return f"The board has no {missing[0]}; it should have {', '.join(PARTS)}."
+    strange = [part for part in data if part not in PARTS]
+    return f"The board has no place for {_shown(strange[0])}; it should have {', '.join(PARTS)}." if strange else ""
+
+
+# Names and pictures
+
+
+def _name(name: Any, whose: str, place: str) -> Iterator[Problem]:
+    right = f"1 to {LONGEST_NAME} characters that can be seen, without blanks at its ends"
+    if name == "":
+        yield Problem(f"{whose} needs a name of 1 to {LONGEST_NAME} characters.", place)
+    elif not isinstance(name, str) or not (1 <= len(name) <= LONGEST_NAME and name == name.strip() and _is_visible(name)):
+        yield Problem(f"{whose} needs a name: it should be {right}; it is {_shown(name)}.", place)
+
+
+def _is_visible(text: str) -> bool:
+    """Whether all of the text can be shown on a line, and something of it is seen."""
+    # A Python does not know the emoji that are younger than itself.
+    usual = (char.isprintable() or char in _JOINERS | _TAGS or "\U0001f000" <= char <= "\U0001faff" for char in text)
+    return all(usual) and any(_is_seen(char) for char in text)
+
+
+def _is_seen(char: str) -> bool:
+    return char not in _BLANK | _JOINERS | _TAGS and not char.isspace() and not unicodedata.combining(char)
+
+
+def _alike(name: str) -> str:
+    """What of a name is seen: two that have this in common would be taken for one another."""
+    seen = (char for char in unicodedata.normalize("NFKC", name).casefold() if char not in _BLANK | _JOINERS)
+    return " ".join("".join(seen).split())
+
+
+def _faces(faces: Any) -> Iterator[Problem]:
+    if not isinstance(faces, dict):
+        yield Problem(f"The faces should be an object with a face for each name, not {_shown(faces)}.", "faces")
+        return
+    first: dict[str, str] = {}
+    for card, face in faces.items():
+        place = f"face {card}"
+        if not _ID.fullmatch(card):
+            yield Problem(f"A face's id should be 1 to 12 of the letters a to z and digits, not {_shown(card)}.", place)
+        elif not isinstance(face, dict) or not {"name", *PICTURES} >= set(face):
+            yield Problem(f"The face {card} should have a name and one of {', '.join(PICTURES)}, and nothing else.", place)
+        else:
+            yield from _face(card, face, place)
+            name = face.get("name")
+            if isinstance(name, str) and first.setdefault(_alike(name), card) != card:
+                yield Problem(f"Two faces are called {_shown(name)}: give each a name of its own.", place)
+
+
+def _face(card: str, face: Data, place: str) -> Iterator[Problem]:
+    yield from _name(face.get("name"), f"The face {card}", place)
+    called = _called(card, {card: face})
+    pictures = [kind for kind in PICTURES if face.get(kind, "") != ""]
+    if len(pictures) != 1:
+        yield Problem(f"The face {called} should have one picture, a text, an image or a drawing; it has {len(pictures)}.", place)
+        return
+    [kind] = pictures
+    wrong = "should be a text" if not isinstance(face[kind], str) else _picture_problem(kind, face[kind])
+    if wrong:
+        yield Problem(f"The {'picture' if kind == 'text' else kind} of the face {called} {wrong}.", place)
+
+
+def _picture_problem(kind: str, picture: str) -> str:
+    if kind == "image":
+        return image_problem(picture)
+    if kind == "drawing":
+        return "" if picture in DRAWINGS else f"should be one of {', '.join(DRAWINGS)}; not {_shown(picture)}"
+    if len(picture) <= LONGEST_TEXT and picture == picture.strip() and _is_visible(picture):
+        return ""
+    return f"should be an emoji or a text of 1 to {LONGEST_TEXT} characters that can be seen, not {_shown(picture)}"
+
+
+# Spaces and cards
+
+
+def _rows(rows: Any) -> Iterator[Problem]:
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        yield Problem(f"The rows should be a list of lists of spaces, not {_shown(rows)}.", "rows")
+        return
+    for what, count in (("rows", len(rows)), *(("columns", count) for count in sorted({*map(len, rows)}))):
+        if not LINE_LENGTH <= count <= LONGEST_SIDE:
+            why = ": no line of five fits" if count < LINE_LENGTH else ""
+            yield Problem(f"A board has {LINE_LENGTH} to {LONGEST_SIDE} {what}; this one has {count}{why}.", "rows")
+            return
+    if len({*map(len, rows)}) > 1:
+        yield Problem("All rows should have as many spaces as the first.", "rows")
+        return
+    strange = [space for row in rows for space in row if not isinstance(space, str)]
+    if strange:
+        yield Problem(f'A space should be the id of a face or "{FREE_SPACE}", not {_shown(strange[0])}.', "rows")
+
+
+def _spaces(rows: Sequence[Sequence[str]], faces: Data) -> Iterator[Problem]:
+    """Whether every space can be played on, and every face is on the board."""
+    places: dict[str, list[str]] = {}
+    for number, row in enumerate(rows):
+        for column, card in enumerate(row):
+            places.setdefault(card, []).append(f"{chr(ord('a') + column)}{len(rows) - number}")
+    empty = places.pop(EMPTY_SPACE, [])
+    if empty:
+        one = f"The space {empty[0]} is" if len(empty) == 1 else f"{len(empty)} spaces, such as {empty[0]}, are"
+        yield Problem(f"{one} empty: each should show a face or be free.", f"space {empty[0]}")
+    places.pop(FREE_SPACE, None)
+    if not places and not empty:
+        yield Problem("All spaces are free: five in a row would be there before the first chip, so some should show faces.")
+    for card, spaces in places.items():
+        if card not in faces:
+            yield Problem(f"The space {spaces[0]} shows {_shown(card)}, which is none of the faces.", f"space {spaces[0]}")
+    unseen = [card for card in faces if card not in places]
+    if unseen:
+        names = ", ".join(_called(card, faces) for card in unseen[:3])
+        many = f"faces {names}{f' and {len(unseen) - 3} more' if len(unseen) > 3 else ''} are"
+        words = many if len(unseen) > 1 else f"face {names} is"
+        yield Problem(f"The {words} on no space: show them all, or take out what is too many.", f"face {unseen[0]}")
+
+
+def _counts(data: Data) -> Iterator[Problem]:
+    faces, cards = data["faces"], data.get("cards", {})
+    if not isinstance(cards, dict):
+        yield Problem(f"The cards should be an object with a number for each face, not {_shown(cards)}.", "cards")
+        cards = {}
+    spaces = Counter(space for row in data["rows"] for space in row) if not any(_rows(data["rows"])) else Counter[str]()
+    for card, count in cards.items():
+        most, place = max(MOST_CARDS, spaces[card]), f"face {card}"
+        if not isinstance(faces, dict) or card not in faces:
+            yield Problem(f"There are cards of {_shown(card)}, which is none of the faces.", "cards")
+        elif count == 0 and type(count) is int:
+            why = "so its spaces could never be played"
+            yield Problem(f"The face {_called(card, faces)} has no card, {why}: it needs 1 to {most}.", place)
+        elif type(count) is not int or not 1 <= count <= most:
+            yield Problem(f"The face {_called(card, faces)} should have 1 to {most} cards, not {_shown(count)}.", place)
+    for part, words in BORDERED.items():
+        count = data[part]
+        if type(count) is not int or not 0 <= count <= MOST_BORDERED:
+            yield Problem(f"There should be 0 to {MOST_BORDERED} {words} cards, not {_shown(count)}.", part)
+
+
+def _called(card: str, faces: Data) -> str:
+    """The face's name or, where it has none to be shown, its id."""
+    face = faces[card]
+    name = face.get("name") if isinstance(face, dict) else None
+    return _shown(card) if any(_name(name, "", "")) else str(name)
+
+
+def _shown(value: Any) -> str:
+    """A value from anybody in a few characters that can be shown."""
+    if isinstance(value, str):
+        # `repr` writes out what could not be seen, or would turn the line around.
+        return repr(value) if len(value) <= 2 * LONGEST_NAME else f"{value[:LONGEST_NAME]!r} …"
+    if isinstance(value, list | dict):
+        return "a list" if isinstance(value, list) else "an object"
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    return str(value) if abs(value) < 1_000_000 else "a huge number"

@@ -1,0 +1,1 @@
+"""How Sequence looks, in the terminal and on a canvas: shapes, places and spoken labels made from an observation."""

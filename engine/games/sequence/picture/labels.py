@@ -1,0 +1,64 @@
+"""How spaces, cards and piles of Sequence are spoken, for labels and screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....cards import Card
+from ....core import Seat
+from ..boards.board import FREE, Board
+from ..rules.actions import Space
+from ..rules.table import Table
+
+
+def space_label(table: Table, space: Space, colours: Sequence[str], recent: Sequence[Space]) -> str:
+    """The space, its card, and what lies on it: `d6, six of hearts, blue chip in a sequence`."""
+    board = table.setup.geometry
+    bit = board.bit_of[space]
+    card = board.cards[bit.bit_length() - 1]
+    words = [space, _free(board, space) if card == FREE else board.spoken(card)]
+    for team, chips in enumerate(table.chips):
+        if chips & bit:
+            words.append(f"{colours[team]} chip" + (" in a sequence" if table.locked(team) & bit else ""))
+    if space in recent:
+        words.append("last move")
+    return ", ".join(words)
+
+
+def _free(board: Board, space: Space) -> str:
+    return "free corner" if space[0] in ("a", board.names[-1][0]) and space[1:] in ("1", str(board.height)) else "free space"
+
+
+def card_label(table: Table, card: Card) -> str:
+    """The card of a hand and what it can do: `jack of spades, removes a chip`, `four of clubs, dead`."""
+    board = table.setup.geometry
+    name = board.spoken(card)
+    if card in board.wild:
+        return name if board.looks else f"{name}, wild"
+    if card in board.anti_wild:
+        return f"{name}, removes a chip"
+    return f"{name}, dead" if table.is_dead(card) else name
+
+
+def deck_label(size: int) -> str:
+    """`draw pile, 58 cards`."""
+    return f"draw pile, {counted(size)}"
+
+
+def pile_label(table: Table, seat: Seat, names: Sequence[str]) -> str:
+    """`Ada’s discards, 3 cards, queen of hearts on top`."""
+    pile = table.piles[seat]
+    words = [f"{names[seat]}’s discards, {counted(len(pile))}"]
+    if pile:
+        words.append(f"{table.setup.geometry.spoken(pile[-1])} on top")
+    return ", ".join(words)
+
+
+def counted(cards: int) -> str:
+    """`1 card`, `3 cards`, `no cards`."""
+    return f"{cards or 'no'} card{'' if cards == 1 else 's'}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """`d6`, `d6 and e3`, `d6, e3 and f2`."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

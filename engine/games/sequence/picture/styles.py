@@ -1,0 +1,79 @@
+"""How the spaces and cards of any board of Sequence look: the style and text of their shapes, and in which order a hand lies.
+
+Playing cards are drawn from their name. A face of a custom gameboard is drawn from its picture, and its name follows in the
+next line of the text; the bordered cards carry their word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....cards import SUITS, Card, rank_order
+from ..boards.board import FREE, Board
+from ..rules.table import Table
+
+ROOM_FOR_BOTH = 50.0
+"""The width, in CSS pixels, from which a caption says both who it is and how many cards lie there."""
+
+LETTER = 5.5
+"""The width, in CSS pixels, of a letter of a caption at its smallest, where letters are wide as in `Draw · 82`."""
+
+
+def space_look(board: Board, card: Card) -> tuple[str, str]:
+    """The style and the text of a space that shows the card."""
+    if card == FREE:
+        return "free", card
+    return ("space picture", _picture(board, card)) if board.looks else ("space", card)
+
+
+def card_look(board: Board, card: Card) -> tuple[str, str]:
+    """The style and the text of the card; the style may be followed by more words."""
+    if not board.looks:
+        return "card", card
+    if card in board.looks:
+        return "card picture", _picture(board, card)
+    return ("card wild" if card in board.wild else "card remove"), card
+
+
+def badge(table: Table, card: Card) -> str:
+    """The word across a card of the hand; a bordered card has its word on it already."""
+    board = table.setup.geometry
+    if card in board.wild or card in board.anti_wild:
+        return "" if board.looks else "WILD" if card in board.wild else "REMOVE"
+    return "DEAD" if table.is_dead(card) else ""
+
+
+def caption(name: str, cards: int, width: float) -> str:
+    """The words under a pile of that many cards: `Ludmilla · 3`, `P12 · 3` where there is little room, with less no number."""
+    brief = _initials(name)
+    whole, briefly = f"{name} · {cards}", f"{brief} · {cards}"
+    if len(whole) * LETTER <= width:
+        return whole
+    return briefly if len(briefly) * LETTER <= width or width >= ROOM_FOR_BOTH else brief
+
+
+def _initials(name: str) -> str:
+    """What stands for a name of several words: `P12` for Player 12. A single word is cut short where it is drawn."""
+    words = name.split()
+    return "".join(word if word.isdigit() else word[0] for word in words) if len(words) > 1 else name
+
+
+def sorted_hand(board: Board, hand: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards by suit and rank, on a custom gameboard by name; those that go anywhere come last.
+
+    >>> from engine.games.sequence.boards.catalog import load_board
+    >>> sorted_hand(load_board("classic"), ("JS", "3H", "TH", "JD", "AS"))
+    ('AS', '3H', 'TH', 'JD', 'JS')
+    """
+
+    def place(card: Card) -> tuple[int, str | int, str | int]:
+        if card in board.wild or card in board.anti_wild:
+            return (1 if card in board.wild else 2), card, ""
+        return (0, board.spoken(card).casefold(), card) if board.looks else (0, SUITS.index(card[1]), rank_order(card))
+
+    return tuple(sorted(hand, key=place))
+
+
+def _picture(board: Board, card: Card) -> str:
+    face = board.looks[card]
+    return f"{face.picture}\n{face.name}"

@@ -1,0 +1,113 @@
+"""Sequence as lines of text: the board, the score, the piles and one hand. Colours help and are never needed.
+
+An open space shows its card (`Q♥`), a chip its team's letter in brackets (`[b]`), a chip in a sequence the letter in
+capitals (`[B]`). A face of a custom gameboard has three letters, which a legend explains. Like the picture on the page it is
+made of an observation alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from ....cards import SUIT_SIGNS, Card
+from ..boards.board import FREE, Board
+from ..rules.observation import Observation
+from ..rules.setup import Team
+from ..rules.table import NOBODY, Table
+
+TEAM_NAMES = ("blue", "green", "red")
+TEAM_COLOURS = ("1;97;44", "1;30;42", "1;97;41")
+RED_SUIT, FAINT = "31", "2"
+
+
+def picture(observation: Observation, names: Sequence[str], colour: bool) -> str:
+    """All that the observation shows; `names` has one a seat."""
+    table = observation.table
+    lines = [*_board(table, colour), "", *_legend(table.setup.geometry), *_seats(observation, names, colour)]
+    if observation.seat is not None:
+        lines += ["", f"{names[observation.seat]}'s hand: " + ", ".join(_in_hand(table, card) for card in observation.hand)]
+    return "\n".join(lines)
+
+
+def _board(table: Table, colour: bool) -> Iterator[str]:
+    board = table.setup.geometry
+    letters = "    " + " ".join(f" {chr(ord('a') + column)} " for column in range(board.width))
+    yield letters
+    for row in range(board.height):
+        cells = (_space(table, row * board.width + column, colour) for column in range(board.width))
+        number = board.height - row
+        yield f"{number:>3} {' '.join(cells)} {number}"
+    yield letters
+
+
+def _space(table: Table, index: int, colour: bool) -> str:
+    """Three characters wide."""
+    bit = 1 << index
+    card = table.setup.geometry.cards[index]
+    for team, chips in enumerate(table.chips):
+        if chips & bit:
+            letter = TEAM_NAMES[team][0]
+            return _painted(f"[{letter.upper() if table.locked(team) & bit else letter}]", TEAM_COLOURS[team], colour)
+    if card == FREE:
+        return " * "
+    board = table.setup.geometry
+    if board.looks:
+        return f"{_letters(board)[card]:3}"
+    return _painted(f" {_face(board, card)}", RED_SUIT if card[1] in "HD" else "", colour)
+
+
+def _face(board: Board, card: Card) -> str:
+    return board.short(card) if board.looks else card[0] + SUIT_SIGNS[card[1]]
+
+
+@lru_cache(maxsize=8)
+def _letters(board: Board) -> dict[Card, str]:
+    """Up to three letters of its name for each face, the first three where no other face has them; a number if none are left."""
+    found: dict[Card, str] = {}
+    for number, (card, face) in enumerate(board.looks.items()):
+        name = "".join(letter for letter in face.name.casefold() if letter.isascii() and letter.isalnum()) or card
+        tries = [name[:3], *(name[0] + name[i] + name[j] for i, j in combinations(range(1, len(name)), 2)), str(number)]
+        found[card] = next(letters for letters in tries if letters not in found.values())
+    return found
+
+
+def _legend(board: Board) -> Iterator[str]:
+    """What the letters of the faces stand for, and what is typed to play them where that is not their name."""
+    words = []
+    for card, letters in _letters(board).items():
+        name = board.spoken(card)
+        typed = "" if card == name else f" (type {card})"
+        if typed or letters != name:
+            words.append(f"{letters} {name}{typed}")
+    if words:
+        yield from ("; ".join(words), "")
+
+
+def _painted(text: str, codes: str, colour: bool) -> str:
+    return f"\x1b[{codes}m{text}\x1b[0m" if colour and codes else text
+
+
+def _seats(observation: Observation, names: Sequence[str], colour: bool) -> Iterator[str]:
+    table = observation.table
+    needed = table.setup.sequences_to_win
+    for seat, name in enumerate(names):
+        team: Team = table.setup.team(seat)
+        mark = ">" if seat in table.to_act else " "
+        chip = _painted(f"[{TEAM_NAMES[team][0]}]", TEAM_COLOURS[team], colour)
+        pile = f", discarded {_face(table.setup.geometry, table.piles[seat][-1])}" if table.piles[seat] else ""
+        deals = ", dealer" if seat == table.dealer != NOBODY else ""
+        score = f"{len(table.sequences[team])} of {needed} sequences"
+        yield f"{mark} {chip} {name}: {score}, {observation.hand_sizes[seat]} cards{pile}{deals}"
+    yield _painted(f"  {observation.deck_size} cards in the draw deck", FAINT, colour)
+
+
+def _in_hand(table: Table, card: Card) -> str:
+    """The card as one types it, and what is special about it."""
+    board = table.setup.geometry
+    if card in board.wild:
+        return f"{card} (wild)"
+    if card in board.anti_wild:
+        return f"{card} (remove)"
+    return f"{card} (dead)" if table.is_dead(card) else card

@@ -1,0 +1,127 @@
+"""What a seat of Sequence can do: play a card, turn in a dead card, say which spaces are the sequence, or pass; take its
+card itself where that is the rule, call table talk and give up a card for it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ....cards import Card
+from ....core import BadTextError
+
+Space = str
+"""A space's name: its column's letter and its row's number, counted from the bottom, `a1` to `j10`."""
+
+PASS_TEXT, TAKE_TEXT, DONE_TEXT = "pass", "take", "done"
+
+
+class Play(NamedTuple):
+    """Play a card on a space: a chip there, or with a one-eyed jack the opponent's chip off it. Text: `QH c7`."""
+
+    card: Card
+    space: Space
+
+    def __str__(self) -> str:
+        return f"{self.card} {self.space}"
+
+
+class TurnIn(NamedTuple):
+    """Turn in a dead card for another one, before playing. Text: `9C dead`."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"{self.card} dead"
+
+
+class Claim(NamedTuple):
+    """Say which lines of five are the sequences, each by its two ends. Text: `claim c3-g3 c3-c7`."""
+
+    lines: tuple[tuple[Space, Space], ...]
+
+    def __str__(self) -> str:
+        return "claim " + " ".join(f"{first}-{last}" for first, last in self.lines)
+
+
+class Pass(NamedTuple):
+    """No card can be played: the turn goes on, and no card is taken. Text: `pass`."""
+
+    def __str__(self) -> str:
+        return PASS_TEXT
+
+
+# What follows are no tuples, for two of those are equal where their fields are: Take() would be Done().
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take the card for one's play (Loss of card). Text: `take`."""
+
+    def __str__(self) -> str:
+        return TAKE_TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """End the turn without having taken a card (Loss of card). Text: `done`."""
+
+    def __str__(self) -> str:
+        return DONE_TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """A team has talked across the table: an opponent called it and the table agreed. Text: `talk 1`."""
+
+    team: int
+
+    def __str__(self) -> str:
+        return f"talk {self.team}"
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """Give up a card because of table talk. Text: `QH forfeit`."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"{self.card} forfeit"
+
+
+SequenceAction = Play | TurnIn | Claim | Pass | Take | Done | Talk | Forfeit
+
+_PLAIN: dict[str, SequenceAction] = {PASS_TEXT: Pass(), TAKE_TEXT: Take(), DONE_TEXT: Done()}
+
+_SPACE = r"[a-l](?:1[0-2]|[1-9])"
+_PLAY = re.compile(rf"(\S+) ({_SPACE})")
+_TURN_IN = re.compile(r"(\S+) dead")
+_FORFEIT = re.compile(r"(\S+) forfeit")
+_TALK = re.compile(r"talk ([0-2])")
+_CLAIM = re.compile(rf"claim((?: {_SPACE}-{_SPACE})+)")
+
+
+def parse_action(text: str) -> SequenceAction:
+    """The action with this text.
+
+    >>> parse_action("JS c7")
+    Play(card='JS', space='c7')
+    """
+    if text in _PLAIN:
+        return _PLAIN[text]
+    if match := _CLAIM.fullmatch(text):
+        ends = (line.split("-") for line in match[1].split())
+        return Claim(tuple((first, last) for first, last in ends))
+    if match := _TURN_IN.fullmatch(text):
+        return TurnIn(match[1])
+    if match := _FORFEIT.fullmatch(text):
+        return Forfeit(match[1])
+    if match := _TALK.fullmatch(text):
+        return Talk(int(match[1]))
+    if match := _PLAY.fullmatch(text):
+        return Play(match[1], match[2])
+    raise BadTextError(
+        f"{text!r} is no action of Sequence; it is a card and a space (QH c7), a dead card (9C dead), "
+        "a choice of sequence (claim c3-g3), pass, take, done, talk and a team (talk 1) or a card given up (QH forfeit)."
+    )

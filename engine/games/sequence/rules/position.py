@@ -1,0 +1,246 @@
+"""A position of Sequence on one line, as FEN is for chess; `write_position` and `parse_position` are inverses.
+
+Fields, separated by one space:
+
+ 1. set-up: board, seats, teams, rules         `classic:2:2` or `classic:4:2:loss_of_card,sequences=3`
+ 2. chips, row by row from the top             `*8*/3b6/...`  b, g, r: team 0, 1, 2; numbers: open; *: free
+ 3. sequences of each team                     `c3-g3,c3-c7/-`
+ 4. hands, one a seat, in the order taken      `QH,7S,JD/2C,2C,AS`
+ 5. discard piles, one a seat, oldest first    `-/9C`
+ 6. what happens next, and whose turn it is    `play:0`
+ 7. dead card turned in this turn              `yes` or `no`
+ 8. the chip whose sequence is being said      `c7` or `-`
+ 9. passes in a row, turns so far              `0:12`
+10. dealer                                     `1` or `-`
+11. cards cut so far: ? to come, - out         `?,?` or `.` when the cut is over
+12. winning team                               `0` or `-`
+13. only with loss of card or table talk:      `0,-,2:1:.`
+    the seats that may still take a card for the last plays (- for none), the seat that is taking one,
+    the seats that still have to give one up
+
+A board of one's own stands in the first field as its text, percent-encoded as in an address.
+The draw deck is every card that is in no hand and no pile.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+from urllib.parse import quote, unquote
+
+from ....cards import Card
+from ....core import BadSetupError, BadTextError
+from ..boards.board import FREE, Bits, Board
+from .position_check import check_state
+from .setup import MOST_SEQUENCES, TURN_LIMIT, SequenceSetup
+from .state import State
+from .table import NOBODY, STEPS, Table
+
+CHIP_LETTERS = "bgr"
+NONE = "-"
+EMPTY = "."
+FIELD_COUNT = 12
+RULES: dict[str, dict[str, Any]] = {
+    "loss_of_card": {"loss_of_card": True},
+    "table_talk": {"table_talk": True},
+    "no_cut": {"cut_for_deal": False},
+    **{f"sequences={number}": {"sequences": number} for number in range(1, MOST_SEQUENCES + 1)},
+}
+"""The words for rules that are not as usual, with the options of the set-up that they mean."""
+
+
+def write_position(state: State) -> str:
+    """The state as one line."""
+    table = state.table
+    setup, board = table.setup, table.setup.geometry
+    fields = (
+        _write_setup(setup),
+        _write_chips(board, table.chips),
+        "/".join(",".join("-".join(board.ends(line)) for line in lines) or NONE for lines in table.sequences),
+        _write_cards(state.hands),
+        _write_cards(table.piles),
+        f"{table.step}:{table.turn}",
+        "yes" if table.exchanged else "no",
+        board.spaces(table.placed)[0] if table.placed else NONE,
+        f"{table.passes}:{table.turns}",
+        _write_number(table.dealer),
+        ",".join(table.cuts) or EMPTY,
+        _write_number(table.winner),
+    )
+    return " ".join((*fields, _write_claims(table)) if setup.has_calls else fields)
+
+
+def parse_position(text: str) -> State:
+    """The state of that line. Raises BadTextError, saying which part cannot be and why."""
+    setup, fields = _parse_fields(text)
+    board = setup.geometry
+    chips = _parse_chips(board, fields[1], setup.teams)
+    step, turn = _pair(fields[5], "what happens next")
+    passes, turns = _pair(fields[8], "passes and turns")
+    table = Table(
+        setup=setup,
+        step=_one_of(step, STEPS, "step"),
+        turn=_number(turn, setup.seats, "seat"),
+        chips=chips,
+        sequences=_parse_sequences(board, fields[2], chips),
+        piles=_parse_cards(fields[4], setup, "discard piles"),
+        exchanged=_one_of(fields[6], ("yes", "no"), "mark for a dead card") == "yes",
+        placed=0 if fields[7] == NONE else _space(board, fields[7]),
+        passes=_number(passes, setup.seats + 1, "number of passes"),
+        turns=_number(turns, TURN_LIMIT + 1, "number of turns"),
+        dealer=_optional(fields[9], setup.seats, "dealer"),
+        cuts=() if fields[10] == EMPTY else tuple(fields[10].split(",")),
+        winner=_optional(fields[11], setup.teams, "winning team"),
+        **(_parse_claims(fields[FIELD_COUNT], setup) if setup.has_calls else {}),
+    )
+    hands = _parse_cards(fields[3], setup, "hands")
+    state = State(table, hands, _deck(board, hands, table))
+    check_state(state)
+    return state
+
+
+def _parse_fields(text: str) -> tuple[SequenceSetup, list[str]]:
+    """The set-up, and all parts of the line, as many as positions of that set-up have."""
+    fields = text.split(" ")
+    if len(fields) not in (FIELD_COUNT, FIELD_COUNT + 1):
+        raise BadTextError(f"A position of Sequence has {FIELD_COUNT} parts with one space between; this has {len(fields)}.")
+    setup = _parse_setup(fields[0])
+    if setup.has_calls != (len(fields) > FIELD_COUNT):
+        raise BadTextError("The thirteenth part is there exactly with loss of card, or with table talk between teammates.")
+    return setup, fields
+
+
+def _write_chips(board: Board, chips: tuple[Bits, ...]) -> str:
+    letters = [
+        "*" if card == FREE else next((CHIP_LETTERS[team] for team, own in enumerate(chips) if own >> index & 1), ".")
+        for index, card in enumerate(board.cards)
+    ]
+    rows = ("".join(letters[start : start + board.width]) for start in range(0, len(letters), board.width))
+    return "/".join(re.sub(r"\.+", lambda run: str(len(run[0])), row) for row in rows)
+
+
+def _write_cards(holdings: tuple[tuple[Card, ...], ...]) -> str:
+    return "/".join(",".join(cards) or NONE for cards in holdings)
+
+
+def _write_setup(setup: SequenceSetup) -> str:
+    rules = [word for word, options in RULES.items() if all(getattr(setup, name) == on for name, on in options.items())]
+    return ":".join([quote(setup.board, safe=""), str(setup.seats), str(setup.teams), *([",".join(rules)] if rules else [])])
+
+
+def _write_claims(table: Table) -> str:
+    owed, forfeits = (",".join(map(_write_number, seats)) or EMPTY for seats in (table.owed, table.forfeits))
+    return f"{owed}:{_write_number(table.taking)}:{forfeits}"
+
+
+def _parse_claims(text: str, setup: SequenceSetup) -> dict[str, Any]:
+    """The table's fields of rights to cards and cards to be given up."""
+    parts = text.split(":")
+    if len(parts) != 3:
+        raise BadTextError(f"{text[:60]!r} should say who may still take a card, who takes one, who gives one up: a:b:c.")
+    owed, forfeits = (
+        tuple(_optional(number, setup.seats, "seat") for number in part.split(",")) if part != EMPTY else ()
+        for part in (parts[0], parts[2])
+    )
+    return {"owed": owed, "taking": _optional(parts[1], setup.seats, "seat"), "forfeits": forfeits}
+
+
+def _write_number(number: int) -> str:
+    return NONE if number == NOBODY else str(number)
+
+
+def _parse_setup(text: str) -> SequenceSetup:
+    match = re.fullmatch(r"([\w%.~-]+):(\d{1,2}):(\d)(?::([a-z_=,1-3]+))?", text)
+    rules = match[4].split(",") if match and match[4] else []
+    if not match or not RULES.keys() >= set(rules):
+        raise BadTextError(f"The first part names board, seats, teams and rules, as in classic:2:2; not {text[:60]!r}.")
+    options: dict[str, Any] = {}
+    for rule in rules:
+        options |= RULES[rule]
+    try:
+        return SequenceSetup(board=unquote(match[1]), seats=int(match[2]), teams=int(match[3]), **options)
+    except BadSetupError as error:
+        raise BadTextError(str(error)) from error
+
+
+def _parse_chips(board: Board, text: str, teams: int) -> tuple[Bits, ...]:
+    letters = re.sub(r"\d+", lambda run: "." * min(int(run[0]), board.width + 1), text[:1000])
+    rows = letters.split("/")
+    if [len(row) for row in rows] != [board.width] * board.height:
+        raise BadTextError(f"The chips are {board.height} rows of {board.width} spaces; {text[:60]!r} is something else.")
+    letters = "".join(rows)
+    chips = [0] * teams
+    for index, (letter, card) in enumerate(zip(letters, board.cards, strict=True)):
+        if letter in CHIP_LETTERS[:teams] and card != FREE:
+            chips[CHIP_LETTERS.index(letter)] |= 1 << index
+        elif letter != ("*" if card == FREE else "."):
+            raise BadTextError(f"The space {board.names[index]} cannot hold {letter!r}; it is * if free, else a team's letter.")
+    return tuple(chips)
+
+
+def _parse_sequences(board: Board, text: str, chips: tuple[Bits, ...]) -> tuple[tuple[Bits, ...], ...]:
+    parts = text.split("/")
+    if len(parts) != len(chips):
+        raise BadTextError(f"There are {len(chips)} teams, so {len(chips)} lists of sequences, not {len(parts)}.")
+    return tuple(_parse_lines(board, part, own) for part, own in zip(parts, chips, strict=True))
+
+
+def _parse_lines(board: Board, text: str, own: Bits) -> tuple[Bits, ...]:
+    lines: list[Bits] = []
+    for name in [] if text == NONE else text.split(","):
+        first, _, last = name.partition("-")
+        line = board.line_at.get((first, last), 0)
+        if not line or line & ~(own | board.free):
+            raise BadTextError(f"{name!r} is not a line of five chips of that team.")
+        if any((line & other).bit_count() > 1 for other in lines):
+            raise BadTextError(f"{name!r} shares more than one space with another sequence of that team.")
+        lines.append(line)
+    return tuple(lines)
+
+
+def _parse_cards(text: str, setup: SequenceSetup, what: str) -> tuple[tuple[Card, ...], ...]:
+    parts = text.split("/")
+    if len(parts) != setup.seats:
+        raise BadTextError(f"{setup.seats} seats have {setup.seats} {what}, not {len(parts)}.")
+    return tuple(() if part == NONE else tuple(part.split(",")) for part in parts)
+
+
+def _deck(board: Board, hands: tuple[tuple[Card, ...], ...], table: Table) -> tuple[Card, ...]:
+    """The cards nobody holds; refused where somebody holds more of a card than there are."""
+    left = Counter(board.deck)
+    for cards in (*hands, *table.piles):
+        left.subtract(cards)
+    over = [card for card, count in left.items() if count < 0]
+    if over:
+        raise BadTextError(f"There are not so many cards {over[0]!r} in this game.")
+    return tuple(sorted(left.elements()))
+
+
+def _pair(text: str, what: str) -> tuple[str, str]:
+    first, colon, second = text.partition(":")
+    if not colon:
+        raise BadTextError(f"{text!r} should be two things with a colon between: {what}.")
+    return first, second
+
+
+def _one_of(text: str, allowed: tuple[str, ...], what: str) -> str:
+    if text not in allowed:
+        raise BadTextError(f"{text!r} is no {what}; it is one of {', '.join(allowed)}.")
+    return text
+
+
+def _number(text: str, below: int, what: str) -> int:
+    if not re.fullmatch(r"0|[1-9]\d{0,6}", text) or int(text) >= below:
+        raise BadTextError(f"{text!r} is no {what}; it is a number below {below}.")
+    return int(text)
+
+
+def _optional(text: str, below: int, what: str) -> int:
+    return NOBODY if text == NONE else _number(text, below, what)
+
+
+def _space(board: Board, name: str) -> Bits:
+    if name not in board.bit_of:
+        raise BadTextError(f"{name!r} is no space of this board; spaces are {board.names[0]} to {board.names[-1]}.")
+    return board.bit_of[name]

@@ -1,0 +1,98 @@
+"""Who sits down to Sequence: the numbers of seats and teams the sheet allows, and what follows from them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import cached_property
+
+from ....core import BadSetupError, Seat
+from ..boards.board import Board
+from ..boards.catalog import CLASSIC, load_board
+
+Team = int
+"""An alliance, counted from 0: blue, green, then red."""
+
+TEAMS_BY_SEATS = {2: (2,), 3: (3,), 4: (2,), 6: (2, 3), 8: (2,), 9: (3,), 10: (2,), 12: (2, 3)}
+"""The numbers of teams for each number of seats, the usual one first (RULINGS, Table)."""
+
+HAND_SIZE = {2: 7, 3: 6, 4: 6, 6: 5, 8: 4, 9: 4, 10: 3, 12: 3}
+"""Cards dealt to each seat (custom-gameboard sheet; the classic sheet's table is a misprint)."""
+
+SEQUENCES_TO_WIN = {2: 2, 3: 1}
+"""By the number of teams (sheet, Object of the game)."""
+
+TURN_LIMIT = 2000
+"""After so many turns the game is a draw (RULINGS, Turn)."""
+
+
+MOST_SEQUENCES = 3
+"""The most that may be agreed on as needed to win (RULINGS, Toggles)."""
+
+
+@dataclass(frozen=True)
+class SequenceSetup:
+    """The table: how many seats in how many teams, which board, and the rules that are agreed on (RULINGS, Toggles).
+
+    `board` is the name of one that ships or the text of one's own; `sequences` to win are as the sheet says where 0.
+    Raises BadSetupError where the sheet forbids it.
+    """
+
+    seats: int = 2
+    teams: int = 0
+    board: str = CLASSIC
+    loss_of_card: bool = False
+    table_talk: bool = False
+    cut_for_deal: bool = True
+    sequences: int = 0
+
+    def __post_init__(self) -> None:
+        allowed = TEAMS_BY_SEATS.get(self.seats)
+        if allowed is None:
+            counts = ", ".join(map(str, TEAMS_BY_SEATS))
+            raise BadSetupError(f"Sequence is not for {self.seats} players; it is for {counts}.")
+        if self.teams == 0:
+            object.__setattr__(self, "teams", allowed[0])
+        if self.teams not in allowed:
+            choices = " or ".join(map(str, allowed))
+            raise BadSetupError(f"{self.seats} players of Sequence make {choices} teams, not {self.teams}.")
+        if not 0 <= self.sequences <= MOST_SEQUENCES:
+            raise BadSetupError(f"1 to {MOST_SEQUENCES} sequences win, or 0 for as many as usual; not {self.sequences}.")
+        board, dealt = self.geometry, self.hand_size * self.seats
+        if len(board.deck) < dealt:
+            raise BadSetupError(
+                f"The board {board.name} has {len(board.deck)} cards, too few to deal {self.hand_size} to each of "
+                f"{self.seats} players; {dealt} would do."
+            )
+
+    def __reduce__(self) -> tuple[type[SequenceSetup], tuple[object, ...]]:
+        return SequenceSetup, tuple(getattr(self, field.name) for field in fields(self))
+
+    @cached_property
+    def geometry(self) -> Board:
+        return load_board(self.board)
+
+    @cached_property
+    def hand_size(self) -> int:
+        return HAND_SIZE[self.seats]
+
+    @cached_property
+    def sequences_to_win(self) -> int:
+        return self.sequences or SEQUENCES_TO_WIN[self.teams]
+
+    @cached_property
+    def is_cut(self) -> bool:
+        """Whether cards are cut for the deal; those of a custom gameboard have no rank to cut for."""
+        return self.cut_for_deal and not self.geometry.looks
+
+    @cached_property
+    def has_calls(self) -> bool:
+        """Whether a seat may have something to say out of turn."""
+        return self.loss_of_card or (self.table_talk and self.seats > self.teams)
+
+    def team(self, seat: Seat) -> Team:
+        """The seat's team: seats alternate by team around the table."""
+        return seat % self.teams
+
+    def members(self, team: Team) -> range:
+        """The seats of a team."""
+        return range(team, self.seats, self.teams)

@@ -1,0 +1,246 @@
+"""The rules of Sequence: State, its luck and its turns, as the sheet tells them.
+
+Sources are named as in RULES.md: *sheet* for the published rules, *ruling* for what they leave open.
+"""
+
+from __future__ import annotations
+
+import random
+from bisect import bisect_left
+from collections import Counter
+from typing import NamedTuple, TypeVar
+
+from ....cards import Card, rank_order
+from ....core import IllegalActionError, Outcome, Seat
+from .actions import Claim, Done, Forfeit, Pass, Play, SequenceAction, Take, Talk, TurnIn
+from .observation import Observation
+from .sequences import NO_SEQUENCE, Way, claims
+from .setup import SequenceSetup
+from .table import CLAIM, CUT, DEAL, FIRST, NOBODY, OUT_OF_CUT, OVER, PLAY, REPLACE, TAKE, TO_CUT, WAITING, Table
+
+Hands = tuple[tuple[Card, ...], ...]
+Piles = tuple[tuple[Card, ...], ...]
+
+
+Item = TypeVar("Item")
+
+
+def replaced(items: tuple[Item, ...], index: int, item: Item) -> tuple[Item, ...]:
+    """The tuple with one item changed."""
+    return items[:index] + (item,) + items[index + 1 :]  # noqa: RUF005 - a third faster than unpacking
+
+
+def without(items: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
+    """The tuple without the first such item."""
+    index = items.index(item)
+    return items[:index] + items[index + 1 :]
+
+
+class State(NamedTuple):
+    """A whole game of Sequence at one moment: the table, every hand and the draw deck.
+
+    The deck is kept sorted, for it has no order: taking a card is luck, each of its cards as likely as any other.
+    """
+
+    table: Table
+    hands: Hands
+    deck: tuple[Card, ...]
+
+    @property
+    def setup(self) -> SequenceSetup:
+        return self.table.setup
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return self.table.to_act
+
+    def legal_actions(self, seat: Seat) -> tuple[SequenceAction, ...]:
+        return self.table.legal_actions(seat, self.hands[seat], self._sizes if self.setup.has_calls else ())
+
+    @property
+    def _sizes(self) -> tuple[int, ...]:
+        return tuple(map(len, self.hands))
+
+    def returns(self) -> tuple[float, ...] | None:
+        return self.table.returns()
+
+    def observe(self, seat: Seat | None) -> Observation:
+        """What the seat knows: the table, its own hand, how many cards the others and the deck hold."""
+        hand = () if seat is None else self.hands[seat]
+        return Observation(self.table, seat, hand, self._sizes, len(self.deck))
+
+    # Turns
+
+    def apply(self, seat: Seat, action: SequenceAction) -> State:
+        if not self._allows(seat, action):
+            raise IllegalActionError(_refusal(self, seat, action))
+        match action:
+            case Play():
+                return self._play(action)
+            case TurnIn():
+                hands, piles = self._discard(seat, action.card)
+                return self._with_deck(self.table._replace(step=REPLACE, piles=piles, exchanged=True), hands)
+            case Claim():
+                line_at = self.table.setup.geometry.line_at
+                return self._score(self.table, self.hands, tuple(line_at[ends] for ends in action.lines))
+            case Pass():
+                return State(self.table.next_turn(self.table.passes + 1), self.hands, self.deck)
+            case Take():
+                return self._with_deck(self.table.after_take(seat), self.hands)
+            case Done():
+                return State(self.table.next_turn(passes=0), self.hands, self.deck)
+            case Talk(team):
+                members = tuple(member for member in self.setup.members(team) if self.hands[member])
+                return State(self.table._replace(forfeits=members), self.hands, self.deck)
+            case Forfeit(card):
+                hands, piles = self._discard(seat, card)
+                return State(self.table._replace(piles=piles, forfeits=self.table.forfeits[1:]), hands, self.deck)
+
+    def _allows(self, seat: Seat, action: SequenceAction) -> bool:
+        """Whether the action is among the seat's legal ones, without listing them all."""
+        table = self.table
+        if not isinstance(action, Play):
+            return 0 <= seat < table.setup.seats and action in self.legal_actions(seat)
+        if table.to_act != (seat,) or table.forfeits or table.step != PLAY or action.card not in self.hands[seat]:
+            return False
+        return bool(table.targets(action.card) & table.setup.geometry.bit_of.get(action.space, 0))
+
+    def _discard(self, seat: Seat, card: Card) -> tuple[Hands, Piles]:
+        """The hands and piles after the seat puts the card on its own discard pile."""
+        piles = self.table.piles
+        hands = replaced(self.hands, seat, without(self.hands[seat], card))
+        return hands, replaced(piles, seat, (*piles[seat], card))
+
+    def _play(self, play: Play) -> State:
+        """A chip goes on the space or, with a one-eyed jack, the opponent's chip there is taken."""
+        table, setup = self.table, self.table.setup
+        board = setup.geometry
+        bit = board.bit_of[play.space]
+        hands, piles = self._discard(table.turn, play.card)
+        if play.card in board.anti_wild:
+            chips = tuple([chips & ~bit for chips in table.chips])
+            return self._with_deck(table.after_play(chips, piles), hands)
+        team = setup.team(table.turn)
+        mine = table.chips[team] | bit
+        chips = replaced(table.chips, team, mine)
+        ways = claims(board, mine | board.free, table.sequences[team], bit)
+        if ways is NO_SEQUENCE:
+            return self._with_deck(table.after_play(chips, piles), hands)
+        placed = table._replace(step=CLAIM, chips=chips, piles=piles, placed=bit)
+        wins = len(table.sequences[team]) + len(ways[0]) >= setup.sequences_to_win
+        return self._score(placed, hands, ways[0]) if wins or len(ways) == 1 else State(placed, hands, self.deck)
+
+    def _score(self, table: Table, hands: Hands, lines: Way) -> State:
+        """The lines become sequences of the turn's team; it wins at once when it has the number it needs."""
+        team = table.setup.team(table.turn)
+        sequences = replaced(table.sequences, team, table.sequences[team] + lines)
+        scored = table._replace(sequences=sequences)
+        if len(sequences[team]) < table.setup.sequences_to_win:
+            return self._with_deck(scored.after_play(table.chips, table.piles), hands)
+        over = scored._replace(step=OVER, winner=team, placed=0, passes=0, turns=table.turns + 1)
+        return State(over, hands, self.deck)
+
+    def _with_deck(self, table: Table, hands: Hands) -> State:
+        """A card comes next: an empty draw deck is first made anew from all discard piles (sheet). Not yet where the seat
+        takes it itself."""
+        if self.deck or (table.step == TAKE and table.taking == NOBODY):
+            return State(table, hands, self.deck)
+        deck = tuple(sorted(card for pile in table.piles for card in pile))
+        return State(table._replace(piles=((),) * table.setup.seats), hands, deck)
+
+    # Luck
+
+    def chance(self) -> tuple[tuple[Outcome, int], ...]:
+        return tuple(Counter(self._luck()).items())
+
+    def sample_chance(self, rng: random.Random) -> Outcome:
+        cards = self._luck()
+        return cards[int(rng.random() * len(cards))]
+
+    def _luck(self) -> tuple[Card, ...]:
+        """The cards of which one comes next, or the seats of which one is first, sorted, each as likely as any other; none
+        where luck is not next."""
+        step = self.table.step
+        if step == FIRST:
+            return tuple(sorted(map(str, range(self.setup.seats))))
+        if (step in WAITING and self.table.taking == NOBODY) or step == OVER:
+            return ()
+        if step == CUT:
+            left = list(self.deck)
+            for card in self.table.cuts:
+                if card in self.deck:
+                    left.remove(card)
+            return tuple(left)
+        return self.deck
+
+    def apply_chance(self, outcome: Outcome) -> State:
+        cards = self._luck()
+        index = bisect_left(cards, outcome)
+        if index == len(cards) or cards[index] != outcome:
+            raise IllegalActionError(f"{outcome!r} cannot come up now: it is not among the cards that are left.")
+        table, seat = self.table, self.table.turn
+        if table.step == CUT:
+            return State(_after_cut(table, outcome), self.hands, self.deck)
+        if table.step == FIRST:
+            return State(_with_dealer(table, (int(outcome) - 1) % self.setup.seats), self.hands, self.deck)
+        if table.taking != NOBODY:
+            seat = table.taking
+        hands = replaced(self.hands, seat, (*self.hands[seat], outcome))
+        deck = cards[:index] + cards[index + 1 :]
+        if table.step == DEAL:
+            seat = (seat + 1) % table.setup.seats
+            dealt = len(hands[seat]) == table.setup.hand_size
+            return State(table._replace(turn=seat, step=PLAY if dealt else DEAL), hands, deck)
+        if table.step == REPLACE:
+            return State(table._replace(step=PLAY), hands, deck)
+        if table.taking != NOBODY and not (table.step == TAKE and seat == table.turn):
+            return State(table._replace(taking=NOBODY), hands, deck)
+        return State(table.next_turn(passes=0), hands, deck)
+
+
+def initial_state(setup: SequenceSetup) -> State:
+    """Everybody seated, nothing cut and nothing dealt."""
+    table = Table(
+        setup=setup,
+        step=CUT if setup.is_cut else FIRST,
+        turn=0,
+        chips=(0,) * setup.teams,
+        sequences=((),) * setup.teams,
+        piles=((),) * setup.seats,
+        exchanged=False,
+        placed=0,
+        passes=0,
+        turns=0,
+        dealer=NOBODY,
+        cuts=(TO_CUT,) * setup.seats if setup.is_cut else (),
+        winner=NOBODY,
+    )
+    return State(table, ((),) * setup.seats, setup.geometry.deck)
+
+
+def _after_cut(table: Table, card: Card) -> Table:
+    """The seat `turn` cuts the card; when all have, the lowest deals, aces high, the tied cut again (sheet, ruling)."""
+    cuts = replaced(table.cuts, table.turn, card)
+    if TO_CUT in cuts:
+        return table._replace(cuts=cuts, turn=cuts.index(TO_CUT))
+    lowest = min(rank_order(cut) for cut in cuts if cut != OUT_OF_CUT)
+    tied = [seat for seat, cut in enumerate(cuts) if cut != OUT_OF_CUT and rank_order(cut) == lowest]
+    if len(tied) > 1:
+        again = tuple(TO_CUT if seat in tied else OUT_OF_CUT for seat in range(len(cuts)))
+        return table._replace(cuts=again, turn=tied[0])
+    return _with_dealer(table, tied[0])
+
+
+def _with_dealer(table: Table, dealer: Seat) -> Table:
+    """The seat deals; the one to its left is the first to get a card and to play."""
+    return table._replace(cuts=(), dealer=dealer, step=DEAL, turn=(dealer + 1) % table.setup.seats)
+
+
+def _refusal(state: State, seat: Seat, action: SequenceAction) -> str:
+    if not 0 <= seat < state.setup.seats:
+        return f"There is no seat {seat}; the seats are 0 to {state.setup.seats - 1}."
+    legal = state.legal_actions(seat)
+    if not legal:
+        return f"Seat {seat} cannot do {str(action)!r} now: it is not its turn to choose."
+    shown = ", ".join(map(str, legal[:5])) + (", ..." if len(legal) > 5 else "")
+    return f"{str(action)!r} is not legal for seat {seat} now; legal are {shown}."

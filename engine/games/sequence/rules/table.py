@@ -1,0 +1,192 @@
+"""What lies face up on the table of Sequence, in sight of everybody, and what a seat may do given its hand.
+
+A Table holds no hidden card: hands and draw deck are the State's, and an Observation adds one hand to a Table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ....cards import Card
+from ....core import Seat
+from ..boards.board import Bits
+from .actions import Claim, Done, Forfeit, Pass, SequenceAction, Take, Talk, TurnIn
+from .sequences import claims
+from .setup import TURN_LIMIT, SequenceSetup, Team
+
+CUT, FIRST, DEAL, PLAY, CLAIM = "cut", "first", "deal", "play", "claim"
+"""What happens next: a card is cut for the deal, or luck says who is first; a card is dealt, is played; sequences are said."""
+
+DRAW, TAKE, REPLACE, OVER = "draw", "take", "replace", "over"
+"""Or: a card comes after a play, or is to be taken by the seat itself (Loss of card); one comes for a dead card; the end."""
+
+STEPS = (CUT, FIRST, DEAL, PLAY, CLAIM, DRAW, TAKE, REPLACE, OVER)
+
+WAITING = frozenset({PLAY, CLAIM, TAKE})
+"""The steps at which a seat has to act; the others but the end are luck."""
+
+NOBODY = -1
+
+TO_CUT, OUT_OF_CUT = "?", "-"
+"""In `Table.cuts`, in place of a card: the seat still cuts in this round; it is out, others cut again for lowest."""
+
+PASS, TAKE_CARD, DONE = Pass(), Take(), Done()
+
+
+class Table(NamedTuple):
+    """Everything face up, one value a moment. Teams and seats index the tuples; NOBODY stands for none.
+
+    `owed` has an entry for each play since the oldest for which a card may still be taken (Loss of card): the seat that may
+    take it, or NOBODY. `taking` is the seat that luck gives a card next because it took one; `forfeits` are the seats that
+    still have to give up a card (Table talk). While there are any, the game waits for the first of them.
+    """
+
+    setup: SequenceSetup
+    step: str
+    turn: Seat
+    chips: tuple[Bits, ...]
+    sequences: tuple[tuple[Bits, ...], ...]
+    piles: tuple[tuple[Card, ...], ...]
+    exchanged: bool
+    placed: Bits
+    passes: int
+    turns: int
+    dealer: Seat
+    cuts: tuple[Card, ...]
+    winner: Team
+    owed: tuple[Seat, ...] = ()
+    taking: Seat = NOBODY
+    forfeits: tuple[Seat, ...] = ()
+
+    @property
+    def covered(self) -> Bits:
+        """The spaces with a chip on them."""
+        first, *others = self.chips
+        for chips in others:
+            first |= chips
+        return first
+
+    def locked(self, team: Team) -> Bits:
+        """The spaces of the team's completed sequences, free corners included."""
+        locked = 0
+        for sequence in self.sequences[team]:
+            locked |= sequence
+        return locked
+
+    def removable(self, team: Team) -> Bits:
+        """The chips that a one-eyed jack of the team may take: opponents' chips in no completed sequence."""
+        loose = 0
+        for other in range(self.setup.teams):
+            if other != team:
+                loose |= self.chips[other] & ~self.locked(other)
+        return loose
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        if self.step not in WAITING or self.taking != NOBODY:
+            return ()
+        return self.forfeits[:1] or (self.turn,)
+
+    def legal_actions(self, seat: Seat, hand: tuple[Card, ...], sizes: Sequence[int]) -> tuple[SequenceAction, ...]:
+        """What the seat may do holding this hand, each action once. `sizes` tells how many cards each seat holds; it is asked
+        for only where there are calls."""
+        if self.forfeits:
+            return tuple(map(Forfeit, dict.fromkeys(hand))) if seat == self.forfeits[0] else ()
+        if seat == self.turn and self.taking == NOBODY:
+            if self.step == PLAY:
+                actions = self._turn_actions(hand)
+                return (*actions, *self._calls(seat, sizes)) if self.setup.has_calls else actions
+            if self.step == CLAIM:
+                return (*self.claim_choices(), *self._calls(seat, sizes))
+            if self.step == TAKE:
+                return (*self._calls(seat, sizes), DONE)  # its own card is among those that may still be taken
+        return self._calls(seat, sizes)
+
+    def _calls(self, seat: Seat, sizes: Sequence[int]) -> tuple[SequenceAction, ...]:
+        """What the seat may do whoever's turn it is: take a card that it has not taken yet, and call opponents' table talk."""
+        setup = self.setup
+        if not setup.has_calls or self.step not in WAITING or self.taking != NOBODY:
+            return ()
+        calls: list[SequenceAction] = [TAKE_CARD] if seat in self.owed else []
+        if setup.table_talk and setup.seats > setup.teams:
+            others = (team for team in range(setup.teams) if team != setup.team(seat))
+            calls += [Talk(team) for team in others if any(sizes[member] for member in setup.members(team))]
+        return tuple(calls)
+
+    def targets(self, card: Card) -> Bits:
+        """The spaces on which the card can be played by the seat whose turn it is; none where it is dead."""
+        board = self.setup.geometry
+        spaces = board.spaces_of.get(card)
+        if spaces is not None:
+            return spaces & ~self.covered
+        if card in board.wild:
+            return board.playable & ~self.covered
+        return self.removable(self.setup.team(self.turn))
+
+    def is_dead(self, card: Card) -> bool:
+        """Whether every space of the card is covered; a jack is never dead."""
+        spaces = self.setup.geometry.spaces_of.get(card)
+        return spaces is not None and not spaces & ~self.covered
+
+    def _turn_actions(self, hand: tuple[Card, ...]) -> tuple[SequenceAction, ...]:
+        board = self.setup.geometry
+        spaces_of, plays_on = board.spaces_of, board.plays_on
+        uncovered = board.playable & ~self.covered
+        actions: list[SequenceAction] = []
+        dead: list[Card] = []
+        for card in dict.fromkeys(hand):
+            spaces = spaces_of.get(card)
+            if spaces is None:
+                targets = self.targets(card)
+                actions += [play for bit, play in board.plays[card].items() if bit & targets]
+            elif targets := spaces & uncovered:
+                actions += plays_on(card, targets)
+            else:
+                dead.append(card)
+        if dead and not self.exchanged:
+            actions += map(TurnIn, dead)
+        return tuple(actions) or (PASS,)
+
+    def claim_choices(self) -> tuple[Claim, ...]:
+        """The different ways to say which spaces the chip just placed has made sequences; one where there is no choice."""
+        team = self.setup.team(self.turn)
+        board = self.setup.geometry
+        ways = claims(board, self.chips[team] | board.free, self.sequences[team], self.placed)
+        return tuple(Claim(tuple(board.ends(line) for line in way)) for way in ways)
+
+    # Two steps of every turn, spelt out field by field: `_replace` takes twice as long.
+
+    def after_play(self, chips: tuple[Bits, ...], piles: tuple[tuple[Card, ...], ...]) -> Table:
+        """The chips and discard piles changed; a card is taken next."""
+        setup, _, turn, _, sequences, _, exchanged, _, passes, turns, dealer, cuts, winner, owed, _, _ = self
+        if setup.loss_of_card:
+            return self._replace(step=TAKE, chips=chips, piles=piles, placed=0, owed=(*owed, turn))
+        return Table(setup, DRAW, turn, chips, sequences, piles, exchanged, 0, passes, turns, dealer, cuts, winner)
+
+    def after_take(self, seat: Seat) -> Table:
+        """The seat takes a card for its play: this one in its turn, else the oldest for which it may still take one.
+
+        With that the seat that played before loses the right to its card (sheet, Loss of card).
+        """
+        in_turn = self.step == TAKE and seat == self.turn
+        index = len(self.owed) - 1 if in_turn else self.owed.index(seat)
+        owed = [NOBODY if place in (index - 1, index) else other for place, other in enumerate(self.owed)]
+        # Whether a play was just before another is all that counts: several without a right are as good as one.
+        kept = [seat for seat, before in zip(owed, [NOBODY, *owed], strict=False) if seat != NOBODY or before != NOBODY]
+        return self._replace(owed=tuple(kept), taking=seat)
+
+    def next_turn(self, passes: int) -> Table:
+        """The turn of the next seat, after so many passes in a row; the end where all passed or the limit is reached."""
+        setup, _, turn, chips, sequences, piles, _, _, _, turns, dealer, cuts, winner, owed, _, _ = self
+        turns += 1
+        step = OVER if passes == setup.seats or turns >= TURN_LIMIT else PLAY
+        turn = (turn + 1) % setup.seats
+        return Table(setup, step, turn, chips, sequences, piles, False, 0, passes, turns, dealer, cuts, winner, owed)
+
+    def returns(self) -> tuple[float, ...] | None:
+        if self.step != OVER:
+            return None
+        if self.winner == NOBODY:
+            return (1 / self.setup.teams,) * self.setup.seats
+        return tuple(float(self.setup.team(seat) == self.winner) for seat in range(self.setup.seats))

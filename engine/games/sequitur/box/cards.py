@@ -1,0 +1,63 @@
+"""The Sequitur Cards: what each does to a rack, and the table of cards that people may replace.
+
+It knows no rack and no player: what a card does is done elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+from ....core import BadSetupError
+from .csv_tables import Row, one_of, printable, read_rows, shipped, whole_number
+
+HEADS = ("name", "text", "effect", "least", "most")
+OURS = shipped("cards.csv")
+"""The table of cards that comes with the game."""
+CARDS = 5
+MOST_NAME, MOST_TEXT = 16, 90
+
+EFFECTS: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {"swap": (1, 8), "slide": (1, 8), "flip": (2, 9), "insert": (1, 3), "trade": (1, 8)}
+)
+"""What a card may do, and between which bounds its `least` and `most` lie."""
+
+
+class Card(NamedTuple):
+    """One of the five cards that everybody has."""
+
+    name: str
+    text: str
+    effect: str
+    """`swap`: two balls change places. `slide`: one ball moves. `flip`: neighbouring balls turn round. `insert`: balls are
+    drawn, and each is put anywhere. `trade`: balls go back into the bag, and as many are drawn into the gaps."""
+
+    least: int
+    most: int
+    """How many balls; for `swap` and `slide` how far the two places are apart."""
+
+
+@lru_cache(maxsize=8)
+def read_cards(text: str) -> tuple[Card, ...]:
+    """The five cards of a table. Raises BadSetupError, naming the line and what would be right."""
+    found = tuple(map(_card, read_rows(text, HEADS)))
+    if len(found) != CARDS:
+        raise BadSetupError(f"There should be {CARDS} cards; there are {len(found)}.")
+    if len({card.name for card in found}) < CARDS:
+        raise BadSetupError("Each card should have a name of its own; two have the same.")
+    return found
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """The cards of a table, for "" those of ours."""
+    return read_cards(text or OURS)
+
+
+def _card(row: Row) -> Card:
+    effect = one_of(row, "effect", EFFECTS)
+    lowest, highest = EFFECTS[effect]
+    least = whole_number(row, "least", lowest, highest)
+    most = whole_number(row, "most", least, highest)
+    return Card(printable(row, "name", MOST_NAME), printable(row, "text", MOST_TEXT), effect, least, most)

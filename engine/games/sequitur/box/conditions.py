@@ -1,0 +1,71 @@
+"""The rules of goals: one or more demands with `;` between, which all must hold, made once into a function.
+
+`or` between two demands asks for one of them, `not` before a demand turns it round. Words are judged in capitals with QU
+written out; Y is a consonant. This module knows no goal; the demands stand in `demands.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from ....core import BadSetupError
+from .arguments import WrongArgumentsError
+from .demands import DEMANDS, Judge
+
+MOST_CHARACTERS = 600
+MOST_DEMANDS = 8
+_DEMANDS = {demand.name: demand for demand in DEMANDS}
+
+CLASSES = (
+    ("N", "a number: 4 exactly, 4+ at least, 4- at most, 3-5 between", "length 3-5"),
+    ("LETTERS", "letters side by side; v stands for all vowels, c for all consonants", "only NOPQRSTUVWXYZ"),
+    ("PIECES", "one or more pieces of words; v is any vowel, c any consonant, . any letter", "contains OO Sv ccc"),
+    ("DEMAND; DEMAND", "both must hold", "length 4+; ends v"),
+    ("DEMAND or DEMAND", "one of them must hold", "starts S or ends S"),
+    ("not DEMAND", "it must not hold", "not contains A E"),
+)
+
+
+def vocabulary() -> tuple[tuple[str, str, str], ...]:
+    """All that a rule may be made of: form, meaning, example."""
+    return (*((demand.form, demand.meaning, demand.example) for demand in DEMANDS), *CLASSES)
+
+
+@lru_cache(maxsize=1024)
+def judge(rule: str) -> Judge:
+    """The function that says whether a word meets the rule. Raises BadSetupError, saying what would be right.
+
+    >>> [judge("starts T or ends T; length 4+")(word) for word in ("TOES", "BOAT", "TOE", "BOAR")]
+    [True, True, False, False]
+    """
+    parts = [part.split() for part in rule.split(";")]
+    count = sum(word == "or" for part in parts for word in part) + len(parts)
+    if len(rule) > MOST_CHARACTERS or count > MOST_DEMANDS:
+        raise BadSetupError(f"a rule should have at most {MOST_CHARACTERS} characters and {MOST_DEMANDS} demands.")
+    judges = [_one_of(part) for part in parts]
+    return judges[0] if len(judges) == 1 else lambda word: all(holds(word) for holds in judges)
+
+
+def _one_of(words: Sequence[str]) -> Judge:
+    """What demands with `or` between ask for."""
+    if "or" not in words:
+        return _demand(words)
+    at = words.index("or")
+    first, rest = _demand(words[:at]), _one_of(words[at + 1 :])
+    return lambda word: first(word) or rest(word)
+
+
+def _demand(words: Sequence[str]) -> Judge:
+    if words and words[0] == "not":
+        turned = _demand(words[1:])
+        return lambda word: not turned(word)
+    if not words or words[0] not in _DEMANDS:
+        known = ", ".join(_DEMANDS)
+        raise BadSetupError(f"a rule should be made of {known}; not of {' '.join(words)[:40] or 'nothing'!r}.")
+    demand = _DEMANDS[words[0]]
+    try:
+        return demand.make(words[1:])
+    except WrongArgumentsError:
+        wrong = " ".join(words)[:40]
+        raise BadSetupError(f"{wrong!r} should be written {demand.form}, such as {demand.example!r}.") from None

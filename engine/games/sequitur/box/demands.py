@@ -1,0 +1,223 @@
+"""The demands that a goal's rule is made of: how each is written, what it means, and the function that it becomes.
+
+Words come in capitals with QU written out. This module knows no rule and no goal, only letters and the word list.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Container, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from ..words.letters import ALPHABET
+from ..words.lexicon import lexicon
+from .arguments import WrongArgumentsError, letters, none, number, one, pattern, texts
+
+Judge = Callable[[str], bool]
+"""Says of a word whether it meets what is asked."""
+
+
+class Demand(NamedTuple):
+    """One kind of demand."""
+
+    form: str
+    """Its name and what follows it."""
+
+    meaning: str
+    example: str
+    make: Callable[[Sequence[str]], Judge]
+    """Makes the judge out of the words that follow the name. Raises WrongArgumentsError."""
+
+    @property
+    def name(self) -> str:
+        return self.form.partition(" ")[0]
+
+
+# Letters
+
+
+def _length(words: Sequence[str]) -> Judge:
+    lengths = number(one(words))
+    return lambda word: len(word) in lengths
+
+
+def _starts(words: Sequence[str]) -> Judge:
+    match = re.compile(pattern(words)).match
+    return lambda word: match(word) is not None
+
+
+def _ends(words: Sequence[str]) -> Judge:
+    search = re.compile(f"(?:{pattern(words)})\\Z").search
+    return lambda word: search(word) is not None
+
+
+def _contains(words: Sequence[str]) -> Judge:
+    search = re.compile(pattern(words)).search
+    return lambda word: search(word) is not None
+
+
+def _only(words: Sequence[str]) -> Judge:
+    return letters(one(words)).issuperset
+
+
+def _count(words: Sequence[str]) -> Judge:
+    counted, numbers = _letters_and_number(words)
+    return lambda word: len([letter for letter in word if letter in counted]) in numbers
+
+
+def _different(words: Sequence[str]) -> Judge:
+    counted, numbers = _letters_and_number(words)
+    return lambda word: len(counted.intersection(word)) in numbers
+
+
+def _letters_and_number(words: Sequence[str]) -> tuple[frozenset[str], Container[int]]:
+    if len(words) != 2:
+        raise WrongArgumentsError
+    return letters(words[0]), number(words[1])
+
+
+def _repeated(words: Sequence[str]) -> Judge:
+    numbers = number(one(words))
+    return lambda word: len({letter for letter in word if word.count(letter) > 1}) in numbers
+
+
+def _double(words: Sequence[str]) -> Judge:
+    none(words)
+    search = re.compile(r"(.)\1").search
+    return lambda word: search(word) is not None
+
+
+def _balance(holds: Callable[[int, int], bool]) -> Callable[[Sequence[str]], Judge]:
+    """Compares how many letters there are of two kinds."""
+
+    def make(words: Sequence[str]) -> Judge:
+        if len(words) != 2:
+            raise WrongArgumentsError
+        these, those = map(letters, words)
+        return lambda word: holds(sum([x in these for x in word]), sum([x in those for x in word]))
+
+    return make
+
+
+# The alphabet
+
+
+def _steps(holds: Callable[[str, str], bool]) -> Callable[[Sequence[str]], Judge]:
+    """Compares each letter with the next, of all letters or of those that are named."""
+
+    def make(words: Sequence[str]) -> Judge:
+        looked_at = letters(one(words or ["."]))
+        return lambda word: all(holds(*pair) for pair in pairwise([x for x in word if x in looked_at]))
+
+    return make
+
+
+def _zigzag(word: str) -> bool:
+    ups = [(a < b) - (a > b) for a, b in pairwise(word)]
+    return 0 not in ups and all(a != b for a, b in pairwise(ups))
+
+
+def _neighbours(word: str) -> bool:
+    return any(abs(ord(a) - ord(b)) == 1 for a, b in pairwise(word))
+
+
+def _in_a_row(words: Sequence[str]) -> Judge:
+    numbers = number(one(words))
+
+    def longest(word: str) -> int:
+        runs = "".join([letter if letter in word else " " for letter in ALPHABET]).split()
+        return max(map(len, runs))
+
+    return lambda word: longest(word) in numbers
+
+
+# Other words
+
+
+def _is_word(word: str) -> bool:
+    return word in lexicon().words
+
+
+def _anagram(words: Sequence[str]) -> Judge:
+    numbers = number(one(words))
+    return lambda word: len(lexicon().anagrams(word)) in numbers
+
+
+_DROPS: dict[str, Judge] = {
+    "first": lambda word: _is_word(word[1:]),
+    "last": lambda word: _is_word(word[:-1]),
+    "both": lambda word: _is_word(word[1:-1]),
+    "any": lambda word: any(_is_word(word[:at] + word[at + 1 :]) for at in range(len(word))),
+}
+
+
+def _drop(words: Sequence[str]) -> Judge:
+    if one(words) not in _DROPS:
+        raise WrongArgumentsError
+    return _DROPS[words[0]]
+
+
+def _add(words: Sequence[str]) -> Judge:
+    added = texts(words[1:])
+    if words[:1] == ["front"]:
+        return lambda word: any(_is_word(text + word) for text in added)
+    if words[:1] == ["end"]:
+        return lambda word: any(_is_word(word + text) for text in added)
+    raise WrongArgumentsError
+
+
+def _backwards(word: str) -> bool:
+    return word != word[::-1] and _is_word(word[::-1])
+
+
+def _swap_ends(word: str) -> bool:
+    return word[0] != word[-1] and _is_word(word[-1] + word[1:-1] + word[0])
+
+
+def _inner_word(word: str) -> bool:
+    last = len(word) - 1
+    return any(_is_word(word[start:end]) for start in range(1, last - 2) for end in range(start + 3, last + 1))
+
+
+def _plain(judge: Judge) -> Callable[[Sequence[str]], Judge]:
+    """A demand that nothing follows."""
+
+    def make(words: Sequence[str]) -> Judge:
+        none(words)
+        return judge
+
+    return make
+
+
+DEMANDS = (
+    Demand("length N", "it has so many letters", "length 4+", _length),
+    Demand("starts PIECES", "it starts with one of these", "starts v", _starts),
+    Demand("ends PIECES", "it ends with one of these", "ends A I O U", _ends),
+    Demand("contains PIECES", "one of these is in it", "contains DO RE MI", _contains),
+    Demand("only LETTERS", "it has no letters but these", "only AHIMOTUVWXY", _only),
+    Demand("count LETTERS N", "it has so many of these letters", "count IVXLCDM 2+", _count),
+    Demand("different LETTERS N", "it has so many different ones of these letters", "different v 3", _different),
+    Demand("repeated N", "so many different letters are in it more than once", "repeated 2+", _repeated),
+    Demand("double", "two equal letters stand side by side", "double", _double),
+    Demand("more LETTERS LETTERS", "it has more of the first than of the second", "more v c", _balance(int.__gt__)),
+    Demand("equal LETTERS LETTERS", "it has as many of the first as of the second", "equal v c", _balance(int.__eq__)),
+    Demand("palindrome", "it is the same backwards", "palindrome", _plain(lambda word: word == word[::-1])),
+    Demand("same-ends", "it starts and ends with the same letter", "same-ends", _plain(lambda word: word[0] == word[-1])),
+    Demand("ascending [LETTERS]", "its letters, or those of them that are named, are in the order of the alphabet, equal "
+           "ones side by side", "ascending c", _steps(str.__le__)),
+    Demand("descending [LETTERS]", "the same from Z to A", "descending", _steps(str.__ge__)),
+    Demand("zigzag", "from letter to letter it goes up, down, up in the alphabet, or down, up, down", "zigzag", _plain(_zigzag)),
+    Demand("falls", "its last letter comes before its first in the alphabet", "falls", _plain(lambda word: word[-1] < word[0])),
+    Demand("peaks-last", "no letter comes after its last in the alphabet", "peaks-last",
+           _plain(lambda word: word[-1] == max(word))),
+    Demand("neighbours", "two letters side by side are neighbours in the alphabet", "neighbours", _plain(_neighbours)),
+    Demand("in-a-row N", "so many letters in a row of the alphabet are in it, anywhere", "in-a-row 3+", _in_a_row),
+    Demand("anagram N", "its letters make so many other words", "anagram 1+", _anagram),
+    Demand("backwards", "backwards it is another word", "backwards", _plain(_backwards)),
+    Demand("swap-ends", "with its first and last letter exchanged it is another word", "swap-ends", _plain(_swap_ends)),
+    Demand("drop first|last|both|any", "without that letter, without both ends, or without some letter, it is a word",
+           "drop first", _drop),
+    Demand("add front|end PIECES", "with one of these added there it is a word", "add end D R", _add),
+    Demand("inner-word", "a word stands in it, not at its start or end", "inner-word", _plain(_inner_word)),
+)  # fmt: skip

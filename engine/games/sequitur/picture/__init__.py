@@ -1,0 +1,1 @@
+"""How Sequitur looks, in the terminal and on a canvas: shapes, places and spoken labels made from an observation."""

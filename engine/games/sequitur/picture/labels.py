@@ -1,0 +1,143 @@
+"""How goals, balls, cards and deeds of Sequitur are spoken, for labels, buttons and screen readers."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..box.goals import Goal
+from ..rules import hand as hands
+from ..rules.actions import (
+    ACCEPT,
+    BACK,
+    DISCARD,
+    NO_WORD,
+    PASS,
+    REFUSE,
+    UNLISTED,
+    Action,
+    Claim,
+    Draw,
+    Keep,
+    Offer,
+    Place,
+    Play,
+    Publish,
+    Put,
+    Spell,
+)
+from ..rules.hand import Hand
+from ..rules.narration import points
+from ..rules.observation import Observation
+from ..rules.table import CLAIM, CONSENT, REFUSED, SETTLE, Table
+from ..words.letters import BLANK, SKILL
+from ..words.spelling import spell
+
+
+class Task(NamedTuple):
+    """What a seat is asked to do, and what may be typed for it."""
+
+    words: str
+    typed: str
+
+
+TASKS = {
+    hands.COLOUR: Task("draw a secret goal", "red, yellow or green"),
+    hands.KEEP: Task("keep one as your secret goal", "1 or 2"),
+    hands.END: Task("put the letter on either end", "left or right"),
+    hands.PUBLISH: Task("make the goal public, or throw it away", "public or discard"),
+    hands.PLAY: Task("play a card, or none", "swap 2 5, or pass"),
+    hands.PUT: Task("put the letter anywhere", "a place, from 1"),
+    hands.SPELL: Task("spell a word", "your word"),
+    hands.OFFER: Task("offer a word to the table", "your word"),
+    CONSENT: Task("is it a word?", "accept or refuse"),
+    CLAIM: Task("claim a goal", "1 for the first you meet"),
+}
+"""What is asked in each step or stage."""
+ONE_OF_TWO = Task("make one goal public", "1 or 2")
+
+
+def task(seen: Observation) -> Task:
+    """What the seat that looks is asked to do now, where it is asked anything."""
+    if seen.step == hands.PUBLISH and len(seen.hand.goals) > 1:
+        return ONE_OF_TWO
+    return TASKS[seen.step or seen.table.stage]
+
+
+SAID = {
+    str(DISCARD): "Throw it away",
+    str(PASS): "Play no card",
+    str(NO_WORD): "Spell no word",
+    str(UNLISTED): "A word that is not in the list",
+    str(BACK): "A word of the list after all",
+    str(REFUSE): "Refuse",
+}
+
+
+def ball_label(ball: str) -> str:
+    """The ball with its skill points: `O`, `K, 4 points`, `blank`."""
+    if ball == BLANK:
+        return "blank"
+    return f"{ball}, {points(SKILL[ball])}" if SKILL.get(ball) else ball
+
+
+def goal_label(goal: Goal, *words: str) -> str:
+    """The goal with what else is to be said of it."""
+    return ", ".join([f"{goal.colour.title()} goal, {points(goal.points)}: {goal.text}", *filter(None, words)])
+
+
+def deed(action: Action, table: Table, hand: Hand) -> str:
+    """What the button says that carries the action out."""
+    goals = table.setup.all_goals
+    match action:
+        case Draw(colour):
+            return f"Draw a {colour} goal"
+        case Keep(name):
+            return f"Keep {name} as secret goal"
+        case Place(end):
+            return f"{'Blank' if hand.drawn == BLANK else hand.drawn} to the {end} end"
+        case Publish(name):
+            return "Make it public" if len(hand.goals) == 1 else f"Make {name} public"
+        case Put():
+            return f"Put {ball_name(hand.drawn)} there"
+        case Spell(word) | Offer(word):
+            way = spell(hand.rack, word)
+            score = way.score if way else 0
+            return f"{'Offer' if isinstance(action, Offer) else 'Spell'} {word} for {score}"
+        case Claim(name):
+            return f"Claim {points(goals[name].points)}"
+        case Play():
+            return played(action, table, hand)
+    if action == ACCEPT:
+        return f"Accept {table.spelt[table.judged].word}"
+    return SAID[str(action)]
+
+
+def played(action: Play, table: Table, hand: Hand) -> str:
+    """A card with the balls it is played on: `Swap O and T`."""
+    card = table.setup.all_cards[action.card - 1]
+    balls = [ball_name(hand.rack[place - 1]) for place in action.places if card.effect != "insert"]
+    if card.effect == "slide":
+        return f"{card.name} {balls[0]} to place {action.places[1]}"
+    if card.effect == "flip":
+        return f"{card.name} {balls[0]} to {balls[1]}"
+    if card.effect == "insert":
+        count = (action.places or (card.least,))[0]
+        return f"{card.name}: draw {count} letter{'s' * (count > 1)}"
+    return f"{card.name} {' and '.join(filter(None, (', '.join(balls[:-1]), balls[-1])))}"
+
+
+def ball_name(ball: str) -> str:
+    return "the blank" if ball == BLANK else ball
+
+
+def word_label(table: Table, seat: int, name: str) -> str:
+    """A seat's word once it is shown, with what became of its secret goal."""
+    one = table.spelt[seat]
+    if not one.word:
+        words = f"{name}: no word"
+    else:
+        judged = "" if one.standing != REFUSED else ", refused"
+        words = f"{name}: {one.word}, {points(one.score)}{judged}"
+    if one.secret and table.stage not in (CONSENT, SETTLE):
+        words += f"; secret goal {'met' if one.is_met else 'missed'}"
+    return f"{words}; {points(table.points(seat))} in all"

@@ -1,0 +1,52 @@
+"""What a person means who types: an action by its own text, by that without its first word, or by a card's name.
+
+`swap 2 5` is `card 1 2 5`, `house` is `spell HOUSE`, `l` is `left`, and `2` the second of several goals. Words must be typed
+whole: to complete them would tell which there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ..box.cards import Card
+from ..rules.actions import NO_WORD, Action, Claim, Keep, Offer, Play, Publish, Spell
+
+
+def meant(typed: str, actions: Sequence[Action], cards: Sequence[Card]) -> Action | None:
+    """The one action that is meant by the text, or None.
+
+    >>> from engine.games.sequitur.rules.actions import PASS, Draw, Place
+    >>> from engine.games.sequitur.box.cards import cards
+    >>> meant("swap 2 5", (Play(1, (2, 5)), PASS), cards(""))
+    Play(card=1, places=(2, 5))
+    >>> meant("R", (Draw("red"), Draw("green")), ()), meant("x", (Place("left"),), ())
+    (Draw(colour='red'), None)
+    """
+    words = " ".join(typed.casefold().split())
+    if not words:
+        return None
+    for is_whole in (True, False):
+        found = [action for action in actions if _is_meant(words, _forms(action, actions, cards), is_whole)]
+        if len(found) == 1:
+            return found[0]
+    return None
+
+
+def _is_meant(words: str, forms: Iterable[tuple[str, bool]], is_whole: bool) -> bool:
+    return any(form == words if is_whole else may_be_cut and form.startswith(words) for form, may_be_cut in forms)
+
+
+def _forms(action: Action, actions: Sequence[Action], cards: Sequence[Card]) -> Iterator[tuple[str, bool]]:
+    """What may be typed for the action, and whether its beginning will do."""
+    text = str(action).casefold()
+    secret = isinstance(action, Spell | Offer)
+    yield text, not secret and action != NO_WORD
+    if " " in text and action != NO_WORD:
+        yield text.partition(" ")[2], not secret and not isinstance(action, Play)
+    if isinstance(action, Play):
+        yield " ".join([cards[action.card - 1].name.casefold(), *map(str, action.places)]), False
+    goals = [other for other in actions if isinstance(other, Keep | Publish | Claim)]
+    if action in goals:
+        yield str(goals.index(action) + 1), False
+    if isinstance(action, Publish) and len(goals) == 1:
+        yield "public", True

@@ -1,0 +1,1 @@
+"""The rules of Sequitur: who sits down, what a pass allows, what follows. Knows no picture and no computer player."""

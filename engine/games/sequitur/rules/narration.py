@@ -1,0 +1,114 @@
+"""What everybody sees of an event of Sequitur, in words for the log, the recap and the screen reader.
+
+In a pass nothing is told before its last seat has made it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ....core import Event
+from .observation import Observation
+from .table import CONSENT, OFFERED, ORDER, OVER, PASSING, SETTLE, Spelt, Table, rank
+
+
+def narrate(before: Observation, after: Observation, event: Event, names: Sequence[str]) -> tuple[str, ...]:
+    """The sentences for one event; none for what is done in secret."""
+    old, new = before.table, after.table
+    told: list[str] = []
+    if old.stage == PASSING:
+        told += _turned_up(old, new) if new.stage == PASSING else _words(new, names)
+    elif old.stage == CONSENT:
+        told += _judged(old, new, event, names)
+    elif old.stage == SETTLE:
+        told += _settled(new, names)
+    elif old.stage == ORDER:
+        told += _drawn(old, new, event, names)
+    elif event.seat is not None:
+        goal = new.setup.all_goals[event.text.removeprefix("claim ")]
+        told.append(f"{names[event.seat]} claims {points(goal.points)}: {goal.text}.")
+    if new.stage == OVER:
+        told.append(result(new, names))
+    return tuple(told)
+
+
+def _turned_up(old: Table, new: Table) -> Iterator[str]:
+    """The goals that a pass has made public."""
+    if old.step == new.step:
+        return
+    goals = [new.setup.all_goals[name] for name in new.public if name not in old.public]
+    for goal in goals:
+        yield f"A {goal.colour} goal is public, {points(goal.points)}: {goal.text}."
+    if not goals:
+        yield f"No {old.colour} goal is public."
+
+
+def _words(table: Table, names: Sequence[str]) -> Iterator[str]:
+    if not table.spelt:
+        return
+    for one, name in zip(table.spelt, names, strict=False):
+        if not one.word:
+            yield f"{name} spells no word."
+        elif one.standing == OFFERED:
+            yield f"{name} offers {one.word}, which is not in the list: the table decides."
+        else:
+            yield f"{name} spells {one.word}{_stated(one)} for {one.score}."
+
+
+def _stated(one: Spelt) -> str:
+    """What the blank and the Q stand for.
+
+    >>> _stated(Spelt("QUITE", "QI?E", 5, "listed", "", False))
+    ' with Q as QU and the blank as T'
+    """
+    said = []
+    for ball, letters in zip(one.balls, one.letters, strict=True):
+        if letters == "QU":
+            said.append("Q as QU")
+        elif ball == "?":
+            said.append(f"the blank as {letters}")
+    return f" with {' and '.join(said)}" if said else ""
+
+
+def _judged(old: Table, new: Table, event: Event, names: Sequence[str]) -> Iterator[str]:
+    assert event.seat is not None
+    word, answer = old.spelt[old.judged], event.text
+    alone = event.seat == old.judged
+    yield f"{names[event.seat]} {'accepts' if answer == 'accept' else 'refuses'} {word.word}."
+    if not alone and new.spelt != old.spelt:
+        owner = names[old.judged]
+        yield f"The table accepts {word.word} of {owner} for {word.score}." if answer == "accept" else f"{owner} has no word."
+
+
+def _settled(table: Table, names: Sequence[str]) -> Iterator[str]:
+    for one, name in zip(table.spelt, names, strict=False):
+        if one.secret:
+            goal = table.setup.all_goals[one.secret]
+            if one.is_met:
+                yield f"{name} meets the secret goal, {points(goal.points)}: {goal.text}."
+            else:
+                yield f"{name} misses the secret goal: {goal.text}."
+
+
+def _drawn(old: Table, new: Table, event: Event, names: Sequence[str]) -> Iterator[str]:
+    letter = "the blank" if event.text == "?" else event.text
+    yield f"{names[old.turn]} draws {letter} for the order of claiming."
+    if new.stage != ORDER:
+        yield f"The order is {', '.join(names[seat] for seats in new.ranks for seat in seats)}."
+
+
+def result(table: Table, names: Sequence[str]) -> str:
+    """Who wins, with how many points, or what a lone player has come to."""
+    scores = [table.points(seat) for seat in range(table.setup.seats)]
+    if len(scores) == 1:
+        title = rank(scores[0])
+        return f"{names[0]} has {points(scores[0])}{': ' + title if title else ''}."
+    winners = [names[seat] for seat, own in enumerate(scores) if own == max(scores)]
+    if len(winners) == 1:
+        return f"{winners[0]} wins with {points(max(scores))}."
+    return f"{', '.join(winners[:-1])} and {winners[-1]} share the win with {points(max(scores))} each."
+
+
+def points(number: int) -> str:
+    """So many points, in words."""
+    return f"{number} point" + "s" * (number != 1)

@@ -1,0 +1,162 @@
+"""A whole state of Sequitur on one line of text: JSON, read back with everything checked that the rules rest on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from .... import codec
+from ....core import BadSaveError, BadTextError
+from ..words.letters import COUNTS
+from ..words.lexicon import lexicon
+from ..words.spelling import spell
+from . import hand as hands
+from .hand import GAP, NO_STEP, Hand
+from .hand_check import PASS_STEPS, hand_checks
+from .setup import COLOURS, ROUNDS
+from .state import State
+from .table import (
+    ACCEPTED,
+    CLAIM,
+    CONSENT,
+    END,
+    LISTED,
+    NOBODY,
+    OFFERED,
+    ORDER,
+    OVER,
+    PASSING,
+    REFUSED,
+    SETTLE,
+    STAGES,
+    WORDS,
+    Spelt,
+)
+
+Checks = Iterator[tuple[bool, str]]
+"""What every position keeps to: whether this one does, and what would be right. Later ones rest on those before."""
+
+
+def write_position(state: State) -> str:
+    """The state as JSON on one line, without what is as it usually is."""
+    return codec.dumps(state, brief=True)
+
+
+def parse_position(text: str) -> State:
+    """The state that `write_position` wrote as this line. Raises BadTextError."""
+    try:
+        state = codec.loads(State, text)
+    except BadSaveError as error:
+        raise BadTextError(f"This is no position of Sequitur: {error}") from None
+    for checks in (_table, _goals, _letters, _words, _claims, _held):
+        for holds, right in checks(state):
+            if not holds:
+                raise BadTextError(f"This position of Sequitur cannot be: {right}.")
+    if write_position(state) != text:
+        raise BadTextError("This position of Sequitur is not written as it should be: its fields have an order.")
+    return state
+
+
+def _table(state: State) -> Checks:
+    table, seats = state.table, state.setup.seats
+    passing = table.stage == PASSING
+    yield table.stage in STAGES, f"a stage is one of {', '.join(STAGES)}"
+    yield 0 <= table.round < ROUNDS, f"rounds are 0 to {ROUNDS - 1}"
+    yield 0 <= table.step <= WORDS, f"passes are 0 to {WORDS}"
+    yield passing or table.step == WORDS, "words are shown after the last pass"
+    yield table.stage != END or table.round < ROUNDS - 1, "the last round is not followed by another"
+    yield table.stage != OVER or table.round == ROUNDS - 1, "the game is over after the last round"
+    yield len(table.stacks) == len(state.hands) == seats, f"there is a stack and a hand for each of {seats} seats"
+    yield len(table.spelt) == (0 if passing else seats), "every seat has a word once they are shown, and none before"
+    yield NOBODY <= table.turn < seats, f"seats are 0 to {seats - 1}"
+    yield (table.turn == NOBODY) == (table.stage in (SETTLE, END, OVER)), "somebody is in turn where somebody has to act"
+
+
+def _goals(state: State) -> Checks:
+    """Every goal is one of the set-up's and lies in one place, and piles are as high as the table says."""
+    table, known = state.table, state.setup.all_goals
+    colours = [*(hand.colour for hand in state.hands), *(goal.colour for goal in known.values())]
+    yield set(colours) <= {"", *COLOURS}, "a goal is red, yellow or green"
+    held = [name for hand in state.hands for name in hand.own_goals]
+    if table.stage in (CONSENT, SETTLE):
+        held += [one.secret for one in table.spelt if one.secret]
+    piles = [*table.public, *state.discards, *(name for stack in table.stacks for name in stack)]
+    singly = {name for hand in state.hands for name in (hand.secret, hand.published)} | {one.secret for one in table.spelt}
+    drawn = [name for hand in state.hands for name in (*hand.goals, *hand.discarded)]
+    yield {*piles, *table.discards, *drawn, *singly - {""}} <= known.keys(), "its goals are those of its set-up"
+    placed = [*held, *piles]
+    yield len(set(placed)) == len(placed), "a goal lies in one place only"
+    yield list(state.discards) == sorted(state.discards), "the discards are told in alphabetical order"
+    yield len(set(table.discards)) == len(table.discards), "each discard is told once"
+    yield set(table.discards) <= set(state.discards), "what was thrown away in sight of all is in the discards"
+    unseen = Counter(known[name].colour for name in set(state.discards) - set(table.discards))
+    yield table.unseen == tuple(unseen[colour] for colour in COLOURS), "so many goals were thrown away unseen as the table says"
+    shown = {known[name].colour for name in table.public}
+    yield shown <= set(COLOURS[: table.step]), "goals become public after the pass of their colour"
+
+
+def _letters(state: State) -> Checks:
+    table = state.table
+    racks = "".join(hand.rack for hand in state.hands)
+    balls = racks.replace(GAP, "") + "".join(hand.drawn for hand in state.hands)
+    balls += "".join(one.balls for one in table.spelt) + table.draws
+    yield Counter(balls) <= Counter(COUNTS), "no letter is there more often than in the bag"
+    filling = state.step == hands.REFILL and table.stage == PASSING
+    yield GAP not in racks or filling, "a rack has gaps only while they are refilled"
+
+
+def _words(state: State) -> Checks:
+    """Words that are shown are spelt by their balls and judged."""
+    for one in state.table.spelt:
+        yield one.standing in (LISTED, OFFERED, ACCEPTED, REFUSED), "a word is listed, offered, accepted or refused"
+        if not one.word:
+            yield one == Spelt("", "", 0, LISTED, one.secret, False), "who spells nothing scores nothing"
+            continue
+        way = spell(one.balls, one.word)
+        yield way is not None and len(way.places) == len(one.balls), f"{one.word} is spelt by its balls"
+        score = 0 if way is None or one.standing == REFUSED else way.score
+        yield one.score == score, f"{one.word} scores {score}"
+        yield (one.word in lexicon()) == (one.standing == LISTED), f"{one.word} is in the list or offered"
+        counts = one.standing in (LISTED, ACCEPTED) and one.secret != ""
+        is_met = counts and state.setup.all_goals[one.secret].is_met(one.word)
+        yield one.is_met == is_met, "a secret goal is met by the word or not"
+    offered = state.table.judged != NOBODY
+    yield offered == (state.table.stage == CONSENT), "words that are offered are judged before all else"
+    yield not offered or state.table.turn in state.table.judges, "others judge an offered word"
+
+
+def _claims(state: State) -> Checks:
+    """The order of claiming is that of the scores, and somebody is in turn who can claim."""
+    table = state.table
+    order = [seat for seats in table.ranks for seat in seats]
+    yield all(0 <= seat < state.setup.seats for seat in order) and len(set(order)) == len(order), "each seat has one rank"
+    yield table.stage in (ORDER, CLAIM, END, OVER) or not order, "ranks are made once secret goals are settled"
+    scores = [table.spelt[seat].score for seat in order]
+    yield scores == sorted(scores, reverse=True), "the highest score has the first rank"
+    yield all(seats and len({table.spelt[seat].score for seat in seats}) == 1 for seats in table.ranks), "equal scores are level"
+    yield bool(table.level) == (table.stage == ORDER), "letters are drawn while seats are level"
+    if table.stage == ORDER:
+        yield len(table.draws) < len(table.level), "each of the seats that are level draws one letter"
+        yield table.turn == table.level[len(table.draws)], "seats that are level draw in their order"
+    else:
+        yield not table.draws, "letters are drawn while seats are level"
+    claiming = table.stage == CLAIM
+    can = [seat for seat in order if table.claimable(seat)] if table.stage in (CLAIM, END, OVER) else []
+    yield not claiming or table.turn in can, "who is in turn can claim a goal"
+    yield claiming or not can, "no goal is left that can be claimed"
+    met = {seat: one.secret for seat, one in enumerate(table.spelt) if one.is_met and table.stage not in (CONSENT, SETTLE)}
+    yield all(name in table.stacks[seat] for seat, name in met.items()), "secret goals that were met are in their stacks"
+
+
+def _held(state: State) -> Checks:
+    """Each seat holds what it has come to in its pass."""
+    table, seats = state.table, range(state.setup.seats)
+    if table.stage != PASSING:
+        yield state.step == NO_STEP, "a step belongs to a pass"
+        yield all(hand == Hand() for hand in state.hands), "nobody holds anything in secret once words are shown"
+        return
+    yield state.step in PASS_STEPS[table.step], f"this pass has the steps {', '.join(PASS_STEPS[table.step])}"
+    for seat in seats:
+        step = state.step if seat == table.turn else NO_STEP
+        yield from hand_checks(state.setup, table.step, state.hands[seat], step, seat < table.turn)
+    yield bool(state.to_act or state.chance()), "somebody acts, or something can be drawn"

@@ -1,0 +1,86 @@
+"""How Sequitur stands and how it ended: points, words, goals, and what the racks held."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from ....core import Seat
+from ....report import Report, Sheet, Standing
+from ..words.lexicon import lexicon
+from ..words.spelling import words_on
+from .narration import points
+from .setup import COLOURS, ROUNDS
+from .state import State
+from .table import PASSING, SETTLE, Spelt, Table
+
+
+def standing(table: Table, seat: Seat) -> Standing:
+    """The points that the seat has won."""
+    won = table.points(seat)
+    return Standing(won, 0, points(won))
+
+
+def report(states: Sequence[State], names: Sequence[str]) -> Report:
+    """Who won which goals with which words, and what longest word each rack held."""
+    table = states[-1].table
+    goals = sum(map(len, table.stacks))
+    sheets = (_words(states, names), _goals(table, names), _points(table, names), _racks(states, names))
+    return Report(f"{ROUNDS} rounds, {goals} goal{'s' * (goals != 1)} won.", tuple(sheet for sheet in sheets if sheet.rows))
+
+
+def _rounds(states: Sequence[State]) -> Iterator[tuple[State, State]]:
+    """Of each round the last state before its words were shown, and the one in which all of them have been judged."""
+    racks = states[0]
+    for before, after in pairwise(states):
+        if before.table.stage == PASSING != after.table.stage:
+            racks = before
+        if after.table.stage == SETTLE:
+            yield racks, after
+
+
+def _words(states: Sequence[State], names: Sequence[str]) -> Sheet:
+    rows = [(str(number), *(_word(one) for one in shown.table.spelt)) for number, (_, shown) in enumerate(_rounds(states), 1)]
+    return Sheet("Words and their scores", ("Round", *names), tuple(rows))
+
+
+def _word(one: Spelt) -> str:
+    return f"{one.word} {one.score}" if one.word else "–"
+
+
+def _goals(table: Table, names: Sequence[str]) -> Sheet:
+    """Every goal that was won, in the order of winning."""
+    rows = [
+        (goal.text, str(goal.points), names[seat])
+        for seat, stack in enumerate(table.stacks)
+        for goal in (table.setup.all_goals[name] for name in stack)
+    ]
+    return Sheet("Goals won", ("Goal", "Points", "By"), tuple(rows))
+
+
+def _points(table: Table, names: Sequence[str]) -> Sheet:
+    """Everybody's points by the colours of their goals."""
+
+    def sums(colour: str) -> list[int]:
+        goals = [[table.setup.all_goals[name] for name in stack] for stack in table.stacks]
+        return [sum(goal.points for goal in own if goal.colour == colour) for own in goals]
+
+    rows = [(colour.title(), *map(str, sums(colour))) for colour in COLOURS]
+    rows.append(("Points", *(str(table.points(seat)) for seat in range(table.setup.seats))))
+    return Sheet("Points", ("Colour", *names), tuple(rows))
+
+
+def _racks(states: Sequence[State], names: Sequence[str]) -> Sheet:
+    """What each rack held when its word was spelt: the luck of the letters and what was made of it."""
+    rows = []
+    for number, (before, shown) in enumerate(_rounds(states), 1):
+        goals = before.table.public
+        for seat, (hand, one) in enumerate(zip(before.hands, shown.table.spelt, strict=True)):
+            wanted = [before.setup.all_goals[name] for name in (*goals, hand.secret) if name]
+            words = sorted(word for word in words_on(hand.rack) if lexicon().is_said(word))
+            worths = {word: sum(goal.points for goal in wanted if goal.is_met(word)) for word in words}
+            best = max(words, key=worths.__getitem__, default="")
+            longest = max(words, key=len, default="–")
+            rows.append((f"{number}, {names[seat]}", _word(one), longest, f"{best} {worths[best]}" if best else "–"))
+    note = "The most points are those of all public goals and the secret one that a single word meets, had nobody else claimed."
+    return Sheet("What the racks held", ("Round", "Spelt", "Longest word", "Most points"), tuple(rows), note)

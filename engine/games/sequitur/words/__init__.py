@@ -1,0 +1,1 @@
+"""Letters, the word list, and how a rack spells words. Knows no goals, seats or turns."""

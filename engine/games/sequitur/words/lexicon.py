@@ -1,0 +1,126 @@
+"""The word list: which words there are, how common each is, and which of them nobody is told.
+
+The list is one file of data that is loaded when the game is chosen (`use`); in a checkout it is found where
+`python3 serve.py --words` puts it. This module knows no rack and no goal.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from pathlib import Path
+
+from ....core import BadSaveError, MissingDataError
+
+DATA_FILE = "words.bin"
+HEAD = "Sequor's words, form 1"
+BANDS = (10, 20, 35, 40, 50, 55, 60)
+"""The sizes of SCOWL, which rate how common a word is: those of 10 are the commonest."""
+
+MARKS = dict(zip("abcdefg", BANDS, strict=True))
+"""How the file writes a band."""
+
+GZIP = zlib.MAX_WBITS | 16
+_GZIP = b"\x1f\x8b"
+_STEP = re.compile("([a-z])([A-Z]+)")
+_IN_A_CHECKOUT = Path(__file__).resolve().parents[4] / ".build" / DATA_FILE
+_NO_LIST = "This is not Sequitur's word list, or it is damaged: it should be the file that `python3 serve.py --words` makes."
+_NOTHING_LOADED = "Sequitur's word list is not there: `python3 serve.py --words` makes it, once, from what it downloads."
+
+
+class Lexicon:
+    """All words that count, in capitals, with how common each is."""
+
+    def __init__(self, words: Mapping[str, int], unsaid: Iterable[str] = ()) -> None:
+        self.words = words
+        """Every word with the band that it first appears in."""
+        self._unsaid = frozenset(unsaid)
+        self._known: dict[int, frozenset[str]] = {}
+        self._anagrams: dict[int, Mapping[str, tuple[str, ...]]] = {}
+
+    def __contains__(self, word: object) -> bool:
+        return word in self.words
+
+    @staticmethod
+    def read(content: bytes) -> Lexicon:
+        """The list in a file's content, packed with gzip or not. Raises BadSaveError.
+
+        Its lines: a head; for each word in alphabetical order how many letters of the word before are dropped (`a`
+        none) and what is added instead; for each word a mark of its band; the words that are not said.
+        """
+        try:
+            text = (zlib.decompress(content, GZIP) if content.startswith(_GZIP) else content).decode("ascii")
+            head, steps, marks, unsaid = text.splitlines()
+            words = dict(zip(_unfolded(steps), map(MARKS.__getitem__, marks), strict=True))
+        except (zlib.error, ValueError, KeyError):
+            raise BadSaveError(_NO_LIST) from None
+        if head != HEAD or not words.keys() >= set(unsaid.split()):
+            raise BadSaveError(_NO_LIST)
+        return Lexicon(words, unsaid.split())
+
+    def is_said(self, word: str) -> bool:
+        """Whether computers and hints may say the word: no slur and no swearing. It counts as any other does."""
+        return word not in self._unsaid
+
+    def known(self, band: int) -> frozenset[str]:
+        """The words that a player of that band knows and says."""
+        if band not in self._known:
+            self._known[band] = frozenset(word for word, size in self.words.items() if size <= band) - self._unsaid
+        return self._known[band]
+
+    @cached_property
+    def beginnings(self) -> frozenset[str]:
+        """Every text that a word begins with, words included."""
+        return frozenset(word[:length] for word in self.words for length in range(1, len(word) + 1))
+
+    def anagrams(self, word: str) -> tuple[str, ...]:
+        """The other words of just these letters.
+
+        >>> Lexicon({"DEAR": 10, "READ": 10, "DARE": 20}).anagrams("READ")
+        ('DEAR', 'DARE')
+        """
+        # One length at a time: all at once would keep the page waiting when a goal is first asked about.
+        if len(word) not in self._anagrams:
+            self._anagrams[len(word)] = _by_letters(other for other in self.words if len(other) == len(word))
+        return tuple(other for other in self._anagrams[len(word)].get("".join(sorted(word)), ()) if other != word)
+
+
+def lexicon() -> Lexicon:
+    """The word list of this program. Raises MissingDataError where it is not there."""
+    if not _loaded:
+        try:
+            use(_IN_A_CHECKOUT.read_bytes())
+        except OSError:
+            raise MissingDataError(_NOTHING_LOADED) from None
+    return _loaded[0]
+
+
+def use(content: bytes) -> None:
+    """Play with the word list in this content. Raises BadSaveError where it is something else."""
+    _loaded[:] = [Lexicon.read(content)]
+
+
+def is_loaded() -> bool:
+    """Whether the word list is there."""
+    return bool(_loaded) or _IN_A_CHECKOUT.is_file()
+
+
+_loaded: list[Lexicon] = []
+
+
+def _unfolded(steps: str) -> list[str]:
+    words, word = [], ""
+    for drop, rest in _STEP.findall(steps):
+        word = word[: len(word) + 97 - ord(drop)] + rest
+        words.append(word)
+    return words
+
+
+def _by_letters(words: Iterable[str]) -> Mapping[str, tuple[str, ...]]:
+    found = defaultdict(list)
+    for word in words:
+        found["".join(sorted(word))].append(word)
+    return {letters: tuple(same) for letters, same in found.items()}

@@ -1,0 +1,153 @@
+"""What a seat can expect of each forest: points in sight now, or by the odds of all trees that are still to come.
+
+The odds come from one simple model: every tree that is yet to be planted falls into a forest as often as in random play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, lru_cache
+from math import comb, prod
+from typing import NamedTuple
+
+from ....core import Seat
+from ..rules.dice import ROLLS, Planting, plantings
+from ..rules.setup import TURNS
+from ..rules.table import FACE_DOWN, FIRST, NOBODY, SECOND, Forest, Table
+
+Odds = tuple[float, ...]
+"""How likely 0, 1, 2, ... trees are to come."""
+
+Gains = dict[int, tuple[float, float]]
+"""For the number of each forest that counts, what one tree and what two trees bring there."""
+
+
+class Contest(NamedTuple):
+    """One forest as one seat sees it: the points of its places, the seat's own trees, those of the others who have a part
+    in it (in ascending order, for who has them makes no difference), and whether those without a tree are ranked too."""
+
+    number: int
+    points: tuple[float, float]
+    own: int
+    others: tuple[int, ...]
+    unplanted: bool
+
+
+def contests(table: Table, seat: Seat) -> tuple[Contest, ...]:
+    """The forests where a tree of the seat counts."""
+    stakes, unplanted = at_stake(table), table.setup.unplanted or table.is_tiebreaker
+    found = []
+    for number in table.counting(seat):
+        forest = table.forest(number)
+        others = tuple(sorted(forest.trees[other] for other in contenders(table, forest) if other != seat))
+        found.append(Contest(number, stakes[number], forest.trees[seat], others, unplanted))
+    return tuple(found)
+
+
+def contenders(table: Table, forest: Forest) -> tuple[Seat, ...]:
+    """The seats whose trees count in the forest this turn."""
+    return forest.rivals if table.is_tiebreaker else table.players
+
+
+def at_stake(table: Table) -> dict[int, tuple[float, float]]:
+    """What is left in each forest for the best and for the next: where only the second token is left, it is for the best.
+    A token that lies face down counts as the mean of those left."""
+    means = _mean_points(table, FIRST), _mean_points(table, SECOND)
+    found = {}
+    for number, forest in enumerate(table.forests, start=2):
+        first, second = (mean if points == FACE_DOWN else points for points, mean in zip(forest.tokens, means, strict=True))
+        found[number] = (first, second) if forest.owners[FIRST] == NOBODY else (second, 0.0)
+    return found
+
+
+def _mean_points(table: Table, place: int) -> float:
+    left = table.tokens_left(place)
+    return sum(points * count for points, count in left.items()) / left.total() if left else 0.0
+
+
+def gains(table: Table, seat: Seat, value: Callable[[Contest], float]) -> Gains:
+    """What trees of the seat bring, where a forest is worth that much to it."""
+    found = {}
+    for contest in contests(table, seat):
+        now, one, two = (value(contest._replace(own=contest.own + trees)) for trees in (0, 1, 2))
+        found[contest.number] = (one - now, two - now)
+    return found
+
+
+def worth(planting: Planting, gains: Gains) -> float:
+    """What the planting brings in all."""
+    if len(planting) == 2 and planting[0] == planting[1]:
+        return gains[planting[0]][1]
+    return sum(gains[number][0] for number in planting)
+
+
+def points_in_sight(contest: Contest) -> float:
+    """The points, were the forest scored now; those who are tied share the token of their place.
+
+    >>> points_in_sight(Contest(7, (6, 1), 2, (1, 2, 2), False))
+    2.0
+    """
+    place = sum(trees > contest.own for trees in contest.others)
+    if place > SECOND or not (contest.own or contest.unplanted):
+        return 0.0
+    return contest.points[place] / (1 + contest.others.count(contest.own))
+
+
+@lru_cache(maxsize=1 << 15)
+def expected_points(contest: Contest, own_turns: int, their_turns: int) -> float:
+    """The points by the odds, when so many turns are to come for the seat and so many for each other.
+
+    >>> round(expected_points(Contest(7, (6, 1), 2, (2,), False), 0, 1), 2)
+    2.8
+    """
+    coming, theirs = odds(contest.number, own_turns), odds(contest.number, their_turns)
+    first = second = 0.0
+    for more, chance in enumerate(coming):
+        trees = contest.own + more
+        if not trees and not contest.unplanted:
+            continue
+        ahead = [_stays_behind(trees - other, theirs) for other in contest.others]
+        first += chance * prod(ahead)
+        second += chance * sum((1 - lead) * prod(ahead[:index] + ahead[index + 1 :]) for index, lead in enumerate(ahead))
+    return contest.points[FIRST] * first + contest.points[SECOND] * second
+
+
+def expected_lead(contest: Contest, own_turns: int, their_turns: int) -> float:
+    """Between two players: the points by the odds, less those of the other, whose loss is as good as a gain."""
+    (other,) = contest.others
+    mirrored = contest._replace(own=other, others=(contest.own,))
+    return expected_points(contest, own_turns, their_turns) - expected_points(mirrored, their_turns, own_turns)
+
+
+def turns_to_come(table: Table) -> tuple[int, int]:
+    """The turns that follow this one, and those with this one, for what is chosen now and what others choose now."""
+    left = max(1, TURNS - table.turn)
+    return left - 1, left
+
+
+def _stays_behind(lead: int, theirs: Odds) -> float:
+    """How likely another with so many trees less is to stay behind; a tie counts half, for it is anybody's."""
+    if lead < 0:
+        return 0.0
+    return sum(theirs[:lead]) + (theirs[lead] / 2 if lead < len(theirs) else 0.0)
+
+
+@cache
+def odds(number: int, turns: int) -> Odds:
+    """How likely random play is to bring so many trees to the forest in so many turns of two trees each."""
+    share, trees = usual_share(number), 2 * turns
+    return tuple(comb(trees, count) * share**count * (1 - share) ** (trees - count) for count in range(trees + 1))
+
+
+@cache
+def usual_share(number: int) -> float:
+    """Of all trees planted at random, the part that comes to this forest.
+
+    >>> round(sum(usual_share(number) for number in range(2, 13)), 6)
+    1.0
+    """
+    trees = 0.0
+    for roll, ways in ROLLS.items():
+        choices = plantings(roll)
+        trees += ways * sum(choice.count(number) for choice in choices) / len(choices)
+    return trees / sum(2 * ways for ways in ROLLS.values())

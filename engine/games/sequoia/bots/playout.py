@@ -1,0 +1,226 @@
+"""The rest of a game of Sequoia played out many times, to see how often each planting wins it.
+
+Every playout serves all plantings at once: the others plant this turn, everybody plants the turns that follow, and then the
+forests are scored with the observing seat's trees of this turn added where each planting has them. So two plantings are
+compared over the same luck. Everybody plays by the odds of `evaluation`. A tie that is left is broken by lot.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import accumulate
+from typing import NamedTuple
+
+from ....core import Seat
+from ..rules.dice import ROLLS, Planting, Roll, plantings
+from ..rules.observation import Observation
+from ..rules.setup import FORESTS, TURNS
+from ..rules.table import FACE_DOWN, FIRST, NOBODY, SECOND
+from .evaluation import Contest, at_stake, contenders, expected_points, turns_to_come
+
+Rows = list[tuple[int, ...]]
+"""Everybody's trees in each forest."""
+
+Way = tuple[int, int]
+"""The two forests of a planting, as indices."""
+
+Owners = tuple[Seat, Seat]
+"""Who takes the better and who the lesser token; NOBODY where nobody does."""
+
+Points = tuple[float, float]
+Stakes = tuple[Points, ...]
+"""The points that are left in each forest for the best and for the next."""
+
+ROLL_NAMES, ROLL_WEIGHTS = tuple(ROLLS), tuple(accumulate(ROLLS.values()))
+
+
+class Gain(NamedTuple):
+    """What one tree and what two trees bring to a seat in a forest."""
+
+    one: float
+    two: float
+
+
+class Playouts:
+    """The position of one seat that is to plant, ready to be played out."""
+
+    def __init__(self, observation: Observation) -> None:
+        assert observation.seat is not None
+        table = observation.table
+        self.table, self.seat, self.seats = table, observation.seat, table.setup.seats
+        self.points = tuple(at_stake(table).values())
+        self.contenders = tuple(contenders(table, forest) for forest in table.forests)
+        self.unplanted = table.setup.unplanted or table.is_tiebreaker
+        self.rows: Rows = [forest.trees for forest in table.forests]
+        self.totals = [float(table.points(seat)) for seat in range(self.seats)]
+        self.seen = {seat: observation.dice[seat] for seat in table.players if seat != self.seat}
+        self._gains: dict[tuple[int, int, tuple[int, ...]], list[Gain]] = {}
+        self._answers: dict[tuple[Seat, Roll], Way] = {}
+        self._changes: dict[tuple[Points, Owners, Owners], list[float]] = {}
+
+    def wins(self, choices: Sequence[Planting], rng: random.Random, count: int) -> list[float]:
+        """How often each choice wins in so many playouts, a shared win counting as its part. The first of the choices is
+        the one that the turns to come reckon with."""
+        wins = [0.0] * len(choices)
+        trees = [_trees(choice) for choice in choices]
+        for _ in range(count):
+            changes, totals = self._scored(self.end(choices[0], rng), self.stakes(rng), rng.random)
+            for place, parts in enumerate(trees):
+                points = totals
+                for index, more in parts:
+                    if change := changes[index][more - 1]:
+                        points = [old + new for old, new in zip(points, change, strict=True)]
+                wins[place] += _share(points, self.seat)
+        return [won / count for won in wins]
+
+    # Turns
+
+    def end(self, expected: Planting, rng: random.Random) -> Rows:
+        """Everybody's trees when all turns are over, but for the seat's own trees of this turn."""
+        rows = list(self.rows)
+        turn = min(self.table.turn, TURNS - 1)
+        ways = {seat: self._answer(seat, roll or _rolls(rng, 1)[0]) for seat, roll in self.seen.items()}
+        self._plant(rows, ways)
+        if turn == TURNS - 1:
+            return rows
+        (own,) = _ways_of((expected,))
+        self._plant(rows, {self.seat: own})
+        for later in range(turn + 1, TURNS):
+            gains = self._all_gains(rows, TURNS - later)
+            rolls = _rolls(rng, self.seats)
+            self._plant(rows, {seat: _best(rolls[seat], [gain[seat] for gain in gains]) for seat in range(self.seats)})
+        for index in own:
+            rows[index] = _with_trees(rows[index], self.seat, -1)
+        return rows
+
+    def _answer(self, seat: Seat, roll: Roll) -> Way:
+        """What another plants with that roll in the turn that is played now."""
+        if (seat, roll) not in self._answers:
+            gains = self._all_gains(self.rows, turns_to_come(self.table)[1])
+            self._answers[seat, roll] = _best(roll, [gain[seat] for gain in gains])
+        return self._answers[seat, roll]
+
+    def _plant(self, rows: Rows, ways: dict[Seat, Way]) -> None:
+        for seat, way in ways.items():
+            for index in way:
+                if seat in self.contenders[index]:
+                    rows[index] = _with_trees(rows[index], seat, 1)
+
+    def _all_gains(self, rows: Rows, left: int) -> list[list[Gain]]:
+        """For each forest each seat's gain, with so many turns left."""
+        found = []
+        for index, row in enumerate(rows):
+            gains = self._gains.get((left, index, row))
+            if gains is None:
+                gains = [self._gain(index, row, seat, left) for seat in range(self.seats)]
+                self._gains[left, index, row] = gains
+            found.append(gains)
+        return found
+
+    def _gain(self, index: int, row: tuple[int, ...], seat: Seat, left: int) -> Gain:
+        if seat not in self.contenders[index]:
+            return Gain(0.0, 0.0)
+        others = tuple(sorted(row[other] for other in self.contenders[index] if other != seat))
+        contest = Contest(FORESTS[index], self.points[index], row[seat], others, self.unplanted)
+        now, one, two = (expected_points(contest._replace(own=row[seat] + more), left - 1, left) for more in range(3))
+        return Gain(one - now, two - now)
+
+    # Scoring
+
+    def stakes(self, rng: random.Random) -> Stakes:
+        """What is left in each forest, with tokens that lie face down dealt at random: their mean never ends in a tie of
+        points as they do."""
+        if not any(FACE_DOWN in forest.tokens for forest in self.table.forests):
+            return self.points
+        piles = [list(self.table.tokens_left(place).elements()) for place in (FIRST, SECOND)]
+        for pile in piles:
+            rng.shuffle(pile)
+        forests = []
+        for forest in self.table.forests:
+            first, second = (points or pile.pop() for points, pile in zip(forest.tokens, piles, strict=True))
+            forests.append(forest._replace(tokens=(first, second)))
+        return tuple(at_stake(self.table._replace(forests=tuple(forests))).values())
+
+    def _scored(
+        self, rows: Rows, stakes: Stakes, chance: Callable[[], float]
+    ) -> tuple[list[list[list[float] | None]], list[float]]:
+        """For each forest, how one and two more trees of the seat change everybody's points, None where they do not; and
+        everybody's points without them."""
+        totals, changes = list(self.totals), []
+        for index, row in enumerate(rows):
+            plain, *more = self.owners(index, row, [chance() for _ in row])
+            for owner, points in zip(plain, stakes[index], strict=True):
+                if owner != NOBODY:
+                    totals[owner] += points
+            changes.append([None if owners == plain else self._change(stakes[index], plain, owners) for owners in more])
+        return changes, totals
+
+    def owners(self, index: int, row: tuple[int, ...], lots: Sequence[float]) -> tuple[Owners, Owners, Owners]:
+        """Who takes what is left of the forest, when the seat has none, one or two trees more; the greater lot breaks a
+        tie."""
+        ranked = [seat for seat in self.contenders[index] if seat != self.seat and (row[seat] or self.unplanted)]
+        if len(ranked) > 1:
+            ranked.sort(key=lambda seat: row[seat] + lots[seat], reverse=True)
+        best, next_best = (*ranked, NOBODY, NOBODY)[:2]
+        if self.seat not in self.contenders[index]:
+            return ((best, next_best),) * 3
+        found = []
+        for trees in range(row[self.seat], row[self.seat] + 3):
+            height = trees + lots[self.seat]
+            if not trees and not self.unplanted:
+                found.append((best, next_best))
+            elif best == NOBODY or height > row[best] + lots[best]:
+                found.append((self.seat, best))
+            elif next_best == NOBODY or height > row[next_best] + lots[next_best]:
+                found.append((best, self.seat))
+            else:
+                found.append((best, next_best))
+        return found[0], found[1], found[2]
+
+    def _change(self, points: Points, before: Owners, after: Owners) -> list[float]:
+        """What each seat gets more when a forest with these points has other owners."""
+        change = self._changes.get((points, before, after))
+        if change is None:
+            change = [0.0] * self.seats
+            for owners, sign in ((before, -1), (after, 1)):
+                for owner, paid in zip(owners, points, strict=True):
+                    if owner != NOBODY:
+                        change[owner] += sign * paid
+            self._changes[points, before, after] = change
+        return change
+
+
+def _share(points: list[float], seat: Seat) -> float:
+    """The seat's part of the win."""
+    best = max(points)
+    return 1 / points.count(best) if points[seat] == best else 0.0
+
+
+def _trees(planting: Planting) -> list[tuple[int, int]]:
+    """Each forest of the planting as (index, trees)."""
+    return [(number - FORESTS.start, planting.count(number)) for number in sorted(set(planting))]
+
+
+def _with_trees(row: tuple[int, ...], seat: Seat, more: int) -> tuple[int, ...]:
+    return (*row[:seat], row[seat] + more, *row[seat + 1 :])
+
+
+def _rolls(rng: random.Random, count: int) -> list[Roll]:
+    return rng.choices(ROLL_NAMES, cum_weights=ROLL_WEIGHTS, k=count)
+
+
+def _best(roll: Roll, gains: Sequence[Gain]) -> Way:
+    """The pairs of the roll that bring most."""
+    return max(_ways(roll), key=lambda way: gains[way[0]].two if way[0] == way[1] else gains[way[0]].one + gains[way[1]].one)
+
+
+@cache
+def _ways(roll: Roll) -> tuple[Way, ...]:
+    """All that the roll can plant."""
+    return _ways_of(plantings(roll))
+
+
+def _ways_of(choices: tuple[Planting, ...]) -> tuple[Way, ...]:
+    return tuple((first - FORESTS.start, second - FORESTS.start) for first, second in choices)

@@ -1,0 +1,40 @@
+"""What a seat of Sequoia can do: say where its pairs plant trees."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from ....core import BadTextError
+from .dice import Planting
+
+NONE_TEXT = "none"
+_FORESTS = re.compile(r"(?:[2-9]|1[0-2])(?: (?:[2-9]|1[0-2]))?")
+
+
+class Plant(NamedTuple):
+    """Two pairs, told by the forests where they plant a tree each. Text: `7 10`.
+
+    In a tiebreaker only forests where the seat is tied count: `8`, `8 8`, or `none` for pairs that have no effect.
+    """
+
+    forests: Planting
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.forests)) or NONE_TEXT
+
+
+def parse_action(text: str) -> Plant:
+    """The action with this text.
+
+    >>> parse_action("7 10")
+    Plant(forests=(7, 10))
+    """
+    if text == NONE_TEXT:
+        return Plant(())
+    forests = tuple(map(int, text.split(" "))) if _FORESTS.fullmatch(text) else ()
+    if not forests or list(forests) != sorted(forests):
+        raise BadTextError(
+            f"{text!r} is no action of Sequoia; it is one or two forests from 2 to 12 in ascending order (7 10), or none."
+        )
+    return Plant(forests)

@@ -1,0 +1,108 @@
+"""What everybody sees of an event of Sequoia, in words for the log, the recap and the screen reader.
+
+Rolls and choices are told only when all are revealed; so an event's own text is hardly ever needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ....core import Event, Seat
+from .dice import is_sequoia
+from .observation import Observation
+from .setup import FORESTS, TURNS
+from .table import FIRST, NOBODY, OVER, PAIR, ROLL, SCORE, SECOND, UNCOVER, Shown, Table
+
+PLACES = ("first", "second")
+
+
+def narrate(before: Observation, after: Observation, event: Event, names: Sequence[str]) -> tuple[str, ...]:
+    """The sentences for one event; none for a choice that others have yet to make too, nor for hidden rolls."""
+    old, new = before.table, after.table
+    told: list[str] = []
+    if event.seat is None and old.step == UNCOVER:
+        told += _uncovered(old, new, names)
+    elif old.step == SCORE:
+        told += _settled(old, new, names)
+    elif old.step == ROLL and new.step == PAIR:
+        told += [f"{names[seat]} rolls {' '.join(roll)}." for seat, roll in enumerate(after.dice) if roll]
+    elif event.seat is not None and new.turn > old.turn:
+        told += [_planted(shown, names) for shown in new.shown]
+        told += ["All trees are planted."] if new.turn == TURNS else []
+    if new.step == OVER:
+        told.append(result(new, names))
+    return tuple(told)
+
+
+def _uncovered(before: Table, after: Table, names: Sequence[str]) -> Iterator[str]:
+    """A token that was won lies face up; those that lie so from the start need no words."""
+    index, place = before.tokens_due()[0]
+    forest = after.forests[index]
+    if forest.owners[place] != NOBODY:
+        owner, points = names[forest.owners[place]], _points(forest.tokens[place])
+        yield f"{owner}'s {PLACES[place]} token of forest {FORESTS[index]} is worth {points}."
+
+
+def _planted(shown: Shown, names: Sequence[str]) -> str:
+    name, planted = names[shown.seat], shown.planted
+    where = " and in ".join(map(str, planted)) if len(set(planted)) == len(planted) else f"{planted[0]} twice"
+    if is_sequoia(shown.roll):
+        return f"Sequoia! {name} rolls five of a kind and plants {f'in {where}' if planted else 'nothing that counts'}."
+    return f"{name} plants in {where}." if planted else f"{name} has no pair that counts."
+
+
+def _settled(before: Table, after: Table, names: Sequence[str]) -> Iterator[str]:
+    """Who has won tokens with this turn, and who is tied now."""
+    for seat, name in enumerate(names[: after.setup.seats]):
+        won = [_forests_won(before, after, seat, place) for place in (FIRST, SECOND)]
+        parts = [_tokens_of(word, numbers) for word, numbers in zip(PLACES, won, strict=True) if numbers]
+        if parts:
+            yield f"{name} takes {' and '.join(parts)}."
+    old, new = _ties(before), _ties(after)
+    for (rivals, place), numbers in sorted(new.items()):
+        begun = [number for number in numbers if number not in old.get((rivals, place), ())]
+        if begun:
+            yield f"{_listed([names[seat] for seat in rivals])} are tied for {PLACES[place]} in {_listed(begun)}."
+    if old and old == new:
+        yield "Every tie goes on."
+
+
+def _ties(table: Table) -> dict[tuple[tuple[Seat, ...], int], list[int]]:
+    """The forests that are played for, by their rivals and the place that these are tied for."""
+    ties: dict[tuple[tuple[Seat, ...], int], list[int]] = {}
+    for number, forest in zip(FORESTS, table.forests, strict=True):
+        if forest.rivals:
+            ties.setdefault((forest.rivals, _contested(forest.owners)), []).append(number)
+    return ties
+
+
+def _tokens_of(place: str, numbers: list[int]) -> str:
+    return f"the {place} token{'s' * (len(numbers) > 1)} of {_listed(numbers)}"
+
+
+def _forests_won(before: Table, after: Table, seat: Seat, place: int) -> list[int]:
+    forests = zip(FORESTS, before.forests, after.forests, strict=True)
+    return [number for number, old, new in forests if new.owners[place] == seat != old.owners[place]]
+
+
+def _contested(owners: tuple[Seat, Seat]) -> int:
+    """The place that the rivals of a forest are tied for."""
+    return FIRST if owners[FIRST] == NOBODY else SECOND
+
+
+def result(table: Table, names: Sequence[str]) -> str:
+    """Who wins, with how many points."""
+    points = [table.points(seat) for seat in range(table.setup.seats)]
+    winners = [names[seat] for seat, own in enumerate(points) if own == max(points)]
+    if len(winners) == 1:
+        return f"{winners[0]} wins with {_points(max(points))}."
+    return f"{_listed(winners)} share the win with {_points(max(points))} each."
+
+
+def _points(number: int) -> str:
+    return f"{number} point" + "s" * (number != 1)
+
+
+def _listed(things: Sequence[object]) -> str:
+    words = [str(thing) for thing in things]
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -1,0 +1,212 @@
+"""A state of Sequoia as one line of text, and back.
+
+    3:f pair 0,2 4 53:1,0,2:-:--/... 11345,22346,13566 -,7.10,- 0:11236:4.7/1:...
+
+Seats with the options in force (`o`pen dice, `f`ace down, `u`nplanted); step; the seats it waits for; turns over; the
+eleven forests; each seat's roll; each seat's choice; what was revealed last. A forest is its tokens' points (0 face down),
+everybody's trees, its rivals and its tokens' owners. `-` stands for none, `none` for a choice that plants nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+from typing import TypeVar
+
+from ....core import BadSetupError, BadTextError, Seat
+from .actions import NONE_TEXT
+from .dice import ROLLS, Planting, Roll, plantings
+from .setup import FIRST_TOKENS, FORESTS, SECOND_TOKENS, TURNS, SequoiaSetup
+from .state import State
+from .table import FIRST, NOBODY, PAIR, ROLL, SCORE, SECOND, STEPS, Forest, Shown, Table
+
+OPTIONS = {"o": "open_dice", "f": "face_down", "u": "unplanted"}
+NOTHING = "-"
+LONGEST = 2000
+MOST_TURNS = 9999
+"""Far more tiebreaker turns than ever come."""
+
+Item = TypeVar("Item")
+
+
+def write_position(state: State) -> str:
+    """The state on one line, read back exactly by `parse_position`."""
+    table = state.table
+    options = "".join(letter for letter, field in OPTIONS.items() if getattr(table.setup, field))
+    fields = (
+        f"{table.setup.seats}:{options or NOTHING}",
+        table.step,
+        _seats(table.waiting),
+        str(table.turn),
+        "/".join(map(_forest, table.forests)),
+        ",".join(roll or NOTHING for roll in state.dice),
+        ",".join(NOTHING if planting is None else _planting(planting) for planting in state.chosen),
+        "/".join(f"{seat}:{roll}:{_planting(planted)}" for seat, roll, planted in table.shown) or NOTHING,
+    )
+    return " ".join(fields)
+
+
+def _seats(seats: tuple[Seat, ...]) -> str:
+    return ",".join(map(str, seats)) or NOTHING
+
+
+def _planting(planting: Planting) -> str:
+    return ".".join(map(str, planting)) or NONE_TEXT
+
+
+def _forest(forest: Forest) -> str:
+    owners = "".join(NOTHING if owner == NOBODY else str(owner) for owner in forest.owners)
+    return f"{forest.tokens[0]}{forest.tokens[1]}:{','.join(map(str, forest.trees))}:{_seats(forest.rivals)}:{owners}"
+
+
+def parse_position(text: str) -> State:
+    """The state that `write_position` wrote as this line. Raises BadTextError for one that cannot be."""
+    fields = text[: LONGEST + 1].split(" ")
+    if len(text) > LONGEST or len(fields) != 8:
+        raise BadTextError("A position of Sequoia has eight fields with one space between them.")
+    setup = _read_setup(fields[0])
+    state = State(_read_table(setup, fields), *_read_hands(setup, fields[5], fields[6]))
+    _check_forests(state.table)
+    _check_turn(state)
+    if write_position(state) != text:
+        raise BadTextError("This position of Sequoia is not written as positions are: restore it from where it came.")
+    return state
+
+
+def _read_setup(text: str) -> SequoiaSetup:
+    found = re.fullmatch(r"([2-5]):(-|o?f?u?)", text)
+    if not found:
+        raise BadTextError(f"{text[:20]!r} is no table of Sequoia; it is 2 to 5 seats and the options o, f, u or -, as in 3:-.")
+    try:
+        return SequoiaSetup(int(found[1]), **{field: letter in found[2] for letter, field in OPTIONS.items()})
+    except BadSetupError as error:
+        raise BadTextError(str(error)) from None
+
+
+def _read_table(setup: SequoiaSetup, fields: list[str]) -> Table:
+    step, waiting, turn, forests, shown = fields[1], fields[2], fields[3], fields[4].split("/"), fields[7]
+    if step not in STEPS:
+        raise BadTextError(f"{step[:20]!r} is no step of Sequoia; it is {', '.join(STEPS)}.")
+    if not re.fullmatch(r"\d{1,4}", turn) or len(forests) != len(FORESTS):
+        raise BadTextError(f"A position of Sequoia has a number of turns up to {MOST_TURNS} and {len(FORESTS)} forests.")
+    revealed = () if shown == NOTHING else tuple(_read_shown(setup, part) for part in shown.split("/"))
+    if any(first.seat >= second.seat for first, second in pairwise(revealed)):
+        raise BadTextError("What was revealed should be told seat by seat, in ascending order.")
+    return Table(
+        setup,
+        step,
+        _read_seats(setup, waiting),
+        int(turn),
+        tuple(_read_forest(setup, forest) for forest in forests),
+        revealed,
+    )
+
+
+def _read_seats(setup: SequoiaSetup, text: str) -> tuple[Seat, ...]:
+    seats = () if text == NOTHING else tuple(_read_seat(setup, part) for part in text.split(","))
+    if any(first >= second for first, second in pairwise(seats)):
+        raise BadTextError(f"{text[:20]!r} should name seats in ascending order, with commas between them.")
+    return seats
+
+
+def _read_seat(setup: SequoiaSetup, text: str) -> Seat:
+    if not re.fullmatch(r"[0-4]", text) or int(text) >= setup.seats:
+        raise BadTextError(f"{text[:20]!r} is no seat; the seats are 0 to {setup.seats - 1}.")
+    return int(text)
+
+
+def _read_forest(setup: SequoiaSetup, text: str) -> Forest:
+    found = re.fullmatch(r"([02-6])([0-2]):(\d{1,4}(?:,\d{1,4})*):([-0-4,]+):([-0-4])([-0-4])", text)
+    trees = tuple(map(int, found[3].split(","))) if found else ()
+    if not found or len(trees) != setup.seats:
+        raise BadTextError(f"{text[:30]!r} is no forest of {setup.seats} players; one is 51:2,0:-:-- for two of them.")
+    first, second = (NOBODY if found[part] == NOTHING else _read_seat(setup, found[part]) for part in (5, 6))
+    return Forest((int(found[1]), int(found[2])), trees, _read_seats(setup, found[4]), (first, second))
+
+
+def _read_hands(setup: SequoiaSetup, dice: str, chosen: str) -> tuple[tuple[Roll, ...], tuple[Planting | None, ...]]:
+    rolls = _read_each(setup, dice, lambda text: "" if text == NOTHING else _read_roll(text))
+    choices = _read_each(setup, chosen, lambda text: None if text == NOTHING else _read_planting(text))
+    return rolls, choices
+
+
+def _read_each(setup: SequoiaSetup, text: str, read: Callable[[str], Item]) -> tuple[Item, ...]:
+    parts = text.split(",")
+    if len(parts) != setup.seats:
+        raise BadTextError(f"{text[:30]!r} should have one part for each of the {setup.seats} seats.")
+    return tuple(map(read, parts))
+
+
+def _read_roll(text: str) -> Roll:
+    if text not in ROLLS:
+        raise BadTextError(f"{text[:20]!r} is no roll; it is five faces from 1 to 6 in ascending order.")
+    return text
+
+
+def _read_planting(text: str) -> Planting:
+    numbers = () if text == NONE_TEXT else tuple(text.split("."))
+    if len(numbers) > 2 or not all(re.fullmatch(r"\d{1,2}", number) and int(number) in FORESTS for number in numbers):
+        raise BadTextError(f"{text[:20]!r} should be one or two forests with a point between them, or none.")
+    return tuple(map(int, numbers))
+
+
+def _read_shown(setup: SequoiaSetup, text: str) -> Shown:
+    parts = text.split(":")
+    if len(parts) != 3:
+        raise BadTextError(f"{text[:30]!r} should be a seat, its roll and where it planted, as in 0:11236:4.7.")
+    shown = Shown(_read_seat(setup, parts[0]), _read_roll(parts[1]), _read_planting(parts[2]))
+    if all(shown.planted != planting for planting in _any_plantings(shown)):
+        raise BadTextError(f"The roll {shown.roll} cannot plant {_planting(shown.planted)}.")
+    return shown
+
+
+def _any_plantings(shown: Shown) -> tuple[Planting, ...]:
+    """What the roll could plant in a regular turn or, where those trees alone counted, in a tiebreaker."""
+    return (*plantings(shown.roll), *plantings(shown.roll, tuple(sorted(set(shown.planted)))))
+
+
+def _check_forests(table: Table) -> None:
+    """Tokens are those of the box, trees are what has been planted, and ties are ties."""
+    for place, box in ((FIRST, FIRST_TOKENS), (SECOND, SECOND_TOKENS)):
+        tokens = [forest.tokens[place] for forest in table.forests if forest.tokens[place]]
+        if any(tokens.count(points) > box.count(points) for points in tokens):
+            raise BadTextError("These forests have more tokens of a kind than there are in the box.")
+    for seat in range(table.setup.seats):
+        planted = sum(forest.trees[seat] for forest in table.forests)
+        if planted > 2 * table.turn or (planted < 2 * table.turn and table.turn <= TURNS and not table.is_tiebreaker):
+            raise BadTextError(f"Seat {seat} should have planted two trees in each of {table.turn} turns.")
+    if any(not _is_possible(table, forest) for forest in table.forests):
+        raise BadTextError("A forest's rivals are tied for what is left of it, and before turn ten is over none has owners.")
+
+
+def _is_possible(table: Table, forest: Forest) -> bool:
+    first, second = forest.owners
+    if not table.is_tiebreaker:
+        return forest.rivals == () and forest.owners == (NOBODY, NOBODY)
+    if second != NOBODY and (first in (NOBODY, second) or forest.rivals):
+        return False
+    others = [count for seat, count in enumerate(forest.trees) if seat not in forest.rivals]
+    level = table.step == SCORE or len({forest.trees[seat] for seat in forest.rivals}) == 1
+    tied = level and len(forest.rivals) > 1 and not any(others)
+    return first not in forest.rivals and (tied or not forest.rivals)
+
+
+def _check_turn(state: State) -> None:
+    """What the table waits for is what it would wait for, and dice and choices are those of seats that have made them."""
+    table = state.table
+    expected = table if table.step == SCORE and table.turn >= TURNS else table.next_step()
+    players = set(expected.players)
+    waiting = set(table.waiting)
+    step = ROLL if table.step == PAIR else table.step
+    if step != expected.step or not waiting <= players or bool(waiting) != (step == ROLL):
+        raise BadTextError(f"This position cannot wait for {table.step!r} by these seats: its next step is {expected.step!r}.")
+    rolled = {PAIR: players, ROLL: players - waiting}.get(table.step, set())
+    chose = players - waiting if table.step == PAIR else set()
+    for seat, (roll, planting) in enumerate(zip(state.dice, state.chosen, strict=True)):
+        if bool(roll) != (seat in rolled) or (planting is not None) != (seat in chose):
+            raise BadTextError(f"Seat {seat} should have dice when it has rolled, and a choice when it has chosen.")
+        if planting is not None and planting not in plantings(roll, table.counting(seat)):
+            raise BadTextError(f"Seat {seat} cannot plant {_planting(planting)} with the roll {roll}.")
+    if table.step == ROLL and waiting != set(sorted(players)[-len(waiting) :]):
+        raise BadTextError("Seats roll in their order: those that have not yet are the last ones.")

@@ -1,0 +1,110 @@
+"""How Sequoia stands and how it ended: points in sight, tokens won, ties broken, and the luck of the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ....core import Seat
+from ....report import Report, Sheet, Standing
+from .dice import DICE, FACES, can_make, is_sequoia, reach
+from .setup import FORESTS, TURNS
+from .state import State
+from .table import FIRST, NOBODY, SECOND, Forest, Table
+
+WAYS = len(FACES) ** DICE
+
+
+def in_sight(table: Table, forest: Forest) -> tuple[Seat, Seat]:
+    """Who owns the forest's tokens, or would if it were scored as it stands; NOBODY where there is a tie or nobody."""
+    if table.is_tiebreaker:
+        return forest.owners
+    return forest.scored(table.ranked(forest)).owners
+
+
+def standing(table: Table, seat: Seat) -> Standing:
+    """The points that the seat has won or, before the end, would win if the forests were scored as they stand; where
+    tokens lie face down, the forests that it leads."""
+    note = f"{table.trees_left} trees" if not table.is_tiebreaker else ""
+    if seat in table.players and table.is_tiebreaker:
+        note = "tied"
+    owned = [in_sight(table, forest) for forest in table.forests]
+    if table.setup.face_down and not table.is_tiebreaker:
+        led = sum(owners[FIRST] == seat for owners in owned)
+        return Standing(led, 0, f"leads {led} forest{'s' * (led != 1)}", note)
+    points = sum(
+        forest.tokens[place]
+        for forest, owners in zip(table.forests, owned, strict=True)
+        for place in (FIRST, SECOND)
+        if owners[place] == seat
+    )
+    return Standing(points, 0, f"{points} point{'s' * (points != 1)}" + ("" if table.is_tiebreaker else " in sight"), note)
+
+
+def report(states: Sequence[State], names: Sequence[str]) -> Report:
+    """Who won which tokens, how ties were broken, and what the dice gave."""
+    tables = [state.table for state in states]
+    extra = tables[-1].turn - TURNS
+    ties = f" and {extra} tiebreaker turn{'s' * (extra != 1)}" if extra else ""
+    sheets = [_tokens(tables[-1], names), _luck(states, names)]
+    if extra:
+        sheets.insert(1, _ties(tables, names))
+    return Report(f"{TURNS} turns{ties}.", tuple(sheets))
+
+
+def _tokens(table: Table, names: Sequence[str]) -> Sheet:
+    """Forest by forest who took first and second, and everybody's sum."""
+
+    def won(forest: Forest, seat: Seat) -> str:
+        return " + ".join(str(forest.tokens[place]) for place in (FIRST, SECOND) if forest.owners[place] == seat) or "–"
+
+    seats = range(table.setup.seats)
+    rows = [(str(number), *(won(forest, seat) for seat in seats)) for number, forest in zip(FORESTS, table.forests, strict=True)]
+    rows.append(("Points", *(str(table.points(seat)) for seat in seats)))
+    return Sheet("Tokens won", ("Forest", *names), tuple(rows))
+
+
+def _ties(tables: Sequence[Table], names: Sequence[str]) -> Sheet:
+    """Each tie, when it was broken and for whom."""
+    rows = [
+        (str(FORESTS[index]), place, ", ".join(names[seat] for seat in rivals), winner, turns)
+        for index in range(len(FORESTS))
+        for place, rivals, winner, turns in _broken(tables, index, names)
+    ]
+    return Sheet("How ties were broken", ("Forest", "For", "Tied", "Won by", "After"), tuple(rows))
+
+
+def _broken(tables: Sequence[Table], index: int, names: Sequence[str]) -> Iterator[tuple[str, tuple[Seat, ...], str, str]]:
+    """The ties of one forest one after another: the place, who was tied, who got it, and in which tiebreaker turn."""
+    for place, word in ((FIRST, "first"), (SECOND, "second")):
+        tied = [table for table in tables if table.forests[index].rivals and _place(table.forests[index]) == place]
+        if tied:
+            owner = tables[-1].forests[index].owners[place]
+            turns = tied[-1].turn - TURNS
+            yield word, tied[0].forests[index].rivals, names[owner], f"{turns} turn{'s' * (turns != 1)}"
+
+
+def _place(forest: Forest) -> int:
+    return FIRST if forest.owners[FIRST] == NOBODY else SECOND
+
+
+def _luck(states: Sequence[State], names: Sequence[str]) -> Sheet:
+    """In how many of the ten turns each seat's dice could make each sum, beside what is to be expected."""
+    rolls = [_rolls(states, seat) for seat in range(states[0].setup.seats)]
+    rows = [
+        (
+            str(number),
+            f"{TURNS * reach(number) / WAYS:.1f}",
+            *(str(sum(can_make(roll, number) for roll in own)) for own in rolls),
+        )
+        for number in FORESTS
+    ]
+    five_alike = (f"{TURNS * len(FACES) / WAYS:.2f}", *(str(sum(map(is_sequoia, own))) for own in rolls))
+    rows.append(("Sequoia!", *five_alike))
+    note = f"In how many of the {TURNS} turns the dice could plant in a forest; expected is what fair dice give on average."
+    return Sheet("The luck of the dice", ("Forest", "Expected", *names), tuple(rows), note)
+
+
+def _rolls(states: Sequence[State], seat: Seat) -> list[str]:
+    """The seat's rolls in the regular turns."""
+    shown = {state.table.turn: state.table.shown for state in states if 0 < state.table.turn <= TURNS}
+    return [roll for revealed in shown.values() for owner, roll, _ in revealed if owner == seat]

@@ -1,0 +1,117 @@
+"""The rules of Sequoia: State, its luck and its turns, as the sheet tells them.
+
+Sources are named as in RULES.md: *sheet* for the published rules, *ruling* for what they leave open.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+from ....core import IllegalActionError, Outcome, Seat
+from .actions import Plant
+from .dice import ROLLS, Planting, Roll, roll_dice
+from .observation import Observation, legal_actions
+from .setup import FORESTS, SequoiaSetup
+from .table import FACE_DOWN, PAIR, ROLL, SCORE, UNCOVER, Forest, Shown, Table
+
+NO_ROLL: Roll = ""
+
+SCORED: Outcome = "scored"
+"""What comes of scoring: nobody chooses it and nothing else can come, so it is luck of one outcome."""
+
+
+class State(NamedTuple):
+    """A whole game of Sequoia at one moment: the table, and one roll and one choice a seat until they are revealed.
+
+    Tokens that lie face down have no points yet: to turn one up is luck, each of those left as likely as any other.
+    """
+
+    table: Table
+    dice: tuple[Roll, ...]
+    chosen: tuple[Planting | None, ...]
+
+    @property
+    def setup(self) -> SequoiaSetup:
+        return self.table.setup
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return self.table.to_act
+
+    def legal_actions(self, seat: Seat) -> tuple[Plant, ...]:
+        return legal_actions(self.table, seat, self.dice[seat])
+
+    def returns(self) -> tuple[float, ...] | None:
+        return self.table.returns()
+
+    def observe(self, seat: Seat | None) -> Observation:
+        """What the seat knows: its own dice and choice, and by the family option the dice of all."""
+        open_dice = self.setup.open_dice
+        dice = tuple(roll if open_dice or owner == seat else NO_ROLL for owner, roll in enumerate(self.dice))
+        return Observation(self.table, seat, dice, None if seat is None else self.chosen[seat])
+
+    # Turns
+
+    def apply(self, seat: Seat, action: Plant) -> State:
+        """The seat's choice is made; with the last one everybody reveals and plants (sheet)."""
+        if seat not in self.to_act or action not in self.legal_actions(seat):
+            raise IllegalActionError(_refusal(self, seat, action))
+        chosen = (*self.chosen[:seat], action.forests, *self.chosen[seat + 1 :])
+        waiting = tuple(other for other in self.table.waiting if other != seat)
+        if waiting:
+            return State(self.table._replace(waiting=waiting), self.dice, chosen)
+        shown = tuple(Shown(owner, self.dice[owner], planted) for owner, planted in enumerate(chosen) if planted is not None)
+        return _empty_handed(self.table.planted(shown))
+
+    # Luck
+
+    def chance(self) -> tuple[tuple[Outcome, int], ...]:
+        if self.table.step == ROLL:
+            return tuple(ROLLS.items())
+        if self.table.step == UNCOVER:
+            _, place = self.table.tokens_due()[0]
+            return tuple((str(points), count) for points, count in sorted(self.table.tokens_left(place).items()))
+        return ((SCORED, 1),) if self.table.step == SCORE else ()
+
+    def sample_chance(self, rng: random.Random) -> Outcome:
+        if self.table.step == ROLL:
+            return roll_dice(rng)
+        outcomes, weights = zip(*self.chance(), strict=True)
+        return str(rng.choices(outcomes, weights)[0])
+
+    def apply_chance(self, outcome: Outcome) -> State:
+        if outcome not in dict(self.chance()):
+            raise IllegalActionError(f"{outcome!r} cannot come up now.")
+        table = self.table
+        if table.step == UNCOVER:
+            index, place = table.tokens_due()[0]
+            return _empty_handed(table.uncovered(index, place, int(outcome)).next_step())
+        if table.step == SCORE:
+            return _empty_handed(table.scored())
+        seat, *others = table.waiting
+        dice = (*self.dice[:seat], outcome, *self.dice[seat + 1 :])
+        after = table._replace(waiting=tuple(others)) if others else table._replace(step=PAIR, waiting=table.players)
+        return State(after, dice, self.chosen)
+
+
+def _empty_handed(table: Table) -> State:
+    """Nobody has rolled or chosen."""
+    return State(table, (NO_ROLL,) * table.setup.seats, (None,) * table.setup.seats)
+
+
+def initial_state(setup: SequoiaSetup) -> State:
+    """The forests laid out, every token face down."""
+    forest = Forest((FACE_DOWN, FACE_DOWN), (0,) * setup.seats)
+    table = Table(setup, UNCOVER, (), 0, (forest,) * len(FORESTS), ())
+    return _empty_handed(table.next_step())
+
+
+def _refusal(state: State, seat: Seat, action: Plant) -> str:
+    if not 0 <= seat < state.setup.seats:
+        return f"There is no seat {seat}; the seats are 0 to {state.setup.seats - 1}."
+    if seat not in state.to_act:
+        return f"Seat {seat} cannot play {str(action)!r} now: it has nothing to choose."
+    legal = state.legal_actions(seat)
+    shown = ", ".join(map(str, legal[:5])) + (", ..." if len(legal) > 5 else "")
+    return f"{str(action)!r} is not legal for seat {seat} now; legal are {shown}."

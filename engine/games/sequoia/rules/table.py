@@ -1,0 +1,193 @@
+"""What lies open on the table of Sequoia, in sight of everybody, and how its forests are scored.
+
+A Table holds no hidden die: rolls and choices are the State's until all are revealed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ....core import Seat
+from .dice import Planting, Roll
+from .setup import FIRST_TOKENS, FORESTS, SECOND_TOKENS, TREES, TURNS, SequoiaSetup
+
+UNCOVER, ROLL, PAIR, SCORE, OVER = "uncover", "roll", "pair", "score", "over"
+"""What happens next: a token is turned face up, a seat rolls, seats pair their dice, the forests are scored, nothing."""
+
+STEPS = (UNCOVER, ROLL, PAIR, SCORE, OVER)
+
+NOBODY = -1
+FACE_DOWN = 0
+FIRST, SECOND = 0, 1
+ALL_FORESTS = tuple(FORESTS)
+
+
+class Shown(NamedTuple):
+    """What one seat revealed: its roll and where it planted."""
+
+    seat: Seat
+    roll: Roll
+    planted: Planting
+
+
+class Forest(NamedTuple):
+    """One forest: its tokens' points (FACE_DOWN where nobody knows), everybody's trees, and what became of the tokens.
+
+    `rivals` are tied for what is left of it; none before scoring, and none when it is settled. `owners` took the first
+    and the second token.
+    """
+
+    tokens: tuple[int, int]
+    trees: tuple[int, ...]
+    rivals: tuple[Seat, ...] = ()
+    owners: tuple[Seat, Seat] = (NOBODY, NOBODY)
+
+    def with_tree(self, seat: Seat) -> Forest:
+        """One more tree of the seat."""
+        return self._replace(trees=tuple(count + (owner == seat) for owner, count in enumerate(self.trees)))
+
+    def leaders(self, ranked: Iterable[Seat]) -> tuple[Seat, ...]:
+        """Those of the ranked seats who have the most trees here."""
+        seats = tuple(ranked)
+        most = max((self.trees[seat] for seat in seats), default=0)
+        return tuple(seat for seat in seats if self.trees[seat] == most)
+
+    def scored(self, ranked: Iterable[Seat]) -> Forest:
+        """The tokens given to those of the ranked who are alone on their place; of those tied, everybody else's trees
+        leave the forest (sheet, Ties). The same two rules settle it afresh after every tiebreaker turn (ruling)."""
+        ranked = tuple(ranked)
+        forest = self
+        if forest.owners[FIRST] == NOBODY:
+            leaders = forest.leaders(ranked)
+            if len(leaders) != 1:
+                return forest._tied(leaders)
+            forest = forest._replace(owners=(leaders[0], NOBODY))
+            ranked = tuple(seat for seat in ranked if seat != leaders[0])
+        leaders = forest.leaders(ranked)
+        if len(leaders) == 1:
+            return forest._replace(owners=(forest.owners[FIRST], leaders[0]), rivals=())
+        return forest._tied(leaders)
+
+    def _tied(self, rivals: tuple[Seat, ...]) -> Forest:
+        """Only the rivals keep their trees; with no rivals there is nobody to play for the rest of it."""
+        if not rivals:
+            return self._replace(rivals=())
+        trees = tuple(count if seat in rivals else 0 for seat, count in enumerate(self.trees))
+        return self._replace(rivals=rivals, trees=trees)
+
+
+class Table(NamedTuple):
+    """Everything that everybody sees. `waiting` are the seats that the step still waits for, to roll or to choose; `turn`
+    counts the turns that are over; `shown` is what was revealed at the end of the last one."""
+
+    setup: SequoiaSetup
+    step: str
+    waiting: tuple[Seat, ...]
+    turn: int
+    forests: tuple[Forest, ...]
+    shown: tuple[Shown, ...]
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return self.waiting if self.step == PAIR else ()
+
+    @property
+    def is_tiebreaker(self) -> bool:
+        """Whether the regular turns are over and scored: what is played now, or comes next, only settles ties."""
+        return self.turn > TURNS or (self.turn == TURNS and self.step != SCORE)
+
+    @property
+    def players(self) -> tuple[Seat, ...]:
+        """The seats that take part in the turn: all, and in a tiebreaker those with a tie."""
+        if not self.is_tiebreaker:
+            return tuple(range(self.setup.seats))
+        return tuple(sorted({seat for forest in self.forests for seat in forest.rivals}))
+
+    @property
+    def trees_left(self) -> int:
+        """The trees that each player has yet to plant, those of tiebreakers not counted."""
+        return max(0, TREES - 2 * self.turn)
+
+    def forest(self, number: int) -> Forest:
+        """The forest of that number."""
+        return self.forests[number - FORESTS.start]
+
+    def counting(self, seat: Seat) -> tuple[int, ...]:
+        """The forests where a tree of the seat counts in this turn: all, and in a tiebreaker those where it is tied."""
+        if not self.is_tiebreaker:
+            return ALL_FORESTS
+        return tuple(number for number, forest in zip(FORESTS, self.forests, strict=True) if seat in forest.rivals)
+
+    # Tokens
+
+    def tokens_due(self) -> tuple[tuple[int, int], ...]:
+        """The tokens that are to be turned face up now, as (index of the forest, FIRST or SECOND): all at set-up, or,
+        where they lie face down until won, those that have an owner."""
+        return tuple(
+            (index, place)
+            for index, forest in enumerate(self.forests)
+            for place in (FIRST, SECOND)
+            if forest.tokens[place] == FACE_DOWN and (not self.setup.face_down or forest.owners[place] != NOBODY)
+        )
+
+    def tokens_left(self, place: int) -> Counter[int]:
+        """The points of the first or second tokens that nobody has seen yet, with how many there are."""
+        seen = Counter(forest.tokens[place] for forest in self.forests)
+        return Counter((FIRST_TOKENS, SECOND_TOKENS)[place]) - seen
+
+    def uncovered(self, index: int, place: int, points: int) -> Table:
+        """With that token face up."""
+        forest = self.forests[index]
+        tokens = (points, forest.tokens[SECOND]) if place == FIRST else (forest.tokens[FIRST], points)
+        return self.with_forest(index, forest._replace(tokens=tokens))
+
+    def with_forest(self, index: int, forest: Forest) -> Table:
+        return self._replace(forests=(*self.forests[:index], forest, *self.forests[index + 1 :]))
+
+    # Turns
+
+    def planted(self, shown: tuple[Shown, ...]) -> Table:
+        """After everybody has revealed: trees planted, to be scored from the last regular turn on."""
+        forests = list(self.forests)
+        for seat, _, planted in shown:
+            for number in planted:
+                index = number - FORESTS.start
+                forests[index] = forests[index].with_tree(seat)
+        after = self._replace(turn=self.turn + 1, shown=shown, forests=tuple(forests), waiting=())
+        return after.next_step() if after.turn < TURNS else after._replace(step=SCORE)
+
+    def scored(self) -> Table:
+        """Every forest scored after the last regular turn, and after a tiebreaker turn those with a tie."""
+        if self.turn > TURNS:
+            forests = tuple(forest.scored(forest.rivals) if forest.rivals else forest for forest in self.forests)
+        else:
+            forests = tuple(forest.scored(self.ranked(forest)) for forest in self.forests)
+        return self._replace(forests=forests).next_step()
+
+    def ranked(self, forest: Forest) -> tuple[Seat, ...]:
+        """The seats that have a place in the forest: those with a tree there (ruling), or all by the option."""
+        return tuple(seat for seat, count in enumerate(forest.trees) if count or self.setup.unplanted)
+
+    def next_step(self) -> Table:
+        """Tokens that are due are turned up; then the next turn's players roll, or the game is over."""
+        if self.tokens_due():
+            return self._replace(step=UNCOVER, waiting=())
+        after = self._replace(step=ROLL)
+        return after._replace(waiting=after.players) if after.players else self._replace(step=OVER, waiting=())
+
+    # Results
+
+    def points(self, seat: Seat) -> int:
+        """The points on the seat's tokens."""
+        return sum(
+            points for forest in self.forests for points, owner in zip(forest.tokens, forest.owners, strict=True) if owner == seat
+        )
+
+    def returns(self) -> tuple[float, ...] | None:
+        if self.step != OVER:
+            return None
+        points = [self.points(seat) for seat in range(self.setup.seats)]
+        winners = points.count(max(points))
+        return tuple(1 / winners if own == max(points) else 0.0 for own in points)

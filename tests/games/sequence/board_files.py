@@ -1,0 +1,48 @@
+"""Boards to be written to files and broken there."""
+
+import base64
+import json
+import struct
+import zlib
+from typing import Any
+
+from engine.games.sequence.boards.board import Board
+from engine.games.sequence.boards.file import parse_board
+
+LETTERS = "abcdefghijkl"
+SVG = "data:image/svg+xml;base64," + base64.b64encode(b"<svg onload='alert(1)'/>").decode()
+
+
+def png(width: int = 8, height: int = 8) -> str:
+    """A true PNG of one colour as a data URL, written by the chunks of its specification."""
+
+    def chunk(kind: bytes, content: bytes) -> bytes:
+        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+    pixels = zlib.compress(b"".join(b"\0" + b"\xc0\x40\x20" * width for _ in range(height)))
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    whole = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
+    return data_url("png", whole)
+
+
+def data_url(kind: str, content: bytes) -> str:
+    return f"data:image/{kind};base64,{base64.b64encode(content).decode()}"
+
+
+def data(width: int = 5, height: int = 5, faces: int = 6) -> dict[str, Any]:
+    """A board of so many columns and rows with a free corner and faces that take turns."""
+    names = [f"face{number}" for number in range(faces)]
+    spaces = ["*", *(names[number % faces] for number in range(width * height - 1))]
+    return {
+        "format": "sequor-board",
+        "version": 1,
+        "name": "Farm",
+        "rows": [spaces[start : start + width] for start in range(0, width * height, width)],
+        "faces": {name: {"name": f"the {LETTERS[number]}", "text": "🐄"} for number, name in enumerate(names)},
+        "wild": 8,
+        "anti_wild": 8,
+    }
+
+
+def parsed(board: Any) -> Board:
+    return parse_board(json.dumps(board))

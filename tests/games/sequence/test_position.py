@@ -1,0 +1,217 @@
+"""The one-line text of a position: written and read exactly, and anything else refused with one sentence."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.core import BadTextError
+from engine.game import load_game
+from engine.games.sequence.rules.position import parse_position, write_position
+from engine.games.sequence.rules.state import State
+from tests.engine.contract import is_one_sentence
+from tests.engine.walks import walk
+from tests.games.sequence.positions import REST, play, position
+
+GAME = load_game("sequence")
+SETUPS = GAME.setups()
+
+START = "classic:2:2 *8*/10/10/10/10/10/10/10/10/*8* -/- -/- -/- cut:0 no - 0:0 - ?,? -"
+
+LINE = (
+    "classic:2:2 *8*/10/10/10/10/1bbbbb4/10/8g1/10/*8* b5-f5/- 9C,JS/KH 2S/- play:1 no - 0:7 1 . -"
+)  # fmt: skip
+
+POSITIONS = {
+    "start": START,
+    "play": LINE,
+    "claim": write_position(play(position("b5-d5 f5 g5", hands={0: "JD"}), "JD e5")),
+    "draw": write_position(play(position(hands={0: "9C"}), "9C a6")),
+    "replace": write_position(play(position("a6 c4", hands={0: "9C"}), "9C dead")),
+    "turned in": write_position(play(position("a6 c4", hands={0: "9C"}), "9C dead", "KH")),
+    "passed": write_position(play(position(hands={0: "JS"}), "pass")),
+    "won": write_position(play(position("c5-f5", "", "", seats=3, hands={0: "JD"}), "JD g5")),
+    "drawn": write_position(play(position(hands={0: "JS"}, state="play:0 no - 0:1999"), "pass")),
+    "no deck": write_position(position(hands={0: "9C"}, piles={0: REST})),
+    "recut": write_position(play(GAME.initial_state(GAME.setup(seats=3)), "5H", "5C", "9S")),
+}
+
+
+def some_state(setup_index: int, seed: int, steps: int) -> State:
+    """The state so many steps into a random game, or its end."""
+    state = GAME.initial_state(SETUPS[setup_index])
+    for _, step in zip(range(steps), walk(state, random.Random(seed)), strict=False):
+        state = step.after
+    return state
+
+
+states = st.builds(some_state, st.integers(0, len(SETUPS) - 1), st.integers(0, 10_000), st.integers(0, 300))
+
+
+@settings(max_examples=150)
+@given(states)
+def test_random_positions_are_read_back_exactly(state: State) -> None:
+    text = write_position(state)
+    assert parse_position(text) == state
+    assert write_position(parse_position(text)) == text
+    assert len(text.splitlines()) == 1
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_positions_of_every_kind_are_read_back_exactly(name: str) -> None:
+    assert write_position(parse_position(POSITIONS[name])) == POSITIONS[name]
+
+
+def test_the_start_is_this_line() -> None:
+    assert write_position(GAME.initial_state(GAME.setup())) == START
+
+
+def test_a_line_says_what_the_board_shows() -> None:
+    state = parse_position(LINE)
+    board = state.setup.geometry
+    assert [board.spaces(chips) for chips in state.table.chips] == [("b5", "c5", "d5", "e5", "f5"), ("i3",)]
+    assert state.hands == (("9C", "JS"), ("KH",))
+    assert state.table.piles == (("2S",), ())
+    assert (state.to_act, state.table.turns, state.table.dealer) == ((1,), 7, 1)
+    assert len(state.deck) == 104 - 4
+
+
+def changed(field: int, text: str, line: str = LINE) -> str:
+    """The line with one field, counted from 1, replaced."""
+    fields = line.split(" ")
+    fields[field - 1] = text
+    return " ".join(fields)
+
+
+WRONG = {
+    "nothing": ("", "12 parts"),
+    "too few parts": (LINE.rsplit(" ", 1)[0], "has 11"),
+    "two spaces": (LINE.replace(" ", "  ", 1), "thirteenth"),
+    "a line break": (LINE + "\n", "winning team"),
+    "no board": (changed(1, "chess:2:2"), "no board"),
+    "a board's name beyond reason": (changed(1, "x" * 5000 + ":2:2"), "no board"),
+    "five seats": (changed(1, "classic:5:2"), "not for 5"),
+    "wrong teams": (changed(1, "classic:2:3"), "make 2 teams"),
+    "no numbers": (changed(1, "classic"), "classic:2:2"),
+    "a short row": (changed(2, "*8*/10/10/10/10/9/10/10/10/*8*"), "10 rows of 10"),
+    "a missing row": (changed(2, "*8*/10/10/10/10/10/10/10/*8*"), "10 rows of 10"),
+    "a long run": (changed(2, "*8*/99999999999/10/10/10/10/10/10/10/*8*"), "10 rows of 10"),
+    "a chip on a corner": (changed(2, "b8*/10/10/10/10/1bbbbb4/10/8g1/10/*8*"), "a10"),
+    "a free space in the middle": (changed(2, "*8*/*9/10/10/10/1bbbbb4/10/8g1/10/*8*"), "a9"),
+    "a third team's chip": (changed(2, "*8*/r9/10/10/10/1bbbbb4/10/8g1/10/*8*"), "a9"),
+    "a sequence without its chips": (changed(3, "c5-g5/-"), "not a line of five"),
+    "a sequence of another team": (changed(3, "-/b5-f5"), "not a line of five"),
+    "a bent sequence": (changed(3, "b5-f6/-"), "not a line of five"),
+    "a sequence twice": (changed(3, "b5-f5,b5-f5/-"), "more than one"),
+    "sequences of three teams": (changed(3, "b5-f5/-/-"), "2 teams"),
+    "enough sequences and no winner": (
+        changed(3, "b5-f5,b4-f4/-", LINE.replace("/10/8g1/", "/1bbbbb4/8g1/")), "enough sequences"),
+    "a hand too many": (changed(4, "9C/KH/KH"), "2 hands"),
+    "an unknown card": (changed(4, "9C,11C/KH"), "'11C'"),
+    "an empty card": (changed(4, "9C,,KH/KH"), "''"),
+    "a third copy": (changed(4, "9C,9C,9C/KH"), "'9C'"),
+    "too large a hand": (changed(4, "2S,3S,4S,5S,6S,7S,8S,9S/KH"), "7"),
+    "a third copy in a pile": (changed(5, "9C,9C/-"), "'9C'"),
+    "a pile too few": (changed(5, "2S"), "2 discard piles"),
+    "an unknown step": (changed(6, "think:1"), "step"),
+    "no seat": (changed(6, "play"), "colon"),
+    "a seat that is not there": (changed(6, "play:2"), "seat"),
+    "a negative seat": (changed(6, "play:-1"), "seat"),
+    "neither yes nor no": (changed(7, "maybe"), "dead card"),
+    "a chip while nobody says a sequence": (changed(8, "b5"), "while its sequence is being said"),
+    "an unknown space": (changed(8, "k11"), "no space"),
+    "a claim of nothing": (changed(8, "a1", changed(6, "claim:1")), "sequence"),
+    "a claim of what is counted": (changed(8, "b5", changed(6, "claim:0")), "completes one"),
+    "no claimed chip": (changed(6, "claim:0"), "chip"),
+    "too many passes": (changed(9, "3:7"), "passes"),
+    "all have passed": (changed(9, "2:7"), "over"),
+    "no turns": (changed(9, "0"), "colon"),
+    "a leading zero": (changed(9, "0:07"), "number of turns"),
+    "a turn too many": (changed(9, "0:2001"), "below 2001"),
+    "past the last turn": (changed(9, "0:2000"), "over"),
+    "a dealer that is not there": (changed(10, "2"), "dealer"),
+    "no dealer in play": (changed(10, "-"), "dealer"),
+    "a cut in play": (changed(11, "?,?"), "cut"),
+    "no cut while cutting": (changed(11, ".", START), "cut"),
+    "a cut of an unknown card": (changed(11, "?,ZZ", START), "cut"),
+    "a third cut": (changed(11, "?,?,?", START), "cut"),
+    "a cut by somebody else": (changed(6, "cut:1", changed(11, "?,2S", START)), "?"),
+    "cards in hand before the deal": (changed(4, "9C/-", START), "before the cut is over"),
+    "chips before the deal": (changed(2, "*8*/b9/10/10/10/10/10/10/10/*8*", START), "dealt"),
+    "a winner without sequences": (changed(12, "0"), "winner"),
+    "an unknown winner": (changed(12, "2"), "winning team"),
+    "an end for no reason": (changed(6, "over:1"), "not before"),
+    "a deal out of order": (
+        "classic:2:2 *8*/10/10/10/10/10/10/10/10/*8* -/- 2S,3S/- -/- deal:0 no - 0:0 1 . -", "one at a time"),
+    "a deal that is done": (
+        "classic:2:2 *8*/10/10/10/10/10/10/10/10/*8* -/- 2S,3S,4S,5S,6S,7S,8S/2H,3H,4H,5H,6H,7H,8H -/- "
+        "deal:0 no - 0:0 1 . -", "now they are played"),
+    "a card to take from nothing": (
+        changed(6, "draw:0", POSITIONS["no deck"]), "draw deck"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_cannot_be_is_refused_with_the_reason(name: str) -> None:
+    text, reason = WRONG[name]
+    with pytest.raises(BadTextError) as raised:
+        parse_position(text)
+    sentence = str(raised.value)
+    assert is_one_sentence(sentence)
+    assert reason in sentence
+    assert len(sentence) < 300
+
+
+ALPHABET = st.sampled_from(" :/,.-*?0123456789bgrashjdcnoplyeQKJT٣é\n\0")
+LINES = st.one_of(states.map(write_position), st.sampled_from(sorted(POSITIONS.values())))
+
+
+@st.composite
+def mutated(draw: st.DrawFn) -> str:
+    """A position's line with letters or whole parts changed, left out, doubled, or taken from another line."""
+    text, other = draw(LINES), draw(LINES)
+    for _ in range(draw(st.integers(1, 3))):
+        fields, strange = text.split(" "), other.split(" ")
+        place = draw(st.integers(0, len(text)))
+        field = draw(st.integers(0, len(fields) - 1))
+        text = draw(st.sampled_from([
+            text[:place] + draw(ALPHABET) + text[place:],
+            text[:place] + draw(ALPHABET) + text[place + 1 :],
+            text[:place] + text[place + 1 :],
+            text[:place],
+            " ".join([*fields[:field], *strange[field : field + 1], *fields[field + 1 :]]),
+            " ".join([*fields[:field], draw(st.text(max_size=8)), *fields[field + 1 :]]),
+        ]))  # fmt: skip
+    return text
+
+
+def position_or_complaint(text: str) -> State | str:
+    try:
+        return parse_position(text)
+    except BadTextError as error:
+        return str(error)
+
+
+@settings(max_examples=600)
+@given(mutated(), st.randoms(use_true_random=False))
+def test_mutated_text_is_refused_or_a_position_that_plays_on(text: str, rng: random.Random) -> None:
+    state = position_or_complaint(text)
+    if isinstance(state, str):
+        assert is_one_sentence(state), state
+        return
+    assert parse_position(write_position(state)) == state
+    assert bool(state.to_act) + bool(state.chance()) + (state.returns() is not None) == 1
+    for _, step in zip(range(25), walk(state, random.Random(rng.randrange(1000))), strict=False):
+        after = step.after
+        assert bool(after.to_act) + bool(after.chance()) + (after.returns() is not None) == 1
+        assert parse_position(write_position(after)) == after
+
+
+@settings(max_examples=200)
+@given(st.text(max_size=200))
+def test_any_text_is_refused(text: str) -> None:
+    with pytest.raises(BadTextError):
+        parse_position(text)

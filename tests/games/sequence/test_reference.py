@@ -1,0 +1,137 @@
+"""The engine and the plain reference rules play the same games: same choices, same luck, same sequences, same results."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from engine.game import load_game
+from engine.games.sequence.boards.catalog import load_board
+from engine.games.sequence.rules.actions import Play
+from engine.games.sequence.rules.sequences import claims
+from engine.games.sequence.rules.setup import SequenceSetup
+from engine.games.sequence.rules.state import State
+from tests.engine.walks import any_action, table_name, walk
+from tests.games.sequence.positions import PLAIN
+from tests.games.sequence.reference import CORNERS, ENDS, FACES, LINES, ReferenceGame, Spot, named, spot_named, ways_to_count
+
+GAME = load_game("sequence")
+BOARD = load_board("classic")
+SETUPS = PLAIN
+RANDOM_GAMES = 8
+LONG_GAMES = 6
+CROWDED_BOARDS = 120
+
+
+def shy(state: State, seat: int, actions: Sequence[Any], rng: random.Random) -> Any:
+    """Rather no sequence: games grow long, cards die, decks run out, seats pass."""
+    harmless = [action for action in actions if not completes(state, seat, action)]
+    return rng.choice(harmless or actions)
+
+
+def completes(state: State, seat: int, action: object) -> bool:
+    if not isinstance(action, Play) or action.card in BOARD.anti_wild:
+        return False
+    team, bit = state.setup.team(seat), BOARD.bit_of[action.space]
+    return bool(claims(BOARD, state.table.chips[team] | bit | BOARD.free, state.table.sequences[team], bit)[0])
+
+
+def compare(state: State, reference: ReferenceGame) -> None:
+    """Everything that both know is the same."""
+    table = state.table
+    assert {str(action) for action in state.legal_actions(table.turn)} == reference.legal()
+    assert dict(state.chance()) == +reference.possible_luck()
+    chips = {space: team for team, own in enumerate(table.chips) for space in BOARD.spaces(own)}
+    assert chips == {named(spot): team for spot, team in reference.chips.items()}
+    for team, sequences in enumerate(table.sequences):
+        assert sorted(map(ends, sequences)) == sorted(ENDS[line] for line in reference.counted[team])
+    assert list(map(list, state.hands)) == reference.hands
+    assert list(map(list, table.piles)) == reference.piles
+    assert Counter(state.deck) == +reference.deck
+    if table.step != "over":
+        assert (table.turn, table.passes) == (reference.seat, reference.passes)
+    assert table.turns == reference.turns
+    assert state.returns() == (reference.results and tuple(reference.results))
+
+
+def ends(line: int) -> str:
+    return "-".join(BOARD.ends(line))
+
+
+def play_both(setup: SequenceSetup, seed: str, choose: Any) -> Counter[str]:
+    """One game, both ways, compared after every event; the kinds of events there were."""
+    reference = ReferenceGame(setup.seats, setup.teams)
+    kinds: Counter[str] = Counter()
+    start = GAME.initial_state(setup)
+    compare(start, reference)
+    for before, (seat, text), after in walk(start, random.Random(seed), choose):
+        if seat is None:
+            reference.luck(text)
+        else:
+            assert seat == reference.seat
+            reference.act(text)
+        compare(after, reference)
+        kinds.update(word for word in ("dead", "pass", "claim") if word in text)
+        kinds["new deck"] += len(after.deck) > len(before.deck)
+    return kinds
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: table_name(GAME, setup))
+def test_random_games(setup: SequenceSetup) -> None:
+    kinds = sum((play_both(setup, f"random {seed}", any_action) for seed in range(RANDOM_GAMES)), Counter())
+    assert setup.teams == 2 or not kinds["claim"]  # one sequence wins for three teams: they never have a choice
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: table_name(GAME, setup))
+def test_long_games_with_dead_cards_passes_and_new_decks(setup: SequenceSetup) -> None:
+    kinds = sum((play_both(setup, f"shy {seed}", shy) for seed in range(LONG_GAMES)), Counter())
+    assert kinds.keys() >= {"dead", "pass", "new deck"}
+
+
+def test_the_boards_are_the_same() -> None:
+    assert dict(zip(BOARD.names, BOARD.cards, strict=True)) == {named(spot): face for spot, face in FACES.items()}
+
+
+def test_the_lines_are_the_same() -> None:
+    found = [line for lines in BOARD.lines for line in lines]
+    assert sorted(map(ends, found)) == sorted(ENDS.values())
+    assert {frozenset(map(spot_named, BOARD.spaces(line))) for line in found} == set(map(frozenset, LINES))
+    assert len(found) == len(set(found)) == 192  # 60 across, 60 down, 36 each way on the diagonals
+
+
+def test_crowded_boards_are_counted_alike() -> None:
+    """One team fills the board in random order, now and then losing a loose chip: every way to count is the same."""
+    choices = 0
+    for seed in range(CROWDED_BOARDS):
+        choices += fill_board(random.Random(f"crowd {seed}"))
+    assert choices > CROWDED_BOARDS
+
+
+def fill_board(rng: random.Random) -> int:
+    """The number of choices there were."""
+    spots = [spot for spot in FACES if spot not in CORNERS]
+    rng.shuffle(spots)
+    chips: set[Spot] = set()
+    counted: list[frozenset[Spot]] = []
+    sequences: tuple[int, ...] = ()
+    choices = 0
+    while spots and len(counted) < 8:
+        spot = spots.pop()
+        chips.add(spot)
+        expected = ways_to_count(chips, counted)
+        owned = sum(BOARD.bit_of[named(chip)] for chip in chips) | BOARD.free
+        found = claims(BOARD, owned, sequences, BOARD.bit_of[named(spot)])
+        assert sorted(sorted(map(ends, way)) for way in found) == sorted(sorted(ENDS[line] for line in way) for way in expected)
+        choices += len(found) > 1
+        way = rng.choice(found)
+        sequences += way
+        counted += [frozenset(spot_named(space) for space in BOARD.spaces(line)) for line in way]
+        loose = [chip for chip in sorted(chips) if not any(chip in line for line in counted)]
+        if loose and rng.random() < 0.2:
+            chips.remove(gone := rng.choice(loose))
+            spots.insert(0, gone)
+    return choices

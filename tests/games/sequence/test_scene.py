@@ -1,0 +1,131 @@
+"""The picture of Sequence: only the seat to act can press, and everything is in its place on every board."""
+
+from itertools import pairwise
+
+import pytest
+
+from engine.games.sequence.picture.styles import caption
+from engine.games.sequence.rules.actions import parse_action
+from engine.games.sequence.rules.setup import SequenceSetup
+from engine.scene import CALLS, Rect, Stage
+from tests.games.sequence.scenes import MANY, WIDE, at_every_board, at_every_stage, own, picture, states
+
+# Who can press what
+
+
+def test_others_can_press_nothing_but_call_out_of_turn() -> None:
+    for state in list(states(5))[::37]:
+        for seat in {*range(state.setup.seats)} - {state.to_act[0]}:
+            assert all(spot.group == CALLS for spot in picture(state, (), seat).hotspots if spot.enabled)
+
+
+def test_calls_are_named() -> None:
+    setup = SequenceSetup(seats=6, teams=3, loss_of_card=True, table_talk=True)
+    found: dict[str, str] = {}
+    for state in states(3, setup, most=40):
+        for seat in set(range(6)) - set(state.to_act):
+            calls = [spot for spot in picture(state, (), seat).hotspots if spot.group == CALLS]
+            assert {spot.token.removeprefix("do:") for spot in calls} == set(map(str, state.legal_actions(seat)))
+            assert not any(spot.rect for spot in calls)
+            found |= {spot.token: spot.label for spot in calls}
+    assert found["do:take"] == "Take a card late"
+    assert found["do:talk 1"] == "Call table talk: green"
+
+
+def test_the_card_is_taken_from_the_draw_pile_and_nothing_reminds_of_it() -> None:
+    setup = SequenceSetup(loss_of_card=True)
+    state = next(state for state in states(4, setup) if "done" in map(str, state.legal_actions(state.to_act[0])))
+    now, later = own(state), own(next(iter(states(4, setup))))
+    deck = next(spot for spot in now.hotspots if spot.key == "deck")
+    assert (deck.token, deck.enabled, deck.main) == ("do:take", True, False)
+    assert deck.rect is not None
+    assert deck.label == f"draw pile, {len(state.deck)} cards"
+    end = next(spot for spot in now.hotspots if spot.token == "do:done")
+    assert (end.label, end.main, end.rect) == ("End the turn", False, None)
+    assert not [spot for spot in now.hotspots if spot.main]
+    assert {shape.style for shape in now.shapes if shape.layer in ("piles", "marks")} <= {
+        shape.style for shape in later.shapes
+    } | {"card small", "card small jack", "last"}, "the draw pile is drawn as ever"
+
+
+def test_a_card_is_given_up_after_table_talk() -> None:
+    setup = SequenceSetup(seats=4, table_talk=True)
+    state = next(states(2, setup))
+    caller = (state.to_act[0] + 1) % 4
+    state = state.apply(caller, parse_action(f"talk {1 - caller % 2}"))
+    card = state.hands[state.to_act[0]][0]
+    button = next(spot for spot in own(state, f"card:{card}").hotspots if spot.main)
+    assert button.token == f"do:{card} forfeit"
+    assert button.label.startswith("Give up ")
+    assert not [spot for spot in own(state, f"card:{card}").hotspots if spot.enabled and spot.group == "board"]
+
+
+# Where everything is
+
+
+def test_keys_are_unique() -> None:
+    for state in list(states(6))[::29]:
+        scene = own(state)
+        assert len({shape.key for shape in scene.shapes}) == len(scene.shapes)
+        assert len({hotspot.key for hotspot in scene.hotspots}) == len(scene.hotspots)
+
+
+@at_every_stage
+def test_cards_and_piles_stay_in_their_places(stage: Stage) -> None:
+    for state in list(states(10))[::41]:
+        scene = own(state, stage=stage)
+        for hotspot in scene.hotspots:
+            if hotspot.group == "hand" and hotspot.rect is not None:
+                assert hotspot.rect.width >= 44
+                assert within(hotspot.rect, stage.hand)
+        for shape in scene.shapes:
+            if shape.layer == "piles":
+                assert shape.rect.x + shape.rect.width <= stage.piles.x + stage.piles.width + 5
+                assert shape.rect.y + shape.rect.height <= stage.piles.y + stage.piles.height + 1
+
+
+def within(inner: Rect, outer: Rect) -> bool:
+    """Whether it lies there, to a pixel."""
+    return all(outer.inset(-1).holds(inner.x + x, inner.y + y) for x in (0, inner.width) for y in (0, inner.height))
+
+
+@pytest.mark.parametrize(("stage", "least"), [(WIDE, 44), (MANY, 24)], ids=["wide", "small"])
+def test_twelve_seats_have_piles_that_can_be_read(stage: Stage, least: float) -> None:
+    """On a phone they are narrow, yet a rank of 60 % of a card's width is larger than the smallest type there."""
+    scene = own(next(states(3, SequenceSetup(12, 3))), stage=stage)
+    piles = [shape.rect for shape in scene.shapes if shape.style == "pile empty"]
+    under = [shape for shape in scene.shapes if shape.style == "caption"]
+    assert len(piles) == 12
+    assert all(pile.width >= least for pile in piles)
+    assert all(shape.rect.width >= 34 for shape in under)
+    assert len({shape.text for shape in under[1:]}) == 12, "one can tell whose is whose"
+    for one, other in pairwise(under[1:]):
+        assert one.rect.x + one.rect.width <= other.rect.x or one.rect.y < other.rect.y
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "words"),
+    [("Ada", 88, "Ada · 3"), ("Player 12", 88, "Player 12 · 3"), ("Player 12", 59, "P12 · 3"), ("Player 12", 37, "P12"),
+     ("Player 1", 46, "P1 · 3"), ("Draw", 46, "Draw · 3"), ("Draw", 43, "Draw"),
+     ("Ludmilla-Charlotte", 88, "Ludmilla-Charlotte · 3"), ("Ludmilla-Charlotte", 37, "Ludmilla-Charlotte")],
+)  # fmt: skip
+def test_captions_say_who_it_is_first(name: str, width: float, words: str) -> None:
+    """A single long name is cut where it is drawn, for only there it is measured."""
+    assert caption(name, 3, width) == words
+
+
+@at_every_board
+@at_every_stage
+def test_spaces_are_squares_in_the_middle_of_the_board(board: str, stage: Stage) -> None:
+    state = next(states(1, SequenceSetup(board=board)))
+    geometry = state.setup.geometry
+    scene = own(state, stage=stage)
+    frame = next(shape.rect for shape in scene.shapes if shape.style == "frame")
+    spaces = [shape.rect for shape in scene.shapes if shape.key.startswith("space:")]
+    assert len(spaces) == geometry.width * geometry.height
+    assert all(space.width == pytest.approx(space.height) and within(space, frame) for space in spaces)
+    assert frame.centre == pytest.approx(stage.board.centre)
+    assert within(frame, stage.board)
+    assert max(frame.width, frame.height) == pytest.approx(stage.board.width)
+    left, top = min(space.x for space in spaces) - frame.x, min(space.y for space in spaces) - frame.y
+    assert left == pytest.approx(top), "the frame is as wide on all sides"

@@ -1,0 +1,237 @@
+"""The computer players of Sequitur: always legal, always the same for one seed, of few words or many, and each level as clever
+as it says."""
+
+from __future__ import annotations
+
+import random
+import time
+from functools import cache
+from typing import Any
+
+import pytest
+
+from engine.arena import simulate
+from engine.core import Budget
+from engine.games.sequitur.bots.levels import BOTS
+from engine.games.sequitur.rules.actions import ACCEPT, BACK, DISCARD, Claim, Play, Publish, Spell
+from engine.games.sequitur.rules.hand import Hand, after_card
+from engine.games.sequitur.rules.observation import Observation
+from engine.games.sequitur.rules.setup import FEWEST, MOST
+from engine.games.sequitur.rules.table import CLAIM, CONSENT, LISTED, WORDS, Spelt, Table
+from engine.games.sequitur.words.lexicon import lexicon
+from engine.games.sequitur.words.spelling import words_on
+from tests.engine.walks import Step, walk
+from tests.games.sequitur.tables import GAME, PLAIN_GOALS
+
+BUDGET = Budget(1.0)
+BANDS = {"easy": 20, "medium": 35, "hard": 60}
+"""The words that each level knows, by the sizes of SCOWL (issue 5)."""
+
+at_every_level = pytest.mark.parametrize("level", BANDS)
+EIGHT = "\n".join(["colour,text,rule,examples", *(f"{colour},Eight letters,length 8," for colour in ("red", "yellow", "green"))])
+LONG_RACKS = "\n".join(
+    [
+        "name,text,effect,least,most",
+        "Swap,Next to each other.,swap,1,1", "Flip,Three.,flip,3,3", "Draw,Draw two or three letters.,insert,2,3",
+        "Draw more,Draw a letter.,insert,1,1", "Trade,Four or five.,trade,4,5",
+    ]
+)  # fmt: skip
+"""Cards that make racks of up to twelve balls."""
+
+
+@cache
+def game(levels: tuple[str, ...], seed: int) -> list[Step]:
+    """The steps of one game between these levels."""
+
+    def choose(state: Any, seat: int, _: Any, rng: random.Random) -> Any:
+        return BOTS[levels[seat]].choose(state.observe(seat), rng, BUDGET)
+
+    state = GAME.initial_state(GAME.setup(seats=len(levels)))
+    return list(walk(state, random.Random(seed), choose))
+
+
+def seen(step: str, rack: str, passes: int = WORDS, seats: int = 2, box: str = PLAIN_GOALS, **fields: Any) -> Observation:
+    """What seat 0 sees in that step, with so many passes of the round made; `public` goals lie on the table."""
+    public, cards = fields.pop("public", ()), fields.pop("cards", "")
+    table = Table(GAME.setup(seats=seats, goals=box, cards=cards), step=passes, public=public, stacks=((),) * seats)
+    return Observation(table, 0, True, step, Hand(rack, **fields))
+
+
+def choice(level: str, observation: Observation, seed: int = 1) -> Any:
+    return BOTS[level].choose(observation, random.Random(seed), BUDGET)
+
+
+# Legal, alike, and of its own words
+
+
+@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("seats", range(FEWEST, MOST + 1))
+def test_plays_legally_to_the_end_at_every_table(level: str, seats: int) -> None:
+    """`State.apply` refuses anything illegal, so a game that ends was legal."""
+    assert game((level,) * seats, 1)[-1].after.returns() is not None
+
+
+@at_every_level
+@pytest.mark.parametrize("step", ["play", "put", "publish", "spell"])
+def test_plays_with_cards_that_make_long_racks(level: str, step: str) -> None:
+    """Cards of other people may do more than ours: eleven balls, the blank and the Q among them."""
+    drawn, goals = ("N" if step == "put" else ""), (("R7",) if step == "publish" else ())
+    hand = {"secret": "R5", "drawn": drawn, "goals": goals, "used": (3,)}
+    observation = seen(step, "SEA?RQTLIOG", 2 if step == "publish" else WORDS, box="", cards=LONG_RACKS, **hand)
+    assert choice(level, observation) in observation.legal_actions()
+
+
+@at_every_level
+def test_one_seed_one_move(level: str) -> None:
+    """What it sees and the seed settle its move, whatever it was asked before and however long it may think."""
+    asked = [step.before for step in game(("easy", "medium", "random"), 3) if step.event.seat is not None]
+    for state in asked[::7]:
+        observation = state.observe(state.to_act[0])
+        moves = {BOTS[level].choose(observation, random.Random(7), Budget(seconds)) for seconds in (1.0, 0.01, 1.0)}
+        assert len(moves) == 1
+
+
+@at_every_level
+def test_spells_only_words_that_it_knows_and_that_are_said(level: str) -> None:
+    words = [
+        step.event.text.split()[1]
+        for seats in range(FEWEST, MOST + 1)
+        for step in game((level,) * seats, 1)
+        if step.event.text.startswith(("spell", "offer"))
+    ]
+    assert len(words) > 20
+    assert all(lexicon().words[word] <= BANDS[level] and lexicon().is_said(word) for word in words)
+
+
+@at_every_level
+def test_a_word_that_is_not_said_is_left_on_the_rack(level: str) -> None:
+    """Alone on the rack, and worth most."""
+    unsaid = [word for word in lexicon().words if not lexicon().is_said(word) and len(word) <= 8 and "Q" not in word]
+    assert unsaid
+    for word in unsaid:
+        assert str(choice(level, seen("spell", word, seats=1))) != f"spell {word}"
+
+
+@pytest.mark.parametrize(("level", "band"), [("easy", 35), ("medium", 40)])
+def test_a_word_that_it_does_not_know_is_left_on_the_rack(level: str, band: int) -> None:
+    unknown = [word for word, size in lexicon().words.items() if size >= band and len(word) == 8 and "Q" not in word]
+    for word in random.Random(1).sample(unknown, 40):
+        spelt = str(choice(level, seen("spell", word, seats=1))).removeprefix("spell ")
+        assert spelt == "no word" or lexicon().words[spelt] < band
+
+
+@at_every_level
+def test_offers_nothing_and_accepts_what_others_offer(level: str) -> None:
+    """The table's consent is for people."""
+    assert choice(level, seen("offer", "TRIANGLE")) == BACK
+    offered = seen("", "")
+    assert choice(level, offered._replace(table=offered.table._replace(stage=CONSENT))) == ACCEPT
+    assert not any(step.event.text.startswith(("unlisted", "offer")) for step in game((level,) * MOST, 1))
+
+
+# What each level understands
+
+
+@pytest.mark.parametrize("level", ["medium", "hard"])
+@pytest.mark.parametrize(("secret", "wanted"), [("R1", "A"), ("R3", "O"), ("Y3", "P")])
+def test_meets_the_goal_that_its_rack_can_meet(level: str, secret: str, wanted: str) -> None:
+    """TOPS and CAT, and the letter that the goal asks for is in one of them."""
+    for seed in range(5):
+        assert wanted in choice(level, seen("spell", "TOPSXCAT", secret=secret), seed).word
+
+
+@pytest.mark.parametrize("level", ["medium", "hard"])
+def test_meets_several_goals_with_one_word(level: str) -> None:
+    """Alone, a word with an A and a T, rather than one with an O alone."""
+    found = choice(level, seen("spell", "TOPSXCAT", seats=1, secret="R3", public=("R1", "Y1")))
+    assert {"A", "T"} <= set(found.word)
+
+
+@pytest.mark.parametrize("level", ["medium", "hard"])
+@pytest.mark.parametrize("rack", ["TRIANGEL", "RTIANGLE", "TRIGNALE"])
+def test_plays_the_card_that_makes_the_word(level: str, rack: str) -> None:
+    """In the last pass one card is missing to the only goal there is."""
+    found = made(level, rack, 3)
+    assert "TRIANGLE" in words_on(found)
+
+
+def made(level: str, rack: str, passes: int) -> str:
+    """The rack after the cards of that pass and those that follow."""
+    used: tuple[int, ...] = ()
+    for number in range(passes, WORDS + 1):
+        play = choice(level, seen("play", rack, number, box=EIGHT, secret="R1", used=used))
+        if isinstance(play, Play):
+            rack, used = after_card(GAME.setup().all_cards[play.card - 1], rack, play.places), (*used, play.card)
+    return rack
+
+
+@pytest.mark.parametrize("rack", ["RTIANGEL", "IRTNAGLE"])
+def test_hard_plans_two_cards(rack: str) -> None:
+    """Two cards are missing to the only goal there is, and none of them does any good alone."""
+    assert {len(word) for word in words_on(made("hard", rack, 2))} >= {8}
+
+
+@pytest.mark.parametrize("level", ["medium", "hard"])
+def test_publishes_a_goal_in_reach_and_no_other(level: str) -> None:
+    """With a rack of A, T and S, "has an A" is in reach; "has an E" and "twenty letters" are not."""
+    assert choice(level, seen("publish", "TASXCATV", 0, goals=("R1",))) == Publish("R1")
+    assert choice(level, seen("publish", "TASXCATV", 0, goals=("R9",))) == DISCARD
+
+
+def test_hard_trades_letters_that_are_of_no_use() -> None:
+    """In the first pass, with a rack that has no vowel and five letters that go with few others."""
+    for seed in range(5):
+        play = choice("hard", seen("play", "JVWKXSTR", 1, box="", secret="Y24"), seed)
+        assert GAME.setup().all_cards[play.card - 1].name == "Trade"
+        assert set(play.places) <= {1, 2, 3, 4, 5}
+
+
+@pytest.mark.parametrize(
+    ("rival", "claimed"),
+    [("TEN", "R1"), ("TAP", "R1"), ("SET", "Y1"), ("SPUN", "R1")],
+    ids=["nobody else's", "both", "only the cheaper one", "none"],
+)
+def test_hard_claims_the_dearest_but_first_what_another_could_take(rival: str, claimed: str) -> None:
+    """CAT meets "has an A" for three points and "has a T" for two."""
+    public = ("R1", "Y1") if rival != "TEN" else ("R1", "Y3")
+    table = seen("", "", public=public).table
+    spelt = tuple(Spelt(word, word, len(word), LISTED, "", False) for word in ("CAT" if rival != "TEN" else "CAP", rival))
+    table = table._replace(stage=CLAIM, spelt=spelt, ranks=((0,), (1,)), stacks=((), ()))
+    assert choice("hard", Observation(table, 0, True, "", Hand())) == Claim(claimed)
+    assert choice("medium", Observation(table, 0, True, "", Hand())) == Claim("R1")
+
+
+def test_hard_scores_more_where_both_want_the_same() -> None:
+    """CAT and CZAR meet the only goal, and whoever scores more has it."""
+    assert choice("hard", seen("spell", "CZATARXX", public=("R1",))) != Spell("CAT")
+
+
+def test_easy_overlooks_things_now_and_then() -> None:
+    found = [choice("easy", seen("spell", "VVPENVVV", secret="R2"), seed) for seed in range(200)]
+    assert 0.3 < sum(str(action) == "spell PEN" for action in found) / 200 < 0.95
+
+
+def test_hard_takes_a_moment() -> None:
+    """Measured on one core of CPython 3.11: 0.2 s at the longest, with the blank on the rack, once it has looked at some words;
+    the bound leaves room for a busy machine."""
+    rack, longest = "SEA?RNTL", 0.0
+    for passes in (1, 2, 3):
+        began = time.process_time()
+        choice("hard", seen("play", rack, passes, box="", secret="R5"))
+        longest = max(longest, time.process_time() - began)
+    assert longest < 1.5
+
+
+@pytest.mark.parametrize(
+    ("levels", "games", "share"),
+    [
+        (["easy", "random"], 50, 0.65),
+        (["medium", "easy"], 50, 0.7),
+        (["hard", "medium"], 24, 0.6),
+    ],
+    ids=lambda value: "-".join(value) if isinstance(value, list) else None,
+)
+def test_the_levels_are_apart(levels: list[str], games: int, share: float) -> None:
+    """The seats move on after each game; the seed settles them all."""
+    result = simulate(GAME, GAME.setup(seats=len(levels)), levels, games, "1")
+    assert (result.wins[0] + result.draws / len(levels)) / games >= share

@@ -1,0 +1,60 @@
+"""The Sequitur Cards as data: ours, and tables that people write."""
+
+import re
+
+import pytest
+from hypothesis import given, settings
+
+from engine.core import BadSetupError
+from engine.games.sequitur.box.cards import OURS, Card, cards, read_cards
+from tests.games.sequitur.damage import damaged, refusal
+
+
+def test_ours_are_the_five_of_the_rulings() -> None:
+    assert [(card.name, card.effect, card.least, card.most) for card in cards("")] == [
+        ("Swap", "swap", 1, 8),
+        ("Slide", "slide", 1, 8),
+        ("Flip", "flip", 2, 9),
+        ("Insert", "insert", 1, 1),
+        ("Trade", "trade", 1, 3),
+    ]
+    assert cards("") == read_cards(OURS)
+
+
+def test_columns_may_stand_in_any_order_and_cells_may_hold_commas() -> None:
+    lines = ["least,most,effect,text,name", '1,2,trade,"Put one, or two, back.",Trade']
+    table = "\r\n".join([*lines, *(f"1,1,swap,Neighbours change places.,Swap {n}" for n in range(4)), ""])
+    assert read_cards(table)[0] == Card("Trade", "Put one, or two, back.", "trade", 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("name,text", "title,text", "Line 1: the heads of the columns should be name,text,effect,least,most."),
+        (",swap,1,8", ",swop,1,8", "Line 2: the effect should be swap, slide, flip, insert, trade; not 'swop'."),
+        (",flip,2,9", ",flip,1,9", "Line 4: least should be a whole number from 2 to 9; not '1'."),
+        (",flip,2,9", ",flip,5,4", "Line 4: most should be a whole number from 5 to 9; not '4'."),
+        ("\nSwap,", "\nA name of 17 char,", "Line 2: the name should have 1 to 16 characters, on one line; this one has 17."),
+        ("\nSwap,", "\nSlide,", "Each card should have a name of its own; two have the same."),
+        ("\nInsert,", '\n"Insert,', "Line 6: the quotation marks should come in pairs around a cell."),
+        ("Insert,Draw one letter and put it anywhere.,insert,1,1\n", "", "There should be 5 cards; there are 4."),
+        ('"Put one', "Put one", "Line 6: there should be 5 cells (name,text,effect,least,most), with quotation marks around one "
+         "that has a comma; there are 6."),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_said_in_one_sentence(old: str, new: str, sentence: str) -> None:
+    assert OURS.count(old) == 1
+    with pytest.raises(BadSetupError) as caught:
+        read_cards(OURS.replace(old, new))
+    assert str(caught.value) == sentence
+
+
+@given(damaged(OURS))
+@settings(max_examples=300, deadline=None)
+def test_a_damaged_table_is_read_or_refused(table: str) -> None:
+    refused = refusal(read_cards, table)
+    if refused:
+        assert re.fullmatch(r".+\.", refused)
+    else:
+        assert len({card.name for card in read_cards(table)}) == 5
+        assert all(1 <= len(card.name) <= 16 and 1 <= card.least <= card.most <= 9 for card in read_cards(table))

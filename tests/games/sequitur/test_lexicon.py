@@ -1,0 +1,86 @@
+"""The word list: what is in it, who knows what of it, and that nothing else is taken for it."""
+
+import gzip
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.core import BadSaveError, MissingDataError
+from engine.games.sequitur.words import lexicon as module
+from engine.games.sequitur.words.lexicon import Lexicon, is_loaded, lexicon, use
+from tests.games.sequitur.damage import refusal
+
+SMALL = b"Sequor's words, form 1\naDARNaEDcING\nacb\nDARN"
+
+
+@pytest.fixture
+def nothing_loaded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(module, "_loaded", [])
+    monkeypatch.setattr(module, "_IN_A_CHECKOUT", tmp_path / "words.bin")
+
+
+def test_the_list_has_the_words_of_scowl_by_size() -> None:
+    words = lexicon().words
+    assert Counter(words.values()) == {10: 3944, 20: 6894, 35: 28286, 40: 4422, 50: 16601, 55: 5256, 60: 8763}
+    assert all(word.isascii() and word.isalpha() and word.isupper() and 3 <= len(word) <= 12 for word in words)
+    assert (words["THE"], words["COLOUR"], words["COLOR"], "QWERTZ" in words) == (10, 10, 10, False)
+
+
+def test_players_know_the_words_up_to_their_band_that_are_said() -> None:
+    known = lexicon().known(20)
+    assert known == {word for word, band in lexicon().words.items() if band <= 20 and lexicon().is_said(word)}
+    assert "THE" in known
+
+
+def test_slurs_and_swearing_are_words_that_are_never_said() -> None:
+    worst = "NIGGER NIGGERS FAGGOT FAGGOTS KIKE SPICS CHINKS COON COONS DYKES CUNT CUNTS FUCKED FUCKHEADS RAPES WHORING".split()
+    assert [word for word in worst if word not in lexicon()] == []
+    assert [word for word in worst if lexicon().is_said(word) or word in lexicon().known(60)] == []
+    assert [word for word in "SPICE SCUNTHORPE SHIITAKE SWANK COCKPIT ANALYSE GRAPE".split() if not lexicon().is_said(word)] == []
+
+
+@pytest.mark.parametrize("word", ["STEAM", "READ", "QUA", "SINGLE", "ZZZ"])
+def test_anagrams_are_the_other_words_of_the_same_letters(word: str) -> None:
+    expected = {other for other in lexicon().words if Counter(other) == Counter(word)} - {word}
+    assert set(lexicon().anagrams(word)) == expected
+    assert len(lexicon().anagrams(word)) == len(expected)
+
+
+@pytest.mark.parametrize("content", [SMALL, gzip.compress(SMALL)], ids=["plain", "packed"])
+def test_a_file_is_read_packed_or_not(content: bytes) -> None:
+    read = Lexicon.read(content)
+    assert read.words == {"DARN": 10, "DARNED": 35, "DARNING": 20}
+    assert not read.is_said("DARN")
+
+
+@given(at=st.integers(0, len(SMALL)), gone=st.integers(0, 12), added=st.binary(max_size=6), packed=st.booleans())
+@settings(max_examples=300, deadline=None)
+def test_a_damaged_file_is_read_or_refused_in_one_sentence(at: int, gone: int, added: bytes, packed: bool) -> None:
+    whole = gzip.compress(SMALL, mtime=0) if packed else SMALL
+    refused = refusal(Lexicon.read, whole[:at] + added + whole[at + gone :])
+    assert refused == "" or re.fullmatch(r"This is not Sequitur's word list.*\.", refused)
+
+
+def test_a_refused_file_leaves_the_list_that_was_there() -> None:
+    before = lexicon()
+    with pytest.raises(BadSaveError):
+        use(b"<html>Not found</html>")
+    assert lexicon() is before
+
+
+@pytest.mark.usefixtures("nothing_loaded")
+def test_without_a_list_it_is_said_what_makes_one() -> None:
+    assert not is_loaded()
+    with pytest.raises(MissingDataError, match=r"python3 serve\.py --words"):
+        lexicon()
+
+
+@pytest.mark.usefixtures("nothing_loaded")
+def test_what_is_used_is_there_from_then_on() -> None:
+    use(SMALL)
+    assert is_loaded()
+    assert "DARN" in lexicon()

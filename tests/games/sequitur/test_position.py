@@ -1,0 +1,253 @@
+"""The one-line text of a position: written and read exactly, and anything else refused with one sentence."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from copy import deepcopy
+from itertools import chain
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.core import BadTextError
+from engine.games.sequitur.rules.hand_check import PASS_STEPS
+from engine.games.sequitur.rules.position import parse_position, write_position
+from engine.games.sequitur.rules.table import STAGES
+from tests.engine.contract import is_one_sentence, refuses
+from tests.engine.walks import walk
+from tests.games.sequitur.tables import GAME, PLAIN_GOALS, Turn, go, passes, plain, start, started
+
+BRIEF_GOALS = "\n".join(PLAIN_GOALS.split("\n")[:13])
+INSERTS = "\n".join(["name,text,effect,least,most", *(f"Card {n},x,insert,1,{n}" for n in (1, 2, 3)),
+                     "Swap,x,swap,1,1", "Trade,x,trade,2,8"])  # fmt: skip
+
+ADA, BEN = Turn("CATSLEEP", "CATS", "R1 Y1"), Turn("EATNORID", "EAT", "R2")
+TEA = Turn("TEAGHILO", "TEA", "Y2")
+BEFORE_WORDS = passes(plain(2), ADA, BEN, last=2)
+OFFERED = passes(plain(2), ADA._replace(word="*TAC", secret="Y2"), BEN)
+LEVEL = go(passes(plain(2), TEA, BEN), "settled")
+
+STATES: dict[str, Any] = {
+    "start": start(),
+    "two letters": go(start(3), *"HO"),
+    "colour": go(start(5), *"HOUSE"),
+    "secret": go(start(1), *"HOUSE", "goal red", "R2"),
+    "one of two": go(start(1), *"HOUSE", "goal red", "R2", "R5"),
+    "third to an end": go(start(), *"HOUSE", "goal green", "G3", "Q", "left", "X", "right"),
+    "red goal": started(start(), Turn("HOUSEBOA", secret="G3")),
+    "to an end": go(start(), *"HOUSE", "goal red", "R2", "?"),
+    "publish": go(started(start(), Turn("HOUSEBOA", secret="G3")), "R4"),
+    "publish alone": go(started(start(1), Turn("HOUSEBOA", secret="G3")), "R4", "R9"),
+    "second seat": passes(plain(2), ADA, last=0),
+    "act": passes(plain(2), ADA, BEN, last=0),
+    "refill": go(passes(plain(2), ADA, BEN, last=1), "card 5 2 5 6", "Z"),
+    "insert": go(passes(plain(2, INSERTS), ADA, BEN, last=0), "card 3 3", "Z", "put 4"),
+    "put": go(passes(plain(2), ADA, BEN, last=0), "card 4", "Z"),
+    "spell": go(BEFORE_WORDS, "pass"),
+    "offer": go(BEFORE_WORDS, "pass", "unlisted"),
+    "one has spelt": go(BEFORE_WORDS, "card 1 1 2", "no word"),
+    "consent": OFFERED,
+    "refused": go(OFFERED, "refuse"),
+    "settle": passes(plain(2), ADA, BEN),
+    "order": go(LEVEL, "O"),
+    "claim": go(passes(plain(2), ADA, BEN), "settled", "claim R1"),
+    "end": go(passes(plain(2), ADA, BEN), "settled", "claim R1", "claim Y1", "claim R2"),
+    "next round": go(passes(plain(2), ADA._replace(public=""), BEN._replace(public="")), "settled", "returned", "A"),
+}
+
+
+def some_state(seats: int, goals: str, cards: str, seed: int, steps: int) -> Any:
+    """The state so many steps into a random game, or its end."""
+    state: Any = GAME.initial_state(GAME.setup(seats=seats, goals=goals, cards=cards))
+    for _, step in zip(range(steps), walk(state, random.Random(seed)), strict=False):
+        state = step.after
+    return state
+
+
+states = st.builds(
+    some_state,
+    st.integers(1, 5),
+    st.sampled_from(["", BRIEF_GOALS]),
+    st.sampled_from(["", INSERTS]),
+    st.integers(0, 10_000),
+    st.integers(0, 450),
+)
+
+
+@settings(max_examples=60)
+@given(states)
+def test_random_positions_are_read_back_exactly(state: Any) -> None:
+    text = write_position(state)
+    assert parse_position(text) == state
+    assert len(text.splitlines()) == 1
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_positions_of_every_kind_are_read_back_exactly(name: str) -> None:
+    assert parse_position(write_position(STATES[name])) == STATES[name]
+
+
+def test_there_is_a_position_of_every_stage_and_step() -> None:
+    assert {state.table.stage for state in STATES.values()} | {"over"} == set(STAGES)
+    assert {state.step for state in STATES.values()} == {"", *chain(*PASS_STEPS)}
+
+
+# Damage
+
+
+def changed(name: str, path: str, value: Any) -> str:
+    """The text of a position with one value changed: `table.turn`, `hands.0.rack`."""
+    data = json.loads(write_position(STATES[name]))
+    *parts, last = [int(part) if part.isdigit() else part for part in path.split(".")]
+    place = data
+    for part in parts:
+        place = place[part]
+    place[last] = value
+    return json.dumps(data, separators=(",", ":"))
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "value", "complaint"),
+    [
+        ("start", "table.stage", "waiting", "a stage is one of"),
+        ("start", "table.round", 3, "rounds are 0 to 2"),
+        ("start", "table.step", 4, "passes are 0 to 3"),
+        ("start", "table.turn", 2, "seats are 0 to 1"),
+        ("start", "table.turn", -1, "somebody is in turn"),
+        ("start", "table.turn", 1, "a rack has the letters that were drawn for it"),
+        ("start", "table.setup.seats", 6, "Sequitur is not for 6 players"),
+        ("start", "table.setup.seats", 3, "a stack and a hand for each of 3 seats"),
+        ("start", "table.setup.goals", "x", "the heads of the columns"),
+        ("start", "step", "spell", "this pass has the steps"),
+        ("start", "table.public", ["R1"], "after the pass of their colour"),
+        ("start", "table.unseen", [1, 0, 0], "so many goals were thrown away unseen"),
+        ("start", "table.unseen", [0, 0], "so many goals were thrown away unseen"),
+        ("start", "discards", ["R1", "G1"], "alphabetical order"),
+        ("start", "discards", ["R99"], "its goals are those of its set-up"),
+        ("start", "discards", [""], "its goals are those of its set-up"),
+        ("next round", "table.stacks.0", [""], "its goals are those of its set-up"),
+        ("one of two", "hands.0.goals", ["R2", ""], "its goals are those of its set-up"),
+        ("two letters", "hands.0.rack", "ZZ", "no letter is there more often than in the bag"),
+        ("two letters", "hands.0.rack", "h", "no letter is there more often than in the bag"),
+        ("two letters", "hands.1.rack", "H", "the letters that were drawn for it"),
+        ("colour", "hands.0.secret", "R1", "a secret goal is drawn after five letters"),
+        ("secret", "hands.0.colour", "blue", "a goal is red, yellow or green"),
+        ("secret", "hands.0.colour", "green", "drawn from the deck that was named"),
+        ("secret", "hands.0.goals", ["R2", "R3"], "no more goals are drawn than needed"),
+        ("one of two", "hands.0.goals", ["R2"], "one of two goals is kept"),
+        ("to an end", "hands.0.drawn", "", "one letter is drawn"),
+        ("to an end", "hands.0.drawn", "BC", "one letter is drawn"),
+        ("publish", "hands.0.goals", ["G3"], "a goal lies in one place only"),
+        ("publish", "hands.0.goals", ["Y3"], "drawn from the deck"),
+        ("publish", "hands.0.goals", [], "a goal that was drawn is decided on"),
+        ("publish", "hands.0.published", "R4", "one place only|at the end of a pass"),
+        ("publish", "hands.1.goals", ["R5"], "decided on at once"),
+        ("act", "hands.0.used", [1], "one card is played in each pass but the first"),
+        ("act", "hands.0.to_draw", 1, "a card draws as many letters as it says"),
+        ("act", "hands.0.word", "CATS", "a word is spelt in the last pass"),
+        ("act", "hands.0.rack", "CATSLEEPS", "the letters that were drawn for it"),
+        ("act", "table.spelt", [{"word": "", "balls": "", "score": 0}], "has no standing|no letters"),
+        ("spell", "hands.0.used", [1, 1], "one card is played"),
+        ("spell", "hands.0.used", [6], "cards have the numbers 1 to 5"),
+        ("refill", "hands.0.used", [1], "a card draws as many letters as it says"),
+        ("refill", "hands.0.rack", "CATSLEEP", "gaps are refilled at once"),
+        ("refill", "hands.1.rack", "EATNOR__", "gaps are refilled at once"),
+        ("put", "hands.0.used", [5], "a card draws as many letters as it says"),
+        ("one has spelt", "hands.0.word", "DOG", "DOG is on the rack"),
+        ("consent", "table.spelt.0.word", "EAT", "EAT is spelt by its balls"),
+        ("consent", "table.spelt.0.standing", "maybe", "a word is listed, offered"),
+        ("consent", "table.spelt.0.standing", "listed", "TAC is in the list or offered"),
+        ("consent", "table.turn", 0, "others judge an offered word"),
+        ("refused", "table.spelt.0.score", 5, "TAC scores 0"),
+        ("settle", "table.spelt.0.score", 9, "CATS scores 6"),
+        ("settle", "table.spelt.0.is_met", True, "a secret goal is met by the word or not"),
+        ("settle", "table.ranks", [[0]], "ranks are made once secret goals are settled"),
+        ("order", "table.draws", "OO", "each of the seats that are level draws one letter|seats that are level draw"),
+        ("order", "table.draws", "", "seats that are level draw in their order"),
+        ("order", "table.ranks", [[0], [1]], "letters are drawn while seats are level|the highest"),
+        ("claim", "table.ranks", [[1], [0]], "the highest score has the first rank"),
+        ("claim", "table.ranks", [[0, 0], [1]], "each seat has one rank"),
+        ("claim", "table.stage", "end", "somebody is in turn"),
+        ("claim", "table.public", [], "who is in turn can claim a goal"),
+        ("claim", "hands.0.rack", "A", "nobody holds anything in secret"),
+        ("claim", "step", "spell", "a step belongs to a pass"),
+        ("end", "table.round", 2, "the last round is not followed by another"),
+        ("end", "table.stage", "over", "the game is over after the last round"),
+    ],
+)
+def test_a_damaged_position_is_refused_with_the_reason(name: str, path: str, value: Any, complaint: str) -> None:
+    with pytest.raises(BadTextError, match=complaint) as raised:
+        parse_position(changed(name, path, value))
+    assert is_one_sentence(str(raised.value))
+
+
+def reads_or_refuses(text: str) -> None:
+    """The text is refused with one sentence, or it is a position that is written so and can be played to its end."""
+    try:
+        state = parse_position(text)
+    except BadTextError:
+        refuses(lambda: parse_position(text), BadTextError)
+    else:
+        assert write_position(state) == text
+        rng = random.Random(1)
+        for seat in (None, *range(state.setup.seats)):
+            assert state.observe(seat).sample_state(rng).observe(seat) == state.observe(seat)
+        *_, last = [state, *(step.after for step in walk(state, rng))]
+        assert last.returns() is not None
+
+
+SIGNS = '0123456789"[],:-ABCEQRY?_'
+
+
+@settings(max_examples=800)
+@given(st.sampled_from(sorted(STATES)), st.integers(0, 10_000), st.integers(0, 3), st.text(SIGNS, max_size=3))
+def test_a_position_with_changed_characters_is_another_or_is_refused(name: str, place: int, gone: int, new: str) -> None:
+    """The characters of the state are changed, not those of the goals that it is played with."""
+    text = write_position(STATES[name])
+    first = text.index('"step"') if '"setup"' in text else 0
+    place = first + place % (len(text) - first)
+    reads_or_refuses(text[:place] + new + text[place + gone :])
+
+
+VALUES = [-2, -1, 0, 1, 2, 3, 5, 99, "", "A", "?", "Q", "R1", "Y1", "G2", "CATS", "_", "red", "spell", "goal", "play", "over",
+          "order", "end", "accepted", True, False, [], [0], [1], [0, 1], ["R1"], ["G44"], [[0], [1]], [[0, 1]]]  # fmt: skip
+
+
+@settings(max_examples=1000)
+@given(st.sampled_from(sorted(STATES)), st.integers(1, 3), st.randoms(use_true_random=False))
+def test_a_position_with_changed_values_is_another_or_is_refused(name: str, count: int, rng: random.Random) -> None:
+    """Up to three values are replaced by others of their type: by those above, or by ones of another state."""
+    data = json.loads(write_position(STATES[name]))
+    others = json.loads(write_position(rng.choice([*STATES.values()])))
+    for _ in range(count):
+        holder, key = rng.choice(list(leaves(data)))
+        values = [*VALUES, *(other[at] for other, at in leaves(others))]
+        holder[key] = deepcopy(rng.choice([value for value in values if type(value) is type(holder[key])]))
+    reads_or_refuses(json.dumps(data, separators=(",", ":")))
+
+
+def leaves(data: Any) -> Iterator[tuple[Any, Any]]:
+    """Every place of a value in the data, but for those of the set-up."""
+    for key in list(data) if isinstance(data, dict) else range(len(data)):
+        if key != "setup":
+            if not isinstance(data[key], dict):
+                yield data, key
+            if isinstance(data[key], dict | list):
+                yield from leaves(data[key])
+
+
+@settings(max_examples=200)
+@given(st.text())
+def test_any_text_is_refused(text: str) -> None:
+    refuses(lambda: parse_position(text), BadTextError)
+
+
+def test_fields_have_an_order() -> None:
+    text = write_position(STATES["start"])
+    data = json.loads(text)
+    refuses(lambda: parse_position(json.dumps(dict(reversed(data.items())), separators=(",", ":"))), BadTextError)
+    refuses(lambda: parse_position(json.dumps(data)), BadTextError)

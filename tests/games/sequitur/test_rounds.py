@@ -1,0 +1,226 @@
+"""A round of Sequitur step by step, as the sheet tells it: letters, goals, actions, words, and everything back again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from engine.core import IllegalActionError
+from tests.games.sequitur.tables import GAME, Turn, claims, go, made, passes, plain, start, started, texts
+
+BAG = {
+    "A": 5, "B": 1, "C": 3, "D": 3, "E": 8, "F": 1, "G": 2, "H": 2, "I": 5, "J": 1, "K": 1, "L": 4, "M": 2, "N": 5,
+    "O": 5, "P": 2, "Q": 1, "R": 5, "S": 4, "T": 4, "U": 2, "V": 1, "W": 1, "X": 1, "Y": 1, "Z": 1, "?": 1,
+}  # fmt: skip
+"""The sheet's table, plus one blank ball."""
+
+ADA, BEN = Turn("CATSLEEP", "CATS"), Turn("DOGTOPNE", "TOP")
+
+
+def bag(state: Any) -> Counter[str]:
+    """What may be drawn next, where letters are drawn."""
+    return Counter(dict(state.chance()))
+
+
+# Step 1: letters and the secret goal
+
+
+def test_the_bag_holds_the_letters_of_the_sheet() -> None:
+    assert bag(start()) == BAG
+    assert sum(BAG.values()) == 72
+
+
+def test_five_letters_lie_on_the_rack_in_the_order_drawn() -> None:
+    state = go(start(), *"HO")
+    assert bag(state) == Counter(BAG) - Counter("HO")
+    state = go(state, *"USE")
+    assert state.hands[0].rack == "HOUSE"
+    assert not state.chance()
+
+
+def test_the_last_of_a_letter_cannot_be_drawn_again() -> None:
+    state = go(start(), "Z")
+    assert "Z" not in bag(state)
+    with pytest.raises(IllegalActionError, match="'Z' cannot come up now"):
+        go(state, "Z")
+
+
+def test_then_a_goal_of_any_colour_becomes_the_secret_goal() -> None:
+    state = go(start(), *"HOUSE")
+    assert texts(state) == ["goal red", "goal yellow", "goal green"]
+    for colour in ("red", "yellow", "green"):
+        drawing = go(state, f"goal {colour}")
+        assert [name for name, _ in drawing.chance()] == [f"{colour[0].upper()}{number}" for number in range(1, 25)]
+        assert {weight for _, weight in drawing.chance()} == {1}
+        name = drawing.chance()[6][0]
+        assert go(drawing, name).hands[0].secret == name
+
+
+def test_three_more_letters_go_one_at_a_time_to_either_end() -> None:
+    state = go(start(), *"HOUSE", "goal red", "R7", "B")
+    assert texts(state) == ["left", "right"]
+    state = go(state, "left", "D", "right")
+    assert state.hands[0].rack == "BHOUSED"
+    assert bag(state) == Counter(BAG) - Counter("BHOUSED"), "the next one is drawn when the one before lies"
+    assert go(state, "A", "left").hands[0].rack == "ABHOUSED"
+
+
+def test_the_red_goal_is_drawn_after_the_eighth_letter() -> None:
+    state = started(start(), Turn("HOUSEBOA", secret="R7"))
+    assert {name for name, _ in state.chance()} == {f"R{number}" for number in range(1, 25)} - {"R7"}
+
+
+# Steps 2 to 5: goals and actions
+
+
+def test_a_goal_is_made_public_or_thrown_away() -> None:
+    state = go(started(start(), Turn("HOUSEBOA", secret="G1")), "R3")
+    assert texts(state) == ["publish R3", "discard"]
+
+
+def test_nothing_is_seen_before_everybody_has_decided_and_then_all_goals_are_turned_up_together() -> None:
+    state = passes(start(3), *(Turn(rack, secret=f"G{number}") for number, rack in enumerate(("HOUSE", "TRAIN"), 1)), last=-1)
+    for number, (rack, deed) in enumerate((("HOUSEBOA", "publish R9"), ("TRAINLET", "discard"), ("DINGEERS", "publish R2"))):
+        assert state.table.turn == number
+        assert (state.table.public, state.table.unseen, state.table.step) == ((), (0, 0, 0), 0)
+        state = go(started(state, Turn(rack, secret=f"G{number + 1}")), deed.split()[-1] if " " in deed else "R5", deed)
+    assert state.table.public == ("R2", "R9")
+    assert state.table.unseen == (1, 0, 0)
+    assert state.table.discards == (), "what was thrown away lies face down"
+
+
+def test_the_eight_steps_come_in_the_order_of_the_sheet() -> None:
+    """Who does what, pass by pass, with two seats: an action before each goal but the first, and one before the word."""
+    state, seen = plain(), []
+    for number in range(4):
+        for turn in (ADA, BEN):
+            before = state
+            seen.append((before.table.turn, before.table.colour or "words", texts(before)[-1:] or ["letters"]))
+            state = made(state, number, turn)
+    assert seen == [
+        (0, "red", ["letters"]), (1, "red", ["letters"]),
+        (0, "yellow", ["pass"]), (1, "yellow", ["pass"]),
+        (0, "green", ["pass"]), (1, "green", ["pass"]),
+        (0, "words", ["pass"]), (1, "words", ["pass"]),
+    ]  # fmt: skip
+    assert [one.word for one in state.table.spelt] == ["CATS", "TOP"]
+
+
+def test_after_the_action_the_goal_of_the_next_colour_is_drawn() -> None:
+    state = passes(start(), ADA, BEN, last=0)
+    for initial, last in (("Y", 1), ("G", 2)):
+        state = go(state, "pass")
+        assert {name[0] for name, _ in state.chance()} == {initial}
+        state = go(state, state.chance()[0][0], "discard")
+        state = made(state, last, BEN)
+
+
+def test_goals_of_all_three_colours_become_public_beside_one_another() -> None:
+    state = passes(plain(), ADA._replace(public="R1 Y1 G1"), BEN._replace(public="R2 G3"))
+    assert state.table.public == ("R1", "R2", "Y1", "G1", "G3")
+    assert state.table.unseen == (0, 1, 0)
+
+
+# Step 6: words are shown together
+
+
+def test_no_word_is_seen_before_the_last_is_spelt() -> None:
+    state = passes(plain(), ADA, BEN, last=2)
+    state = made(state, 3, ADA)
+    assert state.table.spelt == ()
+    assert [one.word for one in made(state, 3, BEN).table.spelt] == ["CATS", "TOP"]
+
+
+def test_who_spells_no_word_scores_nothing_and_gets_no_goal() -> None:
+    state = go(passes(plain(), ADA._replace(word="", secret="G2"), BEN._replace(public="R3")), "settled")
+    assert (state.table.spelt[0].word, state.table.spelt[0].score) == ("", 0)
+    assert state.table.stacks[0] == ()
+    assert claims(state) == {1: ["R3"]}
+
+
+# Steps 6 to 8: goals are settled, then everything goes back
+
+
+def test_secret_goals_are_settled_before_anything_is_claimed() -> None:
+    state = passes(plain(), ADA._replace(public="R1", secret="G2"), BEN._replace(secret="Y2"))
+    assert state.table.stacks == ((), ())
+    state = go(state, "settled")
+    assert state.table.stacks == (("G2",), ())
+    assert state.table.discards == ("Y2",), "a secret goal that is missed is thrown away in sight of all"
+    assert claims(state) == {0: ["R1"]}
+
+
+@pytest.mark.parametrize(("secret", "points"), [("R1", 3), ("Y1", 2), ("G2", 1)])
+def test_a_secret_goal_is_worth_the_points_of_its_colour(secret: str, points: int) -> None:
+    state = go(passes(plain(), ADA._replace(secret=secret), BEN), "settled")
+    assert state.table.points(0) == points
+
+
+def test_only_its_own_seat_can_win_a_secret_goal() -> None:
+    """Ben's word has an A too, but the goal is in Ada's hand."""
+    state = go(passes(plain(), Turn("DOGTOPNE", "DOG", secret="R1"), Turn("CATSLEEP", "CATS")), "settled")
+    assert state.table.stacks == ((), ())
+    assert state.table.stage == "end"
+
+
+def test_what_nobody_claimed_is_thrown_away_and_all_letters_go_back() -> None:
+    state = go(passes(plain(), ADA._replace(public="R1 Y2"), BEN._replace(public="R2")), "settled", "claim R1")
+    assert (state.table.stage, state.table.public) == ("end", ("R2", "Y2"))
+    state = go(state, "returned")
+    assert {"R2", "Y2"} <= set(state.table.discards)
+    assert (state.table.public, state.table.stacks) == ((), (("R1",), ()))
+    assert (state.table.round, state.table.step, state.table.turn) == (1, 0, 0)
+    assert bag(state) == BAG
+    assert all(hand.rack == hand.secret == "" for hand in state.hands)
+
+
+def test_a_goal_once_seen_does_not_come_again_while_its_deck_lasts() -> None:
+    state = go(passes(plain(), ADA._replace(public="R1"), BEN._replace(public="R2")), "settled", "claim R1", "returned")
+    state = go(state, *"HOUSE", "goal red")
+    assert not {"R1", "R2"} & {name for name, _ in state.chance()}
+
+
+# Three rounds
+
+
+def whole_game(*rounds: tuple[Turn, Turn]) -> Any:
+    state = plain()
+    for turns in rounds:
+        state = go(passes(state, *turns), "settled")
+        while state.to_act:
+            state = go(state, texts(state)[0])
+        if state.chance():
+            state = go(state, "returned")
+    return state
+
+
+def test_the_game_is_over_after_three_rounds_and_most_points_win() -> None:
+    state = whole_game((ADA._replace(secret="R1"), BEN), (ADA, BEN._replace(secret="Y3")), (ADA._replace(secret="Y1"), BEN))
+    assert state.table.stage == "over"
+    assert [state.table.points(seat) for seat in (0, 1)] == [5, 2]
+    assert state.returns() == (1.0, 0.0)
+    assert not state.to_act
+    assert not state.chance()
+
+
+def test_it_is_not_over_after_two() -> None:
+    assert whole_game((ADA, BEN), (ADA, BEN)).returns() is None
+
+
+def test_equal_points_share_the_win() -> None:
+    state = whole_game((ADA._replace(secret="Y1"), BEN), (ADA, BEN._replace(secret="Y3")), (ADA, BEN))
+    assert state.returns() == (0.5, 0.5)
+
+
+def test_points_count_and_not_the_number_of_goals() -> None:
+    greens = [ADA._replace(secret="G2"), ADA._replace(secret="G3"), ADA]
+    state = whole_game((greens[0], BEN), (greens[1], BEN._replace(secret="R3")), (greens[2], BEN))
+    assert [len(stack) for stack in state.table.stacks] == [2, 1]
+    assert state.returns() == (0.0, 1.0)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+def test_it_is_played_by_one_to_five(seats: int) -> None:
+    assert GAME.initial_state(GAME.setup(seats=seats)).setup.seats == seats

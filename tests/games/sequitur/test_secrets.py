@@ -1,0 +1,233 @@
+"""Passes in a match: what a save in the middle keeps, what can be taken back, and that nobody else learns of anything."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine import codec
+from engine.core import BadSaveError, IllegalActionError
+from engine.match import Match
+from tests.engine.walks import NAMES, random_game, walk
+from tests.games.sequitur.tables import GAME, PLAIN_GOALS, Turn, go, made, new_match, passes, plain
+from tests.games.sequitur.test_position import INSERTS
+from tests.games.sequitur.test_reference import keen
+
+
+def at(match: Match, step: str, round_number: int = 0) -> Match:
+    """The match when the last seat first comes to that step of a pass, in that round or later."""
+    rng = random.Random("a way")
+    while match.state.step != step or match.state.table.round < round_number or match.state.table.turn + 1 < match.setup.seats:
+        if step == "put" and "card 4" in map(str, match.state.legal_actions(match.state.table.turn)):
+            match.play(match.state.table.turn, "card 4")
+        else:
+            advance(match, rng)
+    return match
+
+
+def advance(match: Match, rng: random.Random) -> None:
+    """One more event: luck, or a choice as `keen` makes it."""
+    if match.luck_is_next:
+        match.take_luck()
+    else:
+        seat = match.state.to_act[0]
+        match.play(seat, keen(match.state, seat, match.state.legal_actions(seat), rng))
+
+
+# Saving
+
+PLACES = [("letters", 0), ("colour", 0), ("end", 2), ("publish", 0), ("play", 1), ("put", 0), ("spell", 0), ("spell", 2)]
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+@pytest.mark.parametrize("place", PLACES, ids=str)
+def test_a_save_in_the_middle_of_a_pass_goes_on_as_if_nothing_had_happened(place: tuple[str, int], seats: int) -> None:
+    step, round_number = place
+    match = at(new_match(seats, seed="five"), step, round_number)
+    again = Match.from_json(match.to_json())
+    assert again.state == match.state
+    assert again.states == match.states
+    assert again.narration == match.narration
+    assert again.can_undo == match.can_undo
+    for one in (match, again):
+        rng = random.Random(9)
+        while one.state.returns() is None:
+            advance(one, rng)
+    assert again.to_json() == match.to_json()
+    assert again.verify() == []
+
+
+def test_a_save_carries_goals_and_cards_of_ones_own() -> None:
+    match = at(new_match(2, goals=PLAIN_GOALS, cards=INSERTS), "play")
+    again = Match.from_json(match.to_json())
+    assert again.setup == match.setup
+    assert (again.setup.goals, again.setup.cards) == (PLAIN_GOALS, INSERTS)
+    assert again.state.legal_actions(1) == match.state.legal_actions(1)
+    assert [card.name for card in again.setup.all_cards] == ["Card 1", "Card 2", "Card 3", "Swap", "Trade"]
+
+
+def test_a_save_with_a_goal_table_that_is_damaged_is_refused() -> None:
+    save = json.loads(new_match(2, goals=PLAIN_GOALS).to_json())
+    save["setup"]["goals"] = save["setup"]["goals"].replace("contains A", "has A")
+    with pytest.raises(BadSaveError, match=r"setup cannot be: Line 2: .*a rule should be made of"):
+        Match.from_json(json.dumps(save))
+
+
+@pytest.mark.parametrize("step", ["end", "play", "spell"])
+def test_a_match_can_begin_in_the_middle_of_a_pass(step: str) -> None:
+    match = at(new_match(3), step)
+    other = Match(GAME, None, "seed", match.players, GAME.write_position(match.state))
+    assert other.state == match.state
+    assert Match.from_json(other.to_json()).state == match.state
+
+
+@pytest.mark.parametrize(
+    ("event", "complaint"),
+    [
+        ([0, "pass"], "seat 0 cannot do 'pass' now"),
+        ([None, "Z"], "'Z' cannot come up now"),
+        ([None, "R7"], "'R7' cannot come up now"),
+        ([1, "left"], "seat 1 cannot do 'left' now"),
+        ([0, "spell house"], "no action of Sequitur"),
+        ([2, "left"], "no seat 2"),
+    ],
+)
+def test_an_event_that_cannot_be_is_found_in_a_save(event: list[Any], complaint: str) -> None:
+    save = json.loads(new_match(2).to_json())
+    save["events"] = [[None, "Z"], [None, "A"], event]
+    with pytest.raises(BadSaveError, match=f"(?i)damaged at event 2: .*{complaint}"):
+        Match.from_json(json.dumps(save))
+
+
+def test_verify_finds_a_letter_that_is_not_the_seeds() -> None:
+    match = at(new_match(2), "colour")
+    save = json.loads(match.to_json())
+    drawn = match.events[0].text
+    save["events"][0][1] = "I" if drawn != "I" else "O"
+    assert f"but the seed gives '{drawn}'" in Match.from_json(json.dumps(save)).verify()[0]
+
+
+# Taking back
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_nothing_after_which_somebody_saw_something_new_can_be_taken_back(seats: int) -> None:
+    """A choice can be taken back just where nothing was drawn with it or since, and it was made in the open or told nobody
+    anything; none at the end, when all is shown."""
+    match, rng = new_match(seats), random.Random(3)
+    seen = set()
+    while match.state.returns() is None:
+        before, stage = match.state, match.state.table.stage
+        advance(match, rng)
+        lucky = match.events[-1].seat is None
+        shown = lucky or match.state.returns() is not None or (match.narration[-1] and stage not in ("consent", "claim"))
+        assert match.can_undo == (not shown)
+        seen.add((stage, match.can_undo))
+        if match.can_undo:
+            event = match.undo()
+            assert match.state == before
+            match.play(event.seat or 0, event.text)
+        else:
+            with pytest.raises(IllegalActionError, match="something hidden was seen"):
+                match.undo()
+    assert {("passing", False), ("passing", True), ("claim", True)} <= seen
+
+
+def test_a_card_cannot_be_taken_back_once_its_letter_is_seen() -> None:
+    match = at(new_match(2), "play")
+    match.play(1, "card 4")
+    match.take_luck()
+    assert match.state.step == "put"
+    assert not match.can_undo
+
+
+# Nobody else learns of it
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_racks_goals_and_cards_of_others_are_nowhere_in_an_observation(seats: int) -> None:
+    """Everything that others hold is changed by hand: what a seat observes is the same, to the last character."""
+    rng, changed = random.Random(8), 0
+    for _, _, state in random_game(GAME, GAME.setup(seats=seats), 8):
+        if state.table.stage != "passing":
+            continue
+        for seat in (None, *range(seats)):
+            twin = held_otherwise(state, seat, rng)
+            changed += twin != state
+            assert codec.dumps(twin.observe(seat)) == codec.dumps(state.observe(seat))
+            assert seat is None or twin.legal_actions(seat) == state.legal_actions(seat)
+    assert changed > 100
+
+
+def held_otherwise(state: Any, seat: int | None, rng: random.Random) -> Any:
+    """Other racks, secret goals and cards for all but the seat, and other goals thrown away unseen."""
+    table, own = state.table, () if seat is None else state.hands[seat].own_goals
+    out = {*own, *table.public, *table.discards, *(name for stack in table.stacks for name in stack)}
+    left = [name for name in state.setup.all_goals if name not in out]
+    rng.shuffle(left)
+
+    def other(name: str, colours: str = "") -> str:
+        """Another goal of the same colour, or of these."""
+        found = next((goal for goal in left if goal[0] in (colours or name[0])), "") if name else ""
+        left[:] = [goal for goal in left if goal != found]
+        return found
+
+    gone = [other(name) for name in state.discards if name not in table.discards]
+    hands = [_held_otherwise(hand, other, rng) if number != seat else hand for number, hand in enumerate(state.hands)]
+    return state._replace(hands=tuple(hands), discards=tuple(sorted((*table.discards, *gone))))
+
+
+def _held_otherwise(hand: Any, other: Callable[..., str], rng: random.Random) -> Any:
+    return hand._replace(
+        rack="".join(rng.sample("AEIORSTN?", len(hand.rack))),
+        published=other(hand.published),
+        secret=other(hand.secret, "RYG"),
+        used=tuple(rng.sample(range(1, 6), len(hand.used))),
+        word="",
+        offered=False,
+    )
+
+
+def test_the_goal_that_another_makes_public_is_not_told_by_whom() -> None:
+    """Two seats that swap what they publish leave the same table."""
+    ada, ben = Turn("CATSLEEP", public="R1"), Turn("DOGTOPNE", public="R2")
+    one = passes(plain(2), ada, ben, last=0)
+    other = passes(plain(2), ada._replace(public="R2"), ben._replace(public="R1"), last=0)
+    assert one.table == other.table
+    assert one.observe(0).table == other.observe(0).table
+
+
+def test_what_one_throws_away_is_counted_and_not_shown() -> None:
+    states = []
+    for name in ("R5", "R6"):
+        state = go(made(plain(2), 0, Turn("CATSLEEP")), *"DOGTO", "goal green", "G1", *(e for b in "PNE" for e in (b, "left")))
+        states.append(go(state, name, "discard"))
+    assert states[0] != states[1]
+    assert states[0].observe(0) == states[1].observe(0)
+    assert states[0].table.unseen == (2, 0, 0)
+
+
+def test_others_racks_are_imagined_as_they_are_drawn() -> None:
+    """Sampled many times, each unseen letter is on another's rack as often as its share of the bag, to six deviations."""
+    state = passes(plain(2), Turn("CATSLEEP"), Turn("DOGTOPNE"), last=0)
+    observation, rng, count = state.observe(0), random.Random(3), 3000
+    racks = [observation.sample_state(rng).hands[1].rack for _ in range(count)]
+    assert all(len(rack) == 8 for rack in racks)
+    for ball, unseen in (("E", 6), ("Z", 1), ("?", 1), ("S", 3), ("C", 2)):
+        expected = count * 8 * unseen / 64
+        assert abs(sum(rack.count(ball) for rack in racks) - expected) < 6 * expected**0.5
+
+
+def test_a_whole_game_in_a_match_names_every_seat() -> None:
+    """Names are told as they are given, whoever plays."""
+    match = new_match(5)
+    rng = random.Random(2)
+    while match.state.returns() is None:
+        advance(match, rng)
+    told = " ".join(sentence for sentences in match.narration for sentence in sentences)
+    assert all(name in told for name in NAMES[:5])
+    assert [step.event for step in walk(match.states[-1], rng)] == []

@@ -1,0 +1,188 @@
+"""The computer players of Sequoia: always legal, always the same for one seed, blind to what is secret, and each level as
+clever as it says."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Mapping
+from functools import cache
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from engine.arena import simulate
+from engine.core import Budget
+from engine.game import load_game
+from engine.games.sequoia.bots.levels import BOTS
+from engine.games.sequoia.rules.setup import FORESTS, TURNS, SequoiaSetup
+from engine.games.sequoia.rules.state import State
+from engine.games.sequoia.rules.table import FACE_DOWN, PAIR
+from tests.engine.walks import walk
+from tests.games.sequoia.tables import start
+
+GAME = load_game("sequoia")
+BUDGET = Budget(1.0)
+at_every_level = pytest.mark.parametrize("level", BOTS)
+SETTLED = {0: (9, 1), 1: (1, 9)}
+"""Trees of two seats in a forest that belongs to one of them."""
+
+
+@cache
+def game(level: str, setup: SequoiaSetup, seed: int) -> list[State]:
+    """The states of one game of this level against itself."""
+    steps = walk(GAME.initial_state(setup), random.Random(seed), lambda state, seat, _, rng: _asked(state, seat, level, rng))
+    return [step.after for step in steps]
+
+
+def _asked(state: State, seat: int, level: str, rng: random.Random) -> Any:
+    return BOTS[level].choose(state.observe(seat), rng, BUDGET)
+
+
+def choice(state: State, level: str, seat: int = 0, seed: int = 1) -> str:
+    """What a player of the level does there."""
+    return str(_asked(state, seat, level, random.Random(seed)))
+
+
+def choices(state: State, level: str, count: int = 12) -> set[str]:
+    return {choice(state, level, 0, seed) for seed in range(count)}
+
+
+def choosing(roll: str, trees: Mapping[int, tuple[int, int]], tokens: Mapping[int, tuple[int, int]], **fields: Any) -> State:
+    """Two seats in the last turn, the first with this roll: trees and tokens of some forests, the others all settled."""
+    table = start(2).table
+    forests = []
+    for place, (number, forest) in enumerate(zip(FORESTS, table.forests, strict=True)):
+        planted = trees.get(number, SETTLED[place % 2])
+        forests.append(forest._replace(trees=planted, tokens=tokens.get(number, forest.tokens)))
+    table = table._replace(step=PAIR, waiting=(0, 1), turn=TURNS - 1, forests=tuple(forests))
+    return State(table._replace(**fields), (roll, "12345"), (None, None))
+
+
+@at_every_level
+@pytest.mark.parametrize("setup", GAME.setups(), ids=str)
+def test_plays_legally_to_the_end_at_every_table(level: str, setup: SequoiaSetup) -> None:
+    """`State.apply` refuses anything illegal, so a game that ends was legal."""
+    assert game(level, setup, 1)[-1].returns() is not None
+
+
+@at_every_level
+def test_one_seed_one_move(level: str) -> None:
+    """What it sees and the seed settle its move, whatever it was asked before and however long it may think."""
+    for state in [state for state in game("easy", GAME.setup(seats=3), 2) if state.to_act][::4]:
+        seat = state.to_act[0]
+        moves = {str(BOTS[level].choose(state.observe(seat), random.Random(7), Budget(seconds))) for seconds in (1.0, 0.01, 1.0)}
+        assert len(moves) == 1
+
+
+@at_every_level
+@pytest.mark.parametrize("open_dice", [False, True])
+def test_what_the_others_have_chosen_makes_no_difference(level: str, open_dice: bool) -> None:
+    """Whoever has chosen before, in whatever order and whatever it was, a seat's move is the same."""
+    setup = GAME.setup(seats=4, open_dice=open_dice)
+    rounds = [state for state in game("easy", setup, 3) if len(state.to_act) >= 3 and not any(state.chosen)]
+    assert rounds[-1].table.turn >= TURNS - 2, "Hard plays out in some of these"
+    for number, state in enumerate(rounds[::3] + rounds[-1:]):
+        rng = random.Random(number)
+        seat, *others = state.to_act
+        expected = choice(state, level, seat, number)
+        for order in list(permutations(others))[:4]:
+            after = state
+            for other in order:
+                after = after.apply(other, rng.choice(after.legal_actions(other)))
+                assert choice(after, level, seat, number) == expected
+
+
+@at_every_level
+def test_the_others_dice_make_no_difference(level: str) -> None:
+    """A state that the seat cannot tell from this one gets the same move."""
+    for number, state in enumerate([state for state in game("easy", GAME.setup(seats=5), 4) if state.to_act][::6]):
+        seat = state.to_act[0]
+        twin = state.observe(seat).sample_state(random.Random(number))
+        assert choice(twin, level, seat, number) == choice(state, level, seat, number)
+
+
+@pytest.mark.parametrize("level", ["medium", "hard"])
+def test_takes_the_one_forest_that_is_open(level: str) -> None:
+    """Twelve is tied and everything else settled: the sixes go together."""
+    assert all("12" in text.split() for text in choices(choosing("12366", {12: (3, 3)}, {}), level))
+    assert all("12" in text.split() for text in choices(choosing("12366", {12: (3, 4)}, {}), level))
+
+
+@pytest.mark.parametrize("level", ["medium", "hard"])
+def test_turns_a_sequoia_to_what_is_worth_most(level: str) -> None:
+    """Any two forests: both that are tied, and not two trees in one."""
+    assert choices(choosing("33333", {12: (3, 3), 7: (3, 3)}, {}), level) == {"7 12"}
+
+
+@pytest.mark.parametrize("level", ["medium", "hard"])
+def test_a_face_down_token_is_worth_the_mean(level: str) -> None:
+    """Of two tied forests, the better is the one whose token is known to be the six, or not known to be the two."""
+    roll, tied = "11366", {2: (3, 3), 7: (3, 3), 12: (9, 1)}
+    hidden = dict.fromkeys(FORESTS, (FACE_DOWN, FACE_DOWN))
+    assert all("7" in text.split() for text in choices(choosing(roll, tied, hidden | {7: (6, 1)}), level))
+    assert all("2" in text.split() for text in choices(choosing(roll, tied, hidden | {7: (2, 1)}), level))
+
+
+def test_medium_takes_points_where_hard_takes_the_only_chance_to_win() -> None:
+    """Four points behind: second place in forest 7 is two points and a sure loss, a tie in forest 2 may win."""
+    to_seat_1 = (3, 6, 9, 12)
+    trees = {number: SETTLED[number in to_seat_1] for number in FORESTS} | {2: (3, 4), 7: (0, 5)}
+    state = choosing("11336", trees, {2: (4, 1), 7: (6, 2), 12: (2, 1)})
+    assert all("7" in text.split() for text in choices(state, "medium"))
+    assert all("2" in text.split() for text in choices(state, "hard"))
+
+
+@pytest.mark.parametrize(("dice", "threatened"), [("11266", "7"), ("35566", "11")])
+def test_hard_knows_the_others_dice_where_they_lie_open(dice: str, threatened: str) -> None:
+    """It leads by one tree in 7 and in 11, needs both, and can add to one: to that where the other can plant twice."""
+    trees = {number: SETTLED[number not in (2, 3, 9, 10)] for number in FORESTS} | {7: (4, 3), 11: (4, 3)}
+    state = choosing("12256", trees, {7: (5, 1), 11: (5, 1)}, setup=SequoiaSetup(2, open_dice=True))
+    assert all(threatened in text.split() for text in choices(state._replace(dice=("12256", dice)), "hard"))
+
+
+@pytest.mark.parametrize("level", ["medium", "hard"])
+def test_a_worthless_tie_is_ended(level: str) -> None:
+    """Two points for either place: nobody gains, and all the same the game goes on to its end."""
+    tie = choosing("44445", {8: (2, 2)}, {8: (2, 2)}).table
+    forests = tuple(
+        forest._replace(rivals=(0, 1)) if number == 8 else forest._replace(owners=(place % 2, 1 - place % 2))
+        for place, (number, forest) in enumerate(zip(FORESTS, tie.forests, strict=True))
+    )
+    state = State(tie._replace(turn=TURNS, forests=forests), ("44445", "12345"), (None, None))
+    assert choices(state, level) == {"8 8"}
+
+
+def test_easy_overlooks_things_now_and_then() -> None:
+    found = [choice(choosing("12366", {12: (3, 3)}, {}), "easy", 0, seed) for seed in range(200)]
+    assert 0.4 < sum("12" in text.split() for text in found) / 200 <= 1
+    found = [choice(choosing("12345", {9: (3, 3)}, {}), "easy", 0, seed) for seed in range(200)]
+    assert 0.3 < sum("9" in text.split() for text in found) / 200 < 0.95
+
+
+def test_hard_takes_a_moment() -> None:
+    """Measured on one core of CPython 3.11: at most 0.04 s a move, and five times as long in the browser; the bound leaves
+    room for a busy machine."""
+    states = [state for state in game("medium", GAME.setup(seats=5), 4) if state.to_act and state.table.turn >= TURNS - 2]
+    for state in states[:6]:
+        began = time.process_time()
+        choice(state, "hard", state.to_act[0])
+        assert time.process_time() - began < 0.2
+
+
+@pytest.mark.parametrize(
+    ("levels", "games", "share"),
+    [
+        (["easy", "random"], 200, 0.8),
+        (["medium", "random"], 200, 0.92),
+        (["medium", "easy"], 200, 0.65),
+        (["hard", "medium"], 100, 0.57),
+        (["hard", "medium", "medium"], 40, 0.4),
+    ],
+    ids=lambda value: "-".join(value) if isinstance(value, list) else None,
+)
+def test_the_levels_are_apart(levels: list[str], games: int, share: float) -> None:
+    """The seats move on after each game; the seed settles them all."""
+    result = simulate(GAME, GAME.setup(seats=len(levels)), levels, games, "1")
+    assert (result.wins[0] + result.draws / len(levels)) / games >= share

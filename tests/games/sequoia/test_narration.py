@@ -1,0 +1,217 @@
+"""What is told of a game: nothing before the reveal, then every tree, token, tie and the result."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from engine import match as matches
+from engine.core import Event
+from tests.engine.contract import is_one_sentence
+from tests.engine.walks import NAMES, random_game
+from tests.games.sequoia.tables import GAME, lucky, new_match, planted, plantings_for, roll_for, start, ten_turns
+
+
+def told(state: Any, *events: str) -> list[str]:
+    """All that is told of these events: `0: 7 10` is what seat 0 chooses, anything without a colon is luck."""
+    sentences: list[str] = []
+    for text in events:
+        seat, colon, choice = text.partition(": ")
+        event = Event(int(seat), choice) if colon else Event(None, text)
+        after = state.apply(event.seat, GAME.parse_action(choice)) if colon else state.apply_chance(text)
+        sentences += matches.told(GAME, state.observe(None), after.observe(None), event, NAMES)
+        state = after
+    return sentences
+
+
+# A turn
+
+
+def test_nothing_is_told_before_the_reveal() -> None:
+    assert told(start(3), "12346", "11223", "55555", "2: 7 12", "0: 5 5") == []
+
+
+def test_with_the_reveal_everybody_is_told_in_the_order_of_seats() -> None:
+    assert told(start(3), "12346", "11223", "55566", "2: 10 12", "0: 5 5", "1: 3 4") == [
+        "Ada plants in 5 twice.",
+        "Ben plants in 3 and in 4.",
+        "Cleo plants in 10 and in 12.",
+    ]
+
+
+def test_a_sequoia_is_called_out() -> None:
+    assert told(start(2), "11111", "66666", "0: 7 12", "1: 2 2") == [
+        "Sequoia! Ada rolls five of a kind and plants in 7 and in 12.",
+        "Sequoia! Ben rolls five of a kind and plants in 2 twice.",
+    ]
+
+
+def test_open_dice_are_told_when_all_have_rolled() -> None:
+    state = start(2, open_dice=True)
+    assert told(state, "12346") == []
+    assert told(state, "12346", "11223") == ["Ada rolls 1 2 3 4 6.", "Ben rolls 1 1 2 2 3."]
+    assert told(lucky(state, "12346", "11223"), "1: 3 4") == []
+
+
+def test_tokens_that_lie_open_from_the_start_need_no_words() -> None:
+    assert told(GAME.initial_state(GAME.setup()), "4", "1", "3") == []
+
+
+# Scoring
+
+
+def test_all_planted_is_told_with_the_last_regular_turn_and_tokens_when_they_are_scored() -> None:
+    state = planted(start(2), [[(3, 7)] * 9, [(4, 7)] * 8 + [(4, 4)]])
+    events = ["12235", "12334", "0: 3 7", "1: 4 5"]
+    assert told(state, *events)[-1] == "All trees are planted."
+    assert told(state, *events, "scored")[3:] == [
+        "Ada takes the first tokens of 3 and 7.",
+        "Ben takes the first tokens of 4 and 5 and the second token of 7.",
+        "Ada and Ben share the win with 7 points each.",
+    ]
+
+
+def first_scoring(forests: Mapping[int, Sequence[int]], seats: int) -> list[str]:
+    """What is told when the forests with these trees are scored for the first time."""
+    pairs = plantings_for(forests, seats)
+    last = [own[9] for own in pairs]
+    state = planted(start(seats), [own[:9] for own in pairs])
+    choices = [f"{seat}: {min(pair)} {max(pair)}" for seat, pair in enumerate(last)]
+    sentences = told(state, *(roll_for(*pair) for pair in last), *choices, "scored")
+    return sentences[sentences.index("All trees are planted.") + 1 :]
+
+
+def test_ties_are_told_with_who_and_where() -> None:
+    assert first_scoring({6: (10, 10, 10), 9: (10, 10, 10)}, 3) == ["Ada, Ben and Cleo are tied for first in 6 and 9."]
+
+
+def test_each_group_of_tied_players_has_its_sentence() -> None:
+    assert first_scoring({6: (4, 4, 0), 8: (2, 2, 5), 9: (0, 2, 2)}, 3) == [
+        "Ada takes the first token of 2.",
+        "Ben takes the first token of 3.",
+        "Cleo takes the first tokens of 4 and 8.",
+        "Ada and Ben are tied for first in 6.",
+        "Ada and Ben are tied for second in 8.",
+        "Ben and Cleo are tied for first in 9.",
+    ]
+
+
+def test_the_sheets_own_example_in_words() -> None:
+    assert first_scoring({8: (2, 2, 4, 1, 1)}, 5)[2:] == [
+        "Cleo takes the first tokens of 4 and 8.",
+        "Dan takes the first token of 11.",
+        "Eve takes the first token of 12.",
+        "Ada and Ben are tied for second in 8.",
+    ]
+
+
+def test_when_no_tie_is_broken_that_is_all_there_is_to_tell() -> None:
+    state = ten_turns({6: (4, 4, 0), 9: (0, 2, 2)}, seats=3)
+    assert told(state, *["13345"] * 3, "0: 6", "1: 6 9", "2: 9", "scored") == [
+        "Ada plants in 6.",
+        "Ben plants in 6 and in 9.",
+        "Cleo plants in 9.",
+        "Every tie goes on.",
+    ]
+
+
+def test_a_tie_of_fewer_is_a_new_tie() -> None:
+    state = ten_turns({6: (4, 4, 4)}, seats=3)
+    assert told(state, *["13345"] * 3, "0: 6", "1: 6", "2: none", "scored")[3:] == ["Ada and Ben are tied for first in 6."]
+    assert told(state, *["13345"] * 3, "0: none", "1: 6", "2: none", "scored")[3:] == [
+        "Ben takes the first token of 6.",
+        "Ada and Cleo are tied for second in 6.",
+    ]
+
+
+def test_a_tiebreakers_end_is_told_with_the_tokens_and_the_result() -> None:
+    state = ten_turns({6: (4, 4)}, seats=2)
+    assert told(state, "11125", "11234", "0: 6", "1: none", "scored") == [
+        "Ada plants in 6.",
+        "Ben has no pair that counts.",
+        "Ada takes the first token of 6.",
+        "Ben takes the second token of 6.",
+        "Ada wins with 6 points.",
+    ]
+
+
+def test_a_sequoia_in_a_tiebreaker_can_plant_nothing() -> None:
+    state = ten_turns({6: (4, 4)}, seats=2)
+    assert told(state, "11111", "11234", "0: none", "1: none")[:1] == [
+        "Sequoia! Ada rolls five of a kind and plants nothing that counts."
+    ]
+
+
+def test_a_token_that_lay_face_down_is_told_when_it_is_won() -> None:
+    state = ten_turns({6: (4, 3)}, seats=2, face_down=True)
+    assert told(state, "6", "5", "4", "1") == [
+        "Ada's first token of forest 2 is worth 6 points.",
+        "Ben's first token of forest 3 is worth 5 points.",
+        "Ada's first token of forest 6 is worth 4 points.",
+        "Ben's second token of forest 6 is worth 1 point.",
+        "Ada wins with 10 points.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("plantings", "result"),
+    [
+        ([[(3, 3)] * 10, [(4, 4)] * 10], "Ada and Ben share the win with 3 points each."),
+        ([[(3, 3)] * 10, [(4, 4)] * 10, [(5, 5)] * 10], "Ada, Ben and Cleo share the win with 3 points each."),
+        ([[(2, 2)] * 10, [(4, 4)] * 10], "Ben wins with 3 points."),
+    ],
+)
+def test_the_result_says_who_shares_it(plantings: list[list[tuple[int, int]]], result: str) -> None:
+    state = planted(start(len(plantings)), [pairs[:9] for pairs in plantings])
+    rolls = ["11112" if pairs[9] == (2, 2) else DICE_FOR[pairs[9][0]] for pairs in plantings]
+    choices = [f"{seat}: {pairs[9][0]} {pairs[9][1]}" for seat, pairs in enumerate(plantings)]
+    assert told(state, *rolls, *choices, "scored")[-1] == result
+
+
+DICE_FOR = {3: "11122", 4: "11333", 5: "11444"}
+"""Dice that make the sum twice."""
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("setup", GAME.setups(), ids=str)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_every_tree_and_every_token_is_told_once(setup: Any, seed: int) -> None:
+    planting, tokens, rolls = 0, 0, 0
+    for before, event, after in random_game(GAME, setup, seed):
+        sentences = matches.told(GAME, before.observe(None), after.observe(None), event, NAMES)
+        assert all(map(is_one_sentence, sentences))
+        revealed = after.table.shown if after.table.turn > before.table.turn else ()
+        assert len([s for s in sentences if " plants " in s or "has no pair" in s]) == len(revealed)
+        planting += len(revealed)
+        tokens += sum(len(listed(s)) for s in sentences if " takes " in s)
+        rolls += sum(" rolls " in s and "five of a kind" not in s for s in sentences)
+    end = after.table
+    assert planting >= 10 * setup.seats
+    assert tokens == sum(owner >= 0 for forest in end.forests for owner in forest.owners)
+    assert (rolls > 0) == setup.open_dice
+    assert "win" in sentences[-1]
+
+
+def listed(sentence: str) -> list[str]:
+    """The numbers in it."""
+    return [word.strip(",.") for word in sentence.split() if word.strip(",.").isdigit()]
+
+
+def test_a_match_tells_the_same() -> None:
+    match, rng = new_match(3), random.Random(1)
+    while match.state.returns() is None:
+        if match.luck_is_next:
+            match.take_luck()
+        else:
+            seat = rng.choice(match.state.to_act)
+            match.play(seat, rng.choice(match.state.legal_actions(seat)))
+    assert match.sentences() == match.sentences(NAMES[:3])
+    for index, event in enumerate(match.events):
+        secret = event.seat is not None and match.states[index + 1].table.turn == match.states[index].table.turn
+        rolled = event.seat is None and len(event.text) == 5 and event.text.isdigit()
+        assert not (secret or rolled) or not match.narration[index]

@@ -1,0 +1,163 @@
+"""The one-line text of a position: written and read exactly, and anything else refused with one sentence."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.core import BadTextError
+from engine.games.sequoia.rules.position import parse_position, write_position
+from engine.games.sequoia.rules.setup import SequoiaSetup
+from engine.games.sequoia.rules.state import State
+from tests.engine.contract import is_one_sentence, refuses
+from tests.engine.walks import walk
+from tests.games.sequoia.tables import GAME, lucky, start, ten_turns, tiebreaker
+
+BARE = "/".join(["00:0,0:-:--"] * 11)
+START = f"2:- uncover - 0 {BARE} -,- -,- -"
+
+CHOICES = lucky(start(3, open_dice=True), "12346", "11111", "22334").apply(1, GAME.parse_action("7 12"))
+TIEBREAKER = ten_turns({6: (4, 4, 0), 9: (0, 2, 2)}, seats=3)
+
+POSITIONS = {
+    "start": START,
+    "first token": write_position(lucky(GAME.initial_state(GAME.setup(seats=5)), "6")),
+    "first roll": write_position(start(4)),
+    "second roll": write_position(lucky(start(2, face_down=True), "11223")),
+    "some have chosen": write_position(CHOICES),
+    "tiebreaker": write_position(TIEBREAKER),
+    "no effect chosen": write_position(lucky(TIEBREAKER, *["11123"] * 3).apply(0, GAME.parse_action("none"))),
+    "token won": write_position(ten_turns({6: (4, 4)}, seats=2, face_down=True)),
+    "over": write_position(tiebreaker(ten_turns({6: (4, 4)}, seats=2), "6", "none")),
+    "sample": GAME.sample_position,
+}
+
+LETTERS = "0123456789-,./: nonepairufd"
+"""What positions are written with."""
+
+CHOSEN = POSITIONS["some have chosen"]
+RIVALS = POSITIONS["tiebreaker"]
+
+
+def some_state(setup: SequoiaSetup, seed: int, steps: int) -> State:
+    """The state so many steps into a random game, or its end."""
+    state = GAME.initial_state(setup)
+    for _, step in zip(range(steps), walk(state, random.Random(seed)), strict=False):
+        state = step.after
+    return state  # type: ignore[return-value]
+
+
+setups = st.builds(SequoiaSetup, st.integers(2, 5), st.booleans(), st.booleans(), st.booleans())
+states = st.builds(some_state, setups, st.integers(0, 10_000), st.integers(0, 220))
+
+
+@settings(max_examples=150)
+@given(states)
+def test_random_positions_are_read_back_exactly(state: State) -> None:
+    text = write_position(state)
+    assert parse_position(text) == state
+    assert write_position(parse_position(text)) == text
+    assert len(text.splitlines()) == 1
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_positions_of_every_kind_are_read_back_exactly(name: str) -> None:
+    assert write_position(parse_position(POSITIONS[name])) == POSITIONS[name]
+
+
+def test_the_start_is_this_line() -> None:
+    assert write_position(GAME.initial_state(GAME.setup())) == START
+
+
+def test_a_line_says_what_lies_on_the_table() -> None:
+    state = parse_position(CHOSEN)
+    assert state.setup == SequoiaSetup(3, open_dice=True)
+    assert state.to_act == (0, 2)
+    assert state.dice == ("12346", "11111", "22334")
+    assert state.chosen == (None, (7, 12), None)
+    assert [forest.tokens for forest in state.table.forests][:2] == [(2, 1), (3, 1)]
+
+
+def test_a_tiebreakers_line_says_rivals_and_owners() -> None:
+    forest = parse_position(RIVALS).table.forest
+    assert (forest(6).rivals, forest(6).trees) == ((0, 1), (4, 4, 0))
+    assert (forest(2).owners, forest(2).rivals) == ((0, -1), ())
+
+
+@pytest.mark.parametrize(
+    ("line", "old", "new", "complaint"),
+    [
+        (START, "2:-", "6:-", "is no table of Sequoia"),
+        (START, "2:-", "2:fo", "is no table of Sequoia"),
+        (START, "2:-", "2:x", "is no table of Sequoia"),
+        (START, "uncover", "wait", "is no step of Sequoia"),
+        (START, "uncover", "over", "cannot wait for 'over'"),
+        (START, " - 0 ", " - 00000 ", "number of turns"),
+        (START, " - 0 ", " - 00 ", "not written as positions are"),
+        (START, "00:0,0:-:--/", "", "11 forests"),
+        (START, "00:0,0:-:--", "10:0,0:-:--", "is no forest of 2 players"),
+        (START, "00:0,0:-:--", "00:0,0,0:-:--", "is no forest of 2 players"),
+        (START, "00:0,0:-:--", "00:2,0:-:--", "two trees in each of 0 turns"),
+        (START, "00:0,0:-:--", "00:0,0:-:0-", "before turn ten is over none has owners"),
+        (START, "00:0,0:-:--", "00:0,0:0,1:--", "before turn ten is over none has owners"),
+        (START, "00:0,0:-:--/00", "60:0,0:-:--/60", "more tokens of a kind"),
+        (START, "-,- -,- -", "12345,- -,- -", "should have dice when it has rolled"),
+        (START, "-,- -,- -", "-,-,- -,- -", "one part for each of the 2 seats"),
+        (START, "-,- -,- -", "-,- -,- 0:12345", "should be a seat, its roll and where it planted"),
+        (START, "-,- -,- -", "-,- -,- 0:12345:2.2", "cannot plant 2.2"),
+        (START, "-,- -,- -", "-,- -,- 4:12345:5.5", "is no seat; the seats are 0 to 1"),
+        (CHOSEN, "12346", "12364", "is no roll"),
+        (CHOSEN, "12346", "12347", "is no roll"),
+        (CHOSEN, "pair 0,2", "pair 2,0", "ascending order"),
+        (CHOSEN, "pair 0,2", "pair 0,1", "a choice when it has chosen"),
+        (CHOSEN, "pair 0,2", "pair -", "cannot wait for 'pair'"),
+        (CHOSEN, "7.12", "7.13", "one or two forests"),
+        (CHOSEN, "11111", "11112", "cannot plant 7.12 with the roll 11112"),
+        (RIVALS, "4,4,0:0,1:--", "4,3,0:0,1:--", "rivals are tied for what is left"),
+        (RIVALS, "4,4,0:0,1:--", "4,4,1:0,1:--", "should have planted|rivals are tied"),
+        (RIVALS, "4,4,0:0,1:--", "4,4,0:0,1:0-", "rivals are tied"),
+        (RIVALS, "4,4,0:0,1:--", "4,4,0:0,1:-2", "rivals are tied"),
+        (RIVALS, "roll 0,1,2", "roll 0,1", "last ones|dice when it has rolled"),
+    ],
+)
+def test_a_damaged_position_is_refused_with_the_reason(line: str, old: str, new: str, complaint: str) -> None:
+    assert old in line
+    with pytest.raises(BadTextError, match=complaint) as raised:
+        parse_position(line.replace(old, new, 1))
+    assert is_one_sentence(str(raised.value))
+
+
+@settings(max_examples=1500)
+@given(st.sampled_from(sorted(POSITIONS)), st.integers(0, 10_000), st.integers(0, 3), st.text(LETTERS, max_size=3))
+def test_a_position_with_changed_characters_is_another_or_is_refused(name: str, place: int, gone: int, new: str) -> None:
+    text = POSITIONS[name]
+    place %= len(text)
+    changed = text[:place] + new + text[place + gone :]
+    try:
+        state = parse_position(changed)
+    except BadTextError:
+        refuses(lambda: parse_position(changed), BadTextError)
+    else:
+        assert write_position(state) == changed
+        assert_it_can_be_played(state)
+
+
+def assert_it_can_be_played(state: State) -> None:
+    """What was read goes on like any game; a line that cannot be would fail here."""
+    *_, last = [state, *(step.after for step in walk(state, random.Random(1)))]
+    assert last.returns() is not None
+
+
+@settings(max_examples=300)
+@given(st.text())
+def test_any_text_is_refused(text: str) -> None:
+    with pytest.raises(BadTextError):
+        parse_position(text)
+
+
+@pytest.mark.parametrize("text", [START + " ", " " + START, START + "\n", START.replace(" ", "\t"), START * 20])
+def test_text_around_a_position_is_refused(text: str) -> None:
+    refuses(lambda: parse_position(text.replace("  ", " ")), BadTextError)

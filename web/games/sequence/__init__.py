@@ -1,0 +1,1 @@
+"""How Sequence looks on the page: its painters, its pieces, how its things move."""

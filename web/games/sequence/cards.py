@@ -1,0 +1,155 @@
+"""Playing cards: the full face of the hand and the small face of the piles. Cards of a custom gameboard are in `pictures`.
+
+A full face has a big index, the true layout of pips or a court, and for a badge an upright ribbon under the index: there
+it is still seen where the next card of the fan covers all but the edge. Where large indices are wished for, there is
+nothing on a face but rank and suit.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from web.games.sequence import courts as faces
+from web.games.sequence.face_pictures import paint_picture_card, paint_word_card
+from web.games.sequence.paper import paint_band, paint_paper, paint_ribbon, take_colour
+from web.games.sequence.pips import LAYOUTS, Pip, pip_path, pips
+from web.games.sequence.suits import ink, rank_text
+from web.kit.options import options
+from web.kit.paint.lettering import font
+from web.kit.paint.palette import CAP_HEIGHT, DEAD_INK, GOLD_DEEP
+from web.kit.paint.surface import Pen, path
+
+SMALL_CARD = 90.0
+"""Below this height, in CSS pixels, a card of the hand shows one big rank and pip too."""
+
+INDEX_ROOM = 0.25
+"""How wide an index may be, as a share of the card's width; `10` and `Q` are narrowed to it."""
+
+LARGE_RANK = 0.46
+"""A large rank's height as a share of the card's."""
+
+LARGE_ROOM, LARGE_ROOM_ALONE = 0.345, 0.84
+"""How wide it may be, as a share of the card's width: in a fan, whose next card covers the rest, and where none does."""
+
+
+def paint_face(pen: Pen, style: str, card: str, badge: str) -> None:
+    """A card's face. Style words: `chosen` (gold edge), `dead` (grey), `small` (a pile's big rank and pip), `alone` (no
+    other card will lie on it), `picture`, `wild` and `remove` (a custom gameboard's: the text is its picture and in the next
+    line its name, or its word)."""
+    words = style.split()
+    dead = "dead" in words
+    small = "small" in words or pen.height < SMALL_CARD
+    paint_paper(pen, "chosen" in words, dead)
+    if "picture" in words:
+        paint_picture_card(pen, card, small, dead, badge)
+    elif "wild" in words or "remove" in words:
+        paint_word_card(pen, card, small)
+    elif options().large_indices:
+        _large(pen, card, small or "alone" in words, dead, badge)
+    elif small:
+        _small(pen, card, dead, badge)
+    else:
+        _full(pen, card, dead)
+        if badge:
+            paint_ribbon(pen, badge)
+
+
+def _large(pen: Pen, card: str, alone: bool, dead: bool, badge: str) -> None:
+    """A rank of nearly half the card's height, its suit under it, and once more where there is room beside it."""
+    context, width, height = pen.context, pen.width, pen.height
+    size = height * LARGE_RANK / CAP_HEIGHT
+    context.fillStyle = ink(card, dead)
+    context.font = font(750, size)
+    context.textAlign = "left"
+    context.textBaseline = "alphabetic"
+    room = width * (LARGE_ROOM_ALONE if alone else LARGE_ROOM)
+    context.fillText(rank_text(card), width * (0.07 if alone else 0.045), height * (0.05 + LARGE_RANK), room)
+    if alone:
+        suits = [Pip(width * 0.66, height * (0.65 if badge else 0.75), height * (0.11 if badge else 0.18))]
+    elif badge:
+        suits = [Pip(width * 0.31, height * 0.62, height * 0.065), Pip(width * 0.72, height * 0.74, height * 0.17)]
+    else:
+        suits = [Pip(width * 0.21, height * 0.66, height * 0.11), Pip(width * 0.7, height * 0.74, height * 0.19)]
+    context.fill(path(pip_path(card[1], suits)))
+    if badge and alone:
+        paint_band(pen, badge)
+    elif badge:
+        paint_ribbon(pen, badge, 0.55, 0.42)
+
+
+def _full(pen: Pen, card: str, dead: bool) -> None:
+    """Pips or court, and the index at two corners."""
+    _picture(pen, card, dead)
+    _index(pen, card, dead)
+    context = pen.context
+    context.save()
+    context.translate(pen.width, pen.height)
+    context.rotate(math.pi)
+    _index(pen, card, dead)
+    context.restore()
+
+
+def _index(pen: Pen, card: str, dead: bool) -> None:
+    """Rank and suit in the corner: together a good third of the card's height."""
+    context, width, height = pen.context, pen.width, pen.height
+    centre = width * 0.153
+    size = height * 0.268
+    context.fillStyle = ink(card, dead)
+    context.font = font(650, size)
+    context.textAlign = "center"
+    context.textBaseline = "alphabetic"
+    base = height * 0.052 + size * CAP_HEIGHT
+    context.fillText(rank_text(card), centre, base, width * INDEX_ROOM)
+    context.fill(path(pip_path(card[1], [Pip(centre, base + height * 0.098, height * 0.07)])))
+
+
+def _picture(pen: Pen, card: str, dead: bool) -> None:
+    context, width, height = pen.context, pen.width, pen.height
+    if card[0] in LAYOUTS:
+        context.fillStyle = ink(card, dead)
+        context.fill(path(pip_path(card[1], pips(card[0], width, height))))
+        return
+    image = faces.court(card)
+    high = height * 0.66
+    wide = high * faces.FRAME[2] / faces.FRAME[3]
+    left, top = (width - wide) / 2, (height - high) / 2
+    if image is None:
+        context.fillStyle = ink(card, dead)
+        context.fill(path(pip_path(card[1], [Pip(width / 2, height / 2, height * 0.15)])))
+    else:
+        context.save()
+        context.clip(_court_window(left, top, wide, high, width, height))
+        context.globalAlpha = 0.5 if dead else 1
+        context.drawImage(image, *faces.FRAME, left, top, wide, high)
+        if dead:
+            take_colour(context, left, top, wide, high)
+        context.restore()
+    context.strokeStyle = DEAD_INK if dead else GOLD_DEEP
+    context.lineWidth = max(0.8, height * 0.007)
+    context.stroke(_court_window(left, top, wide, high, width, height))
+
+
+def _court_window(left: float, top: float, wide: float, high: float, width: float, height: float) -> Any:
+    """The court's frame, stepped back at two corners where the big indices stand."""
+    step_x, step_y = width * 0.305 - left, height * 0.412 - top
+    right, foot = left + wide, top + high
+    return path(
+        f"M{left + step_x:.2f} {top:.2f}H{right:.2f}V{foot - step_y:.2f}H{right - step_x:.2f}V{foot:.2f}"
+        f"H{left:.2f}V{top + step_y:.2f}H{left + step_x:.2f}Z"
+    )
+
+
+def _small(pen: Pen, card: str, dead: bool, badge: str) -> None:
+    """One big rank and one big pip, to be read at the size of a thumbnail; a badge is a band across the foot."""
+    context, width, height = pen.context, pen.width, pen.height
+    size = width * 0.64
+    context.fillStyle = ink(card, dead)
+    context.font = font(700, size)
+    context.textAlign = "left"
+    context.textBaseline = "alphabetic"
+    context.fillText(rank_text(card), width * 0.09, height * 0.075 + size * CAP_HEIGHT, width * 0.66)
+    pip = Pip(width * 0.7, height * 0.57, width * 0.21) if badge else Pip(width * 0.64, height * 0.71, width * 0.26)
+    context.fill(path(pip_path(card[1], [pip])))
+    if badge:
+        paint_band(pen, badge)

@@ -1,0 +1,103 @@
+"""Chips: cream edge with eight stripes, domed face, dark rim, and each team's own glyph."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from web.kit.paint.palette import GOLD, GOLD_DEEP, TEAMS, Tint
+from web.kit.paint.surface import Pen, disc, linear, no_shadow, path, radial, shadow
+
+CREAM = "#f7f0dd"
+STRIPES = 8
+STRIPE_HALF = 0.25
+"""Half of a stripe's width, in radians."""
+
+GHOST_ALPHA = 0.72
+
+
+def paint(pen: Pen, style: str, _text: str, _badge: str) -> None:
+    """A chip that fills the place. Style words: the colour, `ringed` (in a completed sequence), `ghost` (about to be)."""
+    _, colour, *words = style.split()
+    context = pen.context
+    context.save()
+    context.translate(pen.width / 2, pen.height / 2)
+    radius = pen.width / 2
+    if "ghost" not in words:
+        _shadow(pen, radius)
+    if "ringed" in words:
+        _ring(context, radius)
+    _body(context, radius, TEAMS[colour])
+    _glyph(context, radius, colour)
+    if "ghost" in words:
+        # The finished chip made thinner; thin coats would let each other through.
+        context.globalCompositeOperation = "destination-in"
+        context.fillStyle = f"rgba(0,0,0,{GHOST_ALPHA})"
+        context.fill(disc(0, 0, radius * 1.3))
+    context.restore()
+
+
+def _shadow(pen: Pen, radius: float) -> None:
+    context = pen.context
+    shadow(context, "rgba(20,10,0,.6)", radius * 0.42 * pen.dpr, radius * 0.2 * pen.dpr)
+    context.fillStyle = "#000000"
+    context.fill(disc(0, radius * 0.03, radius * 0.97))
+    no_shadow(context)
+
+
+def _ring(context: Any, radius: float) -> None:
+    """The brass ring of a locked chip."""
+    context.fillStyle = "rgba(43,27,8,.75)"
+    context.fill(disc(0, radius * 0.02, radius * 1.2))
+    context.fillStyle = linear(context, (0, -radius, 0, radius), ((0, "#fff0c4"), (0.45, GOLD), (1, GOLD_DEEP)))
+    context.fill(disc(0, 0, radius * 1.15))
+
+
+def _body(context: Any, radius: float, tint: Tint) -> None:
+    context.fillStyle = tint.shade
+    context.fill(disc(0, radius * 0.07, radius))
+    context.fillStyle = CREAM
+    context.fill(disc(0, 0, radius))
+    context.fillStyle = tint.plain
+    context.fill(path(_stripes(radius)))
+    context.fillStyle = "rgba(0,0,0,.22)"
+    context.fill(disc(0, 0, radius * 0.81))
+    lit = (-radius * 0.28, -radius * 0.4, radius * 0.05, 0, 0, radius * 0.8)
+    context.fillStyle = radial(context, lit, ((0, tint.lit), (0.6, tint.plain), (1, tint.shade)))
+    context.fill(disc(0, 0, radius * 0.77))
+    context.strokeStyle = "rgba(255,255,255,.4)"
+    context.lineWidth = radius * 0.045
+    context.stroke(disc(0, 0, radius * 0.64))
+    context.strokeStyle = "rgba(12,8,4,.75)"
+    context.lineWidth = max(0.8, radius * 0.055)
+    context.stroke(disc(0, 0, radius * 0.985))
+
+
+def _stripes(radius: float) -> str:
+    """Eight wedges from the centre, one path."""
+    wedges = []
+    for stripe in range(STRIPES):
+        middle = stripe * 2 * math.pi / STRIPES + math.pi / STRIPES
+        (x, y), (x2, y2) = (
+            (radius * math.cos(middle + side), radius * math.sin(middle + side)) for side in (-STRIPE_HALF, STRIPE_HALF)
+        )
+        wedges.append(f"M0 0L{x:.3f} {y:.3f}A{radius:.3f} {radius:.3f} 0 0 1 {x2:.3f} {y2:.3f}Z")
+    return "".join(wedges)
+
+
+def _glyph(context: Any, radius: float, colour: str) -> None:
+    """Blue a ring, green a triangle, red a square: teams are told apart without colour."""
+    context.fillStyle = context.strokeStyle = "#ffffff"
+    context.lineWidth = radius * 0.2
+    context.lineJoin = "round"
+    if colour == "blue":
+        context.stroke(disc(0, 0, radius * 0.32))
+    elif colour == "green":
+        high, wide = radius * 0.42, radius * 0.39
+        context.lineWidth = radius * 0.06
+        triangle = path(f"M0 {-high}L{wide} {high * 0.66}L{-wide} {high * 0.66}Z")
+        context.fill(triangle)
+        context.stroke(triangle)
+    else:
+        side = radius * 0.31
+        context.fillRect(-side, -side, 2 * side, 2 * side)

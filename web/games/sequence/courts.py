@@ -1,0 +1,75 @@
+"""The twelve court faces and the fonts: loaded once, in the table's own inks. Before they are there, courts are letters."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any
+
+from web.kit.options import options, paint_anew
+from web.kit.paint.palette import FOUR_INKS, GOLD_DEEP, INK, RED_INK
+from web.kit.paint.surface import new_surface
+
+COURTS = tuple(rank + suit for rank in "JQK" for suit in "SHDC")
+FONTS = ("400 16px Inter", "650 16px Inter", "700 16px Inter", "650 16px Fraunces")
+
+INKS = {"#44F": "#23407f", "#FC4": GOLD_DEEP, "red": RED_INK, "black": INK}
+"""What the drawings' pure colours become, so that courts and pips are printed in the same inks."""
+
+FRAME = (37.6, 37.6, 164.8, 260.8)
+"""The picture within a court card's drawing of 240 by 336: x, y, width, height."""
+
+SUIT = re.compile(r'<symbol id="S.*?</symbol>', re.DOTALL)
+"""The suit within a drawing, which is in it several times."""
+
+_images: dict[tuple[str, bool], Any] = {}
+
+
+def court(card: str) -> Any | None:
+    """The drawing of a court card, or None while it is not there."""
+    return _images.get((card, options().four_colours))
+
+
+async def load_faces() -> None:
+    """Load fonts and court faces, then redraw what was drawn without them. A face that fails stays a letter."""
+    import js
+
+    missing = [card for card in COURTS if court(card) is None]
+    four_colours = options().four_colours
+    await asyncio.gather(*(js.document.fonts.load(name) for name in FONTS))
+    loaded = await asyncio.gather(*(_load(card, four_colours) for card in missing), return_exceptions=True)
+    for card, image in zip(missing, loaded, strict=True):
+        if isinstance(image, BaseException):
+            js.console.warn(f"The face of {card} could not be loaded: {image}")
+        else:
+            _images[card, four_colours] = image
+    if missing:
+        paint_anew()
+
+
+def inked(drawing: str, card: str, four_colours: bool) -> str:
+    """The drawing of a court card in our inks, its suit in that of its pips."""
+    if four_colours:
+        suit = f'"{FOUR_INKS[card[1]]}"'
+        drawing = SUIT.sub(lambda found: found[0].replace('"red"', suit).replace('"black"', suit), drawing)
+    for colour, ink in INKS.items():
+        drawing = drawing.replace(f'"{colour}"', f'"{ink}"')
+    return drawing
+
+
+async def _load(card: str, four_colours: bool) -> Any:
+    """The card's drawing with our inks, as an image ready to draw."""
+    import js
+    from pyodide.ffi import to_js
+
+    answer = await js.fetch(f"vendor/cards/{card}.svg")
+    drawing = inked(await answer.text(), card, four_colours)
+    kind = to_js({"type": "image/svg+xml"}, dict_converter=js.Object.fromEntries)
+    image = js.Image.new()
+    address = js.URL.createObjectURL(js.Blob.new(to_js([drawing]), kind))
+    image.src = address
+    await image.decode()
+    js.URL.revokeObjectURL(address)
+    # Chromium takes 10 ms more for the first drawing of an SVG: now, rather than when a hand is turned over.
+    new_surface(24, 38).context.drawImage(image, *FRAME, 0, 0, 24, 38)
+    return image

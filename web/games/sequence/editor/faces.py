@@ -1,0 +1,172 @@
+"""The faces of a board that is being made: what is painted with, what a face is called and shows, and where more come from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core import SequorError
+from engine.games.sequence.boards.board import Face
+from engine.games.sequence.boards.check import DRAWINGS, EMPTY_SPACE, FREE_SPACE, LONGEST_TEXT, MOST_CARDS
+from web.games.sequence.editor.draft import MOST_FACES, Draft, Entry
+from web.games.sequence.editor.pictures import picture, picture_in
+from web.kit.dom import fill, find, listen, make, show
+from web.kit.tasks import start
+
+PLAIN = {FREE_SPACE: "free", EMPTY_SPACE: "empty"}
+"""What one may paint with besides faces."""
+
+Change = Callable[..., None]
+
+
+class Faces:
+    """The parts `#editor-brushes`, `#editor-face` and `#editor-add`. `change(draft, key)` is called with every new draft, and
+    `problem(sentence)` where there can be none."""
+
+    def __init__(self, change: Change, problem: Callable[[str], None]) -> None:
+        self.brush = FREE_SPACE
+        """The id of the face that is painted with, or what stands for a free or an empty space."""
+        self._change, self._problem = change, problem
+        self._draft: Draft | None = None
+        self._shown: Any = None
+        listen(find("#editor-brushes"), "change", lambda event: self._take(str(event.target.value)))
+        listen(find("#editor-face"), "input", self._typed)
+        listen(find("#face-remove"), "click", lambda _event: self._remove())
+        listen(find("#add-text"), "keydown", self._on_key)
+        listen(find("#add-button"), "click", lambda _event: self._add_text())
+        listen(find("#add-picture"), "change", lambda event: start(self._add_file(event.target)))
+        listen(find("#drawings"), "click", self._add_drawing)
+        fill(find("#drawings"), [_drawing_button(name) for name in DRAWINGS])
+
+    def lay(self, draft: Draft) -> None:
+        """Show the faces of the draft."""
+        self._draft = draft
+        if self.brush not in PLAIN and draft.entry(self.brush) is None:
+            self.brush = FREE_SPACE
+        shown = tuple((entry.card, entry.face) for entry in draft.entries)
+        if self._shown != shown:
+            self._shown = shown
+            plain = [_brush(card, words, []) for card, words in PLAIN.items()]
+            fill(find("#brush-list"), plain + [_brush(card, face.name, [picture(face)]) for card, face in shown])
+        for radio in find("#brush-list").querySelectorAll("input"):
+            if radio.value == self.brush and not radio.checked:
+                radio.checked = True
+                # On a narrow screen they are a strip, of which only a part is seen.
+                label = radio.closest("label")
+                find("#brush-list").scrollLeft = label.offsetLeft - find("#brush-list").clientWidth // 2
+        for button in find("#drawings").children:
+            button.setAttribute("aria-pressed", str(any(face.drawing == button.value for _, face in shown)).lower())
+        self._lay_face(draft)
+
+    def focus(self, card: str) -> None:
+        """Show the face with that id, to be changed."""
+        self._take(card)
+        find("#face-name").focus()
+
+    def _lay_face(self, draft: Draft) -> None:
+        entry = draft.entry(self.brush)
+        show(find("#editor-face"), entry is not None)
+        if entry is None:
+            return
+        values = {"#face-name": entry.face.name, "#face-text": entry.face.text, "#face-count": str(entry.count or "")}
+        for selector, value in values.items():
+            # To set a field's text moves the cursor of somebody who is typing in it.
+            if find(selector).value != value and not find(selector).matches(":focus"):
+                find(selector).value = value
+        spaces = draft.spaces_of(entry.card)
+        find("#face-count").max = str(max(MOST_CARDS, spaces))
+        find("#face-count").placeholder = f"{spaces}, as spaces"
+        show(find("#face-text").closest("label"), not (entry.face.image or entry.face.drawing))
+
+    # What is done
+
+    def _take(self, brush: str) -> None:
+        self.brush = brush
+        if self._draft is not None:
+            self.lay(self._draft)
+
+    def _typed(self, event: Any) -> None:
+        field = event.target
+        entry = self._draft.entry(self.brush) if self._draft else None
+        if self._draft is None or entry is None:
+            return
+        value = str(field.value)
+        changes: dict[str, Entry] = {
+            "face-name": entry._replace(face=entry.face._replace(name=value)),
+            "face-text": entry._replace(face=entry.face._replace(text=value.strip())),
+            "face-count": entry._replace(count=int(value[:3]) if value.isdecimal() else 0),
+        }
+        self._change(self._draft.changed(changes[str(field.id)]), f"{field.id} {entry.card}")
+
+    def _remove(self) -> None:
+        if self._draft is not None:
+            self._change(self._draft.removed(self.brush))
+            find("#brush-list").querySelector(":checked").focus()
+
+    def _on_key(self, event: Any) -> None:
+        if event.key == "Enter":
+            event.preventDefault()
+            self._add_text()
+
+    def _add_text(self) -> None:
+        """A face for each of the pictures typed, with blanks between."""
+        field = find("#add-text")
+        texts = str(field.value).split()
+        if not texts:
+            self._problem("Type an emoji or a short text first; several with blanks between make several faces.")
+        elif any(len(text) > LONGEST_TEXT for text in texts):
+            self._problem(f"A picture of letters has at most {LONGEST_TEXT} characters.")
+        else:
+            field.value = ""
+            self._add([Face("", text=text) for text in texts])
+
+    def _add_drawing(self, event: Any) -> None:
+        button = event.target.closest("button")
+        if button and self._draft is not None:
+            same = next((entry.card for entry in self._draft.entries if entry.face.drawing == button.value), None)
+            if same:
+                self._take(same)
+            else:
+                self._add([Face("", drawing=str(button.value))])
+
+    async def _add_file(self, field: Any) -> None:
+        files = [field.files.item(number) for number in range(field.files.length)]
+        try:
+            faces = [Face(_name_in(str(file.name)), image=await picture_in(file)) for file in files]
+        except SequorError as error:
+            self._problem(str(error))
+        else:
+            self._add(faces)
+        finally:
+            field.value = ""
+
+    def _add(self, faces: list[Face]) -> None:
+        draft = self._draft
+        if draft is None:
+            return
+        if len(draft.entries) + len(faces) > MOST_FACES:
+            self._problem(f"A board has at most {MOST_FACES} faces.")
+            return
+        for face in faces:
+            draft, self.brush = draft.added(face)
+        self._change(draft)
+
+
+def _brush(card: str, words: str, pictures: list[Any]) -> Any:
+    label = make("label", class_="brush", title=words)
+    swatch = make("i", class_={FREE_SPACE: "free", EMPTY_SPACE: "empty"}.get(card, "face"))
+    swatch.append(*pictures)
+    label.append(make("input", type="radio", name="brush", value=card), swatch, make("small", words))
+    return label
+
+
+def _drawing_button(name: str) -> Any:
+    button = make("button", type="button", value=name, aria_label=name, title=name)
+    button.append(picture(Face(name, drawing=name)))
+    return button
+
+
+def _name_in(file: str) -> str:
+    """What a picture's file calls it."""
+    words = file.rpartition(".")[0] or file
+    return " ".join("".join(char for char in words.replace("_", " ") if char.isprintable()).split())[:20].strip()

@@ -1,0 +1,81 @@
+"""Pictures of faces as the editor shows them, and pictures out of files, made small by the browser.
+
+A file's picture is drawn and written anew, so that nothing of the file but what is seen gets into a board.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from typing import Any
+
+from pyscript import document, window
+
+from engine.core import SequorError
+from engine.games.sequence.boards.board import Face
+from engine.games.sequence.boards.images import image_problem
+from web.games.sequence.drawings.motifs import MOTIFS, paint_motif
+from web.kit.dom import make
+
+SIDES = (96, 72, 48, 32)
+"""Of a picture from a file, in pixels: the first at which it is small enough."""
+
+LARGEST_FILE = 30_000_000
+DRAWN_SIDE = 96
+NO_PICTURE = "This file is not a picture that the browser can read: a PNG, JPEG or WebP would do."
+
+
+def picture(face: Face) -> Any:
+    """An element that shows the face's picture, for the eyes alone."""
+    if face.image or face.drawing in MOTIFS:
+        return make("img", class_="picture", alt="", src=face.image or _drawn(face.drawing), draggable="false")
+    shown = make("span", face.text, class_="picture", aria_hidden="true")
+    shown.style.setProperty("--long", str(_width(face.text)))
+    return shown
+
+
+def _width(text: str) -> int:
+    """About how many letters wide a text is; an emoji is two, whatever it is made of."""
+    wide, joined = 0, False
+    for char in text:
+        part = char in "\u200d\ufe0f\u20e3" or "\U0001f3fb" <= char <= "\U0001f3ff" or char >= "\U000e0020"
+        if not part and not joined and not unicodedata.combining(char):
+            wide += 2 if unicodedata.east_asian_width(char) == "W" else 1
+        joined = char == "\u200d"
+    return max(1, wide)
+
+
+@cache
+def _drawn(name: str) -> str:
+    """One of our own drawings as a data URL."""
+    canvas = document.createElement("canvas")
+    canvas.width = canvas.height = DRAWN_SIDE
+    paint_motif(canvas.getContext("2d"), name, 0, 0, DRAWN_SIDE)
+    return str(canvas.toDataURL())
+
+
+async def picture_in(file: Any) -> str:
+    """The picture of a file as a small data URL. Raises SequorError."""
+    if file.size > LARGEST_FILE:
+        raise SequorError(f"This file is too large for a picture: it should have at most {LARGEST_FILE // 1_000_000} MB.")
+    try:
+        bitmap = await window.createImageBitmap(file)
+    except Exception:  # the browsers' refusals have no common type
+        raise SequorError(NO_PICTURE) from None
+    urls = (_scaled(bitmap, side, kind) for side in SIDES for kind in ("image/webp", "image/png"))
+    url = next((url for url in urls if not image_problem(url)), "")
+    bitmap.close()
+    if not url:
+        raise SequorError(NO_PICTURE)
+    return url
+
+
+def _scaled(bitmap: Any, most: int, kind: str) -> str:
+    """The picture with at most so many pixels a side; as PNG where the browser cannot write the kind."""
+    scale = min(1.0, most / max(bitmap.width, bitmap.height))
+    canvas = document.createElement("canvas")
+    canvas.width, canvas.height = max(1, round(bitmap.width * scale)), max(1, round(bitmap.height * scale))
+    context = canvas.getContext("2d")
+    context.imageSmoothingQuality = "high"
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    return str(canvas.toDataURL(kind, 0.9))

@@ -1,0 +1,294 @@
+"""The board editor: a window in which a board of Sequence is made, checked, kept, shared and played.
+
+It is loaded when it is first asked for. What is in it is kept at every change, so that nothing is lost when it is closed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from engine.core import SequorError
+from engine.games.sequence.boards.catalog import board_names, load_board
+from engine.games.sequence.boards.check import EMPTY_SPACE, MOST_BORDERED, Problem
+from engine.games.sequence.boards.file import LARGEST_BOARD, parse_board
+from web.games.sequence.editor.draft import SIDES, Draft, History, Verdict, blank, draft_of, judged, restored
+from web.games.sequence.editor.faces import Faces
+from web.games.sequence.editor.grid import Grid
+from web.games.sequence.editor.spreading import spread
+from web.keep import files, sharing
+from web.keep.own_boards import Shelf
+from web.keep.storage import Storage
+from web.kit.dom import fill, find, listen, make, show
+from web.kit.fields import offer
+from web.kit.tasks import start
+
+NOTES = "draft"
+MOST_TOLD = 6
+TOO_LARGE = f"This file is too large for a board: it should have at most {LARGEST_BOARD // 1000} kB."
+STARTS = {"": "…", "blank": "an empty board", "corners": "an empty board with free corners"}
+FIELDS = {"name": "#editor-name", "rows": "#editor-rows", "wild": "#editor-wild", "anti_wild": "#editor-anti-wild"}
+"""Where a fault of that part is mended."""
+
+
+class Editor:
+    """The window `#editor`. `choose(text)` is called with a board that the next game is to be played on, `play()` to begin
+    it, and `forget(text)` with a board that is kept no longer."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        shelf: Shelf,
+        choose: Callable[[str], None],
+        play: Callable[[], None],
+        forget: Callable[[str], None],
+    ) -> None:
+        self._storage, self._shelf = storage, shelf
+        self._choose, self._play, self._forget = choose, play, forget
+        self._history = History(restored(storage.read(NOTES)) or blank())
+        self._verdict = Verdict(())
+        self._grid = Grid(self._paint)
+        self._faces = Faces(self._change, self._say_problem)
+        self._writing = False
+        sides = {str(side): str(side) for side in SIDES}
+        for selector in ("#editor-rows", "#editor-columns"):
+            offer(find(selector), sides, sides["10"])
+        for selector in ("#editor-wild", "#editor-anti-wild"):
+            find(selector).max = str(MOST_BORDERED)
+        self._listen()
+
+    @property
+    def _draft(self) -> Draft:
+        return self._history.draft
+
+    def open(self, board: str = "") -> None:
+        """Show the draft as it was left or, where a board is given, that board."""
+        kept_as = self._shelf.name_of(board) if board else ""
+        self._say("")
+        if board and (not kept_as or self._draft.kept_as != kept_as):
+            self._begin_with(draft_of(load_board(board), kept_as))
+        self._lay()
+        find("#editor").showModal()
+        self._grid.focus("")
+
+    def _listen(self) -> None:
+        pressed: dict[str, Callable[[], Any]] = {
+            "#editor-undo": self._undo,
+            "#editor-redo": self._redo,
+            "#editor-spread": self._spread,
+            "#editor-play": lambda: start(self._keep(play=True)),
+            "#editor-keep": lambda: start(self._keep(play=False)),
+            "#editor-share": lambda: start(self._share()),
+            "#editor-save": self._save,
+            "#editor-delete": lambda: start(self._delete()),
+        }
+        for selector, handler in pressed.items():
+            listen(find(selector), "click", lambda _event, handler=handler: handler())
+        listen(find("#editor-open"), "change", lambda event: start(self._open_file(event.target)))
+        listen(find("#editor-start"), "change", lambda event: self._start_from(event.target))
+        listen(find("#editor-name"), "input", lambda event: self._rename(str(event.target.value)))
+        for selector in ("#editor-rows", "#editor-columns"):
+            listen(find(selector), "change", lambda _event: self._resize())
+        for part, selector in (("wild", "#editor-wild"), ("anti_wild", "#editor-anti-wild")):
+            listen(find(selector), "input", lambda event, part=part: self._count(part, str(event.target.value)))
+        listen(find("#editor-problems"), "click", self._go_to)
+        listen(find("#editor"), "keydown", self._on_key)
+
+    # What is done to the draft
+
+    def _change(self, draft: Draft, key: str = "") -> None:
+        self._history.change(draft, key)
+        self._say("")
+        self._lay()
+        start(self._write())
+
+    def _paint(self, row: int, column: int, stroke: str) -> None:
+        if self._draft.rows[row][column] != self._faces.brush:
+            self._change(self._draft.painted(row, column, self._faces.brush), stroke)
+
+    def _rename(self, name: str) -> None:
+        self._change(self._draft._replace(name=name), "name")
+
+    def _resize(self) -> None:
+        self._change(self._draft.resized(int(find("#editor-rows").value), int(find("#editor-columns").value)), "size")
+
+    def _count(self, part: str, text: str) -> None:
+        if text.isdecimal():
+            self._change(self._draft._replace(**{part: min(int(text[:3]), MOST_BORDERED)}), part)
+
+    def _spread(self) -> None:
+        if not self._draft.entries:
+            self._say_problem("There is no face to spread yet: add some first.")
+        elif not self._draft.spaces_of(EMPTY_SPACE):
+            self._say_problem("No space is empty: paint some with nothing first, then faces are spread over them.")
+        else:
+            # `random` alone would give every visitor the same: the snapshot has frozen it.
+            self._change(spread(self._draft, random.SystemRandom()))
+
+    def _start_from(self, field: Any) -> None:
+        chosen = str(field.value)
+        field.value = ""
+        if chosen in ("blank", "corners"):
+            self._begin_with(blank(corners=chosen == "corners"))
+        elif chosen in board_names():
+            self._begin_with(draft_of(load_board(chosen))._replace(name=""))
+        elif chosen:
+            name = chosen.removeprefix("own ")
+            self._begin_with(draft_of(load_board(self._shelf.boards[name]), name))
+
+    def _begin_with(self, draft: Draft) -> None:
+        self._change(draft)
+        if self._history.can_undo:
+            self._say("Undo brings back what was here.")
+
+    def _undo(self) -> None:
+        if self._history.can_undo:
+            self._history.undo()
+            self._change(self._draft)
+
+    def _redo(self) -> None:
+        if self._history.can_redo:
+            self._history.redo()
+            self._change(self._draft)
+
+    def _on_key(self, event: Any) -> None:
+        """Ctrl+Z and Ctrl+Shift+Z; a field that is typed in has its own."""
+        typing = event.target.matches("input:not([type=radio])")
+        if (event.ctrlKey or event.metaKey) and str(event.key).lower() in ("z", "y") and not typing:
+            event.preventDefault()
+            redo = event.shiftKey or str(event.key).lower() == "y"
+            (self._redo if redo else self._undo)()
+
+    async def _write(self) -> None:
+        """Keep the draft; changes that come while it is being stored are stored together."""
+        if self._writing:
+            return
+        self._writing = True
+        while self._storage.read(NOTES) != (notes := self._draft.notes()):
+            await self._storage.write(NOTES, notes)
+        self._writing = False
+
+    # What is made of it
+
+    async def _keep(self, play: bool) -> None:
+        """Keep the board for this browser's games and choose it for the next one, which begins where it is to be played."""
+        name, text = await self._shelf.keep(self._verdict.text, self._draft.kept_as)
+        self._history.keep_as(name, name)
+        self._lay()
+        start(self._write())
+        self._choose(text)
+        if self._storage.works:
+            self._say(f"{name} is kept, and chosen for the next game.")
+        else:
+            self._say_problem("This browser keeps nothing: save the board to a file, or it is gone with this page.")
+        if play:
+            find("#editor").close()
+            self._play()
+
+    async def _delete(self) -> None:
+        name = self._draft.kept_as
+        text = self._shelf.boards.get(name, "")
+        await self._shelf.remove(name)
+        self._history.keep_as(self._draft.name, "")
+        self._lay()
+        start(self._write())
+        self._forget(text)
+        self._say(f"{name} is kept no longer; until it is changed it is still here.")
+
+    def _save(self) -> None:
+        files.save(f"{_file_name(self._draft.name)}.sequor-board.json", self._verdict.text)
+        self._say("The board is saved as a file.")
+
+    async def _share(self) -> None:
+        try:
+            link = sharing.link_to(self._verdict.text)
+        except SequorError as error:
+            self._say_problem(str(error))
+            return
+        done = await sharing.share(self._draft.name, link)
+        self._say(done or "The browser did not copy the link: it is in the line below.")
+        field = find("#editor-link")
+        field.value = link
+        show(field.closest("label"))
+        if not done:
+            field.focus()
+            field.select()
+
+    async def _open_file(self, field: Any) -> None:
+        """Go on with the board of the chosen file; any other file gets one sentence, and the draft stays."""
+        try:
+            text = await files.chosen(field, LARGEST_BOARD, TOO_LARGE)
+            if text is not None:
+                self._begin_with(draft_of(parse_board(text)))
+        except SequorError as error:
+            self._say_problem(str(error))
+
+    # What is seen
+
+    def _lay(self) -> None:
+        draft = self._draft
+        self._grid.lay(draft)
+        self._faces.lay(draft)
+        values = {
+            "#editor-name": draft.name, "#editor-rows": str(draft.height), "#editor-columns": str(draft.width),
+            "#editor-wild": str(draft.wild), "#editor-anti-wild": str(draft.anti_wild),
+        }  # fmt: skip
+        for selector, value in values.items():
+            if find(selector).value != value:
+                find(selector).value = value
+        kept = {f"own {name}": name for name in self._shelf.boards}
+        ours = {name: name.capitalize() for name in board_names()[1:]}
+        offer(find("#editor-start"), STARTS | ours | kept, "")
+        find("#editor-undo").disabled, find("#editor-redo").disabled = not self._history.can_undo, not self._history.can_redo
+        show(find("#editor-delete"), draft.kept_as in self._shelf.boards)
+        self._lay_verdict(judged(draft))
+
+    def _lay_verdict(self, verdict: Verdict) -> None:
+        for selector in ("#editor-play", "#editor-keep", "#editor-share", "#editor-save"):
+            find(selector).disabled = not verdict.text
+        if verdict == self._verdict:
+            return
+        self._verdict = verdict
+        find("#editor-good").textContent = verdict.good
+        rest = len(verdict.problems) - MOST_TOLD
+        told = [_told(problem) for problem in verdict.problems[:MOST_TOLD]]
+        fill(find("#editor-problems"), told + ([make("li", f"And {rest} more.")] if rest > 0 else []))
+
+    def _go_to(self, event: Any) -> None:
+        """Go to where a fault is mended."""
+        button = event.target.closest("[data-place]")
+        kind, _, name = str(button.dataset.place).partition(" ") if button else ("", "", "")
+        if kind == "space":
+            self._grid.focus(name)
+        elif kind == "face":
+            self._faces.focus(name)
+        elif kind in FIELDS:
+            find(FIELDS[kind]).focus()
+
+    def _say(self, news: str) -> None:
+        find("#editor-news").textContent = news
+        self._show_problem("")
+        show(find("#editor-link").closest("label"), False)
+
+    def _say_problem(self, sentence: str) -> None:
+        find("#editor-news").textContent = ""
+        self._show_problem(sentence)
+
+    def _show_problem(self, sentence: str) -> None:
+        find("#editor-problem").textContent = sentence
+        show(find("#editor-problem"), bool(sentence))
+
+
+def _told(problem: Problem) -> Any:
+    item = make("li")
+    if problem.place.split(" ")[0] in {"space", "face", *FIELDS}:
+        item.append(make("button", problem.sentence, type="button", class_="link", data_place=problem.place))
+    else:
+        item.append(make("span", problem.sentence))
+    return item
+
+
+def _file_name(name: str) -> str:
+    """The board's name as a file may be called anywhere."""
+    return "".join(char if char.isalnum() else "-" for char in name).strip("-") or "board"

@@ -1,0 +1,190 @@
+"""Custom gameboards: a face's picture on spaces and cards, and the bordered cards with their words.
+
+A picture is a short text such as an emoji, an image as data URL, or `drawing:` and the name of one of ours. Where it cannot
+be shown, its name stands in for it. On a space it is drawn twice, for a chip leaves the upper left corner to be seen.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from web.games.sequence.board_images import image
+from web.games.sequence.drawings.motifs import MOTIFS, paint_motif
+from web.games.sequence.paper import paint_band, paint_ribbon, take_colour
+from web.kit.paint.lettering import fit, font
+from web.kit.paint.outlines import star
+from web.kit.paint.palette import BADGES, CAP_HEIGHT, DEAD_INK, INK, PAPER
+from web.kit.paint.surface import Context, Pen, disc, path, rounded
+
+DRAWING, IMAGE = "drawing:", "data:image/"
+
+INITIALS = 2
+"""How many letters of a word stand in the corner."""
+
+DEAD_SHARE = 0.45
+NAME_HEIGHT, NAME_LEAST = 0.115, 7.5
+"""The size of a name under its picture: a share of the card's height, and the least in CSS pixels."""
+
+
+class Box(NamedTuple):
+    """Where a picture goes: it fills as much of this as its shape allows."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def of(self, width: float, height: float) -> Box:
+        """The box in CSS pixels, of one in shares of that width and height."""
+        return Box(self.x * width, self.y * height, self.width * width, self.height * height)
+
+
+CORNER, MIDDLE, LINE = Box(0.03, 0.03, 0.36, 0.36), Box(0.27, 0.27, 0.63, 0.63), Box(0.06, 0.42, 0.88, 0.42)
+"""On a space: the corner that chips leave, the picture, and the same where it is a word."""
+
+CARD_CORNER, CARD_MIDDLE = Box(0.06, 0.045, 0.3, 0.2), Box(0.12, 0.235, 0.76, 0.54)
+SMALL_MIDDLE, LEAST_MIDDLE = Box(0.08, 0.07, 0.84, 0.62), Box(0.08, 0.07, 0.84, 0.86)
+"""On a card of the hand, on one of a pile, and on one too small for words."""
+
+
+def paint_picture_space(pen: Pen, text: str) -> None:
+    """A space's picture: large, and small in the corner."""
+    picture, _, name = text.partition("\n")
+    side = pen.width
+    main = LINE if _is_word(picture) else MIDDLE
+    _picture(pen.context, picture, name, main.of(side, side))
+    _picture(pen.context, _initials(picture), _initials(name), CORNER.of(side, side))
+
+
+def paint_picture_card(pen: Pen, text: str, small: bool, dead: bool, badge: str) -> None:
+    """A card's picture with its name beneath; in the hand once more in the corner that the fan leaves."""
+    picture, _, name = text.partition("\n")
+    context, width, height = pen.context, pen.width, pen.height
+    size = max(NAME_LEAST, height * NAME_HEIGHT)
+    named = height - SMALL_MIDDLE.height * height > size * 1.8 and not (small and badge)
+    context.save()
+    context.clip(rounded(0, 0, width, height, height * 0.065))
+    context.globalAlpha = DEAD_SHARE if dead else 1
+    if small:
+        _picture(context, picture, name, (SMALL_MIDDLE if named or badge else LEAST_MIDDLE).of(width, height))
+    else:
+        _picture(context, picture, name, CARD_MIDDLE.of(width, height))
+        _picture(context, _initials(picture), _initials(name), CARD_CORNER.of(width, height))
+    if dead:
+        take_colour(context, 0, 0, width, height)
+    context.restore()
+    if named:
+        _name(pen, name, size, DEAD_INK if dead else INK)
+    if badge:
+        (paint_band if small else paint_ribbon)(pen, badge)
+
+
+def _name(pen: Pen, name: str, size: float, ink: str) -> None:
+    context, room = pen.context, pen.width * 0.93
+    context.font = font(650, size)
+    fitted = fit(name, room, lambda line: float(context.measureText(line).width), min(1.0, max(0.6, NAME_LEAST / size)))
+    context.font = font(650, size * fitted.scale)
+    context.fillStyle = ink
+    context.textAlign = "center"
+    context.textBaseline = "alphabetic"
+    context.fillText(fitted.text, pen.width / 2, pen.height - max(4.0, pen.height * 0.075))
+
+
+def _picture(context: Context, picture: str, name: str, box: Box) -> None:
+    """The picture in its box, or its name where there is no picture."""
+    if picture.startswith(DRAWING) and picture.removeprefix(DRAWING) in MOTIFS:
+        side = min(box.width, box.height)
+        corner = (box.x + (box.width - side) / 2, box.y + (box.height - side) / 2)
+        paint_motif(context, picture.removeprefix(DRAWING), *corner, side)
+    elif picture.startswith(IMAGE):
+        _paint_image(context, picture, name, box)
+    else:
+        _paint_text(context, name if picture.startswith(DRAWING) else picture, box)
+
+
+def _paint_image(context: Context, url: str, name: str, box: Box) -> None:
+    """The whole image, as large as the box allows."""
+    found = image(url)
+    if found is None:
+        _paint_text(context, name, box)
+        return
+    wide, high = float(found.naturalWidth), float(found.naturalHeight)
+    scale = min(box.width / wide, box.height / high)
+    context.imageSmoothingQuality = "high"
+    corner = (box.x + (box.width - wide * scale) / 2, box.y + (box.height - high * scale) / 2)
+    context.drawImage(found, *corner, wide * scale, high * scale)
+
+
+def _paint_text(context: Context, text: str, box: Box) -> None:
+    """The text as large as the box allows, its ink in the middle."""
+    if not text:
+        return
+    context.textAlign = "center"
+    context.textBaseline = "alphabetic"
+    context.fillStyle = INK
+    context.font = font(700, box.height)
+    ink = context.measureText(text)
+    left, right, up, down = (float(getattr(ink, f"actualBoundingBox{side}")) for side in ("Left", "Right", "Ascent", "Descent"))
+    scale = min(box.width / max(1.0, left + right), box.height / max(1.0, up + down))
+    context.font = font(700, box.height * scale)
+    x, y = box.x + box.width / 2 + (left - right) / 2 * scale, box.y + box.height / 2 + (up - down) / 2 * scale
+    context.fillText(text, x, y)
+
+
+def _is_word(picture: str) -> bool:
+    """Whether it is a text of more than one letter or emoji."""
+    return not picture.startswith((DRAWING, IMAGE)) and len(_letters(picture)) > 1
+
+
+def _initials(picture: str) -> str:
+    """What of a picture is drawn in the corner: of a word its first letters, else all of it."""
+    return "".join(_letters(picture)[:INITIALS]) if _is_word(picture) else picture
+
+
+def _letters(text: str) -> list[str]:
+    """What people take for one letter each: an emoji with all that belongs to it, a letter with its accents."""
+    import js
+
+    return [str(part.segment) for part in js.Array.from_(js.Intl.Segmenter.new().segment(text))]
+
+
+def paint_word_card(pen: Pen, word: str, small: bool) -> None:
+    """A bordered card: the broad border in its colour, a star for wild, a crossed chip for remove, and the word."""
+    context, width, height = pen.context, pen.width, pen.height
+    colour = BADGES[word]
+    border = width * (0.09 if small else 0.075)
+    context.strokeStyle = colour
+    context.lineWidth = border
+    context.stroke(rounded(border / 2, border / 2, width - border, height - border, height * 0.045))
+    _sign(context, word, (width * 0.5, height * (0.4 if small else 0.43)), width * (0.27 if small else 0.25))
+    context.fillStyle = colour
+    context.font = font(800, height * 0.2)
+    room = width - 2 * border - width * 0.06
+    size = height * 0.2 * min(1.0, room / float(context.measureText(word).width))
+    context.font = font(800, size)
+    context.textAlign = "center"
+    context.textBaseline = "alphabetic"
+    context.fillText(word, width / 2, height * (0.79 if small else 0.78) + size * CAP_HEIGHT / 2)
+    if not small:
+        _sign(context, word, (width * 0.215, height * 0.165), width * 0.09)
+        paint_ribbon(pen, word, 0.27, 0.36)
+
+
+def _sign(context: Context, word: str, centre: tuple[float, float], reach: float) -> None:
+    """What the card does, without words."""
+    x, y = centre
+    context.fillStyle = BADGES[word]
+    if word == "WILD":
+        context.fill(path(star(x, y, reach * 1.12, reach * 0.5)))
+        return
+    context.fill(disc(x, y, reach))
+    context.fillStyle = PAPER
+    context.fill(disc(x, y, reach * 0.74))
+    context.fillStyle = BADGES[word]
+    context.fill(disc(x, y, reach * 0.56))
+    near = reach * 0.95
+    context.lineCap = "round"
+    for ink, share in ((PAPER, 0.5), (INK, 0.26)):
+        context.strokeStyle = ink
+        context.lineWidth = reach * share
+        context.stroke(path(f"M{x - near} {y - near}L{x + near} {y + near}M{x + near} {y - near}L{x - near} {y + near}"))

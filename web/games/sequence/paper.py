@@ -1,0 +1,135 @@
+"""What every card is made of, whatever it shows: its paper, its back, the ribbon or band with a word, grey for a dead one."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from web.kit.paint.lettering import font
+from web.kit.paint.palette import BACK, BACK_DEEP, BADGES, CAP_HEIGHT, DEAD_PAPER, GOLD, GOLD_DEEP, PAPER, PAPER_EDGE, PAPER_LOW
+from web.kit.paint.surface import Pen, linear, no_shadow, path, radial, rounded, shadow
+
+
+def paint_paper(pen: Pen, chosen: bool = False, dead: bool = False) -> None:
+    """A card with nothing on it: `chosen` with a gold edge and glow, `dead` grey."""
+    context, width, height = pen.context, pen.width, pen.height
+    card = rounded(0, 0, width, height, height * 0.065)
+    if chosen:
+        edge = max(2.5, height * 0.02)
+        shadow(context, "rgba(242,212,146,.75)", height * 0.12 * pen.dpr, 0)
+        context.fillStyle = linear(context, (0, 0, 0, height), ((0, GOLD), (1, GOLD_DEEP)))
+        context.fill(rounded(-edge, -edge, width + 2 * edge, height + 2 * edge, height * 0.065 + edge))
+    else:
+        shadow(context, "rgba(0,0,0,.5)", height * 0.1 * pen.dpr, height * 0.035 * pen.dpr)
+    top, foot = (DEAD_PAPER, DEAD_PAPER) if dead else (PAPER, "#f7f0e0")
+    context.fillStyle = linear(context, (0, 0, 0, height), ((0, top), (0.55, top), (1, foot)))
+    context.fill(card)
+    no_shadow(context)
+    context.strokeStyle = "rgba(58,38,22,.38)"
+    context.lineWidth = max(0.6, 1 / pen.dpr)
+    context.stroke(card)
+
+
+def take_colour(context: Any, x: float, y: float, width: float, height: float) -> None:
+    """Take the colour out of what is drawn there."""
+    context.globalAlpha = 1
+    context.globalCompositeOperation = "saturation"
+    context.fillStyle = "#808080"
+    context.fillRect(x, y, width, height)
+    context.globalCompositeOperation = "source-over"
+
+
+def paint_ribbon(pen: Pen, badge: str, top: float = 0.448, long: float = 0.5) -> None:
+    """The badge as an upright ribbon at the left edge, from under the index to the foot, its word read upwards.
+
+    `top` and `long` are shares of the card's height.
+    """
+    context, width, height = pen.context, pen.width, pen.height
+    top, long, wide = height * top, height * long, max(12.0, width * 0.2)
+    context.fillStyle = BADGES[badge]
+    tongue = wide * 0.28
+    context.fill(path(f"M0 {top:.2f}H{wide:.2f}V{top + long:.2f}L{wide / 2:.2f} {top + long - tongue:.2f}L0 {top + long:.2f}Z"))
+    context.save()
+    context.translate(wide / 2, top + (long - tongue) / 2)
+    context.rotate(-math.pi / 2)
+    context.fillStyle = "#ffffff"
+    context.font = font(700, wide * 0.66)
+    context.textAlign = "center"
+    context.textBaseline = "alphabetic"
+    context.fillText(badge, 0, wide * 0.66 * CAP_HEIGHT / 2, long - tongue - 4)
+    context.restore()
+
+
+def paint_band(pen: Pen, badge: str) -> None:
+    """The badge as a band across the foot."""
+    context, width, height = pen.context, pen.width, pen.height
+    high = height * 0.22
+    context.save()
+    context.clip(rounded(0, 0, width, height, height * 0.065))
+    context.fillStyle = BADGES[badge]
+    context.fillRect(0, height - high, width, high)
+    context.restore()
+    size = high * 0.74
+    context.fillStyle = "#ffffff"
+    context.font = font(700, size)
+    context.textAlign = "center"
+    context.fillText(badge, width / 2, height - (high - size * CAP_HEIGHT) / 2, width * 0.92)
+
+
+def paint_back(pen: Pen, style: str, _text: str, _badge: str) -> None:
+    """A card face down; `pile` shows the edges of more under it."""
+    context, width, height = pen.context, pen.width, pen.height
+    if "pile" in style.split():
+        for depth in (3, 2, 1):
+            shift = depth * height * 0.022
+            shadow(context, "rgba(0,0,0,.4)", height * (0.1 if depth == 3 else 0.01) * pen.dpr, height * 0.03 * pen.dpr)
+            context.fillStyle = PAPER_LOW
+            context.fill(rounded(shift * 0.6, shift, width, height, height * 0.065))
+            no_shadow(context)
+            context.strokeStyle = PAPER_EDGE
+            context.lineWidth = max(0.6, 1 / pen.dpr)
+            context.stroke(rounded(shift * 0.6, shift, width, height, height * 0.065))
+    paint_paper(pen)
+    margin = height * 0.045
+    _lattice(pen, margin)
+    context.strokeStyle = GOLD
+    context.lineWidth = max(0.7, height * 0.008)
+    inner = margin + height * 0.03
+    context.stroke(rounded(inner, inner, width - 2 * inner, height - 2 * inner, height * 0.03))
+    _medallion(pen)
+
+
+def _lattice(pen: Pen, margin: float) -> None:
+    """Burgundy with a diamond lattice."""
+    context, width, height = pen.context, pen.width, pen.height
+    field = rounded(margin, margin, width - 2 * margin, height - 2 * margin, height * 0.04)
+    context.save()
+    context.clip(field)
+    reach = (width * 0.5, height * 0.45, 0, width * 0.5, height * 0.5, height * 0.7)
+    context.fillStyle = radial(context, reach, ((0, "#933044"), (0.5, BACK), (1, BACK_DEEP)))
+    context.fillRect(0, 0, width, height)
+    step = height * 0.075
+    lines = int((width + height) / step) + 1
+    context.strokeStyle = "rgba(255,240,214,.2)"
+    context.lineWidth = max(0.5, height * 0.007)
+    down = "".join(f"M{i * step - height:.2f} 0l{height:.2f} {height:.2f}" for i in range(lines))
+    up = "".join(f"M{i * step:.2f} 0l{-height:.2f} {height:.2f}" for i in range(lines))
+    context.stroke(path(down + up))
+    context.restore()
+
+
+def _medallion(pen: Pen) -> None:
+    """Five discs in a row across a dark lozenge: the game's own sign."""
+    context, width, height = pen.context, pen.width, pen.height
+    x, y, size = width / 2, height / 2, width * 0.27
+    context.fillStyle = BACK_DEEP
+    context.strokeStyle = GOLD
+    context.lineWidth = max(0.7, height * 0.008)
+    lozenge = path(f"M{x - size} {y}L{x} {y - size}L{x + size} {y}L{x} {y + size}Z")
+    context.fill(lozenge)
+    context.stroke(lozenge)
+    context.fillStyle = GOLD
+    for place in range(-2, 3):
+        context.beginPath()
+        context.arc(x + place * size * 0.27, y, size * 0.105, 0, 7)
+        context.fill()

@@ -1,0 +1,242 @@
+"""The letter balls: glossy cream with a fine marble, a bold letter, a small number; and the places between them.
+
+A ball at rest is its body and, over that, its light. One that rolls is drawn from both apart: the letter turns, the light
+stays above left.
+"""
+
+from __future__ import annotations
+
+from web.kit.paint.lettering import font
+from web.kit.paint.marble import UNIT, swirl
+from web.kit.paint.palette import (
+    BALL,
+    BRASS_LOW,
+    CAP_HEIGHT,
+    GOLD,
+    GOLD_DEEP,
+    LAST_MOVE,
+    LETTER,
+    LETTER_BACK,
+    MARBLE,
+    PEARL,
+    Tint,
+)
+from web.kit.paint.surface import Context, Pen, Stops, disc, linear, no_shadow, path, radial, rounded, shadow
+
+LETTER_SIZE, SKILL_SIZE, SKILL_LEAST = 0.62, 0.25, 9.5
+"""The sizes of letter and number as shares of the ball, and the number's least in CSS pixels."""
+
+GHOST = 0.7
+SWIRLS = tuple(tuple(swirl(seed, colour) for colour in range(3)) for seed in range(4))
+"""What is swirled into balls: purple, pink and white of a few patterns, each letter's turned another way. They are worked
+out when the page is made: in the browser that takes milliseconds."""
+
+MARBLED = (0.62, 0.7, 0.9)
+"""How thick purple, pink and white lie on the cream."""
+
+CALM: Stops = ((0, "rgba(248,236,212,.62)"), (0.5, "rgba(248,236,212,.42)"), (0.9, "rgba(248,236,212,0)"))
+HALO = "rgba(249,239,218,.85)"
+"""What keeps the marble away from the letter: a veil over the middle, and an edge about the letter."""
+
+SHADE: Stops = ((0, "rgba(66,30,58,0)"), (0.5, "rgba(66,30,58,.04)"), (0.8, "rgba(60,26,48,.2)"), (1, "rgba(40,16,28,.6)"))
+BLOOM: Stops = ((0, "rgba(255,255,255,.95)"), (0.45, "rgba(255,255,255,.45)"), (1, "rgba(255,255,255,0)"))
+SHINE: Stops = ((0, "rgba(255,255,255,1)"), (0.55, "rgba(255,255,255,.85)"), (1, "rgba(255,255,255,0)"))
+
+
+def paint_ball(pen: Pen, style: str, text: str, badge: str) -> None:
+    """A ball that fills the place: `text` its letter, `badge` its skill points.
+
+    Style words: `kept`, `dim`, `chosen`, `new`, `blank`, `back`, `ghost`. Two more kinds are a ball's parts while it rolls:
+    `body` is all that turns with it, `light` what stays.
+    """
+    kind, *words = style.split()
+    context, radius = pen.context, min(pen.width, pen.height) / 2
+    context.save()
+    context.translate(pen.width / 2, pen.height / 2)
+    if kind != "light":
+        _body(context, radius, text, words)
+        _letter(context, radius, text, badge, words)
+    if kind != "body":
+        _light(pen, radius, words)
+        _edges(pen, radius, words)
+    if "ghost" in words:
+        _thin(context, radius)
+    context.restore()
+
+
+def _body(context: Context, radius: float, text: str, words: list[str]) -> None:
+    """The ball's stuff: cream, or pearl where it is the blank, with the marble that belongs to its letter."""
+    tint: Tint = PEARL if "blank" in words or not text else BALL
+    context.fillStyle = LETTER_BACK if _is_out(words) else tint.plain
+    context.fill(disc(0, 0, radius))
+    context.save()
+    context.clip(disc(0, 0, radius))
+    context.save()
+    number = sum(map(ord, text))
+    context.rotate(number * 2.4)
+    context.scale(2 * radius / UNIT, 2 * radius / UNIT)
+    context.translate(-UNIT / 2, -UNIT / 2)
+    for index, (colour, thick) in enumerate(zip(MARBLE, MARBLED, strict=True)):
+        context.globalAlpha = thick * (0.3 if tint is PEARL or _is_out(words) else 1.0)
+        context.fillStyle = colour
+        context.fill(path(SWIRLS[number % len(SWIRLS)][index]))
+    context.restore()
+    if not _is_out(words):
+        context.fillStyle = radial(context, (0, 0, radius * 0.2, 0, 0, radius * 0.98), CALM)
+        context.fill(disc(0, 0, radius))
+    context.restore()
+
+
+def _is_out(words: list[str]) -> bool:
+    return "dim" in words or "back" in words
+
+
+def _letter(context: Context, radius: float, text: str, badge: str, words: list[str]) -> None:
+    """The letter in the middle, a little up and left of it where a number follows low at the right."""
+    size = 2 * radius * LETTER_SIZE * (0.76 if len(text) > 1 else 1.0)
+    style = "italic " if "blank" in words else ""
+    x, y = (-radius * 0.09, -radius * 0.05) if badge else (0.0, 0.0)
+    context.textAlign = "center"
+    context.textBaseline = "alphabetic"
+    context.lineJoin = "round"
+    context.strokeStyle = LETTER if "blank" in words else LETTER_BACK if _is_out(words) else HALO
+    context.fillStyle = PEARL.lit if "blank" in words else LETTER
+    if text:
+        # An outline where the letter is lent and not the ball's own.
+        context.font = style + font(780, size)
+        base, room = y + size * CAP_HEIGHT / 2, radius * (1.3 if len(text) > 1 else 1.2)
+        context.lineWidth = max(2.2, size * 0.13)
+        context.strokeText(text, x, base, room)
+        context.fillText(text, x, base, room)
+    if badge:
+        small = max(SKILL_LEAST, 2 * radius * SKILL_SIZE)
+        context.font = font(720, small)
+        context.lineWidth = small * 0.26
+        spot = (radius * 0.6, radius * 0.42 + small * CAP_HEIGHT * 0.62)
+        context.strokeText(badge, *spot)
+        context.fillStyle = LETTER
+        context.fillText(badge, *spot)
+
+
+def _light(pen: Pen, radius: float, words: list[str]) -> None:
+    """The shadow where it lies, its shaded side, the window of the lamp above left."""
+    context = pen.context
+    _contact(pen, radius, words)
+    context.fillStyle = radial(context, (-radius * 0.3, -radius * 0.38, radius * 0.12, 0, 0, radius * 1.03), SHADE)
+    context.fill(disc(0, 0, radius))
+    context.save()
+    context.globalAlpha = 0.4 if _is_out(words) else 1.0
+    context.translate(-radius * 0.44, -radius * 0.6)
+    context.rotate(-0.64)
+    context.scale(1, 0.58)
+    context.fillStyle = radial(context, (0, 0, 0, 0, 0, radius * 0.62), BLOOM)
+    context.fill(disc(0, 0, radius * 0.62))
+    context.scale(1, 0.72)
+    context.fillStyle = radial(context, (0, 0, 0, 0, 0, radius * 0.24), SHINE)
+    context.fill(disc(0, 0, radius * 0.24))
+    context.restore()
+    # What the wood throws back: a thin warm rim low at the right.
+    context.save()
+    context.clip(disc(0, 0, radius))
+    context.strokeStyle = linear(
+        context, (0, 0, radius * 0.7, radius * 0.7), ((0, "rgba(255,214,160,0)"), (1, "rgba(255,214,160,.5)"))
+    )
+    context.lineWidth = max(0.8, radius * 0.07)
+    context.stroke(disc(0, 0, radius - context.lineWidth))
+    context.restore()
+
+
+def _contact(pen: Pen, radius: float, words: list[str]) -> None:
+    """A shadow outside the ball only, so that it can be laid over the body."""
+    context = pen.context
+    lifted = "chosen" in words
+    context.save()
+    _clip_outside(context, radius * 0.985)
+    shadow(context, "rgba(0,0,0,.72)", radius * (0.36 if lifted else 0.3) * pen.dpr, radius * (0.3 if lifted else 0.16) * pen.dpr)
+    context.fillStyle = "rgba(30,14,6,.9)"
+    context.fill(disc(0, 0, radius * 0.985))
+    no_shadow(context)
+    context.restore()
+
+
+def _edges(pen: Pen, radius: float, words: list[str]) -> None:
+    """What a ball is just now, told by its rim: kept gold, chosen gold with a glow, new the orange of the last move."""
+    context = pen.context
+    line = max(1.8, radius * 0.1)
+    rings: tuple[tuple[float, str, float], ...] = ()
+    if "chosen" in words:
+        _glow(pen, radius + line)
+        rings = ((radius + line * 0.5, "rgba(58,34,2,.9)", line * 2.0), (radius + line * 0.5, GOLD, line * 1.3))
+    elif "kept" in words:
+        rim = radius - line * 0.35
+        rings = ((rim, "rgba(58,34,2,.8)", line * 1.5), (rim, GOLD_DEEP, line), (rim - line * 0.15, "#ffe6a6", line * 0.45))
+    elif "new" in words:
+        rings = ((radius, "rgba(255,253,246,.95)", line * 1.6), (radius, LAST_MOVE, line))
+    elif "ghost" in words:
+        context.setLineDash([line * 1.6, line * 1.3])
+        rings = ((radius - line * 0.5, GOLD_DEEP, line),)
+    for reach, colour, width in rings:
+        context.strokeStyle = colour
+        context.lineWidth = width
+        context.stroke(disc(0, 0, reach))
+    context.setLineDash([])
+    if "back" in words:
+        _down_arrow(context, radius)
+
+
+def _glow(pen: Pen, radius: float) -> None:
+    """Gold light outside the ball only."""
+    context = pen.context
+    context.save()
+    _clip_outside(context, radius)
+    shadow(context, "rgba(255,214,120,.95)", radius * 0.4 * pen.dpr, 0)
+    context.fillStyle = GOLD
+    context.fill(disc(0, 0, radius))
+    no_shadow(context)
+    context.restore()
+
+
+def _clip_outside(context: Context, radius: float) -> None:
+    around = rounded(-3 * radius, -3 * radius, 6 * radius, 6 * radius, 0)
+    around.addPath(disc(0, 0, radius))
+    context.clip(around, "evenodd")
+
+
+def _down_arrow(context: Context, radius: float) -> None:
+    """Back into the bag."""
+    size = max(5.0, radius * 0.36)
+    context.save()
+    context.translate(0, radius - size * 0.55)
+    context.fillStyle = "#3a2616"
+    context.fill(disc(0, 0, size))
+    context.strokeStyle = GOLD
+    context.lineWidth = max(1.2, size * 0.22)
+    context.lineCap = context.lineJoin = "round"
+    reach = size * 0.5
+    context.stroke(path(f"M0 {-reach}V{reach}M{-reach * 0.8} {reach * 0.2}L0 {reach}L{reach * 0.8} {reach * 0.2}"))
+    context.restore()
+
+
+def _thin(context: Context, radius: float) -> None:
+    """What is finished made thinner; thin coats would let each other through."""
+    context.globalCompositeOperation = "destination-in"
+    context.fillStyle = f"rgba(0,0,0,{GHOST})"
+    context.fillRect(-3 * radius, -3 * radius, 6 * radius, 6 * radius)
+    context.globalCompositeOperation = "source-over"
+
+
+def paint_gap(pen: Pen, style: str, _text: str, _badge: str) -> None:
+    """A place between balls: a brass pin between two notches; with `chosen`, gold that glows."""
+    context, width, height = pen.context, pen.width, pen.height
+    chosen = "chosen" in style.split()
+    thick, notch = (3.6, min(width * 0.46, 7.0)) if chosen else (2.0, min(width * 0.36, 5.0))
+    middle, foot = width / 2, height
+    pin = rounded(middle - thick / 2, notch * 0.6, thick, height - notch * 1.2, thick / 2)
+    pin.addPath(path(f"M{middle - notch} 0H{middle + notch}L{middle} {notch * 1.4}Z"))
+    pin.addPath(path(f"M{middle - notch} {foot}H{middle + notch}L{middle} {foot - notch * 1.4}Z"))
+    glow = ("rgba(255,214,120,.95)", 9.0, 0.0) if chosen else ("rgba(0,0,0,.7)", 2.0, 1.0)
+    shadow(context, glow[0], glow[1] * pen.dpr, glow[2] * pen.dpr)
+    tones = ((0, "#fff3d0"), (0.4, GOLD), (1, GOLD_DEEP)) if chosen else ((0, GOLD), (0.5, GOLD_DEEP), (1, BRASS_LOW))
+    context.fillStyle = linear(context, (0, 0, 0, height), tones)
+    context.fill(pin)
+    no_shadow(context)

@@ -1,0 +1,108 @@
+"""The rack, a long boat of walnut in whose groove the balls lie."""
+
+from __future__ import annotations
+
+from web.games.sequitur.emblems import draw_emblem
+from web.kit.paint.grain import grain
+from web.kit.paint.palette import GOLD, GOLD_DEEP, WALNUT
+from web.kit.paint.surface import Context, Path, Pen, disc, linear, no_shadow, path, rounded, shadow
+
+BOW = 0.27
+"""How much of a rack is bow at either end before the groove begins, as a share of its height."""
+
+GROOVE_TOP, GROOVE_FOOT = 0.1, 0.83
+
+
+def paint_rack(pen: Pen, style: str, _text: str, _badge: str) -> None:
+    """A rack that fills the place, its seat's ball let into the left bow. Style word: the seat's colour."""
+    colour = style.split()[1]
+    context, width, height = pen.context, pen.width, pen.height
+    hull = path(_hull(width, height))
+    shadow(context, "rgba(0,0,0,.6)", height * 0.2 * pen.dpr, height * 0.09 * pen.dpr)
+    context.fillStyle = WALNUT[2]
+    context.fill(hull)
+    no_shadow(context)
+    context.save()
+    context.clip(hull)
+    tones = ((0, "#7a5330"), (0.3, WALNUT[1]), (0.7, WALNUT[0]), (1, WALNUT[3]))
+    context.fillStyle = linear(context, (0, 0, 0, height), tones)
+    context.fillRect(0, 0, width, height)
+    _grain(context, width, height)
+    _bows(context, width, height)
+    context.restore()
+    _groove(context, width, height)
+    _rim(context, hull, width, height)
+    _inlay(pen, colour)
+
+
+HULL = (
+    (0.16, 0.03), (0.62, 0.03), (0.8, 0.07), (1.3, 0.07),
+    (0.93, 0.995), (0.45, 0.99), (0.1, 0.72), (0.02, 0.34),
+    (-0.02, 0.16), (0.02, -0.02), (0.16, 0.03),
+)  # fmt: skip
+"""The left half of a rack's outline as shares of its height: along the gunwale to the middle, back along the keel."""
+
+
+def _hull(width: float, height: float) -> str:
+    """A boat from slightly above: the gunwale sags between lifted ends, the keel is one long bow."""
+    left = [f"{x * height:.2f} {y * height:.2f}" for x, y in HULL]
+    right = [f"{width - x * height:.2f} {y * height:.2f}" for x, y in HULL]
+    return (
+        f"M{left[0]}C{left[1]} {left[2]} {left[3]}L{right[3]}C{right[2]} {right[1]} {right[0]}"
+        f"C{right[9]} {right[8]} {right[7]}C{right[6]} {right[5]} {right[4]}"
+        f"L{left[4]}C{left[5]} {left[6]} {left[7]}C{left[8]} {left[9]} {left[10]}Z"
+    )
+
+
+def _grain(context: Context, width: float, height: float) -> None:
+    for colour, lines, seed in (("rgba(20,10,2,.34)", 11, 41), ("rgba(255,224,178,.12)", 7, 53)):
+        context.strokeStyle = colour
+        context.lineWidth = max(0.6, height * 0.012)
+        context.stroke(path(grain(width, height, lines, seed)))
+
+
+def _bows(context: Context, width: float, height: float) -> None:
+    """The ends rise towards the light: the left one catches it, the right one turns away."""
+    reach = height * 0.9
+    for left, right, near, far in ((0.0, reach, "rgba(255,226,180,.26)", "rgba(255,226,180,0)"),
+                                   (width, width - reach, "rgba(0,0,0,.34)", "rgba(0,0,0,0)")):  # fmt: skip
+        context.fillStyle = linear(context, (left, 0, right, 0), ((0, near), (1, far)))
+        context.fillRect(0, 0, width, height)
+
+
+def _trough(width: float, height: float, by: float = 0.0) -> Path:
+    bow, top = height * BOW + by, height * GROOVE_TOP + by
+    high = height * GROOVE_FOOT - by - top
+    return rounded(bow, top, width - 2 * bow, high, high / 2)
+
+
+def _groove(context: Context, width: float, height: float) -> None:
+    """Where the balls lie: the wall under the lamp in shade, the far one lit."""
+    trough = _trough(width, height)
+    tones = ((0, "#150b04"), (0.45, "#2a190c"), (0.85, "#4b3019"), (1, "#5f3f22"))
+    context.fillStyle = linear(context, (0, height * GROOVE_TOP, 0, height * GROOVE_FOOT), tones)
+    context.fill(trough)
+    edge = ((0, "rgba(0,0,0,.75)"), (0.6, "rgba(0,0,0,.2)"), (1, "rgba(255,226,180,.5)"))
+    context.strokeStyle = linear(context, (0, height * GROOVE_TOP, 0, height * GROOVE_FOOT), edge)
+    context.lineWidth = max(1.0, height * 0.022)
+    context.stroke(trough)
+
+
+def _rim(context: Context, hull: Path, width: float, height: float) -> None:
+    """Light along the gunwale, shade along the keel, a hairline of brass between."""
+    tones = ((0, "rgba(255,236,204,.7)"), (0.3, "rgba(255,236,204,.14)"), (1, "rgba(0,0,0,.55)"))
+    context.strokeStyle = linear(context, (0, 0, 0, height), tones)
+    context.lineWidth = max(1.0, height * 0.02)
+    context.stroke(hull)
+    context.strokeStyle = "rgba(242,212,146,.5)"
+    context.lineWidth = max(0.7, height * 0.009)
+    context.stroke(_trough(width, height, -height * 0.03))
+
+
+def _inlay(pen: Pen, colour: str) -> None:
+    """The seat's ball in a ring of brass, let into the left bow."""
+    context, height = pen.context, pen.height
+    x, y, radius = height * 0.18, height * 0.3, height * 0.14
+    context.fillStyle = linear(context, (x, y - radius, x, y + radius), ((0, GOLD), (1, GOLD_DEEP)))
+    context.fill(disc(x, y, radius * 1.16))
+    draw_emblem(pen, colour, (x, y), radius)

@@ -1,0 +1,96 @@
+"""Wax seals: the kind of a goal as the colour of its wax, its points pressed in."""
+
+from __future__ import annotations
+
+import math
+import random
+
+from web.kit.paint.lettering import font
+from web.kit.paint.palette import CAP_HEIGHT, SEAL_FIGURES, SEALS
+from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, shadow
+
+PRESSED = 0.74
+"""The pressed field's radius as a share of the seal's."""
+
+
+def paint_seal(pen: Pen, style: str, text: str, _badge: str) -> None:
+    """The seal of a goal that was won, with its points as text. Style word: its colour."""
+    middle = (pen.width / 2, pen.height / 2)
+    draw_seal(pen, style.split()[1], text, middle, min(middle))
+
+
+def draw_seal(pen: Pen, colour: str, points: str, middle: tuple[float, float], radius: float) -> None:
+    """A seal about that point; without points a smooth one."""
+    context, wax = pen.context, SEALS[colour]
+    context.save()
+    context.translate(*middle)
+    outline = path(_blob(radius, sum(map(ord, colour))))
+    shadow(context, "rgba(30,14,4,.6)", radius * 0.28 * pen.dpr, radius * 0.12 * pen.dpr)
+    context.fillStyle = wax.plain
+    context.fill(outline)
+    no_shadow(context)
+    tones = ((0, wax.lit), (0.38, wax.plain), (1, wax.shade))
+    context.fillStyle = linear(context, (-radius * 0.6, -radius, radius * 0.6, radius), tones)
+    context.fill(outline)
+    _field(context, radius * PRESSED, colour)
+    if points:
+        _figure(context, radius, points, colour)
+    else:
+        _knot(context, radius * PRESSED, colour)
+    _gleam(context, radius)
+    context.restore()
+
+
+def _blob(radius: float, seed: int) -> str:
+    """Wax that ran out unevenly under the stamp."""
+    rng = random.Random(seed)
+    count = 11
+    far = [radius * rng.uniform(0.91, 1.0) for _ in range(count)]
+    points = [(r * math.cos(i * math.tau / count), r * math.sin(i * math.tau / count)) for i, r in enumerate(far)]
+    middles = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in zip(points, points[1:] + points[:1], strict=True)]
+    start = middles[-1]
+    curves = "".join(f"Q{a:.2f} {b:.2f} {c:.2f} {d:.2f}" for (a, b), (c, d) in zip(points, middles, strict=True))
+    return f"M{start[0]:.2f} {start[1]:.2f}{curves}Z"
+
+
+def _field(context: Context, radius: float, colour: str) -> None:
+    """The round field that the stamp pressed: its upper edge in shade, its lower edge lit."""
+    wax = SEALS[colour]
+    context.fillStyle = wax.plain
+    context.fill(disc(0, 0, radius))
+    edge = linear(context, (-radius * 0.5, -radius, radius * 0.5, radius), ((0, wax.shade), (0.5, wax.plain), (1, wax.lit)))
+    context.strokeStyle = edge
+    context.lineWidth = max(0.8, radius * 0.13)
+    context.stroke(disc(0, 0, radius))
+
+
+def _figure(context: Context, radius: float, points: str, colour: str) -> None:
+    """The points, sunk: a dark line above them, a light one below."""
+    size = radius * 1.32
+    context.font = font(800, size)
+    context.textAlign = "center"
+    context.textBaseline = "alphabetic"
+    base, step = size * CAP_HEIGHT / 2, max(0.5, radius * 0.045)
+    dark = colour == "yellow"
+    context.fillStyle = "rgba(255,240,190,.75)" if dark else "rgba(0,0,0,.5)"
+    context.fillText(points, 0, base + (step if dark else -step), radius * 1.3)
+    context.fillStyle = SEAL_FIGURES[colour]
+    context.fillText(points, 0, base, radius * 1.3)
+
+
+def _knot(context: Context, radius: float, colour: str) -> None:
+    """What a seal shows where its points are not: three rings."""
+    context.strokeStyle = SEALS[colour].shade
+    context.lineWidth = max(0.8, radius * 0.1)
+    for share in (0.3, 0.58):
+        context.stroke(disc(0, 0, radius * share))
+
+
+def _gleam(context: Context, radius: float) -> None:
+    """Light on the rim above left."""
+    tones = ((0, "rgba(255,255,255,.75)"), (0.6, "rgba(255,255,255,.15)"), (1, "rgba(255,255,255,0)"))
+    context.strokeStyle = linear(context, (-radius, -radius, 0, 0), tones)
+    context.lineWidth = max(0.7, radius * 0.07)
+    context.lineCap = "round"
+    reach = radius * 0.86
+    context.stroke(path(f"M{-reach} {-reach * 0.22}A{reach} {reach} 0 0 1 {-reach * 0.1} {-reach}"))

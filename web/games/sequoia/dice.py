@@ -1,0 +1,107 @@
+"""Dice of ivory with drilled pips, and the leather cup that hides them."""
+
+from __future__ import annotations
+
+from web.games.sequoia.species import scaled
+from web.games.sequoia.trees import draw_tree
+from web.kit.paint.palette import IVORY, LEATHER, TREES
+from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, radial, rounded, shadow
+
+PIPS: dict[str, tuple[tuple[int, int], ...]] = {
+    "1": ((0, 0),),
+    "2": ((-1, -1), (1, 1)),
+    "3": ((-1, -1), (0, 0), (1, 1)),
+    "4": ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    "5": ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+"""For each face, the columns and rows of its pips, from the middle."""
+
+PIP_APART, PIP_RADIUS = 0.255, 0.098
+"""From one column of pips to the next, and a pip's radius, as shares of the die."""
+
+LEFT_OUT = 0.42
+"""What is left of a die that is in no pair."""
+
+
+CUP = "M20 6C34 0 66 0 80 6L97 88C80 100 20 100 3 88Z"
+"""The outline of a cup upside down, within 100 by 100."""
+
+
+def paint_die(pen: Pen, style: str, face: str, _badge: str) -> None:
+    """A die from above, its near side seen below. Style words: the owner's colour, `left` (in no pair)."""
+    _, colour, *words = style.split()
+    context, side = pen.context, pen.width
+    radius, thick = side * 0.2, side * 0.05
+    shadow(context, "rgba(0,0,0,.55)", side * 0.2 * pen.dpr, side * 0.09 * pen.dpr)
+    context.fillStyle = IVORY.shade
+    context.fill(rounded(0, 0, side, side, radius))
+    no_shadow(context)
+    context.fillStyle = linear(context, (0, side * 0.8, 0, side), ((0, "#b8a47a"), (1, "#8f7b54")))
+    context.fill(rounded(0, thick, side, side - thick, radius))
+    top = rounded(0, 0, side, side - thick, radius)
+    lit = (side * 0.3, side * 0.2, 0, side * 0.45, side * 0.4, side * 0.85)
+    context.fillStyle = radial(context, lit, ((0, IVORY.lit), (0.5, IVORY.plain), (1, "#e6d8b6")))
+    context.fill(top)
+    context.strokeStyle = linear(context, (0, 0, 0, side), ((0, "rgba(255,255,255,.9)"), (1, "rgba(120,96,54,.35)")))
+    context.lineWidth = max(0.7, side * 0.025)
+    context.stroke(rounded(side * 0.02, side * 0.02, side * 0.96, side * 0.94 - thick, radius * 0.9))
+    context.strokeStyle = "rgba(40,28,10,.5)"
+    context.lineWidth = max(0.5, 0.7 / pen.dpr)
+    context.stroke(rounded(0, 0, side, side, radius))
+    for column, row in PIPS[face]:
+        _pip(context, side, (0.5 + column * PIP_APART) * side, (0.475 + row * PIP_APART) * side, colour)
+    if "left" in words:
+        context.globalCompositeOperation = "destination-in"
+        context.fillStyle = f"rgba(0,0,0,{LEFT_OUT})"
+        context.fillRect(-side, -side, 3 * side, 3 * side)
+        context.globalCompositeOperation = "source-over"
+
+
+def _pip(context: Context, side: float, x: float, y: float, colour: str) -> None:
+    """A drilled hole: its far wall in shade, its near edge lit."""
+    radius = max(1.0, side * PIP_RADIUS)
+    context.fillStyle = "rgba(255,255,255,.85)"
+    context.fill(disc(x, y + radius * 0.16, radius))
+    context.fillStyle = TREES[colour].shade
+    context.fill(disc(x, y, radius))
+    if side > 22:
+        context.fillStyle = radial(
+            context, (x, y + radius * 0.5, 0, x, y, radius), ((0, "rgba(255,255,255,.22)"), (1, "rgba(0,0,0,.3)"))
+        )
+        context.fill(disc(x, y, radius))
+
+
+def paint_cup(pen: Pen, style: str, _text: str, _badge: str) -> None:
+    """A leather cup upside down over its dice, with the owner's tree on it."""
+    context, width, height = pen.context, pen.width, pen.height
+    body = path(scaled(CUP, width, height))
+    shadow(context, "rgba(0,0,0,.6)", height * 0.14 * pen.dpr, height * 0.06 * pen.dpr)
+    context.fillStyle = LEATHER.plain
+    context.fill(body)
+    no_shadow(context)
+    tones = ((0, LEATHER.shade), (0.28, LEATHER.lit), (0.5, LEATHER.plain), (1, LEATHER.shade))
+    context.fillStyle = linear(context, (0, 0, width, 0), tones)
+    context.fill(body)
+    context.save()
+    context.clip(body)
+    _rims(context, width, height)
+    context.restore()
+    context.strokeStyle = "rgba(20,9,2,.7)"
+    context.lineWidth = max(0.8, width * 0.012)
+    context.stroke(body)
+    size = min(width * 0.34, height * 0.4)
+    draw_tree(context, style.split()[1], (width / 2 - size / 2, height * 0.26, size, size * 1.25))
+
+
+def _rims(context: Context, width: float, height: float) -> None:
+    """The stitched band at the mouth, the seam near the bottom of the cup, which is above."""
+    mouth = f"M0 {height * 0.8}C{width * 0.2} {height * 0.92} {width * 0.8} {height * 0.92} {width} {height * 0.8}"
+    context.fillStyle = "rgba(30,14,4,.45)"
+    context.fill(path(f"{mouth}L{width} {height}L0 {height}Z"))
+    context.lineWidth = max(0.8, width * 0.014)
+    context.strokeStyle = "rgba(255,224,178,.55)"
+    context.setLineDash([width * 0.05, width * 0.035])
+    context.stroke(path(mouth))
+    context.stroke(path(f"M0 {height * 0.15}C{width * 0.3} {height * 0.1} {width * 0.7} {height * 0.1} {width} {height * 0.15}"))
+    context.setLineDash([])

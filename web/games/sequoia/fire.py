@@ -1,0 +1,79 @@
+"""The campfire in the middle of the forest, the turn on a plaque before it."""
+
+from __future__ import annotations
+
+from web.games.sequoia.species import scaled
+from web.kit.paint.lettering import carved, font
+from web.kit.paint.palette import POST, POST_FIGURE
+from web.kit.paint.surface import Context, Pen, linear, no_shadow, path, radial, rounded, shadow
+
+FLAMES = (
+    (
+        "#c8380a",
+        "M50 0C56 20 88 40 84 70C82 90 66 100 50 100C34 100 16 90 15 68C14 50 28 46 30 26C38 34 42 40 42 48C50 38 54 18 50 0Z",
+    ),
+    (
+        "#f0761a",
+        "M52 18C56 36 78 48 75 74C73 90 62 99 50 99C38 99 26 90 25 74C24 60 34 56 36 42C42 48 45 54 46 60C52 50 54 34 52 18Z",
+    ),
+    (
+        "#ffc04d",
+        "M50 40C54 54 68 62 66 80C64 92 58 98 50 98C42 98 34 92 34 80C34 70 40 68 42 60C45 64 47 68 48 72C51 64 52 52 50 40Z",
+    ),
+    ("#fff2c2", "M50 62C53 70 60 76 58 86C57 93 54 97 50 97C46 97 42 93 42 86C42 78 48 74 50 62Z"),
+)
+"""From the outermost to the core, within 100 by 100."""
+
+
+def paint(pen: Pen, _style: str, text: str, badge: str) -> None:
+    """Flames over crossed logs; the text is the turn, the badge the words under it or, where no turn is played, alone."""
+    context, width, height = pen.context, pen.width, pen.height
+    heart = height * 0.36
+    light = ((0, "rgba(255,190,92,.55)"), (0.5, "rgba(255,140,40,.22)"), (1, "rgba(255,120,20,0)"))
+    context.fillStyle = radial(context, (width / 2, heart, 0, width / 2, heart, width * 0.5), light)
+    context.fillRect(0, heart - width * 0.5, width, width)
+    _logs(context, width, height)
+    for colour, flame in FLAMES:
+        context.fillStyle = colour
+        context.fill(path(scaled(flame, width * 0.5, height * 0.56, width * 0.25, -height * 0.02)))
+    _plaque(pen, text, badge)
+
+
+def _logs(context: Context, width: float, height: float) -> None:
+    base, thick = height * 0.56, height * 0.075
+    context.lineCap = "round"
+    for slope in (1, -1):
+        x, rise = width * 0.26, height * 0.055
+        line = path(f"M{width / 2 - x} {base - rise * slope}L{width / 2 + x} {base + rise * slope}")
+        for colour, share in (("#120a05", 1.3), ("#5d3a1d", 1.0), ("#8a5a2e", 0.4)):
+            context.strokeStyle = colour
+            context.lineWidth = thick * share
+            context.stroke(line)
+
+
+def _plaque(pen: Pen, text: str, badge: str) -> None:
+    context, width, height = pen.context, pen.width, pen.height
+    top, high = height * 0.55, height * 0.45
+    plaque = rounded(0, top, width, high, high * 0.16)
+    shadow(context, "rgba(0,0,0,.6)", width * 0.05 * pen.dpr, width * 0.02 * pen.dpr)
+    context.fillStyle = POST
+    context.fill(plaque)
+    no_shadow(context)
+    context.fillStyle = linear(
+        context, (0, top, 0, height), ((0, "rgba(255,190,110,.28)"), (0.4, "rgba(255,190,110,0)"), (1, "rgba(0,0,0,.25)"))
+    )
+    context.fill(plaque)
+    context.strokeStyle = "rgba(255,226,176,.5)"
+    context.lineWidth = max(0.8, width * 0.009)
+    context.stroke(rounded(0.5, top + 0.5, width - 1, high - 1, high * 0.16))
+    context.fillStyle = POST_FIGURE
+    context.textAlign = "center"
+    context.textBaseline = "alphabetic"
+    if not text:
+        context.font = carved(650, high * 0.48)
+        context.fillText(badge, width / 2, top + high * 0.66, width * 0.9)
+        return
+    context.font = carved(650, high * 0.5)
+    context.fillText(f"Turn {text}", width / 2, top + high * 0.46, width * 0.92)
+    context.font = font(600, high * 0.38)
+    context.fillText(badge, width / 2, top + high * 0.86, width * 0.92)

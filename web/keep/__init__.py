@@ -1,0 +1,1 @@
+"""What outlives the page: stored texts, saves, files, links, the copy for offline play. Knows no screen."""

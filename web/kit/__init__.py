@@ -1,0 +1,1 @@
+"""Draws scenes, moves what changes, and touches the page's elements. Knows no game and no match."""

@@ -1,0 +1,24 @@
+"""Fields of a form: what a select offers, and whether somebody has touched a field since the page was painted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from web.kit.dom import fill, make
+
+
+def offer(select: Any, words: dict[str, str], value: str) -> None:
+    """Let a select offer these values in these words, that one chosen; it is left alone where it does."""
+    if [(str(option.value), str(option.text)) for option in select.options] != list(words.items()):
+        fill(select, [make("option", text, value=value) for value, text in words.items()])
+    if select.value != value:
+        select.value = value
+
+
+def touched(field: Any) -> bool:
+    """Whether somebody has chosen or typed anything else than the page was painted with."""
+    if field.matches("select"):
+        return bool(field.selectedIndex >= 0) and not field.options.item(field.selectedIndex).defaultSelected
+    if field.type == "checkbox":
+        return bool(field.checked != field.defaultChecked)
+    return bool(field.value != field.defaultValue)

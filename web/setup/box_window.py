@@ -1,0 +1,119 @@
+"""What lies in a game's box, in a window: as tables and, at the set-up, to be replaced from a file or saved as one.
+
+What a file holds is put into the page as text, never as markup. Knows no particular game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Any
+
+from engine.core import SequorError
+from engine.game import Game
+from engine.match import Match
+from web.keep import files
+from web.keep import game_data as data
+from web.kit.dom import fill, find, listen, make, show
+from web.kit.tasks import start
+from web.table.dialogs import folded
+
+LARGEST_FILE = 100_000
+
+Options = Mapping[str, Any]
+
+
+def own_words(box: Options) -> str:
+    """What of the box is not ours, in a few words; "" where all is."""
+    return f"With your own {' and '.join(sorted(box))}" if box else ""
+
+
+class BoxWindow:
+    """The window `#box`. `replaced(game, box)` is called when somebody has replaced something, or taken ours again."""
+
+    def __init__(self, replaced: Callable[[Game, Options], None]) -> None:
+        self._replaced = replaced
+        self._game: Game | None = None
+        self._own: Options = {}
+        listen(find("#box-load"), "change", lambda event: start(self._load(event.target)))
+        listen(find("#box-ours"), "click", lambda _event: self._use({}))
+        listen(find("#box-files"), "click", self._save)
+
+    def open(self, game: Game, own: Options) -> None:
+        """Show the box that the next match of the game is played with, of which `own` is not ours; it can be replaced."""
+        self._game, self._own = game, own
+        self._show(game, own)
+        show(find("#box-changes"))
+
+    def look(self, match: Match) -> None:
+        """Show the box that the match is played with."""
+        options = {field.name: getattr(match.setup, field.name) for field in fields(match.setup)}
+        self._show(match.game, options)
+        show(find("#box-changes"), False)
+
+    def _show(self, game: Game, options: Options) -> None:
+        find("#box-title").textContent = game.box
+        self._lay(game, options)
+        self._say("", "")
+        if not find("#box").open:
+            find("#box").showModal()
+        find("#box-sheets").scrollTop = 0
+
+    def _lay(self, game: Game, options: Options) -> None:
+        sheets = game.in_the_box(**options)
+        fill(find("#box-sheets"), [folded(sheet, "box", opened=number == 0) for number, sheet in enumerate(sheets)])
+        buttons = {name: make("button", f"Save {name}", type="button", class_="quiet") for name in game.box_files(**options)}
+        for name, button in buttons.items():
+            button.dataset.file = name
+        fill(find("#box-files"), list(buttons.values()))
+        show(find("#box-ours"), bool(self._own))
+
+    async def _load(self, field: Any) -> None:
+        """Play with what is in the chosen file; where it cannot be, one sentence says why, and all stays as it was."""
+        assert self._game is not None
+        game, own = self._game, self._own
+        self._say("", "")
+        try:
+            text = await files.chosen(field, LARGEST_FILE, "This file is too large: it should have at most 100 kB.")
+            if text is None:
+                return
+            await data.have(game)
+            self._use(own | game.read_box_file(text))
+        except SequorError as error:
+            self._say(str(error), "")
+
+    def _use(self, own: Options) -> None:
+        assert self._game is not None
+        own = {name: value for name, value in own.items() if value}
+        self._lay(self._game, own)
+        self._own = own
+        show(find("#box-ours"), bool(own))
+        self._say("", f"{own_words(own) or 'With ours'}, from the next game on.")
+        self._replaced(self._game, own)
+
+    def _save(self, event: Any) -> None:
+        button = event.target.closest("[data-file]")
+        if button is not None and self._game is not None:
+            name = str(button.dataset.file)
+            files.save(name, self._game.box_files(**self._own)[name])
+
+    def _say(self, problem: str, news: str) -> None:
+        find("#box-problem").textContent = problem
+        show(find("#box-problem"), bool(problem))
+        find("#box-news").textContent = news
+
+
+def written(own: Options) -> str:
+    """The text that is kept of what is not ours."""
+    return json.dumps(dict(own))
+
+
+def kept(game: Game, text: str) -> Options:
+    """What `written` made this text of; nothing where the game can no longer be played with it."""
+    try:
+        own = dict(json.loads(text))
+        game.setup(**own)
+    except (SequorError, TypeError, ValueError):
+        return {}
+    return own if all(isinstance(value, str) for value in own.values()) else {}

@@ -1,0 +1,207 @@
+"""The set-up screen: which game, how many seats and teams, who sits where, and the rules that a table may change. What is chosen
+is kept in `Choices`, one for each game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from engine.core import BadSetupError
+from engine.game import Game, game_names, load_game
+from engine.match import Player
+from web.kit.dom import find, listen, show
+from web.kit.fields import offer, touched
+from web.setup.board_field import BoardField
+from web.setup.box_window import Options, own_words
+from web.setup.choices import Choices
+from web.setup.rule_fields import RuleFields
+from web.setup.seat_rows import COMPUTER_NAMES, SeatRows
+
+LONGEST_NAME = 24
+
+Start = Callable[[Game, Any, tuple[Player, ...], bool], None]
+
+
+class SetupForm:
+    """The form, which index.html holds as it first looks.
+
+    `start(game, setup, players, practice)` is called when it is sent with a table that the rules allow, `changed()` whenever
+    something else has been chosen.
+    """
+
+    def __init__(self, start: Start, changed: Callable[[], None], boards: BoardField) -> None:
+        self._start = start
+        self._changed = changed
+        self._all = {name: Choices(load_game(name)) for name in game_names()}
+        self._choices = self._all[_radio(":checked").value]
+        self._seats, self._teams = find("#seat-count"), find("#team-count")
+        self._rows = SeatRows(self._choices, changed)
+        self._rules = RuleFields(self._choices, changed)
+        self._boards = boards
+
+    @property
+    def game(self) -> Game:
+        """The game that is chosen."""
+        return self._choices.game
+
+    def open(self, noted: dict[str, Any], boxes: Mapping[str, Options]) -> None:
+        """Take over the form: the choices of an earlier time, as `notes` gave them, what the table has of its own of each
+        game's box, and over those what has been typed and chosen since the page was painted. From now on it works."""
+        self._restore(noted)
+        for name, own in boxes.items():
+            self._all[name].box = dict(own)
+        chosen = _radio(":checked").value
+        painted = next(radio.value for radio in find("#games").querySelectorAll("input") if radio.defaultChecked)
+        self._choices = self._all[painted]
+        self._adopt()
+        self.choose(chosen)
+        listen(find("#games"), "change", lambda event: self._choose(str(event.target.value)))
+        listen(self._seats, "change", lambda _event: self._sit())
+        listen(self._teams, "change", lambda _event: self._sit())
+        self._rows.open()
+        self._rules.open()
+        self._boards.open()
+        listen(find("#setup-form"), "submit", self._send)
+        find("#play").textContent = "Play"
+
+    def choose(self, name: str) -> None:
+        """Offer the game of that name, as it was last chosen."""
+        self._choices = self._all[name]
+        _radio(f"[value={name}]").checked = True
+        self._lay()
+
+    @property
+    def box(self) -> Options:
+        """What of the box of the game that is chosen is the table's own."""
+        return self._choices.box
+
+    def replace(self, name: str, own: Options) -> None:
+        """Play the game of that name with these of the table's own."""
+        self._all[name].box = dict(own)
+        if name == self.game.name:
+            self._lay()
+
+    def setup(self) -> Any:
+        """The set-up that is chosen, of the usual one where rules do not go together."""
+        try:
+            return self._choices.setup()
+        except BadSetupError:
+            return self.game.setup(**self._choices.box)
+
+    def send(self) -> None:
+        """Play what is chosen, as the button does."""
+        find("#setup-form").requestSubmit()
+
+    def wait(self, waiting: bool) -> None:
+        """Say that the table is being set, and take no other order meanwhile; or be ready for one."""
+        button = find("#play")
+        button.disabled = waiting
+        button.textContent = "Setting the table …" if waiting else "Play"
+
+    def notes(self) -> dict[str, Any]:
+        """The choices for all games, to offer them again next time, and how the form looks now."""
+        return {
+            "game": self.game.name,
+            "names": {str(person): name for person, name in self._rows.names.items() if name},
+            "choices": {name: choices.notes() for name, choices in self._all.items()},
+            "form": self._look(),
+        }
+
+    def _look(self) -> dict[str, Any]:
+        """What is seen of the form; `first_look.js` lays it out before Python is there."""
+        chosen = self._choices
+        return {
+            "title": self.game.title,
+            "counts": list(_counted(chosen.seat_counts()).items()),
+            "table": [chosen.seats, chosen.teams],
+            "teamWords": list(_shared(chosen).items()),
+            "box": [self.game.box, own_words(chosen.box)],
+            **self._rows.look(),
+            **self._rules.look(),
+            **self._boards.look(),
+        }
+
+    def _restore(self, noted: dict[str, Any]) -> None:
+        """The choices of an earlier time; what cannot be read is left."""
+        names, choices = noted.get("names"), noted.get("choices")
+        for person in range(len(COMPUTER_NAMES)) if isinstance(names, dict) else ():
+            self._rows.names[person] = str(names.get(str(person), ""))[:LONGEST_NAME].strip()
+        for name, of_game in choices.items() if isinstance(choices, dict) else ():
+            if name in self._all:
+                self._all[name].restore(of_game)
+
+    def _adopt(self) -> None:
+        """What somebody has done to the form while Python was starting."""
+        chosen = self._choices
+        painted = chosen.people()
+        if touched(self._seats) or touched(self._teams):
+            chosen.sit(int(self._seats.value), int(self._teams.value or 0))
+        self._rows.adopt(chosen, painted)
+        self._rules.adopt(chosen)
+        self._boards.adopt(chosen)
+
+    def _lay(self) -> None:
+        """Make the form show what is chosen."""
+        chosen = self._choices
+        find("#setup-rules").textContent = f"Rules of {self.game.title}"
+        offer(self._seats, _counted(chosen.seat_counts()), str(chosen.seats))
+        offer(self._teams, _shared(chosen), str(chosen.teams))
+        show(find("#team-choice"), len(chosen.team_counts()) > 1)
+        show(find("#box-choice"), bool(self.game.box))
+        find("#setup-box").textContent = self.game.box
+        find("#box-own").textContent = own_words(chosen.box)
+        self._rows.lay(chosen)
+        self._rules.lay(chosen)
+        self._boards.lay(chosen)
+        show(find("#setup-problem"), False)
+
+    # What is done
+
+    def _choose(self, name: str) -> None:
+        self.choose(name)
+        self._changed()
+
+    def _sit(self) -> None:
+        self._choices.sit(int(self._seats.value), int(self._teams.value or 0))
+        self._lay()
+        self._changed()
+
+    def _send(self, event: Any) -> None:
+        event.preventDefault()
+        names, chosen = self._rows.written_names(), self._choices
+        try:
+            _check_names(names)
+            setup = chosen.setup()
+        except BadSetupError as error:
+            find("#setup-problem").textContent = str(error)
+            show(find("#setup-problem"))
+            return
+        show(find("#setup-problem"), False)
+        levels = [chosen.levels.get(person, "") for person in chosen.people()]
+        players = [Player(name, levels[seat], chosen.colour(seat)) for seat, name in enumerate(names)]
+        self._start(self.game, setup, tuple(players), chosen.practice)
+
+
+def _counted(counts: Iterable[int]) -> dict[str, str]:
+    """How many may sit down, in words."""
+    return {str(count): "1, alone" if count == 1 else str(count) for count in counts}
+
+
+def _shared(chosen: Choices) -> dict[str, str]:
+    """In how many teams of how many they may play, in words."""
+    return {str(teams): f"{teams} of {chosen.seats // teams}" for teams in chosen.team_counts()}
+
+
+def _radio(which: str) -> Any:
+    return find(f"#games input{which}")
+
+
+def _check_names(names: Iterable[str]) -> None:
+    """Raise BadSetupError where a seat has no name, or one that another has."""
+    seen: set[str] = set()
+    for seat, name in enumerate(names):
+        if not name:
+            raise BadSetupError(f"Seat {seat + 1} needs a name.")
+        if name in seen:
+            raise BadSetupError(f"Two seats are called {name}: give each its own name.")
+        seen.add(name)

@@ -1,0 +1,54 @@
+"""A look at a game or a board before anybody sits down: beside the set-up form on a wide screen, and in windows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.game import Game
+from engine.scene import Rect, Scene, Shape, Stage, View
+from web.kit.canvas import Canvas
+from web.kit.dom import find
+
+
+class Preview:
+    """A canvas and the place that it fills."""
+
+    def __init__(self, canvas: str = "#preview", place: str = "#setup .board") -> None:
+        self._canvas = Canvas(find(canvas))
+        self._place = find(place)
+        self._game: Game | None = None
+        self._state: Any = None
+
+    def show(self, game: Game, setup: Any) -> None:
+        """Show that game's board in the middle of play or, where the set-up has another one, that before play."""
+        sample = game.parse_position(game.sample_position)
+        usual = _board(sample.setup) == _board(setup)
+        self._game, self._state = game, sample if usual else game.initial_state(setup)
+        self.draw()
+
+    def clear(self) -> None:
+        """Show an empty board."""
+        self._game = None
+        self._canvas.show(Scene((), ()), animate=False)
+
+    def draw(self) -> None:
+        """Draw the board as large as its place is; nothing where it has none."""
+        side = self._place.clientWidth
+        if side and self._game is not None:
+            board, elsewhere = Rect(0, 0, side, side), Rect(-9 * side, 0, side, side)
+            # Nobody's hand is seen; but what a game lays open in a hand's place is.
+            hand = Rect(side * 0.06, side * 0.62, side * 0.88, side * 0.32)
+            setup = self._state.setup
+            view = View(Stage(board, hand, elsewhere), ("",) * setup.seats, tuple(self._game.colours)[: setup.teams])
+            self._canvas.resize(side, side)
+            shapes = [shape for shape in self._game.scene(self._state.observe(None), view).shapes if _lies_on(board, shape)]
+            self._canvas.show(Scene(tuple(shapes), ()), animate=False)
+
+
+def _board(setup: Any) -> Any:
+    """The option that says which board is played on; None in a game that has but one."""
+    return getattr(setup, "board", None)
+
+
+def _lies_on(board: Rect, shape: Shape) -> bool:
+    return board.holds(*shape.rect.centre)

@@ -1,0 +1,88 @@
+"""The rules that a table may change, folded under a line that says in what they differ from the usual ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.game import Toggle
+from web.kit.dom import fill, find, listen
+from web.kit.fields import offer, touched
+from web.setup.choices import Choices
+
+
+class RuleFields:
+    """The part `#toggles` of the set-up form. `changed()` is called whenever something else has been chosen in it."""
+
+    def __init__(self, choices: Choices, changed: Callable[[], None]) -> None:
+        self._choices = choices
+        self._changed = changed
+        self._list, self._practice = find("#rule-list"), find("#practice")
+
+    def open(self) -> None:
+        """From now on it works."""
+        listen(find("#toggles"), "change", self._switched)
+
+    def lay(self, choices: Choices) -> None:
+        """Show these choices, and change them from now on."""
+        self._choices = choices
+        toggles = choices.game.toggles
+        if [str(field.name) for field in self._fields()] != [toggle.field for toggle in toggles]:
+            fill(self._list, [_label(toggle) for toggle in toggles])
+        for field, toggle in zip(self._fields(), toggles, strict=True):
+            value = choices.rules[toggle.field]
+            if toggle.values:
+                offer(field, _words(toggle), str(value))
+            else:
+                field.checked = value
+        self._practice.checked = choices.practice
+        find("#rule-words").textContent = choices.rule_words()
+
+    def adopt(self, choices: Choices) -> None:
+        """Take over what somebody has changed since the page was painted with these choices."""
+        for field in self._fields():
+            if str(field.name) in choices.rules and touched(field):
+                self._read(field, choices)
+        if touched(self._practice):
+            choices.practice = bool(self._practice.checked)
+
+    def look(self) -> dict[str, Any]:
+        """What is seen of it, for `first_look.js`."""
+        rules = self._choices.rules
+        return {
+            "ruleWords": self._choices.rule_words(),
+            "toggles": [
+                [toggle.field, toggle.title, toggle.meaning, list(_words(toggle).items()), rules[toggle.field]]
+                for toggle in self._choices.game.toggles
+            ],
+            "practice": self._choices.practice,
+        }
+
+    def _fields(self) -> list[Any]:
+        return list(self._list.querySelectorAll("[name]"))
+
+    def _read(self, field: Any, choices: Choices) -> None:
+        toggle = next(toggle for toggle in choices.game.toggles if toggle.field == field.name)
+        values = {str(value): value for value, _ in toggle.values}
+        choices.rules[toggle.field] = values[str(field.value)] if values else bool(field.checked)
+
+    def _switched(self, event: Any) -> None:
+        if event.target.matches("#practice"):
+            self._choices.practice = bool(event.target.checked)
+        else:
+            self._read(event.target, self._choices)
+        find("#rule-words").textContent = self._choices.rule_words()
+        self._changed()
+
+
+def _words(toggle: Toggle) -> dict[str, str]:
+    """What a rule may be besides on and off, as a select holds it."""
+    return {str(value): words for value, words in toggle.values}
+
+
+def _label(toggle: Toggle) -> Any:
+    label = find("#toggle-values" if toggle.values else "#toggle").content.firstElementChild.cloneNode(True)
+    label.querySelector("[name]").name = toggle.field
+    label.querySelector("b").textContent = toggle.title
+    label.querySelector("small").textContent = toggle.meaning
+    return label

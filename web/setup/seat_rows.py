@@ -1,0 +1,160 @@
+"""Who sits where: the rows of the set-up form, each with a grip, its team's colour, a name, and a human or a computer."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from engine.core import Seat
+from web.kit.canvas import paint_piece
+from web.kit.dom import find, listen, show
+from web.kit.fields import offer, touched
+from web.setup.choices import Choices, Person, level_words
+from web.setup.row_drag import RowDrag
+
+COMPUTER_NAMES = ("Linden", "Fern", "Hazel", "Rowan", "Ivy", "Ash", "Willow", "Alder", "Juniper", "Myrtle", "Aspen", "Cedar")
+FEWEST_FOR_TOOLS = 3
+"""Where two sit down there is nothing to shuffle and nobody else to fill in."""
+
+MIXED = {"mixed": "as chosen"}
+
+
+class SeatRows:
+    """The list `#seat-rows` and the tools below it. `names` are those that were typed; `changed()` is called whenever something
+    else has been chosen."""
+
+    def __init__(self, choices: Choices, changed: Callable[[], None]) -> None:
+        self.names: dict[Person, str] = {}
+        self._choices = choices
+        self._changed = changed
+        self._rows, self._fill = find("#seat-rows"), find("#fill")
+
+    def open(self) -> None:
+        """From now on the rows work."""
+        listen(self._rows, "input", self._typed)
+        listen(self._rows, "click", self._clicked)
+        listen(self._fill, "change", self._filled)
+        listen(find("#shuffle"), "click", self._shuffled)
+        RowDrag(self._rows, self._move, self._dropped)
+
+    def lay(self, choices: Choices) -> None:
+        """Show these choices, and change them from now on."""
+        self._choices = choices
+        while self._rows.childElementCount > choices.seats:
+            self._rows.lastElementChild.remove()
+        while self._rows.childElementCount < choices.seats:
+            self._rows.append(self._rows.lastElementChild.cloneNode(True))
+        for seat in range(choices.seats):
+            self._lay_row(seat)
+        self._lay_tools()
+
+    def adopt(self, choices: Choices, people: list[Person]) -> None:
+        """Take over what somebody has changed since the page was painted with these people."""
+        for person, row in zip(people, self._rows.children, strict=False):
+            name, level = row.querySelector("input"), row.querySelector("select")
+            if touched(name):
+                self.names[person] = str(name.value).strip()
+            if touched(level):
+                choices.levels[person] = str(level.value)
+
+    def look(self) -> dict[str, Any]:
+        """What is seen of them, for `first_look.js`."""
+        chosen = self._choices
+        return {
+            "levels": list(level_words(chosen.game).items()),
+            "rows": [[self._name(seat), self._level(seat), self._plate(seat)] for seat in range(chosen.seats)],
+            "fill": self._level_of_others(),
+        }
+
+    def written_names(self) -> list[str]:
+        """The name at each seat, "" where somebody has left none."""
+        return [str(field.value).strip() for field in self._rows.querySelectorAll("input")]
+
+    # What is seen
+
+    def _lay_row(self, seat: Seat) -> None:
+        row = self._rows.children[seat]
+        row.dataset.seat = str(seat)
+        grip, swatch, name, level = (row.querySelector(part) for part in (".grip", ".swatch", "input", "select"))
+        colour = self._choices.colour(seat)
+        words = f"{colour} {self._choices.game.colours[colour]}"
+        grip.ariaLabel = f"Seat {seat + 1}: move"
+        swatch.ariaLabel = f"Seat {seat + 1}: {words}, change colour"
+        swatch.title = words
+        name.ariaLabel = f"Seat {seat + 1}: name"
+        level.ariaLabel = f"Seat {seat + 1}: human or computer"
+        offer(level, level_words(self._choices.game), self._level(seat))
+        # To set a field's text moves the cursor of somebody who is typing in it.
+        if name.value != self._name(seat):
+            name.value = self._name(seat)
+        paint_piece(row.querySelector(".piece"), self._plate(seat))
+
+    def _lay_tools(self) -> None:
+        show(find("#seat-tools"), self._choices.seats >= FEWEST_FOR_TOOLS)
+        common = self._level_of_others()
+        offer(self._fill, (MIXED if common in MIXED else {}) | level_words(self._choices.game), common)
+
+    def _named(self) -> set[Person]:
+        return {person for person, name in self.names.items() if name}
+
+    def _level_of_others(self) -> str:
+        """The level of all whom nobody has named, or that they differ."""
+        levels = {self._choices.levels.get(person, "") for person in self._choices.others(self._named())}
+        return levels.pop() if len(levels) == 1 else next(iter(MIXED))
+
+    def _level(self, seat: Seat) -> str:
+        return self._choices.levels.get(self._choices.people()[seat], "")
+
+    def _name(self, seat: Seat) -> str:
+        person = self._choices.people()[seat]
+        if self.names.get(person):
+            return self.names[person]
+        return COMPUTER_NAMES[person] if self._level(seat) else f"Player {person + 1}"
+
+    def _plate(self, seat: Seat) -> str:
+        return f"{self._choices.game.piece} {self._choices.colour(seat)}"
+
+    # What is done
+
+    def _typed(self, event: Any) -> None:
+        row = event.target.closest("li")
+        seat = int(row.dataset.seat)
+        person = self._choices.people()[seat]
+        if event.target.matches("select"):
+            self._choices.levels[person] = str(event.target.value)
+            row.querySelector("input").value = self._name(seat)
+        else:
+            self.names[person] = str(event.target.value).strip()
+        self._lay_tools()
+        self._changed()
+
+    def _clicked(self, event: Any) -> None:
+        swatch = event.target.closest(".swatch")
+        if swatch:
+            self._choices.next_colour(int(swatch.closest("li").dataset.seat))
+            self._show_change()
+
+    def _move(self, seat: Seat, to: Seat) -> None:
+        self._choices.move(seat, to)
+        for between in range(min(seat, to), max(seat, to) + 1):
+            self._lay_row(between)
+
+    def _dropped(self, seat: Seat) -> None:
+        chosen = self._choices
+        find("#seat-news").textContent = f"{self._name(seat)} is now at seat {seat + 1} of {chosen.seats}, {chosen.side(seat)}."
+        self._changed()
+
+    def _shuffled(self, _event: Any) -> None:
+        self._choices.shuffle(random.SystemRandom())
+        self._show_change()
+        find("#seat-news").textContent = f"Seated anew: {', '.join(map(self._name, range(self._choices.seats)))}."
+
+    def _filled(self, event: Any) -> None:
+        if str(event.target.value) not in MIXED:
+            self._choices.fill(str(event.target.value), self._named())
+            self._show_change()
+
+    def _show_change(self) -> None:
+        self.lay(self._choices)
+        self._changed()

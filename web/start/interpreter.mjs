@@ -1,0 +1,147 @@
+// The interpreter that PyScript starts, on the page and in the worker. It stands before Pyodide and wakes Python from a
+// memory snapshot in which the engine is imported already. Where that is missing, damaged or refused by this browser, Python
+// starts the ordinary way and installs the wheel, and the console says so. Either way all is under way as soon as this file
+// is read, before PyScript has asked. The build fills in SNAPSHOT and WHEEL.
+import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
+import { checksum, exchange, trampoline, untouchedMemory, wordsOf } from "./memory.mjs";
+
+export { version };
+
+// Where JavaScript can suspend WebAssembly, Pyodide runs Python on stacks of its own. Chromium 156 now and then reads over the
+// end of one while the page starts, and the tab crashes: three dumps of three show it, of some two thousand starts. See also
+// pyodide/pyodide#5702 and #6106. Nothing here waits inside a call of Python, so it starts as where this cannot be done.
+delete WebAssembly.Suspending;
+
+const SNAPSHOT = __SNAPSHOT__; // { length, shared, checksum, pieces }, see build/snapshot.mjs
+const WHEEL = __WHEEL__;
+
+const address = (path) => new URL(`../../${path}`, import.meta.url).href;
+const PYODIDE = address("vendor/pyodide/");
+const PROGRAM = `${PYODIDE}pyodide.asm.wasm`;
+const STDLIB = `${PYODIDE}python_stdlib.zip`;
+
+const streams = { stdout: console.log, stderr: console.error };
+const options = {
+  indexURL: PYODIDE,
+  stdout: (line) => streams.stdout(line),
+  stderr: (line) => streams.stderr(line),
+};
+
+// A large file, unpacked while it arrives: gzip under a name that every host serves and none packs again or unpacks by itself.
+async function unpacked(path, type = "application/octet-stream") {
+  const response = await fetch(address(`${path}.bin`));
+  if (!response.ok) fail(`${path} is missing (${response.status})`);
+  if (response.headers.has("Unpacked")) return response; // by the service worker, which keeps it so
+  return new Response(response.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+}
+
+async function importUnpacked(path) {
+  // What the service worker keeps unpacked can be imported from there, with what the browser has compiled of it before.
+  if (globalThis.navigator.serviceWorker?.controller) return import(address(`${path}.bin`)).catch(() => importPacked(path));
+  return importPacked(path);
+}
+
+async function importPacked(path) {
+  const text = await (await unpacked(path)).arrayBuffer();
+  const script = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  return import(script).finally(() => URL.revokeObjectURL(script));
+}
+
+// Writes the pieces of the memory that are not empty, one after the other as they arrive.
+async function fill(memory, response) {
+  const reader = (await response).body.getReader();
+  let arrived = new Uint8Array();
+  for (let [from, to] of SNAPSHOT.pieces) {
+    while (from < to) {
+      if (!arrived.length) arrived = (await reader.read()).value ?? fail("the snapshot is too short");
+      const part = arrived.subarray(0, to - from);
+      memory.set(part, from);
+      from += part.length;
+      arrived = arrived.subarray(part.length);
+    }
+  }
+  if (arrived.length || !(await reader.read()).done) fail("the snapshot is too long");
+}
+
+function fail(reason) {
+  throw new Error(reason);
+}
+
+const program = WebAssembly.compileStreaming(unpacked("vendor/pyodide/pyodide.asm.wasm", "application/wasm"));
+const glue = importUnpacked("vendor/pyodide/pyodide.asm.mjs");
+
+// Pyodide asks for its files by address alone, for its program late, and waits for ever where that fails. While it starts,
+// it gets these `files` for theirs (address -> Response) and the program that has been compiled meanwhile.
+async function startPyodide(files, settings) {
+  const { fetch } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
+  globalThis.fetch = (resource, ...rest) => files[resource] ?? fetch(resource, ...rest);
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await program;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+  try {
+    const [python] = await Promise.all([load({ ...options, ...settings }), program]);
+    return python;
+  } finally {
+    globalThis.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  }
+}
+
+async function wake() {
+  const memory = new Uint8Array(SNAPSHOT.length);
+  const filled = fill(memory, unpacked("web/snapshot"));
+  // The memory may still be on its way when the program is ready to run: only then are the two put together.
+  async function createPyodideModule(settings) {
+    let untouched;
+    settings.preRun.unshift((module) => (untouched = untouchedMemory(module, SNAPSHOT.shared)));
+    const module = await (await glue).default(settings);
+    await filled;
+    const words = wordsOf(memory);
+    exchange(words, untouched);
+    if (checksum(memory) !== SNAPSHOT.checksum) fail("the snapshot is damaged or belongs to another program");
+    words[trampoline(module)] = module.HEAPU32[trampoline(module)];
+    // The snapshot's memory may have grown beyond what the program begins with; Pyodide takes for granted that it has not.
+    if (module.HEAPU8.length < words.length * 4) module.growMemory(words.length * 4);
+    return module;
+  }
+  await Promise.race([filled, glue]); // a missing snapshot is known at once
+  const files = { [PROGRAM]: new Response(), [STDLIB]: new Response() }; // what is needed of these is there already
+  const python = await startPyodide(files, { createPyodideModule, _loadSnapshot: memory });
+  delete python._api.config._loadSnapshot; // or it would be held twice, 30 MB, for good
+  python.runPython("import random; random.seed()"); // every visitor wakes with the same one
+  return python;
+}
+
+async function startFromFiles() {
+  const createPyodideModule = async (settings) => (await glue).default(settings);
+  const python = await startPyodide({ [PROGRAM]: new Response() }, { createPyodideModule });
+  await python.loadPackage("micropip", { messageCallback() {} });
+  await python.pyimport("micropip").install(address(WHEEL));
+  return python;
+}
+
+async function start() {
+  try {
+    return await wake();
+  } catch (error) {
+    console.warn(`Python starts without its memory snapshot, which takes longer: ${error.message}.`);
+    if (globalThis.document) document.documentElement.dataset.start = "files";
+    return startFromFiles();
+  }
+}
+
+const python = start();
+
+python.catch((error) => {
+  console.error(error);
+  globalThis.navigator.serviceWorker?.controller?.postMessage({ type: "failed" });
+  const status = globalThis.document?.querySelector("#status");
+  if (status) status.textContent = "Sequor could not be loaded: check the network connection, then reload the page.";
+});
+
+export async function loadPyodide({ stdout, stderr }) {
+  Object.assign(streams, { stdout, stderr });
+  return python;
+}

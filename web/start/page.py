@@ -1,0 +1,1 @@
+"""What the page's PyScript tag runs: all else is in the wheel."""

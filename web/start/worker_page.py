@@ -1,0 +1,11 @@
+"""What the worker's PyScript tag runs: all else is in the wheel."""
+
+from web.start import worker
+
+
+def load(name, content):
+    """The content arrives as JavaScript's bytes."""
+    return worker.load(name, content.to_bytes())
+
+
+__export__ = ["load", "think"]

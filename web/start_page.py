@@ -1,3 +1,0 @@
-"""What the page's PyScript tag runs: all else is in the wheel."""
-
-import web.app

@@ -1,0 +1,90 @@
+"""What is called out of turn, in a window: who calls what, and whether the whole table agrees. Knows no particular game.
+
+It offers what the rules of the match know of, whether it is possible just now or not: so it reminds nobody of anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.core import Seat
+from engine.game import Call
+from engine.match import Match
+from web.kit.dom import fill, find, listen, make, show
+
+
+class CallWindow:
+    """The window `#calls`. `called(seat, text)` is called with what a seat does out of turn, which the rules allow now."""
+
+    def __init__(self, called: Callable[[Seat, str], None]) -> None:
+        self._called = called
+        self._match: Match | None = None
+        self._calls: Sequence[Call] = ()
+        self._asked: tuple[Seat, str] | None = None
+        listen(find("#calls-buttons"), "click", self._press)
+        listen(find("#calls-yes"), "click", lambda _event: self._agreed())
+        listen(find("#calls-no"), "click", lambda _event: find("#calls").close())
+        listen(find("#calls-who"), "change", lambda _event: self._say(""))
+
+    def offer(self, match: Match) -> None:
+        """Show the button that opens the window where this match has something to call, and people who may."""
+        self._match, self._calls = match, match.game.calls(match.setup)
+        self._people = [seat for seat, player in enumerate(match.players) if not player.level]
+        show(find("#call-button"), bool(self._calls and self._people))
+
+    def open(self) -> None:
+        """Ask who calls what."""
+        assert self._match is not None
+        self._asked = None
+        names = {seat: self._match.players[seat].name for seat in self._people}
+        fill(find("#calls-who"), [make("option", name, value=str(seat)) for seat, name in names.items()])
+        fill(find("#calls-buttons"), [self._button(index, call) for index, call in enumerate(self._calls)])
+        self._say("")
+        find("#calls").showModal()
+
+    def _button(self, index: int, call: Call) -> Any:
+        words = call.title if call.team is None else f"{call.title}: {self._members(call.team)}"
+        button = make("button", words, type="button", class_="quiet")
+        button.dataset.call = str(index)
+        return button
+
+    def _members(self, team: int) -> str:
+        assert self._match is not None
+        seats = [seat for seat in range(self._match.setup.seats) if self._match.setup.team(seat) == team]
+        return ", ".join(self._match.players[seat].name for seat in seats)
+
+    def _press(self, event: Any) -> None:
+        button = event.target.closest("[data-call]")
+        if not button or self._match is None:
+            return
+        call, seat = self._calls[int(button.dataset.call)], int(find("#calls-who").value)
+        name = self._match.players[seat].name
+        if call.team is not None and self._match.setup.team(seat) == call.team:
+            self._say(f"{name} is in that team: an opponent calls it.")
+        elif call.text not in map(str, self._match.state.legal_actions(seat)):
+            self._say(f"{name} {call.refusal}.")
+        elif call.team is None:
+            self._do(seat, call.text)
+        else:
+            self._asked = seat, call.text
+            self._say("", f"Do all agree that there was talk among {self._members(call.team)}? Each gives up a card.")
+
+    def _agreed(self) -> None:
+        if self._asked is not None:
+            self._do(*self._asked)
+
+    def _do(self, seat: Seat, text: str) -> None:
+        find("#calls").close()
+        self._called(seat, text)
+
+    def _say(self, problem: str, question: str = "") -> None:
+        """What is wrong, or what the table is asked; with neither, who calls what."""
+        find("#calls-problem").textContent = problem
+        show(find("#calls-problem"), bool(problem))
+        find("#calls-question").textContent = question
+        show(find("#calls-agree"), bool(question))
+        for part in ("#calls-buttons", "#calls-caller"):
+            show(find(part), not question)
+        if question:
+            find("#calls-no").focus()

@@ -1,0 +1,88 @@
+"""The computer player as the page sees it: a worker that is told what one seat knows and answers with an action's text.
+
+The page never imports a bot. The worker starts while the first person at a table with computers looks at the cards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from typing import Any
+
+from pyodide.ffi import to_js
+from pyscript import create_named_worker
+
+from engine.codec import dumps
+from engine.core import Observation
+from engine.game import Game
+from web.keep import game_data as data
+from web.kit.tasks import start
+
+START_LIMIT, THINKING_LIMIT = 120.0, 60.0
+"""Seconds after which the worker is taken to be lost; far more than the slowest phone needs."""
+
+_starting: asyncio.Task[Any] | None = None
+_given: dict[str, asyncio.Task[None]] = {}
+"""The games whose data the worker has, or is being given."""
+
+
+class ComputerError(Exception):
+    """The computer player cannot go on; the message is one sentence."""
+
+
+def wake() -> asyncio.Task[Any]:
+    """Let the worker start, once; the task gives it. One that failed is tried again."""
+    global _starting
+    if _starting is None or (_starting.done() and _starting.exception()):
+        _starting = start(_start())
+    return _starting
+
+
+async def _start() -> Any:
+    starting = create_named_worker("web/start/worker_page.py", "ai", config="web/pyscript.json")
+    try:
+        return await asyncio.wait_for(starting, START_LIMIT)
+    except TimeoutError:
+        raise ComputerError("The computer player did not start.") from None
+
+
+async def choose(game: Game, observation: Observation[Any], level: str) -> str:
+    """The text of the action that the computer chooses, knowing the observation alone. Raises ComputerError.
+
+    The worker's random numbers come from a fresh seed that has nothing to do with the match's luck.
+    """
+    worker = await asyncio.shield(wake())
+    if game.data_file:
+        await asyncio.shield(_give_data(worker, game))
+    question = {"game": game.name, "level": level, "observation": dumps(observation), "seed": secrets.token_hex(16)}
+    answer = await _answer(worker.think(json.dumps(question)))
+    if "error" in answer:
+        raise ComputerError(f"The computer player could not choose: {answer['error']}.")
+    return str(answer["action"])
+
+
+def _give_data(worker: Any, game: Game) -> asyncio.Task[None]:
+    """Give the worker what the game cannot be played without, once; what failed is tried again."""
+    giving = _given.get(game.name)
+    if giving is None or (giving.done() and giving.exception()):
+        giving = _given[game.name] = start(_send_data(worker, game))
+    return giving
+
+
+async def _send_data(worker: Any, game: Game) -> None:
+    answer = await _answer(worker.load(game.name, to_js(await data.content(game))))
+    if "error" in answer:
+        raise ComputerError(f"The computer player cannot play {game.title}: {answer['error']}")
+
+
+async def _answer(asked: Any) -> Any:
+    """What the worker answers to a call, as values. Raises ComputerError where it does not."""
+    try:
+        return json.loads(str(await asyncio.wait_for(_awaited(asked), THINKING_LIMIT)))
+    except TimeoutError:
+        raise ComputerError("The computer player does not answer.") from None
+
+
+async def _awaited(promise: Any) -> Any:
+    return await promise

@@ -1,0 +1,98 @@
+"""The curtain between two people at one device: it names who is next and opens when its button is held.
+
+While it is up the page holds only what everybody may know.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from web.kit.canvas import paint_piece
+from web.kit.dom import fill, find, listen, make, show
+
+HOLD_SECONDS = 0.4
+"""Long enough that no stray touch opens it, short enough for a quick hand-over."""
+
+NEWEST = 4
+"""So many sentences of the recap are read at a glance; what is older is folded above them."""
+
+
+class Curtain:
+    """`await open_for(...)` covers the table until the seat's player opens it."""
+
+    def __init__(self) -> None:
+        self._button = find("#curtain-open")
+        self._held: asyncio.TimerHandle | None = None
+        self._opened: asyncio.Future[None] | None = None
+        self._touched = False
+        for event in ("pointerdown", "keydown"):
+            listen(self._button, event, self._press)
+        for event in ("pointerup", "pointerleave", "pointercancel", "keyup", "blur"):
+            listen(self._button, event, self._release)
+        listen(self._button, "click", self._click)
+        listen(self._button, "contextmenu", lambda event: event.preventDefault())
+
+    @property
+    def up(self) -> bool:
+        return self._opened is not None
+
+    async def open_for(self, name: str, piece: str, recap: Sequence[str]) -> None:
+        """Cover the table for this player, whose piece is `chip blue`; returns when they have opened it."""
+        find("#curtain-name").textContent = name
+        paint_piece(find("#curtain-piece"), piece)
+        self._opened = asyncio.get_running_loop().create_future()
+        self._touched = False  # a hold that opened the last curtain had no click after it
+        self._set(True)
+        _tell(recap)
+        try:
+            await self._opened
+        finally:
+            self._opened = None
+            self._release()
+            self._set(False)
+
+    def _set(self, up: bool) -> None:
+        show(find("#curtain"), up)
+        find("#table").inert = up
+        if up:
+            self._button.focus()
+        else:
+            self._button.blur()
+
+    def _press(self, event: Any) -> None:
+        if event.type == "keydown" and event.key not in ("Enter", " "):
+            return
+        self._touched = True
+        if self._held is None:
+            self._button.classList.add("held")
+            self._held = asyncio.get_running_loop().call_later(HOLD_SECONDS, self._open)
+
+    def _release(self, _event: Any = None) -> None:
+        self._button.classList.remove("held")
+        if self._held is not None:
+            self._held.cancel()
+            self._held = None
+
+    def _click(self, _event: Any) -> None:
+        """A press by a screen reader or switch has no down and up to hold: it opens at once."""
+        touched, self._touched = self._touched, False
+        if not touched:
+            self._open()
+
+    def _open(self) -> None:
+        if self._opened is not None and not self._opened.done():
+            self._opened.set_result(None)
+
+
+def _tell(recap: Sequence[str]) -> None:
+    """Say what happened, the newest last and in sight. One line is not worth folding: it would take one to say so."""
+    folded = len(recap) - NEWEST if len(recap) > NEWEST + 1 else 0
+    show(find("#curtain-news"), bool(recap))
+    show(find("#curtain-older"), bool(folded))
+    find("#curtain-older").open = False
+    find("#curtain-older summary").textContent = f"{folded} earlier"
+    fill(find("#curtain-older ul"), [make("li", sentence) for sentence in recap[:folded]])
+    fill(find("#curtain-recap"), [make("li", sentence) for sentence in recap[folded:]])
+    find("#curtain-news").scrollTop = find("#curtain-news").scrollHeight

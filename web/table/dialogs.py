@@ -1,0 +1,162 @@
+"""The windows over the page: the cut for deal, the end of the game, its luck, the menu, the rules, one-sentence notices."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from pyscript import window
+
+from engine.game import Game
+from engine.match import Match
+from engine.report import Sheet
+from web.kit.canvas import paint_card
+from web.kit.dom import fill, find, listen, make, show
+
+FAIR = "It was fixed beforehand: all {} outcomes are the seed’s, and all {} actions are legal."
+UNFAIR = "It is not what was sealed, or not by these rules. Of {} outcomes and {} actions:"
+DOUBTFUL = "Not all luck of this game is the seed’s: the save was changed, or comes from a version with other rules."
+PRACTICE = "It was practice: choices could be taken back, and the same luck came again."
+
+NO_RULES = "The rules could not be loaded: check the network connection, then open them again."
+
+
+def setup_dialogs() -> None:
+    """Make every button with `data-close` close its window, and a press beside a window close it too."""
+    for dialog in window.document.querySelectorAll("dialog"):
+        listen(dialog, "click", lambda event, dialog=dialog: _close_where_asked(event, dialog))
+    listen(find("#notice-close"), "click", lambda _event: show(find("#notice"), False))
+
+
+def _close_where_asked(event: Any, dialog: Any) -> None:
+    if event.target.closest("[data-close]") or (event.target == dialog and _is_beside(event, dialog)):
+        dialog.close()
+
+
+def _is_beside(event: Any, dialog: Any) -> bool:
+    """Whether the press was on what surrounds the window and not on its own edge."""
+    box = dialog.getBoundingClientRect()
+    return not (box.left <= event.clientX <= box.right and box.top <= event.clientY <= box.bottom)
+
+
+async def show_cut(shown: Sequence[tuple[str, Sequence[str]]], seal: str) -> None:
+    """The cut for deal: each card with its sentence, until one press. `shown` are outcomes with their sentences."""
+    cards = []
+    for card, sentences in shown:
+        face = make("canvas", class_="card", aria_hidden="true")
+        entry = make("li")
+        entry.append(face, make("span", sentences[0]))
+        cards.append(entry)
+        paint_card(face, card)
+    fill(find("#cut-cards"), cards)
+    find("#cut-result").textContent = " ".join(shown[-1][1][1:])
+    find("#cut-seal").textContent = seal
+    await _open_until_closed(find("#cut"))
+
+
+async def _open_until_closed(dialog: Any) -> None:
+    closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def on_close(_event: Any) -> None:
+        if not closed.done():
+            closed.set_result(None)
+
+    listen(dialog, "close", on_close, once=True)
+    dialog.showModal()
+    try:
+        await closed
+    finally:
+        if dialog.open:
+            dialog.close()
+
+
+def show_end(match: Match) -> None:
+    """The end of the game: who won, how it went, and the seed, so that anybody can check that the luck was fixed before."""
+    report = match.game.report(match.states, [player.name for player in match.players])
+    find("#end-title").textContent = match.narration[-1][-1]
+    find("#end-summary").textContent = report.summary
+    fill(find("#end-sheets"), [folded(sheet, "report", opened=number == 0) for number, sheet in enumerate(report.sheets)])
+    find("#end-seed").textContent = match.seed
+    find("#end-seal").textContent = match.seal
+    show(find("#end-doubt"), bool(match.verify()))
+    find("#end-doubt").textContent = DOUBTFUL
+    dialog = find("#end")
+    if not dialog.open:
+        dialog.showModal()
+    find("#end-more").scrollTop = 0
+
+
+def show_luck(match: Match) -> None:
+    """Whether the luck of a finished game was fixed beforehand, with what anybody needs to find out without us."""
+    wrong = match.verify()
+    verdict = (UNFAIR if wrong else FAIR).format(match.lucks, len(match.events) - match.lucks)
+    find("#luck-verdict").textContent = f"{verdict} {PRACTICE}" if match.practice else verdict
+    find("#luck-verdict").classList.toggle("problem", bool(wrong))
+    fill(find("#luck-wrong"), [make("li", sentence) for sentence in wrong])
+    find("#luck-seed").textContent = match.seed
+    find("#luck-seal").textContent = match.seal
+    find("#luck-command").textContent = f"python -m engine verify {match.game.name}.sequor.json --seal {match.seal[:8]}"
+    find("#luck").showModal()
+
+
+def show_menu(match: Match) -> None:
+    """The menu, with what everybody saw happen so far, and with the check of the luck where nothing is secret any more."""
+    told = [" ".join(sentences) for sentences in match.narration if sentences]
+    fill(find("#menu-told"), [make("li", sentences) for sentences in told])
+    show(find("#menu-log"), bool(told))
+    show(find("#menu-practice"), match.practice)
+    for only_at_the_end in ("#menu-luck", "#menu-end"):
+        show(find(only_at_the_end), match.state.returns() is not None)
+    find("#menu").showModal()
+    find("#menu-told").scrollTop = find("#menu-told").scrollHeight
+
+
+def folded(sheet: Sheet, group: str, opened: bool) -> Any:
+    """A table to be folded out, one at a time of its group; a wide one scrolls in a box of its own."""
+    details, table, head, body = make("details", name=group), make("table"), make("thead"), make("tbody")
+    details.open = opened
+    head.append(_row([make("th", text, scope="col") for text in sheet.heads]))
+    for first, *others in sheet.rows:
+        body.append(_row([make("th", first, scope="row"), *(make("td", text) for text in others)]))
+    table.append(make("caption", sheet.title, class_="unseen"), head, body)
+    box = make("div", class_="wide", tabindex="0", role="group", aria_label=sheet.title)
+    box.append(table)
+    details.append(make("summary", sheet.title), box, *([make("p", sheet.note)] if sheet.note else []))
+    return details
+
+
+def _row(cells: list[Any]) -> Any:
+    row = make("tr")
+    row.append(*cells)
+    return row
+
+
+async def show_rules(game: Game) -> None:
+    """The rules of the game, in a window; they are fetched when they are first asked for."""
+    find("#help-title").textContent = f"{game.title}: the rules"
+    text = find("#help-text")
+    if getattr(text.dataset, "game", "") != game.name:
+        rules = await _rules(game.name)
+        text.dataset.game = game.name if rules else ""
+        fill(text, rules or [make("p", NO_RULES)])
+    if not find("#help").open:
+        find("#help").showModal()
+    text.scrollTop = 0
+
+
+async def _rules(name: str) -> list[Any]:
+    """The rules as the build has made them a piece of HTML; nothing where they cannot be had."""
+    try:
+        response = await window.fetch(f"web/rules/{name}.html")
+        markup = await response.text() if response.ok else ""
+    except Exception as error:  # a JavaScript error: no network, and nothing kept for offline play
+        window.console.warn(f"The rules were not fetched: {error}")
+        markup = ""
+    return list(window.DOMParser.new().parseFromString(markup, "text/html").body.childNodes)
+
+
+def notice(sentence: str) -> None:
+    """One sentence that stays until it is dismissed."""
+    find("#notice-text").textContent = sentence
+    show(find("#notice"))

@@ -1,0 +1,125 @@
+"""Jump by typing: letters and figures typed on the table, where nothing else takes them, look for what the scene says they
+mean. What is typed is shown in a small pill and forgotten after a moment. It knows no rules, and what it finds only chooses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pyodide.ffi import create_proxy
+from pyscript import document, window
+
+from web.kit.dom import find, listen, show
+from web.table.text_entry import is_for_the_table
+
+MEMORY = 1500
+"""Milliseconds after the last key for which what was typed is remembered."""
+
+Typed = tuple[tuple[str, str], ...]
+"""Texts and what each looks for, as in `Scene.typed`."""
+
+
+class Jump:
+    """`look_for(token)` is called for what is found and gives the words to say; `look_away()` says if there was something."""
+
+    def __init__(self, look_for: Callable[[str], str], look_away: Callable[[], bool]) -> None:
+        self._look_for = look_for
+        self._look_away = look_away
+        self._offered: Typed = ()
+        self._tokens: dict[str, str] = {}
+        self._text = ""
+        self._found = ""
+        self._shows = False
+        self._timer = 0
+        self._on_pause = create_proxy(self._paused)
+        listen(document, "keydown", self._on_key)
+
+    def offer(self, typed: Typed, shows: bool) -> None:
+        """From now on these texts find something; what was found is still shown, or is not."""
+        self._shows = shows
+        if typed is not self._offered:
+            self._offered = typed
+            self._tokens = {}
+            for text, token in typed:
+                self._tokens.setdefault(_plain(text), token)
+
+    def clear(self) -> None:
+        """Nothing is typed, nothing found, and nothing of it left in the page."""
+        self._shows = False
+        self._say("")
+        self._remember("")
+
+    # Keys
+
+    def _on_key(self, event: Any) -> None:
+        if event.defaultPrevented or not self._tokens or find("#table").hidden or not is_for_the_table(event):
+            return
+        key = str(event.key)
+        if len(key) == 1 and key.isalnum():
+            self._typed(key.casefold())
+        elif key == "Backspace" and self._text:
+            self._remember(self._text[:-1])
+        elif key == "Enter" and self._text and not self._found:
+            self._take(self._meant(self._text))
+        elif key == "Escape" and (self._look_away() or (self._text and not self._found)):
+            self.clear()
+        else:
+            return
+        event.preventDefault()
+
+    def _typed(self, key: str) -> None:
+        text = self._text + key
+        if self._found.startswith(text):
+            # The rest of a name that its beginning has found already.
+            self._remember(text, self._found)
+            return
+        text = text if not self._found and self._tokens_from(text) else key
+        self._remember(text)
+        tokens = self._tokens_from(text)
+        if len(tokens) == 1:
+            self._take(next(name for name in self._tokens if name.startswith(text)))
+        elif not tokens:
+            self._say("nothing begins like this")
+
+    def _tokens_from(self, text: str) -> set[str]:
+        """All that the text may be the beginning of."""
+        return {token for name, token in self._tokens.items() if name.startswith(text)}
+
+    def _meant(self, text: str) -> str:
+        """The whole text that is meant by what has been typed; "" where it may be several."""
+        return text if text in self._tokens else ""
+
+    def _take(self, name: str) -> None:
+        if name:
+            self._remember(self._text, name)
+            self._say(self._look_for(self._tokens[name]))
+
+    def _remember(self, text: str, found: str = "") -> None:
+        """This is typed now, and looks for `found`."""
+        window.clearTimeout(self._timer)
+        self._text, self._found = text, found
+        if text:
+            self._timer = window.setTimeout(self._on_pause, MEMORY)
+        find("#jump kbd").textContent = text
+        self._show()
+
+    def _paused(self) -> None:
+        if not self._found:
+            self._take(self._meant(self._text))
+        self._text = self._found = ""
+        self._show()
+
+    # What is seen and heard
+
+    def _say(self, words: str) -> None:
+        find("#jump span").textContent = find("#jump-said").textContent = words
+        self._show()
+
+    def _show(self) -> None:
+        show(find("#jump"), bool(self._text) or self._shows)
+
+
+def _plain(text: str) -> str:
+    """The text as keys can give it."""
+    return "".join(letter for letter in text.casefold() if letter.isalnum())

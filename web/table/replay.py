@@ -1,0 +1,223 @@
+"""A finished match looked at again on its table: moment by moment, by itself, or from any sentence of what was told.
+
+Nothing is secret any more, so it can be looked at as any seat. Nothing is changed by it. It knows no rules.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from pyscript import document
+
+from engine.core import Seat
+from engine.match import Match
+from web.kit.dom import fill, find, listen, make, show
+from web.kit.tasks import start
+from web.table import view as showing
+from web.table.recap import Moment, moments
+from web.table.screen import Table
+
+MOMENT_SECONDS = 1.2
+"""What is shown by itself stays so long at speed 1, once it is at rest."""
+
+LEAST_SECONDS = 0.25
+"""No speed is so fast that nothing can be seen."""
+
+PARTS = ("#replay-bar", "#replay-log", "#replay-close")
+STEPS = {"#replay-back": -1, "#replay-on": 1}
+KEYS = {"ArrowLeft": -1, "ArrowRight": 1}
+OWN_KEYS = "input, select, textarea"
+"""What does something of its own with arrows, Home and End."""
+
+
+class Replay:
+    """`open(match)` shows it; `closed()` is called when somebody has seen enough."""
+
+    def __init__(self, table: Table, closed: Callable[[], None]) -> None:
+        self._table = table
+        self._closed = closed
+        self._match: Match | None = None
+        self._moments: list[Moment] = []
+        self._number = 0
+        self._eyes: Seat | None = None
+        self._entries: dict[int, Any] = {}
+        self._playing: asyncio.Task[None] | None = None
+        for button, step in STEPS.items():
+            listen(find(button), "click", lambda _event, step=step: self._step(step))
+        listen(find("#replay-first"), "click", lambda _event: self._jump(0))
+        listen(find("#replay-last"), "click", lambda _event: self._jump(len(self._moments)))
+        listen(find("#replay-play"), "click", lambda _event: self._play_or_pause())
+        listen(find("#replay-close"), "click", lambda _event: self._leave())
+        listen(find("#replay-moment"), "input", lambda event: self._jump(int(event.target.value)))
+        listen(find("#replay-eyes"), "change", lambda event: self._look_as(str(event.target.value)))
+        listen(find("#replay-log"), "click", self._on_log)
+        listen(document, "keydown", self._on_key)
+
+    def open(self, match: Match) -> None:
+        """Show the match from its beginning, as everybody saw it."""
+        self._match, self._moments, self._eyes = match, moments(match), None
+        find("#replay-moment").max = str(len(self._moments) - 1)
+        seats = [make("option", player.name, value=str(seat)) for seat, player in enumerate(match.players)]
+        fill(find("#replay-eyes"), [make("option", "everybody", value=""), *seats])
+        self._lay_log()
+        self._uncover(True)
+        self._show(0, animate=False)
+        find("#replay-play").focus()
+
+    def close(self) -> None:
+        """Leave the table to others; nothing happens where no match is shown."""
+        if self._match is not None:
+            self._pause()
+            self._match = None
+            self._uncover(False)
+
+    def _uncover(self, shown: bool) -> None:
+        find("#table").classList.toggle("replay", shown)
+        for part in PARTS:
+            show(find(part), shown)
+
+    def _leave(self) -> None:
+        self.close()
+        self._closed()
+
+    # What is shown
+
+    def _show(self, number: int, animate: bool) -> None:
+        """The moment of that number, or the nearest there is."""
+        assert self._match is not None
+        self._number = min(max(number, 0), len(self._moments) - 1)
+        then = self._match.at(self._moments[self._number].events)
+        showing.show(self._table, then, self._eyes, animate, only_newest=True)
+        self._mark()
+
+    def _mark(self) -> None:
+        """Say where we are: on the slider, in words and in the log."""
+        last = len(self._moments) - 1
+        find("#replay-told").textContent = self._words()
+        find("#replay-count").textContent = f"{self._number} of {last}"
+        slider = find("#replay-moment")
+        slider.value = str(self._number)
+        slider.setAttribute("aria-valuetext", f"{self._number} of {last}")
+        _disable(find("#replay-first"), self._number == 0)
+        _disable(find("#replay-back"), self._number == 0)
+        _disable(find("#replay-on"), self._number == last)
+        _disable(find("#replay-last"), self._number == last)
+        current = max((number for number in self._entries if number <= self._number), default=None)
+        for number, entry in self._entries.items():
+            entry.tabIndex = 0 if number == (current or min(self._entries)) else -1
+            entry.setAttribute("aria-current", "step" if number == current else "false")
+        _bring_into_sight(self._entries[current] if current is not None else None)
+
+    def _words(self) -> str:
+        """What happened last, in words."""
+        assert self._match is not None
+        moment = self._moments[self._number]
+        if moment.told or not self._number:
+            return " ".join(moment.told) or "Before it began."
+        seat = self._match.events[self._moments[self._number - 1].events].seat
+        return "What is hidden is dealt." if seat is None else f"{self._match.players[seat].name} chooses in secret."
+
+    def _lay_log(self) -> None:
+        """A sentence for each moment of which something was told."""
+        self._entries = {}
+        items = []
+        for number, moment in enumerate(self._moments):
+            if moment.told:
+                self._entries[number] = make("button", " ".join(moment.told), type="button", data_moment=str(number))
+                item = make("li")
+                item.append(self._entries[number])
+                items.append(item)
+        fill(find("#replay-log"), items)
+
+    def _look_as(self, seat: str) -> None:
+        self._eyes = int(seat) if seat else None
+        self._show(self._number, animate=False)
+
+    # Moving about
+
+    def _step(self, step: int) -> None:
+        self._pause()
+        self._show(self._number + step, animate=True)
+
+    def _jump(self, number: int) -> None:
+        self._pause()
+        self._show(number, animate=False)
+
+    def _on_log(self, event: Any) -> None:
+        entry = event.target.closest("[data-moment]")
+        if entry:
+            self._jump(int(entry.dataset.moment))
+
+    def _on_key(self, event: Any) -> None:
+        other = document.querySelector("dialog[open]") or event.ctrlKey or event.altKey or event.metaKey
+        if self._match is None or other:
+            return
+        key, in_log = str(event.key), event.target.closest("#replay-log")
+        if key == "Escape":
+            self._leave()
+        elif in_log and key in ("ArrowUp", "ArrowDown"):
+            self._step_in_log(-1 if key == "ArrowUp" else 1)
+        elif event.target.matches(OWN_KEYS):
+            return
+        elif key in KEYS:
+            self._step(KEYS[key])
+        elif key in ("Home", "End"):
+            self._jump(0 if key == "Home" else len(self._moments))
+        else:
+            return
+        event.preventDefault()
+
+    def _step_in_log(self, step: int) -> None:
+        """To the sentence before or after the one that has the focus."""
+        order = list(self._entries)
+        focused = int(document.activeElement.dataset.moment)
+        number = order[min(max(order.index(focused) + step, 0), len(order) - 1)]
+        self._jump(number)
+        self._entries[number].focus(preventScroll=True)
+
+    # By itself
+
+    def _play_or_pause(self) -> None:
+        if self._playing is not None:
+            self._pause()
+            return
+        if self._number == len(self._moments) - 1:
+            self._show(0, animate=False)
+        self._playing = start(self._play())
+        self._label_play("Pause")
+
+    async def _play(self) -> None:
+        while self._number < len(self._moments) - 1:
+            self._show(self._number + 1, animate=True)
+            await self._table.canvas.settled()
+            await asyncio.sleep(max(LEAST_SECONDS, MOMENT_SECONDS / self._table.canvas.speed))
+        self._pause()
+
+    def _pause(self) -> None:
+        if self._playing is not None:
+            self._playing.cancel()
+            self._playing = None
+            self._label_play("Play")
+
+    def _label_play(self, label: str) -> None:
+        button = find("#replay-play")
+        button.ariaLabel = button.title = label
+        button.classList.toggle("going", label == "Pause")
+
+
+def _disable(button: Any, disabled: bool) -> None:
+    """A button that cannot be pressed any more hands the focus on."""
+    if disabled and document.activeElement == button:
+        find("#replay-moment").focus()
+    button.disabled = disabled
+
+
+def _bring_into_sight(entry: Any) -> None:
+    """Scroll the log, and nothing around it, so that the entry is seen between its neighbours."""
+    log = find("#replay-log")
+    if entry is None:
+        log.scrollTop = 0
+    else:
+        log.scrollTop = entry.offsetTop - (log.clientHeight - entry.offsetHeight) / 2

@@ -1,0 +1,124 @@
+"""The turn ribbon: every seat with its piece, name, kind and score; those to act are marked, those who come next, and those who
+are ready. Where several seats make a team, each team's score stands once, in the list `#teams`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
+
+from engine.core import Seat
+from engine.match import Player
+from engine.report import Standing
+from web.keep import first_look
+from web.kit.canvas import paint_piece
+from web.kit.dom import fill, find, make, show
+
+
+class SeatRibbon:
+    """The lists `#seats` and `#teams`."""
+
+    def __init__(self) -> None:
+        self._seats: list[Any] = []
+        self._levels: list[str] = []
+        self._teams: dict[str, list[Seat]] = {}
+        self._scores: list[Any] = []
+        self._first: Seat = 0
+
+    def lay(self, players: Sequence[Player], piece: str, goal: int) -> None:
+        """One entry a seat. `piece` is what each has in its colour; of a `goal` there are pips, with none a number."""
+        self._levels = [player.level for player in players]
+        self._first = first_look.noted_turn() % len(players)
+        self._teams = {}
+        for seat, player in enumerate(players):
+            self._teams.setdefault(player.colour, []).append(seat)
+        self._seats = [self._entry(player, piece, goal) for player in players]
+        for seat, entry in enumerate(self._seats):
+            self._place(seat, entry)
+        fill(find("#seats"), self._seats)
+        find("#seats").toggleAttribute("data-teams", self._in_teams)
+        if self._in_teams:
+            find("#seats").dataset.teams = str(len(self._teams))
+        self._lay_teams(piece, goal)
+
+    def mark(self, acting: Collection[Seat], standings: Sequence[Standing], done: Collection[Seat] = ()) -> None:
+        """How each seat stands, whom the game waits for, and who is `done` where several choose at the same time."""
+        if min(acting, default=self._first) != self._first:
+            self._begin_with(min(acting))
+        for index, (seat, standing) in enumerate(zip(self._seats, standings, strict=True)):
+            on, ready = index in acting, index in done
+            seat.classList.toggle("on", on)
+            seat.classList.toggle("done", ready)
+            seat.setAttribute("aria-current", "true" if on else "false")
+            self._place(index, seat)
+            now = "ready" if ready else "to play" if on else ""
+            kind = f"{level} level" if (level := self._levels[index]) and not standing.note else level
+            seat.querySelector("small").textContent = " · ".join(filter(None, (kind, standing.note))) or now
+            # What the line above has no room for on small screens is spoken here all the same.
+            spoken = [self._side(index), standing.words, standing.note, "ready" if ready else ""]
+            seat.querySelector(".score").setAttribute("aria-label", ", ".join(word for word in spoken if word))
+            _show_score(seat.querySelector(".score"), standing)
+        for score, (colour, seats) in zip(self._scores, self._teams.items(), strict=False):
+            score.setAttribute("aria-label", f"{colour}: {standings[seats[0]].words}")
+            _show_score(score, standings[seats[0]])
+
+    def _begin_with(self, seat: Seat) -> None:
+        """The turn is this seat's, now and where the page is opened again."""
+        self._first = seat
+        first_look.note(turn=seat)
+
+    def _place(self, seat: Seat, entry: Any) -> None:
+        """Say how many turns it is until the seat's; a narrow ribbon begins with whose turn it is."""
+        turn = (seat - self._first) % len(self._seats)
+        entry.dataset.turn = str(turn)
+        entry.style.setProperty("--turn", str(turn))
+
+    @property
+    def _in_teams(self) -> bool:
+        return len(self._teams) < len(self._seats)
+
+    def _side(self, seat: Seat) -> str:
+        """The team of a seat that does not play alone."""
+        return next(colour for colour, seats in self._teams.items() if seat in seats) if self._in_teams else ""
+
+    def _entry(self, player: Player, piece: str, goal: int) -> Any:
+        entry = find("#seat").content.firstElementChild.cloneNode(True)
+        entry.classList.toggle("number", not goal)
+        entry.querySelector("b").textContent = player.name
+        entry.querySelector("b").dataset.short = initials(player.name)
+        _lay_score(entry.querySelector(".score"), goal)
+        paint_piece(entry.querySelector(".piece"), f"{piece} {player.colour}")
+        return entry
+
+    def _lay_teams(self, piece: str, goal: int) -> None:
+        entries = list(self._team_entries(piece, goal)) if self._in_teams else []
+        self._scores = [entry.querySelector(".score") for entry in entries]
+        fill(find("#teams"), entries)
+        show(find("#teams"), bool(entries))
+
+    def _team_entries(self, piece: str, goal: int) -> Iterator[Any]:
+        for colour in self._teams:
+            entry, score = make("li"), make("div", class_="score")
+            entry.append(make("canvas", class_="piece", aria_hidden="true"), score)
+            paint_piece(entry.firstElementChild, f"{piece} {colour}")
+            _lay_score(score, goal)
+            yield entry
+
+
+def initials(name: str) -> str:
+    """What stands for a name where there is little room: "Mi" for Mira, "P12" for Player 12."""
+    words = name.split()
+    if len(words) < 2:
+        return name.strip()[:2]
+    return "".join(word if word.isdigit() else word[0] for word in words)[:3]
+
+
+def _lay_score(score: Any, goal: int) -> None:
+    fill(score, [make("i", class_="pip") for _ in range(goal)])
+    score.setAttribute("role", "img")
+
+
+def _show_score(score: Any, standing: Standing) -> None:
+    if not standing.goal:
+        score.textContent = str(standing.score)
+    for number, pip in enumerate(score.children):
+        pip.classList.toggle("full", number < standing.score)

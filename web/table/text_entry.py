@@ -1,0 +1,97 @@
+"""The line to type in that a scene may ask for: a real text field in the bar over the hand. It knows no rules.
+
+What is typed is somebody's secret: of a line that is not shown nothing is left in the page, nor in the browser's undo.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pyscript import document, window
+
+from engine.scene import Entry
+from web.kit.dom import find, listen, show
+
+TYPING = "input, textarea, select, [contenteditable]"
+
+
+class EntryLine:
+    """The field `#entry`. `typed(kind, text)` is called at each change, `entered()` when Enter is pressed."""
+
+    def __init__(self, typed: Callable[[str, str], None], entered: Callable[[], None]) -> None:
+        self._typed = typed
+        self._entered = entered
+        self._line = find("#entry")
+        self._entry: Entry | None = None
+        listen(self._line, "input", lambda _event: self._on_input())
+        listen(self._line, "keydown", self._on_key)
+        listen(document, "keydown", self._on_letter)
+
+    @property
+    def has_focus(self) -> bool:
+        return bool(self._entry and document.activeElement == self._field)
+
+    def show(self, entry: Entry | None, waiting: bool) -> None:
+        """Show this line, or none; it takes text while the table is `waiting`. What is being typed is left as it is typed."""
+        if self._entry is not None and not (entry and waiting):
+            self._field.replaceWith(self._empty_field())
+        self._entry = entry if waiting else None
+        # Its place is kept between two choices of a seat, so that nothing jumps.
+        show(self._line, entry is not None)
+        if entry is not None:
+            self._line.querySelector("span").textContent = entry.label
+        if self._entry is not None:
+            self._field.disabled = False
+            self._field.placeholder = self._entry.hint
+            if _plain(self._field.value) != _plain(self._entry.text):
+                self._field.value = self._entry.text
+
+    def focus(self) -> bool:
+        """Put the focus here where there is a keyboard: on a touch screen one would come up over the table. Whether it did."""
+        if self._entry is None or not window.matchMedia("(any-pointer: fine)").matches:
+            return False
+        self._field.focus(preventScroll=True)
+        return True
+
+    @property
+    def _field(self) -> Any:
+        return self._line.querySelector("input")
+
+    def _empty_field(self) -> Any:
+        field = self._field.cloneNode(False)
+        field.value = field.placeholder = ""  # a copy has what was typed
+        field.disabled = True
+        return field
+
+    def _on_input(self) -> None:
+        if self._entry is not None:
+            self._typed(self._entry.kind, str(self._field.value).strip())
+
+    def _on_key(self, event: Any) -> None:
+        if event.key == "Enter" and not event.isComposing:
+            event.preventDefault()
+            self._entered()
+
+    def _on_letter(self, event: Any) -> None:
+        """A letter that nothing else takes goes into the line: the key's own work is done after this, where the focus is."""
+        key = str(event.key)
+        is_letter = len(key) == 1 and key.isalpha()
+        if self._entry is None or not is_letter or event.defaultPrevented or not is_for_the_table(event):
+            return
+        end = len(self._field.value)
+        self._field.focus()
+        self._field.setSelectionRange(end, end)
+
+
+def is_for_the_table(event: Any) -> bool:
+    """Whether nothing else takes the key that is pressed: no shortcut, no field to type in, no window or curtain."""
+    if event.ctrlKey or event.metaKey or event.altKey or event.isComposing:
+        return False
+    focused = document.activeElement
+    return not ((focused and focused.matches(TYPING)) or document.querySelector("dialog[open], main[inert]"))
+
+
+def _plain(text: str) -> str:
+    """What two ways to write the same have in common."""
+    return str(text).strip().casefold()
