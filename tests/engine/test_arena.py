@@ -18,7 +18,7 @@ from engine.bots.random_bot import RandomBot
 from engine.core import BadSetupError, Bot, Budget
 from engine.game import load_game
 from engine.games.sequence.game import SequenceGame
-from engine.games.sequence.rules.observation import Observation
+from engine.games.sequence.rules.state import Observation
 
 GAME = load_game("sequence")
 TWO, FOUR, THREE = (GAME.setup(seats=seats) for seats in (2, 4, 3))

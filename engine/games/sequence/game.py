@@ -12,10 +12,9 @@ from .boards.catalog import board_names, load_board
 from .boards.file import parse_board, write_board
 from .rules.actions import SequenceAction, Take, Talk, parse_action
 from .rules.narration import narrate
-from .rules.observation import Observation
 from .rules.position import parse_position, write_position
 from .rules.setup import MOST_SEQUENCES, TEAMS_BY_SEATS, SequenceSetup
-from .rules.state import State, initial_state
+from .rules.state import Observation, State, initial_state
 from .rules.table import CUT, FIRST
 
 

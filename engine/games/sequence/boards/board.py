@@ -6,14 +6,16 @@ where boards come from.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache, reduce
+from functools import cached_property, reduce
 from operator import or_
 from typing import NamedTuple
 
 from ....cards import Card, short, spoken
-from ..rules.actions import Play, Space
+
+Space = str
+"""A space's name: its column's letter and its row's number, counted from the bottom, `a1` to `j10`."""
 
 LINE_LENGTH = 5
 
@@ -107,25 +109,6 @@ class Board:
         return spaces
 
     @cached_property
-    def plays(self) -> dict[Card, dict[Bits, Play]]:
-        """The one Play value of every card on every space that it can ever be played on."""
-        everywhere = self.wild + self.anti_wild
-        spaces = self.spaces_of | dict.fromkeys(everywhere, self.playable)
-        return {
-            card: {bit: Play(card, self.names[bit.bit_length() - 1]) for bit in each_bit(bits)} for card, bits in spaces.items()
-        }
-
-    @cached_property
-    def plays_on(self) -> Callable[[Card, Bits], tuple[Play, ...]]:
-        """The plays of a card on a set of spaces, remembered: a card has two spaces, so the same few sets come again."""
-
-        @lru_cache(maxsize=4096)
-        def plays_on(card: Card, spaces: Bits) -> tuple[Play, ...]:
-            return tuple(self.plays[card][bit] for bit in each_bit(spaces))
-
-        return plays_on
-
-    @cached_property
     def lines(self) -> tuple[tuple[Bits, ...], ...]:
         """Every line of five: for each of the four directions, its lines in reading order."""
         return tuple(tuple(self._lines_along(*direction)) for direction in DIRECTIONS)
@@ -136,8 +119,8 @@ class Board:
         return {bit: tuple(tuple(line for line in lines if line & bit) for lines in self.lines) for bit in self.bit_of.values()}
 
     @cached_property
-    def reach(self) -> dict[Bits, tuple[Bits, ...]]:
-        """For each space and direction, the spaces of all lines through it: fewer than five chips there, no sequence."""
+    def spans(self) -> dict[Bits, tuple[Bits, ...]]:
+        """For each space and direction, the spaces of all lines through it: with fewer than five chips there, no sequence."""
         return {bit: tuple(reduce(or_, lines) for lines in directions if lines) for bit, directions in self.lines_through.items()}
 
     @cached_property

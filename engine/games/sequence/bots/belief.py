@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ....cards import Card
 from ....core import Seat
 from ..boards.board import Bits, Board, each_bit
-from ..rules.observation import Observation
+from ..rules.state import Observation
 from ..rules.table import Table
 from .evaluation import Weights, judge
 

@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from ....cards import Card
 from ..boards.board import LINE_LENGTH, Bits, Board, each_bit
-from ..rules.observation import Observation
 from ..rules.setup import Team
+from ..rules.state import Observation
 
 Odds = list[float]
 """For each space, from 0 to 1: how surely a team can put a chip there soon."""

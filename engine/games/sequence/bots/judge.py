@@ -8,7 +8,7 @@ from ....cards import Card
 from ....core import Budget
 from ..boards.board import each_bit
 from ..rules.actions import Claim, Play, SequenceAction, TurnIn
-from ..rules.observation import Observation
+from ..rules.state import Observation
 from .evaluation import Judgement, Weights, judge
 from .routine import choices, duty
 

@@ -40,7 +40,7 @@ def _play_turns(state: State, chance: Callable[[], float]) -> Team:
     table = state.table
     setup = table.setup
     board, seats, teams = setup.geometry, setup.seats, setup.teams
-    spaces_of, reach = _spaces_of(board), board.reach
+    spaces_of, spans = _spaces_of(board), board.spans
     hands, deck = [list(hand) for hand in state.hands], list(state.deck)
     discards = [card for pile in table.piles for card in pile]
     sequences = list(table.sequences)
@@ -87,7 +87,7 @@ def _play_turns(state: State, chance: Callable[[], float]) -> Team:
                 if spaces_of[card]:
                     loose[team] |= bit
                     mine = owned[team] = owned[team] | bit
-                    for spaces in reach[bit]:
+                    for spaces in spans[bit]:
                         if (spaces & mine).bit_count() >= LINE_LENGTH:
                             ways = claims(board, mine, sequences[team], bit)
                             way = ways[int(chance() * len(ways))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from ..rules.actions import Forfeit, SequenceAction, Take, Talk
-from ..rules.observation import Observation
+from ..rules.state import Observation
 
 
 def duty(observation: Observation, rng: random.Random) -> SequenceAction | None:

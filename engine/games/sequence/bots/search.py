@@ -11,7 +11,7 @@ import time
 
 from ....core import Budget
 from ..rules.actions import Play, SequenceAction
-from ..rules.observation import Observation
+from ..rules.state import Observation
 from .belief import beliefs, deals
 from .evaluation import Weights
 from .judge import JudgeBot

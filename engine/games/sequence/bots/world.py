@@ -12,8 +12,8 @@ from ....core import Seat
 from ..rules.actions import Play
 from ..rules.sequences import claims
 from ..rules.setup import Team
-from ..rules.state import without
 from ..rules.table import Table
+from ..rules.tuples import without
 from .line_counts import Count, packed_lines
 from .value import CONTESTED, GONE, HELD, NOTHING, Side, Value, needs_index
 

@@ -9,9 +9,8 @@ from functools import lru_cache
 
 from ....cards import Card
 from ....scene import Found
-from ..boards.board import FREE, Board
-from ..rules.actions import Space
-from ..rules.observation import Observation
+from ..boards.board import FREE, Board, Space
+from ..rules.state import Observation
 from .labels import listed
 
 

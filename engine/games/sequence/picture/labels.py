@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from ....cards import Card
 from ....core import Seat
-from ..boards.board import FREE, Board
-from ..rules.actions import Space
+from ..boards.board import FREE, Board, Space
 from ..rules.table import Table
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from ....scene import Rect
-from ..boards.board import Board
-from ..rules.actions import Space
+from ..boards.board import Board, Space
 
 CARD_RATIO = 5 / 7
 """A card's width by its height."""

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....scene import CALLS, FIND, Hotspot, Rect, Scene, Shape, View
-from ..boards.board import Bits, Board, each_bit
-from ..rules.actions import Claim, Done, Forfeit, Pass, Play, SequenceAction, Space, Take, Talk, TurnIn, parse_action
-from ..rules.observation import Observation
+from ..boards.board import Bits, Board, Space, each_bit
+from ..rules.actions import Claim, Done, Forfeit, Pass, Play, SequenceAction, Take, Talk, TurnIn, parse_action
+from ..rules.state import Observation
 from . import find as finding
 from .labels import card_label, deck_label, pile_label, space_label
 from .layout import board_places, frame_place, hand_places, pile_places, uncovered_parts, within_reach

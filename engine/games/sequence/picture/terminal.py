@@ -13,8 +13,8 @@ from itertools import combinations
 
 from ....cards import SUIT_SIGNS, Card
 from ..boards.board import FREE, Board
-from ..rules.observation import Observation
 from ..rules.setup import Team
+from ..rules.state import Observation
 from ..rules.table import NOBODY, Table
 
 TEAM_NAMES = ("blue", "green", "red")

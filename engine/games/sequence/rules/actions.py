@@ -9,9 +9,7 @@ from typing import NamedTuple
 
 from ....cards import Card
 from ....core import BadTextError
-
-Space = str
-"""A space's name: its column's letter and its row's number, counted from the bottom, `a1` to `j10`."""
+from ..boards.board import Space
 
 PASS_TEXT, TAKE_TEXT, DONE_TEXT = "pass", "take", "done"
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ....core import Event, Seat
 from .actions import Claim, Done, Forfeit, Pass, Play, Take, Talk, TurnIn, parse_action
-from .observation import Observation
+from .state import Observation
 from .table import CUT, FIRST, NOBODY, OVER, TAKE, TO_CUT, Table
 
 

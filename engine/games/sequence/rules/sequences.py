@@ -20,7 +20,7 @@ def claims(board: Board, owned: Bits, existing: tuple[Bits, ...], placed: Bits) 
     space with each of them and with the other new ones. Every new line goes through the placed chip, so lines in
     different directions share just that chip: each direction is counted by itself, as often as it can be.
     """
-    for spaces in board.reach[placed]:
+    for spaces in board.spans[placed]:
         if (spaces & owned).bit_count() >= LINE_LENGTH:
             break
     else:

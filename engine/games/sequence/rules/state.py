@@ -1,6 +1,7 @@
-"""The rules of Sequence: State, its luck and its turns, as the sheet tells them.
+"""The rules of Sequence: State, its luck and its turns, as the sheet tells them, and what each seat observes of it.
 
-Sources are named as in RULES.md: *sheet* for the published rules, *ruling* for what they leave open.
+A State makes Observations and an Observation samples States; both hold the one Table that everybody sees, so no secret slips
+into it. Sources are named as in RULES.md: *sheet* for the published rules, *ruling* for what they leave open.
 """
 
 from __future__ import annotations
@@ -8,32 +9,19 @@ from __future__ import annotations
 import random
 from bisect import bisect_left
 from collections import Counter
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
-from ....cards import Card, rank_order
+from ....cards import Card
 from ....core import IllegalActionError, Outcome, Seat
 from .actions import Claim, Done, Forfeit, Pass, Play, SequenceAction, Take, Talk, TurnIn
-from .observation import Observation
+from .opening import after_cut, opening_table, with_dealer
 from .sequences import NO_SEQUENCE, Way, claims
 from .setup import SequenceSetup
-from .table import CLAIM, CUT, DEAL, FIRST, NOBODY, OUT_OF_CUT, OVER, PLAY, REPLACE, TAKE, TO_CUT, WAITING, Table
+from .table import CLAIM, CUT, DEAL, FIRST, NOBODY, OVER, PLAY, REPLACE, TAKE, WAITING, Table
+from .tuples import replaced, without
 
 Hands = tuple[tuple[Card, ...], ...]
 Piles = tuple[tuple[Card, ...], ...]
-
-
-Item = TypeVar("Item")
-
-
-def replaced(items: tuple[Item, ...], index: int, item: Item) -> tuple[Item, ...]:
-    """The tuple with one item changed."""
-    return items[:index] + (item,) + items[index + 1 :]  # noqa: RUF005 - a third faster than unpacking
-
-
-def without(items: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
-    """The tuple without the first such item."""
-    index = items.index(item)
-    return items[:index] + items[index + 1 :]
 
 
 class State(NamedTuple):
@@ -180,9 +168,9 @@ class State(NamedTuple):
             raise IllegalActionError(f"{outcome!r} cannot come up now: it is not among the cards that are left.")
         table, seat = self.table, self.table.turn
         if table.step == CUT:
-            return State(_after_cut(table, outcome), self.hands, self.deck)
+            return State(after_cut(table, outcome), self.hands, self.deck)
         if table.step == FIRST:
-            return State(_with_dealer(table, (int(outcome) - 1) % self.setup.seats), self.hands, self.deck)
+            return State(with_dealer(table, (int(outcome) - 1) % self.setup.seats), self.hands, self.deck)
         if table.taking != NOBODY:
             seat = table.taking
         hands = replaced(self.hands, seat, (*self.hands[seat], outcome))
@@ -198,42 +186,49 @@ class State(NamedTuple):
         return State(table.next_turn(passes=0), hands, deck)
 
 
+class Observation(NamedTuple):
+    """One seat's knowledge; for `seat` None, what everybody sees. `hand_sizes` has one number a seat."""
+
+    table: Table
+    seat: Seat | None
+    hand: tuple[Card, ...]
+    hand_sizes: tuple[int, ...]
+    deck_size: int
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return self.table.to_act
+
+    def legal_actions(self) -> tuple[SequenceAction, ...]:
+        return () if self.seat is None else self.table.legal_actions(self.seat, self.hand, self.hand_sizes)
+
+    def returns(self) -> tuple[float, ...] | None:
+        return self.table.returns()
+
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards in other hands and in the draw deck, sorted; which is where nobody here knows."""
+        seen = Counter(self.hand)
+        for pile in self.table.piles:
+            seen.update(pile)
+        return tuple((Counter(self.table.setup.geometry.deck) - seen).elements())
+
+    def sample_state(self, rng: random.Random) -> State:
+        """A state with this observation: the unseen cards dealt at random, every deal as likely as any other."""
+        cards = list(self.unseen())
+        rng.shuffle(cards)
+        hands = []
+        for seat, size in enumerate(self.hand_sizes):
+            if seat == self.seat:
+                hands.append(self.hand)
+            else:
+                hands.append(tuple(cards[:size]))
+                del cards[:size]
+        return State(self.table, tuple(hands), tuple(sorted(cards)))
+
+
 def initial_state(setup: SequenceSetup) -> State:
     """Everybody seated, nothing cut and nothing dealt."""
-    table = Table(
-        setup=setup,
-        step=CUT if setup.is_cut else FIRST,
-        turn=0,
-        chips=(0,) * setup.teams,
-        sequences=((),) * setup.teams,
-        piles=((),) * setup.seats,
-        exchanged=False,
-        placed=0,
-        passes=0,
-        turns=0,
-        dealer=NOBODY,
-        cuts=(TO_CUT,) * setup.seats if setup.is_cut else (),
-        winner=NOBODY,
-    )
-    return State(table, ((),) * setup.seats, setup.geometry.deck)
-
-
-def _after_cut(table: Table, card: Card) -> Table:
-    """The seat `turn` cuts the card; when all have, the lowest deals, aces high, the tied cut again (sheet, ruling)."""
-    cuts = replaced(table.cuts, table.turn, card)
-    if TO_CUT in cuts:
-        return table._replace(cuts=cuts, turn=cuts.index(TO_CUT))
-    lowest = min(rank_order(cut) for cut in cuts if cut != OUT_OF_CUT)
-    tied = [seat for seat, cut in enumerate(cuts) if cut != OUT_OF_CUT and rank_order(cut) == lowest]
-    if len(tied) > 1:
-        again = tuple(TO_CUT if seat in tied else OUT_OF_CUT for seat in range(len(cuts)))
-        return table._replace(cuts=again, turn=tied[0])
-    return _with_dealer(table, tied[0])
-
-
-def _with_dealer(table: Table, dealer: Seat) -> Table:
-    """The seat deals; the one to its left is the first to get a card and to play."""
-    return table._replace(cuts=(), dealer=dealer, step=DEAL, turn=(dealer + 1) % table.setup.seats)
+    return State(opening_table(setup), ((),) * setup.seats, setup.geometry.deck)
 
 
 def _refusal(state: State, seat: Seat, action: SequenceAction) -> str:

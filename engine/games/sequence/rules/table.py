@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from ....cards import Card
 from ....core import Seat
-from ..boards.board import Bits
+from ..boards.board import Bits, each_bit
 from .actions import Claim, Done, Forfeit, Pass, SequenceAction, Take, Talk, TurnIn
+from .plays import all_plays, plays_on
 from .sequences import claims
 from .setup import TURN_LIMIT, SequenceSetup, Team
 
@@ -131,17 +132,17 @@ class Table(NamedTuple):
 
     def _turn_actions(self, hand: tuple[Card, ...]) -> tuple[SequenceAction, ...]:
         board = self.setup.geometry
-        spaces_of, plays_on = board.spaces_of, board.plays_on
+        spaces_of = board.spaces_of
         uncovered = board.playable & ~self.covered
         actions: list[SequenceAction] = []
         dead: list[Card] = []
         for card in dict.fromkeys(hand):
             spaces = spaces_of.get(card)
             if spaces is None:
-                targets = self.targets(card)
-                actions += [play for bit, play in board.plays[card].items() if bit & targets]
+                plays = all_plays(board)[card]
+                actions += [plays[bit] for bit in each_bit(self.targets(card))]
             elif targets := spaces & uncovered:
-                actions += plays_on(card, targets)
+                actions += plays_on(board, card, targets)
             else:
                 dead.append(card)
         if dead and not self.exchanged:
