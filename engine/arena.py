@@ -1,9 +1,9 @@
 """Matches between computer players, to compare them: seats rotate, and a seed settles everything but the times.
 
-A bot gets its seat's observation and a random generator of its own, apart from the match's luck and from the other
-seats' generators; so for one seed a game's luck is the same whoever plays. `simulate` deals anew for every game;
-`tournament` plays each deal once in every seating, here or over any `concurrent.futures.Executor`. Neither hangs on who
-plays where or how fast, as long as no bot lets the clock decide. This module knows no particular game and prints nothing.
+A bot gets its seat's observation and a random generator of its own, separate from the match's luck and from the other seats'
+generators; so for one seed a game's luck is the same whoever plays. `simulate` deals anew for every game; `tournament` plays
+each deal once in every seating, here or over any `concurrent.futures.Executor`. Where the games are played, and how fast, makes
+no difference to the result as long as no bot lets the clock decide. This module knows no particular game and prints nothing.
 """
 
 from __future__ import annotations
@@ -15,29 +15,31 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple
 
-from .core import BadSetupError, Bot, Budget, State
-from .game import Game
+from .core import ActionT, AnyBot, AnyState, BadSetupError, Bot, Budget, ObservationT, Setup, SetupT, State
+from .game import AnyGame, Game
 
 BUDGET = Budget(1.0)
 
 AMPLE = Budget(60.0)
-"""Between bots: so much that none who counts its own work is cut short on a busy machine, and results stay the seed's."""
+"""For bots among themselves: enough that a bot that counts its own work is never cut short on a busy machine, so that results
+depend on the seed alone."""
 
 CONFIDENCE = 1.959964
-"""The standard deviations about the mean of a normal distribution that hold 95 % of it."""
+"""So many standard deviations on either side of the mean hold 95 % of a normal distribution."""
 
 MOST_ORDERS = 400
-"""Into how many parts a tournament is cut at most: enough for many workers, each worth its errand where games are short."""
+"""A tournament is cut into at most so many parts: enough for many workers, and each large enough to be worth sending where games
+are short."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of a number of games. `wins` has one number a bot, in the order given; `sum(wins) + draws == games`.
+    """The outcome of a number of games. `wins` has one number a bot, in the order given; `sum(wins) + draws == games`.
 
-    A win shared by several seats counts for each of them as its part. `mean_scores` are the scores that each bot's seats had
-    at the end (`Game.standing`), which also say how well somebody plays alone.
+    Where several seats share a win, each gets its part of it. `mean_scores` are the mean scores of each bot's seats at the end
+    (`Game.standing`), which also tell how well a bot plays alone.
     """
 
     game: str
@@ -56,11 +58,11 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Tournament(Result):
-    """The same for games on deals that each were played once in every seating.
+    """The outcome of deals that were each played once in every seating.
 
-    `shares` are the parts of the games that each bot won, a drawn game counting as won by all seats together: they sum
-    to 1. `intervals` hold each with 95 % confidence, reckoned over the deals, as the games of one hang together. The
-    milliseconds are those that one choice took.
+    `shares` are the parts of the games that each bot won, where all seats share a drawn game: they sum to 1. `intervals` hold
+    them with 95 % confidence, computed over deals, since the games of one deal depend on each other. Milliseconds are those of
+    one choice.
     """
 
     deals: int
@@ -71,7 +73,7 @@ class Tournament(Result):
 
 
 class Part(NamedTuple):
-    """What one bot had of one game, or of many; the score is the mean of its seats'."""
+    """One bot's part in one game, or in many; the score is the mean of its seats' scores."""
 
     wins: float = 0.0
     share: float = 0.0
@@ -81,7 +83,7 @@ class Part(NamedTuple):
     longest: float = 0.0
 
     def plus(self, other: Part) -> Part:
-        """What it had of both."""
+        """Its part in both."""
         return Part(
             self.wins + other.wins,
             self.share + other.share,
@@ -96,14 +98,14 @@ Played = tuple[Part, ...]
 """One game, or many: each bot's part, in the order given."""
 
 
-class _Clocked:
-    """A bot that does as another, whose choices are counted and timed."""
+class _Clocked(Generic[ObservationT, ActionT]):
+    """Another bot, whose choices are counted and timed."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Bot[ObservationT, ActionT]) -> None:
         self._bot = bot
         self.moves, self.seconds, self.longest = 0, 0.0, 0.0
 
-    def choose(self, observation: Any, rng: random.Random, budget: Budget) -> Any:
+    def choose(self, observation: ObservationT, rng: random.Random, budget: Budget) -> ActionT:
         start = time.perf_counter()
         choice = self._bot.choose(observation, rng, budget)
         seconds = time.perf_counter() - start
@@ -113,14 +115,17 @@ class _Clocked:
         return choice
 
 
-def play_match(game: Game, setup: Any, bots: Sequence[Bot], seed: str) -> tuple[State[Any], int]:
-    """One game to its end, `bots[seat]` at each seat: the last state and the number of actions.
+def play_match(
+    game: Game[SetupT, Any, ObservationT, ActionT], setup: SetupT, bots: Sequence[Bot[ObservationT, ActionT]], seed: str
+) -> tuple[State[ObservationT, ActionT], int]:
+    """Plays one game to its end, `bots[seat]` at each seat: the last state, and the number of actions.
 
-    Where several seats choose at the same time, each is asked in turn of what it knew before any of them acted.
+    Where several seats choose simultaneously, each of them sees what it knew before any of them acted.
     """
     luck = random.Random(f"{seed}/luck")
     minds = [random.Random(f"{seed}/seat {seat}") for seat in range(len(bots))]
-    state, moves = game.initial_state(setup), 0
+    state: State[ObservationT, ActionT] = game.initial_state(setup)
+    moves = 0
     while state.returns() is None:
         asked = state.to_act
         if not asked:
@@ -133,10 +138,10 @@ def play_match(game: Game, setup: Any, bots: Sequence[Bot], seed: str) -> tuple[
     return state, moves
 
 
-def simulate(game: Game, setup: Any, levels: Sequence[str], games: int, seed: str) -> Result:
-    """So many games between the bots of these levels, which repeat around the table and move on a seat every game.
+def simulate(game: Game[SetupT, Any, Any, Any], setup: SetupT, levels: Sequence[str], games: int, seed: str) -> Result:
+    """So many games between the bots of these levels, which repeat around the table and move on by one seat each game.
 
-    Raises BadSetupError for a level there is not, or more bots than seats.
+    Raises BadSetupError for a level that does not exist, or for more bots than seats.
     """
     bots = _named_bots(game, setup, levels)
     start = time.perf_counter()
@@ -147,18 +152,18 @@ def simulate(game: Game, setup: Any, levels: Sequence[str], games: int, seed: st
 
 
 def tournament(
-    game: Game,
-    setup: Any,
+    game: Game[SetupT, Any, Any, Any],
+    setup: SetupT,
     levels: Sequence[str],
     games: int,
     seed: str,
     executor: Executor | None = None,
-    prepare: Callable[[Game], object] | None = None,
+    prepare: Callable[[AnyGame], object] | None = None,
 ) -> Tournament:
-    """At least so many games, as few as are whole deals: each is played once in every seating of these bots.
+    """So many games, rounded up to whole deals: each deal is played once in every seating of these bots.
 
-    The executor's workers play them, for None this process does; each calls `prepare` first. Raises BadSetupError for a
-    level there is not, more bots than seats, or seats that give each team the same bots.
+    The executor's workers play them, or this process for None; each calls `prepare` first. Raises BadSetupError for a level that
+    does not exist, for more bots than seats, or where every team would have the same bots.
     """
     bots = _named_bots(game, setup, levels)
     _check_teams(setup, len(bots))
@@ -176,9 +181,14 @@ def tournament(
 
 
 def play_deals(
-    game: Game, setup: Any, levels: Sequence[str], seed: str, prepare: Callable[[Game], object] | None, deals: Iterable[int]
+    game: AnyGame,
+    setup: Setup,
+    levels: Sequence[str],
+    seed: str,
+    prepare: Callable[[AnyGame], object] | None,
+    deals: Iterable[int],
 ) -> list[list[Played]]:
-    """The games of these deals, each in every seating; what a worker does."""
+    """The games of these deals, each in every seating: one worker's order."""
     if prepare:
         prepare(game)
     bots = _named_bots(game, setup, levels)
@@ -186,31 +196,31 @@ def play_deals(
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
-    """Where the mean is, with 95 % confidence, of what these independent values from 0 to 1 are a sample of.
+    """The 95 % confidence interval of the mean of which these independent values from 0 to 1 are a sample.
 
-    It is Wilson's score interval for a share of so many games won or lost outright as would vary no less than the values
-    do: for values of 0 and 1 that is their number, for the means of deals on which the seat decides much it is more. How
-    they vary is reckoned with one value of 0 and one of 1 beside them, so that a few that are alike prove little.
+    This is Wilson's score interval for a number of games, each won or lost outright, whose share varies as much as the mean of
+    the values does. For values of 0 and 1 that is their own number; for the means of deals on which the seat decides much it is
+    more. The variance is taken with one value of 0 and one of 1 added, so that a few equal values prove little.
     """
     count, square = len(values), CONFIDENCE**2
     mean = math.fsum(values) / max(1, count)
-    beside = (math.fsum(values) + 1) / (count + 2)
-    spread = math.fsum((value - beside) ** 2 for value in (*values, 0.0, 1.0)) / (count + 2)
-    outright = count * beside * (1 - beside) / spread
+    centre = (math.fsum(values) + 1) / (count + 2)
+    variance = math.fsum((value - centre) ** 2 for value in (*values, 0.0, 1.0)) / (count + 2)
+    outright = count * centre * (1 - centre) / variance
     middle = (outright * mean + square / 2) / (outright + square)
     reach = CONFIDENCE * math.sqrt(outright * mean * (1 - mean) + square / 4) / (outright + square)
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 class _Tally:
-    """The sums of many games, deal by deal, always added in the same order: so they are the same to the last digit."""
+    """The sums over many games. Deals are always added in the same order, so the sums are the same to the last digit."""
 
     def __init__(self, bots: int) -> None:
         self._parts, self._games, self._draws = [Part()] * bots, 0, 0
         self._shares: list[list[float]] = [[] for _ in range(bots)]
 
     def add(self, deal: Sequence[Played]) -> None:
-        """The games of one deal."""
+        """Adds the games of one deal."""
         for played in deal:
             self._parts = [part.plus(more) for part, more in zip(self._parts, played, strict=True)]
             self._games += 1
@@ -230,7 +240,7 @@ class _Tally:
         }
 
     def comparison(self) -> dict[str, Any]:
-        """The fields that a Tournament has beside."""
+        """The fields that a Tournament has besides."""
         return {
             "shares": tuple(part.share / max(1, self._games) for part in self._parts),
             "intervals": tuple(map(interval, self._shares)),
@@ -239,8 +249,8 @@ class _Tally:
         }
 
 
-def _named_bots(game: Game, setup: Any, levels: Sequence[str]) -> list[Bot]:
-    """The bots of these levels. Raises BadSetupError where there is none, or no seat for one."""
+def _named_bots(game: AnyGame, setup: Setup, levels: Sequence[str]) -> list[AnyBot]:
+    """The bots of these levels. Raises BadSetupError for a level that does not exist, and without a seat for each bot."""
     known = game.bots()
     for level in levels:
         if level not in known:
@@ -250,8 +260,8 @@ def _named_bots(game: Game, setup: Any, levels: Sequence[str]) -> list[Bot]:
     return [known[level] for level in levels]
 
 
-def _check_teams(setup: Any, bots: int) -> None:
-    """Raises BadSetupError where no bot could win more than another, as all teams have the same ones."""
+def _check_teams(setup: Setup, bots: int) -> None:
+    """Raises BadSetupError where every team has the same bots, so that none could win more than another."""
     teams: list[list[int]] = [[] for _ in range(setup.teams)]
     for seat in range(setup.seats):
         teams[setup.team(seat)].append(seat % bots)
@@ -261,26 +271,26 @@ def _check_teams(setup: Any, bots: int) -> None:
         )
 
 
-def _play(game: Game, setup: Any, bots: Sequence[Bot], turned: int, seed: str) -> Played:
-    """One game between the bots, who repeat around the table and have all moved on by so many seats."""
+def _play(game: AnyGame, setup: Setup, bots: Sequence[AnyBot], turned: int, seed: str) -> Played:
+    """One game between the bots, which repeat around the table and have all moved on by so many seats."""
     clocked = [_Clocked(bot) for bot in bots]
     seated = [(seat + turned) % len(bots) for seat in range(setup.seats)]
     end, _ = play_match(game, setup, [clocked[index] for index in seated], seed)
     won = _win_shares(end)
-    drawn = {} if won else dict.fromkeys(range(setup.seats), 1 / setup.seats)
-    seen = end.observe(None)
+    shared = {} if won else dict.fromkeys(range(setup.seats), 1 / setup.seats)
+    public = end.observe(None)
     parts = []
     for index, bot in enumerate(clocked):
         seats = [seat for seat, sits in enumerate(seated) if sits == index]
         wins = sum(won.get(seat, 0.0) for seat in seats)
-        share = wins + sum(drawn.get(seat, 0.0) for seat in seats)
-        score = sum(game.standing(seen, seat).score for seat in seats) / len(seats)
+        share = wins + sum(shared.get(seat, 0.0) for seat in seats)
+        score = sum(game.standing(public, seat).score for seat in seats) / len(seats)
         parts.append(Part(wins, share, score, bot.moves, bot.seconds, bot.longest))
     return tuple(parts)
 
 
-def _win_shares(end: State[Any]) -> dict[int, float]:
-    """Each winning seat's part of the win; empty where nobody came out ahead of anybody."""
+def _win_shares(end: AnyState) -> dict[int, float]:
+    """Each winning seat's part of the win; empty for a draw."""
     returns = end.returns()
     assert returns is not None
     winners = [seat for seat, result in enumerate(returns) if result == max(returns)]

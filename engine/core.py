@@ -1,7 +1,8 @@
 """The vocabulary that every game shares: Seat, Setup, State, Observation, Action, Bot and the errors.
 
-A *State* is all that is true; an *Observation* is what one seat knows; an *Action* is a small value with one text form.
-Luck is explicit: where `State.chance()` is not empty the next step is luck, and `apply_chance` records its outcome.
+A *State* is everything that is true; an *Observation* is what one seat knows; an *Action* is a small value with one text form.
+Each names the types of its own game, so that a type checker refuses a State where an Observation belongs: no bot can peek.
+Luck is explicit: where `State.chance()` is not empty, luck comes next, and `apply_chance` records its outcome.
 This module knows no game, no clock, no browser and no random numbers.
 """
 
@@ -9,10 +10,10 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 Seat = int
-"""A position at the table, counted from 0 clockwise."""
+"""A position at the table, counted clockwise from 0."""
 
 Outcome = str
 """One result of luck, as text: a card, a roll."""
@@ -23,7 +24,7 @@ class SequorError(ValueError):
 
 
 class IllegalActionError(SequorError):
-    """An action that the rules do not allow to that seat now."""
+    """An action that the rules do not allow this seat now."""
 
 
 class BadSetupError(SequorError):
@@ -31,62 +32,68 @@ class BadSetupError(SequorError):
 
 
 class BadTextError(SequorError):
-    """An action or a position whose text cannot be read."""
+    """A text that is no action, or no position, of the game."""
 
 
 class BadSaveError(SequorError):
-    """A save, link or message that is not what it should be."""
+    """A save, link or message that is damaged or is something else."""
 
 
 class MissingDataError(SequorError):
-    """Data that a game cannot be played without has not been loaded."""
+    """The game cannot be played before its data is loaded."""
 
 
 class Action(Protocol):
-    """A small, hashable value of one game. `str(action)` is its one text form, parsed back by `Game.parse_action`."""
+    """A small, hashable value of one game. `str(action)` is its only text form; `Game.parse_action` reads it back."""
 
     def __hash__(self) -> int: ...
 
 
 class Setup(Protocol):
-    """What is agreed before the first deal: how many seats, and the options of the game. A frozen dataclass."""
+    """What is agreed before the first deal: the number of seats, and the game's options. A frozen dataclass."""
 
     @property
     def seats(self) -> int: ...
 
     @property
     def teams(self) -> int:
-        """As many as seats where each plays alone."""
+        """The number of teams; as many as seats where each plays alone."""
 
     def team(self, seat: Seat) -> int:
         """The seat's team, counted from 0."""
 
 
-A = TypeVar("A", bound=Action)
+SetupT = TypeVar("SetupT", bound=Setup)
+StateT = TypeVar("StateT", bound="AnyState")
+ObservationT = TypeVar("ObservationT", bound="AnyObservation")
+ObservationT_co = TypeVar("ObservationT_co", bound="AnyObservation", covariant=True)
+ObservationT_contra = TypeVar("ObservationT_contra", bound="AnyObservation", contravariant=True)
+ActionT = TypeVar("ActionT", bound=Action)
+ActionT_co = TypeVar("ActionT_co", bound=Action, covariant=True)
 
 
-class State(Protocol[A]):
-    """All that is true at one moment. A value: `apply` gives a new one and the old one stays valid."""
+class State(Protocol[ObservationT_co, ActionT]):
+    """Everything that is true at one moment. A value: `apply` returns a new one and leaves the old one as it was."""
 
     @property
-    def setup(self) -> Any:
+    def setup(self) -> Setup:
         """The set-up that this game is played with."""
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats the game waits for; several where they choose at the same time, none where luck or nobody is next."""
+        """The seats that the game waits for: several where they choose simultaneously, none before luck or at the end."""
 
-    def legal_actions(self, seat: Seat) -> tuple[A, ...]:
-        """What the seat may do now, each once. A seat outside `to_act` may have some too."""
+    def legal_actions(self, seat: Seat) -> tuple[ActionT, ...]:
+        """What the seat may do now, each action once. A seat outside `to_act` may have some too."""
 
-    def apply(self, seat: Seat, action: A) -> Self:
-        """The state after the seat's action. Raises IllegalActionError, saying what would be legal."""
+    def apply(self, seat: Seat, action: ActionT) -> Self:
+        """The state after the seat's action. Raises IllegalActionError, which says what would be legal."""
 
     def chance(self) -> tuple[tuple[Outcome, int], ...]:
-        """The outcomes of the luck that comes next with their integer weights; empty where the next step is not luck."""
+        """The possible outcomes of the luck that comes next, with integer weights; empty where luck is not next."""
 
     def sample_chance(self, rng: random.Random) -> Outcome:
-        """One outcome drawn with the weights of `chance()`, without listing them."""
+        """One outcome drawn with the weights of `chance()`, without listing them all."""
 
     def apply_chance(self, outcome: Outcome) -> Self:
         """The state after that luck. Raises IllegalActionError where it cannot happen."""
@@ -94,11 +101,11 @@ class State(Protocol[A]):
     def returns(self) -> tuple[float, ...] | None:
         """Each seat's result at the end (1 won, 0 lost, shares between; teammates alike), or None while play goes on."""
 
-    def observe(self, seat: Seat | None) -> Observation[A]:
-        """What that seat knows; for None, what everybody sees."""
+    def observe(self, seat: Seat | None) -> ObservationT_co:
+        """What the seat knows; for None, what everybody sees."""
 
 
-class Observation(Protocol[A]):
+class Observation(Protocol[ActionT]):
     """What one seat knows, and nothing else. Screens and bots get this and never a State."""
 
     @property
@@ -107,18 +114,18 @@ class Observation(Protocol[A]):
     @property
     def to_act(self) -> tuple[Seat, ...]: ...
 
-    def legal_actions(self) -> tuple[A, ...]:
+    def legal_actions(self) -> tuple[ActionT, ...]:
         """What the observing seat may do now: exactly what the state lists for it."""
 
-    def sample_state(self, rng: random.Random) -> State[A]:
-        """A state that this seat would observe just so, its hidden parts drawn at random."""
+    def sample_state(self, rng: random.Random) -> State[Self, ActionT]:
+        """A state that this seat would observe exactly like this, the hidden parts drawn at random."""
 
     def returns(self) -> tuple[float, ...] | None:
         """As `State.returns`."""
 
 
 class Event(NamedTuple):
-    """One thing that happened: the action of a seat as text, or, where `seat` is None, the outcome of luck."""
+    """One thing that happened: a seat's action as text or, where `seat` is None, an outcome of luck."""
 
     seat: Seat | None
     text: str
@@ -131,8 +138,14 @@ class Budget:
     seconds: float = 1.0
 
 
-class Bot(Protocol):
-    """A computer player: a function of what its seat knows. It draws random numbers from `rng` alone."""
+class Bot(Protocol[ObservationT_contra, ActionT_co]):
+    """A computer player: a function of what its seat knows. Its only source of random numbers is `rng`."""
 
-    def choose(self, observation: Any, rng: random.Random, budget: Budget) -> Any:
+    def choose(self, observation: ObservationT_contra, rng: random.Random, budget: Budget) -> ActionT_co:
         """One of `observation.legal_actions()`."""
+
+
+AnyObservation: TypeAlias = Observation[Any]
+AnyState: TypeAlias = State[AnyObservation, Any]
+AnyBot: TypeAlias = Bot[AnyObservation, Any]
+"""The values of a game that was loaded by its name (`game.AnyGame`)."""

@@ -1,6 +1,7 @@
-"""A game under its name: where set-ups, positions and actions come from, and what pages and commands need to know of it.
+"""A game under its name: everything that pages and commands ask of it, from its rules to the words on a button.
 
-A game is found by its folder in `engine.games`; nothing lists it elsewhere. This module knows no particular game.
+To add a game, write a subclass of `Game` and put one instance of it, called `GAME`, in `engine/games/NAME/__init__.py`.
+A game is found by that folder; no list names it. This module knows no particular game.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeAlias
 
-from .core import BadSaveError, BadSetupError, Bot, Event, Observation, Seat, State
+from .core import ActionT, AnyObservation, AnyState, BadSaveError, BadSetupError, Bot, Event, ObservationT, Seat, SetupT, StateT
 
 if TYPE_CHECKING:
     from .report import Report, Sheet, Standing
@@ -25,10 +26,10 @@ GAMES = f"{__package__}.games"
 
 
 class Toggle(NamedTuple):
-    """A rule that a table may change at set-up: the field of the set-up, its name, and what it means in a few words.
+    """A rule that the players may change at set-up: `title` names it there, `meaning` explains it in a few words.
 
-    It is on or off, or one of `values`, each with the word for it: ((0, "usual"), (1, "1")). How it is before anybody
-    changes it the default of the set-up's field says.
+    `field` is the field of the set-up that holds the choice: a bool, or one of `values`, each given with the word for it:
+    ((0, "as usual"), (1, "1")). The field's default is what holds until somebody changes it.
     """
 
     field: str
@@ -38,10 +39,10 @@ class Toggle(NamedTuple):
 
 
 class Call(NamedTuple):
-    """Something that may be called out of turn: the text of the action, and what to press for it: "Take a card late".
+    """An action that a seat may take out of turn: its `text`, and the `title` of its button, such as "Take a card late".
 
-    `refusal` is said of one who cannot: "has no card to take". Where `team` says which team it is called against, one of its
-    opponents calls it and the whole table has to agree.
+    `refusal` follows the name of a player who cannot take it now: "has no card to take". A call against a `team` is made by one
+    of that team's opponents, and the whole table has to agree.
     """
 
     text: str
@@ -50,173 +51,209 @@ class Call(NamedTuple):
     team: int | None = None
 
 
-class Game(ABC):
-    """One game's rules under their name: where set-ups, positions and actions come from."""
+class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
+    """One game: its rules, and what people read about it. `Game[MySetup, MyState, MyObservation, MyAction]` names its types.
+
+    Every game has to provide what is abstract here, and the attributes that have no value here. All others are right for a game
+    without that feature. A Game knows nothing of any match being played; all it may hold is its data.
+    """
+
+    # What people read
 
     name: ClassVar[str]
+    """The name of its folder: "sequence". Commands, saves and links use it, so it never changes."""
+
     title: ClassVar[str]
+    """The name that people read: "Sequence"."""
+
     lead: ClassVar[str]
-    """What it is, in one sentence, for those who choose a game."""
+    """What the game is, in one sentence, for people who are choosing one."""
 
     piece: ClassVar[str]
-    """What a team puts on the table: "chip"."""
+    """The piece that shows a team's colour beside a player's name: "chip", "tree". The page's part of the game paints it."""
 
     holding: ClassVar[str] = "hand"
-    """What a seat has before it that others do not see."""
+    """What a seat keeps before it that the others do not see: "hand", "rack", "dice"."""
 
     colours: ClassVar[Mapping[str, str]]
-    """The colours that a team may have, each with the shape that tells it without colour: {"blue": "ring"}."""
+    """The colours a team may choose, each with a shape that tells it apart without colour: {"blue": "ring"}.
+
+    There are at least as many as teams at the largest table.
+    """
 
     levels: ClassVar[tuple[str, ...]]
-    """The levels of `bots()` that people are offered, the weakest first."""
+    """The levels of `bots()` that people may play against, weakest first."""
+
+    # The set-up
 
     toggles: ClassVar[tuple[Toggle, ...]] = ()
-    """The rules that a table may change."""
-
-    data_file: ClassVar[str] = ""
-    """The name of the file of data that the game cannot be played without, a word list; "" where there is none."""
-
-    box: ClassVar[str] = ""
-    """What is called that which lies in the box and may be replaced from a file: "Goals and cards"; "" for nothing."""
+    """The rules that the players may change."""
 
     boards: ClassVar[Mapping[str, str]] = {}
-    """The boards that ship, as the set-up's option `board` names them, each with its title; {} where there is but one."""
+    """The boards that the game comes with: the value of the set-up's option `board`, and the title to show. {} where there is
+    only one."""
+
+    box: ClassVar[str] = ""
+    """The title for the contents of the box, where people may look at them and replace them from a file: "Goals and cards".
+    "" where they may not."""
+
+    data_file: ClassVar[str] = ""
+    """The file of data, such as a word list, that has to be loaded before the game can be played; "" where there is none."""
 
     sample_position: ClassVar[str]
-    """A made-up game in its middle, as `write_position` writes it, for those who have not sat down yet."""
+    """A position in the middle of a game, as `write_position` writes it: the picture of the table behind the set-up."""
 
-    def setup(self, **options: Any) -> Any:
-        """The set-up with these options and the defaults of the others. Raises BadSetupError."""
+    @property
+    @abstractmethod
+    def setup_type(self) -> type[SetupT]:
+        """The type of this game's set-ups: a frozen dataclass with a default for every field. `setup_type = MySetup` will do."""
+
+    @property
+    @abstractmethod
+    def observation_type(self) -> type[ObservationT]:
+        """The type of this game's observations: a frozen dataclass or NamedTuple that `codec` can write and read."""
+
+    def setup(self, **options: Any) -> SetupT:
+        """The set-up with these options, and the defaults for the others. Raises BadSetupError."""
+        kind: Any = self.setup_type
         try:
-            return self.setup_type(**options)
+            setup: SetupT = kind(**options)
         except TypeError:
-            known = ", ".join(field.name for field in fields(self.setup_type))
+            known = ", ".join(field.name for field in fields(kind))
             raise BadSetupError(f"{self.title} has the options {known}; not {', '.join(options)}.") from None
+        return setup
 
     @abstractmethod
-    def setups(self) -> tuple[Any, ...]:
-        """One set-up of every kind the rules name; the contract tests play them all."""
+    def setups(self) -> tuple[SetupT, ...]:
+        """One set-up of every kind that the rules know; the contract tests play them all."""
+
+    # The rules
 
     @abstractmethod
-    def initial_state(self, setup: Any) -> State[Any]:
-        """Before anything has happened, the first deal included."""
+    def initial_state(self, setup: SetupT) -> StateT:
+        """The state before anything has happened, the first deal included."""
 
     @abstractmethod
-    def parse_action(self, text: str) -> Any:
+    def parse_action(self, text: str) -> ActionT:
         """The action whose `str()` is this text. Raises BadTextError."""
 
     @abstractmethod
-    def write_position(self, state: Any) -> str:
-        """The state on one line of text without line breaks, read back exactly by `parse_position`."""
+    def write_position(self, state: StateT) -> str:
+        """The state on one line of text, which `parse_position` reads back exactly."""
 
     @abstractmethod
-    def parse_position(self, text: str) -> State[Any]:
+    def parse_position(self, text: str) -> StateT:
         """The state that `write_position` wrote as this line. Raises BadTextError."""
 
-    @abstractmethod
-    def narrate(self, before: Any, after: Any, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-        """Sentences for what everybody sees of one event, with the seats' names.
+    def is_open(self, before: ObservationT, event: Event) -> bool:
+        """Whether everybody sees what the event is. Of a secret one they see only that it happened.
 
-        `before` and `after` are what everybody saw then (`state.observe(None)`), and the text of an event that
-        `is_open` does not show is "", so nothing hidden can be said.
-        """
-
-    def is_open(self, before: Any, event: Event) -> bool:
-        """Whether everybody sees what an event is; of a secret one they see only that it happened.
-
-        `before` is what everybody saw before it.
+        `before` is what everybody saw before it. `event.text` is "" where the event has not happened yet: the answer must not
+        depend on what somebody will choose.
         """
         return True
 
-    def opening(self, setup: Any) -> str:
-        """What luck in sight of all is called that is looked at before play: "Cut for deal"; "" where it is only told."""
-        return ""
-
-    def calls(self, setup: Any) -> tuple[Call, ...]:
-        """What seats may have to call out of turn under these rules, whether they can just now or not."""
-        return ()
-
-    def has_secrets(self, observation: Any) -> bool:
-        """Whether a seat knows anything now that the others at the table must not see.
+    def has_secrets(self, observation: ObservationT) -> bool:
+        """Whether some seat knows anything now that others at the table must not see.
 
         `observation` is what everybody sees.
         """
         return True
 
-    def gives_away(self, action: Any) -> bool:
-        """Whether a list of actions that has this one tells a person what is to be found out by thinking."""
+    def gives_away(self, action: ActionT) -> bool:
+        """Whether listing this action would spare a person the thinking: finding a word is the point of a word game."""
         return False
 
-    def pause(self, observation: Any) -> str:
-        """What is pressed to go on where a table looks at something together before the luck that comes next: "Next turn".
+    # In words
+
+    @abstractmethod
+    def narrate(self, before: ObservationT, after: ObservationT, event: Event, names: Sequence[str]) -> tuple[str, ...]:
+        """What everybody sees of one event, as sentences with the seats' names; () where there is nothing to say.
+
+        `before` and `after` are what everybody saw then (`state.observe(None)`). The text of an event that is not open
+        (`is_open`) is replaced by "". So a sentence cannot tell anything hidden.
+        """
+
+    @abstractmethod
+    def standing(self, observation: ObservationT, seat: Seat) -> Standing:
+        """How well the seat is doing, as everybody sees it."""
+
+    @abstractmethod
+    def report(self, states: Sequence[StateT], names: Sequence[str]) -> Report:
+        """How a finished game went. `states` are all of its states, first to last; nothing is secret any more."""
+
+    def opening(self, setup: SetupT) -> str:
+        """The title of the luck that everybody watches before play begins: "Cut for deal"; "" where there is none.
+
+        Where there is some, no luck later in the game is narrated.
+        """
+        return ""
+
+    def pause(self, observation: ObservationT) -> str:
+        """The label of the button that goes on, where the table stops to look before the luck that comes next: "Next turn".
 
         "" where play goes on by itself. `observation` is what everybody sees.
         """
         return ""
 
-    def asks(self, observation: Any) -> str:
-        """What the seat that looks is asked to do now, in a few words, where a game asks one thing after another."""
+    def asks(self, observation: ObservationT) -> str:
+        """What the observing seat has to choose now, in a few words, where a turn has several steps; "" where it is obvious."""
         return ""
 
-    @abstractmethod
-    def standing(self, observation: Any, seat: Seat) -> Standing:
-        """How the seat stands."""
+    def calls(self, setup: SetupT) -> tuple[Call, ...]:
+        """Everything that seats may call out of turn under these rules, whether it is possible now or not.
 
-    @abstractmethod
-    def report(self, states: Sequence[Any], names: Sequence[str]) -> Report:
-        """How the game went that had these states, the last of them its end: nothing is secret any more."""
+        A page that offers only what is possible would remind players of what they have to notice themselves.
+        """
+        return ()
 
-    # Data and what may be replaced
+    # Data, and what people may replace
 
     @property
     def is_ready(self) -> bool:
-        """Whether the game's data is there."""
+        """Whether the data is loaded; always true of a game without `data_file`."""
         return True
 
     def load(self, content: bytes) -> None:
-        """Take the data in: the content of `data_file`. Raises BadSaveError where it is something else."""
+        """Loads the data from the content of `data_file`. Raises BadSaveError where it is something else."""
         raise BadSaveError(f"{self.title} needs no data.")
 
     def in_the_box(self, **options: Any) -> tuple[Sheet, ...]:
-        """What lies in the box with these options of the set-up, as tables."""
+        """The contents of the box as tables to read. `options` are those of the set-up."""
         return ()
 
     def box_files(self, **options: Any) -> Mapping[str, str]:
-        """The same as files that people can edit, by name; `read_box_file` takes each back."""
+        """The contents of the box as files to edit: text by file name. `read_box_file` takes each of them back."""
         return {}
 
     def read_box_file(self, text: str) -> Mapping[str, Any]:
-        """The options of the set-up that play with what is in this file. Raises BadSetupError, saying what is wrong in it."""
+        """The set-up's options that play with the contents of this file. Raises BadSetupError, which says what is wrong in it."""
         raise BadSetupError(f"Nothing of {self.title} can be replaced from a file.")
 
     def read_board(self, text: str) -> tuple[str, str]:
-        """The name of a board of one's own, and its text as the set-up's option `board` takes it. Raises BadSetupError."""
+        """The name of somebody's own board, and its text as the set-up's option `board` takes it. Raises BadSetupError."""
         raise BadSetupError(f"{self.title} is played on its own board alone.")
 
-    @property
-    @abstractmethod
-    def observation_type(self) -> type[Any]:
-        """The type of this game's observations, for the codec."""
+    # Parts that are imported when asked for, so that a page need not load what it does not use
 
-    @property
-    @abstractmethod
-    def setup_type(self) -> type[Any]:
-        """The type of this game's set-ups, for the codec."""
-
-    def bots(self) -> Mapping[str, Bot]:
-        """This game's computer players by level name. Loaded when asked for, so that a page need not hold them."""
-        bots: Mapping[str, Bot] = importlib.import_module(f"{GAMES}.{self.name}.bots.levels").BOTS
+    def bots(self) -> Mapping[str, Bot[ObservationT, ActionT]]:
+        """The computer players by level: `BOTS` in the game's `bots/levels.py`."""
+        bots: Mapping[str, Bot[ObservationT, ActionT]] = importlib.import_module(f"{GAMES}.{self.name}.bots.levels").BOTS
         return bots
 
-    def scene(self, observation: Observation[Any], view: View) -> Scene:
-        """The picture of what the observation shows. Loaded when asked for."""
+    def scene(self, observation: ObservationT, view: View) -> Scene:
+        """The picture of what the observation shows: `scene` in the game's `picture/scene.py`."""
         picture: Scene = importlib.import_module(f"{GAMES}.{self.name}.picture.scene").scene(observation, view)
         return picture
 
-    def terminal(self, observation: Observation[Any], names: Sequence[str], colour: bool) -> str:
-        """What the observation shows as lines of text, with ANSI colours if wanted. Loaded when asked for."""
+    def terminal(self, observation: ObservationT, names: Sequence[str], colour: bool) -> str:
+        """The same as lines of text, with ANSI colours if wanted: `picture` in the game's `picture/terminal.py`."""
         text: str = importlib.import_module(f"{GAMES}.{self.name}.picture.terminal").picture(observation, names, colour)
         return text
+
+
+AnyGame: TypeAlias = Game[Any, AnyState, AnyObservation, Any]
+"""A game that was loaded by its name: type checkers know its values by their protocols alone. Its bots take no State either."""
 
 
 @cache
@@ -226,7 +263,7 @@ def game_names() -> tuple[str, ...]:
     return tuple(sorted(module.name for module in pkgutil.iter_modules(package.__path__)))
 
 
-def load_game(name: str) -> Game:
+def load_game(name: str) -> AnyGame:
     """The game of that name.
 
     >>> load_game("sequence").title
@@ -234,5 +271,5 @@ def load_game(name: str) -> Game:
     """
     if name not in game_names():
         raise BadSetupError(f"There is no game called {name!r}; there is {', '.join(game_names())}.")
-    game: Game = importlib.import_module(f"{GAMES}.{name}").GAME
+    game: AnyGame = importlib.import_module(f"{GAMES}.{name}").GAME
     return game

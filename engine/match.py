@@ -1,9 +1,9 @@
-"""A game being played: game, set-up, seed, players, events. Save, link, replay and undo are this one value.
+"""A game being played: game, set-up, seed, players, events. Save, link, replay and undo are all this one value.
 
-The seed is fixed before the first deal and its hash, the *seal*, can be shown then: the k-th luck of a match is drawn
-with the seed and k alone, so it cannot be bent later, and undo or replay never change it. In *practice* any choice can be
-taken back, and the same luck comes again. The state is derived from the events. This module knows no particular game, no
-clock, no file and no browser; the caller brings the seed.
+The seed is fixed before the first deal, and its hash, the *seal*, may be shown then. The k-th luck of a match is drawn from the
+seed and k alone, so nothing that happens later can bend it, nor can undo or replay. In *practice* any choice can be taken back,
+and the same luck comes again. The state is derived from the events. This module knows no particular game, no clock, no file and
+no browser; the caller brings the seed.
 """
 
 from __future__ import annotations
@@ -18,21 +18,23 @@ from typing import Any
 
 from . import codec
 from .core import (
+    AnyObservation,
+    AnyState,
     BadSaveError,
     BadSetupError,
     BadTextError,
     Event,
     IllegalActionError,
     MissingDataError,
+    ObservationT,
     Outcome,
     Seat,
     SequorError,
-    State,
 )
-from .game import Game, load_game
-from .save import FORMAT, LONGEST_SAVE, VERSION, brief, read_save
+from .game import AnyGame, Game, load_game
+from .save import FORMAT, LONGEST_SAVE, VERSION, read_save, shortened
 
-__all__ = ["LONGEST_SAVE", "Match", "Player", "drawn", "told"]
+__all__ = ["LONGEST_SAVE", "Match", "Player", "draw_outcome", "narrate_publicly"]
 
 LONGEST_NAME = 24
 LONGEST_SEED = 200
@@ -40,7 +42,7 @@ LONGEST_SEED = 200
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits at a seat: a name, the level of a computer player ("" is a human), and a colour for the page."""
+    """Who sits at a seat: a name, the level of a computer player ("" for a person), and a colour for the page."""
 
     name: str
     level: str = ""
@@ -55,42 +57,49 @@ class Player:
 
 
 class Match:
-    """One match, from its first deal or from a position. `states[k]` is the state before `events[k]`, `lucks` the number of
-    the luck that comes next."""
+    """One match, from its first deal or from a position. `states[k]` is the state before `events[k]`, `narration[k]` what
+    everybody was told of it; `lucks` counts the events that were luck."""
 
     def __init__(
-        self, game: Game, setup: Any, seed: str, players: Sequence[Player], start: str = "", practice: bool = False
+        self,
+        game: Game[Any, Any, Any, Any],
+        setup: Any,
+        seed: str,
+        players: Sequence[Player],
+        start: str = "",
+        practice: bool = False,
     ) -> None:
-        """A match in which nothing has happened; with `start`, the text of a position, the set-up is the position's.
+        """A match in which nothing has happened yet. With `start`, the text of a position, its set-up replaces `setup`.
 
-        Raises BadTextError for a position that cannot be, BadSetupError where players and seats differ in number.
+        Raises BadTextError for an impossible position, BadSetupError unless there is one player for each seat.
         """
         if len(seed) > LONGEST_SEED or not seed.isprintable():
             raise BadSetupError(f"A seed is a text of at most {LONGEST_SEED} visible characters.")
         first = game.parse_position(start) if start else game.initial_state(setup)
-        self.game = game
-        self.setup = first.setup
+        self.game: AnyGame = game
+        self.setup: Any = first.setup
         self.seed = seed
         self.players = tuple(players)
+        self._names = tuple(player.name for player in self.players)
         self.start = start
         self.practice = practice
         self.lucks = 0
         self.events: list[Event] = []
-        self.states: list[State[Any]] = [first]
+        self.states: list[AnyState] = [first]
         self.narration: list[tuple[str, ...]] = []
-        self._seen_by_all = first.observe(None)
+        self._seen_by_all: AnyObservation = first.observe(None)
         if len(self.players) != self.setup.seats:
             raise BadSetupError(f"{self.setup.seats} seats need {self.setup.seats} players, not {len(self.players)}.")
 
     @property
-    def state(self) -> State[Any]:
+    def state(self) -> AnyState:
         """The state now."""
         return self.states[-1]
 
     # Playing
 
     def play(self, seat: Seat, action: Any) -> Event:
-        """The seat's action, as a value of the game or as text, is carried out and recorded.
+        """Carries out and records the seat's action, given as a value of the game or as its text.
 
         Raises IllegalActionError, and changes nothing, where the text is no action or the rules do not allow it.
         """
@@ -105,63 +114,64 @@ class Match:
         return not self.state.to_act and self.state.returns() is None
 
     def take_luck(self) -> Event:
-        """One outcome of luck is drawn and recorded. Raises IllegalActionError where luck is not next."""
+        """Draws and records one outcome of luck. Raises IllegalActionError where luck is not next."""
         if not self.luck_is_next:
             raise IllegalActionError("Luck is not next: the game is over, or a seat has to act first.")
-        outcome = drawn(self.state, self.seed, self.lucks)
+        outcome = draw_outcome(self.state, self.seed, self.lucks)
         return self._record(Event(None, outcome), self.state.apply_chance(outcome))
 
     def is_open(self, index: int) -> bool:
-        """Whether everybody saw what the event of that number was when it happened."""
+        """Whether everybody saw what `events[index]` was when it happened."""
         return self.game.is_open(self.states[index].observe(None), self.events[index])
 
     @property
     def can_undo(self) -> bool:
-        """Whether somebody's last choice may be taken back: nobody has learnt anything hidden since, or it is practice."""
+        """Whether a person's last choice may be taken back: nobody has learnt anything hidden since, or this is practice."""
         return self.last_choice is not None
 
     @property
     def last_choice(self) -> int | None:
-        """The number of the event that `undo` takes back with all that came after; at the end of a game all is seen."""
+        """The index of the event that `undo` takes back with everything after it; None where it may not. The end shows all."""
         if self.state.returns() is not None and not self.practice:
             return None
-        for number in reversed(range(len(self.events))):
-            if not (self.practice or self._shows_nothing(number)):
+        for index in reversed(range(len(self.events))):
+            if not (self.practice or self._shows_nothing(index)):
                 return None
-            if self._is_persons(number):
-                return number
+            if self._is_persons(index):
+                return index
         return None
 
     def undo(self) -> Event:
-        """The match is as it was before the last choice of a person, which is given. Raises IllegalActionError where
-        `can_undo` says no."""
-        number = self.last_choice
-        if number is None:
+        """Takes back a person's last choice with everything after it, and returns it.
+
+        Raises IllegalActionError where `can_undo` says no.
+        """
+        index = self.last_choice
+        if index is None:
             raise IllegalActionError("Nothing can be taken back: nobody has chosen, or something hidden was seen since.")
-        event = self.events[number]
-        self._cut(number)
+        event = self.events[index]
+        self._keep_first(index)
         return event
 
     def at(self, number: int) -> Match:
-        """The match as it was after so many events; this one stays as it is."""
-        other = copy.copy(self)
-        other._cut(number)
-        return other
+        """A copy of the match as it was after so many events."""
+        earlier = copy.copy(self)
+        earlier._keep_first(number)
+        return earlier
 
-    def _is_persons(self, number: int) -> bool:
-        seat = self.events[number].seat
+    def _is_persons(self, index: int) -> bool:
+        seat = self.events[index].seat
         return seat is not None and not self.players[seat].level
 
-    def _shows_nothing(self, number: int) -> bool:
-        """Whether nobody learnt anything by that event but from a person's own open choice. Luck may have shown something,
-        a computer's open choice what it held, and a secret one with which something is told, such as the last of several,
-        what others had chosen."""
-        if self.is_open(number):
-            return self._is_persons(number)
-        return self.events[number].seat is not None and not self.narration[number]
+    def _shows_nothing(self, index: int) -> bool:
+        """Whether nobody learnt anything from the event except a person's own open choice."""
+        # Luck may show something, a computer's open choice what it held, a secret one that is narrated what others had chosen.
+        if self.is_open(index):
+            return self._is_persons(index)
+        return self.events[index].seat is not None and not self.narration[index]
 
-    def _cut(self, number: int) -> None:
-        """Nothing has happened but the first so many events."""
+    def _keep_first(self, number: int) -> None:
+        """Forgets all events but the first so many."""
         self.events, self.narration = self.events[:number], self.narration[:number]
         self.states = self.states[: number + 1]
         self.lucks = sum(event.seat is None for event in self.events)
@@ -173,42 +183,39 @@ class Match:
         except BadTextError as error:
             raise IllegalActionError(str(error)) from None
 
-    def _record(self, event: Event, after: State[Any]) -> Event:
+    def _record(self, event: Event, after: AnyState) -> Event:
         before, self._seen_by_all = self._seen_by_all, after.observe(None)
-        self.narration.append(told(self.game, before, self._seen_by_all, event, self._names))
+        self.narration.append(narrate_publicly(self.game, before, self._seen_by_all, event, self._names))
         self.events.append(event)
         self.states.append(after)
         self.lucks += event.seat is None
         return event
 
-    # Telling
-
-    @property
-    def _names(self) -> tuple[str, ...]:
-        return tuple(player.name for player in self.players)
+    # In words
 
     def sentences(self, names: Sequence[str] | None = None) -> list[tuple[int, tuple[str, ...]]]:
-        """What everybody saw of each event, in words: (index of the event, its sentences); by other names if given."""
+        """What everybody saw of each event, as (index of the event, sentences); with other names for the seats if given."""
         if names is None:
             return list(enumerate(self.narration))
-        seen = [state.observe(None) for state in self.states]
-        return [(index, told(self.game, seen[index], seen[index + 1], event, names)) for index, event in enumerate(self.events)]
+        public = [state.observe(None) for state in self.states]
+        steps = zip(public, public[1:], self.events, strict=False)
+        return list(enumerate(narrate_publicly(self.game, *step, names) for step in steps))
 
     # Fairness
 
     @property
     def seal(self) -> str:
-        """The SHA-256 of the seed: shown before the first deal, it fixes all luck to come without telling it."""
+        """The SHA-256 of the seed: shown before the first deal, it proves later that all luck was fixed, and betrays none."""
         return hashlib.sha256(self.seed.encode()).hexdigest()
 
     def verify(self) -> list[str]:
-        """What is wrong, in sentences: an outcome not the seed's, an action against the rules. [] where all is fair."""
+        """Everything that is unfair, in sentences: outcomes that are not the seed's, actions against the rules."""
         wrong: list[str] = []
         state, luck = self.states[0], 0
         for index, (seat, text) in enumerate(self.events):
             try:
                 if seat is None:
-                    expected = drawn(state, self.seed, luck)
+                    expected = draw_outcome(state, self.seed, luck)
                     if expected != text:
                         wrong.append(f"Event {index} is {text!r} by luck, but the seed gives {expected!r}.")
                     state, luck = state.apply_chance(text), luck + 1
@@ -221,7 +228,7 @@ class Match:
     # Saving
 
     def to_json(self) -> str:
-        """The match as text: all that is needed to go on, replay and verify. It tells every hidden card."""
+        """The match as text: all that is needed to go on, replay and verify. Every hidden card can be read from it."""
         save = {
             "format": FORMAT,
             "version": VERSION,
@@ -237,9 +244,9 @@ class Match:
 
     @classmethod
     def from_json(cls, text: str) -> Match:
-        """The match that `to_json` wrote, replayed with every event checked.
+        """The match that `to_json` wrote; every event is checked by playing it again.
 
-        Luck must be possible but need not be the seed's; `verify` tells. Raises BadSaveError for anything else.
+        Luck must be possible but need not be the seed's (`verify`). Raises BadSaveError, or MissingDataError without its data.
         """
         save = read_save(text)
         try:
@@ -247,18 +254,18 @@ class Match:
         except MissingDataError:
             raise
         except SequorError as error:
-            raise BadSaveError(f"This save cannot be opened: {brief(error)}") from None
+            raise BadSaveError(f"This save cannot be opened: {shortened(error)}") from None
         events = codec.decode(tuple[tuple[Seat | None, str], ...], save["events"], "events")
         for index, (seat, event_text) in enumerate(events):
             try:
                 match._replay(Event(seat, event_text))
             except SequorError as error:
-                raise BadSaveError(f"This save is damaged at event {index}: {brief(error)}") from None
+                raise BadSaveError(f"This save is damaged at event {index}: {shortened(error)}") from None
         return match
 
     @classmethod
     def _opened(cls, save: dict[str, Any]) -> Match:
-        """The match of the save before its events."""
+        """The saved match before its first event."""
         game = load_game(codec.decode(str, save["game"], "game"))
         if not game.is_ready:
             raise MissingDataError(f"This save of {game.title} cannot be opened without {game.data_file}, which is not loaded.")
@@ -280,12 +287,14 @@ class Match:
             raise IllegalActionError("no luck was next.")
 
 
-def drawn(state: State[Any], seed: str, number: int) -> Outcome:
-    """The outcome that a match with that seed has as its luck of that number, counted from 0, in that state."""
+def draw_outcome(state: AnyState, seed: str, number: int) -> Outcome:
+    """The outcome of a match's luck in that state, if it is the match's luck of that number, counted from 0."""
     return state.sample_chance(random.Random(f"{seed}/{number}"))
 
 
-def told(game: Game, before: Any, after: Any, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-    """The game's sentences for an event of which it is given no more than everybody saw."""
+def narrate_publicly(
+    game: Game[Any, Any, ObservationT, Any], before: ObservationT, after: ObservationT, event: Event, names: Sequence[str]
+) -> tuple[str, ...]:
+    """The game's sentences about an event. The game is given only what everybody saw, so it can tell nothing hidden."""
     shown = event if game.is_open(before, event) else event._replace(text="")
     return game.narrate(before, after, shown, names)

@@ -1,6 +1,6 @@
-"""The text of a saved match before its game is known: which fields it has, and what is no save of this version.
+"""The text of a saved match before its game is known: its fields, and what makes it no save of this version.
 
-Knows neither matches nor games; `Match` writes saves and makes matches of them.
+This module knows neither matches nor games; `Match` writes saves and makes matches of them.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ FORMAT = "sequor-match"
 VERSION = 1
 
 LONGEST_SAVE = 1_000_000
-"""Characters; the longest game of Sequence, 2,000 turns, takes a tenth of it."""
+"""Characters. The longest game of Sequence, 2,000 turns, takes a tenth of them."""
 
 
-def brief(error: SequorError) -> str:
-    """The error's sentence, without most of a monstrous text that it quotes."""
+def shortened(error: SequorError) -> str:
+    """The error's sentence, cut short where it quotes a monstrous text."""
     sentence = str(error)
     return sentence if len(sentence) <= 300 else sentence[:297] + "..."
 

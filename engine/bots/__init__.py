@@ -1,1 +1,1 @@
-"""Computer players that know no game: they choose among whatever an observation lists."""
+"""Computer players that know no game: they choose among the actions that an observation lists."""

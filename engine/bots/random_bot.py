@@ -1,15 +1,14 @@
-"""The player of any game who does anything that is legal: the measure of how much every other player understands."""
+"""The player of any game who takes any legal action: the measure of how much every other player understands."""
 
 from __future__ import annotations
 
 import random
-from typing import Any
 
-from ..core import Budget
+from ..core import ActionT, Budget, Observation
 
 
 class RandomBot:
-    """Every legal action is as likely as any other."""
+    """Takes every legal action with the same probability."""
 
-    def choose(self, observation: Any, rng: random.Random, budget: Budget) -> Any:
+    def choose(self, observation: Observation[ActionT], rng: random.Random, budget: Budget) -> ActionT:
         return rng.choice(observation.legal_actions())

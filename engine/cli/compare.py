@@ -8,14 +8,14 @@ from typing import Any
 
 from .. import arena as matches
 from .. import codec
-from ..core import BadSaveError, BadSetupError, MissingDataError, State
-from ..game import Game
-from ..match import drawn
+from ..core import AnyState, BadSaveError, BadSetupError, MissingDataError
+from ..game import AnyGame
+from ..match import draw_outcome
 from .data import make_ready
 from .workers import usual_processes, workers
 
 
-def read_setup(game: Game, options: dict[str, int | bool | str]) -> Any:
+def read_setup(game: AnyGame, options: dict[str, int | bool | str]) -> Any:
     """The game's set-up with these options. Raises BadSetupError, naming the options there are, and MissingDataError."""
     check_data(game)
     try:
@@ -24,7 +24,7 @@ def read_setup(game: Game, options: dict[str, int | bool | str]) -> Any:
         raise BadSetupError(f"This set-up is not one of {game.title}: {error}") from None
 
 
-def check_data(game: Game) -> None:
+def check_data(game: AnyGame) -> None:
     """Raises MissingDataError where the game's data is not there, before anybody has begun to play."""
     if not game.is_ready:
         raise MissingDataError(f"{game.title} needs {game.data_file}, which is not there: `python3 serve.py --words` makes it.")
@@ -74,7 +74,7 @@ def _tell_pace(result: matches.Result) -> None:
 
 def perft(options: Namespace) -> int:
     """`perft GAME --depth D`: the number of action sequences of every length up to D."""
-    game: Game = options.game
+    game: AnyGame = options.game
     if options.position and options.setup:
         raise BadSetupError("A position says its own set-up; give --position or --setup, not both.")
     setup = read_setup(game, options.setup)
@@ -85,10 +85,10 @@ def perft(options: Namespace) -> int:
     return 0
 
 
-def _count(state: State[Any], seed: str, luck: int, counts: list[int], depth: int) -> None:
+def _count(state: AnyState, seed: str, luck: int, counts: list[int], depth: int) -> None:
     """Adds to `counts[depth]` and deeper the ways to play on from here, where `luck` outcomes have come so far."""
     while not state.to_act and state.returns() is None:
-        state, luck = state.apply_chance(drawn(state, seed, luck)), luck + 1
+        state, luck = state.apply_chance(draw_outcome(state, seed, luck)), luck + 1
     for seat in state.to_act:
         actions = state.legal_actions(seat)
         counts[depth] += len(actions)

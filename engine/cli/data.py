@@ -9,12 +9,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from ..game import Game
+from ..game import AnyGame
 
 SERVE = Path(__file__).resolve().parents[2] / "serve.py"
 
 
-def make_ready(game: Game) -> Game:
+def make_ready(game: AnyGame) -> AnyGame:
     """The game, its data made where it is missing and this is a checkout; else the game says itself what is missing."""
     if not game.is_ready and SERVE.is_file():
         print(f"{game.title} needs {game.data_file}: making it, once.", file=sys.stderr)

@@ -18,8 +18,8 @@ from collections.abc import Sequence
 from random import Random
 
 from ..arena import BUDGET
-from ..core import BadSaveError, BadSetupError, Bot, IllegalActionError, Seat
-from ..game import Game
+from ..core import AnyBot, BadSaveError, BadSetupError, IllegalActionError, Seat
+from ..game import AnyGame
 from ..match import Match, Player
 from .compare import check_data, read_setup
 from .saves import read_match
@@ -56,7 +56,7 @@ def play(options: Namespace) -> int:
 
 
 def _new_match(options: Namespace) -> Match:
-    game: Game = options.game
+    game: AnyGame = options.game
     wanted = {"seats": options.seats} if options.seats else {}
     setup = read_setup(game, wanted | options.setup)
     levels = _levels(game, options.bots, setup.seats)
@@ -66,7 +66,7 @@ def _new_match(options: Namespace) -> Match:
     return Match(game, setup, options.seed or secrets.token_hex(16), players, practice=options.practice)
 
 
-def _levels(game: Game, text: str | None, seats: int) -> list[str]:
+def _levels(game: AnyGame, text: str | None, seats: int) -> list[str]:
     """The levels of the computer players that the option means."""
     if text is None:
         return ["medium"] * (seats - 1)
@@ -90,7 +90,7 @@ class Terminal:
         bots = match.game.bots() if levels else {}
         if missing := levels - bots.keys():
             raise BadSetupError(f"{match.game.title} has no bot called {missing.pop()!r}; it has {', '.join(bots)}.")
-        self._bots: dict[Seat, Bot] = {seat: bots[player.level] for seat, player in enumerate(match.players) if player.level}
+        self._bots: dict[Seat, AnyBot] = {seat: bots[player.level] for seat, player in enumerate(match.players) if player.level}
         self._minds = {seat: Random(secrets.randbits(64)) for seat in self._bots}
         self._is_screen = sys.stdin.isatty() and sys.stdout.isatty()
         self._colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ

@@ -12,7 +12,7 @@ import pytest
 
 from engine import codec
 from engine.core import BadTextError, IllegalActionError
-from engine.match import Match, Player, drawn, told
+from engine.match import Match, Player, draw_outcome, narrate_publicly
 from tests.engine.pictures import deeds, entered, view
 from tests.engine.walks import NAMES, STEP_LIMIT, Play, follow, play_on, walk
 
@@ -225,13 +225,13 @@ def replay_gives_the_same_states(play: Play) -> None:
     assert match.verify() == again.verify() == []
     lucks = [index for index, event in enumerate(match.events) if event.seat is None]
     for number, index in enumerate(lucks):
-        assert drawn(match.states[index], match.seed, number) == match.events[index].text
+        assert draw_outcome(match.states[index], match.seed, number) == match.events[index].text
 
 
 @promise
 def sentences_are_sentences(play: Play) -> None:
     for before, event, after in play.steps:
-        for sentence in told(play.game, before.observe(None), after.observe(None), event, NAMES):
+        for sentence in narrate_publicly(play.game, before.observe(None), after.observe(None), event, NAMES):
             assert is_one_sentence(sentence), sentence
 
 

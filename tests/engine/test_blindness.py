@@ -16,7 +16,7 @@ from engine import codec
 from engine.core import Budget, Event
 from engine.game import Game, load_game
 from engine.games.sequence.rules.state import State
-from engine.match import told
+from engine.match import narrate_publicly
 from tests.engine.pictures import view
 from tests.engine.walks import NAMES, Step, random_game, table_name, tables
 
@@ -48,7 +48,7 @@ def test_hidden_luck_is_told_to_nobody(table: int) -> None:
             after = state.apply_chance(outcome)
             public = after.observe(None)
             private.setdefault(public, set()).add(tuple(after.observe(seat) for seat in range(state.setup.seats)))
-            words.setdefault(public, set()).add(told(game, state.observe(None), public, Event(None, outcome), NAMES))
+            words.setdefault(public, set()).add(narrate_publicly(game, state.observe(None), public, Event(None, outcome), NAMES))
         assert all(len(words[public]) == 1 for public, known in private.items() if len(known) > 1)
 
 
@@ -63,7 +63,7 @@ def test_a_secret_choice_is_known_to_its_seat_alone(table: int) -> None:
             others = [other for other in range(state.setup.seats) if other != seat]
             for action in state.legal_actions(seat):
                 after = state.apply(seat, action)
-                words = told(game, public, after.observe(None), Event(seat, str(action)), NAMES)
+                words = narrate_publicly(game, public, after.observe(None), Event(seat, str(action)), NAMES)
                 known = (words, *(after.observe(other) for other in others))
                 alike.setdefault(after.observe(None), set()).add(known)
             assert all(len(known) == 1 for known in alike.values())
@@ -81,8 +81,8 @@ def test_words_and_pictures_of_twins_are_the_same(table: int) -> None:
             assert game.scene(seen, view(game)) == game.scene(twin_seen, view(game))
             assert game.scene(seen, view(game)._replace(covered=seat)) == game.scene(twin_seen, view(game)._replace(covered=seat))
             public = before.observe(None)
-            words = told(game, public, after.observe(None), event, NAMES)
-            assert words == told(game, public, twin.observe(None), event, NAMES)
+            words = narrate_publicly(game, public, after.observe(None), event, NAMES)
+            assert words == narrate_publicly(game, public, twin.observe(None), event, NAMES)
 
 
 @at_every_table

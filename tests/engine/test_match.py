@@ -13,7 +13,7 @@ from engine.core import BadSetupError, BadTextError, Event, IllegalActionError
 from engine.game import load_game
 from engine.games.sequence.rules.actions import Pass
 from engine.games.sequence.rules.position import write_position
-from engine.match import Match, Player, drawn
+from engine.match import Match, Player, draw_outcome
 from tests.engine import walks
 from tests.games.sequence.positions import position
 
@@ -89,7 +89,7 @@ def test_luck_is_of_the_seed_and_its_number_alone() -> None:
     luck = [event for event in FINISHED.events if event.seat is None]
     other = [event for event in play_on(new_match(), 10_000, "other choices").events if event.seat is None]
     assert luck[:20] == other[:20]
-    assert luck[0].text == drawn(FINISHED.states[0], "a seed", 0)
+    assert luck[0].text == draw_outcome(FINISHED.states[0], "a seed", 0)
 
 
 def test_players_and_seats_are_as_many() -> None:
@@ -183,7 +183,7 @@ def test_a_match_that_came_back_goes_on_with_the_same_luck() -> None:
 
 def drawn_next(match: Match) -> Event:
     luck = sum(event.seat is None for event in match.events)
-    return Event(None, drawn(match.state, match.seed, luck))
+    return Event(None, draw_outcome(match.state, match.seed, luck))
 
 
 def test_a_match_can_start_from_a_position_which_says_the_set_up() -> None:

@@ -18,8 +18,8 @@ from .rules.state import Observation, State, initial_state
 from .rules.table import CUT, FIRST
 
 
-class SequenceGame(Game):
-    """The rules of Sequence as one value."""
+class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
+    """Sequence, as pages and commands know it."""
 
     name: ClassVar[str] = "sequence"
     title: ClassVar[str] = "Sequence"
@@ -46,7 +46,7 @@ class SequenceGame(Game):
     observation_type = Observation
 
     def setups(self) -> tuple[SequenceSetup, ...]:
-        """Every number of seats and teams, and each rule and board at a table of its own."""
+        """One for every number of seats and teams, and one for each rule and board."""
         usual = [SequenceSetup(seats, teams) for seats, choices in TEAMS_BY_SEATS.items() for teams in choices]
         return (
             *usual,
@@ -77,7 +77,7 @@ class SequenceGame(Game):
         return narrate(before, after, event, names)
 
     def is_open(self, before: Observation, event: Event) -> bool:
-        """Cards are played and cut face up; dealt and taken in secret."""
+        """Cards are played and cut face up, and dealt and taken in secret."""
         return event.seat is not None or before.table.step in (CUT, FIRST)
 
     def opening(self, setup: SequenceSetup) -> str:

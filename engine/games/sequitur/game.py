@@ -22,7 +22,7 @@ from .rules.table import END, PASSING, SETTLE
 from .words import lexicon
 
 
-class SequiturGame(Game):
+class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
     """The rules of Sequitur as one value."""
 
     name: ClassVar[str] = "sequitur"

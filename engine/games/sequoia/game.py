@@ -18,7 +18,7 @@ from .rules.state import State, initial_state
 from .rules.table import ROLL, SCORE
 
 
-class SequoiaGame(Game):
+class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
     """The rules of Sequoia as one value."""
 
     name: ClassVar[str] = "sequoia"

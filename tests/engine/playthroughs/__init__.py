@@ -56,7 +56,7 @@ def told(game: Game, step: Step) -> Iterator[str]:
     """The lines of one event."""
     before, event, after = step
     who = "luck" if event.seat is None else NAMES[event.seat]
-    sentences = match.told(game, before.observe(None), after.observe(None), event, NAMES)
+    sentences = match.narrate_publicly(game, before.observe(None), after.observe(None), event, NAMES)
     yield f"{who} {event.text} | {' '.join(sentences)}".rstrip(" |")
     if after.to_act or after.returns() is not None:
         yield f"  {game.write_position(after)}"

@@ -10,7 +10,7 @@ from engine.core import BadSetupError, Event
 from engine.game import load_game
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.games.sequence.rules.state import initial_state
-from engine.match import Match, Player, told
+from engine.match import Match, Player, narrate_publicly
 from tests.games.sequence.positions import counted, play, position
 
 GAME = load_game("sequence")
@@ -24,7 +24,9 @@ def test_without_a_cut_chance_says_who_is_first(setup: SequenceSetup) -> None:
     for seat in range(3):
         begun = state.apply_chance(str(seat))
         assert (begun.table.turn, begun.table.dealer, begun.table.step) == (seat, (seat + 2) % 3, "deal")
-        sentences = told(GAME, state.observe(None), begun.observe(None), Event(None, str(seat)), ("Ada", "Ben", "Cleo"))
+        sentences = narrate_publicly(
+            GAME, state.observe(None), begun.observe(None), Event(None, str(seat)), ("Ada", "Ben", "Cleo")
+        )
         assert sentences == (f"{('Ada', 'Ben', 'Cleo')[seat]} is drawn to be first.",)
 
 

@@ -12,7 +12,7 @@ import pytest
 from engine.core import Event, IllegalActionError
 from engine.game import load_game
 from engine.games.sequence.rules.state import State
-from engine.match import told
+from engine.match import narrate_publicly
 from tests.games.sequence.positions import play as after
 from tests.games.sequence.positions import position, texts
 
@@ -144,7 +144,7 @@ def test_the_empty_draw_deck_is_made_anew_when_the_card_is_taken() -> None:
 
 def said(state: State, seat: int, text: str) -> tuple[str, ...]:
     end = state.apply(seat, GAME.parse_action(text))
-    return told(GAME, state.observe(None), end.observe(None), Event(seat, text), ("Ada", "Ben", "Cleo"))
+    return narrate_publicly(GAME, state.observe(None), end.observe(None), Event(seat, text), ("Ada", "Ben", "Cleo"))
 
 
 def test_nothing_reminds_who_forgets_and_all_hear_what_is_lost() -> None:

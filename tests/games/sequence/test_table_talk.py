@@ -12,7 +12,7 @@ import pytest
 from engine.core import Event, IllegalActionError
 from engine.game import load_game
 from engine.games.sequence.rules.state import State
-from engine.match import told
+from engine.match import narrate_publicly
 from tests.games.sequence.positions import play as after
 from tests.games.sequence.positions import position, texts
 
@@ -114,7 +114,7 @@ def test_it_is_told() -> None:
     names = ("Ada", "Ben", "Cleo", "Dan")
 
     def said(before: State, end: State, seat: int, text: str) -> tuple[str, ...]:
-        return told(GAME, before.observe(None), end.observe(None), Event(seat, text), names)
+        return narrate_publicly(GAME, before.observe(None), end.observe(None), Event(seat, text), names)
 
     assert said(state, called, 1, "talk 0") == ("Ben calls table talk: each of Ada and Cleo must give up a card.",)
     assert said(called, after(called, "TH forfeit"), 0, "TH forfeit") == ("Ada gives up 10♥.",)

@@ -23,7 +23,7 @@ def told(state: Any, *events: str) -> list[str]:
     for text in events:
         event = Event(state.to_act[0] if state.to_act else None, text)
         after = go(state, text)
-        sentences += matches.told(GAME, state.observe(None), after.observe(None), event, NAMES)
+        sentences += matches.narrate_publicly(GAME, state.observe(None), after.observe(None), event, NAMES)
         state = after
     return sentences
 
@@ -151,7 +151,7 @@ def test_all_that_is_told_is_sentences_and_tells_each_point_won(seats: int) -> N
     """Whoever hears every sentence can keep the score."""
     points = dict.fromkeys(NAMES[:seats], 0)
     for before, event, after in walk(GAME.initial_state(GAME.setup(seats=seats)), random.Random(seats), keen):
-        for sentence in matches.told(GAME, before.observe(None), after.observe(None), event, NAMES):
+        for sentence in matches.narrate_publicly(GAME, before.observe(None), after.observe(None), event, NAMES):
             assert is_one_sentence(sentence)
             name, _, rest = sentence.partition(" ")
             if rest.startswith(("claims ", "meets the secret goal, ")):

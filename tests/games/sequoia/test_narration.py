@@ -22,7 +22,7 @@ def told(state: Any, *events: str) -> list[str]:
         seat, colon, choice = text.partition(": ")
         event = Event(int(seat), choice) if colon else Event(None, text)
         after = state.apply(event.seat, GAME.parse_action(choice)) if colon else state.apply_chance(text)
-        sentences += matches.told(GAME, state.observe(None), after.observe(None), event, NAMES)
+        sentences += matches.narrate_publicly(GAME, state.observe(None), after.observe(None), event, NAMES)
         state = after
     return sentences
 
@@ -183,7 +183,7 @@ DICE_FOR = {3: "11122", 4: "11333", 5: "11444"}
 def test_every_tree_and_every_token_is_told_once(setup: Any, seed: int) -> None:
     planting, tokens, rolls = 0, 0, 0
     for before, event, after in random_game(GAME, setup, seed):
-        sentences = matches.told(GAME, before.observe(None), after.observe(None), event, NAMES)
+        sentences = matches.narrate_publicly(GAME, before.observe(None), after.observe(None), event, NAMES)
         assert all(map(is_one_sentence, sentences))
         revealed = after.table.shown if after.table.turn > before.table.turn else ()
         assert len([s for s in sentences if " plants " in s or "has no pair" in s]) == len(revealed)

@@ -145,4 +145,4 @@ def points_in_sight(seen: Observation) -> Callable[[str], int]:
     return points
 
 
-BOTS: dict[str, Bot] = {"random": RandomBot(), "easy": EasyBot(), "medium": MediumBot(), "hard": HardBot()}
+BOTS: dict[str, Bot[Observation, Action]] = {"random": RandomBot(), "easy": EasyBot(), "medium": MediumBot(), "hard": HardBot()}

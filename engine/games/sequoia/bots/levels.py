@@ -111,4 +111,4 @@ def _any_best(worths: Mapping[Plant, float], rng: random.Random) -> Plant:
     return rng.choice([action for action in likely if len(action.forests) == most])
 
 
-BOTS: dict[str, Bot] = {"random": RandomBot(), "easy": EasyBot(), "medium": MediumBot(), "hard": HardBot()}
+BOTS: dict[str, Bot[Observation, Plant]] = {"random": RandomBot(), "easy": EasyBot(), "medium": MediumBot(), "hard": HardBot()}
