@@ -15,13 +15,13 @@ from engine.games.sequence.bots.belief import beliefs
 from engine.games.sequence.bots.evaluation import Weights
 from engine.games.sequence.bots.levels import BOTS
 from engine.games.sequence.bots.search import SearchBot
-from engine.games.sequence.bots.value import load_value
+from engine.games.sequence.bots.value import load_value_function
 from engine.games.sequence.rules.state import State
 from tests.engine.walks import walk
 from tests.games.sequence.positions import play, position, texts
 
 EXPERT, JUDGE = BOTS["expert"], BOTS["judge"]
-UNREADING = SearchBot(Weights(), load_value(), deals=48, plays=6, infers=False)
+UNREADING = SearchBot(Weights(), load_value_function(), deals=48, plays=6, infers=False)
 """Expert, but that it infers nothing from what others played."""
 
 

@@ -12,11 +12,11 @@ import pytest
 from engine.arena import simulate
 from engine.core import Budget
 from engine.game import load_game
-from engine.games.sequence.bots.belief import beliefs, deals, recalled
+from engine.games.sequence.bots.belief import beliefs, recalled_plays, sample_deals
 from engine.games.sequence.bots.evaluation import Weights, may_count
 from engine.games.sequence.bots.levels import BOTS
 from engine.games.sequence.bots.search import SearchBot
-from engine.games.sequence.bots.value import CONTESTED, GONE, HELD, NEEDS, SIZE, load_value
+from engine.games.sequence.bots.value import CONTESTED, GONE, HELD, NEEDS, SIZE, load_value_function
 from engine.games.sequence.bots.world import World
 from engine.games.sequence.rules.actions import Play
 from engine.games.sequence.rules.state import State
@@ -24,7 +24,7 @@ from tests.engine.walks import Step, walk
 from tests.games.sequence.positions import BOARD, play, position, texts
 
 GAME = load_game("sequence")
-VALUE = load_value()
+VALUE = load_value_function()
 SEARCHERS = ("hard", "expert")
 DULL = "8H 4D KS 2C 9C 3H"
 
@@ -73,7 +73,7 @@ def test_a_play_counts_what_the_board_then_shows(seats: int) -> None:
         if event.seat is None or " " not in event.text or after.table.step != "draw":
             continue
         world = World(before.table, dict(enumerate(before.hands)), frozenset(before.deck), VALUE)
-        counted = world.counted(event.seat, Play(*event.text.split()))
+        counted = world.features(event.seat, Play(*event.text.split()))
         assert counted is not None
         team = before.setup.team(event.seat)
         assert Counter(counted[1].kinds) == kinds(after, [team])
@@ -85,8 +85,8 @@ def test_a_play_counts_what_the_board_then_shows(seats: int) -> None:
 def test_a_play_that_wins_is_certain() -> None:
     state = position("c5-f5 c9-g9", "b1-d1", sequences="c9-g9/-", hands={0: f"KH {DULL}"})
     world = World(state.table, dict(enumerate(state.hands)), frozenset(state.deck), VALUE)
-    assert world.after(0, Play("KH", "g5")) == 1.0
-    assert world.after(0, Play("8H", "d6")) < 1.0
+    assert world.win_chance(0, Play("KH", "g5")) == 1.0
+    assert world.win_chance(0, Play("8H", "d6")) < 1.0
 
 
 def test_the_chance_grows_with_one_s_own_lines_and_falls_with_theirs() -> None:
@@ -94,7 +94,7 @@ def test_the_chance_grows_with_one_s_own_lines_and_falls_with_theirs() -> None:
 
     def chance(*chips: str) -> float:
         state = position(*chips, hands=hand)
-        return World(state.table, dict(enumerate(state.hands)), frozenset(state.deck), VALUE).after(0, Play("8H", "d6"))
+        return World(state.table, dict(enumerate(state.hands)), frozenset(state.deck), VALUE).win_chance(0, Play("8H", "d6"))
 
     assert chance("d5-f5", "j2") > chance("b2 d9 h5", "j2")
     assert chance("j2", "d9-g9") < chance("j2", "b2 d9 h5 i3")
@@ -129,7 +129,7 @@ def test_plays_are_read_back_from_piles_and_chips() -> None:
             if state.table.step != "play":
                 continue
             past = [step.event for step in game[: number + 1] if step.event.seat is not None and "dead" not in step.event.text]
-            latest = next(iter(recalled(state.observe(state.table.turn))), None)
+            latest = next(iter(recalled_plays(state.observe(state.table.turn))), None)
             if latest is None or past[-1].text[:2] in ("JS", "JH") or past[-1].text.startswith("claim"):
                 continue
             same = (latest.seat, f"{latest.card} {BOARD.spaces(latest.space)[0]}") == past[-1]
@@ -144,7 +144,7 @@ def test_likelier_cards_are_dealt_more_often_and_all_cards_are_there() -> None:
     doubtful, *_ = unseen
     odds = {1: {card: 0.1 if card == doubtful else 1.0 for card in unseen}}
     held = {1: 0, 3: 0}
-    for hands, deck in islice(deals(seen, odds, random.Random(1)), 600):
+    for hands, deck in islice(sample_deals(seen, odds, random.Random(1)), 600):
         dealt = Counter(card for hand in hands.values() for card in hand)
         assert {seat: len(hand) for seat, hand in hands.items()} == dict(list(enumerate(seen.hand_sizes))[1:])
         assert not dealt - unseen

@@ -17,9 +17,9 @@ pytest.importorskip("numba")
 from engine.core import Budget  # noqa: E402
 from engine.games.sequence.bots.evaluation import Weights  # noqa: E402
 from engine.games.sequence.bots.judge import JudgeBot  # noqa: E402
+from engine.games.sequence.bots.learnt import MADE_BY  # noqa: E402
 from engine.games.sequence.bots.levels import BOTS  # noqa: E402
-from engine.games.sequence.bots.value import NEEDS, SIZE, load_value  # noqa: E402
-from engine.games.sequence.bots.weights import MADE_BY  # noqa: E402
+from engine.games.sequence.bots.value import NEEDS, SIZE, load_value_function  # noqa: E402
 from engine.games.sequence.bots.world import World  # noqa: E402
 from engine.games.sequence.rules.actions import Play, TurnIn  # noqa: E402
 from engine.games.sequence.rules.setup import SequenceSetup  # noqa: E402
@@ -89,7 +89,7 @@ def test_it_offers_and_judges_the_plays_of_the_engine() -> None:
     judge, kinds = JudgeBot(Weights()), set[str]()
     for states in games(range(6)):
         for state in states[3:-1:6]:
-            worth = judge.judged(state.observe(state.table.turn), random.Random(1))
+            worth = judge.play_worths(state.observe(state.table.turn), random.Random(1))
             expected = {(power(play.card), play.space): value for play, value in worth.items()}
             found = judged(compiled(state))
             assert found == pytest.approx(expected)
@@ -118,7 +118,7 @@ def test_a_play_changes_what_it_changes_in_the_engine() -> None:
 
 
 def test_the_chance_is_that_of_the_value() -> None:
-    value, indices, seen = load_value(), np.zeros(plain_judge.MOST_LINES, np.int64), 0
+    value, indices, seen = load_value_function(), np.zeros(plain_judge.MOST_LINES, np.int64), 0
     for states in games(range(5)):
         for state in states[3:-1:5]:
             seat = state.table.turn
@@ -127,9 +127,9 @@ def test_the_chance_is_that_of_the_value() -> None:
                 game = compiled(state)
                 plain_game.play(game, CARDS.index(play.card), BOARD.names.index(play.space))
                 needs, count = plain_judge.features(game, seat, indices)
-                if game.numbers[plain_game.WINNER] == plain_game.NOBODY and world.counted(seat, play) is not None:
+                if game.numbers[plain_game.WINNER] == plain_game.NOBODY and world.features(seat, play) is not None:
                     told = plain_judge.chance(np.array(value.weights[needs]), indices[:count])
-                    assert told == pytest.approx(world.after(seat, play))
+                    assert told == pytest.approx(world.win_chance(seat, play))
                     seen += 1
     assert seen > 50
 

@@ -1,1 +1,1 @@
-"""Boards of Sequence as data: those that ship and those people make. Knows no seats, cards in hand or turns."""
+"""The boards of Sequence: those that ship and those that players make. Knows no seats, hands or turns."""

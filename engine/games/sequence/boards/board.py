@@ -1,7 +1,7 @@
-"""The board as data and as bitboards: which space shows which card, which five spaces are a line, what the deck holds.
+"""A board as data and as bitboards: which card each space shows, which five spaces are a line, what the deck holds.
 
-A set of spaces is an int, one bit a space, row by row from the top left. Knows no hands, no turns and no seats, and not
-where boards come from.
+A set of spaces is an int with one bit for each space, row by row from the top left. Knows no hands, turns or seats, and not where
+boards come from.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ LINE_LENGTH = 5
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 FREE = "**"
 WILD, REMOVE = "WILD", "REMOVE"
-"""The bordered cards of a custom gameboard, each with its word on it: purple for wild, orange for anti-wild."""
+"""The bordered cards of a custom gameboard, named by the word on them: purple ones are wild, orange ones anti-wild."""
 
 Bits = int
-"""A set of spaces, one bit each."""
+"""A set of spaces, one bit for each."""
 
 
 def each_bit(spaces: Bits) -> Iterator[Bits]:
-    """The spaces of the set, one at a time, each as a set of one."""
+    """The spaces of the set one at a time, each as a set of one."""
     while spaces:
         bit = spaces & -spaces
         yield bit
@@ -39,8 +39,8 @@ def each_bit(spaces: Bits) -> Iterator[Bits]:
 class Face(NamedTuple):
     """What a space and its cards show on a custom gameboard: a name and one picture.
 
-    The picture is a short text such as an emoji, an image as data URL of a small PNG, JPEG or WebP, or by its name one of
-    the drawings that the page has of its own; the other two are "".
+    The picture is a short text such as an emoji, an image as data URL of a small PNG, JPEG or WebP, or the name of one of the
+    page's own drawings; the other two fields are "".
     """
 
     name: str
@@ -50,15 +50,15 @@ class Face(NamedTuple):
 
     @property
     def picture(self) -> str:
-        """The picture in one text: `🐄`, `data:image/png;base64,…` or `drawing:fox`."""
+        """The picture as one text: `🐄`, `data:image/png;base64,…` or `drawing:fox`."""
         return self.text or self.image or f"drawing:{self.drawing}"
 
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """A board and its deck. `faces` are its rows from the top; FREE is a space that counts for every team.
+    """A board and its deck. `faces` are its rows from the top; a FREE space counts for every team.
 
-    `looks` tells the looks of each card that is on a custom gameboard; it is empty where playing cards are played with.
+    `looks` has the face of each card on a custom gameboard; it is empty for a board of playing cards.
     """
 
     name: str
@@ -78,7 +78,7 @@ class Board:
 
     @cached_property
     def names(self) -> tuple[Space, ...]:
-        """Every space's name, in the order of the bits: `a10` is the top left of the classic board."""
+        """Every space's name in the order of the bits: `a10` is the top left of the classic board."""
         return tuple(f"{chr(ord('a') + column)}{self.height - row}" for row in range(self.height) for column in range(self.width))
 
     @cached_property
@@ -87,7 +87,7 @@ class Board:
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """The face of every space, in the order of the bits."""
+        """The card that each space shows, in the order of the bits."""
         return tuple(card for row in self.faces for card in row)
 
     @cached_property
@@ -101,7 +101,7 @@ class Board:
 
     @cached_property
     def spaces_of(self) -> dict[Card, Bits]:
-        """The spaces that show a card. Cards that are not on the board (jacks) have no entry."""
+        """The spaces that show each card. Cards that are not on the board (jacks) have no entry."""
         spaces: dict[Card, Bits] = {}
         for index, card in enumerate(self.cards):
             if card != FREE:
@@ -110,7 +110,7 @@ class Board:
 
     @cached_property
     def lines(self) -> tuple[tuple[Bits, ...], ...]:
-        """Every line of five: for each of the four directions, its lines in reading order."""
+        """All lines of five: for each of the four directions, its lines in reading order."""
         return tuple(tuple(self._lines_along(*direction)) for direction in DIRECTIONS)
 
     @cached_property
@@ -120,12 +120,12 @@ class Board:
 
     @cached_property
     def spans(self) -> dict[Bits, tuple[Bits, ...]]:
-        """For each space and direction, the spaces of all lines through it: with fewer than five chips there, no sequence."""
+        """For each space and direction, the spaces of all lines through it: with fewer than five chips there is no sequence."""
         return {bit: tuple(reduce(or_, lines) for lines in directions if lines) for bit, directions in self.lines_through.items()}
 
     @cached_property
     def line_at(self) -> dict[tuple[Space, Space], Bits]:
-        """The line of five with these two ends, the first in reading order first."""
+        """The line of five with these two ends, in reading order."""
         return {self.ends(line): line for lines in self.lines for line in lines}
 
     def _lines_along(self, down: int, right: int) -> Iterator[Bits]:
@@ -136,13 +136,13 @@ class Board:
                     yield sum(1 << (row + down * step) * self.width + column + right * step for step in range(LINE_LENGTH))
 
     def spoken(self, card: Card) -> str:
-        """The card's name as one says it: `queen of hearts`, `cow`, `wild card`."""
+        """The card's name as people say it: `queen of hearts`, `cow`, `wild card`."""
         if not self.looks:
             return spoken(card)
         return self.looks[card].name if card in self.looks else f"{card.lower()} card"
 
     def short(self, card: Card) -> str:
-        """The card's name as one writes it: `Q♥`, `cow`, `WILD`."""
+        """The card's name as people write it: `Q♥`, `cow`, `WILD`."""
         if not self.looks:
             return short(card)
         return self.looks[card].name if card in self.looks else card

@@ -1,4 +1,4 @@
-"""The boards there are: those that ship with the game, by name, and boards of one's own, by their whole text."""
+"""Finds a board: one that ships with the game by its name, one that a player made by its whole text."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ def board_names() -> tuple[str, ...]:
 
 
 def load_board(board: str) -> Board:
-    """The board of that name that ships with the game or, of a text that begins with {, the board that it describes.
+    """The shipped board of that name or, for a text that begins with {, the board that the text describes.
 
-    Raises BadSetupError, saying what is wrong with it.
+    Raises BadSetupError, saying what is wrong.
 
     >>> load_board("classic").cards[:3]
     ('**', '2S', '3S')
     """
     if board.startswith("{"):
-        return _own_board(board)
+        return _player_board(board)
     if board not in board_names():
         raise BadSetupError(f"There is no board called {board[:LONGEST_NAME]!r}; there is {', '.join(board_names())}.")
     return _shipped_board(board)
@@ -46,12 +46,12 @@ def _shipped_board(name: str) -> Board:
 
 
 @lru_cache(maxsize=8)
-def _own_board(text: str) -> Board:
+def _player_board(text: str) -> Board:
     return parse_board(text)
 
 
 def board_text(name: str) -> str:
-    """The text of the picture board of that name that ships, to make one's own of."""
+    """The text of the shipped custom gameboard of that name: a start for a player's own."""
     return _TEXTS[name]
 
 
@@ -71,6 +71,6 @@ def _classic() -> Board:
     )
 
 
-# Read when this module is imported: the page's snapshot of a running Python holds no files.
+# Read on import, because the page's snapshot of a running Python holds no files.
 _CLASSIC = _classic()
 _TEXTS = {name: _read(f"{name}.json") for name in ("meadow",)}

@@ -1,6 +1,6 @@
-"""What is wrong with a board of one's own: every fault of its data in one sentence, with the place on the board it is at.
+"""Checks the data of a board that a player made: each fault is one sentence, with its place on the board.
 
-The data is what JSON holds, from anybody. The format is told in `board_file.py`.
+The data is parsed JSON from anybody, so nothing in it is trusted. `file.py` describes the format.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ DRAWINGS = (
     "fox owl hare hedgehog bee butterfly snail frog fish duck mushroom acorn "
     "leaf clover poppy sunflower tulip apple pear cherry sun moon cloud rainbow"
 ).split()
-"""The pictures that the page can draw by itself."""
+"""The names of the pictures that the page draws itself."""
 
 PARTS = ("format", "version", "name", "rows", "faces", "cards", "wild", "anti_wild")
 OPTIONAL = {"cards"}
@@ -36,23 +36,23 @@ BORDERED = {"wild": "wild", "anti_wild": "anti-wild"}
 _ID = re.compile(r"[a-z0-9]{1,12}")
 _JOINERS = {"\u200c", "\u200d"}
 _TAGS = {chr(code) for code in range(0xE0020, 0xE0080)}
-"""They make the flags of England, Scotland and Wales."""
+"""Invisible characters that make the flags of England, Scotland and Wales."""
 
 _BLANK = set("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\ufe0e\ufe0f")
-"""Counted among the letters and signs, and yet nothing is seen of them."""
+"""Characters that Unicode counts as letters or marks and that show nothing."""
 
 Data = Mapping[str, Any]
 
 
 class Problem(NamedTuple):
-    """One thing that is wrong, in a sentence. `place` is `space c4`, `face cow` or the name of a part; "" where it has none."""
+    """One fault, in a sentence. `place` is `space c4`, `face cow` or the name of a part; "" where it has none."""
 
     sentence: str
     place: str = ""
 
 
 def problems(data: Any) -> Iterator[Problem]:
-    """All that is wrong with the data of a board, what matters most first; nothing for a board that can be played on."""
+    """All faults of a board's data, the most important first; none for a board that can be played on."""
     strange = _not_a_board(data)
     if strange:
         yield Problem(strange)
@@ -94,8 +94,8 @@ def _name(name: Any, whose: str, place: str) -> Iterator[Problem]:
 
 
 def _is_visible(text: str) -> bool:
-    """Whether all of the text can be shown on a line, and something of it is seen."""
-    # A Python does not know the emoji that are younger than itself.
+    """Whether all of the text can be shown on one line, and some of it is seen."""
+    # A version of Python does not know emoji that are younger than it.
     usual = (char.isprintable() or char in _JOINERS | _TAGS or "\U0001f000" <= char <= "\U0001faff" for char in text)
     return all(usual) and any(_is_seen(char) for char in text)
 
@@ -105,7 +105,7 @@ def _is_seen(char: str) -> bool:
 
 
 def _alike(name: str) -> str:
-    """What of a name is seen: two that have this in common would be taken for one another."""
+    """What is seen of a name: two names with the same result would be mistaken for each other."""
     seen = (char for char in unicodedata.normalize("NFKC", name).casefold() if char not in _BLANK | _JOINERS)
     return " ".join("".join(seen).split())
 
@@ -172,7 +172,7 @@ def _rows(rows: Any) -> Iterator[Problem]:
 
 
 def _spaces(rows: Sequence[Sequence[str]], faces: Data) -> Iterator[Problem]:
-    """Whether every space can be played on, and every face is on the board."""
+    """The spaces that cannot be played on, and the faces that are not on the board."""
     places: dict[str, list[str]] = {}
     for number, row in enumerate(rows):
         for column, card in enumerate(row):
@@ -217,16 +217,16 @@ def _counts(data: Data) -> Iterator[Problem]:
 
 
 def _called(card: str, faces: Data) -> str:
-    """The face's name or, where it has none to be shown, its id."""
+    """The face's name or, where that cannot be shown, its id."""
     face = faces[card]
     name = face.get("name") if isinstance(face, dict) else None
     return _shown(card) if any(_name(name, "", "")) else str(name)
 
 
 def _shown(value: Any) -> str:
-    """A value from anybody in a few characters that can be shown."""
+    """An untrusted value in a few characters that can be shown."""
     if isinstance(value, str):
-        # `repr` writes out what could not be seen, or would turn the line around.
+        # `repr` escapes what cannot be seen and what would reverse the line.
         return repr(value) if len(value) <= 2 * LONGEST_NAME else f"{value[:LONGEST_NAME]!r} …"
     if isinstance(value, list | dict):
         return "a list" if isinstance(value, list) else "an object"

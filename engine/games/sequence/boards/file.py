@@ -1,4 +1,4 @@
-"""Boards of one's own as text: read with every fault named, and written. The text is JSON, so nothing in it is ever run.
+"""Reads and writes the text of boards that players make, naming what is wrong. The text is JSON, so nothing in it is ever run.
 
     {"format": "sequor-board", "version": 1, "name": "Farm",
      "rows": [["*", "cow", "pig", …], …],
@@ -6,8 +6,8 @@
      "cards": {"cow": 2},
      "wild": 8, "anti_wild": 8}
 
-Rows are told from the top; `*` is a free space. A face's picture is a text, an image or the name of a drawing. There is a card
-for every space that shows the face, unless `cards` tells another number.
+Rows go from the top; `*` is a free space. A face's picture is a text, an image or the name of a drawing. The deck has one card
+for each space that shows the face, unless `cards` gives another number.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from .check import DRAWINGS, FORMAT, FREE_SPACE, PICTURES, VERSION, Problem, pro
 __all__ = ["DRAWINGS", "LARGEST_BOARD", "Problem", "parse_board", "problems", "write_board"]
 
 DEEPEST = 3
-"""Lists and objects in one another: the board, its rows, a row."""
+"""How deep lists and objects nest: the board, its rows, a row."""
 
 LARGEST_BOARD = 400_000
-"""Bytes of text, or of what a link is unpacked to."""
+"""In bytes, of the text or of what a link unpacks to."""
 
 
 def parse_board(text: str) -> Board:
-    """The board that the text describes. Raises BadSetupError with the first thing that is wrong."""
+    """The board that the text describes. Raises BadSetupError with the first fault."""
     data = _read(text)
     for problem in problems(data):
         raise BadSetupError(problem.sentence)
@@ -50,7 +50,7 @@ def parse_board(text: str) -> Board:
 
 
 def write_board(board: Board) -> str:
-    """The one text of a board of one's own, without what goes without saying; `parse_board` gives the same board."""
+    """The one text of a custom gameboard, without parts at their defaults; `parse_board` gives the same board."""
     counts, usual = Counter(board.deck), _default_counts(board.faces)
     data = {
         "format": FORMAT,
@@ -70,12 +70,12 @@ def _written(face: Face) -> Mapping[str, str]:
 
 
 def _default_counts(rows: tuple[tuple[str, ...], ...]) -> Counter[str]:
-    """A card for every space that shows the face."""
+    """One card for each space that shows the face."""
     return Counter(card for row in rows for card in row if card != FREE)
 
 
 def _read(text: str) -> Any:
-    """What the JSON text holds. Raises BadSetupError."""
+    """Parses the JSON text. Raises BadSetupError."""
     if len(text) > LARGEST_BOARD or len(text.encode(errors="replace")) > LARGEST_BOARD:
         raise BadSetupError(f"This board is too large: it should have at most {LARGEST_BOARD // 1000} kB.")
     strange = BadSetupError("This is not a board: it should be JSON text, whole and with each part once.")

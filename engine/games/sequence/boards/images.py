@@ -1,6 +1,6 @@
-"""Small embedded images: whether a data URL is one that may be shown, told from its first bytes alone.
+"""Tells from its first bytes whether a small image, given as a data URL, may be shown.
 
-Nothing is decoded here. A size is read before a browser is given the image, because a few bytes can claim millions of pixels.
+Decodes no pixels. It reads the size before a browser gets the image, because a few bytes can claim millions of pixels.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ LONGEST_SIDE = 512
 _DATA_URL = re.compile(r"data:image/(png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})")
 _LONGEST_URL = LARGEST_IMAGE // 3 * 4 + 40
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
-"""The markers of a JPEG that begin a frame; they carry its size."""
+"""The JPEG markers that begin a frame, which carries the size."""
 
 Size = tuple[int, int]
 
 
 def image_problem(url: str) -> str:
-    """What is wrong with an image as data URL, in a part of a sentence; "" where it may be shown.
+    """What is wrong with an image given as a data URL, as part of a sentence; "" where it may be shown.
 
     >>> image_problem("cow.png")
     'should be a PNG, JPEG or WebP as a data URL in base64'

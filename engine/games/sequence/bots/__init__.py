@@ -1,1 +1,1 @@
-"""The computer players of Sequence. They see observations and sampled states, never the true one, and no picture."""
+"""The computer players of Sequence. They see observations and hands that they sample, never the true State, and no picture."""

@@ -1,7 +1,8 @@
-"""Which unseen cards the other seats are likely to hold, judged by what they did not play.
+"""Which unseen cards the other seats are likely to hold, inferred from what they did not play.
 
 A seat that would have done better with a card it did not play probably does not hold it, unless it took it later. The last
-plays are read back from the discard piles and the chips; what cannot be read back tells nothing. Cards are judged one by one.
+plays are read back from the discard piles and the chips; a play that cannot be read back tells nothing. Each card is judged
+by itself.
 """
 
 from __future__ import annotations
@@ -16,22 +17,22 @@ from ....core import Seat
 from ..boards.board import Bits, Board, each_bit
 from ..rules.state import Observation
 from ..rules.table import Table
-from .evaluation import Weights, judge
+from .evaluation import Weights, evaluate
 
-Odds = Mapping[Card, float]
-"""For each card how much likelier it is to be in a seat's hand than a card of which nothing is known."""
+Likelihoods = Mapping[Card, float]
+"""For each card, how much likelier a seat holds it than a card about which nothing is known."""
 
 MOST_PLAYS = 16
-"""So many plays are looked back on, those of all seats together."""
+"""How many plays to look back on, those of all seats together."""
 
-# Found with 300 games of judges: of the settings tried, those under which the cards really held were likeliest (0.155 nats
-# a card better than an even chance; 0.135 with a sharpness of 6, 0.138 with a slack of 0).
+# Found with 300 games between judges: of the settings tried, these made the cards really held the likeliest (0.155 nats a card
+# better than an even chance; 0.135 with a sharpness of 6, 0.138 with a slack of 0).
 SHARPNESS, SLACK, NEVER = 3.0, 5.0, 0.03
-"""How the worth by which a card beats the one that was played tells against it: softness, allowance, least factor."""
+"""How strongly the worth by which a card beats the one played tells against it: softness, allowance, least factor."""
 
 
-class Recalled(NamedTuple):
-    """A play read back: the table before it, seen by nobody, and what was played where."""
+class RecalledPlay(NamedTuple):
+    """A play read back: the table before it as nobody in particular saw it, and who played what where."""
 
     before: Observation
     seat: Seat
@@ -39,8 +40,8 @@ class Recalled(NamedTuple):
     space: Bits
 
 
-def recalled(observation: Observation) -> Iterator[Recalled]:
-    """The plays since the piles were last shuffled, the latest first, of those that can be read back."""
+def recalled_plays(observation: Observation) -> Iterator[RecalledPlay]:
+    """The plays since the piles were last shuffled, the latest first, as far as they can be read back."""
     table = observation.table
     setup = table.setup
     board, seat = setup.geometry, table.turn
@@ -57,13 +58,13 @@ def recalled(observation: Observation) -> Iterator[Recalled]:
         )
         table = table._replace(turn=seat, chips=chips, sequences=sequences, piles=tuple(map(tuple, piles)))
         if space:
-            yield Recalled(observation._replace(table=table, seat=None, hand=()), seat, card, space)
+            yield RecalledPlay(observation._replace(table=table, seat=None, hand=()), seat, card, space)
         while piles[seat] and _was_dead(board, table, piles[seat][-1], setup.team(seat)):
             piles[seat].pop()
 
 
 def _placed(board: Board, table: Table, pile: list[Card], team: int, card: Card) -> Bits:
-    """Where the team's chip came to lie with the card; no space where that cannot be said."""
+    """The space on which the team's chip went with this card; the empty set where the table does not tell."""
     chips = table.chips[team]
     if card in board.anti_wild:
         return 0
@@ -83,44 +84,44 @@ def _was_dead(board: Board, table: Table, card: Card, team: int) -> bool:
     return spaces is not None and not spaces & ~(table.covered & ~table.chips[team])
 
 
-def beliefs(observation: Observation, weights: Weights) -> dict[Seat, Odds]:
-    """The odds of every card for each seat whose plays could be read back.
+def beliefs(observation: Observation, weights: Weights) -> dict[Seat, Likelihoods]:
+    """The likelihoods of every card, for each seat whose plays could be read back.
 
-    A hand's cards differ in age: one was taken after the last play, of the others each may have been played at any turn
-    with equal chance. A card of an age was passed over in as many turns.
+    A hand's cards differ in age. One was taken after the last play; each of the others may have left the hand at any turn with
+    equal chance. A card was passed over in as many turns as it is old.
     """
     size = observation.table.setup.hand_size
     found: dict[Seat, dict[Card, float]] = {}
     passed_over: dict[Seat, dict[Card, float]] = {}
     older: dict[Seat, float] = {}
-    for play in recalled(observation):
+    for play in recalled_plays(observation):
         seat = play.seat
         if seat == observation.seat:
             continue
-        tells = _tells(play, weights)
-        before = passed_over.get(seat) or dict.fromkeys(tells, 1.0)
+        likelihoods = _likelihoods(play, weights)
+        before = passed_over.get(seat) or dict.fromkeys(likelihoods, 1.0)
         left = older.get(seat, 1 - 1 / size)
-        old = found.get(seat) or dict.fromkeys(tells, 1.0)
-        after = {card: before[card] * tells[card] for card in tells}
-        # what was of this age or older is now held to have been passed over once more
-        found[seat] = {card: old[card] - left * before[card] + left * after[card] for card in tells}
+        old = found.get(seat) or dict.fromkeys(likelihoods, 1.0)
+        after = {card: before[card] * likelihoods[card] for card in likelihoods}
+        # a card of this age or older has been passed over once more
+        found[seat] = {card: old[card] - left * before[card] + left * after[card] for card in likelihoods}
         passed_over[seat], older[seat] = after, left * (1 - 1 / size)
     return dict(found)
 
 
-def _tells(play: Recalled, weights: Weights) -> dict[Card, float]:
-    """For each card the chance, beside that of any other, that the seat would have played as it did holding it too."""
+def _likelihoods(play: RecalledPlay, weights: Weights) -> dict[Card, float]:
+    """For each card, how likely the seat was to play as it did if it also held that card."""
     table = play.before.table
     board = table.setup.geometry
-    judgement = judge(play.before, weights)
-    place = [gain + weights.block * threat for gain, threat in zip(judgement.gain, judgement.threat, strict=True)]
-    worth = _worths(place, max(judgement.relief), table, weights)
+    evaluation = evaluate(play.before, weights)
+    place = [gain + weights.block * threat for gain, threat in zip(evaluation.gain, evaluation.threat, strict=True)]
+    worth = _worths(place, max(evaluation.relief), table, weights)
     done = place[play.space.bit_length() - 1] - (weights.wild_price if play.card in board.wild else 0.0)
     return {card: NEVER + (1 - NEVER) / (1 + exp(min(50.0, (value - done - SLACK) / SHARPNESS))) for card, value in worth.items()}
 
 
 def _worths(place: list[float], relief: float, table: Table, weights: Weights) -> dict[Card, float]:
-    """What each card is worth at best on that table, by what a chip on each space and one taken away are."""
+    """What each card is worth at best on that table, given what a chip on each space and a chip taken away are worth."""
     board = table.setup.geometry
     uncovered, unplayable = board.playable & ~table.covered, -1000.0
     worth = {
@@ -133,28 +134,31 @@ def _worths(place: list[float], relief: float, table: Table, weights: Weights) -
 
 
 Deal = tuple[dict[Seat, tuple[Card, ...]], frozenset[Card]]
-"""Hands of the other seats, and which cards the draw deck then has."""
+"""The other seats' hands, and the cards left for the draw deck."""
 
 
-def deals(observation: Observation, odds: Mapping[Seat, Odds], rng: random.Random) -> Iterator[Deal]:
-    """Deals of the unseen cards without end, those likelier by the odds coming more often."""
+def sample_deals(observation: Observation, likelihoods: Mapping[Seat, Likelihoods], rng: random.Random) -> Iterator[Deal]:
+    """Endless deals of the unseen cards; the likelier a deal, the more often it comes."""
     unseen = observation.unseen()
     others = [seat for seat in range(len(observation.hand_sizes)) if seat != observation.seat]
     while True:
         left = list(unseen)
         hands: dict[Seat, tuple[Card, ...]] = {}
         for seat in rng.sample(others, len(others)):
-            hands[seat] = _drawn(left, observation.hand_sizes[seat], odds.get(seat), rng)
+            hands[seat] = _drawn(left, observation.hand_sizes[seat], likelihoods.get(seat), rng)
         yield hands, frozenset(left)
 
 
-def _drawn(left: list[Card], size: int, odds: Odds | None, rng: random.Random) -> tuple[Card, ...]:
-    """So many cards taken out of those left, one after another, each with a chance in proportion to its odds."""
-    if odds is None:
+def _drawn(left: list[Card], size: int, likelihoods: Likelihoods | None, rng: random.Random) -> tuple[Card, ...]:
+    """That many cards drawn from those left, one after another, each with a chance in proportion to its likelihood.
+
+    Removes them from `left`.
+    """
+    if likelihoods is None:
         rng.shuffle(left)
     else:
         chance = rng.random
-        when = sorted((-log(1.0 - chance()) / odds[card], number) for number, card in enumerate(left))
+        when = sorted((-log(1.0 - chance()) / likelihoods[card], number) for number, card in enumerate(left))
         left[:] = [left[number] for _, number in reversed(when)]
     taken = tuple(left[len(left) - size :])
     del left[len(left) - size :]

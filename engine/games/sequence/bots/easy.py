@@ -11,11 +11,11 @@ from ..rules.setup import Team
 from ..rules.state import Observation
 from ..rules.table import Table
 from .evaluation import may_count
-from .routine import choices, duty
+from .routine import considered_actions, routine_action
 
 
 class EasyBot:
-    """A beginner who likes long rows: overlooks plays, threats and dead cards now and then, and counts no cards."""
+    """A beginner who likes long rows, now and then overlooks plays, threats and dead cards, and counts no cards."""
 
     # `python -m engine simulate sequence --bots medium,easy --games 400 --seed 1`: Medium wins 340 (95 %: 81 to 88 %);
     # with `--bots easy,random` Easy wins 365 (88 to 94 %). Overlooking plays and finishes is what makes it beatable.
@@ -28,11 +28,11 @@ class EasyBot:
     likes_block = 10
 
     def choose(self, observation: Observation, rng: random.Random, budget: Budget) -> SequenceAction:
-        """The play liked best among those noticed; a dead card is turned in when it comes to mind."""
-        due = duty(observation, rng)
-        if due is not None:
-            return due
-        actions = choices(observation)
+        """The best-liked play among those it notices; turns in a dead card when it remembers to."""
+        routine = routine_action(observation, rng)
+        if routine is not None:
+            return routine
+        actions = considered_actions(observation)
         dead = [action for action in actions if isinstance(action, TurnIn)]
         plays = [action for action in actions if isinstance(action, Play)]
         if dead and (not plays or rng.random() < self.remembers_dead_card):
@@ -44,7 +44,7 @@ class EasyBot:
         return max(noticed, key=lambda play: self._liking(observation.table, play, finishing, blocking) + rng.random())
 
     def _liking(self, table: Table, play: Play, finishing: bool, blocking: bool) -> int:
-        """The chips in the longest row the play makes; more where it is seen to finish one or to stop an opponent."""
+        """The chips in the longest row the play makes; more where it is seen to finish a row or to stop an opponent."""
         board, team = table.setup.geometry, table.setup.team(table.turn)
         bit = board.bit_of[play.space]
         others = [other for other in range(table.setup.teams) if other != team]
@@ -59,7 +59,7 @@ class EasyBot:
 
 
 def _row(table: Table, team: Team, bit: Bits) -> int:
-    """With a chip of the team on the space, the chips in its longest line there that nobody blocks."""
+    """The chips in the team's longest unblocked line through the space, once it has a chip there."""
     board = table.setup.geometry
     owned = table.chips[team] | board.free | bit
     blocked = table.covered & ~owned

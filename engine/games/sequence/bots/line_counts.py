@@ -1,6 +1,6 @@
-"""Every line of a board at once: one byte a line in one int, so that a chip or a card changes all its lines in one addition.
+"""All lines of a board counted at once: one byte for each line, in one int, so that one addition updates every line of a chip.
 
-A *count* is such an int: of each line, how many of some set of spaces it has. Knows no hands, turns or worth.
+A *count* is such an int: for each line, how many spaces of some set it contains. Knows no hands, turns or worth.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from functools import lru_cache
 from ..boards.board import Bits, Board
 
 Count = int
-"""One byte a line, in the order of `Lines.lines`."""
+"""One byte a line, in the order of `LineCounter.lines`."""
 
 FLAG = 0x80
-"""What a line's byte is where something is true of it; numbers of spaces are far below."""
+"""A line's byte where something is true of it; numbers of spaces are far below."""
 
 
-class Lines:
-    """The lines of one board."""
+class LineCounter:
+    """Counts the lines of one board."""
 
     def __init__(self, board: Board) -> None:
         self.lines: tuple[Bits, ...] = tuple(line for lines in board.lines for line in lines)
@@ -28,11 +28,11 @@ class Lines:
         self._crossing: dict[Bits, Count] = {}
 
     def _sharing(self, least: int, spaces: Bits, value: int) -> Count:
-        """This value for each line that shares so many of the spaces."""
+        """This value in the byte of each line that shares at least that many of the spaces."""
         return sum(value << 8 * number for number, line in enumerate(self.lines) if (line & spaces).bit_count() >= least)
 
     def of(self, spaces: Bits) -> Count:
-        """How many of these spaces each line has."""
+        """How many of these spaces each line contains."""
         through, total = self._through, 0
         while spaces:
             bit = spaces & -spaces
@@ -41,11 +41,11 @@ class Lines:
         return total
 
     def any(self, count: Count) -> Count:
-        """The lines with a number above 0, flagged."""
+        """Flags the lines whose number is above 0."""
         return (count + self._below_flag) & self._flags
 
     def spent(self, sequences: tuple[Bits, ...]) -> Count:
-        """The lines that share more than one space with one of the sequences, flagged: they cannot be another one."""
+        """Flags the lines that share more than one space with one of the sequences: they cannot become another sequence."""
         spent = 0
         for sequence in sequences:
             if sequence not in self._crossing:
@@ -59,6 +59,6 @@ class Lines:
 
 
 @lru_cache(maxsize=8)
-def packed_lines(board: Board) -> Lines:
-    """The lines of the board, packed once."""
-    return Lines(board)
+def line_counter(board: Board) -> LineCounter:
+    """The board's counter, made once."""
+    return LineCounter(board)

@@ -1,10 +1,10 @@
-"""Random play to the end, fast: what a search asks of a position thousands of times a move.
+"""Random play to the end, fast enough for a search to ask for it thousands of times a move.
 
-`playout` follows the whole rules and chooses every action uniformly among the legal ones, turning in a dead card being
-one of them; so it is what random play through `State` is, in a third of the time. Only what people do wrong is left out:
-nobody forgets to take a card, and nobody calls table talk. What begins between turns (a cut, a card to be taken,
-sequences to be said) is left to `State` itself, and counting sequences to `claims`. Nothing is kept or checked: hands,
-draw deck and discards are lists that change in place.
+`playout` follows all the rules and picks every action uniformly among the legal ones, turning in a dead card included. So it
+gives what random play through `State` gives, in a third of the time. It leaves out only what people do wrong: nobody forgets
+to take a card, and nobody calls table talk. A position that begins between turns (at a cut, with a card to take or a sequence
+to claim) is first played on through `State`, and `claims` counts sequences. Nothing is kept or checked: hands, draw deck and
+discards are lists that change in place.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from ..rules.table import DEAL, NOBODY, OVER, PLAY
 
 
 def playout(state: State, rng: random.Random) -> Team:
-    """The team that wins when everybody plays at random from here on, or NOBODY for a draw."""
+    """The team that wins if everybody plays at random from here on, or NOBODY for a draw."""
     while state.table.step not in (DEAL, PLAY, OVER) or state.table.forfeits or state.table.taking != NOBODY:
         state = _random_step(state, rng)
     return state.table.winner if state.table.step == OVER else _play_turns(state, rng.random)
 
 
 def _random_step(state: State, rng: random.Random) -> State:
-    """The state after its next action or luck, by the rules themselves."""
+    """The state after its next random action or luck, by the rules themselves."""
     for seat in state.to_act:
         return state.apply(seat, rng.choice(state.legal_actions(seat)))
     return state.apply_chance(state.sample_chance(rng))
 
 
 def _play_turns(state: State, chance: Callable[[], float]) -> Team:
-    """From the deal or a turn on to the end, in one loop, for a call costs as much as a step; `chance` is in [0, 1)."""
+    """From the deal or a turn to the end, in one loop because a call costs as much as a step. `chance()` is in [0, 1)."""
     table = state.table
     setup = table.setup
     board, seats, teams = setup.geometry, setup.seats, setup.teams
@@ -53,7 +53,7 @@ def _play_turns(state: State, chance: Callable[[], float]) -> Team:
         seat = (seat + 1) % seats
     while True:
         hand, team = hands[seat], seat % teams
-        choices: list[tuple[int, Card, Bits]] = []  # actions so far; a card; its spaces, none where it is turned in
+        options: list[tuple[int, Card, Bits]] = []  # actions so far; a card; its spaces, none to turn it in
         count = 0
         for card in dict.fromkeys(hand):
             if targets := spaces_of[card] & uncovered:
@@ -69,13 +69,13 @@ def _play_turns(state: State, chance: Callable[[], float]) -> Team:
                 if not targets:
                     continue
                 count += targets.bit_count()
-            choices.append((count, card, targets))
-        if choices:
+            options.append((count, card, targets))
+        if options:
             pick = int(chance() * count)
-            for choice in choices:
-                if pick < choice[0]:
+            for option in options:
+                if pick < option[0]:
                     break
-            count, card, targets = choice
+            count, card, targets = option
             hand.remove(card)
             discards.append(card)
             if targets:
@@ -89,10 +89,10 @@ def _play_turns(state: State, chance: Callable[[], float]) -> Team:
                     mine = owned[team] = owned[team] | bit
                     for spaces in spans[bit]:
                         if (spaces & mine).bit_count() >= LINE_LENGTH:
-                            ways = claims(board, mine, sequences[team], bit)
-                            way = ways[int(chance() * len(ways))]
-                            sequences[team] += way
-                            for line in way:
+                            choices = claims(board, mine, sequences[team], bit)
+                            claim = choices[int(chance() * len(choices))]
+                            sequences[team] += claim
+                            for line in claim:
                                 loose[team] &= ~line
                             if len(sequences[team]) >= setup.sequences_to_win:
                                 return team

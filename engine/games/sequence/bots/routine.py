@@ -1,4 +1,4 @@
-"""What every computer player of Sequence does in the same way, whatever its level."""
+"""What every computer player of Sequence does the same way, whatever its level."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from ..rules.actions import Forfeit, SequenceAction, Take, Talk
 from ..rules.state import Observation
 
 
-def duty(observation: Observation, rng: random.Random) -> SequenceAction | None:
-    """What no computer player thinks about: it takes its card whenever it may, and gives up its least useful one if it must.
+def routine_action(observation: Observation, rng: random.Random) -> SequenceAction | None:
+    """The action that needs no thought: take a card whenever that is allowed, give up the least useful one when forced to.
 
-    A dead card is the least useful, a wild one the most.
+    A dead card is the least useful, a wild one the most. None where there is something to think about.
     """
     table, actions = observation.table, observation.legal_actions()
     for action in actions:
@@ -25,6 +25,6 @@ def duty(observation: Observation, rng: random.Random) -> SequenceAction | None:
     return min(forfeits, key=lambda forfeit: worth[forfeit] + rng.random() / 2)
 
 
-def choices(observation: Observation) -> list[SequenceAction]:
-    """What a computer player chooses from: all that is legal, but it never calls table talk."""
+def considered_actions(observation: Observation) -> list[SequenceAction]:
+    """The legal actions but calling table talk, which no computer player does."""
     return [action for action in observation.legal_actions() if not isinstance(action, Talk)]

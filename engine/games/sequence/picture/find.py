@@ -1,6 +1,6 @@
-"""What can be looked for by typing, on any board of Sequence, and what is said of it: `7h`, `td`, `c7`, a face's name.
+"""What a player can type to find a card or a space on any board, and what the page says of it: `7h`, `td`, `c7`, a face's name.
 
-A card is looked for in the hand and on the board, a space by its name.
+A card is looked up in the hand and on the board, a space by its name.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from .labels import listed
 
 
 @lru_cache(maxsize=8)
-def typed(board: Board) -> tuple[tuple[str, str], ...]:
-    """The texts by which cards and spaces are looked for, with the tokens that choose them."""
+def search_terms(board: Board) -> tuple[tuple[str, str], ...]:
+    """The texts that find cards and spaces, each with the token that chooses it."""
     cards = tuple(dict.fromkeys((*board.spaces_of, *board.deck)))
     if board.looks:
         texts = [(board.spoken(card) if card in board.looks else card, card) for card in cards]
@@ -28,9 +28,9 @@ def typed(board: Board) -> tuple[tuple[str, str], ...]:
     )
 
 
-def found(seen: Observation, wanted: str) -> Found | None:
-    """What there is to say of the card or space with this token (`card:7H`, `space:c7`), and where it is."""
-    kind, _, name = wanted.partition(":")
+def find(seen: Observation, token: str) -> Found | None:
+    """What to say of the card or space with this token (`card:7H`, `space:c7`), and where it is; None if there is none."""
+    kind, _, name = token.partition(":")
     board = seen.table.setup.geometry
     if kind == "space" and name in board.bit_of:
         return Found(_space_words(seen, name), (f"space:{name}",))

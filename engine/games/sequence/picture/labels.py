@@ -1,4 +1,4 @@
-"""How spaces, cards and piles of Sequence are spoken, for labels and screen readers."""
+"""Spoken labels of spaces, cards and piles of Sequence, for buttons and screen readers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..rules.table import Table
 
 
 def space_label(table: Table, space: Space, colours: Sequence[str], recent: Sequence[Space]) -> str:
-    """The space, its card, and what lies on it: `d6, six of hearts, blue chip in a sequence`."""
+    """The space, its card and the chip on it: `d6, six of hearts, blue chip in a sequence`."""
     board = table.setup.geometry
     bit = board.bit_of[space]
     card = board.cards[bit.bit_length() - 1]
@@ -29,7 +29,7 @@ def _free(board: Board, space: Space) -> str:
 
 
 def card_label(table: Table, card: Card) -> str:
-    """The card of a hand and what it can do: `jack of spades, removes a chip`, `four of clubs, dead`."""
+    """A card of the hand and what is special about it: `jack of spades, removes a chip`, `four of clubs, dead`."""
     board = table.setup.geometry
     name = board.spoken(card)
     if card in board.wild:

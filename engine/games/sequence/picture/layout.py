@@ -8,45 +8,45 @@ from ....scene import Rect
 from ..boards.board import Board, Space
 
 CARD_RATIO = 5 / 7
-"""A card's width by its height."""
+"""A card's width divided by its height."""
 
 TARGET = 44.0
-"""The least width, in CSS pixels, of something to press."""
+"""The least width of something to press, in CSS pixels."""
 
 EDGE = 6.0
-"""The room at both ends of a hand for the outer cards' turn and glow, in CSS pixels."""
+"""Room at both ends of a hand for the turn and glow of the outer cards, in CSS pixels."""
 
 CAPTION, TIGHT_CAPTION, CLEAR = 22.0, 17.0, 3.0
-"""The height of the words under a pile, in CSS pixels, the same where room is scarce, and how clear they keep of the next."""
+"""The height of the words under a pile, their height where room is scarce, and their distance from the next; in CSS pixels."""
 
 ROOMY = 70.0
-"""The height, in CSS pixels, from which a row of piles has room enough."""
+"""The least height of a row of piles that has room enough, in CSS pixels."""
 
 DRAW_CAPTION = 66.0
-"""The room that the first pile's words need, in CSS pixels."""
+"""The width that the first pile's words need, in CSS pixels."""
 
 
 def frame_width(board: Rect) -> float:
-    """How wide the walnut frame around the spaces is: 22 of 752 on a large board, narrower on a small one."""
+    """The width of the walnut frame around the spaces: 22 of 752 on a large board, less on a small one."""
     longer = max(board.width, board.height)
     return longer * (0.0293 if longer >= 500 else 0.0214)
 
 
 def _side(board: Rect, geometry: Board) -> float:
-    """The side of the square that each space has for itself."""
+    """The side of the square that each space takes up, gaps included."""
     frame = 2 * frame_width(board)
     return min((board.width - frame) / geometry.width, (board.height - frame) / geometry.height)
 
 
 def frame_place(board: Rect, geometry: Board) -> Rect:
-    """The frame, with the spaces just filling it, in the middle of the board's rectangle."""
+    """The frame, filled exactly by the spaces, in the middle of the board's rectangle."""
     frame, side = 2 * frame_width(board), _side(board, geometry)
     width, height = geometry.width * side + frame, geometry.height * side + frame
     return Rect(board.x + (board.width - width) / 2, board.y + (board.height - height) / 2, width, height)
 
 
 def board_places(board: Rect, geometry: Board) -> dict[Space, Rect]:
-    """The square of every space within the board's rectangle, gaps between them left out."""
+    """The square of every space within the board's rectangle, without the gaps between them."""
     frame, side = frame_place(board, geometry).inset(frame_width(board)), _side(board, geometry)
     gap = side * (0.031 if board.width >= 500 else 0.033)
     return {
@@ -61,9 +61,9 @@ def board_places(board: Rect, geometry: Board) -> dict[Space, Rect]:
 
 
 def hand_places(hand: Rect, count: int, raised: int = -1) -> list[tuple[Rect, float]]:
-    """Where each card of a hand lies, and its turn: a fan, or two rows where those can have larger cards.
+    """Where each card of a hand lies, and its turn: a fan, or two rows where those allow larger cards.
 
-    In a fan the next card leaves at least TARGET of each, to be seen and pressed.
+    In a fan each card leaves at least TARGET of the one before it to be seen and pressed.
     """
     hand = hand._replace(x=hand.x + EDGE, width=hand.width - 2 * EDGE)
     lift = min(18.0, hand.height * 0.1)
@@ -99,7 +99,7 @@ def _lifted(place: tuple[Rect, float], lift: float) -> tuple[Rect, float]:
 
 
 def uncovered_parts(places: list[tuple[Rect, float]]) -> list[Rect]:
-    """The part of each card of a fan that the next card does not lie on: where it is pressed."""
+    """The part of each card of a fan that the next card does not cover: where it is pressed."""
     rects = [rect for rect, _ in places]
     return [
         rect._replace(width=min(rect.width, after.x - rect.x)) if after is not None and after.x > rect.x else rect
@@ -108,9 +108,9 @@ def uncovered_parts(places: list[tuple[Rect, float]]) -> list[Rect]:
 
 
 def pile_places(piles: Rect, count: int) -> list[tuple[Rect, Rect]]:
-    """Where the draw pile and the discard piles lie, each with the place of its caption, as wide as there is room.
+    """Where the draw pile and the discard piles lie, each with its caption's place, as wide as room allows.
 
-    They lie in one row, or in two or three where they would be too small.
+    They lie in one row, or in two or three where one row would make them too small.
     """
     rows = min((1, 2, 3), key=lambda rows: -_pile_width(piles, -(-count // rows), rows))
     columns = -(-count // rows)
@@ -123,7 +123,7 @@ def pile_places(piles: Rect, count: int) -> list[tuple[Rect, Rect]]:
     places = []
     for index in range(count):
         x, y = piles.x + index % columns * step + aside, piles.y + index // columns * (height + caption)
-        # The words hang from the foot of their place: where there is little room they are hung higher.
+        # The words hang from the foot of their place, so they hang higher where room is scarce.
         words = Rect(x - room + CLEAR, y, width + 2 * (room - CLEAR), height - CAPTION + caption)
         places.append((Rect(x, y, width, height), words))
     return places
@@ -139,8 +139,8 @@ def _pile_width(piles: Rect, columns: int, rows: int) -> float:
     return max(8.0, min(66.0, tallest, piles.width / columns - 10))
 
 
-def within_reach(places: tuple[Rect, Rect]) -> tuple[Rect, Rect]:
-    """A pile and its caption as one place to press, at least TARGET wide, and the caption's."""
+def pressable(places: tuple[Rect, Rect]) -> tuple[Rect, Rect]:
+    """A pile with its caption as one place to press, at least TARGET wide; and the caption's own place."""
     pile, words = places
     width = max(TARGET, pile.width)
     return Rect(pile.x + (pile.width - width) / 2, pile.y, width, max(TARGET, words.height + CAPTION)), words

@@ -1,8 +1,8 @@
 """The picture of Sequence: board, chips, hand and piles as shapes and hotspots, from what one seat knows.
 
-Tokens: `card:QH` chooses a card of the hand, `space:c7` a space, `claim:0` a way to say the sequence, `sort:1` has the hand
-sorted, `find:card:QH` looks for a card or a space, and `do:QH c7` carries out the action after the colon. What is enabled is
-what is legal. Nothing here reminds anybody to take a card: with Loss of card that is the player's own affair.
+Tokens: `card:QH` chooses a card of the hand, `space:c7` a space and `claim:0` a claim; `sort:1` sorts the hand, `find:card:QH`
+looks for a card or a space, and `do:QH c7` takes the action after the colon. What is enabled is what is legal. Nothing here
+reminds anybody to take a card: with Loss of card that is up to the player.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from ....scene import CALLS, FIND, Hotspot, Rect, Scene, Shape, View
 from ..boards.board import Bits, Board, Space, each_bit
 from ..rules.actions import Claim, Done, Forfeit, Pass, Play, SequenceAction, Take, Talk, TurnIn, parse_action
 from ..rules.state import Observation
-from . import find as finding
+from .find import find, search_terms
 from .labels import card_label, deck_label, pile_label, space_label
-from .layout import board_places, frame_place, hand_places, pile_places, uncovered_parts, within_reach
+from .layout import board_places, frame_place, hand_places, pile_places, pressable, uncovered_parts
 from .styles import badge, caption, card_look, sorted_hand, space_look
 
 SORT = "sort"
 ORDER, LASTING = ("card", "space"), (SORT,)
 
 CHIP_SHARE, CHIP_SHIFT = 0.7, 0.065
-"""A chip's diameter, and how far it lies to the right of and below the middle, as shares of its space: the rank in the
-upper left corner can still be read."""
+"""A chip's diameter, and how far it lies right of and below the middle, as fractions of its space's side: the rank in the upper
+left corner stays readable."""
 
 
 def scene(observation: Observation, view: View) -> Scene:
@@ -44,11 +44,11 @@ def scene(observation: Observation, view: View) -> Scene:
         *picture.choices(),
         *picture.calls(),
     )
-    return Scene(shapes, hotspots, ORDER, LASTING, typed=finding.typed(picture.geometry), found=picture.found)
+    return Scene(shapes, hotspots, ORDER, LASTING, typed=search_terms(picture.geometry), found=picture.found)
 
 
 class _Picture:
-    """One scene in the making: the observation, the view, and what follows from the two."""
+    """A scene in the making: the observation, the view, and what follows from both."""
 
     def __init__(self, observation: Observation, view: View) -> None:
         self.seen = observation
@@ -59,7 +59,7 @@ class _Picture:
         self.actions = observation.legal_actions()
         self.is_asked = observation.seat in observation.to_act
         self.cards = sorted_hand(self.geometry, observation.hand) if self._chosen(SORT) else observation.hand
-        self.found = finding.found(observation, self._chosen(FIND))
+        self.found = find(observation, self._chosen(FIND))
         self.card = self._chosen("card")
         self.space = self._chosen("space")
         self.targets = {a.space for a in self.actions if isinstance(a, Play) and a.card == self.card}
@@ -136,7 +136,7 @@ class _Picture:
             yield Shape(f"pile:{seat}", "piles", "pile empty", place)
             for depth in range(max(0, len(pile) - 2), len(pile)):
                 style, text = card_look(self.geometry, pile[depth])
-                # Another seat's card does not come out of the hand on view, though the same card may be in it.
+                # Another seat's card does not come out of the hand on view, even where that hand has the same card.
                 origin = f"hand:{pile[depth]}:0" if self.seen.seat in (seat, None) else ""
                 yield Shape(f"pile:{seat}:{depth}", "piles", f"{style} small", place, text, came_from=origin)
             words = caption(self.view.names[seat], len(pile), under.width)
@@ -156,14 +156,14 @@ class _Picture:
             yield Shape(key, "hand", style, place, text, badge(self.table, card), turn, came_from="deck")
 
     def _pile_places(self) -> list[tuple[Rect, Rect]]:
-        """The places of the draw pile and of each seat's discards, each with that of its caption."""
+        """The places of the draw pile and of each seat's discards, each with its caption's place."""
         return pile_places(self.view.stage.piles, 1 + self.table.setup.seats)
 
     def _raised(self) -> int:
         return self.cards.index(self.card) if self.card in self.cards else -1
 
     def _keys(self) -> list[str]:
-        """A key for each card of the hand; two copies of a card are told apart by number."""
+        """A key for each card of the hand; a number tells two copies of a card apart."""
         return [f"hand:{card}:{self.cards[:index].count(card)}" for index, card in enumerate(self.cards)]
 
     # What is pressed
@@ -176,8 +176,8 @@ class _Picture:
             )
 
     def piles_to_press(self) -> Iterator[Hotspot]:
-        """The draw pile, from which one takes a card where that is one's own affair; the others are there to be heard."""
-        (deck, _), *places = map(within_reach, self._pile_places())
+        """The draw pile, pressed where the seat takes its card itself; the other piles are only there to be read out."""
+        (deck, _), *places = map(pressable, self._pile_places())
         can_take = self.is_asked and any(isinstance(action, Take) for action in self.actions)
         yield Hotspot("deck", "board", deck_label(self.seen.deck_size), f"do:{Take()}", deck, can_take)
         for seat, (place, _) in enumerate(places):
@@ -194,7 +194,7 @@ class _Picture:
             yield Hotspot(key, "hand", label, f"card:{card}", places[index], card in usable, index == raised)
 
     def choices(self) -> Iterator[Hotspot]:
-        """The buttons in plain sight: the ways to say the sequence, and the one that carries the choice out."""
+        """The buttons: the claims to choose from, and the one that takes the chosen action."""
         if self.is_asked and self.view.covered is None and len(self.cards) > 1:
             yield Hotspot(SORT, "choices", "Sort", f"{SORT}:1", pressed=bool(self._chosen(SORT)))
         offered = int(self._chosen("claim") or 0)
@@ -203,13 +203,13 @@ class _Picture:
             yield Hotspot(f"claim:{index}", "choices", lines, f"claim:{index}", pressed=index == offered)
         action = self._complete(offered)
         if action is not None:
-            yield Hotspot("do", "choices", _deed(action, self.geometry), f"do:{action}", main=True)
+            yield Hotspot("do", "choices", _button_text(action, self.geometry), f"do:{action}", main=True)
         for action in self.actions:
             if isinstance(action, Done):
                 yield Hotspot("done", "choices", "End the turn", f"do:{action}")
 
     def calls(self) -> Iterator[Hotspot]:
-        """What the seat may do while others are asked: take a card that it forgot, call an opponents' table talk."""
+        """What the seat may do in others' turns: take a card that it forgot, call an opposing team's table talk."""
         for action in self.actions:
             if isinstance(action, Take) and not self.is_asked:
                 yield Hotspot("late", CALLS, "Take a card late", f"do:{action}")
@@ -218,17 +218,17 @@ class _Picture:
                 yield Hotspot(f"talk:{action.team}", CALLS, label, f"do:{action}")
 
     def _complete(self, offered: int) -> SequenceAction | None:
-        """The action that the choices so far amount to, if they amount to one."""
+        """The action that the choices so far make, if they make one."""
         if self.claims:
             return self.claims[offered]
-        # By their texts: different actions may hold the same values.
+        # Compared by their texts, because different actions may hold the same values.
         legal = {str(action): action for action in self.actions}
         wanted = (Play(self.card, self.space), TurnIn(self.card), Forfeit(self.card), Pass())
         return next((legal[text] for text in map(str, wanted) if text in legal), None)
 
 
-def _deed(action: SequenceAction, board: Board) -> str:
-    """What the button says that carries the action out."""
+def _button_text(action: SequenceAction, board: Board) -> str:
+    """The text of the button that takes the action."""
     match action:
         case Play(card, space) if card in board.anti_wild:
             return f"Take the chip on {space}"

@@ -1,7 +1,7 @@
-"""How the spaces and cards of any board of Sequence look: the style and text of their shapes, and in which order a hand lies.
+"""How spaces and cards look on any board of Sequence: the style and text of their shapes, and the order of a sorted hand.
 
-Playing cards are drawn from their name. A face of a custom gameboard is drawn from its picture, and its name follows in the
-next line of the text; the bordered cards carry their word.
+A playing card's text is its name. The text of a custom gameboard's face is its picture, with its name on the next line; a
+bordered card's text is its word.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from ..boards.board import FREE, Board
 from ..rules.table import Table
 
 ROOM_FOR_BOTH = 50.0
-"""The width, in CSS pixels, from which a caption says both who it is and how many cards lie there."""
+"""The width from which a caption has room for both a name and a number of cards, in CSS pixels."""
 
 LETTER = 5.5
-"""The width, in CSS pixels, of a letter of a caption at its smallest, where letters are wide as in `Draw · 82`."""
+"""The width of one letter of a caption at its smallest, for wide letters as in `Draw · 82`, in CSS pixels."""
 
 
 def space_look(board: Board, card: Card) -> tuple[str, str]:
@@ -27,7 +27,7 @@ def space_look(board: Board, card: Card) -> tuple[str, str]:
 
 
 def card_look(board: Board, card: Card) -> tuple[str, str]:
-    """The style and the text of the card; the style may be followed by more words."""
+    """The style and the text of the card; callers may add words to the style."""
     if not board.looks:
         return "card", card
     if card in board.looks:
@@ -36,7 +36,7 @@ def card_look(board: Board, card: Card) -> tuple[str, str]:
 
 
 def badge(table: Table, card: Card) -> str:
-    """The word across a card of the hand; a bordered card has its word on it already."""
+    """The word across a card of the hand; "" for none. A bordered card already has its word on it."""
     board = table.setup.geometry
     if card in board.wild or card in board.anti_wild:
         return "" if board.looks else "WILD" if card in board.wild else "REMOVE"
@@ -44,7 +44,7 @@ def badge(table: Table, card: Card) -> str:
 
 
 def caption(name: str, cards: int, width: float) -> str:
-    """The words under a pile of that many cards: `Ludmilla · 3`, `P12 · 3` where there is little room, with less no number."""
+    """The words under a pile of that many cards: `Ludmilla · 3`; with little room `P12 · 3`; with less, no number."""
     brief = _initials(name)
     whole, briefly = f"{name} · {cards}", f"{brief} · {cards}"
     if len(whole) * LETTER <= width:
@@ -53,13 +53,13 @@ def caption(name: str, cards: int, width: float) -> str:
 
 
 def _initials(name: str) -> str:
-    """What stands for a name of several words: `P12` for Player 12. A single word is cut short where it is drawn."""
+    """A short form of a name of several words: `P12` for Player 12. The page cuts a single word short when it draws it."""
     words = name.split()
     return "".join(word if word.isdigit() else word[0] for word in words) if len(words) > 1 else name
 
 
 def sorted_hand(board: Board, hand: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards by suit and rank, on a custom gameboard by name; those that go anywhere come last.
+    """The cards by suit and rank, on a custom gameboard by name; wild and anti-wild cards come last.
 
     >>> from engine.games.sequence.boards.catalog import load_board
     >>> sorted_hand(load_board("classic"), ("JS", "3H", "TH", "JD", "AS"))

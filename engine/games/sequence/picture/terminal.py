@@ -1,8 +1,7 @@
-"""Sequence as lines of text: the board, the score, the piles and one hand. Colours help and are never needed.
+"""Sequence as lines of text: the board, the score, the piles and one hand. Colours help but are never needed.
 
-An open space shows its card (`Q♥`), a chip its team's letter in brackets (`[b]`), a chip in a sequence the letter in
-capitals (`[B]`). A face of a custom gameboard has three letters, which a legend explains. Like the picture on the page it is
-made of an observation alone.
+An open space shows its card (`Q♥`), a chip its team's letter in brackets (`[b]`), a chip in a sequence a capital (`[B]`). A face
+of a custom gameboard is three letters, which a legend explains. Like the scene, the text is made from an observation alone.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ RED_SUIT, FAINT = "31", "2"
 
 
 def picture(observation: Observation, names: Sequence[str], colour: bool) -> str:
-    """All that the observation shows; `names` has one a seat."""
+    """Everything that the observation shows; `names` has one for each seat."""
     table = observation.table
     lines = [*_board(table, colour), "", *_legend(table.setup.geometry), *_seats(observation, names, colour)]
     if observation.seat is not None:
@@ -64,7 +63,7 @@ def _face(board: Board, card: Card) -> str:
 
 @lru_cache(maxsize=8)
 def _letters(board: Board) -> dict[Card, str]:
-    """Up to three letters of its name for each face, the first three where no other face has them; a number if none are left."""
+    """Up to three letters of its name for each face: the first three if they are free, else others, else a number."""
     found: dict[Card, str] = {}
     for number, (card, face) in enumerate(board.looks.items()):
         name = "".join(letter for letter in face.name.casefold() if letter.isascii() and letter.isalnum()) or card
@@ -74,7 +73,7 @@ def _letters(board: Board) -> dict[Card, str]:
 
 
 def _legend(board: Board) -> Iterator[str]:
-    """What the letters of the faces stand for, and what is typed to play them where that is not their name."""
+    """What the letters of the faces stand for, and what to type to play a face where that is not its name."""
     words = []
     for card, letters in _letters(board).items():
         name = board.spoken(card)
@@ -104,7 +103,7 @@ def _seats(observation: Observation, names: Sequence[str], colour: bool) -> Iter
 
 
 def _in_hand(table: Table, card: Card) -> str:
-    """The card as one types it, and what is special about it."""
+    """The card as the player types it, and what is special about it."""
     board = table.setup.geometry
     if card in board.wild:
         return f"{card} (wild)"

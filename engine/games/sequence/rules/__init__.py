@@ -1,1 +1,1 @@
-"""The rules of Sequence: who sits down, what may be done, what follows. Knows no picture and no computer player."""
+"""The rules of Sequence: who sits down, what a seat may do, what follows. Knows boards, no picture and no computer player."""

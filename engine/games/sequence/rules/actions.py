@@ -1,5 +1,8 @@
-"""What a seat of Sequence can do: play a card, turn in a dead card, say which spaces are the sequence, or pass; take its
-card itself where that is the rule, call table talk and give up a card for it."""
+"""What a seat of Sequence can do, each action a small value with one text form.
+
+It plays a card, turns in a dead card, claims a sequence where there is a choice, or passes. Where the table has agreed on it,
+it takes its card itself, calls table talk, or gives up a card for it.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ PASS_TEXT, TAKE_TEXT, DONE_TEXT = "pass", "take", "done"
 
 
 class Play(NamedTuple):
-    """Play a card on a space: a chip there, or with a one-eyed jack the opponent's chip off it. Text: `QH c7`."""
+    """Play a card on a space: put a chip there or, with a one-eyed jack, take the opponent's chip off it. Text: `QH c7`."""
 
     card: Card
     space: Space
@@ -25,7 +28,7 @@ class Play(NamedTuple):
 
 
 class TurnIn(NamedTuple):
-    """Turn in a dead card for another one, before playing. Text: `9C dead`."""
+    """Turn in a dead card for another one before playing. Text: `9C dead`."""
 
     card: Card
 
@@ -34,7 +37,7 @@ class TurnIn(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """Say which lines of five are the sequences, each by its two ends. Text: `claim c3-g3 c3-c7`."""
+    """Say which lines of five are the sequences, each named by its two ends. Text: `claim c3-g3 c3-c7`."""
 
     lines: tuple[tuple[Space, Space], ...]
 
@@ -43,18 +46,18 @@ class Claim(NamedTuple):
 
 
 class Pass(NamedTuple):
-    """No card can be played: the turn goes on, and no card is taken. Text: `pass`."""
+    """Pass, because no card can be played; no card is taken either. Text: `pass`."""
 
     def __str__(self) -> str:
         return PASS_TEXT
 
 
-# What follows are no tuples, for two of those are equal where their fields are: Take() would be Done().
+# The following are not tuples, because tuples with equal fields are equal: Take() would be Done().
 
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Take the card for one's play (Loss of card). Text: `take`."""
+    """Take the card due for a play (Loss of card). Text: `take`."""
 
     def __str__(self) -> str:
         return TAKE_TEXT
@@ -62,7 +65,7 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """End the turn without having taken a card (Loss of card). Text: `done`."""
+    """End the turn without taking a card (Loss of card). Text: `done`."""
 
     def __str__(self) -> str:
         return DONE_TEXT
@@ -70,7 +73,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """A team has talked across the table: an opponent called it and the table agreed. Text: `talk 1`."""
+    """Call the table talk of a team; the table has agreed that it talked. Text: `talk 1`."""
 
     team: int
 
@@ -101,7 +104,7 @@ _CLAIM = re.compile(rf"claim((?: {_SPACE}-{_SPACE})+)")
 
 
 def parse_action(text: str) -> SequenceAction:
-    """The action with this text.
+    """The action with this text. Raises BadTextError.
 
     >>> parse_action("JS c7")
     Play(card='JS', space='c7')

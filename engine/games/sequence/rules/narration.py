@@ -1,4 +1,4 @@
-"""What everybody sees of an event of Sequence, in words for the log, the recap and the screen reader."""
+"""What everybody sees of an event of Sequence, as sentences for the log, the recap and the screen reader."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from .table import CUT, FIRST, NOBODY, OVER, TAKE, TO_CUT, Table
 
 
 def narrate(before: Observation, after: Observation, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-    """The sentences for one event; none for a card dealt or taken, which nobody else sees."""
+    """The sentences for one event; none for a card dealt or taken, which only its seat sees."""
     if event.seat is None:
-        return _first(before.table, after.table, event.text, names)
-    sentences = [_deed(before.table, event, names)]
+        return _who_begins(before.table, after.table, event.text, names)
+    sentences = [_action_sentence(before.table, event, names)]
     sentences += _sequences(before.table, after.table, names[event.seat])
     sentences += _lost_rights(before.table, after.table, event.seat, names)
     if after.deck_size > before.deck_size:
@@ -25,8 +25,8 @@ def narrate(before: Observation, after: Observation, event: Event, names: Sequen
     return tuple(sentence for sentence in sentences if sentence)
 
 
-def _first(before: Table, after: Table, luck: str, names: Sequence[str]) -> tuple[str, ...]:
-    """How it is settled who begins, where that is what luck says."""
+def _who_begins(before: Table, after: Table, luck: str, names: Sequence[str]) -> tuple[str, ...]:
+    """The sentences for a cut or a draw for the first seat; none for other luck."""
     if before.step == FIRST:
         return (f"{names[after.turn]} is drawn to be first.",)
     return _cut(before, after, luck, names) if before.step == CUT else ()
@@ -42,7 +42,7 @@ def _cut(before: Table, after: Table, card: str, names: Sequence[str]) -> tuple[
     return (cut,)
 
 
-def _deed(before: Table, event: Event, names: Sequence[str]) -> str:
+def _action_sentence(before: Table, event: Event, names: Sequence[str]) -> str:
     assert event.seat is not None
     name, short = names[event.seat], before.setup.geometry.short
     match parse_action(event.text):
@@ -53,7 +53,7 @@ def _deed(before: Table, event: Event, names: Sequence[str]) -> str:
         case TurnIn(card):
             return f"{name} turns in a dead card, {short(card)}."
         case Claim() | Done():
-            return ""  # to say that somebody ends a turn without a card would remind them
+            return ""  # saying that somebody ended a turn without a card would remind them
         case Pass():
             return f"{name} has no card to play and passes."
         case Take():
@@ -66,7 +66,7 @@ def _deed(before: Table, event: Event, names: Sequence[str]) -> str:
 
 
 def _lost_rights(before: Table, after: Table, seat: Seat, names: Sequence[str]) -> list[str]:
-    """Who has lost the right to a card because this seat took one."""
+    """Sentences for the seats that lost the right to a card because this seat took one."""
     lost = Counter(before.owed) - Counter(after.owed) - Counter([seat, NOBODY] * len(before.owed))
     return [f"{names[other]} has lost a card: it is too late to take it." for other in lost]
 

@@ -9,16 +9,16 @@ Fields, separated by one space:
  5. discard piles, one a seat, oldest first    `-/9C`
  6. what happens next, and whose turn it is    `play:0`
  7. dead card turned in this turn              `yes` or `no`
- 8. the chip whose sequence is being said      `c7` or `-`
+ 8. chip whose sequence is being claimed       `c7` or `-`
  9. passes in a row, turns so far              `0:12`
 10. dealer                                     `1` or `-`
-11. cards cut so far: ? to come, - out         `?,?` or `.` when the cut is over
+11. cards cut so far: ? to come, - out         `?,?`, or `.` once the cut is over
 12. winning team                               `0` or `-`
 13. only with loss of card or table talk:      `0,-,2:1:.`
     the seats that may still take a card for the last plays (- for none), the seat that is taking one,
     the seats that still have to give one up
 
-A board of one's own stands in the first field as its text, percent-encoded as in an address.
+A board that a player made stands in the first field as its text, percent-encoded as in an address.
 The draw deck is every card that is in no hand and no pile.
 """
 
@@ -47,11 +47,11 @@ RULES: dict[str, dict[str, Any]] = {
     "no_cut": {"cut_for_deal": False},
     **{f"sequences={number}": {"sequences": number} for number in range(1, MOST_SEQUENCES + 1)},
 }
-"""The words for rules that are not as usual, with the options of the set-up that they mean."""
+"""The words for rules that differ from the usual ones, with the set-up's options that they mean."""
 
 
 def write_position(state: State) -> str:
-    """The state as one line."""
+    """The state as one line of text."""
     table = state.table
     setup, board = table.setup, table.setup.geometry
     fields = (
@@ -68,11 +68,11 @@ def write_position(state: State) -> str:
         ",".join(table.cuts) or EMPTY,
         _write_number(table.winner),
     )
-    return " ".join((*fields, _write_claims(table)) if setup.has_calls else fields)
+    return " ".join((*fields, _write_calls(table)) if setup.has_calls else fields)
 
 
 def parse_position(text: str) -> State:
-    """The state of that line. Raises BadTextError, saying which part cannot be and why."""
+    """The state that this line describes. Raises BadTextError, saying which part is wrong and why."""
     setup, fields = _parse_fields(text)
     board = setup.geometry
     chips = _parse_chips(board, fields[1], setup.teams)
@@ -92,7 +92,7 @@ def parse_position(text: str) -> State:
         dealer=_optional(fields[9], setup.seats, "dealer"),
         cuts=() if fields[10] == EMPTY else tuple(fields[10].split(",")),
         winner=_optional(fields[11], setup.teams, "winning team"),
-        **(_parse_claims(fields[FIELD_COUNT], setup) if setup.has_calls else {}),
+        **(_parse_calls(fields[FIELD_COUNT], setup) if setup.has_calls else {}),
     )
     hands = _parse_cards(fields[3], setup, "hands")
     state = State(table, hands, _deck(board, hands, table))
@@ -101,7 +101,7 @@ def parse_position(text: str) -> State:
 
 
 def _parse_fields(text: str) -> tuple[SequenceSetup, list[str]]:
-    """The set-up, and all parts of the line, as many as positions of that set-up have."""
+    """The set-up and the line's fields, as many as positions with that set-up have."""
     fields = text.split(" ")
     if len(fields) not in (FIELD_COUNT, FIELD_COUNT + 1):
         raise BadTextError(f"A position of Sequence has {FIELD_COUNT} parts with one space between; this has {len(fields)}.")
@@ -129,13 +129,13 @@ def _write_setup(setup: SequenceSetup) -> str:
     return ":".join([quote(setup.board, safe=""), str(setup.seats), str(setup.teams), *([",".join(rules)] if rules else [])])
 
 
-def _write_claims(table: Table) -> str:
+def _write_calls(table: Table) -> str:
     owed, forfeits = (",".join(map(_write_number, seats)) or EMPTY for seats in (table.owed, table.forfeits))
     return f"{owed}:{_write_number(table.taking)}:{forfeits}"
 
 
-def _parse_claims(text: str, setup: SequenceSetup) -> dict[str, Any]:
-    """The table's fields of rights to cards and cards to be given up."""
+def _parse_calls(text: str, setup: SequenceSetup) -> dict[str, Any]:
+    """The Table's fields about rights to a card and cards to give up."""
     parts = text.split(":")
     if len(parts) != 3:
         raise BadTextError(f"{text[:60]!r} should say who may still take a card, who takes one, who gives one up: a:b:c.")
@@ -207,7 +207,7 @@ def _parse_cards(text: str, setup: SequenceSetup, what: str) -> tuple[tuple[Card
 
 
 def _deck(board: Board, hands: tuple[tuple[Card, ...], ...], table: Table) -> tuple[Card, ...]:
-    """The cards nobody holds; refused where somebody holds more of a card than there are."""
+    """The cards that are left. Raises BadTextError where hands and piles hold more copies of a card than there are."""
     left = Counter(board.deck)
     for cards in (*hands, *table.piles):
         left.subtract(cards)

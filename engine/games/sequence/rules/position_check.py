@@ -1,4 +1,4 @@
-"""What no game of Sequence comes to: a state that is made from a text is held to this, so that play can go on to an end."""
+"""Refuses states that no game of Sequence reaches, so that play from any position that was read can go on to an end."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from .table import CLAIM, CUT, DEAL, DRAW, FIRST, NOBODY, OUT_OF_CUT, OVER, REPL
 
 
 def check_state(state: State) -> None:
-    """Refuses what no game reaches, with BadTextError."""
+    """Raises BadTextError for a state that no game reaches."""
     table = state.table
     _check_cut(table)
     _check_hands(state)
     _check_end(table)
-    _check_claims(state)
+    _check_calls(state)
     mine = table.chips[table.setup.team(table.turn)]
     completes = table.placed & mine and table.claim_choices()[0].lines
     if (table.step == CLAIM) != bool(table.placed) or (table.placed and not completes):
@@ -61,8 +61,8 @@ def _check_deal(state: State) -> None:
         raise BadTextError("Cards are dealt one at a time, from the dealer's left.")
 
 
-def _check_claims(state: State) -> None:
-    """Refuses rights to cards and cards to be given up that no game comes to."""
+def _check_calls(state: State) -> None:
+    """Refuses rights to a card, and cards to give up, that no game reaches."""
     table, setup = state.table, state.setup
     begun = table.step not in (CUT, FIRST, DEAL)
     if table.owed and not (setup.loss_of_card and begun):

@@ -1,4 +1,4 @@
-"""Who sits down to Sequence: the numbers of seats and teams the sheet allows, and what follows from them."""
+"""Who sits down to Sequence: the numbers of seats and teams that the sheet allows, the rules agreed on, and what follows."""
 
 from __future__ import annotations
 
@@ -22,19 +22,18 @@ SEQUENCES_TO_WIN = {2: 2, 3: 1}
 """By the number of teams (sheet, Object of the game)."""
 
 TURN_LIMIT = 2000
-"""After so many turns the game is a draw (RULINGS, Turn)."""
-
+"""After this many turns the game is a draw (RULINGS, Turn)."""
 
 MOST_SEQUENCES = 3
-"""The most that may be agreed on as needed to win (RULINGS, Toggles)."""
+"""The most sequences that a table may agree to need (RULINGS, Toggles)."""
 
 
 @dataclass(frozen=True)
 class SequenceSetup:
-    """The table: how many seats in how many teams, which board, and the rules that are agreed on (RULINGS, Toggles).
+    """How many seats in how many teams, which board, and the rules agreed on (RULINGS, Toggles).
 
-    `board` is the name of one that ships or the text of one's own; `sequences` to win are as the sheet says where 0.
-    Raises BadSetupError where the sheet forbids it.
+    `board` is the name of a board that ships or the text of one that a player made. `sequences` are needed to win; 0 means as
+    many as the sheet says. Raises BadSetupError for what the sheet forbids.
     """
 
     seats: int = 2
@@ -81,12 +80,12 @@ class SequenceSetup:
 
     @cached_property
     def is_cut(self) -> bool:
-        """Whether cards are cut for the deal; those of a custom gameboard have no rank to cut for."""
+        """Whether seats cut for the deal; the cards of a custom gameboard have no rank to cut for."""
         return self.cut_for_deal and not self.geometry.looks
 
     @cached_property
     def has_calls(self) -> bool:
-        """Whether a seat may have something to say out of turn."""
+        """Whether a seat may ever act out of turn."""
         return self.loss_of_card or (self.table_talk and self.seats > self.teams)
 
     def team(self, seat: Seat) -> Team:

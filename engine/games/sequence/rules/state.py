@@ -15,7 +15,7 @@ from ....cards import Card
 from ....core import IllegalActionError, Outcome, Seat
 from .actions import Claim, Done, Forfeit, Pass, Play, SequenceAction, Take, Talk, TurnIn
 from .opening import after_cut, opening_table, with_dealer
-from .sequences import NO_SEQUENCE, Way, claims
+from .sequences import NO_SEQUENCE, ClaimedLines, claims
 from .setup import SequenceSetup
 from .table import CLAIM, CUT, DEAL, FIRST, NOBODY, OVER, PLAY, REPLACE, TAKE, WAITING, Table
 from .tuples import replaced, without
@@ -27,7 +27,7 @@ Piles = tuple[tuple[Card, ...], ...]
 class State(NamedTuple):
     """A whole game of Sequence at one moment: the table, every hand and the draw deck.
 
-    The deck is kept sorted, for it has no order: taking a card is luck, each of its cards as likely as any other.
+    The deck has no order, so it is kept sorted: taking a card is luck, each card as likely as any other.
     """
 
     table: Table
@@ -53,7 +53,7 @@ class State(NamedTuple):
         return self.table.returns()
 
     def observe(self, seat: Seat | None) -> Observation:
-        """What the seat knows: the table, its own hand, how many cards the others and the deck hold."""
+        """What the seat knows: the table, its own hand, how many cards the others hold and how many the deck has."""
         hand = () if seat is None else self.hands[seat]
         return Observation(self.table, seat, hand, self._sizes, len(self.deck))
 
@@ -94,13 +94,13 @@ class State(NamedTuple):
         return bool(table.targets(action.card) & table.setup.geometry.bit_of.get(action.space, 0))
 
     def _discard(self, seat: Seat, card: Card) -> tuple[Hands, Piles]:
-        """The hands and piles after the seat puts the card on its own discard pile."""
+        """The hands and piles once the seat has put the card on its own discard pile."""
         piles = self.table.piles
         hands = replaced(self.hands, seat, without(self.hands[seat], card))
         return hands, replaced(piles, seat, (*piles[seat], card))
 
     def _play(self, play: Play) -> State:
-        """A chip goes on the space or, with a one-eyed jack, the opponent's chip there is taken."""
+        """Puts a chip on the space or, with a one-eyed jack, takes the opponent's chip there."""
         table, setup = self.table, self.table.setup
         board = setup.geometry
         bit = board.bit_of[play.space]
@@ -111,15 +111,15 @@ class State(NamedTuple):
         team = setup.team(table.turn)
         mine = table.chips[team] | bit
         chips = replaced(table.chips, team, mine)
-        ways = claims(board, mine | board.free, table.sequences[team], bit)
-        if ways is NO_SEQUENCE:
+        choices = claims(board, mine | board.free, table.sequences[team], bit)
+        if choices is NO_SEQUENCE:
             return self._with_deck(table.after_play(chips, piles), hands)
         placed = table._replace(step=CLAIM, chips=chips, piles=piles, placed=bit)
-        wins = len(table.sequences[team]) + len(ways[0]) >= setup.sequences_to_win
-        return self._score(placed, hands, ways[0]) if wins or len(ways) == 1 else State(placed, hands, self.deck)
+        wins = len(table.sequences[team]) + len(choices[0]) >= setup.sequences_to_win
+        return self._score(placed, hands, choices[0]) if wins or len(choices) == 1 else State(placed, hands, self.deck)
 
-    def _score(self, table: Table, hands: Hands, lines: Way) -> State:
-        """The lines become sequences of the turn's team; it wins at once when it has the number it needs."""
+    def _score(self, table: Table, hands: Hands, lines: ClaimedLines) -> State:
+        """Makes the lines sequences of the team whose turn it is; it wins at once when it has as many as it needs."""
         team = table.setup.team(table.turn)
         sequences = replaced(table.sequences, team, table.sequences[team] + lines)
         scored = table._replace(sequences=sequences)
@@ -129,8 +129,10 @@ class State(NamedTuple):
         return State(over, hands, self.deck)
 
     def _with_deck(self, table: Table, hands: Hands) -> State:
-        """A card comes next: an empty draw deck is first made anew from all discard piles (sheet). Not yet where the seat
-        takes it itself."""
+        """The state before a card is taken: an empty draw deck is first made anew from all discard piles (sheet).
+
+        Where the seat takes the card itself, that waits until it does.
+        """
         if self.deck or (table.step == TAKE and table.taking == NOBODY):
             return State(table, hands, self.deck)
         deck = tuple(sorted(card for pile in table.piles for card in pile))
@@ -146,8 +148,10 @@ class State(NamedTuple):
         return cards[int(rng.random() * len(cards))]
 
     def _luck(self) -> tuple[Card, ...]:
-        """The cards of which one comes next, or the seats of which one is first, sorted, each as likely as any other; none
-        where luck is not next."""
+        """The cards of which one comes next or the seats of which one is first, sorted and equally likely.
+
+        Empty where luck is not next.
+        """
         step = self.table.step
         if step == FIRST:
             return tuple(sorted(map(str, range(self.setup.seats))))
@@ -187,7 +191,10 @@ class State(NamedTuple):
 
 
 class Observation(NamedTuple):
-    """One seat's knowledge; for `seat` None, what everybody sees. `hand_sizes` has one number a seat."""
+    """What one seat knows: the table, its own hand, and how many cards everybody holds.
+
+    For `seat` None it is what everybody sees. `hand_sizes` has one number for each seat.
+    """
 
     table: Table
     seat: Seat | None
@@ -206,14 +213,14 @@ class Observation(NamedTuple):
         return self.table.returns()
 
     def unseen(self) -> tuple[Card, ...]:
-        """The cards in other hands and in the draw deck, sorted; which is where nobody here knows."""
+        """The cards in other hands and in the draw deck together, sorted: the seat cannot tell which are where."""
         seen = Counter(self.hand)
         for pile in self.table.piles:
             seen.update(pile)
         return tuple((Counter(self.table.setup.geometry.deck) - seen).elements())
 
     def sample_state(self, rng: random.Random) -> State:
-        """A state with this observation: the unseen cards dealt at random, every deal as likely as any other."""
+        """A state that the seat would observe just so: the unseen cards dealt at random, every deal equally likely."""
         cards = list(self.unseen())
         rng.shuffle(cards)
         hands = []
@@ -227,7 +234,7 @@ class Observation(NamedTuple):
 
 
 def initial_state(setup: SequenceSetup) -> State:
-    """Everybody seated, nothing cut and nothing dealt."""
+    """Everybody is seated; nothing is cut or dealt."""
     return State(opening_table(setup), ((),) * setup.seats, setup.geometry.deck)
 
 

@@ -1,6 +1,6 @@
-"""What lies face up on the table of Sequence, in sight of everybody, and what a seat may do given its hand.
+"""What lies face up on the table of Sequence, in sight of everybody, and what a seat may do with its hand.
 
-A Table holds no hidden card: hands and draw deck are the State's, and an Observation adds one hand to a Table.
+A Table holds no hidden card: the State adds all hands and the draw deck, an Observation one hand.
 """
 
 from __future__ import annotations
@@ -17,30 +17,31 @@ from .sequences import claims
 from .setup import TURN_LIMIT, SequenceSetup, Team
 
 CUT, FIRST, DEAL, PLAY, CLAIM = "cut", "first", "deal", "play", "claim"
-"""What happens next: a card is cut for the deal, or luck says who is first; a card is dealt, is played; sequences are said."""
+"""What happens next: a seat cuts for the deal, or chance says who is first; a card is dealt; is played; sequences are claimed."""
 
 DRAW, TAKE, REPLACE, OVER = "draw", "take", "replace", "over"
-"""Or: a card comes after a play, or is to be taken by the seat itself (Loss of card); one comes for a dead card; the end."""
+"""Or: a card comes after a play; the seat has to take it itself (Loss of card); one comes for a dead card; the game is over."""
 
 STEPS = (CUT, FIRST, DEAL, PLAY, CLAIM, DRAW, TAKE, REPLACE, OVER)
 
 WAITING = frozenset({PLAY, CLAIM, TAKE})
-"""The steps at which a seat has to act; the others but the end are luck."""
+"""The steps at which a seat has to act; all others but OVER are luck."""
 
 NOBODY = -1
 
 TO_CUT, OUT_OF_CUT = "?", "-"
-"""In `Table.cuts`, in place of a card: the seat still cuts in this round; it is out, others cut again for lowest."""
+"""In `Table.cuts`, in place of a card: the seat has yet to cut in this round; it is out while tied seats cut again."""
 
 PASS, TAKE_CARD, DONE = Pass(), Take(), Done()
 
 
 class Table(NamedTuple):
-    """Everything face up, one value a moment. Teams and seats index the tuples; NOBODY stands for none.
+    """Everything face up at one moment. Teams and seats index the tuples; NOBODY stands for none.
 
-    `owed` has an entry for each play since the oldest for which a card may still be taken (Loss of card): the seat that may
-    take it, or NOBODY. `taking` is the seat that luck gives a card next because it took one; `forfeits` are the seats that
-    still have to give up a card (Table talk). While there are any, the game waits for the first of them.
+    `placed` is the chip whose sequence is being claimed. `owed` has an entry for each play since the oldest for which a card
+    may still be taken (Loss of card): the seat that may take it, or NOBODY. `taking` is the seat that has asked for its card:
+    luck deals it next. `forfeits` are the seats that still have to give up a card (Table talk); while there are any, the game
+    waits for the first of them.
     """
 
     setup: SequenceSetup
@@ -76,7 +77,7 @@ class Table(NamedTuple):
         return locked
 
     def removable(self, team: Team) -> Bits:
-        """The chips that a one-eyed jack of the team may take: opponents' chips in no completed sequence."""
+        """The chips that a one-eyed jack of the team may take: opponents' chips outside completed sequences."""
         loose = 0
         for other in range(self.setup.teams):
             if other != team:
@@ -90,8 +91,10 @@ class Table(NamedTuple):
         return self.forfeits[:1] or (self.turn,)
 
     def legal_actions(self, seat: Seat, hand: tuple[Card, ...], sizes: Sequence[int]) -> tuple[SequenceAction, ...]:
-        """What the seat may do holding this hand, each action once. `sizes` tells how many cards each seat holds; it is asked
-        for only where there are calls."""
+        """What the seat may do with this hand, each action once.
+
+        `sizes` has the number of cards that each seat holds; it may be empty where the set-up has no calls.
+        """
         if self.forfeits:
             return tuple(map(Forfeit, dict.fromkeys(hand))) if seat == self.forfeits[0] else ()
         if seat == self.turn and self.taking == NOBODY:
@@ -105,7 +108,7 @@ class Table(NamedTuple):
         return self._calls(seat, sizes)
 
     def _calls(self, seat: Seat, sizes: Sequence[int]) -> tuple[SequenceAction, ...]:
-        """What the seat may do whoever's turn it is: take a card that it has not taken yet, and call opponents' table talk."""
+        """What the seat may do in anybody's turn: take a card that it has not taken yet, and call opponents' table talk."""
         setup = self.setup
         if not setup.has_calls or self.step not in WAITING or self.taking != NOBODY:
             return ()
@@ -116,7 +119,7 @@ class Table(NamedTuple):
         return tuple(calls)
 
     def targets(self, card: Card) -> Bits:
-        """The spaces on which the card can be played by the seat whose turn it is; none where it is dead."""
+        """The spaces on which the seat whose turn it is can play the card; none where the card is dead."""
         board = self.setup.geometry
         spaces = board.spaces_of.get(card)
         if spaces is not None:
@@ -150,35 +153,35 @@ class Table(NamedTuple):
         return tuple(actions) or (PASS,)
 
     def claim_choices(self) -> tuple[Claim, ...]:
-        """The different ways to say which spaces the chip just placed has made sequences; one where there is no choice."""
+        """What the mover may claim for the chip just placed; a single claim where there is no choice."""
         team = self.setup.team(self.turn)
         board = self.setup.geometry
-        ways = claims(board, self.chips[team] | board.free, self.sequences[team], self.placed)
-        return tuple(Claim(tuple(board.ends(line) for line in way)) for way in ways)
+        choices = claims(board, self.chips[team] | board.free, self.sequences[team], self.placed)
+        return tuple(Claim(tuple(board.ends(line) for line in lines)) for lines in choices)
 
-    # Two steps of every turn, spelt out field by field: `_replace` takes twice as long.
+    # Steps of every turn. Two are spelt out field by field, because `_replace` takes twice as long.
 
     def after_play(self, chips: tuple[Bits, ...], piles: tuple[tuple[Card, ...], ...]) -> Table:
-        """The chips and discard piles changed; a card is taken next."""
+        """The table with these chips and discard piles, a card to be taken next."""
         setup, _, turn, _, sequences, _, exchanged, _, passes, turns, dealer, cuts, winner, owed, _, _ = self
         if setup.loss_of_card:
             return self._replace(step=TAKE, chips=chips, piles=piles, placed=0, owed=(*owed, turn))
         return Table(setup, DRAW, turn, chips, sequences, piles, exchanged, 0, passes, turns, dealer, cuts, winner)
 
     def after_take(self, seat: Seat) -> Table:
-        """The seat takes a card for its play: this one in its turn, else the oldest for which it may still take one.
+        """The seat takes a card: in its turn for the play just made, else for its oldest play whose card it may still take.
 
-        With that the seat that played before loses the right to its card (sheet, Loss of card).
+        The seat that played just before that play loses the right to its card (sheet, Loss of card).
         """
         in_turn = self.step == TAKE and seat == self.turn
         index = len(self.owed) - 1 if in_turn else self.owed.index(seat)
         owed = [NOBODY if place in (index - 1, index) else other for place, other in enumerate(self.owed)]
-        # Whether a play was just before another is all that counts: several without a right are as good as one.
+        # It only matters whether one play came just before another: several entries without a right are as good as one.
         kept = [seat for seat, before in zip(owed, [NOBODY, *owed], strict=False) if seat != NOBODY or before != NOBODY]
         return self._replace(owed=tuple(kept), taking=seat)
 
     def next_turn(self, passes: int) -> Table:
-        """The turn of the next seat, after so many passes in a row; the end where all passed or the limit is reached."""
+        """The next seat's turn, after that many passes in a row; the end where all have passed or TURN_LIMIT is reached."""
         setup, _, turn, chips, sequences, piles, _, _, _, turns, dealer, cuts, winner, owed, _, _ = self
         turns += 1
         step = OVER if passes == setup.seats or turns >= TURN_LIMIT else PLAY

@@ -1,4 +1,7 @@
-"""The learnt weights of `value.py`: data that `engine/tuning` writes, read on import, with what made them."""
+"""What the computer players have learnt: the weights of `value.py`, which `engine/tuning` wrote, and the command that made them.
+
+Read when imported, because the page's worker has no files.
+"""
 
 from __future__ import annotations
 
@@ -16,5 +19,5 @@ def _read() -> dict[str, Any]:
 
 _LEARNT = _read()
 
-WEIGHTS: list[list[float]] = _LEARNT["weights"]
+VALUE_WEIGHTS: list[list[float]] = _LEARNT["weights"]
 MADE_BY: str = _LEARNT["made_by"]
