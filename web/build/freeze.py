@@ -27,7 +27,7 @@ BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 
 PACKAGES = Path("/packages")
 NOT_IN_THE_BROWSER = {"terminal"}
-LEARNT = "weights"
+LEARNT = "learnt"
 """The module of a game, where it has one, that reads what its computer players have learnt: the worker has no files."""
 
 
