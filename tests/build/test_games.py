@@ -1,4 +1,4 @@
-"""What the site says of the games before Python is there: the page as it is sent, and the rules as HTML."""
+"""What the site says of the games before Python is there: the page as it is sent, the app's description, the rules as HTML."""
 
 import re
 from html import unescape
@@ -8,14 +8,16 @@ from pathlib import Path
 import pytest
 
 from engine.game import game_names, load_game
-from web.build.games import markdown, page_values, rules_files
+from web.build.games import markdown, page_values, rules_files, titles, windows
 from web.build.paths import ROOT
 from web.build.pins import read_pins
 from web.build.site import filled_in
+from web.build.styles import style_sheet
 from web.build.vendor import fetch_parts
 from web.setup.choices import Choices, level_words
 
-PAGE = filled_in("index.html", (ROOT / "index.html").read_text(encoding="utf-8"), page_values()).decode()
+VALUES = page_values(ROOT)
+PAGE = filled_in("index.html", (ROOT / "index.html").read_text(encoding="utf-8"), VALUES).decode()
 
 
 @pytest.fixture(scope="module")
@@ -36,14 +38,14 @@ class Elements(HTMLParser):
 
 
 def test_every_game_has_a_card_and_the_first_is_chosen() -> None:
-    cards = page_values()["<!-- The games -->"]
+    cards = VALUES["<!-- The games -->"]
     radios = [attributes for tag, attributes in Elements(cards).found if tag == "input"]
     assert [radio["value"] for radio in radios] == list(game_names())
     assert ["checked" in radio for radio in radios] == [True] + [False] * (len(radios) - 1)
     for game in map(load_game, game_names()):
         assert game.title in unescape(cards)
         assert game.lead in unescape(cards)
-        assert game.title in page_values()["__TITLES__"]
+        assert game.title in titles()
 
 
 def test_the_page_as_it_is_sent_shows_the_first_game() -> None:
@@ -53,7 +55,7 @@ def test_the_page_as_it_is_sent_shows_the_first_game() -> None:
     assert f">Rules of {game.title}<" in PAGE
     [seats] = re.findall(r'<select id="seat-count">(.+?)</select>', PAGE, re.DOTALL)
     assert [int(count) for count in re.findall(r">(\d+)<", seats)] == choices.seat_counts()
-    assert re.findall(r"<option selected>(\d+)", seats) == [str(choices.seats)]
+    assert re.findall(r'value="(\d+)" selected', seats) == [str(choices.seats)]
     rows = re.findall(r'<li class="seat-row">(.+?)</li>', PAGE, re.DOTALL)
     assert len(rows) == choices.seats
     for seat, row in enumerate(rows):
@@ -61,8 +63,11 @@ def test_the_page_as_it_is_sent_shows_the_first_game() -> None:
         assert dict(options) == level_words(game)
         assert f'value="Player {seat + 1}"' in row
         colour = choices.colour(seat)
-        assert f'data-plate="{game.piece} {colour}"' in row
+        assert f'data-plate="{game.name} {game.piece} {colour}"' in row
         assert f'"Seat {seat + 1}: {colour} {game.colours[colour]}, change colour"' in row
+    [boards] = re.findall(r'<select id="board-select">(.*?)</select>', PAGE)
+    assert dict(re.findall(r'<option value="(\w+)"(?: selected)?>(.+?)</option>', boards)) == game.boards
+    assert ('<p id="board-choice">' in PAGE) == bool(game.boards)
     [rules] = re.findall(r'<div id="rule-list">(.+?)</div>', PAGE, re.DOTALL)
     fields = [attributes for tag, attributes in Elements(rules).found if tag in ("input", "select")]
     assert [field["name"] for field in fields] == [toggle.field for toggle in game.toggles]
@@ -74,7 +79,7 @@ def test_the_rules_that_are_sent_are_the_usual_ones() -> None:
     """What is on, and which of several values is chosen, before anybody has changed anything."""
     game = load_game(game_names()[0])
     usual = game.setup()
-    for toggle, label in zip(game.toggles, page_values()["<!-- The rules -->"].split("</label>"), strict=False):
+    for toggle, label in zip(game.toggles, VALUES["<!-- The rules -->"].split("</label>"), strict=False):
         assert f"<b>{toggle.title}</b>" in unescape(label)
         value = getattr(usual, toggle.field)
         if toggle.values:
@@ -84,10 +89,27 @@ def test_the_rules_that_are_sent_are_the_usual_ones() -> None:
             assert (" checked" in label) == value
 
 
+def test_the_page_as_it_is_written_names_no_game() -> None:
+    source = (ROOT / "index.html").read_text(encoding="utf-8").lower()
+    assert not [name for game in map(load_game, game_names()) for name in (game.name, game.title.lower()) if name in source]
+
+
+def test_windows_that_are_one_game_s_own_are_put_into_the_page() -> None:
+    pages = {name: ROOT / f"web/games/{name}/page.html" for name in game_names()}
+    assert any(page.is_file() for page in pages.values())
+    assert all(page.read_text(encoding="utf-8").strip() in PAGE for page in pages.values() if page.is_file())
+    found = [attributes["id"] for _, attributes in Elements(PAGE).found if "id" in attributes]
+    assert sorted(set(found)) == sorted(found), "no two elements have one id"
+
+
+def test_a_folder_without_windows_adds_none(tmp_path: Path) -> None:
+    assert windows(tmp_path) == ""
+
+
 def test_the_style_sheet_shows_every_piece_before_python() -> None:
-    style = (ROOT / "web/style.css").read_text(encoding="utf-8")
-    plates = {f"{game.piece} {colour}" for game in map(load_game, game_names()) for colour in game.colours}
-    assert plates <= set(re.findall(r'\[data-plate="(.+?)"\] \{', style))
+    style = style_sheet(ROOT).decode()
+    plates = {f"{game.name} {game.piece} {colour}" for game in map(load_game, game_names()) for colour in game.colours}
+    assert plates <= set(re.findall(r'\[data-plate="(.+?)"\] \{\nbackground-image: url\(', style))
 
 
 @pytest.mark.parametrize("name", game_names())

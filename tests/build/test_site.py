@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.game import game_names, load_game
 from web.build.errors import BuildError
 from web.build.paths import ROOT
 from web.build.pins import read_pins
@@ -91,6 +92,18 @@ def test_page_refers_to_its_files_by_relative_paths_that_exist(site: Path) -> No
     page = (site / "index.html").read_text(encoding="utf-8")
     references = set(re.findall(r"""\s(?:src|href|config)=["']?([^"'\s>]+)""", page)) - {"#"}
     assert {reference for reference in references if not reference.startswith("#")} <= paths(site)
+
+
+def test_the_app_says_which_games_it_has(site: Path) -> None:
+    manifest = json.loads((site / "web/manifest.webmanifest").read_text(encoding="utf-8"))
+    assert [name for name in game_names() if load_game(name).title not in manifest["description"]] == []
+
+
+def test_the_page_fetches_one_style_sheet(site: Path) -> None:
+    assert {path for path in paths(site) if path.endswith((".css", ".svg"))} == {"web/style.css", "web/icons/sequor.svg"}
+    style = (site / "web/style.css").read_text(encoding="utf-8")
+    addresses = set(re.findall(r"""url\(['"]?(?!data:)(.+?)['"]?\)""", style))
+    assert {(site / "web" / address).resolve().relative_to(site.resolve()).as_posix() for address in addresses} <= paths(site)
 
 
 def test_python_packages_beside_pyodide_are_those_of_its_lock_file(site: Path) -> None:

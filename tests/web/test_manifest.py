@@ -16,6 +16,7 @@ from web.build.paths import ROOT
 
 WEB = ROOT / "web"
 MANIFEST: dict[str, Any] = json.loads((WEB / "manifest.webmanifest").read_text(encoding="utf-8"))
+TOKENS = (WEB / "kit/tokens.css").read_text(encoding="utf-8")
 PAGE = (ROOT / "index.html").read_text(encoding="utf-8")
 HOST = "https://host/folder/"
 
@@ -52,6 +53,6 @@ def test_the_app_is_the_folder_that_the_page_lies_in() -> None:
 
 
 def test_its_colours_are_the_room() -> None:
-    [room] = re.findall(r"--room: (#\w+)", (WEB / "style.css").read_text(encoding="utf-8"))
+    [room] = re.findall(r"--room: (#\w+)", TOKENS)
     [theme] = re.findall(r'name="theme-color" content="(.+?)"', PAGE)
     assert {MANIFEST["theme_color"], MANIFEST["background_color"], theme} == {room}

@@ -1,6 +1,6 @@
-"""What the site says of the games before Python is there: the cards to choose from, the titles, and the rules as HTML.
+"""What the site says of the games before Python is there: the page with the first game's form, their windows, and the rules.
 
-It knows of the games what `engine.core.Game` says of each, and names none.
+It knows of the games what `engine.game.Game` says of each and what lies in their folders, and names none.
 """
 
 import importlib
@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from engine.game import Game, Toggle, game_names, load_game
+from engine.game import AnyGame, Toggle, game_names, load_game
 from web.setup.choices import Choices, level_words, usual_rules
 
 CARD = """<label class="game"><input type="radio" name="game" value="{name}"{checked}>
@@ -27,18 +27,36 @@ PIECE = '<canvas class="piece" data-plate="{plate}" aria-hidden="true"></canvas>
 TOGGLE = """<label class="toggle">{field}<span><b>{title}</b> <small>{meaning}</small></span></label>"""
 
 
-def page_values() -> dict[str, str]:
-    """What `index.html` holds places for: a card for every game, the first of them chosen, its seats and rules, and
-    all their titles."""
+def page_values(root: Path) -> dict[str, str]:
+    """What `index.html` holds places for: a card for each game, the form as it is for the first one, and the windows that are
+    the games' own."""
     games = [load_game(name) for name in game_names()]
-    cards = [_card(game, checked=game is games[0]) for game in games]
-    *titles, last = [escape(game.title) for game in games]
+    first, choices = games[0], Choices(games[0])
+    boards = list(first.boards.items())
     return {
-        "<!-- The games -->": "\n        ".join(cards),
-        "<!-- The seats -->": "\n          ".join(_seats(Choices(games[0]))),
-        "<!-- The rules -->": "\n            ".join(_toggle(toggle, usual_rules(games[0])) for toggle in games[0].toggles),
-        "__TITLES__": " and ".join([", ".join(titles), last] if titles else [last]),
+        "__TITLES__": escape(titles()),
+        "__FIRST_GAME__": first.name,
+        "__FIRST_TITLE__": escape(first.title),
+        "<!-- The games -->": "\n        ".join(_card(game, checked=game is first) for game in games),
+        "<!-- The numbers of seats -->": _options([(seats, str(seats)) for seats in choices.seat_counts()], choices.seats),
+        "__NO_BOARDS__": "" if boards else " hidden",
+        "<!-- The boards -->": _options(boards, boards[0][0] if boards else ""),
+        "<!-- The seats -->": "\n          ".join(_seats(choices)),
+        "<!-- The rules -->": "\n            ".join(_toggle(toggle, usual_rules(first)) for toggle in first.toggles),
+        "<!-- The games' own windows -->": windows(root),
     }
+
+
+def titles() -> str:
+    """The titles of all games, as a sentence names them: "Sequence, Sequitur and Sequoia"."""
+    *others, last = [load_game(name).title for name in game_names()]
+    return " and ".join([", ".join(others), last] if others else [last])
+
+
+def windows(root: Path) -> str:
+    """The parts of the page that are one game's alone: what `web/games/NAME/page.html` holds, of each game that has one."""
+    pages = [root / f"web/games/{name}/page.html" for name in game_names()]
+    return "\n".join(page.read_text(encoding="utf-8").strip() for page in pages if page.is_file())
 
 
 def _seats(choices: Choices) -> Iterator[str]:
@@ -50,7 +68,7 @@ def _seats(choices: Choices) -> Iterator[str]:
             seat=seat + 1,
             how=HOW_TO_MOVE,
             dots=DOTS,
-            piece=PIECE.format(plate=f"{game.piece} {colour}"),
+            piece=PIECE.format(plate=_plate(game, colour)),
             colour=f"{colour} {game.colours[colour]}",
             levels=_options(level_words(game).items(), ""),
         )
@@ -73,15 +91,19 @@ def _toggle(toggle: Toggle, usual: Mapping[str, Any]) -> str:
     return TOGGLE.format(field=field, title=escape(toggle.title), meaning=escape(toggle.meaning))
 
 
-def _card(game: Game, checked: bool) -> str:
-    plate = f"{game.piece} {next(iter(game.colours))}"
+def _card(game: AnyGame, checked: bool) -> str:
     return CARD.format(
         name=game.name,
         checked=" checked" if checked else "",
-        plate=plate,
+        plate=_plate(game, next(iter(game.colours))),
         title=escape(game.title),
         lead=escape(game.lead),
     )
+
+
+def _plate(game: AnyGame, colour: str) -> str:
+    """What stands for a seat of that colour, by the name that the game's style sheet has a picture for."""
+    return f"{game.name} {game.piece} {colour}"
 
 
 def rules_files(root: Path, wheels: Iterable[Path]) -> dict[str, bytes]:

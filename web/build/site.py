@@ -13,16 +13,17 @@ from pathlib import Path
 from typing import Any
 
 from web.build.errors import BuildError
-from web.build.games import page_values, rules_files
+from web.build.games import page_values, rules_files, titles
 from web.build.paths import PACKED, PINS, ROOT, SITE
 from web.build.pins import NodePin, Part, read_pins
 from web.build.snapshot import make_snapshot
+from web.build.styles import style_sheet
 from web.build.vendor import fetch_parts, licence_notice
 from web.build.wheel import wheel_bytes, wheel_name
 from web.build.words import IN_THE_SITE, packed_words
 
 STATIC = (
-    "index.html", "web/*.css", "web/start/*.js", "web/start/*.mjs", "web/start/page.py", "web/start/worker_page.py",
+    "index.html", "web/start/*.js", "web/start/*.mjs", "web/start/page.py", "web/start/worker_page.py",
     "web/keep/service_worker.js", "web/manifest.webmanifest", "web/icons/*",
 )  # fmt: skip
 """The project's own files that the browser fetches as they are."""
@@ -31,6 +32,8 @@ CHECKSUMS = "SHA256SUMS"
 """Lists every file of the site as `sha256sum -c` reads it, and marks the folder as one that the build may change."""
 
 PAGE = "index.html"
+MANIFEST = "web/manifest.webmanifest"
+STYLE = "web/style.css"
 WORKER = "service_worker.js"
 INTERPRETER = "web/start/interpreter.mjs"
 SNAPSHOT = "web/snapshot"
@@ -57,7 +60,9 @@ def site_files(root: Path, parts: dict[Part, Path], tools: Collection[Path], nod
     files = third_party_files(parts)
     for pattern in STATIC:
         files |= {path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(root.glob(pattern))}
-    files[PAGE] = filled_in(PAGE, files[PAGE].decode(), page_values())
+    files[PAGE] = filled_in(PAGE, files[PAGE].decode(), page_values(root))
+    files[MANIFEST] = filled_in(MANIFEST, files[MANIFEST].decode(), {"__TITLES__": json.dumps(titles())[1:-1]})
+    files[STYLE] = style_sheet(root)
     files |= rules_files(root, tools)
     files[IN_THE_SITE] = packed_words(parts)
     source = files.pop(f"web/keep/{WORKER}").decode()

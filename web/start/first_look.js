@@ -42,7 +42,7 @@
   function layRow(row, seat, levels, [name, level, plate]) {
     for (const part of row.querySelectorAll("[aria-label]")) part.ariaLabel = part.ariaLabel.replace(/\d+/, seat + 1);
     row.querySelector(".piece").dataset.plate = plate;
-    row.querySelector(".swatch").ariaLabel = `Seat ${seat + 1}: ${plate}`;
+    row.querySelector(".swatch").ariaLabel = `Seat ${seat + 1}: ${plate.split(" ").at(-1)}, change colour`;
     row.querySelector("input").defaultValue = name;
     offer(row.querySelector("select"), levels, level);
   }
