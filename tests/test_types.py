@@ -1,0 +1,123 @@
+"""What the type checker refuses: a State in the hands of a bot, one game's values in another game, a Game without its types.
+
+mypy runs once over the lines below. A line that ends in `# refused: CODE` must get just that error, every other line none.
+"""
+
+import re
+import subprocess
+import sys
+from collections.abc import Mapping
+
+import pytest
+
+from engine.game import game_names
+from web.build.paths import ROOT
+
+IMPORTS = """
+from collections.abc import Mapping
+from random import Random
+
+from engine.arena import play_match
+from engine.bots.random_bot import RandomBot
+from engine.core import Bot, Budget
+from engine.game import Game, load_game
+from engine.games.sequence.rules.actions import SequenceAction
+from engine.games.sequence.rules.setup import SequenceSetup
+from engine.games.sequence.rules.state import Observation, State
+from engine.games.sequoia.rules.actions import Plant
+from engine.match import Match, narrate_publicly
+"""
+
+EVERY_GAME = """
+from engine.games.{name} import GAME as {name}
+
+def {name}_bots_take_no_state(rng: Random, budget: Budget) -> None:
+    state = {name}.initial_state({name}.setup())
+    state.apply(0, RandomBot().choose(state.observe(0), rng, budget))
+    RandomBot().choose(state, rng, budget)  # refused: arg-type
+    for bot in {name}.bots().values():
+        state.apply(0, bot.choose(state.observe(0), rng, budget))
+        bot.choose(state, rng, budget)  # refused: arg-type
+        bot.choose(state.observe(0).sample_state(rng), rng, budget)  # refused: arg-type
+"""
+
+ANY_GAME = """
+def bots_of_a_game_loaded_by_its_name_take_no_state(match: Match, name: str, rng: Random, budget: Budget) -> None:
+    game = load_game(name)
+    state = game.initial_state(game.setup())
+    game.bots()["easy"].choose(state.observe(0), rng, budget)
+    game.bots()["easy"].choose(state, rng, budget)  # refused: arg-type
+    match.game.bots()["easy"].choose(match.state.observe(0), rng, budget)
+    match.game.bots()["easy"].choose(match.state, rng, budget)  # refused: arg-type
+    game.scene(state, view=match.setup)  # refused: arg-type
+    narrate_publicly(game, state, state, match.events[0], ())  # refused: misc
+"""
+
+TWO_GAMES = """
+def games_do_not_mix(rng: Random, budget: Budget) -> None:
+    state = sequence.initial_state(sequence.setup())
+    sequoia.bots()["hard"].choose(state.observe(0), rng, budget)  # refused: arg-type
+    sequence.bots()["hard"].choose(sequoia.initial_state(sequoia.setup()).observe(0), rng, budget)  # refused: arg-type
+    state.apply(0, Plant((7, 7)))  # refused: arg-type
+    sequence.initial_state(sequoia.setup())  # refused: arg-type
+    play_match(sequence, sequence.setup(), [*sequence.bots().values(), RandomBot()], "seed")
+    play_match(sequence, sequence.setup(), [sequoia.bots()["easy"]], "seed")  # refused: misc
+"""
+
+BOTS = """
+class Fair:
+    def choose(self, observation: Observation, rng: Random, budget: Budget) -> SequenceAction:
+        return observation.legal_actions()[0]
+
+class Peeking:
+    def choose(self, observation: State, rng: Random, budget: Budget) -> SequenceAction:
+        return observation.legal_actions(0)[0]
+
+class Confused:
+    def choose(self, observation: Observation, rng: Random, budget: Budget) -> Plant:
+        return Plant((7, 7))
+
+BOTS: Mapping[str, Bot[Observation, SequenceAction]] = {
+    "fair": Fair(),
+    "random": RandomBot(),
+    "peeking": Peeking(),  # refused: dict-item
+    "confused": Confused(),  # refused: dict-item
+}
+"""
+
+GAMES = """
+class Typed(Game[SequenceSetup, State, Observation, SequenceAction]): ...
+class Untyped(Game): ...  # refused: type-arg
+class Swapped(Game[SequenceSetup, Observation, State, SequenceAction]): ...  # refused: type-var
+"""
+
+LINES = "".join(
+    [IMPORTS, *(EVERY_GAME.format(name=name) for name in game_names()), ANY_GAME, TWO_GAMES, BOTS, GAMES]
+).splitlines()
+MARK = re.compile(r"# refused: ([a-z-]+)$")
+ERROR = re.compile(r"lines\.py:(\d+): error: .*\[([a-z-]+)\]$", re.MULTILINE)
+REFUSED = {index: mark[1] for index, line in enumerate(LINES) if (mark := MARK.search(line))}
+
+
+@pytest.fixture(scope="module")
+def errors(tmp_path_factory: pytest.TempPathFactory) -> Mapping[int, set[str]]:
+    """The codes of the errors that mypy finds, by the index of the line; its cache is kept for the next run of the tests."""
+    path = tmp_path_factory.mktemp("types") / "lines.py"
+    path.write_text("\n".join(LINES), encoding="utf-8")
+    cache = ROOT / ".mypy_cache" / "types"
+    command = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", "--cache-dir", cache, path]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode in (0, 1), done.stdout + done.stderr
+    found: dict[int, set[str]] = {}
+    for number, code in ERROR.findall(done.stdout):
+        found.setdefault(int(number) - 1, set()).add(code)
+    return found
+
+
+@pytest.mark.parametrize("index", REFUSED, ids=lambda index: LINES[index].partition("#")[0].strip())
+def test_wrong_line_is_refused(index: int, errors: Mapping[int, set[str]]) -> None:
+    assert errors.get(index) == {REFUSED[index]}
+
+
+def test_right_lines_are_accepted(errors: Mapping[int, set[str]]) -> None:
+    assert not {LINES[index]: codes for index, codes in errors.items() if index not in REFUSED}
