@@ -1,12 +1,12 @@
-"""Playing cards as the table names them: a rank and a suit in two letters, `QH` for the queen of hearts.
+"""Playing cards by their names of two letters, rank and suit: `QH` is the queen of hearts.
 
-Nothing here knows a game.
+This module knows no game.
 """
 
 from __future__ import annotations
 
 Card = str
-"""A card's name: two letters for a playing card (`TD`, `JS`); any name on a custom board."""
+"""A card's name: two letters for a playing card (`TD`, `JS`), any word on a custom board."""
 
 RANKS = "23456789TJQKA"
 SUITS = "SHDC"
@@ -15,16 +15,16 @@ SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 STANDARD_DECK: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
-"""The 52 cards, once each."""
+"""The 52 cards, each once."""
 
 
 def rank_order(card: Card) -> int:
-    """How high a playing card is, aces high: 2 for a two, 14 for an ace."""
+    """The rank of a playing card as a number, aces high: 2 for a two, 14 for an ace."""
     return RANKS.index(card[0]) + 2
 
 
 def spoken(card: Card) -> str:
-    """The card's name as one says it.
+    """The card's name in words.
 
     >>> spoken("QH")
     'queen of hearts'
@@ -33,7 +33,7 @@ def spoken(card: Card) -> str:
 
 
 def short(card: Card) -> str:
-    """The card's name as one writes it.
+    """The card's name as a rank and a sign.
 
     >>> short("TD")
     '10♦'

@@ -1,8 +1,8 @@
 """Values to JSON and back, by their type hints: how observations reach the worker and saves reach the disk.
 
-Frozen dataclasses and NamedTuples become objects with their field names, other tuples lists; int (of any size), float,
-str, bool and None are themselves. Reading checks everything and raises BadSaveError with the path of the wrong part.
-Knows no game: what to read is said by a type.
+Frozen dataclasses and NamedTuples become objects with their field names, other tuples become lists; int (of any size), float,
+str, bool and None stay as they are. Reading checks everything; BadSaveError names the path of the part that is wrong.
+This module knows no game: a type says what to read.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ Reader = Callable[[Any], Any]
 """Turns JSON data into a value of one type. Raises _MisfitError."""
 
 SCALARS = {int: "a whole number", float: "a number", str: "a text", bool: "true or false", NoneType: "null"}
-"""The types that JSON has too, and how one says them."""
+"""The types that JSON has as well, each as an error message calls it."""
 
 
 def encode(value: Any, brief: bool = False) -> Any:
-    """The value as what `json` can write; a `brief` one without the fields that are as they are by default.
+    """The value as data that `json` can write. A `brief` one leaves out the fields that have their default values.
 
     >>> encode((1, None, ("QH", True)))
     [1, None, ['QH', True]]
@@ -38,15 +38,15 @@ def encode(value: Any, brief: bool = False) -> Any:
         return value
     if issubclass(kind, tuple) and not hasattr(kind, "_fields"):
         return [item if type(item) is str else encode(item, brief) for item in value]
-    usual = _defaults(kind) if brief else {}
-    fields_told = ((name, getattr(value, name)) for name in _field_names(kind))
-    return {name: encode(item, brief) for name, item in fields_told if name not in usual or item != usual[name]}
+    defaults = _defaults(kind) if brief else {}
+    items = ((name, getattr(value, name)) for name in _field_names(kind))
+    return {name: encode(item, brief) for name, item in items if name not in defaults or item != defaults[name]}
 
 
 def decode(kind: type[T], data: Any, what: str = "the data") -> T:
-    """The value of that type that `encode` gave as this data. Raises BadSaveError, naming the part that is wrong.
+    """The value of that type from which `encode` made this data. Raises BadSaveError, which names the part that is wrong.
 
-    `what` is how the error calls the whole: `players[1].name should be a text, not 7.`
+    `what` is the name of the whole in the error: `players[1].name should be a text, not 7.`
 
     >>> decode(tuple[int, ...], [1, 2])
     (1, 2)
@@ -65,16 +65,16 @@ def dumps(value: Any, brief: bool = False) -> str:
 
 
 def loads(kind: type[T], text: str) -> T:
-    """The value of that type that `dumps` wrote as this text. Raises BadSaveError."""
+    """The value of that type which `dumps` wrote as this text. Raises BadSaveError."""
     return decode(kind, parse_json(text))
 
 
 DEEPEST = 50
-"""Lists and objects in one another, more than any save has; Python in a browser does not survive reading thousands."""
+"""The depth to which lists and objects may be nested: deeper than in any save. Python in a browser crashes on thousands."""
 
 
 def parse_json(text: str) -> Any:
-    """What the JSON text holds. Raises BadSaveError where it is not JSON, or nested or numbered beyond reason."""
+    """The data in the JSON text. Raises BadSaveError where it is not JSON, or has absurdly deep nesting or long numbers."""
     try:
         if is_nested_beyond(DEEPEST, text):
             raise ValueError
@@ -88,7 +88,7 @@ def _refuse_constant(name: str) -> NoReturn:
 
 
 class _MisfitError(Exception):
-    """Data that is not what its type asks for, with the path to it, outermost part first."""
+    """Data that does not fit its type, with the path to it, outermost part first."""
 
     def __init__(self, complaint: str) -> None:
         super().__init__(complaint)
@@ -111,7 +111,7 @@ def _field_names(kind: type[Any]) -> tuple[str, ...]:
 
 @cache
 def _reader(kind: Any) -> Reader:
-    """How to read a type, worked out once for each."""
+    """The reader of a type, made once for each."""
     if kind is float:
         return _read_float
     if kind in SCALARS:
@@ -179,7 +179,7 @@ def _row_reader(readers: tuple[Reader, ...]) -> Reader:
 
 
 def _record_reader(kind: Any) -> Reader:
-    """A reader of a NamedTuple or dataclass; a field with a default may be missing, as in an older save."""
+    """The reader of a NamedTuple or dataclass. A field with a default may be missing, as in an older save."""
     names, hints, optional = _field_names(kind), get_type_hints(kind), _defaults(kind)
     readers = {name: _reader(hints[name]) for name in names}
     required = [name for name in names if name not in optional]
@@ -212,14 +212,14 @@ def _made(kind: Any, values: dict[str, Any]) -> Any:
 
 @cache
 def _defaults(kind: Any) -> dict[str, Any]:
-    """The fields that have a default value, with it."""
+    """The default values of the fields that have one."""
     if hasattr(kind, "_field_defaults"):
         return dict(kind._field_defaults)
     return {field.name: field.default for field in fields(kind) if field.default is not MISSING}
 
 
 def _shown(data: Any) -> str:
-    """The data, cut short, as it is quoted in an error."""
+    """The data as an error quotes it, cut short."""
     if isinstance(data, list | dict):
         return "a list" if isinstance(data, list) else "an object"
     text = json.dumps(data)

@@ -1,4 +1,4 @@
-"""How deep JSON text is nested, told before it is read: reading it recurses, and Python in a browser does not survive that."""
+"""How deeply JSON text is nested, measured before it is parsed: deep recursion of the parser crashes Python in a browser."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _MARKS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{}]', re.DOTALL)
 
 
 def is_nested_beyond(most: int, text: str) -> bool:
-    """Whether more than so many lists and objects lie in one another somewhere.
+    """Whether lists and objects are nested more deeply than that anywhere in the text.
 
     >>> is_nested_beyond(2, '[{"a": "[[["}]')
     False

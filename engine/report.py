@@ -1,4 +1,7 @@
-"""How a game stands and how it ended, as plain words and numbers that any screen can lay out. Knows no game."""
+"""The standing of a seat and the report on a finished game, in plain words and numbers that any screen can lay out.
+
+This module knows no game and no screen.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,10 @@ from typing import NamedTuple
 
 
 class Standing(NamedTuple):
-    """How a seat stands, in sight of everybody.
+    """How well a seat is doing, as everybody sees it.
 
-    Of a `goal` of so many, `score` are reached; with no goal, 0, the score is a number of its own. `words` say it aloud
-    ("1 of 2 sequences"); `note` is what else belongs beside the seat's name ("12 trees").
+    `score` counts towards `goal`; where the game has no goal, it is 0, and the score is a number of points. `words` say the
+    same aloud ("1 of 2 sequences"). `note` is anything else to show beside the seat's name ("12 trees").
     """
 
     score: int
@@ -19,7 +22,7 @@ class Standing(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A table of the final report: its first column names the rows. Every row has one text a head."""
+    """A table whose first column names the rows. Every row has one text for each of the `heads`; a `note` stands below."""
 
     title: str
     heads: tuple[str, ...]
@@ -28,7 +31,7 @@ class Sheet(NamedTuple):
 
 
 class Report(NamedTuple):
-    """The end of a game: one sentence on how it went, and sheets for those who want to know more."""
+    """How a game went: a summary in one sentence, and sheets for people who want to know more."""
 
     summary: str
     sheets: tuple[Sheet, ...] = ()

@@ -1,7 +1,7 @@
-"""What is to be seen, as plain values: shapes with keys and layers, hotspots to press, and what moved between two scenes.
+"""Pictures as plain values: shapes with keys and layers, hotspots to press, and what moved between two scenes.
 
-A scene is made from one seat's observation, so nothing hidden can be in it. Lengths are CSS pixels of the stage (one unit
-is one pixel at zoom 1), x to the right, y down; turns are degrees clockwise. This module draws nothing.
+A scene is made from one seat's observation, so nothing hidden can be in it. Lengths are CSS pixels of the stage (at zoom 1), x to
+the right and y down; turns are degrees clockwise. This module knows no game and draws nothing.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .core import Seat
 
 
 class Rect(NamedTuple):
-    """A rectangle by its top left corner and size."""
+    """A rectangle: its top left corner and its size."""
 
     x: float
     y: float
@@ -32,10 +32,10 @@ class Rect(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """One thing drawn. The same `key` in the next scene is the same thing, moved.
+    """One thing to draw. A shape with the same `key` in the next scene is the same thing, moved.
 
-    `style` is words for the drawing ("card chosen"), `text` what stands on it, `badge` a word across it. A shape that is
-    new comes out of the shape `came_from` of the scene before, if that was there.
+    The first word of `style` selects the painter, the others the variant ("card chosen"). `text` is written on the shape, `badge`
+    across it. A new shape moves in from where `came_from`, a key in the scene before, was, if there was such a shape.
     """
 
     key: str
@@ -49,14 +49,14 @@ class Shape(NamedTuple):
 
 
 CALLS = "calls"
-"""The group of hotspots for what is said across the table, whosever turn it is."""
+"""The group of hotspots for actions out of turn."""
 
 
 class Hotspot(NamedTuple):
-    """Something to press: `token` says what it does, `label` is how it is spoken. Not enabled means not legal now.
+    """Something to press. `token` says what pressing it does, `label` is read aloud; it is enabled where that is legal now.
 
-    A hotspot without a `rect` is a button with its label in plain sight; `main` marks the one that completes a choice.
-    The group CALLS is what a seat may do out of turn: the table does not show it, whoever runs the match offers it.
+    A hotspot without a `rect` is a button that shows its label; `main` marks the one that completes a choice. The table does not
+    show the hotspots of the group CALLS: whoever runs the match offers what may be called.
     """
 
     key: str
@@ -70,9 +70,9 @@ class Hotspot(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A line to type in: what is written there is the choice of the kind `kind`, as the token `kind:TEXT`.
+    """A text field: what is typed there becomes the token `kind:TEXT`.
 
-    `label` is how it is called, `hint` what may be written, `text` what is written now.
+    `label` names the field, `hint` says what may be typed, `text` is what it holds now.
     """
 
     kind: str
@@ -82,11 +82,11 @@ class Entry(NamedTuple):
 
 
 FIND = "find"
-"""The kind of a token that chooses nothing: `find:card:QH` says that one looks for what `card:QH` would choose."""
+"""The kind of token that searches and chooses nothing: `find:card:QH` looks for what `card:QH` would choose."""
 
 
 class Found(NamedTuple):
-    """What there is to say of what one looks for, and the keys of the hotspots where it is."""
+    """The answer to a search: a sentence, and the keys of the hotspots where the thing is."""
 
     words: str
     keys: tuple[str, ...] = ()
@@ -95,10 +95,10 @@ class Found(NamedTuple):
 class Scene(NamedTuple):
     """A picture: shapes in drawing order, and the hotspots over them.
 
-    `order` are the kinds of choices (the word before the colon of a token) in the order in which they are made: another
-    choice of a kind forgets those after it. `lasting` are kinds that only say how one looks at the picture, such as a rack
-    turned round: they are kept from one turn of a seat to its next. `typed` are the texts by which one may look for
-    things, each with the token that chooses it where it can be chosen; `found` answers a token of the kind FIND.
+    A token's kind is the word before its colon. `order` lists the kinds of choices in the order in which they are made: choosing
+    one again drops the choices of later kinds. Kinds that are `lasting` only change the view, such as a rack turned round, and
+    are kept from one turn of a seat to its next. `typed` pairs each text that a player may type to find something with its
+    token, and `found` answers a token of the kind FIND.
     """
 
     shapes: tuple[Shape, ...]
@@ -111,7 +111,7 @@ class Scene(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """Where the parts of the table are: the page measures them, the scene fills them."""
+    """The places of the parts of the table: the page measures them, the scene fills them."""
 
     board: Rect
     hand: Rect
@@ -119,10 +119,10 @@ class Stage(NamedTuple):
 
 
 class View(NamedTuple):
-    """How one wants to look: the stage, what is chosen so far, what happened lately, and who is who.
+    """What the picture depends on besides the observation: the stage, what is chosen so far, recent actions, and who is who.
 
-    `chosen` are the tokens pressed so far ("card:QH", "space:c7"); `recent` the texts of the last public actions, newest
-    last; `names` one a seat; `colours` one a team; `covered` is the seat whose hand lies face down under a curtain.
+    `names` has one for each seat, `colours` one for each team. `chosen` are the tokens pressed so far ("card:QH", "space:c7"),
+    `recent` the texts of the last public actions, newest last. `covered` is the seat whose hand lies face down behind a curtain.
     """
 
     stage: Stage
@@ -134,7 +134,7 @@ class View(NamedTuple):
 
 
 class Motion(NamedTuple):
-    """One shape on its way: `start` is None for one that appears, `end` is None for one that goes."""
+    """One shape's movement: `start` is None where it appears, `end` where it disappears."""
 
     shape: Shape
     start: Shape | None
@@ -142,17 +142,17 @@ class Motion(NamedTuple):
 
 
 def motions(before: Scene, after: Scene) -> tuple[Motion, ...]:
-    """What moves, appears and goes from one scene to the next; shapes that stay as they are are not listed."""
+    """Every shape that moves, appears or disappears from one scene to the next."""
     old = {shape.key: shape for shape in before.shapes}
     new = {shape.key for shape in after.shapes}
-    found = []
+    moved = []
     for shape in after.shapes:
         origin = old.get(shape.key) or old.get(shape.came_from)
         if origin is None or (origin.rect, origin.turn) != (shape.rect, shape.turn):
-            found.append(Motion(shape, origin, shape))
+            moved.append(Motion(shape, origin, shape))
     sources = {shape.came_from for shape in after.shapes}
-    found += [Motion(s, s, None) for s in before.shapes if s.key not in new and s.key not in sources]
-    return tuple(found)
+    moved += [Motion(s, s, None) for s in before.shapes if s.key not in new and s.key not in sources]
+    return tuple(moved)
 
 
 def hit(scene: Scene, x: float, y: float) -> Hotspot | None:
