@@ -1,1 +1,1 @@
-"""Tests of Sequence: its rules against its sheet and rulings."""
+"""Tests of Sequence: its rules against the sheet and the rulings, its computer players and its picture."""

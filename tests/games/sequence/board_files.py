@@ -1,4 +1,4 @@
-"""Boards to be written to files and broken there."""
+"""Boards that the tests write to files, whole and broken."""
 
 import base64
 import json
@@ -14,7 +14,7 @@ SVG = "data:image/svg+xml;base64," + base64.b64encode(b"<svg onload='alert(1)'/>
 
 
 def png(width: int = 8, height: int = 8) -> str:
-    """A true PNG of one colour as a data URL, written by the chunks of its specification."""
+    """A real PNG of one colour as a data URL, with the chunks that the specification asks for."""
 
     def chunk(kind: bytes, content: bytes) -> bytes:
         return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
@@ -30,7 +30,7 @@ def data_url(kind: str, content: bytes) -> str:
 
 
 def data(width: int = 5, height: int = 5, faces: int = 6) -> dict[str, Any]:
-    """A board of so many columns and rows with a free corner and faces that take turns."""
+    """A board with this many columns and rows, one free corner, and faces that alternate."""
     names = [f"face{number}" for number in range(faces)]
     spaces = ["*", *(names[number % faces] for number in range(width * height - 1))]
     return {

@@ -1,4 +1,4 @@
-"""Positions of Sequence set up by hand: chips by the names of their spaces, cards by theirs."""
+"""Sets up positions of Sequence by hand, with spaces and cards by their names."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engine.games.sequence.rules.state import State
 
 BOARD = load_board("classic")
 PLAIN = [SequenceSetup(seats, teams) for seats, choices in TEAMS_BY_SEATS.items() for teams in choices]
-"""The tables of the classic sheet with no rule changed."""
+"""Every table that the classic sheet allows, with no rule changed."""
 
 COLUMNS = "abcdefghij"
 REST = "rest"
-"""As a discard pile: all cards that are not named, so that the draw deck is empty."""
+"""As a discard pile: every card not named elsewhere, so that the draw deck is empty."""
 
 
 def spaces(text: str) -> list[str]:
@@ -44,7 +44,7 @@ def sign(number: int) -> int:
 
 
 def bits(text: str) -> int:
-    """The spaces named, as a set of the engine's."""
+    """The named spaces as one of the engine's sets."""
     return sum(BOARD.bit_of[space] for space in spaces(text))
 
 
@@ -59,8 +59,8 @@ def position(
 ) -> State:
     """A position in play: the chips of each team, its sequences (`c5-g5/-`), the hands and piles by seat.
 
-    A seat whose hand is not named holds as many cards as it should, none of them a jack. The last seat has dealt. `rules`
-    are those that are not as usual: `loss_of_card,table_talk`.
+    A seat whose hand is not given holds as many cards as it should, none of them a jack. The last seat has dealt. `rules`
+    names the rules that differ from the usual ones: `loss_of_card,table_talk`.
     """
     teams = max(len(chips), TEAMS_BY_SEATS[seats][0])
     held, piled, left = dict(hands or {}), dict(piles or {}), Counter(STANDARD_DECK * 2)
@@ -95,14 +95,14 @@ def listed(cards: Mapping[int, str], seats: int) -> str:
 
 
 def texts(state: State, seat: int | None = None) -> list[str]:
-    """The texts of what the seat may do, the one whose turn it is unless another is named, sorted."""
+    """The texts of the seat's legal actions, sorted; of the seat whose turn it is, unless another is named."""
     return sorted(map(str, state.legal_actions(state.table.turn if seat is None else seat)))
 
 
 def play(state: State, *events: str) -> State:
-    """The state after these events; a single card is luck, all else the action of the seat that has to act.
+    """The state after these events: a single card is luck, anything else an action of the seat that has to act.
 
-    What another seat does out of turn has its number before it: `1: take`.
+    The seat's number goes before an action out of turn: `1: take`.
     """
     for event in events:
         seat, colon, text = event.partition(": ")

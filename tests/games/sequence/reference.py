@@ -1,7 +1,7 @@
-"""The rules of Sequence once more, as plainly as can be: spaces as (column, row), chips in a dict, every way tried out.
+"""The rules of Sequence a second time, as plainly as possible: spaces as (column, row), chips in a dict, every choice tried.
 
-It shares no code with the engine and not its way of thinking: there are no bits, and sequences are counted by looking at
-every set of lines on the whole board. The tests play both side by side. Only the texts of actions are the same.
+Shares neither code nor approach with the engine: no bits, and sequences are counted by looking at every set of lines on the
+whole board. The tests play both side by side. Only the texts of actions are the same.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def spot_named(name: str) -> Spot:
 
 
 def all_lines() -> list[list[Spot]]:
-    """Every five spaces in a row, column or diagonal; the upper end first, in a row the left one."""
+    """All five spaces in a row, column or diagonal, with their ends: the upper one first, in a row the left one."""
     found = []
     for column, row in FACES:
         for right, up in ((1, 0), (0, -1), (1, -1), (-1, -1)):
@@ -65,19 +65,19 @@ LINES = all_lines()
 ENDS = {frozenset(line): f"{named(line[0])}-{named(line[-1])}" for line in LINES}
 
 
-def ways_to_count(chips: set[Spot], counted: list[Line]) -> list[set[Line]]:
-    """The largest sets of new sequences: complete lines that share at most a space with each other and the counted."""
+def possible_claims(chips: set[Spot], counted: list[Line]) -> list[set[Line]]:
+    """The largest sets of new sequences: complete lines that share at most one space with each other and with those counted."""
     open_lines = [
         line for line in map(frozenset, LINES)
         if line <= chips | CORNERS and all(len(line & old) <= 1 for old in counted)
     ]  # fmt: skip
     for size in range(len(open_lines), 0, -1):
-        ways = [
-            set(way) for way in combinations(open_lines, size)
-            if all(len(one & other) <= 1 for one, other in combinations(way, 2))
+        claims = [
+            set(claim) for claim in combinations(open_lines, size)
+            if all(len(one & other) <= 1 for one, other in combinations(claim, 2))
         ]  # fmt: skip
-        if ways:
-            return ways
+        if claims:
+            return claims
     return [set()]
 
 
@@ -97,13 +97,13 @@ class ReferenceGame:
         self.cut: dict[int, str] = {}
         self.cutting = list(range(seats))
         self.turned_in = False
-        self.ways: list[set[Line]] = []
+        self.claims: list[set[Line]] = []
         self.passes = self.turns = 0
         self.results: list[float] | None = None
 
     @classmethod
     def at(cls, position: str) -> ReferenceGame:
-        """The game at a position in play, from its one-line text."""
+        """The game at a position after the deal, from its one-line text."""
         table, rows, sequences, hands, piles, step, turned_in, _, counts, *_ = position.split(" ")
         game = cls(*map(int, table.split(":")[1:]))
         game.phase, game.seat = "play", int(step.removeprefix("play:"))
@@ -128,9 +128,9 @@ class ReferenceGame:
     # What may be done
 
     def legal(self) -> set[str]:
-        """The texts of all that the seat may do."""
+        """The texts of the seat's legal actions."""
         if self.phase == "say":
-            return {claim_text(way) for way in self.ways}
+            return {claim_text(claim) for claim in self.claims}
         if self.phase != "play":
             return set()
         plays = {f"{card} {named(spot)}" for card in self.hands[self.seat] for spot in self.targets(card)}
@@ -150,7 +150,7 @@ class ReferenceGame:
         return card[0] != "J" and not self.targets(card)
 
     def possible_luck(self) -> Counter[str]:
-        """The cards that may come up next, with how many there are."""
+        """The cards that may come next, with how many there are of each."""
         if self.phase == "cut":
             return self.deck - Counter(self.cut.values())
         return self.deck if self.phase in ("deal", "draw", "replace") else Counter()
@@ -164,7 +164,7 @@ class ReferenceGame:
             self.passes += 1
             self.end_turn()
         elif text.startswith("claim "):
-            self.count(next(way for way in self.ways if claim_text(way) == text))
+            self.count(next(claim for claim in self.claims if claim_text(claim) == text))
         else:
             card, target = text.split()
             self.hands[self.seat].remove(card)
@@ -176,21 +176,21 @@ class ReferenceGame:
                 self.put(card, spot_named(target))
 
     def put(self, card: str, spot: Spot) -> None:
-        """The card is played on the space."""
+        """Plays the card on the space."""
         if card in ("JS", "JH"):
             del self.chips[spot]
             self.need_card("draw")
             return
         self.chips[spot] = self.team
         own = {spot for spot, team in self.chips.items() if team == self.team}
-        self.ways = ways_to_count(own, self.counted[self.team])
-        if len(self.ways) == 1 or len(self.counted[self.team]) + len(self.ways[0]) >= self.needed:
-            self.count(self.ways[0])
+        self.claims = possible_claims(own, self.counted[self.team])
+        if len(self.claims) == 1 or len(self.counted[self.team]) + len(self.claims[0]) >= self.needed:
+            self.count(self.claims[0])
         else:
             self.phase = "say"
 
-    def count(self, way: set[Line]) -> None:
-        self.counted[self.team] += way
+    def count(self, claim: set[Line]) -> None:
+        self.counted[self.team] += claim
         if len(self.counted[self.team]) < self.needed:
             self.need_card("draw")
             return
@@ -205,7 +205,7 @@ class ReferenceGame:
             self.piles = [[] for _ in range(self.seats)]
 
     def luck(self, card: str) -> None:
-        """The card comes up."""
+        """The card comes."""
         assert self.possible_luck()[card] > 0
         if self.phase == "cut":
             self.cut[self.seat] = card
@@ -224,7 +224,7 @@ class ReferenceGame:
             self.end_turn()
 
     def go_on_cutting(self) -> None:
-        """The next of those who cut; when all have, the lowest deals or those tied cut again."""
+        """Passes the cut on; once all have cut, the lowest deals or tied seats cut again."""
         waiting = [seat for seat in self.cutting if seat not in self.cut]
         if waiting:
             self.seat = waiting[0]
@@ -251,7 +251,7 @@ class ReferenceGame:
 
 
 def count_ways(game: ReferenceGame, depth: int) -> int:
-    """The number of ways to go on for so many actions, luck between them counted by its different outcomes."""
+    """The number of sequences of that many actions, each different outcome of the luck between them counted once."""
     if depth == 0:
         return 1
     ways = 0
@@ -266,6 +266,6 @@ def count_ways(game: ReferenceGame, depth: int) -> int:
     return ways
 
 
-def claim_text(way: set[Line]) -> str:
-    """A way to count, as the action that says it; where there is a choice it is always about one line."""
-    return "claim " + " ".join(sorted(ENDS[line] for line in way))
+def claim_text(claim: set[Line]) -> str:
+    """The text of the action that claims it; a choice is always between single lines."""
+    return "claim " + " ".join(sorted(ENDS[line] for line in claim))

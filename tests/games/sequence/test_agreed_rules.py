@@ -7,18 +7,16 @@ from collections import Counter
 import pytest
 
 from engine.core import BadSetupError, Event
-from engine.game import load_game
+from engine.games.sequence import GAME
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.games.sequence.rules.state import initial_state
 from engine.match import Match, Player, narrate_publicly
 from tests.games.sequence.positions import counted, play, position
 
-GAME = load_game("sequence")
-
 
 @pytest.mark.parametrize("setup", [SequenceSetup(3, cut_for_deal=False), SequenceSetup(3, board="meadow")])
 def test_without_a_cut_chance_says_who_is_first(setup: SequenceSetup) -> None:
-    """Each seat as likely as any other; the dealer sits to its right. Cards of a custom gameboard have no rank to cut for."""
+    """Every seat is equally likely; the dealer sits to its right. Cards of a custom gameboard have no rank to cut for."""
     state = initial_state(setup)
     assert state.chance() == (("0", 1), ("1", 1), ("2", 1))
     for seat in range(3):

@@ -1,4 +1,4 @@
-"""Boards as text, whatever the text is: refused with one sentence or played on to the end, and written as they were read."""
+"""Any text read as a board is refused with one sentence or can be played to the end, and is written as it was read."""
 
 import copy
 import json
@@ -18,7 +18,7 @@ FIELDS = ("name", "faces", "deck", "wild", "anti_wild", "looks")
 
 
 def play(text: str, seed: int) -> None:
-    """A game of two who choose by chance on that board; it ends."""
+    """Plays a random game of two on that board to its end."""
     rng = random.Random(seed)
     state = initial_state(SequenceSetup(board=text))
     for _ in range(20_000):
@@ -34,7 +34,7 @@ def play(text: str, seed: int) -> None:
 
 @st.composite
 def boards(draw: st.DrawFn) -> dict[str, Any]:
-    """The data of any board that can be."""
+    """The data of any valid board."""
     width, height, count = draw(st.integers(5, 8)), draw(st.integers(5, 8)), draw(st.integers(1, 12))
     board = data(width, height, count)
     rng = draw(st.randoms(use_true_random=False))
@@ -72,7 +72,7 @@ VALUES = st.one_of(
 
 
 def parts(value: Any) -> list[tuple[Any, Any]]:
-    """Every container in the data with each of its keys."""
+    """Each container in the data with each of its keys."""
     keys: list[Any] = list(value) if isinstance(value, dict) else list(range(len(value))) if isinstance(value, list) else []
     return [(value, key) for key in keys] + [pair for key in keys for pair in parts(value[key])]
 
@@ -100,7 +100,7 @@ def test_a_garbled_text_is_refused_with_one_sentence_or_played_to_the_end(damage
 
 
 def refused_or_played(text: str) -> None:
-    """The text is refused with one sentence that can be shown, or the game on its board ends."""
+    """The text is refused with one printable sentence, or a game on its board comes to an end."""
     try:
         board = parse_board(text)
         SequenceSetup(board=write_board(board))

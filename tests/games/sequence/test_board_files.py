@@ -1,4 +1,4 @@
-"""Boards as text: what is read, and what is refused and why."""
+"""Reading boards from text: what is accepted, what is refused and why."""
 
 import base64
 import json
@@ -48,7 +48,7 @@ def test_a_face_may_be_an_emoji_a_text_an_image_or_a_drawing() -> None:
 
 
 def test_a_jpeg_and_a_webp_may_be_shown() -> None:
-    # Heads written by the specifications: JFIF with a baseline frame; RIFF with a lossy, lossless and extended picture.
+    # Headers as the specifications have them: JFIF with a baseline frame; RIFF with a lossy, lossless and extended picture.
     jpeg = b"\xff\xd8\xff\xe0\x00\x04JF\xff\xc0\x00\x11\x08\x00\x60\x00\x40\x03" + bytes(20)
     lossy = b"VP8 " + bytes(4) + b"\x10\x00\x00\x9d\x01\x2a\x40\x00\x60\x00" + bytes(8)
     lossless = b"VP8L" + bytes(4) + b"\x2f" + ((64 - 1) | (96 - 1) << 14).to_bytes(4, "little") + bytes(8)

@@ -1,4 +1,4 @@
-"""The computer players of Sequence: always legal, always the same for one seed, and as clever as their level says."""
+"""The computer players of Sequence: always legal, the same for the same seed, and as strong as their level says."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from engine.arena import simulate
 from engine.core import Budget
-from engine.game import load_game
+from engine.games.sequence import GAME
 from engine.games.sequence.boards.board import Board
 from engine.games.sequence.bots.levels import BOTS
 from engine.games.sequence.bots.search import SearchBot
@@ -19,13 +19,12 @@ from engine.games.sequence.rules.state import State
 from tests.engine.walks import walk
 from tests.games.sequence.positions import play, position
 
-GAME = load_game("sequence")
 BUDGET = Budget(1.0)
 at_every_level = pytest.mark.parametrize("level", BOTS)
 TABLES = [
     (level, setup) for level in BOTS for setup in GAME.setups() if setup.seats == 2 or not isinstance(BOTS[level], SearchBot)
 ]
-"""Every level at every table; those that search play the larger ones with fewer deals, in `test_search.py`."""
+"""Every level at every table; `test_search.py` has searching players at larger tables, with fewer deals."""
 
 
 @cache
@@ -40,7 +39,7 @@ def game(level: str, setup: SequenceSetup, seed: int) -> list[State]:
 
 
 def choice(state: State, level: str = "judge", seed: int = 1) -> str:
-    """What a player of the level does in the state."""
+    """What a player of this level chooses."""
     seat = state.table.turn
     return str(BOTS[level].choose(state.observe(seat), random.Random(seed), BUDGET))
 
@@ -57,14 +56,14 @@ def test_plays_legally_to_the_end_at_every_table(level: str, setup: SequenceSetu
 
 @at_every_level
 def test_one_seed_one_move(level: str) -> None:
-    """What it sees and the seed settle its move, whatever it was asked before."""
+    """Its move depends on what it sees and the seed alone, not on what it was asked before."""
     states = [state for state in game("easy", GAME.setup(), 2) if state.to_act][::5]
     assert [choice(state, level, 7) for state in states] == [choice(state, level, 7) for state in states]
 
 
 @at_every_level
 def test_the_hidden_cards_change_nothing(level: str) -> None:
-    """A state that the seat cannot tell from this one gets the same move."""
+    """It makes the same move in a state that the seat cannot tell from this one."""
     states = [state for state in game("easy", GAME.setup(seats=4), 3) if state.to_act][::5]
     for number, state in enumerate(states):
         twin = state.observe(state.table.turn).sample_state(random.Random(number))
@@ -91,7 +90,7 @@ def test_turns_in_its_only_card_when_it_is_dead(level: str) -> None:
 @at_every_level
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_plays_on_a_small_board_with_several_spaces_a_card(level: str, seats: int) -> None:
-    """Nothing is bound to the classic board: six rows of eight, one free space, twelve cards on four spaces each."""
+    """Nothing depends on the classic board: here are six rows of eight, one free space, twelve cards on four spaces each."""
     setup = GAME.setup(seats=seats)
     vars(setup)["geometry"] = small_board()
     assert game(level, setup, 1)[-1].returns() is not None
@@ -111,7 +110,7 @@ def small_board() -> Board:
 
 
 def test_the_judge_always_finishes() -> None:
-    """Whatever else there is to do: five in a row, with the plain card if it has it, else with the jack."""
+    """Whatever else it could do: five in a row, with the plain card if it has it, else with the jack."""
     state = position("c5-f5", "c2-f2", hands={0: "JD KH 2S QH 7S 8S JS"})
     assert choices(state, "judge") == {"KH g5"}
     state = position("c5-f5", "c2-f2", hands={0: "JD 2S QH 7S 8S 9S JS"})
@@ -119,7 +118,7 @@ def test_the_judge_always_finishes() -> None:
 
 
 def test_the_judge_stops_a_row_of_four() -> None:
-    """The corner and b1 to d1 need e1: the card goes there, or a one-eyed jack takes a chip of the row."""
+    """The corner and b1 to d1 only lack e1: the card goes there, or a one-eyed jack takes a chip of the row."""
     dull = "8H 4D KS 2C 9C 3H"
     assert choices(position("h8", "b1-d1", hands={0: f"TD {dull}"}), "judge") == {"TD e1"}
     assert choices(position("h8", "b1-d1", hands={0: f"JS {dull}"}), "judge") <= {"JS b1", "JS c1", "JS d1"}
@@ -154,7 +153,7 @@ def test_the_judge_turns_in_a_dead_card_first() -> None:
 
 
 def test_easy_finishes_and_stops_often_but_not_always() -> None:
-    """A beginner: one of the two is overlooked now and then."""
+    """A beginner now and then overlooks one of the two."""
     finish = [choice(position("c5-f5", "j2", hands={0: "KH 2S 4D QH 7S 8S 9S"}), "easy", seed) for seed in range(200)]
     assert 0.3 < finish.count("KH g5") / 200 < 0.95
     stop = [choice(position("h8", "b1-d1", hands={0: "TD 8H 4D KS 2C 9C 3H"}), "easy", seed) for seed in range(200)]
@@ -174,6 +173,6 @@ def test_the_judge_takes_a_millisecond() -> None:
     ("stronger", "weaker", "share"), [("medium", "easy", 0.65), ("medium", "random", 0.97), ("easy", "random", 0.8)]
 )
 def test_the_levels_are_apart(stronger: str, weaker: str, share: float) -> None:
-    """400 games at two seats that change places after each; the seed settles them all."""
+    """400 games of two, who change places after each; the seed decides them all."""
     result = simulate(GAME, GAME.setup(), [stronger, weaker], 400, "1")
     assert result.wins[0] / result.games >= share

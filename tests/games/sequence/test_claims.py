@@ -1,4 +1,4 @@
-"""What a sequence does to the game: the mover's choice, locked spaces, and the end. Each case names its source."""
+"""What completing a sequence does: the mover's choice, locked spaces, and the end. Each case names its source."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Expert sees and `judge` does not: a fork, which wins in two turns, and what a teammate's play tells of its cards."""
+"""What Expert sees and `judge` does not: a fork, which wins in two turns, and what a teammate's play tells about its cards."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from tests.games.sequence.positions import play, position, texts
 
 EXPERT, JUDGE = BOTS["expert"], BOTS["judge"]
 UNREADING = SearchBot(Weights(), load_value_function(), deals=48, plays=6, infers=False)
-"""Expert, but that it infers nothing from what others played."""
+"""Expert without inference from what others played."""
 
 
 def choices(bot: Bot, state: State) -> list[str]:
-    """What the bot does in the state, for twenty seeds."""
+    """What the bot chooses, for twenty seeds."""
     seen = state.observe(state.table.turn)
     return [str(bot.choose(seen, random.Random(seed), Budget(inf))) for seed in range(20)]
 
@@ -35,10 +35,10 @@ def choices(bot: Bot, state: State) -> list[str]:
 
 
 class Fork(NamedTuple):
-    """Each side needs one more sequence and all one-eyed jacks are played, so no chip can be taken away; green has no four.
+    """Each side needs one more sequence, and all one-eyed jacks are played, so no chip can be taken away. Green has no four.
 
-    A four in a row with both ends open, and the cards for both, then wins: green fills one space a turn. A four that lacks one
-    space is stopped by whoever has its card, or a jack.
+    So a four in a row with both ends open and the cards for both wins, because green fills one space a turn. A four that lacks
+    one space is stopped by anybody with its card or a jack.
     """
 
     blue: str
@@ -65,9 +65,9 @@ at_both = pytest.mark.parametrize("fork", [JACK_SPENT, JACK_KEPT], ids=["spent",
 
 
 def stops(state: State, text: str) -> Iterator[str]:
-    """The replies to that play after which blue has no card that wins; green holds a two-eyed jack, as good as any hand.
+    """The replies to that play after which blue has no winning card. Green holds a two-eyed jack, which is as good as any hand.
 
-    Whatever green's hand is, what it does to the board is one of these replies: no one-eyed jack is left.
+    Whatever green holds, what it does to the board is one of these replies, since no one-eyed jack is left.
     """
     mine, theirs = state.hands
     state = play(state._replace(hands=(mine, ("JC", *theirs[1:]))), text)
@@ -77,7 +77,7 @@ def stops(state: State, text: str) -> Iterator[str]:
 
 
 def wins(state: State, reply: str, kept: tuple[str, ...]) -> bool:
-    """Whether blue, after green's reply, can win at once with the cards it kept."""
+    """Whether blue can win at once after green's reply, with the cards it kept."""
     state = play(state, reply)
     if state.returns() is None:
         state = play(state, state.deck[0])
@@ -94,14 +94,14 @@ def winner(state: State, seed: int) -> int:
 
 @at_both
 def test_expert_forks_where_the_judge_lengthens_a_line(fork: Fork) -> None:
-    """Once that costs a jack, once it saves one: neither thrift nor waste finds both."""
+    """One fork costs a jack and one saves a jack, so neither thrift nor waste finds both."""
     assert set(choices(EXPERT, fork.state())) <= set(fork.forks)
     assert set(choices(JUDGE, fork.state())) == {fork.four}
 
 
 @at_both
 def test_the_fork_alone_cannot_be_stopped(fork: Fork) -> None:
-    """By all replies to all plays, through the rules alone."""
+    """Tried with every reply to every play, by the rules alone."""
     state = fork.state()
     assert {text for text in texts(state) if not any(stops(state, text))} == set(fork.forks)
     assert list(stops(state, fork.four)) == [f"JC {fork.stop}"]
@@ -109,7 +109,7 @@ def test_the_fork_alone_cannot_be_stopped(fork: Fork) -> None:
 
 @at_both
 def test_the_fork_wins_more_games(fork: Fork) -> None:
-    """Judges play on from both plays, on the same hundred deals of the hidden cards."""
+    """Judges play on after either play, on the same hundred deals of the hidden cards."""
     plays = fork.forks[0], fork.four
     won = dict.fromkeys(plays, 0)
     for seed in range(100):
@@ -132,7 +132,7 @@ both_ways = pytest.mark.parametrize(("first", "second"), [(EIGHT, THREE), (THREE
 def before_teammate(first: str, second: str) -> State:
     """Four seats: this one has put the third chip in one row, the teammate has the card for the third chip in the other.
 
-    Half of the deck is in the pile below, so what is not seen is likely in somebody's hand.
+    Half of the deck lies in the piles, so an unseen card is likely in somebody's hand.
     """
     hands = {
         0: f"{first.split()[0]} 4D KC 4H KH AS",
@@ -147,16 +147,16 @@ def before_teammate(first: str, second: str) -> State:
 
 
 def after_teammate(first: str, second: str) -> State:
-    """The teammate has left the first row with its three chips and put the third into the second; then this seat's turn.
+    """The teammate has left one row at three chips and put the third chip into the other; now it is this seat's turn.
 
-    Both ways the chips and this hand are the same. Green took chips away, which tells nothing.
+    Either way round, the chips and this hand are the same. Green took chips away, which tells nothing.
     """
     return play(before_teammate(first, second), second, "QC", "JH h5", "QD")
 
 
 @both_ways
 def test_a_judge_with_the_card_for_a_row_of_three_does_not_start_another(first: str, second: str) -> None:
-    """So who did does not hold it: of many hands of a teammate that have it none makes that play, of those without it some do."""
+    """So a teammate that did does not hold it: of many hands with the card none makes that play, of those without it some do."""
     state = before_teammate(first, second)
     unseen = [card for card in state.deck if card not in ("4D", "5D", "KC", "AC")]
     done: dict[bool, set[str]] = {True: set(), False: set()}
@@ -183,7 +183,7 @@ def test_expert_goes_on_with_the_row_its_teammate_went_on_with(first: str, secon
 
 
 def test_what_the_table_shows_alone_does_not_say_which_row() -> None:
-    """Who infers nothing does the same both ways, as often the one as the other."""
+    """Without inference the bot does the same either way round, and picks either row equally often."""
     one, other = after_teammate(EIGHT, THREE), after_teammate(THREE, EIGHT)
     assert (one.table.chips, one.hands[0]) == (other.table.chips, other.hands[0])
     chosen = choices(UNREADING, one)

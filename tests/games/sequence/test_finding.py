@@ -1,4 +1,4 @@
-"""What is typed to find a card or a space of Sequence, and what is said and shown of it."""
+"""What a player types to find a card or a space of Sequence, and what is said and shown of it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How cards and spaces look and are spoken on boards of one's own, in the picture and in the terminal; how a hand is sorted."""
+"""How cards and spaces look and are read out on custom gameboards, on the page and in the terminal; how a hand is sorted."""
 
 from collections import Counter
 
@@ -60,7 +60,7 @@ def test_a_hand_of_faces_is_sorted_by_name() -> None:
 
 
 def test_a_sorted_card_is_the_same_card() -> None:
-    """Cards move by their keys, and what lies under the finger is what is drawn there."""
+    """Cards move by their keys, and a press meets the card drawn there."""
     state = opening(SequenceSetup(), ("9D", "3H", "KS", "3H", "2C", "9D", "JD"))
     before, after = own(state, "card:3H"), own(state, "sort:1", "card:3H")
     for scene in (before, after):

@@ -10,13 +10,11 @@ from __future__ import annotations
 import pytest
 
 from engine.core import Event, IllegalActionError
-from engine.game import load_game
+from engine.games.sequence import GAME
 from engine.games.sequence.rules.state import State
 from engine.match import narrate_publicly
 from tests.games.sequence.positions import play as after
 from tests.games.sequence.positions import position, texts
-
-GAME = load_game("sequence")
 
 RULE = "loss_of_card"
 TWO = {0: "QH KH TH 9H 8H 7H 6H", 1: "QD KD TD 9D 8D 7D 6D"}
@@ -62,7 +60,7 @@ def test_who_ends_the_turn_without_a_card_may_still_take_it_out_of_turn() -> Non
 
 
 def test_until_the_next_player_has_played_and_taken_a_card() -> None:
-    """A move alone does not end the right, nor does turning in a dead card: the AND of the sheet."""
+    """Neither a move alone nor turning in a dead card ends the right: the AND of the sheet."""
     moved = after(two(), FIRST, "done", SECOND)
     assert may_take(moved) == [0, 1]
     assert sizes(after(moved, "0: take", "2S")) == [7, 6]
@@ -84,7 +82,7 @@ def test_the_replacement_of_a_dead_card_is_not_the_card_of_the_play() -> None:
 
 
 def test_two_forget_one_after_the_other() -> None:
-    """Each loses its right only when the one right after it has taken a card."""
+    """Each loses its right only when the next player has taken a card."""
     state = after(three(), FIRST, "done", SECOND, "done")
     assert may_take(state) == [0, 1]
     state = after(state, THIRD, "take", "2S")
@@ -99,7 +97,7 @@ def test_the_next_players_late_card_ends_the_right_too() -> None:
 
 
 def test_a_pass_is_no_move() -> None:
-    """The player after the one who passes is then the next to play and take."""
+    """The player after the passing one is then the next to play and take."""
     hands = {0: "JH KH TH 9H 8H 7H", 1: "JS", 2: THREE[2]}
     state = position("", "", "e5", seats=3, hands=hands, rules=RULE)
     state = after(state, "JH e5", "done", "pass")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.perft import Counts, read_counts
+from tests.engine.perft_tables import Counts, read_counts
 from tests.games.sequence.reference import ReferenceGame, count_ways
 
 ROWS = read_counts("sequence")
 MOST_WAYS = 2_500
-"""What the plain rules count in a second or so; the tables were made with the deeper counts too."""
+"""What the plain rules count in about a second; they counted the deeper rows too when the tables were made."""
 
 
 @pytest.mark.parametrize("row", ROWS, ids=range(len(ROWS)))

@@ -1,4 +1,4 @@
-"""What every game promises holds on boards of one's own too, with every rule that a table may agree on."""
+"""What every game promises holds on players' own boards too, with every rule that a table may agree on."""
 
 from __future__ import annotations
 
@@ -10,13 +10,11 @@ import pytest
 
 from engine import codec
 from engine.core import BadSetupError
-from engine.game import load_game
+from engine.games.sequence import GAME
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.games.sequence.rules.state import State
 from tests.engine.contract import PROMISES, Promise
 from tests.engine.walks import Play, random_game
-
-GAME = load_game("sequence")
 
 FARM = json.dumps(
     {
@@ -31,7 +29,7 @@ FARM = json.dumps(
         "anti_wild": 3,
     }
 )
-"""Six rows of six, three free spaces inside, more dogs in the deck than on the board: nowhere like the classic board."""
+"""Six rows of six, three free spaces inside, more dogs in the deck than on the board: unlike the classic board in every way."""
 
 SETUP = SequenceSetup(4, board=FARM, loss_of_card=True, table_talk=True, sequences=1)
 
@@ -47,16 +45,16 @@ def test_promise(kept: Promise) -> None:
 
 
 def test_what_is_counted_on_the_farm() -> None:
-    """36 spaces less three free ones; a card for each space but nine dogs for their three, and five bordered cards."""
+    """36 spaces less three free ones; one card for each space except nine dogs for three, and five bordered cards."""
     board = SETUP.geometry
     assert (board.width, board.height, board.free.bit_count()) == (6, 6, 3)
     assert len(board.deck) == 33 - 3 + 9 + 5
     assert [board.spoken(card) for card in ("cow", "WILD", "REMOVE")] == ["cow", "wild card", "remove card"]
-    assert len(GAME.initial_state(SETUP).chance()) == 4  # no card has a rank: chance says who is first
+    assert len(GAME.initial_state(SETUP).chance()) == 4  # no card has a rank, so chance says who is first
 
 
 def test_twins_on_the_farm_are_seen_alike() -> None:
-    """Hidden cards dealt anew: no seat's observation, nor its JSON, tells them apart."""
+    """With the hidden cards dealt anew, a seat's observation and its JSON stay the same."""
     rng = random.Random(1)
     different = 0
     for state in farm_play().some_states(30):

@@ -1,4 +1,4 @@
-"""The fast playout is random play by the whole rules: exact where chance can be worked out, else as often as `State`."""
+"""The fast playout is random play by all the rules: exact where chances can be worked out, else as frequent as with `State`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from engine.cards import STANDARD_DECK
-from engine.game import load_game
+from engine.games.sequence import GAME
 from engine.games.sequence.bots.playout import playout
 from engine.games.sequence.rules.setup import TURN_LIMIT, SequenceSetup
 from engine.games.sequence.rules.state import State
@@ -17,20 +17,19 @@ from engine.games.sequence.rules.table import NOBODY, OVER, PLAY
 from tests.engine.walks import walk
 from tests.games.sequence.positions import position
 
-GAME = load_game("sequence")
 SETUPS = GAME.setups()
 LAST_TURN = f"play:0 no - 0:{TURN_LIMIT - 1}"
 Chances = Counter[int]
 
 
 def ends(state: State, count: int, seed: int = 1) -> Chances:
-    """How often each team, or nobody, wins so many playouts."""
+    """How often each team, or nobody, wins in that many playouts."""
     rng = random.Random(seed)
     return Counter(playout(state, rng) for _ in range(count))
 
 
 def exact_ends(state: State, weight: Fraction = Fraction(1)) -> dict[int, Fraction]:
-    """How likely each team, or nobody, is to win random play through `State`: every way it can go, counted."""
+    """How likely each team, or nobody, is to win random play through `State`, counting every course it can take."""
     found: dict[int, Fraction] = {}
     if state.table.step == OVER:
         return {state.table.winner: weight}
@@ -47,7 +46,7 @@ def exact_ends(state: State, weight: Fraction = Fraction(1)) -> dict[int, Fracti
 
 
 def assert_alike(found: float, wanted: float, count: float) -> None:
-    """The share found in so many games is within 4.5 standard errors of the one wanted: by chance once in 100,000."""
+    """The shares found in that many games are within 4.5 standard errors of those wanted; chance fails this once in 100,000."""
     error = (wanted * (1 - wanted) / count) ** 0.5
     assert abs(found - wanted) <= 4.5 * error + 1e-9
 
@@ -73,7 +72,7 @@ LAST_TURNS = {
 
 @pytest.mark.parametrize("state", LAST_TURNS.values(), ids=LAST_TURNS)
 def test_the_last_turn_ends_as_often_as_it_should(state: State) -> None:
-    """On the last turn before the limit every way can be counted through `State`."""
+    """On the last turn before the limit, every course of play can be counted through `State`."""
     count, wanted = 4000, exact_ends(state)
     found = ends(state, count)
     assert set(found) <= set(wanted)
@@ -82,14 +81,14 @@ def test_the_last_turn_ends_as_often_as_it_should(state: State) -> None:
 
 
 def test_the_last_turns_are_not_all_alike() -> None:
-    """The cases above tell winning by luck, never winning and drawing apart."""
+    """The cases above tell winning by luck, never winning, and drawing apart."""
     chances = [float(exact_ends(state).get(0, 0)) for state in LAST_TURNS.values()]
     assert sum(0 < chance < 1 for chance in chances) >= 4
     assert 0 in chances
 
 
 def test_a_win_that_cannot_be_missed() -> None:
-    """The only space of the only card wins: team 1 wins every time."""
+    """The only space of the only card wins, so team 1 wins every time."""
     state = position("a1 g5", "c9-f9 c2-g2", sequences="-/c2-g2", hands={1: "KH"}, state="play:1 no - 0:20")
     assert [str(action) for action in state.legal_actions(1)] == ["KH g9"]
     assert ends(state, 20) == {1: 20}
@@ -110,7 +109,7 @@ def test_everybody_passing_is_a_draw() -> None:
 def test_turning_in_a_dead_card_does_not_break_a_row_of_passes() -> None:
     """Seat 0 has passed; seat 1 turns in a dead card for the last of the deck, dead too, and passes: a draw.
 
-    Were the passes counted anew, seat 0 would go on and win with its king.
+    If the passes were counted anew, seat 0 would go on and win with its king.
     """
     rest = " ".join((Counter(STANDARD_DECK * 2) - Counter(("KH", "9C", "9C"))).elements())
     state = position(
@@ -122,7 +121,7 @@ def test_turning_in_a_dead_card_does_not_break_a_row_of_passes() -> None:
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_from_before_the_cut_to_the_end(setup: SequenceSetup) -> None:
-    """Every number of seats and teams, cut and deal included; the state given is not changed, and a seed tells all."""
+    """Every number of seats and teams, with cut and deal; the given state does not change, and the seed decides everything."""
     state = GAME.initial_state(setup)
     before = GAME.write_position(state)
     found = ends(state, 30)
@@ -134,7 +133,7 @@ def test_from_before_the_cut_to_the_end(setup: SequenceSetup) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 6, 12])
 def test_playouts_start_at_any_step(seats: int) -> None:
-    """From a cut, a deal, a card to be taken and a sequence to be said alike."""
+    """From a cut, a deal, a card to take or a sequence to claim."""
     steps: dict[str, State] = {}
     for seed in range(60):
         for step in walk(GAME.initial_state(GAME.setup(seats=seats)), random.Random(seed)):
@@ -146,7 +145,7 @@ def test_playouts_start_at_any_step(seats: int) -> None:
 
 @pytest.mark.parametrize(("seats", "turns"), [(2, 70), (3, 60), (4, 80), (6, 90)])
 def test_as_many_wins_in_as_many_turns_as_random_play(seats: int, turns: int) -> None:
-    """Close to the turn limit draws tell how long games are: wins and draws are as frequent as through `State`."""
+    """Close to the turn limit draws show how long games are: wins and draws are as frequent as with `State`."""
     start = GAME.initial_state(GAME.setup(seats=seats))
     rng, count = random.Random(seats), 400
     deal = next(step.after for step in walk(start, rng) if step.after.table.step == PLAY)

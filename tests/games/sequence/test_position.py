@@ -9,14 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core import BadTextError
-from engine.game import load_game
+from engine.games.sequence import GAME
 from engine.games.sequence.rules.position import parse_position, write_position
 from engine.games.sequence.rules.state import State
 from tests.engine.contract import is_one_sentence
 from tests.engine.walks import walk
 from tests.games.sequence.positions import REST, play, position
 
-GAME = load_game("sequence")
 SETUPS = GAME.setups()
 
 START = "classic:2:2 *8*/10/10/10/10/10/10/10/10/*8* -/- -/- -/- cut:0 no - 0:0 - ?,? -"
@@ -41,7 +40,7 @@ POSITIONS = {
 
 
 def some_state(setup_index: int, seed: int, steps: int) -> State:
-    """The state so many steps into a random game, or its end."""
+    """The state after that many steps of a random game, or its end."""
     state = GAME.initial_state(SETUPS[setup_index])
     for _, step in zip(range(steps), walk(state, random.Random(seed)), strict=False):
         state = step.after
@@ -171,7 +170,7 @@ LINES = st.one_of(states.map(write_position), st.sampled_from(sorted(POSITIONS.v
 
 @st.composite
 def mutated(draw: st.DrawFn) -> str:
-    """A position's line with letters or whole parts changed, left out, doubled, or taken from another line."""
+    """A position's line with letters or whole fields changed, left out, doubled or taken from another line."""
     text, other = draw(LINES), draw(LINES)
     for _ in range(draw(st.integers(1, 3))):
         fields, strange = text.split(" "), other.split(" ")

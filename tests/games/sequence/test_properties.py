@@ -1,4 +1,4 @@
-"""What is true at every moment of every game of Sequence, whatever is played and whatever luck comes."""
+"""What is true at every moment of every game of Sequence, whatever the play and the luck."""
 
 from __future__ import annotations
 
@@ -11,14 +11,12 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.game import load_game
+from engine.games.sequence import GAME
 from engine.games.sequence.rules.actions import Claim, Pass, Play, SequenceAction, TurnIn
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.games.sequence.rules.state import State
 from tests.engine.walks import Step, walk
 from tests.games.sequence.positions import PLAIN
-
-GAME = load_game("sequence")
 
 LEANINGS = {
     "any": (),
@@ -31,7 +29,7 @@ LEANINGS = {
 
 
 def game_of(setup: SequenceSetup, seed: int, leaning: str) -> list[Step]:
-    """One whole game in which all prefer what the leaning says."""
+    """A whole game in which everybody prefers the actions of this leaning."""
 
     def choose(_state: Any, _seat: int, actions: Sequence[SequenceAction], rng: random.Random) -> SequenceAction:
         liked = [action for action in actions if any(word in str(action) for word in LEANINGS[leaning])]
@@ -59,7 +57,7 @@ def test_the_cards_are_always_all_there(steps: list[Step]) -> None:
 @whole_games
 @given(games)
 def test_chips_lie_on_spaces_of_their_own(steps: list[Step]) -> None:
-    """One chip a space, none on a corner, and each move changes one space at most."""
+    """One chip to a space, none on a corner, and each move changes one space at most."""
     board = steps[0].before.setup.geometry
     for before, event, after in steps:
         assert not after.table.covered & board.free
@@ -101,7 +99,7 @@ def test_a_complete_line_is_always_counted_or_overlaps_one_that_is(steps: list[S
 @whole_games
 @given(plain_games)
 def test_hands_are_full_between_turns(steps: list[Step]) -> None:
-    """Everybody holds the cards dealt, but for who has just played; after a pass too, for nothing was played."""
+    """Everybody holds as many cards as were dealt, except a seat that has just played; after a pass nobody has played."""
     for _, _, state in steps:
         sizes = [len(hand) for hand in state.hands]
         if state.table.step == "play":

@@ -1,4 +1,4 @@
-"""The engine and the plain reference rules play the same games: same choices, same luck, same sequences, same results."""
+"""The engine and the reference rules play the same games: same choices, same luck, same sequences, same results."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.game import load_game
+from engine.games.sequence import GAME
 from engine.games.sequence.boards.catalog import load_board
 from engine.games.sequence.rules.actions import Play
 from engine.games.sequence.rules.sequences import claims
@@ -17,9 +17,8 @@ from engine.games.sequence.rules.setup import SequenceSetup
 from engine.games.sequence.rules.state import State
 from tests.engine.walks import any_action, table_name, walk
 from tests.games.sequence.positions import PLAIN
-from tests.games.sequence.reference import CORNERS, ENDS, FACES, LINES, ReferenceGame, Spot, named, spot_named, ways_to_count
+from tests.games.sequence.reference import CORNERS, ENDS, FACES, LINES, ReferenceGame, Spot, named, possible_claims, spot_named
 
-GAME = load_game("sequence")
 BOARD = load_board("classic")
 SETUPS = PLAIN
 RANDOM_GAMES = 8
@@ -28,7 +27,7 @@ CROWDED_BOARDS = 120
 
 
 def shy(state: State, seat: int, actions: Sequence[Any], rng: random.Random) -> Any:
-    """Rather no sequence: games grow long, cards die, decks run out, seats pass."""
+    """Avoids sequences, so that games grow long, cards die, decks run out and seats pass."""
     harmless = [action for action in actions if not completes(state, seat, action)]
     return rng.choice(harmless or actions)
 
@@ -41,7 +40,7 @@ def completes(state: State, seat: int, action: object) -> bool:
 
 
 def compare(state: State, reference: ReferenceGame) -> None:
-    """Everything that both know is the same."""
+    """Checks that both agree on everything that both know."""
     table = state.table
     assert {str(action) for action in state.legal_actions(table.turn)} == reference.legal()
     assert dict(state.chance()) == +reference.possible_luck()
@@ -63,7 +62,7 @@ def ends(line: int) -> str:
 
 
 def play_both(setup: SequenceSetup, seed: str, choose: Any) -> Counter[str]:
-    """One game, both ways, compared after every event; the kinds of events there were."""
+    """Plays one game with both, compared after every event. Returns the kinds of events that came up."""
     reference = ReferenceGame(setup.seats, setup.teams)
     kinds: Counter[str] = Counter()
     start = GAME.initial_state(setup)
@@ -100,11 +99,11 @@ def test_the_lines_are_the_same() -> None:
     found = [line for lines in BOARD.lines for line in lines]
     assert sorted(map(ends, found)) == sorted(ENDS.values())
     assert {frozenset(map(spot_named, BOARD.spaces(line))) for line in found} == set(map(frozenset, LINES))
-    assert len(found) == len(set(found)) == 192  # 60 across, 60 down, 36 each way on the diagonals
+    assert len(found) == len(set(found)) == 192  # 60 across, 60 down, 36 each claim on the diagonals
 
 
 def test_crowded_boards_are_counted_alike() -> None:
-    """One team fills the board in random order, now and then losing a loose chip: every way to count is the same."""
+    """One team fills the board in random order and now and then loses a loose chip: both offer the same claims."""
     choices = 0
     for seed in range(CROWDED_BOARDS):
         choices += fill_board(random.Random(f"crowd {seed}"))
@@ -112,7 +111,7 @@ def test_crowded_boards_are_counted_alike() -> None:
 
 
 def fill_board(rng: random.Random) -> int:
-    """The number of choices there were."""
+    """Returns the number of choices there were."""
     spots = [spot for spot in FACES if spot not in CORNERS]
     rng.shuffle(spots)
     chips: set[Spot] = set()
@@ -122,14 +121,15 @@ def fill_board(rng: random.Random) -> int:
     while spots and len(counted) < 8:
         spot = spots.pop()
         chips.add(spot)
-        expected = ways_to_count(chips, counted)
+        expected = possible_claims(chips, counted)
         owned = sum(BOARD.bit_of[named(chip)] for chip in chips) | BOARD.free
         found = claims(BOARD, owned, sequences, BOARD.bit_of[named(spot)])
-        assert sorted(sorted(map(ends, way)) for way in found) == sorted(sorted(ENDS[line] for line in way) for way in expected)
+        expected_ends = sorted(sorted(ENDS[line] for line in claim) for claim in expected)
+        assert sorted(sorted(map(ends, claim)) for claim in found) == expected_ends
         choices += len(found) > 1
-        way = rng.choice(found)
-        sequences += way
-        counted += [frozenset(spot_named(space) for space in BOARD.spaces(line)) for line in way]
+        claim = rng.choice(found)
+        sequences += claim
+        counted += [frozenset(spot_named(space) for space in BOARD.spaces(line)) for line in claim]
         loose = [chip for chip in sorted(chips) if not any(chip in line for line in counted)]
         if loose and rng.random() < 0.2:
             chips.remove(gone := rng.choice(loose))

@@ -85,7 +85,7 @@ def test_cards_and_piles_stay_in_their_places(stage: Stage) -> None:
 
 
 def within(inner: Rect, outer: Rect) -> bool:
-    """Whether it lies there, to a pixel."""
+    """Whether it lies inside, to a pixel."""
     return all(outer.inset(-1).holds(inner.x + x, inner.y + y) for x in (0, inner.width) for y in (0, inner.height))
 
 
@@ -110,7 +110,7 @@ def test_twelve_seats_have_piles_that_can_be_read(stage: Stage, least: float) ->
      ("Ludmilla-Charlotte", 88, "Ludmilla-Charlotte · 3"), ("Ludmilla-Charlotte", 37, "Ludmilla-Charlotte")],
 )  # fmt: skip
 def test_captions_say_who_it_is_first(name: str, width: float, words: str) -> None:
-    """A single long name is cut where it is drawn, for only there it is measured."""
+    """A single long name is cut where it is drawn, because only there can it be measured."""
     assert caption(name, 3, width) == words
 
 

@@ -1,4 +1,4 @@
-"""The players of Sequence that search: what they count in a deal of the hidden cards, what they infer, what they choose."""
+"""The searching players of Sequence: what they count in a deal of the hidden cards, what they infer, what they choose."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from engine.arena import simulate
 from engine.core import Budget
-from engine.game import load_game
+from engine.games.sequence import GAME
 from engine.games.sequence.bots.belief import beliefs, recalled_plays, sample_deals
 from engine.games.sequence.bots.evaluation import Weights, may_count
 from engine.games.sequence.bots.levels import BOTS
@@ -23,14 +23,13 @@ from engine.games.sequence.rules.state import State
 from tests.engine.walks import Step, walk
 from tests.games.sequence.positions import BOARD, play, position, texts
 
-GAME = load_game("sequence")
 VALUE = load_value_function()
 SEARCHERS = ("hard", "expert")
 DULL = "8H 4D KS 2C 9C 3H"
 
 
 def steps(seats: int, seed: int) -> list[Step]:
-    """A game of judges."""
+    """The steps of a game between judges."""
     bot = BOTS["judge"]
     return list(
         walk(
@@ -66,18 +65,18 @@ def kinds(state: State, teams: list[int]) -> Counter[int]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_play_counts_what_the_board_then_shows(seats: int) -> None:
-    """The counts that a play changes by a few additions are those of the position after it, counted anew."""
+def test_a_plays_features_are_those_of_the_board_after_it(seats: int) -> None:
+    """A play updates the counts by a few additions; they equal those of the position after it, counted anew."""
     compared = 0
     for before, event, after in steps(seats, 5)[seats * 20 :: 3]:
         if event.seat is None or " " not in event.text or after.table.step != "draw":
             continue
         world = World(before.table, dict(enumerate(before.hands)), frozenset(before.deck), VALUE)
-        counted = world.features(event.seat, Play(*event.text.split()))
-        assert counted is not None
+        features = world.features(event.seat, Play(*event.text.split()))
+        assert features is not None
         team = before.setup.team(event.seat)
-        assert Counter(counted[1].kinds) == kinds(after, [team])
-        assert Counter(counted[2].kinds) == kinds(after, [other for other in range(before.setup.teams) if other != team])
+        assert Counter(features[1].kinds) == kinds(after, [team])
+        assert Counter(features[2].kinds) == kinds(after, [other for other in range(before.setup.teams) if other != team])
         compared += 1
     assert compared > 3
 
@@ -103,7 +102,7 @@ def test_the_chance_grows_with_one_s_own_lines_and_falls_with_theirs() -> None:
 # Inference
 
 
-def test_who_does_not_finish_its_row_does_not_hold_the_card() -> None:
+def test_a_seat_that_does_not_finish_its_row_hardly_holds_the_card() -> None:
     """Green has b1 to d1 beside the corner and plays elsewhere: a ten of diamonds, for e1, becomes unlikely."""
     hand = "7D 5S 6S 7S 8S 9S TS"
     state = position("h8 c7", "b1-d1", hands={0: f"KH {DULL}", 1: hand}, state="play:1 no - 0:20")
@@ -120,7 +119,7 @@ def test_what_a_play_has_made_useful_since_tells_nothing() -> None:
 
 
 def test_plays_are_read_back_from_piles_and_chips() -> None:
-    """The latest play of each seat, in most games exactly as it was."""
+    """The latest play is read back exactly, in most positions."""
     right = wrong = 0
     for seed in range(4):
         game = steps(2, seed)
@@ -167,7 +166,7 @@ def test_finishes_stops_and_saves(level: str) -> None:
 
 @pytest.mark.parametrize("level", SEARCHERS)
 def test_one_seed_one_move_however_fast_the_machine(level: str) -> None:
-    """The work is counted in deals: more time changes nothing."""
+    """The work is counted in deals, so more time changes nothing."""
     for step in steps(2, 2)[40::16]:
         if step.after.to_act:
             assert choice(step.after, level, 7) == choice(step.after, level, 7, 60.0)
@@ -196,6 +195,6 @@ def test_the_weights_fit_their_shape() -> None:
 
 
 def test_the_strong_levels_beat_the_middle_one() -> None:
-    """A short match each; the seed settles it."""
+    """A short match for each; the seed decides it."""
     assert simulate(GAME, GAME.setup(), ["hard", "medium"], 60, "1").wins[0] >= 36
     assert simulate(GAME, GAME.setup(), ["expert", "medium"], 30, "1").wins[0] >= 19

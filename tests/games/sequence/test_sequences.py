@@ -1,7 +1,7 @@
 """When chips are a sequence: cases derived by hand, each with the words of the sheet or the ruling that it follows.
 
-`chips` are the team's chips before the last one, `placed` is that one; `ways` are the ways to count, one a line of text,
-each with the sequences it makes by their ends. Corners: a10 and j10 above, a1 and j1 below.
+`chips` are the team's chips before the last one, `placed` is that last chip. `claims` has one text for each claim: the sequences
+it makes, named by their ends. Corners: a10 and j10 above, a1 and j1 below.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ AT_MOST_ONE = "ruling: two sequences of one team may share at most one space, a 
 ONE_IN_EIGHT = "ruling: six, seven or eight in a row are one sequence"
 TWO_IN_NINE = "ruling: nine or ten in a row are two"
 CROSSING = "ruling: a crossing pair completed by one chip is two"
-MOVER_SAYS = "ruling: where lines can be counted in more than one way, the mover says which spaces are the sequence"
+MOVER_SAYS = "ruling: where lines can be counted in more than one claim, the mover says which spaces are the sequence"
 NEVER_FEWER = "ruling: never fewer sequences than the line allows"
 SIXTH = "ruling: the sixth chip beside a sequence is not part of it"
 
@@ -31,7 +31,7 @@ class Case(NamedTuple):
     source: str
     chips: str
     placed: str
-    ways: tuple[str, ...]
+    claims: tuple[str, ...]
     earlier: str = ""
 
 
@@ -94,26 +94,26 @@ CASES = (
 )  # fmt: skip
 
 
-def ways(case: Case) -> list[set[str]]:
-    """The ways to count that the engine finds."""
+def claims_found(case: Case) -> list[set[str]]:
+    """The claims that the engine finds."""
     board = BOARD
     owned = bits(f"{case.chips} {case.placed}") | board.free
     earlier = tuple(bits(line) for line in case.earlier.split())
-    return [{"-".join(board.ends(line)) for line in way} for way in claims(board, owned, earlier, bits(case.placed))]
+    return [{"-".join(board.ends(line)) for line in claim} for claim in claims(board, owned, earlier, bits(case.placed))]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_ways_to_count(case: Case) -> None:
-    expected = [set(way.split()) for way in case.ways]
-    found = ways(case)
+def test_what_can_be_claimed(case: Case) -> None:
+    expected = [set(claim.split()) for claim in case.claims]
+    found = claims_found(case)
     assert len(found) == len(expected)
-    assert all(way in found for way in expected), f"{case.source}: {found}"
+    assert all(claim in found for claim in expected), f"{case.source}: {found}"
 
 
 @pytest.mark.parametrize("turned", ["quarter", "mirror"])
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_a_turned_or_mirrored_board_counts_alike(case: Case, turned: str) -> None:
-    """Directions and corners are alike, so a case turned by a quarter, or seen in a mirror, has as many ways."""
+    """Directions and corners are alike, so a case has as many claims when the board is turned by a quarter or mirrored."""
     moved = Case(
         case.name,
         case.source,
@@ -122,7 +122,7 @@ def test_a_turned_or_mirrored_board_counts_alike(case: Case, turned: str) -> Non
         (),
         " ".join("-".join(turn(end, turned) for end in line.split("-")) for line in case.earlier.split()),
     )
-    assert sorted(map(len, ways(moved))) == sorted(map(len, ways(case)))
+    assert sorted(map(len, claims_found(moved))) == sorted(map(len, claims_found(case)))
 
 
 def turn(space: str, turned: str) -> str:

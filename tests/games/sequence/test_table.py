@@ -8,13 +8,11 @@ from collections import Counter
 import pytest
 
 from engine.core import BadSetupError
-from engine.game import load_game
+from engine.games.sequence import GAME
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.games.sequence.rules.state import State
 from tests.engine.contract import is_one_sentence
 from tests.games.sequence.positions import play
-
-GAME = load_game("sequence")
 
 HANDS = {(2, 2): 7, (3, 3): 6, (4, 2): 6, (6, 2): 5, (6, 3): 5, (8, 2): 4, (9, 3): 4, (10, 2): 3, (12, 2): 3, (12, 3): 3}
 """Ruling: 2:7, 3:6, 4:6, 6:5, 8:4, 9:4, 10:3, 12:3; teams 6 -> 2 or 3, 12 -> 2 or 3."""
@@ -56,7 +54,7 @@ def test_teammates_alternate_with_opponents(seats: int, teams: int, ring: str) -
 
 
 def test_the_usual_teams_are_taken_where_none_are_named() -> None:
-    """Ruling: 6 and 12 players make 2 teams or 3, asked; two unless said."""
+    """Ruling: 6 and 12 players make 2 teams or 3, as they choose; 2 by default."""
     assert [GAME.setup(seats=seats).teams for seats in (2, 3, 4, 6, 8, 9, 10, 12)] == [2, 3, 2, 2, 2, 3, 2, 2]
 
 
@@ -132,7 +130,7 @@ def test_the_tied_cut_again_and_nobody_else() -> None:
 
 
 def test_a_tie_for_a_higher_card_is_none() -> None:
-    """Sheet: lowest card deals; who ties above it does not matter."""
+    """Sheet: lowest card deals; a tie above it does not matter."""
     assert cut("9H", "9C", "5S", seats=3).table.dealer == 2
 
 

@@ -10,13 +10,11 @@ from __future__ import annotations
 import pytest
 
 from engine.core import Event, IllegalActionError
-from engine.game import load_game
+from engine.games.sequence import GAME
 from engine.games.sequence.rules.state import State
 from engine.match import narrate_publicly
 from tests.games.sequence.positions import play as after
 from tests.games.sequence.positions import position, texts
-
-GAME = load_game("sequence")
 
 FOUR = {0: "QH KH TH 9H 8H 7H", 1: "QD KD TD 9D 8D 7D", 2: "QS KS TS 9S 8S 7S", 3: "QC KC TC 9C 8C 7C"}
 
@@ -30,7 +28,7 @@ def sizes(state: State) -> list[int]:
 
 
 def test_an_opponent_calls_it() -> None:
-    """Whoever's turn it is: any opponent of the team that talked."""
+    """Any opponent of the team that talked calls it, in anybody's turn."""
     state = four()
     assert texts(state, 1) == texts(state, 3) == ["talk 0"]
     assert texts(state, 2) == ["talk 1"]
@@ -49,7 +47,7 @@ def test_every_member_gives_up_a_card_of_its_choice() -> None:
 
 
 def test_they_play_on_with_fewer() -> None:
-    """No card is taken for one given up, and the turn goes on where it was."""
+    """Nobody takes a card for one given up, and the turn goes on where it was."""
     state = after(four(), "1: talk 0", "TH forfeit", "KS forfeit")
     assert state.to_act == (0,)
     assert not state.table.forfeits
@@ -103,7 +101,7 @@ def test_a_late_card_waits_until_all_have_given_one_up() -> None:
 
 @pytest.mark.parametrize("wrong", ["1: talk 1", "0: talk 0", "1: talk 2", "1: QD forfeit"])
 def test_what_nobody_may_call(wrong: str) -> None:
-    """Not one's own team, no team that is not there; and no card is given up unasked."""
+    """Nobody calls their own team or a team that is not there, and nobody gives up a card unasked."""
     with pytest.raises(IllegalActionError):
         after(four(), wrong)
 

@@ -1,6 +1,6 @@
-"""The compiled plain game that weights are learnt from is the engine's game, and what is learnt tells who wins.
+"""The compiled plain game that weights are learnt from is the engine's game, and what it learns predicts who wins.
 
-Here it runs uncompiled (`tests/conftest.py`), which is the same code: compiling it takes half a minute.
+Here the same code runs uncompiled (`tests/conftest.py`), because compiling it takes half a minute.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Array = Any
 
 
 def games(seeds: range) -> Iterator[list[State]]:
-    """The states of games in which every other play is a judge's, the others any, without a choice of sequences."""
+    """The states of games up to a choice of sequences, in which a judge makes some of the plays and chance the others."""
     for seed in seeds:
         rng, state, states = random.Random(seed), initial_state(SequenceSetup(2)), list[State]()
         while state.returns() is None and state.table.step != "claim":
@@ -73,19 +73,19 @@ def compiled(state: State) -> plain_game.Game:
 
 
 def judged(game: plain_game.Game) -> dict[tuple[str, str], float]:
-    """What each play is worth to the judge, by the power of its card and its space."""
+    """What each play is worth to the judge, by the power of its card and by its space."""
     rows, worth = np.zeros((plain_game.MOST_PLAYS, 2), np.int64), np.zeros(plain_game.MOST_PLAYS)
     count = plain_judge.judged(game, rows, worth)
     return {(power(CARDS[card]), BOARD.names[space]): worth[row] for row, (card, space) in enumerate(rows[:count])}
 
 
 def power(card: str) -> str:
-    """The card, or what it can do where others can do the same."""
+    """The card or, for cards that do the same, what they do."""
     return "wild" if card in BOARD.wild else "anti-wild" if card in BOARD.anti_wild else card
 
 
 def test_it_offers_and_judges_the_plays_of_the_engine() -> None:
-    """Of like jacks one stands for all; everything else is the same, play by play."""
+    """One jack stands for all of its kind; everything else is the same, play by play."""
     judge, kinds = JudgeBot(Weights()), set[str]()
     for states in games(range(6)):
         for state in states[3:-1:6]:
