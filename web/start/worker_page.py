@@ -2,6 +2,8 @@
 
 from web.start import worker
 
+think = worker.think
+
 
 def load(name, content):
     """The content arrives as JavaScript's bytes."""
