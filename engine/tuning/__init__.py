@@ -1,6 +1,6 @@
-"""How what computer players know was learnt: games by the thousand, compiled. Needs the extra `tuning`; nothing imports it."""
+"""Learns what computer players know from thousands of compiled games. Needs the extra `tuning`; nothing else imports it."""
 
 from importlib.util import find_spec
 
 if find_spec("numba") is None:
-    raise ImportError("Learning needs Numba: `python3 -m pip install '.[tuning]'` in Sequor's folder gets it.")
+    raise ImportError("Learning needs Numba: `python3 -m pip install '.[tuning]'` in Sequor's folder installs it.")

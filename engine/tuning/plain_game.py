@@ -1,8 +1,8 @@
 """Sequence for two on the classic board as arrays of numbers, compiled by Numba: thousands of games a second to learn from.
 
-These are the engine's rules once more, for speed alone: tests hold every turn against the engine. Simpler in two things: where
-there is a choice which line is the sequence, the first one is; and a game of MOST_TURNS turns is drawn. Seats are teams.
-Numba, of the compilers of Python, is the one that takes it as it is: the same lines run uncompiled (`NUMBA_DISABLE_JIT=1`).
+These are the engine's rules a second time, for speed alone; tests compare every turn with the engine. Two things are simpler:
+where a player may choose which line becomes the sequence, it is the first; and a game of MOST_TURNS turns is drawn. Seats are
+teams. Numba compiles these lines as they are, so they also run uncompiled (`NUMBA_DISABLE_JIT=1`).
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from ..games.sequence.bots.evaluation import lines_of
 from ..games.sequence.rules.setup import SequenceSetup
 
 Array = Any
-"""Of numpy, which Numba gives its type."""
+"""A numpy array; Numba infers its type."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def compiled(function: Function) -> Function:
-    """The function as machine code, from when it is first called."""
+    """The function as machine code, compiled when it is first called."""
     made: Function = numba.njit(function)
     return made
 
 
 BOARD = load_board("classic")
 CARDS = [*sorted(BOARD.spaces_of), *dict.fromkeys(BOARD.wild), *dict.fromkeys(BOARD.anti_wild)]
-"""Every card by its number: the plain ones first."""
+"""Every card; its index here is its number. The plain cards come first."""
 
 COPIES, KINDS_OF_CARD = 2, len(CARDS)
 WILD, ANTI_WILD = len(BOARD.spaces_of), len(BOARD.spaces_of) + len(set(BOARD.wild))
-"""From which number on cards are two-eyed and one-eyed jacks."""
+"""The numbers of the first two-eyed and the first one-eyed jack."""
 
 EMPTY, FREE = -1, 2
-"""Whose a space is, where it is not a team's."""
+"""The owner of a space that belongs to no team."""
 
 FACE = np.array([CARDS.index(card) if BOARD.playable >> index & 1 else -1 for index, card in enumerate(BOARD.cards)])
 PLACES = np.array([[bit.bit_length() - 1 for bit in each_bit(BOARD.spaces_of[card])] for card in CARDS[:WILD]])
@@ -51,66 +51,66 @@ SHARED = np.array([[len(set(one) & set(other)) for other in LINES] for one in LI
 _LISTS = [[number for number, line in enumerate(LINES) if index in line] for index in EVERYWHERE]
 COUNT_THROUGH = np.array([len(lines) for lines in _LISTS])
 THROUGH = np.array([np.resize(lines, COUNT_THROUGH.max()) for lines in _LISTS])
-"""The lines of each space; only the first COUNT_THROUGH count."""
+"""The lines through each space; only the first COUNT_THROUGH of a row are valid."""
 
 HAND, TO_WIN = SequenceSetup(2).hand_size, SequenceSetup(2).sequences_to_win
 MOST_TURNS = 300
 MOST_PLAYS = len(FACE) * 4
 
 IN_DECK, TURN, WINNER, TURNS, PASSES = range(5)
-"""Places in `Game.numbers`."""
+"""Indices into `PlainGame.numbers`."""
 
 NOBODY, DRAWN = -1, 2
 
 
-class Game(NamedTuple):
-    """A state, hands and all, that is changed in place."""
+class PlainGame(NamedTuple):
+    """A whole state, hands included, which is changed in place."""
 
     owner: Array
-    """Of each space: a team, EMPTY or FREE."""
+    """For each space: a team, EMPTY or FREE."""
 
     locked: Array
-    """Of each space: whether it is in a sequence."""
+    """For each space: whether it is in a sequence."""
 
     made: Array
-    """Of each team: its sequences."""
+    """For each team: the number of its sequences."""
 
     chips: Array
-    """Of each team and line: its chips and free spaces."""
+    """For each team and line: the number of its chips and free spaces."""
 
     spent: Array
-    """Of each team and line: whether it can no longer be a sequence beside those there are."""
+    """For each team and line: whether its sequences rule out that this line becomes another one."""
 
     hands: Array
-    """Of each seat and card: the copies."""
+    """For each seat and card: the number of copies."""
 
     deck: Array
-    """The draw deck in its order, the next card last; the first `numbers[IN_DECK]` count."""
+    """The draw deck in order, the next card last; only the first `numbers[IN_DECK]` entries are valid."""
 
     discarded: Array
-    """Of each card: the copies on the piles."""
+    """For each card: the number of copies on the piles."""
 
     numbers: Array
 
 
-def new_game() -> Game:
-    """Room for a game, not yet dealt."""
+def new_game() -> PlainGame:
+    """Memory for a game, not yet dealt."""
     lines, cards = len(LINES), KINDS_OF_CARD
     shapes = (len(FACE), len(FACE), 2, (2, lines), (2, lines), (2, cards), COPIES * cards, cards, 5)
-    return Game(*(np.zeros(shape, np.int64) for shape in shapes))
+    return PlainGame(*(np.zeros(shape, np.int64) for shape in shapes))
 
 
 @compiled
-def copy(to: Game, source: Game) -> None:
-    """Makes one game like the other."""
+def copy(to: PlainGame, source: PlainGame) -> None:
+    """Copies the source into the other game."""
     to.owner[:], to.locked[:], to.made[:], to.chips[:] = source.owner, source.locked, source.made, source.chips
     to.spent[:], to.hands[:], to.deck[:] = source.spent, source.hands, source.deck
     to.discarded[:], to.numbers[:] = source.discarded, source.numbers
 
 
 @compiled
-def deal(game: Game) -> None:
-    """A new game."""
+def deal(game: PlainGame) -> None:
+    """Shuffles and deals a new game."""
     game.locked[:], game.made[:], game.spent[:], game.hands[:], game.discarded[:], game.numbers[:] = 0, 0, 0, 0, 0, 0
     game.owner[:] = EMPTY
     for space in range(len(FACE)):
@@ -126,8 +126,8 @@ def deal(game: Game) -> None:
 
 
 @compiled
-def draw(game: Game, seat: int) -> None:
-    """The seat takes a card; an empty deck is first made anew from the piles."""
+def draw(game: PlainGame, seat: int) -> None:
+    """The seat takes a card; an empty deck is first shuffled anew from the piles."""
     if game.numbers[IN_DECK] == 0:
         left = 0
         for card in range(KINDS_OF_CARD):
@@ -142,8 +142,8 @@ def draw(game: Game, seat: int) -> None:
 
 
 @compiled
-def turn_in(game: Game) -> None:
-    """Who is to play exchanges a dead card, if there is one."""
+def turn_in(game: PlainGame) -> None:
+    """The seat to play exchanges a dead card, if it has one."""
     seat = game.numbers[TURN]
     for card in range(WILD):
         if game.hands[seat, card] and game.owner[PLACES[card, 0]] >= 0 and game.owner[PLACES[card, 1]] >= 0:
@@ -153,14 +153,14 @@ def turn_in(game: Game) -> None:
 
 
 @compiled
-def discard(game: Game, seat: int, card: int) -> None:
+def discard(game: PlainGame, seat: int, card: int) -> None:
     game.hands[seat, card] -= 1
     game.discarded[card] += 1
 
 
 @compiled
-def legal(game: Game, plays: Array) -> int:
-    """How many plays there are, written into `plays` as rows of card and space; of like jacks one stands for all."""
+def write_plays(game: PlainGame, plays: Array) -> int:
+    """Writes the legal plays into `plays` as rows of card and space, one for all jacks alike, and returns their number."""
     count, seat = 0, game.numbers[TURN]
     for card in range(KINDS_OF_CARD):
         if not game.hands[seat, card] or (card in (WILD + 1, ANTI_WILD + 1) and game.hands[seat, card - 1]):
@@ -174,8 +174,8 @@ def legal(game: Game, plays: Array) -> int:
 
 
 @compiled
-def play(game: Game, card: int, space: int) -> None:
-    """A chip is placed or taken away, and the sequences that it makes are counted. No card is taken yet."""
+def play(game: PlainGame, card: int, space: int) -> None:
+    """Places or removes a chip and counts the sequences that it makes. No card is taken yet."""
     seat = game.numbers[TURN]
     discard(game, seat, card)
     team, change = (1 - seat, -1) if card >= ANTI_WILD else (seat, 1)
@@ -191,8 +191,8 @@ def play(game: Game, card: int, space: int) -> None:
 
 
 @compiled
-def _score(game: Game, team: int, space: int, direction: int) -> None:
-    """Makes sequences of full lines through the space: of two that share just it both, else the first."""
+def _score(game: PlainGame, team: int, space: int, direction: int) -> None:
+    """Makes full lines through the space sequences: both of two that share only this space, else the first."""
     first = last = -1
     for number in range(COUNT_THROUGH[space]):
         line = THROUGH[space, number]
@@ -206,7 +206,7 @@ def _score(game: Game, team: int, space: int, direction: int) -> None:
 
 
 @compiled
-def _lock(game: Game, team: int, line: int) -> None:
+def _lock(game: PlainGame, team: int, line: int) -> None:
     game.made[team] += 1
     for space in LINES[line]:
         game.locked[space] = 1
@@ -216,7 +216,7 @@ def _lock(game: Game, team: int, line: int) -> None:
 
 
 @compiled
-def end_turn(game: Game) -> None:
+def end_turn(game: PlainGame) -> None:
     """The next seat is to play, unless the game is over."""
     numbers = game.numbers
     numbers[TURN], numbers[TURNS] = 1 - numbers[TURN], numbers[TURNS] + 1

@@ -1,4 +1,4 @@
-"""What the judge (`evaluation.py`) and the value (`value.py`) see, in the plain game of two as arrays of numbers, compiled."""
+"""The judge's evaluation (`bots/evaluation.py`) and the features of the value (`bots/value.py`), compiled for the plain game."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from .plain_game import (
     TURN,
     WILD,
     Array,
-    Game,
+    PlainGame,
     compiled,
-    legal,
+    write_plays,
 )
 
 _JUDGE = Weights()
@@ -39,18 +39,18 @@ LAST_SEQUENCE, BLOCK, WILD_PRICE, ANTI_WILD_PRICE = (
 )  # fmt: skip
 
 GAIN, THREAT, KEEP, RELIEF = range(4)
-"""Rows of what is judged, as in `Judgement`."""
+"""Rows of an evaluation, as in `Evaluation`."""
 
 MOST_LINES = 2 * len(LINES) + 6
-"""The most indices of weights that a position has."""
+"""The largest number of features that a position has."""
 
 
 @compiled
-def judged(game: Game, plays: Array, worth: Array) -> int:
-    """How many plays there are, written into `plays`, and what each is worth, into `worth`."""
+def evaluate_plays(game: PlainGame, plays: Array, worth: Array) -> int:
+    """Writes the write_plays plays into `plays` and what each is worth into `worth`, and returns their number."""
     seat = game.numbers[TURN]
-    hand, table = game.hands[seat], _judgement(game, seat)
-    count = legal(game, plays)
+    hand, table = game.hands[seat], _evaluation(game, seat)
+    count = write_plays(game, plays)
     for number in range(count):
         card, space = plays[number]
         if card >= ANTI_WILD:
@@ -67,8 +67,8 @@ def judged(game: Game, plays: Array, worth: Array) -> int:
 
 
 @compiled
-def _judgement(game: Game, seat: int) -> Array:
-    """Every space judged for the seat, with what it knows."""
+def _evaluation(game: PlainGame, seat: int) -> Array:
+    """What every space is worth to the seat, from what it knows."""
     hand, unseen = game.hands[seat], COPIES - game.discarded - game.hands[seat]
     unheld, theirs = _odds(unseen, 0), _odds(unseen, HAND)
     anywhere = WILD_IN_HAND if hand[WILD:ANTI_WILD].any() else 0.0
@@ -92,13 +92,13 @@ def _judgement(game: Game, seat: int) -> Array:
 
 @compiled
 def _odds(unseen: Array, hidden: int) -> Array:
-    """Of each plain card: how likely its unseen copies come to the team in time."""
+    """For each plain card: the probability that the team gets one of its unseen copies in time."""
     share = min(0.99, (hidden + PATIENCE) / max(1, unseen.sum()))
     return 1 - (1 - share) ** (unseen[:WILD] + WILDS_UNSEEN * unseen[WILD:ANTI_WILD].sum() + UNFORESEEN)
 
 
 @compiled
-def _judge_own(game: Game, seat: int, line: int, missing: Array, sure: Array, unheld: Array, table: Array) -> None:
+def _judge_own(game: PlainGame, seat: int, line: int, missing: Array, sure: Array, unheld: Array, table: Array) -> None:
     scale = LAST_SEQUENCE if TO_WIN - game.made[seat] == 1 else 1.0
     chance, chips = 1.0, game.chips[seat, line]
     for space in missing:
@@ -116,7 +116,7 @@ def _judge_own(game: Game, seat: int, line: int, missing: Array, sure: Array, un
 
 
 @compiled
-def _judge_theirs(game: Game, team: int, line: int, missing: Array, odds: Array, table: Array) -> None:
+def _judge_theirs(game: PlainGame, team: int, line: int, missing: Array, odds: Array, table: Array) -> None:
     scale = LAST_SEQUENCE if TO_WIN - game.made[team] == 1 else 1.0
     chance, chips = scale, game.chips[team, line]
     for space in missing:
@@ -129,8 +129,8 @@ def _judge_theirs(game: Game, team: int, line: int, missing: Array, odds: Array,
 
 
 @compiled
-def features(game: Game, mover: int, indices: Array) -> tuple[int, int]:
-    """The place in NEEDS and how many indices of weights count after a play of `mover`, written into `indices`."""
+def features(game: PlainGame, mover: int, indices: Array) -> tuple[int, int]:
+    """Writes the features after a play of `mover` into `indices`; returns the index into NEEDS and the number of features."""
     count, reach = 0, np.zeros(2, np.int64)
     for side in range(2):
         team = mover if side == 0 else 1 - mover
@@ -141,8 +141,8 @@ def features(game: Game, mover: int, indices: Array) -> tuple[int, int]:
 
 
 @compiled
-def _of_side(game: Game, team: int, start: int, indices: Array, count: int) -> tuple[int, int]:
-    """The count with the lines and jacks of a side added, and its reach."""
+def _of_side(game: PlainGame, team: int, start: int, indices: Array, count: int) -> tuple[int, int]:
+    """Adds the features of a side's lines and jacks to the first `count`; returns the new count and the side's reach."""
     hand, other = game.hands[team], game.hands[1 - team]
     wild, anti_wild = min(MOST_JACKS, hand[WILD:ANTI_WILD].sum()), min(MOST_JACKS, hand[ANTI_WILD:].sum())
     lines = start + KINDS * ((wild > 0) + 2 * other[WILD:].any())
@@ -171,7 +171,7 @@ def _of_side(game: Game, team: int, start: int, indices: Array, count: int) -> t
 
 @compiled
 def _reach(ways: Array) -> int:
-    """Which of the REACHES, by how many lines can be filled in so many turns."""
+    """Which of the REACHES: by how many lines can be filled in how many turns."""
     for turns in (1, 2):
         if ways[turns]:
             return 2 * turns - (2 if ways[turns] > 1 else 1)
@@ -179,6 +179,6 @@ def _reach(ways: Array) -> int:
 
 
 @compiled
-def chance(weights: Array, indices: Array) -> float:
-    """What the weights make of it: from 0 to 1."""
+def win_chance(weights: Array, indices: Array) -> float:
+    """The probability of a win that the weights predict from these features."""
     return 1 / (1 + exp(-weights[indices].sum()))

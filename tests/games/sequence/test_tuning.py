@@ -48,7 +48,7 @@ def games(seeds: range) -> Iterator[list[State]]:
         yield [*states, state]
 
 
-def compiled(state: State) -> plain_game.Game:
+def compiled(state: State) -> plain_game.PlainGame:
     """The state as arrays, counted from the engine's chips, sequences and cards."""
     game, table = plain_game.new_game(), state.table
     for index in range(len(BOARD.cards)):
@@ -72,10 +72,10 @@ def compiled(state: State) -> plain_game.Game:
     return game
 
 
-def judged(game: plain_game.Game) -> dict[tuple[str, str], float]:
+def judged(game: plain_game.PlainGame) -> dict[tuple[str, str], float]:
     """What each play is worth to the judge, by the power of its card and by its space."""
     rows, worth = np.zeros((plain_game.MOST_PLAYS, 2), np.int64), np.zeros(plain_game.MOST_PLAYS)
-    count = plain_judge.judged(game, rows, worth)
+    count = plain_judge.evaluate_plays(game, rows, worth)
     return {(power(CARDS[card]), BOARD.names[space]): worth[row] for row, (card, space) in enumerate(rows[:count])}
 
 
@@ -128,8 +128,8 @@ def test_the_chance_is_that_of_the_value() -> None:
                 plain_game.play(game, CARDS.index(play.card), BOARD.names.index(play.space))
                 needs, count = plain_judge.features(game, seat, indices)
                 if game.numbers[plain_game.WINNER] == plain_game.NOBODY and world.features(seat, play) is not None:
-                    told = plain_judge.chance(np.array(value.weights[needs]), indices[:count])
-                    assert told == pytest.approx(world.win_chance(seat, play))
+                    predicted = plain_judge.win_chance(np.array(value.weights[needs]), indices[:count])
+                    assert predicted == pytest.approx(world.win_chance(seat, play))
                     seen += 1
     assert seen > 50
 
@@ -140,10 +140,10 @@ def test_games_are_played_with_all_cards_and_one_seed_gives_one_result(monkeypat
     monkeypatch.setattr(sequence, "BEST", 2)
     learnt = []
     for _ in range(2):
-        weights, squares, desk = np.zeros((len(NEEDS), SIZE)), np.zeros((len(NEEDS), SIZE)), sequence.new_desk()
+        weights, squares, work = np.zeros((len(NEEDS), SIZE)), np.zeros((len(NEEDS), SIZE)), sequence.new_workspace()
         sequence.seed_luck(3)
-        assert sequence.learn(weights, squares, desk, 1, searching, (0.05, 0.01)) > 0.1
-        game = desk.game
+        assert sequence.learn(weights, squares, work, 1, searching, (0.05, 0.01)) > 0.1
+        game = work.game
         in_deck = np.bincount(game.deck[: game.numbers[plain_game.IN_DECK]], minlength=len(CARDS))
         assert (game.hands.sum(axis=0) + in_deck + game.discarded == plain_game.COPIES).all()
         assert game.made.max() == plain_game.TO_WIN
@@ -157,8 +157,8 @@ def test_learning_tells_winning_positions_from_losing_ones() -> None:
     for _ in range(50):
         for index, won in ((3, 1.0), (4, 0.0)):
             sequence.learn_position(weights, squares, np.array([index, 7, index]), won, 0.05)
-    assert plain_judge.chance(weights, np.array([3, 7, 3])) > 0.6
-    assert plain_judge.chance(weights, np.array([4, 7, 4])) < 0.4
+    assert plain_judge.win_chance(weights, np.array([3, 7, 3])) > 0.6
+    assert plain_judge.win_chance(weights, np.array([4, 7, 4])) < 0.4
 
 
 def test_the_weights_that_ship_say_what_made_them() -> None:
