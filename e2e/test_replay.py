@@ -13,7 +13,7 @@ from e2e.test_access import serious_findings
 from e2e.test_end import finished as finished_sequoia
 from e2e.test_undo import finished, hand
 from engine.match import Match
-from web.table.recap import moments
+from engine.recap import moments
 
 CURRENT = "#replay-log [aria-current=step]"
 

@@ -1,7 +1,7 @@
-"""A game at the terminal, for people who pass the keyboard around and for computer players.
+"""`play GAME`: runs a session at the terminal, for people who pass the keyboard around and for computer players.
 
-A person's hand is on the screen only while that person plays: where several people play, the screen is cleared and
-waits for the next one. Knows the games by `Game` alone.
+A person's hand is on the screen only while that person plays: where several people play, the screen is cleared and waits for the
+next one. Decides nothing about turns and secrets, and knows the games by `Game` alone.
 """
 
 from __future__ import annotations
@@ -18,9 +18,11 @@ from collections.abc import Sequence
 from random import Random
 
 from ..arena import BUDGET
-from ..core import AnyBot, BadSaveError, BadSetupError, IllegalActionError, Seat
+from ..core import AnyBot, AnyObservation, BadSaveError, BadSetupError, IllegalActionError, Seat
 from ..game import AnyGame
 from ..match import Match, Player
+from ..session import Session
+from ..steps import Ask, HandOver, Over, Pause, Reveal, ShowOpening, Step, TakeLuck, Think
 from .compare import check_data, read_setup
 from .saves import read_match
 
@@ -67,9 +69,10 @@ def _new_match(options: Namespace) -> Match:
 
 
 def _levels(game: AnyGame, text: str | None, seats: int) -> list[str]:
-    """The levels of the computer players that the option means."""
+    """The levels of the computer players that the option means: where it is not given, the game's middle level, or the weaker of
+    the two in the middle, at every seat but the first."""
     if text is None:
-        return ["medium"] * (seats - 1)
+        return [game.levels[(len(game.levels) - 1) // 2]] * (seats - 1)
     levels = [] if text == "none" else [level.strip() for level in text.split(",")]
     unknown = [level for level in levels if level not in game.bots()]
     if unknown:
@@ -80,10 +83,11 @@ def _levels(game: AnyGame, text: str | None, seats: int) -> list[str]:
 
 
 class Terminal:
-    """One match at one terminal: who looks at it, and what that person has already been told."""
+    """Runs the session of one match at one terminal. Knows who has the keyboard, and what each person has been told."""
 
     def __init__(self, match: Match, file: str | None) -> None:
         self.match = match
+        self.session = Session(match)
         self._file = file
         self._names = [player.name for player in match.players]
         levels = {player.level for player in match.players if player.level}
@@ -91,47 +95,62 @@ class Terminal:
         if missing := levels - bots.keys():
             raise BadSetupError(f"{match.game.title} has no bot called {missing.pop()!r}; it has {', '.join(bots)}.")
         self._bots: dict[Seat, AnyBot] = {seat: bots[player.level] for seat, player in enumerate(match.players) if player.level}
-        self._minds = {seat: Random(secrets.randbits(64)) for seat in self._bots}
+        self._rngs = {seat: Random(secrets.randbits(64)) for seat in self._bots}
         self._is_screen = sys.stdin.isatty() and sys.stdout.isatty()
         self._colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-        self._viewer: Seat | None = None
+        self._holder: Seat | None = None
         self._heard: dict[Seat | None, int] = dict.fromkeys((None, *range(len(match.players))), len(match.events))
 
     def play_to_the_end(self) -> None:
+        """Plays until the game is over. Raises StoppedError where somebody quits."""
         match = self.match
         print(f"{match.game.title}. The luck is fixed; its seal is {match.seal}.")
         if match.practice:
             print("Practice: undo takes back as many choices as wanted, and the same luck comes again.")
-        while match.state.returns() is None:
-            if match.luck_is_next:
-                match.take_luck()
-            else:
-                self._turn(match.state.to_act[0])
-            self._keep()
-        self._tell(self._viewer)
-        print(self._picture(None))
+        while not isinstance(step := self.session.advance(), Over):
+            self._carry_out(step)
+        self._tell(self._holder)
+        print(self._picture(match.state.observe(None)))
         print(f"The seed was {match.seed}; its SHA-256 is the seal {match.seal}.")
 
-    def _turn(self, seat: Seat) -> None:
-        if seat not in self._bots:
-            self._person(seat)
-            return
-        self.match.play(seat, self._bots[seat].choose(self.match.state.observe(seat), self._minds[seat], BUDGET))
-        if len(self._bots) == len(self.match.players):
+    def _carry_out(self, step: Step) -> None:
+        match step:
+            case TakeLuck():
+                self.session.take_luck()
+                self._keep()
+            case Pause() | ShowOpening() | Reveal():
+                # What everybody is told is printed for the next person who plays.
+                self.session.go_on()
+            case HandOver(seat):
+                self._hand_over(seat)
+                self.session.opened()
+            case Ask(seat):
+                self._hand_over(seat)
+                self._ask(seat)
+                self._keep()
+            case Think(seat):
+                self._think(seat)
+                self._keep()
+
+    def _think(self, seat: Seat) -> None:
+        action = self._bots[seat].choose(self.session.knowledge(seat), self._rngs[seat], BUDGET)
+        self.session.thought(str(action))
+        if not self.session.people:
             self._tell(None)
 
-    def _person(self, seat: Seat) -> None:
-        self._hand_over(seat)
+    def _ask(self, seat: Seat) -> None:
+        """Shows the seat's player the table and the legal actions, until that person has done something that is allowed."""
         self._tell(seat)
-        print(f"\n{self._picture(seat)}\n")
-        legal = self.match.state.legal_actions(seat)
-        listed = [str(action) for action in legal if not self.match.game.gives_away(action)]
-        unlisted = [str(action) for action in legal if self.match.game.gives_away(action)]
+        observation, game = self.session.observation(), self.match.game
+        print(f"\n{self._picture(observation)}\n")
+        legal = observation.legal_actions()
+        listed = [str(action) for action in legal if not game.gives_away(action)]
+        unlisted = [str(action) for action in legal if game.gives_away(action)]
         print(_listed(listed))
         if unlisted:
             print(f"Type {unlisted[0].partition(' ')[0]} and what you have found: a list would give it away.")
         while True:
-            text = self._asked(f"{self._names[seat]}> ")
+            text = self._typed(f"{self._names[seat]}> ")
             if text in ("", "help"):
                 self._help()
                 continue
@@ -141,52 +160,51 @@ class Terminal:
                 elif ":" in text:
                     self._call(*text.split(":", 1))
                 else:
-                    self.match.play(seat, _meant(text, listed, unlisted))
+                    self.session.choose(_meant(text, listed, unlisted))
                 return
             except IllegalActionError as error:
                 print(error)
 
     def _help(self) -> None:
         print(HELP)
-        if calls := self.match.game.calls(self.match.setup):
+        if calls := self.session.calls:
             print(HELP_WITH_CALLS.format(calls=", ".join(call.text for call in calls)))
 
     def _call(self, name: str, text: str) -> None:
         """Somebody does something out of turn; against a team the whole table has to agree. Raises IllegalActionError."""
-        people = {self._names[seat].lower(): seat for seat in range(len(self._names)) if seat not in self._bots}
-        call = next((call for call in self.match.game.calls(self.match.setup) if call.text == text.strip().lower()), None)
+        people = {self._names[seat].lower(): seat for seat in self.session.people}
+        call = next((call for call in self.session.calls if call.text == text.strip().lower()), None)
         if name.strip().lower() not in people or call is None:
             raise IllegalActionError(f"{name.strip()}:{text} is nothing that one of you can do out of turn; see help.")
-        if call.team is None or self._asked("Do all agree? Type yes or no. ").lower() in ("yes", "y"):
-            self.match.play(people[name.strip().lower()], call.text)
+        if call.team is None or self._typed("Do all agree? Type yes or no. ").lower() in ("yes", "y"):
+            self.session.call(people[name.strip().lower()], call.text)
 
     def _take_back(self) -> None:
-        event = self.match.undo()
         # What was secret is not told now either.
-        print(f"{self._names[event.seat or 0]}'s last choice is taken back.")
+        print(f"{self._names[self.session.take_back()]}'s last choice is taken back.")
         happened = len(self.match.events)
         self._heard = {listener: min(heard, happened) for listener, heard in self._heard.items()}
 
     def _hand_over(self, seat: Seat) -> None:
-        """Where several people play, the one who looked goes before the next one's hand is shown."""
-        before, self._viewer = self._viewer, seat
-        if seat == before or len(self.match.players) - len(self._bots) == 1:
+        """Gives that person the keyboard. Where several people play, waits until whoever had it before looks no longer."""
+        before, self._holder = self._holder, seat
+        if seat == before or len(self.session.people) == 1:
             return
         if before is not None:
             print(CLEAR_ALL if self._is_screen else "-" * 40)
-        self._asked(f"Hand over to {self._names[seat]}, press Enter. ")
+        self._typed(f"Hand over to {self._names[seat]}, press Enter. ")
 
     def _tell(self, listener: Seat | None) -> None:
-        """What has happened since that person, or for None a mere onlooker, was last told."""
+        """Prints what has happened since that person, or for None a mere onlooker, was last told."""
         for sentences in self.match.narration[self._heard[listener] :]:
             for sentence in sentences:
                 print(sentence)
         self._heard[listener] = len(self.match.events)
 
-    def _picture(self, seat: Seat | None) -> str:
-        return self.match.game.terminal(self.match.state.observe(seat), self._names, self._colour)
+    def _picture(self, observation: AnyObservation) -> str:
+        return self.match.game.terminal(observation, self._names, self._colour)
 
-    def _asked(self, prompt: str) -> str:
+    def _typed(self, prompt: str) -> str:
         try:
             text = input(prompt).strip()
         except EOFError:
@@ -196,7 +214,7 @@ class Terminal:
         return text
 
     def _keep(self) -> None:
-        """The match is written beside its file first, so that a crash leaves one whole save or the other."""
+        """Saves the match. Writes it beside its file first, so that a crash leaves one whole save or the other."""
         if not self._file:
             return
         try:

@@ -1,50 +1,51 @@
-"""What can be done with a game on the table besides playing it: see what happened so far, how it ended and whether its luck
-was fixed beforehand, and look at it again. Nothing is changed by any of it."""
+"""What people can do with the match on the table besides playing it: read what has happened so far, see how it ended, check
+that its luck was fixed beforehand, and look at it again move by move. None of it changes the match."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from web.kit.dom import find, listen
 from web.table.dialogs import show_luck, show_menu
 from web.table.replay import Replay
-from web.table.runner import Play
+from web.table.runner import SessionRunner
 from web.table.screen import Table
 
 
-class Afterwards:
-    """`playing()` is the game on the table, if there is one."""
+class AfterGame:
+    """`on_table()` runs the match on the table, if there is one."""
 
-    def __init__(self, table: Table, playing: Callable[[], Play | None]) -> None:
-        self._playing = playing
+    def __init__(self, table: Table, on_table: Callable[[], SessionRunner | None]) -> None:
+        self._on_table = on_table
         self._replay = Replay(table, self._show_end)
 
     def open(self) -> None:
-        """From now on the buttons for it work."""
-        pressed: dict[str, Callable[[Play], Any]] = {
-            "#menu-button": lambda play: show_menu(play.match),
-            "#menu-luck": lambda play: show_luck(play.match),
-            "#end-luck": lambda play: show_luck(play.match),
-            "#menu-end": lambda _play: self._show_end(),
+        """Makes its buttons work from now on."""
+        pressed: dict[str, Callable[[SessionRunner], None]] = {
+            "#menu-button": lambda runner: show_menu(runner.match),
+            "#menu-luck": lambda runner: show_luck(runner.match),
+            "#end-luck": lambda runner: show_luck(runner.match),
+            "#menu-end": lambda _runner: self._show_end(),
             "#end-replay": self._look_again,
         }
         for selector, handler in pressed.items():
-            listen(find(selector), "click", lambda _event, handler=handler: self._with_play(handler))
+            listen(find(selector), "click", partial(self._with_runner, handler))
 
     def close(self) -> None:
-        """Leave the table to the game."""
+        """Leaves the table to the match."""
         self._replay.close()
 
-    def _with_play(self, handler: Callable[[Play], Any]) -> None:
-        play = self._playing()
-        if play is not None:
-            handler(play)
+    def _with_runner(self, handler: Callable[[SessionRunner], None], _event: Any = None) -> None:
+        runner = self._on_table()
+        if runner is not None:
+            handler(runner)
 
-    def _look_again(self, play: Play) -> None:
+    def _look_again(self, runner: SessionRunner) -> None:
         find("#end").close()
-        self._replay.open(play.match)
+        self._replay.open(runner.match)
 
     def _show_end(self) -> None:
         self._replay.close()
-        self._with_play(lambda play: play.show_end())
+        self._with_runner(lambda runner: runner.show_end())

@@ -1,6 +1,7 @@
-"""What is called out of turn, in a window: who calls what, and whether the whole table agrees. Knows no particular game.
+"""The window in which people call something out of turn: who calls what, and whether the whole table agrees.
 
-It offers what the rules of the match know of, whether it is possible just now or not: so it reminds nobody of anything.
+It offers all that the rules of the match know, whether it is possible now or not, so that it reminds nobody of anything. It
+knows no particular game.
 """
 
 from __future__ import annotations
@@ -10,16 +11,16 @@ from typing import Any
 
 from engine.core import Seat
 from engine.game import Call
-from engine.match import Match
+from engine.session import Session
 from web.kit.dom import fill, find, listen, make, show
 
 
 class CallWindow:
-    """The window `#calls`. `called(seat, text)` is called with what a seat does out of turn, which the rules allow now."""
+    """The window `#calls`. Calls `called(seat, text)` with what a person does out of turn, which the rules allow now."""
 
     def __init__(self, called: Callable[[Seat, str], None]) -> None:
         self._called = called
-        self._match: Match | None = None
+        self._session: Session | None = None
         self._calls: Sequence[Call] = ()
         self._asked: tuple[Seat, str] | None = None
         listen(find("#calls-buttons"), "click", self._press)
@@ -27,17 +28,16 @@ class CallWindow:
         listen(find("#calls-no"), "click", lambda _event: find("#calls").close())
         listen(find("#calls-who"), "change", lambda _event: self._say(""))
 
-    def offer(self, match: Match) -> None:
-        """Show the button that opens the window where this match has something to call, and people who may."""
-        self._match, self._calls = match, match.game.calls(match.setup)
-        self._people = [seat for seat, player in enumerate(match.players) if not player.level]
-        show(find("#call-button"), bool(self._calls and self._people))
+    def offer(self, session: Session) -> None:
+        """Shows the button that opens the window, if people in this session may have something to call."""
+        self._session, self._calls = session, session.calls
+        show(find("#call-button"), bool(self._calls))
 
     def open(self) -> None:
-        """Ask who calls what."""
-        assert self._match is not None
+        """Asks who calls what."""
+        assert self._session is not None
         self._asked = None
-        names = {seat: self._match.players[seat].name for seat in self._people}
+        names = {seat: self._session.match.players[seat].name for seat in self._session.people}
         fill(find("#calls-who"), [make("option", name, value=str(seat)) for seat, name in names.items()])
         fill(find("#calls-buttons"), [self._button(index, call) for index, call in enumerate(self._calls)])
         self._say("")
@@ -50,19 +50,20 @@ class CallWindow:
         return button
 
     def _members(self, team: int) -> str:
-        assert self._match is not None
-        seats = [seat for seat in range(self._match.setup.seats) if self._match.setup.team(seat) == team]
-        return ", ".join(self._match.players[seat].name for seat in seats)
+        assert self._session is not None
+        match = self._session.match
+        return ", ".join(player.name for seat, player in enumerate(match.players) if match.setup.team(seat) == team)
 
     def _press(self, event: Any) -> None:
         button = event.target.closest("[data-call]")
-        if not button or self._match is None:
+        if not button or self._session is None:
             return
         call, seat = self._calls[int(button.dataset.call)], int(find("#calls-who").value)
-        name = self._match.players[seat].name
-        if call.team is not None and self._match.setup.team(seat) == call.team:
+        match = self._session.match
+        name = match.players[seat].name
+        if call.team is not None and match.setup.team(seat) == call.team:
             self._say(f"{name} is in that team: an opponent calls it.")
-        elif call.text not in map(str, self._match.state.legal_actions(seat)):
+        elif not self._session.can_call(seat, call.text):
             self._say(f"{name} {call.refusal}.")
         elif call.team is None:
             self._do(seat, call.text)
@@ -79,7 +80,7 @@ class CallWindow:
         self._called(seat, text)
 
     def _say(self, problem: str, question: str = "") -> None:
-        """What is wrong, or what the table is asked; with neither, who calls what."""
+        """Says what is wrong, or asks the table a question; with neither, asks who calls what."""
         find("#calls-problem").textContent = problem
         show(find("#calls-problem"), bool(problem))
         find("#calls-question").textContent = question

@@ -1,6 +1,7 @@
-"""The curtain between two people at one device: it names who is next and opens when its button is held.
+"""The curtain that covers the table while the device goes from one person to the next: it names who is next, and opens when
+its button is held.
 
-While it is up the page holds only what everybody may know.
+It is told names and what everybody saw; it knows no match, and no hand can reach it.
 """
 
 from __future__ import annotations
@@ -9,14 +10,14 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from web.kit.canvas import paint_piece
 from web.kit.dom import fill, find, listen, make, show
+from web.kit.plates import paint_plate
 
 HOLD_SECONDS = 0.4
-"""Long enough that no stray touch opens it, short enough for a quick hand-over."""
+"""Long enough that no accidental touch opens it, short enough for a quick hand-over."""
 
 NEWEST = 4
-"""So many sentences of the recap are read at a glance; what is older is folded above them."""
+"""How many sentences of the recap are read at a glance; older ones are folded away above them."""
 
 
 class Curtain:
@@ -39,9 +40,9 @@ class Curtain:
         return self._opened is not None
 
     async def open_for(self, name: str, piece: str, recap: Sequence[str]) -> None:
-        """Cover the table for this player, whose piece is `chip blue`; returns when they have opened it."""
+        """Covers the table until this player, whose piece is that plate, has opened the curtain."""
         find("#curtain-name").textContent = name
-        paint_piece(find("#curtain-piece"), piece)
+        paint_plate(find("#curtain-piece"), piece)
         self._opened = asyncio.get_running_loop().create_future()
         self._touched = False  # a hold that opened the last curtain had no click after it
         self._set(True)
@@ -76,7 +77,7 @@ class Curtain:
             self._held = None
 
     def _click(self, _event: Any) -> None:
-        """A press by a screen reader or switch has no down and up to hold: it opens at once."""
+        """A press by a screen reader or a switch has no down and up, so it cannot be held: it opens the curtain at once."""
         touched, self._touched = self._touched, False
         if not touched:
             self._open()
@@ -87,7 +88,7 @@ class Curtain:
 
 
 def _tell(recap: Sequence[str]) -> None:
-    """Say what happened, the newest last and in sight. One line is not worth folding: it would take one to say so."""
+    """Lists what happened, the newest last and in sight. A single older line is not folded: saying so would take a line too."""
     folded = len(recap) - NEWEST if len(recap) > NEWEST + 1 else 0
     show(find("#curtain-news"), bool(recap))
     show(find("#curtain-older"), bool(folded))

@@ -1,39 +1,40 @@
-"""A finished match looked at again on its table: moment by moment, by itself, or from any sentence of what was told.
+"""Shows a finished match again on its table: step by step, playing by itself, or from any sentence of its log.
 
-Nothing is secret any more, so it can be looked at as any seat. Nothing is changed by it. It knows no rules.
+Nothing in it is secret any more, so it can be seen as any seat saw it. It never changes the match and knows no rules.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from pyscript import document
 
 from engine.core import Seat
 from engine.match import Match
+from engine.recap import Moment, moments
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.tasks import start
-from web.table import view as showing
-from web.table.recap import Moment, moments
+from web.table import view
 from web.table.screen import Table
 
 MOMENT_SECONDS = 1.2
-"""What is shown by itself stays so long at speed 1, once it is at rest."""
+"""How long each moment stays at speed 1 while the match plays by itself, counted from when it is at rest."""
 
 LEAST_SECONDS = 0.25
-"""No speed is so fast that nothing can be seen."""
+"""Each moment stays at least so long, however fast the speed, so that it can be seen."""
 
 PARTS = ("#replay-bar", "#replay-log", "#replay-close")
 STEPS = {"#replay-back": -1, "#replay-on": 1}
 KEYS = {"ArrowLeft": -1, "ArrowRight": 1}
 OWN_KEYS = "input, select, textarea"
-"""What does something of its own with arrows, Home and End."""
+"""Fields in which the arrows, Home and End have a meaning of their own."""
 
 
 class Replay:
-    """`open(match)` shows it; `closed()` is called when somebody has seen enough."""
+    """`open(match)` shows a match; calls `closed()` when somebody has seen enough of it."""
 
     def __init__(self, table: Table, closed: Callable[[], None]) -> None:
         self._table = table
@@ -45,7 +46,7 @@ class Replay:
         self._entries: dict[int, Any] = {}
         self._playing: asyncio.Task[None] | None = None
         for button, step in STEPS.items():
-            listen(find(button), "click", lambda _event, step=step: self._step(step))
+            listen(find(button), "click", partial(self._step, step))
         listen(find("#replay-first"), "click", lambda _event: self._jump(0))
         listen(find("#replay-last"), "click", lambda _event: self._jump(len(self._moments)))
         listen(find("#replay-play"), "click", lambda _event: self._play_or_pause())
@@ -56,7 +57,7 @@ class Replay:
         listen(document, "keydown", self._on_key)
 
     def open(self, match: Match) -> None:
-        """Show the match from its beginning, as everybody saw it."""
+        """Shows the match from its beginning, as everybody saw it."""
         self._match, self._moments, self._eyes = match, moments(match), None
         find("#replay-moment").max = str(len(self._moments) - 1)
         seats = [make("option", player.name, value=str(seat)) for seat, player in enumerate(match.players)]
@@ -67,7 +68,7 @@ class Replay:
         find("#replay-play").focus()
 
     def close(self) -> None:
-        """Leave the table to others; nothing happens where no match is shown."""
+        """Leaves the table to others. Does nothing where no match is shown."""
         if self._match is not None:
             self._pause()
             self._match = None
@@ -85,15 +86,15 @@ class Replay:
     # What is shown
 
     def _show(self, number: int, animate: bool) -> None:
-        """The moment of that number, or the nearest there is."""
+        """Shows the moment of that number, or the nearest there is."""
         assert self._match is not None
         self._number = min(max(number, 0), len(self._moments) - 1)
         then = self._match.at(self._moments[self._number].events)
-        showing.show(self._table, then, self._eyes, animate, only_newest=True)
+        view.show(self._table, then, then.state.observe(self._eyes), animate, only_newest=True)
         self._mark()
 
     def _mark(self) -> None:
-        """Say where we are: on the slider, in words and in the log."""
+        """Says which moment is shown: on the slider, in words and in the log."""
         last = len(self._moments) - 1
         find("#replay-told").textContent = self._words()
         find("#replay-count").textContent = f"{self._number} of {last}"
@@ -120,7 +121,7 @@ class Replay:
         return "What is hidden is dealt." if seat is None else f"{self._match.players[seat].name} chooses in secret."
 
     def _lay_log(self) -> None:
-        """A sentence for each moment of which something was told."""
+        """Lays out the log: an entry for each moment of which something was told."""
         self._entries = {}
         items = []
         for number, moment in enumerate(self._moments):
@@ -137,7 +138,7 @@ class Replay:
 
     # Moving about
 
-    def _step(self, step: int) -> None:
+    def _step(self, step: int, _event: Any = None) -> None:
         self._pause()
         self._show(self._number + step, animate=True)
 
@@ -170,7 +171,7 @@ class Replay:
         event.preventDefault()
 
     def _step_in_log(self, step: int) -> None:
-        """To the sentence before or after the one that has the focus."""
+        """Goes to the sentence before or after the one that has the focus."""
         order = list(self._entries)
         focused = int(document.activeElement.dataset.moment)
         number = order[min(max(order.index(focused) + step, 0), len(order) - 1)]
@@ -208,14 +209,14 @@ class Replay:
 
 
 def _disable(button: Any, disabled: bool) -> None:
-    """A button that cannot be pressed any more hands the focus on."""
+    """Disables the button or enables it; one that is disabled hands its focus on."""
     if disabled and document.activeElement == button:
         find("#replay-moment").focus()
     button.disabled = disabled
 
 
 def _bring_into_sight(entry: Any) -> None:
-    """Scroll the log, and nothing around it, so that the entry is seen between its neighbours."""
+    """Scrolls the log, and nothing around it, so that the entry is seen between its neighbours."""
     log = find("#replay-log")
     if entry is None:
         log.scrollTop = 0

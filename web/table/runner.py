@@ -1,279 +1,220 @@
-"""One match at the table, from the deal to the end: whose turn, who may look, what is said, and every action saved.
+"""Runs one match on the page: carries out each step that its session names, with the table, the curtain, the windows and the
+computers in the worker, and saves after every change.
 
-The one place that holds the Match; the table gets observations of it, the computer one seat's observation.
+What comes next and who may look is decided by `engine.session` alone. This is the only module that gives the table anything to
+show of a match that is being played.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Coroutine, Sequence
-from typing import Any
+from collections.abc import Callable
 
-from engine.core import Event, Seat
+from engine.core import Seat
 from engine.match import Match
+from engine.session import Session
+from engine.steps import Ask, HandOver, Over, Pause, Reveal, ShowOpening, Step, TakeLuck, Think
 from web.keep.storage import Storage
+from web.kit.plates import piece_plate
 from web.kit.tasks import start
-from web.table import computer
-from web.table import recap as news
-from web.table import undo as rewind
-from web.table import view as showing
+from web.table import computer, undo, view
 from web.table.dialogs import notice, show_cut, show_end
 from web.table.screen import Table
 
 THINKING_SECONDS = 0.7
-"""A computer's move takes at least this long at speed 1, so that people can follow."""
+"""A computer's move in sight of all takes at least this long at speed 1, so that people can follow."""
 
 BEAT_SECONDS = 0.9
-"""What everybody looks at stays so long at speed 1 before play goes on by itself."""
+"""A beat at speed 1: what everybody has just been shown stays so long before play goes on by itself."""
 
 UNSAVED = "There is no room on this device to save the game: it goes on, and the menu saves it to a file."
 
 
-class Play:
-    """Plays one match. `viewer` is the seat whose knowledge is on the screen; None is what everybody may see."""
+class SessionRunner:
+    """Runs the session of one match. Cancel the task that awaits `run`, `take_back` or `call` before awaiting another."""
 
     def __init__(self, match: Match, table: Table, storage: Storage) -> None:
-        self.match = match
+        self.session = Session(match)
         self._table = table
         self._storage = storage
-        self._humans = [seat for seat, player in enumerate(match.players) if not player.level]
-        self._viewer: Seat | None = None
-        self._looks_openly = False
-        self._turned_away = False
-        self._fresh = False
+        self._shown_as: Seat | None = None
+        self._thoughts: dict[Seat, asyncio.Task[str]] = {}
+
+    @property
+    def match(self) -> Match:
+        """The match, to read."""
+        return self.session.match
 
     async def run(self) -> None:
-        """Play to the end. Cancel the task to leave; every action is saved as it happens."""
-        showing.lay(self._table, self.match)
+        """Plays to the end. Every change is saved as it happens."""
+        view.lay(self._table, self.match)
         await self._save()
-        self._look_as(self._lone_human(), animate=False)
+        self._show(animate=False)
         await self._go_on()
 
     async def take_back(self) -> None:
-        """Take the last choice back and play on from there. What ran the match before has been left."""
+        """Takes the last choice back where that is allowed, and plays on from there."""
         if self.match.can_undo:
-            self._table.announce((rewind.take_back(self.match),))
-            self._fresh = False
-            if self._viewer not in self.match.state.to_act:
-                self._viewer = self._lone_human()
-            self._look_as(self._viewer)
+            self._table.announce((undo.sentence(self.match, self.session.take_back()),))
+            self._show()
         await self._save()
         await self._go_on()
 
     async def call(self, seat: Seat, text: str) -> None:
-        """Let a seat do something out of turn, if it still can, and play on. What ran the match before has been left."""
-        if text in map(str, self.match.state.legal_actions(seat)):
-            await self._do(seat, text)
-            await self._shown(self._viewer)
+        """Lets a person do something out of turn, where it is still allowed, and plays on."""
+        if self.session.can_call(seat, text):
+            await self._change(lambda: self.session.call(seat, text))
+            await self._shown()
         await self._go_on()
 
-    async def _go_on(self) -> None:
-        while True:
-            await self._luck()
-            if self.match.state.returns() is not None:
-                break
-            await (self._secret_round() if self._is_secret() else self._turn(self.match.state.to_act[0]))
-        self._table.say("The game is over")
-        await self._shown(self._viewer)
-        self.show_end()
-
     def show_end(self) -> None:
-        """How it ended, over the table as it was then."""
-        self._look_as(self._viewer, animate=False)
+        """Shows how the game ended, over the table as it was then."""
+        self._show(animate=False)
         show_end(self.match)
 
     def cover(self) -> None:
-        """Somebody has turned away: where hands are passed over, hide this one again."""
-        if self._hand_over and self._viewer is not None and self.match.state.returns() is None:
-            self._turned_away = True
+        """Somebody has turned away: a hand that others must not see is covered."""
+        if self.session.turn_away():
             self._table.break_off()
+            self._table.canvas.skip()
 
-    @property
-    def _hand_over(self) -> bool:
-        """Whether the device is passed on in secret now."""
-        return len(self._humans) > 1 and self.match.game.has_secrets(self.match.state.observe(None))
+    # The steps
 
-    # Turns
+    async def _go_on(self) -> None:
+        try:
+            while not isinstance(step := self.session.advance(), Over):
+                await self._carry_out(step)
+        finally:
+            for thought in self._thoughts.values():
+                thought.cancel()
+            self._thoughts = {}
+        self._table.say(step.title)
+        await self._shown()
+        self.show_end()
 
-    def _is_secret(self) -> bool:
-        """Whether what the seats do now is shown to nobody before all have done it."""
-        state = self.match.state
-        return not self.match.game.is_open(state.observe(None), Event(state.to_act[0], ""))
+    async def _carry_out(self, step: Step) -> None:
+        match step:
+            case TakeLuck():
+                await self._take_luck(step)
+            case ShowOpening():
+                await show_cut(self.match.game.name, step.outcomes, self.match.seal)
+                self.session.go_on()
+            case Pause():
+                await self._pause(step)
+            case Reveal():
+                if step.title:
+                    self._table.say(step.title)
+                await self._shown()
+                self.session.go_on()
+            case HandOver():
+                await self._hand_over(step)
+            case Ask():
+                await self._ask(step)
+            case Think():
+                await self._think(step)
 
-    async def _turn(self, seat: Seat) -> None:
-        if self.match.players[seat].level:
-            await self._computer_turn(seat)
-        else:
-            await self._human_turn(seat)
+    async def _take_luck(self, step: TakeLuck) -> None:
+        if step.after_a_beat:
+            await self._beat()
+        self._tell(self.session.take_luck)
+        if not self.match.luck_is_next:
+            await self._save()
+
+    async def _pause(self, step: Pause) -> None:
+        self._table.say("")
+        await self._save()
+        await self._table.pause(step.label)
+        self.session.go_on()
+
+    async def _hand_over(self, step: HandOver) -> None:
+        self._let_computers_think()
+        self._table.say(step.title)
+        await self._shown()
+        if step.after_a_beat:
+            await self._beat()
+        player = self.match.players[step.seat]
+        await self._table.curtain.open_for(player.name, piece_plate(self.match.game, player.colour), step.recap)
+        self.session.opened()
+
+    async def _ask(self, step: Ask) -> None:
+        self._let_computers_think()
+        if self._shown_as not in (None, step.seat):
+            # At an open table one hand does not turn into another: both are turned over.
+            view.show(self._table, self.match, self.match.state.observe(None))
+        self._show()
+        self._table.say(step.title)
+        if len(self.session.people) < len(self.match.players):
+            computer.wake()
+        text = await self._table.turn()
+        # Nothing is done for somebody who turns away meanwhile.
+        chosen = text if self.session.advance() == step else ""
+        if chosen:
+            await self._change(lambda: self.session.choose(chosen))
+        self._show(animate=bool(chosen))
+        if not step.in_secret:
             await self._table.canvas.settled()
 
-    async def _secret_round(self) -> None:
-        """Every seat that the game waits for chooses, people in turn and computers meanwhile, until all is revealed.
-
-        Or one seat after the other does several secret things, its pass; nobody looks on when a computer does.
-        """
-        state, begun = self.match.state, len(self.match.events)
-        thoughts = {seat: start(self._thought(seat)) for seat in state.to_act if self._is_computer(seat)}
-        at_once = len(state.to_act) > 1
-        if thoughts and not at_once:
-            self._look_as(self._lone_human())
-        try:
-            while not self._told_since(begun) and (people := self._people_to_act()):
-                await self._human_turn(people[0])
-            for seat in [seat for seat in thoughts if seat in self.match.state.to_act]:
-                self._table.say(f"{self.match.players[seat].name} is {'thinking' if at_once else 'choosing'} …")
-                await self._do(seat, await thoughts[seat])
-        finally:
-            for thought in thoughts.values():
-                thought.cancel()
-        if self._told_since(begun):
-            self._table.say("All reveal")
-            await self._shown(self._lone_human())
-            self._fresh = True
-
-    def _is_computer(self, seat: Seat) -> bool:
-        return bool(self.match.players[seat].level)
-
-    def _people_to_act(self) -> list[Seat]:
-        return [seat for seat in self.match.state.to_act if not self._is_computer(seat)]
-
-    def _told_since(self, number: int) -> bool:
-        """Whether anything has been said at the table since the event of that number."""
-        return any(self.match.narration[number:])
-
-    async def _human_turn(self, seat: Seat) -> None:
-        """The seat's player takes the device and chooses; nothing is done where they turn away meanwhile."""
-        player = self.match.players[seat]
-        self._table.say(self._title(seat, None))
-        in_the_open = not self._hand_over
-        # Who has the device already needs no curtain; but what is on an open table anybody may be looking at.
-        if self._viewer != seat or self._turned_away or (self._looks_openly and not in_the_open):
-            self._look_as(None)
-            if not in_the_open:
-                await self._table.canvas.settled()
-                await self._beat()
-                piece = f"{self.match.game.piece} {player.colour}"
-                await self._table.curtain.open_for(player.name, piece, news.since(self.match, seat))
-        self._look_as(seat)
-        self._table.say(self._title(seat, seat))
-        if any(player.level for player in self.match.players):
-            computer.wake()
-        self._turned_away = False
-        text = await self._table.turn()
-        self._fresh = False
-        if text:
-            await self._do(seat, text)
-        if self._hand_over and (in_the_open or not (text and await self._goes_on(seat)) or self._turned_away):
-            self._viewer = None
-        self._look_as(self._viewer, animate=bool(text))
-
-    def _title(self, seat: Seat, viewer: Seat | None) -> str:
-        """Whose hand it is and how the seat stands, or for the seat itself what it is asked."""
-        match, game = self.match, self.match.game
-        name, asked = match.players[seat].name, game.asks(match.state.observe(viewer))
-        note = game.standing(match.state.observe(None), seat).note
-        return f"{name}: {asked}" if asked else " · ".join(filter(None, (f"{name}’s {game.holding}", note)))
-
-    async def _goes_on(self, seat: Seat) -> bool:
-        """Whether the same seat has to act again: after an open action such as the exchange of a dead card, or in a pass,
-        where the luck between is the seat's own."""
-        was_open = self.match.is_open(len(self.match.events) - 1)
-        while self.match.luck_is_next and (was_open or not (self.match.narration[-1] or self._is_open_luck())):
-            await self._take_luck()
-        return self.match.state.to_act == (seat,) and (was_open or not self.match.narration[-1])
-
-    def _is_open_luck(self) -> bool:
-        """Whether everybody will see the luck that comes next."""
-        return self.match.game.is_open(self.match.state.observe(None), Event(None, ""))
-
-    async def _computer_turn(self, seat: Seat) -> None:
-        self._table.say(f"{self.match.players[seat].name} is thinking …")
-        self._look_as(self._lone_human())
+    async def _think(self, step: Think) -> None:
+        self._let_computers_think()
+        self._table.say(step.title)
+        if not step.together:
+            self._show()
         started = time.monotonic()
-        text = await self._thought(seat)
-        await asyncio.sleep(max(0.0, THINKING_SECONDS / self._table.canvas.speed - (time.monotonic() - started)))
-        await self._do(seat, text)
-        await self._shown(self._viewer)
+        text = await self._thoughts[step.seat]
+        if not step.in_secret:
+            await asyncio.sleep(max(0.0, THINKING_SECONDS / self._table.canvas.speed - (time.monotonic() - started)))
+        del self._thoughts[step.seat]
+        await self._change(lambda: self.session.thought(text))
+        if not step.in_secret:
+            await self._shown()
 
-    def _thought(self, seat: Seat) -> Coroutine[Any, Any, str]:
-        """What the computer at that seat does, from what it knows now."""
-        match = self.match
-        return computer.choose(match.game, match.state.observe(seat), match.players[seat].level)
-
-    async def _do(self, seat: Seat, text: str) -> None:
-        self.match.play(seat, text)
-        self._table.announce(self.match.narration[-1])
-        rewind.offer(self.match)
-        await self._save()
-
-    # Luck
-
-    async def _luck(self) -> None:
-        """Let luck do its part. What everybody sees of it is looked at: the opening until dismissed with one press."""
-        opening: list[tuple[str, Sequence[str]]] = []
-        while self.match.luck_is_next:
-            await self._pause()
-            sentences = await self._take_luck()
-            if sentences and self.match.game.opening(self.match.setup):
-                opening.append((self.match.events[-1].text, sentences))
-            elif sentences:
-                await self._shown(self._lone_human())
-                self._fresh = True
-        await self._save()
-        if opening:
-            await show_cut(opening, self.match.seal)
-
-    async def _pause(self) -> None:
-        """Where the table looks at something together, somebody says when to go on; else it stays for a beat."""
-        public = self.match.state.observe(None)
-        label = self.match.game.pause(public)
-        if label and self._humans:
-            self._table.say("")
-            await self._save()
-            await self._table.pause(label)
-            self._fresh = False
-        elif label or not self._is_open_luck():
-            await self._beat()
+    def _let_computers_think(self) -> None:
+        """Lets every computer begin that may think now, each from what its own seat knows."""
+        game = self.match.game
+        for seat in self.session.thinkers:
+            if seat not in self._thoughts:
+                knowledge, level = self.session.knowledge(seat), self.match.players[seat].level
+                self._thoughts[seat] = start(computer.choose(game, knowledge, level))
 
     async def _beat(self) -> None:
-        """Let everybody look at what has just been shown."""
-        if self._fresh:
-            await asyncio.sleep(BEAT_SECONDS / self._table.canvas.speed)
-        self._fresh = False
+        """Lets everybody look at what they have just been shown."""
+        await asyncio.sleep(BEAT_SECONDS / self._table.canvas.speed)
 
-    async def _take_luck(self) -> Sequence[str]:
-        self.match.take_luck()
-        sentences = self.match.narration[-1]
-        self._table.announce(sentences)
-        rewind.offer(self.match)
-        return sentences
+    # Telling, saving, showing
 
-    # Telling and showing
+    async def _change(self, change: Callable[[], None]) -> None:
+        """Makes the change, says what is told of it, and saves."""
+        self._tell(change)
+        await self._save()
 
-    def _lone_human(self) -> Seat | None:
-        """The seat of the only human, who may look all the time; None where there are more or none."""
-        return self._humans[0] if len(self._humans) == 1 else None
+    def _tell(self, change: Callable[[], None]) -> None:
+        """Makes the change to the match, and says what is told of it."""
+        number = len(self.match.events)
+        change()
+        for sentences in self.match.narration[number:]:
+            self._table.announce(sentences)
+        undo.offer(self.match)
 
     async def _save(self) -> None:
         worked = self._storage.works
         if not await self._storage.write("match", self.match.to_json()) and worked:
             notice(UNSAVED)
 
-    async def _shown(self, viewer: Seat | None) -> None:
-        """Show the table as that seat knows it and wait until everything has come to rest."""
-        self._look_as(viewer)
+    async def _shown(self) -> None:
+        """Shows the table, and waits until everything has come to rest."""
+        self._show()
         await self._table.canvas.settled()
 
-    def _look_as(self, viewer: Seat | None, animate: bool = True) -> None:
-        """Show the table as that seat knows it; for None, as everybody does."""
-        self._viewer, self._looks_openly = viewer, not self._hand_over
-        showing.show(self._table, self.match, viewer, animate)
-        rewind.offer(self.match)
+    def _show(self, animate: bool = True) -> None:
+        """Shows the table as the session lets it be seen."""
+        self._shown_as = self.session.viewer
+        view.show(self._table, self.match, self.session.observation(), animate)
+        undo.offer(self.match)
 
 
 async def leave(task: asyncio.Task[None] | None) -> None:
-    """End a match's task and wait until it has let go of the table."""
+    """Ends a match's task, and waits until it has let go of the table."""
     if task is not None and not task.done():
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""The ways to take a choice back: buttons on the table, the curtain and at the end, and Ctrl+Z. Knows no rules."""
+"""The ways to take a choice back: the buttons on the table, on the curtain and at the end, and Ctrl+Z. Knows no rules."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from typing import Any
 
 from pyscript import document
 
+from engine.core import Seat
 from engine.match import Match
 from web.kit.dom import find, listen, show
 
 TYPING = "input[type=text], textarea"
-"""Where Ctrl+Z takes back what was typed."""
+"""Where Ctrl+Z undoes typing instead."""
 
 OTHER_PLACES = "dialog[open], #table.replay"
-"""What covers the game that is being played."""
+"""What covers the match that is being played."""
 
 
 def open_ways(take_back: Callable[[], None]) -> None:
-    """From now on `take_back` is called when somebody wants it."""
+    """Calls `take_back` from now on when somebody wants to take a choice back."""
     for way in ("#undo", "#curtain-undo", "#end-undo"):
         listen(find(way), "click", lambda _event: take_back())
 
@@ -32,13 +33,13 @@ def open_ways(take_back: Callable[[], None]) -> None:
 
 
 def _is_elsewhere(event: Any) -> bool:
-    """Whether the key is meant for something else than the table."""
+    """Whether the key is meant for something other than the table."""
     typing = event.target.closest(TYPING)
     return bool(typing and typing.value) or find("#table").hidden or bool(document.querySelector(OTHER_PLACES))
 
 
 def offer(match: Match) -> None:
-    """Let be taken back what may be, now."""
+    """Enables the ways exactly where the last choice may be taken back now, and says on the curtain whose choice that is."""
     number = match.last_choice
     button = find("#undo")
     if number is None and document.activeElement == button:
@@ -47,19 +48,10 @@ def offer(match: Match) -> None:
     button.disabled = number is None
     for way in ("#curtain-undo", "#end-undo"):
         show(find(way), number is not None)
-    if number is not None:
-        find("#curtain-undo").textContent = f"Take {_chooser(match, number)}’s choice back"
+    if number is not None and (seat := match.events[number].seat) is not None:
+        find("#curtain-undo").textContent = f"Take {match.players[seat].name}’s choice back"
 
 
-def take_back(match: Match) -> str:
-    """Take the last choice back; who did, in a sentence. Of a secret choice no more is said."""
-    number = match.last_choice
-    assert number is not None
-    sentence = f"{_chooser(match, number)} takes a choice back."
-    match.undo()
-    return sentence
-
-
-def _chooser(match: Match, number: int) -> str:
-    seat = match.events[number].seat
-    return match.players[seat].name if seat is not None else ""
+def sentence(match: Match, seat: Seat) -> str:
+    """What is said when the person at that seat takes a choice back. Nothing more is said of it: it may have been secret."""
+    return f"{match.players[seat].name} takes a choice back."

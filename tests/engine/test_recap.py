@@ -8,9 +8,9 @@ from itertools import pairwise
 
 import pytest
 
+from engine import recap
 from engine.game import load_game
 from engine.match import Match, Player
-from web.table import recap as news
 
 
 def played(game: str, seats: int, seed: int, most: int = 250) -> Iterator[Match]:
@@ -34,17 +34,17 @@ def test_in_a_pass_those_before_the_seat_are_ready(seats: int) -> None:
     for match in played("sequitur", seats, seed=1):
         table = match.state.observe(None).table
         in_a_pass = table.stage == "passing" and match.state.to_act
-        assert news.ready(match) == (set(range(table.turn)) if in_a_pass else set())
+        assert recap.ready(match) == (set(range(table.turn)) if in_a_pass else set())
 
 
 def test_who_has_chosen_at_the_same_time_is_ready() -> None:
     for match in played("sequoia", 4, seed=2, most=90):  # no tiebreaker yet
         to_act = match.state.to_act
-        assert news.ready(match) == (set(range(4)) - set(to_act) if to_act else set())
+        assert recap.ready(match) == (set(range(4)) - set(to_act) if to_act else set())
 
 
 def test_nobody_is_ready_where_all_is_open() -> None:
-    assert not any(news.ready(match) for match in played("sequence", 3, seed=3, most=60))
+    assert not any(recap.ready(match) for match in played("sequence", 3, seed=3, most=60))
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -56,7 +56,7 @@ def test_what_is_news_in_a_pass_stays_so_to_its_end(seed: int) -> None:
         if table.stage != "passing" or not match.state.to_act:
             continue
         told = sum(map(len, match.narration))
-        now = {"pass": (told, table.turn), "since": news.since(match, table.turn), "recent": news.recent(match, table.turn)}
+        now = {"pass": (told, table.turn), "since": recap.since(match, table.turn), "recent": recap.recent(match, table.turn)}
         if before.get("pass") == now["pass"]:
             assert now == before
             turns += 1
@@ -72,7 +72,7 @@ def test_a_pass_begins_with_what_the_last_one_revealed() -> None:
         table = match.state.observe(None).table
         if last and table.stage == "passing" and match.state.to_act:
             for seat in range(3):
-                assert news.since(match, seat)[-len(last) :] == last[-news.RECAP_LENGTH :]
+                assert recap.since(match, seat)[-len(last) :] == last[-recap.RECAP_LENGTH :]
                 told += 1
     assert told
 
@@ -83,14 +83,14 @@ def test_open_actions_since_the_own_last_are_marked() -> None:
             actions = [event for event in match.events if event.seat is not None]
             own = max((number for number, event in enumerate(actions) if event.seat == seat), default=-1)
             expected = tuple(event.text for event in (actions[own + 1 :] or actions[-1:]))
-            assert news.recent(match, seat) == expected
-        assert news.recent(match, None) == tuple(event.text for event in actions[-1:])
+            assert recap.recent(match, seat) == expected
+        assert recap.recent(match, None) == tuple(event.text for event in actions[-1:])
 
 
 @pytest.mark.parametrize(("game", "seats"), [("sequence", 3), ("sequoia", 4), ("sequitur", 2)])
 def test_looked_at_again_it_stops_at_every_action_and_at_all_that_was_told(game: str, seats: int) -> None:
     *_, match = played(game, seats, seed=4)
-    stops = news.moments(match)
+    stops = recap.moments(match)
     ends = [stop.events for stop in stops]
     assert ends[0] == 0
     assert ends[-1] == len(match.events)

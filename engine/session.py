@@ -1,0 +1,291 @@
+"""A match as people and computers play it together: who acts next, who may look, and what is still covered.
+
+A screen, be it a page or a terminal, runs a session in a loop: `advance()` says what comes next as a `Step`, the screen carries
+it out, and answers with the method named below. At any time it shows `observation()`, and nothing else.
+
+    TakeLuck                      take_luck()
+    Pause, ShowOpening, Reveal    go_on()
+    HandOver                      opened()
+    Ask                           choose(text)
+    Think                         thought(text), found from knowledge(seat)
+
+`turn_away`, `take_back` and `call` may come at any time; the next `advance()` takes them into account. Where several people
+share the device, a hand is shown only after its player has opened it, and until that player is done or turns away. Somebody who
+plays alone against computers sees the own hand all the time. This module knows no screen, no clock and no particular game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import TypeAlias, TypeVar
+
+from . import recap
+from .core import AnyObservation, Event, IllegalActionError, Seat
+from .game import Call
+from .match import Match
+from .steps import Ask, HandOver, Over, Pause, Reveal, ShowOpening, Step, TakeLuck, Think
+
+StepT = TypeVar("StepT", bound=Step)
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """Only what everybody may see is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Openly:
+    """What that seat knows is shown at an open table, where nothing of it is secret: anybody may be looking."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Privately:
+    """What that seat knows is shown to its player alone, who has opened the hand or is the only person at the table."""
+
+    seat: Seat
+
+
+Looking: TypeAlias = Public | Openly | Privately
+"""Who looks at what."""
+
+
+class Session:
+    """One match being played; `match` may be new or half-way. A screen reads `match`, but changes it only through the session."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.people = tuple(seat for seat, player in enumerate(match.players) if not player.level)
+        self._looking = self._at_rest
+        self._due: Step | None = None
+        self._unseen = False  # people have been shown something together, and nothing has given them time to look at it
+
+    # Who looks
+
+    @property
+    def viewer(self) -> Seat | None:
+        """The seat whose knowledge is shown; None for what everybody may see."""
+        return None if isinstance(self._looking, Public) else self._looking.seat
+
+    def observation(self) -> AnyObservation:
+        """What is shown: what the viewer knows now."""
+        return self.match.state.observe(self.viewer)
+
+    @property
+    def passes_in_secret(self) -> bool:
+        """Whether several people share the device now and have secrets from each other."""
+        return len(self.people) > 1 and self.match.game.has_secrets(self.match.state.observe(None))
+
+    def turn_away(self) -> bool:
+        """Whoever looked may look no longer, and somebody else may. Covers a hand that is secret, until it is opened again; says
+        whether there was one."""
+        if not isinstance(self._looking, Privately) or not self.passes_in_secret or self._is_over:
+            return False
+        self._looking = Public()
+        if isinstance(self._due, Ask):
+            self._due = None
+        return True
+
+    @property
+    def _at_rest(self) -> Looking:
+        """Who looks while no person is to act: somebody alone with computers, or else nobody in particular."""
+        return Privately(self.people[0]) if len(self.people) == 1 else Public()
+
+    def _cover_secrets(self) -> None:
+        """After any change: a hand that was shown at an open table is covered where there are secrets again, and one that its
+        player has opened lies open to all where there are none."""
+        match self._looking:
+            case Openly() if self.passes_in_secret:
+                self._looking = Public()
+            case Privately(seat) if len(self.people) > 1 and not self.passes_in_secret:
+                self._looking = Openly(seat)
+
+    # What comes next
+
+    def advance(self) -> Step:
+        """What comes next; the same again until it is answered or something else changes the match."""
+        if self._due is None:
+            self._due = self._next()
+        match self._due:
+            case Reveal() | Think(together=False):
+                self._looking = self._at_rest
+            case HandOver():
+                self._looking = Public()
+            case Ask(seat) if self.viewer != seat:
+                self._looking = Openly(seat)
+        return self._due
+
+    def _next(self) -> Step:
+        state = self.match.state
+        if self._is_over:
+            return Over()
+        if not state.to_act:
+            return self._before_luck()
+        in_secret = self._chooses_in_secret
+        # Computers choose last in secret: their thinking tells nothing, and people need not wait for it.
+        people = [seat for seat in state.to_act if seat in self.people] if in_secret else []
+        seat = (people or state.to_act)[0]
+        if seat not in self.people:
+            together = in_secret and self._is_simultaneous()
+            verb = "choosing" if in_secret and not together else "thinking"
+            return Think(seat, f"{self.match.players[seat].name} is {verb} …", in_secret, together)
+        if self.viewer == seat or not self.passes_in_secret:
+            return Ask(seat, self._title(seat, seat), in_secret)
+        return HandOver(seat, self._title(seat, None), recap.since(self.match, seat), self._unseen)
+
+    def _before_luck(self) -> Step:
+        label = self.match.game.pause(self.match.state.observe(None))
+        if label and self.people:
+            return Pause(label)
+        return TakeLuck(after_a_beat=self._unseen and bool(label or not self._is_open(None)))
+
+    def _title(self, seat: Seat, viewer: Seat | None) -> str:
+        """What the seat is asked, as far as the viewer may know; else whose hand it is, and how the seat stands."""
+        match, game = self.match, self.match.game
+        name, asked = match.players[seat].name, game.asks(match.state.observe(viewer))
+        note = game.standing(match.state.observe(None), seat).note
+        return f"{name}: {asked}" if asked else " · ".join(filter(None, (f"{name}’s {game.holding}", note)))
+
+    @property
+    def _is_over(self) -> bool:
+        return self.match.state.returns() is not None
+
+    @property
+    def _chooses_in_secret(self) -> bool:
+        """Whether the choice that is made next stays hidden until all have chosen."""
+        return not self._is_open(self.match.state.to_act[0])
+
+    def _is_open(self, seat: Seat | None) -> bool:
+        """Whether everybody will see what the seat does now or, for None, the luck that comes next."""
+        return self.match.game.is_open(self.match.state.observe(None), Event(seat, ""))
+
+    def _is_simultaneous(self) -> bool:
+        """Whether several seats choose at the same time: some of them may have done so already."""
+        events = self.match.events
+        done = takewhile(lambda number: self._is_hidden_choice(number), reversed(range(len(events))))
+        return len(self.match.states[min(done, default=len(events))].to_act) > 1
+
+    def _is_hidden_choice(self, number: int) -> bool:
+        """Whether that event was a choice of which nothing has been told."""
+        hidden = not self.match.narration[number] and not self.match.is_open(number)
+        return hidden and self.match.events[number].seat is not None
+
+    # Answers
+
+    def take_luck(self) -> None:
+        """Lets luck do its part."""
+        if self._answered(TakeLuck).after_a_beat:
+            self._unseen = False
+        self.match.take_luck()
+        self._cover_secrets()
+        self._due = None
+        if not self.match.game.opening(self.match.setup):
+            self._due = Reveal() if self.match.narration[-1] else None
+        elif not self.match.luck_is_next and (outcomes := self._opening()):
+            self._due = ShowOpening(outcomes)
+
+    def _opening(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The luck since somebody last did something, as far as it was told."""
+        events = zip(reversed(self.match.events), reversed(self.match.narration), strict=True)
+        luck = takewhile(lambda told: told[0].seat is None, events)
+        return tuple((event.text, sentences) for event, sentences in luck if sentences)[::-1]
+
+    def go_on(self) -> None:
+        """People have looked at what they were shown."""
+        step = self._answered(Pause, ShowOpening, Reveal)
+        if not isinstance(step, ShowOpening):
+            self._unseen = isinstance(step, Reveal)
+        self._due = TakeLuck() if isinstance(step, Pause) else None
+
+    def opened(self) -> None:
+        """The player to whom the device was handed over looks at the hand, and nobody else does."""
+        self._looking = Privately(self._answered(HandOver).seat)
+        self._unseen = False
+        self._due = None
+
+    def choose(self, text: str) -> None:
+        """Carries out the action with this text of the person who was asked, and any luck that belongs to it, such as the card
+        that replaces a dead one. Raises IllegalActionError, and changes nothing, where the action is not legal."""
+        asked, was_secret, number = self._answered(Ask), self.passes_in_secret, len(self.match.events)
+        self.match.play(asked.seat, text)
+        self._unseen = False
+        if was_secret and self.passes_in_secret and not self._goes_on(asked.seat):
+            self._looking = Public()
+        self._acted(asked.in_secret, number)
+
+    def _goes_on(self, seat: Seat) -> bool:
+        """Whether the same person has to act again at once: after an open action, such as the exchange of a dead card, or within
+        a pass, where the luck in between is the seat's own. Takes that luck."""
+        match = self.match
+        was_open = match.is_open(len(match.events) - 1)
+        while match.luck_is_next and (was_open or not (match.narration[-1] or self._is_open(None))):
+            match.take_luck()
+        return match.state.to_act == (seat,) and (was_open or not match.narration[-1])
+
+    def thought(self, text: str) -> None:
+        """Carries out the action with this text of the computer that was to think. Raises IllegalActionError as `choose` does."""
+        thinker, number = self._answered(Think), len(self.match.events)
+        self.match.play(thinker.seat, text)
+        self._acted(thinker.in_secret, number)
+
+    def _acted(self, in_secret: bool, number: int) -> None:
+        """Somebody has acted, by the events from that number on."""
+        self._cover_secrets()
+        self._due = Reveal("All reveal") if in_secret and any(self.match.narration[number:]) else None
+
+    def _answered(self, *kinds: type[StepT]) -> StepT:
+        """The step that comes next, which has to be of one of these kinds. Raises IllegalActionError."""
+        step = self.advance()
+        if not isinstance(step, kinds):
+            raise IllegalActionError(f"The answer is to another step than {type(step).__name__}, which comes next.")
+        return step
+
+    # Computers
+
+    @property
+    def thinkers(self) -> tuple[Seat, ...]:
+        """The computers that may think now: in secret all for whom the game waits, even while people choose."""
+        waiting = self.match.state.to_act
+        if waiting and not self._chooses_in_secret:
+            waiting = waiting[:1]
+        return tuple(seat for seat in waiting if seat not in self.people)
+
+    def knowledge(self, seat: Seat) -> AnyObservation:
+        """What the computer at that seat knows. Raises IllegalActionError where no computer there may think now."""
+        if seat not in self.thinkers:
+            raise IllegalActionError(f"Seat {seat} is no computer that has to choose now; those are {self.thinkers}.")
+        return self.match.state.observe(seat)
+
+    # At any time
+
+    def take_back(self) -> Seat:
+        """Takes the last choice of a person back; gives that person's seat. Raises IllegalActionError where `match.can_undo` says
+        no."""
+        seat = self.match.undo().seat
+        assert seat is not None
+        self._unseen = False
+        self._due = None
+        if self.viewer not in self.match.state.to_act:
+            self._looking = self._at_rest
+        self._cover_secrets()
+        return seat
+
+    @property
+    def calls(self) -> Sequence[Call]:
+        """All that people may have to call out of turn in this match; () where there are no people."""
+        return self.match.game.calls(self.match.setup) if self.people else ()
+
+    def can_call(self, seat: Seat, text: str) -> bool:
+        """Whether that person may take this action now, be it out of turn."""
+        return seat in self.people and text in map(str, self.match.state.legal_actions(seat))
+
+    def call(self, seat: Seat, text: str) -> None:
+        """Carries out what a person does out of turn. Raises IllegalActionError where the rules do not allow it."""
+        if seat not in self.people:
+            raise IllegalActionError(f"Seat {seat} has no person who could call {text!r}.")
+        self.match.play(seat, text)
+        self._due = None
+        self._cover_secrets()
