@@ -12,7 +12,7 @@ import random
 import time
 from collections.abc import Callable, Iterator
 
-from engine.game import load_game
+from engine.games.sequence import GAME
 from engine.games.sequence.bots.playout import playout
 from tests.bench import yardstick
 from tests.bench.figures import Figures, add_common_arguments, show, with_pyodide
@@ -20,7 +20,6 @@ from tests.bench.figures import Figures, add_common_arguments, show, with_pyodid
 ROUND = 0.2
 """Seconds that each player has in its turn."""
 
-GAME = load_game("sequence")
 SETUP = GAME.setup(seats=2)
 
 API_TARGET, PLAYOUT_TARGET = 0.26, 0.8

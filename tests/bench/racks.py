@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from statistics import median
 
-from engine.game import load_game
+from engine.games.sequitur import GAME
 from engine.games.sequitur.bots.rearranging import Order
 from engine.games.sequitur.bots.vocabulary import vocabulary
 from engine.games.sequitur.rules.hand import after_card, card_places
@@ -22,7 +22,6 @@ from engine.games.sequitur.words.lexicon import lexicon
 from engine.games.sequitur.words.spelling import words_on
 from tests.bench.figures import add_common_arguments, show, with_pyodide
 
-GAME = load_game("sequitur")
 BALLS = 8
 BAND = 60
 RACKS_MOVED = 20

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from engine.game import load_game
+from engine.games.sequitur import GAME
 from engine.match import Match, Player
 from tests.engine.walks import NAMES
-
-GAME = load_game("sequitur")
 
 COLOURS = {"R": "red", "Y": "yellow", "G": "green"}
 """The colour of a goal by the first letter of its name."""

@@ -6,12 +6,12 @@ import pytest
 
 from engine.core import BadSetupError
 from engine.game import load_game
+from engine.games.sequitur import GAME
 from engine.games.sequitur.box.conditions import vocabulary
 from engine.games.sequitur.words.lexicon import lexicon
 from tests.games.sequitur.tables import PLAIN_GOALS
 from web.build.paths import ROOT
 
-GAME = load_game("sequitur")
 RULES = (ROOT / "engine/games/sequitur/RULES.md").read_text(encoding="utf-8")
 
 
