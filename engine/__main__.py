@@ -1,4 +1,4 @@
-"""`python -m engine`: play in the terminal, let computer players meet, count moves, replay and verify saved matches.
+"""`sequor`, or `python -m engine` in a checkout: play, let computer players meet, count moves, replay and verify saved matches.
 
 Whatever goes wrong is one sentence on stderr and exit code 2; never a traceback.
 """
@@ -16,13 +16,16 @@ from .core import SequorError
 WRONG_USE, INTERRUPTED = 2, 130
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Carries out one command and gives the exit code."""
+def main(arguments: Sequence[str] | None = None, program: str | None = None) -> int:
+    """Carries out one command and gives the exit code.
+
+    `program` is what was typed to start it; by default the name of the script that runs, `sequor` where it is installed.
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
-        options = parser().parse_args(arguments)
+        options = parser(program).parse_args(arguments)
         code: int = options.command(options)
         sys.stdout.flush()
         return code
@@ -39,4 +42,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(program=f"python -m {__package__}"))

@@ -1,1 +1,1 @@
-"""The engine on the command line. `python -m engine --help` tells what there is."""
+"""The engine on the command line. `sequor --help`, or `python -m engine --help` in a checkout, tells what there is."""

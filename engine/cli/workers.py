@@ -76,7 +76,9 @@ def _cluster(address: str) -> Iterator[Executor]:
         # Not an import statement: the engine itself needs the standard library alone.
         distributed = importlib.import_module("distributed")
     except ImportError:
-        raise WorkersError("A Dask cluster needs Dask: `python3 -m pip install '.[dask]'` in Sequor's folder gets it.") from None
+        raise WorkersError(
+            "A Dask cluster needs Dask: install Sequor with its extra `dask`, or `dask` and `distributed`."
+        ) from None
     # What goes wrong is said here in one sentence; Dask's log would say it in fifty lines.
     logging.disable(logging.CRITICAL)
     try:
@@ -99,4 +101,6 @@ def check_cluster(client: Any) -> None:
     places = {"the scheduler": client.run_on_scheduler(find_spec, PACKAGE)} | found
     for place, package in places.items():
         if not package:
-            raise WorkersError(f"All of the Dask cluster needs Sequor's folder on its PYTHONPATH; {place} has it not.")
+            raise WorkersError(
+                f"All of the Dask cluster needs Sequor, installed or its folder on PYTHONPATH; {place} has it not."
+            )

@@ -1,4 +1,4 @@
-"""The wheel is one that any installer takes, and holds what the page needs and nothing else."""
+"""The page's wheel is one that any installer takes, and holds what the page needs and nothing else."""
 
 import base64
 import csv
@@ -10,9 +10,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from packaging.requirements import Requirement
 
-from web.build.paths import ROOT
 from web.build.wheel import wheel_bytes, wheel_name
 
 
@@ -32,21 +30,6 @@ def test_record_tells_hash_and_size_of_every_member(wheel: zipfile.ZipFile) -> N
         assert (digest, int(size)) == (f"sha256={true}", len(content)), name
 
 
-def test_what_an_extra_needs_is_asked_for_with_it_alone(wheel: zipfile.ZipFile) -> None:
-    """Also where the pin has a condition of its own, as Numba's, which comes later than a new Python."""
-    [metadata] = (name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
-    lines = wheel.read(metadata).decode().splitlines()
-    needs = [Requirement(line.removeprefix("Requires-Dist: ")) for line in lines if line.startswith("Requires-Dist: ")]
-    markers = {need.name: need.marker for need in needs}
-    for name, extra, python, wanted in (
-        ("dask", "dask", "3.14", True), ("dask", "", "3.14", False),
-        ("numba", "tuning", "3.14", True), ("numba", "tuning", "3.15", False), ("numba", "dask", "3.14", False),
-    ):  # fmt: skip
-        marker = markers[name]
-        assert marker is not None
-        assert marker.evaluate({"extra": extra, "python_version": python}) is wanted, (name, extra, python)
-
-
 def test_same_sources_give_same_bytes() -> None:
     assert wheel_bytes() == wheel_bytes()
 
@@ -57,13 +40,11 @@ def test_holds_engine_with_its_data_and_web_without_the_build(wheel: zipfile.Zip
     assert not [name for name in names if name.startswith(("web/build/", "tests/", "e2e/")) or "__pycache__" in name]
 
 
-@pytest.mark.parametrize("source", ["wheel", "checkout"])
-def test_pip_installs_it_without_a_network(source: str, tmp_path: Path) -> None:
-    wheel = tmp_path / wheel_name()
+def test_pip_installs_it_without_a_network(tmp_path: Path) -> None:
+    wheel, installed = tmp_path / wheel_name(), tmp_path / "installed"
     wheel.write_bytes(wheel_bytes())
-    installed = tmp_path / "installed"
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--target", str(installed)]
-    subprocess.run([*pip, str(wheel if source == "wheel" else ROOT)], check=True, capture_output=True)
+    subprocess.run([*pip, str(wheel)], check=True, capture_output=True)
     ask = "import engine, importlib.metadata as m; print(m.version('sequor') == engine.__version__)"
     command = [sys.executable, "-c", ask]
     answer = subprocess.run(command, cwd=installed, check=True, capture_output=True, text=True)

@@ -97,8 +97,16 @@ def test_the_result_is_the_same_whoever_plays(contest: tuple[object, ...], dask:
     ("scheduler", "players", "complaint"),
     [
         (True, {}, "This Dask cluster has no workers yet; `dask worker` with its address starts one."),
-        (False, {"one": True}, "All of the Dask cluster needs Sequor's folder on its PYTHONPATH; the scheduler has it not."),
-        (True, {"one": True, "two": False}, "All of the Dask cluster needs Sequor's folder on its PYTHONPATH; two has it not."),
+        (
+            False,
+            {"one": True},
+            "All of the Dask cluster needs Sequor, installed or its folder on PYTHONPATH; the scheduler has it not.",
+        ),
+        (
+            True,
+            {"one": True, "two": False},
+            "All of the Dask cluster needs Sequor, installed or its folder on PYTHONPATH; two has it not.",
+        ),
     ],
 )
 def test_a_cluster_that_could_not_play_gets_one_sentence(scheduler: bool, players: dict[str, bool], complaint: str) -> None:
@@ -118,7 +126,7 @@ def test_without_dask_arena_says_what_to_install() -> None:
     command = [sys.executable, "-S", "-m", "engine", "arena", "sequence", "--bots", "random,random", "--dask", "tcp://x:1"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=30)
     assert done.returncode == 2
-    assert done.stderr == "A Dask cluster needs Dask: `python3 -m pip install '.[dask]'` in Sequor's folder gets it.\n"
+    assert done.stderr == "A Dask cluster needs Dask: install Sequor with its extra `dask`, or `dask` and `distributed`.\n"
 
 
 def test_an_interrupt_ends_all_processes_in_the_middle_of_their_work() -> None:

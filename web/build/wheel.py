@@ -1,7 +1,7 @@
-"""Builds the wheel that both Pyodide and `pip install .` take: the same sources give the same bytes.
+"""Builds the wheel that Pyodide loads in the page: the same sources give the same bytes, on every machine.
 
-It is the project's PEP 517 backend too (see `pyproject.toml`), so there is one answer to what the package holds:
-all files of `engine` and the Python files of `web` without `web/build`.
+It holds all files of `engine` and the Python files of `web` without `web/build`, under these names. What `pip install .` makes is
+another package, `sequor` (see `pyproject.toml`): this one is for the page alone, and needs no tool but Python.
 """
 
 import base64
@@ -54,7 +54,7 @@ def packaged_files(root: Path) -> Iterator[Path]:
 
 
 def metadata(project: dict[str, Any]) -> str:
-    """The core metadata, version 2.4, from pyproject's `[project]` table."""
+    """The core metadata, version 2.4, from pyproject's `[project]` table; the page asks for no extras, so none are named."""
     lines = [
         "Metadata-Version: 2.4",
         f"Name: {project['name']}",
@@ -64,15 +64,7 @@ def metadata(project: dict[str, Any]) -> str:
         "License-File: LICENSE",
         f"Requires-Python: {project['requires-python']}",
     ]
-    for extra, requirements in project.get("optional-dependencies", {}).items():
-        lines.append(f"Provides-Extra: {extra}")
-        lines += [_of_extra(requirement, extra) for requirement in requirements]
     return "\n".join(lines) + "\n"
-
-
-def _of_extra(requirement: str, extra: str) -> str:
-    pin, _, marker = requirement.partition("; ")
-    return f'Requires-Dist: {pin}; ({marker}) and extra == "{extra}"' if marker else f'Requires-Dist: {pin}; extra == "{extra}"'
 
 
 def record(members: dict[str, bytes], own_name: str) -> str:
@@ -91,12 +83,3 @@ def _project(root: Path) -> dict[str, Any]:
 
 def _distribution(project: dict[str, Any]) -> str:
     return f"{project['name']}-{project['version']}"
-
-
-def build_wheel(
-    wheel_directory: str, config_settings: dict[str, Any] | None = None, metadata_directory: str | None = None
-) -> str:
-    """PEP 517: write the wheel into `wheel_directory` and return its file name."""
-    name = wheel_name()
-    (Path(wheel_directory) / name).write_bytes(wheel_bytes())
-    return name
