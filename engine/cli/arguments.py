@@ -6,7 +6,7 @@ import argparse
 import re
 from typing import Any, NoReturn
 
-from ..game import Game, game_names, load_game
+from ..game import AnyGame, game_names, load_game
 from . import compare, play, saves
 from .data import make_ready
 from .workers import MOST_PROCESSES
@@ -28,10 +28,13 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.\n")
 
 
-def parser() -> Parser:
-    """What parses the command line; its result's `command` is the function to call with the result itself."""
+def parser(program: str | None = None) -> Parser:
+    """What parses the command line; its result's `command` is the function to call with the result itself.
+
+    `program` is what help and errors say was typed; by default the name of the script that runs.
+    """
     main = Parser(
-        prog="python -m engine",
+        prog=program,
         description="Tabletop games in the terminal: play, compare computer players, count moves, replay and verify.",
         epilog="Each command has its own --help with an example.",
     )
@@ -51,7 +54,7 @@ def _command(commands: Any, name: str, does: str, example: str) -> Parser:
         name,
         help=does,
         description=does[0].upper() + does[1:] + ".",
-        epilog=f"example:\n  python -m engine {example}",
+        epilog=f"example:\n  %(prog)s {example}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     return added
@@ -59,14 +62,14 @@ def _command(commands: Any, name: str, does: str, example: str) -> Parser:
 
 def _add_play(commands: Any) -> None:
     command = _command(
-        commands, "play", "play a game in the terminal", "play sequence --seats 3 --bots easy,medium --save evening.json"
+        commands, "play", "play a game in the terminal", "sequence --seats 3 --bots easy,medium --save evening.json"
     )
     _add_game(command)
     command.add_argument("--seats", type=whole_number(1, 12), help="how many seats (default: the game's usual number)")
     command.add_argument(
         "--bots",
-        help="levels of the computer players, who take the last seats; 'none' for people only (default: medium at "
-        "every seat but the first)",
+        help="levels of the computer players, who take the last seats; 'none' for people only (default: the game's "
+        "middle level at every seat but the first)",
     )
     command.add_argument("--seed", help="the luck, to play the same deal again (default: fresh)")
     command.add_argument("--save", metavar="FILE", help="keep the match in this file; where it exists, go on with it")
@@ -82,7 +85,7 @@ def _add_simulate(commands: Any) -> None:
         commands,
         "simulate",
         "let computer players meet, seats rotating from game to game",
-        "simulate sequence --bots easy,medium --games 400 --seed 1 --json",
+        "sequence --bots easy,medium --games 400 --seed 1 --json",
     )
     _add_contest(command, "how many (default: 100)")
     command.set_defaults(command=compare.simulate)
@@ -93,7 +96,7 @@ def _add_arena(commands: Any) -> None:
         commands,
         "arena",
         "let computer players meet on the same deals, each deal played once in every seating",
-        "arena sequence --bots hard,medium --games 600 --seed 1 --json",
+        "sequence --bots hard,medium --games 600 --seed 1 --json",
     )
     command.description = f"{command.description}\n{ARENA_IN_DETAIL}"
     _add_contest(command, "how many (default: 100); rounded up to whole deals")
@@ -128,20 +131,20 @@ def _add_perft(commands: Any) -> None:
     command = _command(
         commands,
         "perft",
-        "count the ways to play on: the sequences of 1, 2, ... actions, with the luck of the seed between them",
-        "perft sequence --depth 3 --seed 1",
+        "count the ways to play on: the sequences of 1, 2, ... actions, with all that luck can do between them",
+        "sequence --depth 2 --seed 1",
     )
     _add_game(command)
     command.add_argument("--depth", type=whole_number(1, 50), required=True, help="actions in the longest sequence")
-    command.add_argument("--seed", default="1", help="the luck (default: 1)")
-    command.add_argument("--position", help="the text of the position to start from (default: before the first deal)")
+    command.add_argument("--seed", help="the luck before the first action: the deal, the first roll (default: 1)")
+    command.add_argument("--position", help="the text of the position to start from (default: after the deal of the seed)")
     command.add_argument("--json", action="store_true", help="print the counts as one JSON list")
     _add_setup(command)
     command.set_defaults(command=compare.perft)
 
 
 def _add_replay(commands: Any) -> None:
-    command = _command(commands, "replay", "tell a saved match event by event", "replay evening.json --json")
+    command = _command(commands, "replay", "tell a saved match event by event", "evening.json --json")
     command.add_argument("file", help="a saved match; - for standard input")
     command.add_argument("--json", action="store_true", help="print every event and the final position as JSON")
     command.set_defaults(command=saves.replay)
@@ -152,7 +155,7 @@ def _add_verify(commands: Any) -> None:
         commands,
         "verify",
         "check that a saved match's luck was fixed by its seed and every action legal; exit code 1 where it was not",
-        "verify evening.json --seal 5f3b...",
+        "evening.json --seal 5f3b...",
     )
     command.add_argument("file", help="a saved match; - for standard input")
     command.add_argument("--seal", help="the seal that was shown before the first deal, or how it begins")
@@ -169,7 +172,7 @@ def _add_setup(command: Parser) -> None:
     )
 
 
-def _game(name: str) -> Game:
+def _game(name: str) -> AnyGame:
     if name not in game_names():
         raise argparse.ArgumentTypeError(f"there is no game called {name!r}; there is {', '.join(game_names())}")
     return make_ready(load_game(name))

@@ -11,7 +11,8 @@ from .. import codec
 from ..core import AnyState, BadSaveError, BadSetupError, MissingDataError
 from ..game import AnyGame
 from ..match import draw_outcome
-from .data import make_ready
+from ..perft import perft as count_ways
+from .data import MADE_OR_NAMED, make_ready
 from .workers import usual_processes, workers
 
 
@@ -27,7 +28,7 @@ def read_setup(game: AnyGame, options: dict[str, int | bool | str]) -> Any:
 def check_data(game: AnyGame) -> None:
     """Raises MissingDataError where the game's data is not there, before anybody has begun to play."""
     if not game.is_ready:
-        raise MissingDataError(f"{game.title} needs {game.data_file}, which is not there: `python3 serve.py --words` makes it.")
+        raise MissingDataError(f"{game.title} needs {game.data_file}, which is not there: {MADE_OR_NAMED}.")
 
 
 def simulate(options: Namespace) -> int:
@@ -74,24 +75,25 @@ def _tell_pace(result: matches.Result) -> None:
 
 def perft(options: Namespace) -> int:
     """`perft GAME --depth D`: the number of action sequences of every length up to D."""
-    game: AnyGame = options.game
-    if options.position and options.setup:
-        raise BadSetupError("A position says its own set-up; give --position or --setup, not both.")
-    setup = read_setup(game, options.setup)
-    start = game.parse_position(options.position) if options.position else game.initial_state(setup)
-    counts = [0] * options.depth
-    _count(start, options.seed, 0, counts, 0)
+    state = _position(options) if options.position else _first_choice(options)
+    counts = [count_ways(state, depth) for depth in range(1, options.depth + 1)]
     print(json.dumps(counts) if options.json else "\n".join(f"{depth} {n}" for depth, n in enumerate(counts, 1)))
     return 0
 
 
-def _count(state: AnyState, seed: str, luck: int, counts: list[int], depth: int) -> None:
-    """Adds to `counts[depth]` and deeper the ways to play on from here, where `luck` outcomes have come so far."""
+def _position(options: Namespace) -> AnyState:
+    """The position that is asked for."""
+    if options.setup or options.seed is not None:
+        raise BadSetupError("A position says its own set-up and is dealt already; give --position, or --setup and --seed.")
+    game: AnyGame = options.game
+    check_data(game)
+    return game.parse_position(options.position)
+
+
+def _first_choice(options: Namespace) -> AnyState:
+    """The state in which somebody chooses for the first time, after the seed's luck: from there on all luck counts."""
+    game: AnyGame = options.game
+    state, lucks = game.initial_state(read_setup(game, options.setup)), 0
     while not state.to_act and state.returns() is None:
-        state, luck = state.apply_chance(draw_outcome(state, seed, luck)), luck + 1
-    for seat in state.to_act:
-        actions = state.legal_actions(seat)
-        counts[depth] += len(actions)
-        if depth + 1 < len(counts):
-            for action in actions:
-                _count(state.apply(seat, action), seed, luck, counts, depth + 1)
+        state, lucks = state.apply_chance(draw_outcome(state, options.seed or "1", lucks)), lucks + 1
+    return state

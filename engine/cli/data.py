@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ..game import AnyGame
 
+MADE_OR_NAMED = "`python3 serve.py --words` makes it in Sequor's folder, and SEQUOR_DATA names another folder that has it"
 SERVE = Path(__file__).resolve().parents[2] / "serve.py"
 
 

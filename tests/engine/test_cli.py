@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from engine.cli.data import MADE_OR_NAMED
 from engine.game import load_game
 from engine.match import LONGEST_SAVE, Match, Player
 from tests.engine.test_match import play_on
 from web.build.paths import ROOT
+from web.build.words import IN_THE_CHECKOUT
 
 GAME = load_game("sequence")
 
@@ -43,7 +45,8 @@ def saved(tmp_path: Path) -> Path:
         (("perft", "ludo", "--depth", 1), "there is no game called 'ludo'; there is sequence"),
         (("perft", "sequence", "--depth", "x"), "'x' should be a whole number from 1 to 50"),
         (("perft", "sequence", "--depth", 1, "--position", "here"), "A position of Sequence has 12 parts"),
-        (("perft", "sequence", "--depth", 1, "--position", "here", "--setup", "seats=3"), "not both"),
+        (("perft", "sequence", "--depth", 1, "--position", "here", "--setup", "seats=3"), "A position says its own set-up"),
+        (("perft", "sequence", "--depth", 1, "--position", "here", "--seed", "1"), "and is dealt already"),
         (("simulate", "sequence"), "required: --bots"),
         (("simulate", "sequence", "--bots", "random"), "Sequence is not for 1 players"),
         (("simulate", "sequence", "--bots", "random,nobody"), "Sequence has no bot called 'nobody'; it has random"),
@@ -111,24 +114,6 @@ def test_simulate_seats_bots_around_a_larger_table() -> None:
     done = engine("simulate", "sequence", "--bots", "random,random,random", "--games", 4, "--setup", setup)
     assert done.returncode == 0
     assert "moves a game" in done.stdout
-
-
-def test_perft_counts_the_first_actions_and_what_follows_them() -> None:
-    done = engine("perft", "sequence", "--depth", 2, "--seed", "perft", "--json")
-    match = Match(GAME, GAME.setup(), "perft", [Player("Ada"), Player("Ben")])
-    while match.luck_is_next:
-        match.take_luck()
-    first = match.state.legal_actions(match.state.to_act[0])
-    assert json.loads(done.stdout) == [len(first), sum(replies(match, action) for action in first)]
-
-
-def replies(match: Match, action: Any) -> int:
-    """How many answers the next seat has to the action; the match is left as it was."""
-    again = Match.from_json(match.to_json())
-    again.play(again.state.to_act[0], action)
-    while again.luck_is_next:
-        again.take_luck()
-    return sum(len(again.state.legal_actions(seat)) for seat in again.state.to_act)
 
 
 def test_replay_tells_every_event(saved: Path) -> None:
@@ -202,17 +187,6 @@ def test_a_closed_pipe_is_no_error() -> None:
 
 
 # Sequoia: several seats choose at the same time
-
-
-def test_perft_counts_the_choices_of_all_seats() -> None:
-    """Each seat's choices, then every pair of choices in either order."""
-    done = engine("perft", "sequoia", "--depth", 2, "--seed", "perft", "--json")
-    game = load_game("sequoia")
-    match = Match(game, game.setup(), "perft", [Player("Ada"), Player("Ben")])
-    while match.luck_is_next:
-        match.take_luck()
-    ada, ben = (len(match.state.legal_actions(seat)) for seat in match.state.to_act)
-    assert json.loads(done.stdout) == [ada + ben, 2 * ada * ben]
 
 
 def test_simulate_seats_five_at_sequoia() -> None:
@@ -291,5 +265,13 @@ def test_without_its_list_sequitur_says_what_to_do(tmp_path: Path) -> None:
     for command in ("play sequitur", f"simulate {bots}", f"arena {bots}", "perft sequitur --depth 1"):
         done = engine(*command.split(), folder=tmp_path)
         assert done.returncode == 2
-        assert done.stderr == "Sequitur needs words.bin, which is not there: `python3 serve.py --words` makes it.\n"
+        assert done.stderr == f"Sequitur needs words.bin, which is not there: {MADE_OR_NAMED}.\n"
     assert engine("perft", "sequoia", "--depth", 1, folder=tmp_path).returncode == 0
+
+
+def test_a_folder_may_be_named_that_has_the_list(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "engine", tmp_path / "engine")
+    environment = os.environ | {"SEQUOR_DATA": str(IN_THE_CHECKOUT.parent)}
+    command = [sys.executable, "-m", "engine", "perft", "sequitur", "--depth", "1"]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 0, done.stderr

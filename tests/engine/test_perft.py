@@ -5,22 +5,20 @@ from __future__ import annotations
 import pytest
 
 from engine.game import game_names, load_game
-from tests.engine.perft import FOLDER, Counts, path_of, perft, read_counts
+from engine.perft import perft
+from tests.engine.perft_tables import Counts, path_of, read_counts
 
 ROWS = [(game, row) for game in game_names() if path_of(game).is_file() for row in read_counts(game)]
 
 
 @pytest.mark.parametrize("game", game_names())
 def test_there_is_a_table(game: str) -> None:
-    assert path_of(game).is_file(), f"{path_of(game).name} is missing: its counts are derived without the engine."
+    path = path_of(game)
+    assert path.is_file(), f"tests/games/{game}/{path.name} is missing: its counts are derived without the engine."
     assert len(read_counts(game)) >= 5
 
 
-@pytest.mark.parametrize(("game", "row"), ROWS, ids=[f"{game} {number}" for number, (game, _) in enumerate(ROWS)])
+@pytest.mark.parametrize(("game", "row"), ROWS, ids=[f"{game}-{number}" for number, (game, _) in enumerate(ROWS)])
 def test_move_counts(game: str, row: Counts) -> None:
     state = load_game(game).parse_position(row.position)
     assert tuple(perft(state, depth) for depth in range(1, len(row.ways) + 1)) == row.ways
-
-
-def test_no_table_is_left_over() -> None:
-    assert {path.stem for path in FOLDER.glob("*.txt")} == set(game_names())

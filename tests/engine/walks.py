@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import Field, fields
+from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.core import Event, Seat
-from engine.game import Game, game_names, load_game
+from engine.game import AnyGame, game_names, load_game
 from engine.match import Match
 
 STEP_LIMIT = 100_000
@@ -16,6 +18,9 @@ STEP_LIMIT = 100_000
 
 CALLED = 1 / 16
 """How often a seat does something out of turn that it can do."""
+
+TESTS_OF_GAMES = Path(__file__).parent.parent / "games"
+"""Holds a folder for each game, with all that tests it alone."""
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Joy", "Kim", "Leo")
 
@@ -59,14 +64,14 @@ def _calling(state: Any, rng: random.Random) -> list[Seat]:
     return calling if calling and rng.random() < CALLED else []
 
 
-def follow(game: Game, state: Any, event: Event) -> Any:
+def follow(game: AnyGame, state: Any, event: Event) -> Any:
     """The state after the event."""
     if event.seat is None:
         return state.apply_chance(event.text)
     return state.apply(event.seat, game.parse_action(event.text))
 
 
-def random_game(game: Game, setup: Any, seed: int) -> list[Step]:
+def random_game(game: AnyGame, setup: Any, seed: int) -> list[Step]:
     """All steps of the random game with that seed."""
     return list(walk(game.initial_state(setup), random.Random(seed)))
 
@@ -86,7 +91,7 @@ def play_on(match: Match, rng: random.Random, most: int = STEP_LIMIT) -> Match:
 class Play(NamedTuple):
     """One random game, as what every game promises is checked on it."""
 
-    game: Game
+    game: AnyGame
     setup: Any
     seed: int
     steps: list[Step]
@@ -115,12 +120,36 @@ class Play(NamedTuple):
         return [self.rng().choice(states) for kinds, states in found.items() if kinds]
 
 
-def tables() -> list[tuple[Game, Any]]:
+def tables_of(name: str) -> list[tuple[AnyGame, Any]]:
+    """The game of that name with every one of its set-ups."""
+    game = load_game(name)
+    return [(game, setup) for setup in game.setups()]
+
+
+def why_unfinished(name: str) -> str:
+    """One sentence on what keeps the game of that name from being loaded; "" where nothing does."""
+    try:
+        found = [table_name(*table) for table in tables_of(name)]
+    except Exception as error:  # whatever a half-written game raises
+        return f"engine/games/{name} cannot be loaded ({type(error).__name__}: {error}): CONTRIBUTING.md says what a game has."
+    wrong = [table for table in found if table.partition("-")[0] != name]
+    if wrong or not found:
+        return f"engine/games/{name} should be the game called {name!r}, with at least one set-up; it has {wrong or 'none'}."
+    return ""
+
+
+@cache
+def finished_games() -> tuple[str, ...]:
+    """The names of the games that can be loaded: a half-written one fails a test of its own and stops nobody else's."""
+    return tuple(name for name in game_names() if not why_unfinished(name))
+
+
+def tables() -> list[tuple[AnyGame, Any]]:
     """Every game with every one of its set-ups."""
-    return [(game, setup) for game in map(load_game, game_names()) for setup in game.setups()]
+    return [table for name in finished_games() for table in tables_of(name)]
 
 
-def table_name(game: Game, setup: Any) -> str:
+def table_name(game: AnyGame, setup: Any) -> str:
     """A short name for a game and its set-up, such as `sequence-6-3-classic` or `sequoia-3-open_dice`."""
     words = (_option_word(field, getattr(setup, field.name)) for field in fields(setup))
     return "-".join([game.name, *filter(None, words)])

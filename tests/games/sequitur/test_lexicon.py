@@ -20,7 +20,7 @@ SMALL = b"Sequor's words, form 1\naDARNaEDcING\nacb\nDARN"
 @pytest.fixture
 def nothing_loaded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(module, "_loaded", [])
-    monkeypatch.setattr(module, "_IN_A_CHECKOUT", tmp_path / "words.bin")
+    monkeypatch.setattr(module, "_FILE", tmp_path / "words.bin")
 
 
 def test_the_list_has_the_words_of_scowl_by_size() -> None:

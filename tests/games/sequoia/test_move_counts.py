@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.perft import Counts, read_counts
+from tests.engine.perft_tables import Counts, read_counts
 from tests.games.sequoia.reference import FORESTS, ROLLS, ReferenceGame, choices, count_ways
 
 ROWS = read_counts("sequoia")
 MOST_WAYS = 7_500
-"""What the plain rules count in a second or so."""
+"""What the plain rules count in about a second."""
 
 
 @pytest.mark.parametrize("row", ROWS, ids=range(len(ROWS)))
@@ -20,6 +20,6 @@ def test_reference_counts_the_same(row: Counts) -> None:
 
 
 def test_the_sums_that_counts_by_hand_are_made_of() -> None:
-    """All rolls with what they can plant anywhere, and where only forest 7 counts."""
+    """All rolls, with what they can plant anywhere and where only forest 7 counts."""
     assert sum(len(choices(roll, FORESTS)) for roll in ROLLS) == 1776
     assert sum(len(choices(roll, [7])) for roll in ROLLS) == 450

@@ -1,11 +1,12 @@
 """The word list: which words there are, how common each is, and which of them nobody is told.
 
-The list is one file of data that is loaded when the game is chosen (`use`); in a checkout it is found where
-`python3 serve.py --words` puts it. This module knows no rack and no goal.
+The list is one file of data that is loaded when the game is chosen (`use`). Without that it is looked for in the folder that
+SEQUOR_DATA names, or else where a checkout's `python3 serve.py --words` puts it. This module knows no rack and no goal.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import zlib
 from collections import defaultdict
@@ -26,7 +27,8 @@ MARKS = dict(zip("abcdefg", BANDS, strict=True))
 GZIP = zlib.MAX_WBITS | 16
 _GZIP = b"\x1f\x8b"
 _STEP = re.compile("([a-z])([A-Z]+)")
-_IN_A_CHECKOUT = Path(__file__).resolve().parents[4] / ".build" / DATA_FILE
+_IN_A_CHECKOUT = Path(__file__).resolve().parents[4] / ".build"
+_FILE = Path(os.environ.get("SEQUOR_DATA") or _IN_A_CHECKOUT) / DATA_FILE
 _NO_LIST = "This is not Sequitur's word list, or it is damaged: it should be the file that `python3 serve.py --words` makes."
 _NOTHING_LOADED = "Sequitur's word list is not there: `python3 serve.py --words` makes it, once, from what it downloads."
 
@@ -92,7 +94,7 @@ def lexicon() -> Lexicon:
     """The word list of this program. Raises MissingDataError where it is not there."""
     if not _loaded:
         try:
-            use(_IN_A_CHECKOUT.read_bytes())
+            use(_FILE.read_bytes())
         except OSError:
             raise MissingDataError(_NOTHING_LOADED) from None
     return _loaded[0]
@@ -105,7 +107,7 @@ def use(content: bytes) -> None:
 
 def is_loaded() -> bool:
     """Whether the word list is there."""
-    return bool(_loaded) or _IN_A_CHECKOUT.is_file()
+    return bool(_loaded) or _FILE.is_file()
 
 
 _loaded: list[Lexicon] = []

@@ -1,0 +1,29 @@
+"""Perft, the performance test of chess programs: how many ways there are to go on from a state for so many actions.
+
+Rules that list one action too many or too few count otherwise than rules written independently. It knows no particular game.
+"""
+
+from __future__ import annotations
+
+from .core import AnyState
+
+
+def perft(state: AnyState, depth: int) -> int:
+    """The number of ways to go on for `depth` actions of the seats to act; a game that ends before has none.
+
+    Luck between two actions counts by its different outcomes, whatever their weights; luck after the last action does not
+    count. Seats that choose at the same time count in every order, and what may be called out of turn is left out.
+
+    >>> from .game import load_game
+    >>> sequence = load_game("sequence")
+    >>> perft(sequence.parse_position(sequence.sample_position), depth=1)
+    1
+    """
+    if depth == 0:
+        return 1
+    if not state.to_act:
+        return sum(perft(state.apply_chance(outcome), depth) for outcome, _ in state.chance())
+    actions = [(seat, action) for seat in state.to_act for action in state.legal_actions(seat)]
+    if depth == 1:
+        return len(actions)
+    return sum(perft(state.apply(seat, action), depth - 1) for seat, action in actions)

@@ -1,0 +1,96 @@
+"""Golden playthroughs: one whole random game of every game and set-up as text, kept to be read in review.
+
+    python -m tests.engine.playthroughs sequoia    writes those of one game anew; without a name, those of every game
+
+They are kept in `tests/games/NAME/playthroughs/`, and written anew only where a rule or a sentence was meant to change.
+Each line is one event (who, what), after `|` what everybody is told of it; the position follows where a seat is to act.
+Of the shortest of many games the one with the most kinds of actions is kept: a person can read it, and much happens.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from engine import match
+from engine.game import AnyGame, game_names
+from tests.engine.walks import NAMES, TESTS_OF_GAMES, Step, random_game, table_name, tables_of
+
+SEEDS = range(200)
+SHORTEST = 20
+
+
+def folder_of(game: str) -> Path:
+    """Where the playthroughs of that game are kept."""
+    return TESTS_OF_GAMES / game / "playthroughs"
+
+
+def path_of(game: AnyGame, setup: Any) -> Path:
+    """The file that keeps the playthrough of that set-up."""
+    return folder_of(game.name) / f"{table_name(game, setup)}.txt"
+
+
+def seed_of(text: str) -> int:
+    """The seed that a playthrough names in its first line."""
+    return int(text.split("\n", 1)[0].rpartition(" ")[2])
+
+
+def telling_seed(game: AnyGame, setup: Any) -> int:
+    """The seed of the game that is kept."""
+    games = {seed: random_game(game, setup, seed) for seed in SEEDS}
+    short = sorted(SEEDS, key=lambda seed: len(games[seed]))[:SHORTEST]
+    return max(short, key=lambda seed: len(kinds_of_actions(game, games[seed])))
+
+
+def kinds_of_actions(game: AnyGame, steps: list[Step]) -> set[type]:
+    return {type(game.parse_action(step.event.text)) for step in steps if step.event.seat is not None}
+
+
+def playthrough(game: AnyGame, setup: Any, seed: int) -> str:
+    """The text of the game with that seed."""
+    steps = random_game(game, setup, seed)
+    title = f"# {game.title}, {table_name(game, setup)}, seed {seed}"
+    lines = [title, "", f"  {game.write_position(steps[0].before)}"]
+    for step in steps:
+        lines += told(game, step)
+    lines += ["", f"results {' '.join(f'{result:g}' for result in steps[-1].after.returns())}", ""]
+    return "\n".join(lines)
+
+
+def told(game: AnyGame, step: Step) -> Iterator[str]:
+    """The lines of one event."""
+    before, event, after = step
+    who = "luck" if event.seat is None else NAMES[event.seat]
+    sentences = match.narrate_publicly(game, before.observe(None), after.observe(None), event, NAMES)
+    yield f"{who} {event.text} | {' '.join(sentences)}".rstrip(" |")
+    if after.to_act or after.returns() is not None:
+        yield f"  {game.write_position(after)}"
+
+
+def write_anew(game: str) -> None:
+    """Writes every playthrough of that game and says which have changed."""
+    wanted = {path_of(*table): playthrough(*table, telling_seed(*table)) for table in tables_of(game)}
+    folder_of(game).mkdir(parents=True, exist_ok=True)
+    for path in set(folder_of(game).glob("*.txt")) - set(wanted):
+        path.unlink()
+        print(f"{path.name} is gone: {game} has no such set-up any more.")
+    for path, text in wanted.items():
+        if not path.is_file() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+            print(f"{path.name} is new.")
+
+
+def main(games: Sequence[str]) -> int:
+    """Writes the playthroughs of these games, or of all, anew; the exit code is 2 after one sentence on a game not there."""
+    if missing := set(games) - set(game_names()):
+        print(f"There is no game called {min(missing)!r}; there is {', '.join(game_names())}.", file=sys.stderr)
+        return 2
+    for game in games or game_names():
+        write_anew(game)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
