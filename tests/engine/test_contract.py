@@ -1,4 +1,4 @@
-"""Every game, in every set-up and with several seeds, keeps every promise of `contract.py`."""
+"""Every game, in every set-up and with several seeds, keeps every promise of the contract."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from functools import cache
 import pytest
 
 from engine.core import BadSetupError
-from engine.game import load_game
-from tests.engine.contract import PROMISES, Promise, refuses
+from engine.game import AnyGame, load_game
+from tests.engine.contract import GAME_PROMISES, PROMISES, GamePromise, Promise, refuses
 from tests.engine.walks import Play, random_game, table_name, tables
 
 SEEDS = (1, 2)
 TABLES = tables()
 NAMES = [table_name(*table) for table in TABLES]
+GAMES = {game.name: game for game, _ in TABLES}
 
 
 @cache
@@ -24,9 +25,15 @@ def play(table: int, seed: int) -> Play:
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("table", range(len(TABLES)), ids=NAMES)
-@pytest.mark.parametrize("kept", PROMISES, ids=lambda kept: kept.__name__)
-def test_promise(kept: Promise, table: int, seed: int) -> None:
-    kept(play(table, seed))
+@pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
+def test_promise(promise: Promise, table: int, seed: int) -> None:
+    promise(play(table, seed))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("promise", GAME_PROMISES, ids=lambda promise: promise.__name__)
+def test_promise_of_a_whole_game(promise: GamePromise, game: AnyGame) -> None:
+    promise(game)
 
 
 def test_there_are_games() -> None:

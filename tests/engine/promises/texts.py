@@ -1,0 +1,43 @@
+"""Promises about texts: an action and a position are read back exactly, and anything else is refused."""
+
+from __future__ import annotations
+
+from engine.core import BadTextError
+from tests.engine.promises.tools import at, refuses
+from tests.engine.walks import Play
+
+FOREIGN_TEXTS = ("", " ", "no such thing", "\n", "0", "ZZ z99", "[]", "pass pass", "π", "x" * 5000)
+
+
+def action_text_is_read_back_exactly(play: Play) -> None:
+    title = play.game.title
+    actions = {action for state in play.states for seat in play.seats for action in state.legal_actions(seat)}
+    for action in actions:
+        again = play.game.parse_action(str(action))
+        assert (type(again), again) == (type(action), action), (
+            f"{title}: parse_action({str(action)!r}) gives {again!r}, not {action!r}; let it read what str() writes."
+        )
+        assert str(action).isprintable(), (
+            f"{title}: the text {str(action)!r} has signs that cannot be printed; keep it on one line."
+        )
+
+
+def position_text_is_read_back_exactly(play: Play) -> None:
+    for state in play.states:
+        text = play.game.write_position(state)
+        again = play.game.parse_position(text)
+        assert again == state, (
+            f"{at(play, state)}: parse_position gives another state; let it read all that write_position writes."
+        )
+        assert play.game.write_position(again) == text, (
+            f"{at(play, state)} is written otherwise when read; write a state in one way."
+        )
+        assert text.isprintable(), f"{at(play, state)} has signs that cannot be printed; keep a position on one line."
+
+
+def foreign_text_is_refused(play: Play) -> None:
+    title = play.game.title
+    for text in FOREIGN_TEXTS:
+        for parse in (play.game.parse_action, play.game.parse_position):
+            what = f"{title}: {parse.__name__}({text[:20]!r})"
+            refuses(lambda p=parse, t=text: p(t), BadTextError, lambda w=what: w)

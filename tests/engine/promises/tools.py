@@ -1,0 +1,35 @@
+"""What promises are written with: where in a game something is wrong, what is refused, and what a sentence is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core import IllegalActionError
+from tests.engine.walks import Play
+
+LONGEST = 400
+
+
+def at(play: Play, state: Any) -> str:
+    """How a sentence begins that is about one state: `Sequence at classic:2:2 …`."""
+    return f"{play.game.title} at {play.game.write_position(state)[:LONGEST]}"
+
+
+def refuses(
+    attempt: Callable[[], object], error: type[Exception] = IllegalActionError, what: Callable[[], str] = lambda: "This"
+) -> None:
+    """The attempt raises just that error, with one sentence; `what` says what was attempted, where it goes wrong."""
+    try:
+        attempt()
+    except Exception as exception:
+        raised = exception
+    else:
+        raise AssertionError(f"{what()} is not refused; raise {error.__name__}.")
+    assert type(raised) is error, f"{what()} raises {raised!r}; raise {error.__name__}, which says in a sentence what would do."
+    assert is_one_sentence(str(raised)), f"{what()} is refused with {str(raised)!r}; write one sentence, with a full stop."
+
+
+def is_one_sentence(text: str) -> bool:
+    """Whether the text is one line of words that starts as a sentence or a quotation does, and ends as a sentence."""
+    return text.isprintable() and text.endswith(".") and not text[0].islower() and "  " not in text

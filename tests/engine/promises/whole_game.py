@@ -1,0 +1,97 @@
+"""Promises about a game as a whole: what it is called, its files, levels, colours and sample position."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import fields
+from pathlib import Path
+
+import engine.games
+from engine.core import Budget
+from engine.game import AnyGame
+from tests.engine.pictures import view
+from tests.engine.promises.tools import is_one_sentence
+from tests.engine.walks import walk
+
+WRITTEN = (
+    ("RULES.md", "the rules in your own words, with a title"),
+    ("bots/levels.py", "BOTS, the computer players by level"),
+    ("picture/scene.py", "scene(observation, view), the picture on a canvas"),
+    ("picture/terminal.py", "picture(observation, names, colour), the picture as text"),
+)
+"""The files that the engine and the page look for in a game's folder, and what each holds."""
+
+BUDGET = Budget(60.0)
+CHOICES = 1
+"""So many choices of every bot are tried at each set-up."""
+
+
+def its_files_are_there(game: AnyGame) -> None:
+    folder = Path(engine.games.__path__[0]) / game.name
+    assert folder.is_dir(), f"{game.title} is called {game.name!r}; let `name` be the name of its folder in engine/games."
+    for file, holds in WRITTEN:
+        assert (folder / file).is_file(), f"{game.title}: engine/games/{game.name}/{file} is missing; write there {holds}."
+    rules = (folder / "RULES.md").read_text(encoding="utf-8")
+    assert rules.startswith("# "), f"{game.title}: RULES.md has no title; begin it with `# {game.title}: the rules`."
+
+
+def it_says_what_it_is(game: AnyGame) -> None:
+    for name in ("name", "title", "lead", "piece", "holding"):
+        words = getattr(game, name, "")
+        assert words.strip(), f"{type(game).__name__} has no {name}; set it, as engine.game.Game says what it is."
+    assert is_one_sentence(game.lead), f"{game.title}: the lead {game.lead!r} is no sentence; say in one what the game is."
+    assert " " not in game.piece, f"{game.title}: the piece {game.piece!r} should be one word; styles and plates begin with it."
+
+
+def its_setups_are_there(game: AnyGame) -> None:
+    assert game.setups(), f"{game.title} has no set-up to try; let setups() give one of every kind that the rules know."
+    usual = game.setup()
+    known = {field.name for field in fields(usual)}
+    for toggle in game.toggles:
+        assert toggle.field in known, f"{game.title}: the toggle {toggle.title!r} sets no field of the set-up; let it name one."
+        values = [value for value, _ in toggle.values] or [False, True]
+        now = getattr(usual, toggle.field)
+        assert now in values, (
+            f"{game.title}: {toggle.field} is {now!r} by default, which {toggle.title!r} does not offer; add it."
+        )
+        for value in values:
+            game.setup(**{toggle.field: value})
+
+
+def its_colours_suffice(game: AnyGame) -> None:
+    teams = max(setup.teams for setup in game.setups())
+    shapes = list(game.colours.values())
+    assert len(game.colours) >= teams, f"{game.title} has {len(game.colours)} colours for {teams} teams; add to `colours`."
+    assert len(set(shapes)) == len(shapes), f"{game.title}: the shapes {shapes} are not all different; give each colour its own."
+    words = (*game.colours, *shapes)
+    assert all(word.isalpha() and word.islower() for word in words), (
+        f"{game.title}: write colours and shapes as one small word each."
+    )
+
+
+def its_levels_play(game: AnyGame) -> None:
+    assert game.levels, f"{game.title} has no level to play against; name some of bots() in `levels`, the weakest first."
+    bots, rng = game.bots(), random.Random(1)
+    for level in game.levels:
+        assert level in bots, f"{game.title}: the level {level!r} is no bot; write it into BOTS, which has {', '.join(bots)}."
+    for setup in game.setups():
+        choices = [step.before for step in walk(game.initial_state(setup), rng) if step.before.to_act]
+        for state in rng.sample(choices, min(CHOICES, len(choices))):
+            seat = rng.choice(state.to_act)
+            for level, bot in bots.items():
+                chosen = bot.choose(state.observe(seat), rng, BUDGET)
+                assert chosen in state.legal_actions(seat), (
+                    f"{game.title}: {level} chooses {chosen}, which is not legal; let it take one of observation.legal_actions()."
+                )
+
+
+def its_sample_position_can_be_shown(game: AnyGame) -> None:
+    text = getattr(game, "sample_position", "")
+    assert text, f"{game.title} has no sample_position; write one from the middle of a game, for the picture behind the set-up."
+    state = game.parse_position(text)
+    assert game.write_position(state) == text, f"{game.title}: sample_position is written otherwise; copy it from write_position."
+    assert state.returns() is None, f"{game.title}: sample_position is the end of a game; take one from its middle."
+    for seat in (None, *range(state.setup.seats)):
+        assert game.scene(state.observe(seat), view(game)).shapes, (
+            f"{game.title}: the picture of sample_position is empty; draw it."
+        )

@@ -1,0 +1,60 @@
+"""Causeway under its name: all that pages and commands need to know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from ...core import Event, Seat
+from ...game import Game, Toggle
+from ...report import Report, Standing
+from .rules.narration import narrate, report, standing
+from .rules.position import parse_position, write_position
+from .rules.setup import CausewaySetup
+from .rules.state import Observation, State
+from .rules.table import Lay, Table, parse_action
+
+
+class CausewayGame(Game[CausewaySetup, State, Observation, Lay]):
+    """The rules of Causeway as one value."""
+
+    name: ClassVar[str] = "causeway"
+    title: ClassVar[str] = "Causeway"
+    lead: ClassVar[str] = "Lay stones in rising order and own the longest ways across the flats."
+    piece: ClassVar[str] = "stone"
+    colours: ClassVar[Mapping[str, str]] = {"blue": "disc", "green": "square", "red": "diamond", "yellow": "arch"}
+    levels: ClassVar[tuple[str, ...]] = ("gull", "heron")
+    toggles: ClassVar[tuple[Toggle, ...]] = (Toggle("short", "Short game", "Two stones of each number instead of three."),)
+    sample_position: ClassVar[str] = "3 2A,4A,1B,7A,5B,9B,3C,8C,10C,6C,9A 1.1.5.12,3.8.10.11,2.2.4.7"
+    setup_type = CausewaySetup
+    observation_type = Observation
+
+    def setups(self) -> tuple[CausewaySetup, ...]:
+        """Every number of seats, and the short game."""
+        return (CausewaySetup(2), CausewaySetup(3), CausewaySetup(4), CausewaySetup(2, short=True))
+
+    def initial_state(self, setup: CausewaySetup) -> State:
+        """Every stone in the bag."""
+        return State(Table(setup), ((),) * setup.seats)
+
+    def parse_action(self, text: str) -> Lay:
+        return parse_action(text)
+
+    def write_position(self, state: State) -> str:
+        return write_position(state)
+
+    def parse_position(self, text: str) -> State:
+        return parse_position(text)
+
+    def narrate(self, before: Observation, after: Observation, event: Event, names: Sequence[str]) -> tuple[str, ...]:
+        return narrate(before, after, event, names)
+
+    def is_open(self, before: Observation, event: Event) -> bool:
+        """Stones are laid in sight of all; what is drawn only its seat sees."""
+        return event.seat is not None
+
+    def standing(self, observation: Observation, seat: Seat) -> Standing:
+        return standing(observation.table, seat)
+
+    def report(self, states: Sequence[State], names: Sequence[str]) -> Report:
+        return report(states[-1].table, names)

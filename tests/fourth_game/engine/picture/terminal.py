@@ -1,0 +1,21 @@
+"""Causeway as text for the command line: the causeways, how everybody stands, one's own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..rules.narration import standing
+from ..rules.state import Observation
+
+
+def picture(observation: Observation, names: Sequence[str], colour: bool) -> str:
+    """All that the observation shows; `names` has one a seat. Names tell whose a thing is, so it needs no `colour`."""
+    table, (causeways, _) = observation.table, observation.table.outcome()
+    lines = []
+    for letter, (stones, owner) in causeways.items():
+        lines.append(f"{letter}: {' '.join(map(str, stones))} ({names[owner]}'s)" if stones else f"{letter}:")
+    for seat, name in enumerate(names[: table.setup.seats]):
+        seen = standing(table, seat)
+        lines.append(f"{'>' if seat in table.to_act else ' '} {name}: {seen.words}, {seen.note}")
+    hand = f"; in your hand {' '.join(map(str, observation.hand))}" if observation.hand else ""
+    return "\n".join([*lines, f"In the bag {len(table.setup.stones) - table.drawn}{hand}"])

@@ -1,0 +1,40 @@
+"""Who sits down to Causeway, and what is in the bag."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ....core import BadSetupError, Seat
+
+Stone = int
+"""A stone is its number; stones of one number are alike."""
+
+NUMBERS = range(1, 13)
+CAUSEWAYS = "ABC"
+HAND = 4
+"""So many stones a seat holds, until the bag is empty."""
+
+
+@dataclass(frozen=True)
+class CausewaySetup:
+    """How many seats, and whether the bag is `short`: two stones of each number instead of three. Raises BadSetupError."""
+
+    seats: int = 2
+    short: bool = False
+
+    def __post_init__(self) -> None:
+        if self.seats not in (2, 3, 4):
+            raise BadSetupError(f"Causeway is not for {self.seats} players; it is for 2 to 4.")
+
+    @property
+    def teams(self) -> int:
+        """Everybody plays alone."""
+        return self.seats
+
+    def team(self, seat: Seat) -> int:
+        return seat
+
+    @property
+    def stones(self) -> tuple[Stone, ...]:
+        """Every stone of the game: as many for each seat to lay."""
+        return tuple(number for number in NUMBERS for _ in range(2 if self.short else 3))

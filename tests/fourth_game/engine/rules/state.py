@@ -1,0 +1,107 @@
+"""The rules of Causeway: the State with its turns and its luck, and the Observation, which is what one seat knows of it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import NamedTuple
+
+from ....core import IllegalActionError, Outcome, Seat
+from .setup import CAUSEWAYS, CausewaySetup, Stone
+from .table import Lay, Table
+
+Hand = tuple[Stone, ...]
+"""Stones in ascending order."""
+
+
+class Observation(NamedTuple):
+    """The table and the seat's own hand; for `seat` None, which is what everybody sees, no hand."""
+
+    table: Table
+    seat: Seat | None
+    hand: Hand
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return self.table.to_act
+
+    def legal_actions(self) -> tuple[Lay, ...]:
+        """Any stone of the hand on any causeway, each action once."""
+        if self.seat not in self.to_act:
+            return ()
+        return tuple(Lay(stone, causeway) for stone in sorted(set(self.hand)) for causeway in CAUSEWAYS)
+
+    def returns(self) -> tuple[float, ...] | None:
+        return self.table.returns()
+
+    def unseen(self) -> list[Stone]:
+        """The stones in the bag and in other hands."""
+        return stones_left(self.table, self.hand)
+
+    def sample_state(self, rng: random.Random) -> State:
+        """A state with this observation: the other hands hold any of the unseen stones."""
+        unseen, hands = self.unseen(), []
+        rng.shuffle(unseen)
+        for seat in range(self.table.setup.seats):
+            drawn = () if seat == self.seat else (unseen.pop() for _ in range(self.table.held(seat)))
+            hands.append(self.hand if seat == self.seat else tuple(sorted(drawn)))
+        return State(self.table, tuple(hands))
+
+
+class State(NamedTuple):
+    """The table and every hand. The bag has no order: to draw is luck, each stone in it as likely as any other."""
+
+    table: Table
+    hands: tuple[Hand, ...]
+
+    @property
+    def setup(self) -> CausewaySetup:
+        return self.table.setup
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return self.table.to_act
+
+    def observe(self, seat: Seat | None) -> Observation:
+        return Observation(self.table, seat, () if seat is None else self.hands[seat])
+
+    def legal_actions(self, seat: Seat) -> tuple[Lay, ...]:
+        return self.observe(seat).legal_actions()
+
+    def returns(self) -> tuple[float, ...] | None:
+        return self.table.returns()
+
+    def apply(self, seat: Seat, action: Lay) -> State:
+        """The stone is laid. Raises IllegalActionError."""
+        if seat not in self.to_act or action not in self.legal_actions(seat):
+            raise IllegalActionError(
+                f"Seat {seat} cannot lay {action} now: in its turn it lays any stone of its hand on A, B or C."
+            )
+        hand = list(self.hands[seat])
+        hand.remove(action.stone)
+        return State(self.table._replace(laid=(*self.table.laid, action)), self._with_hand(seat, hand))
+
+    def chance(self) -> tuple[tuple[Outcome, int], ...]:
+        """While somebody draws: every number in the bag, with how many stones have it."""
+        return tuple((str(stone), count) for stone, count in Counter(self._bag()).items()) if self.table.is_drawing else ()
+
+    def sample_chance(self, rng: random.Random) -> Outcome:
+        return str(rng.choice(self._bag()))
+
+    def apply_chance(self, outcome: Outcome) -> State:
+        """The stone is in the hand of the seat that drew it. Raises IllegalActionError."""
+        if outcome not in dict(self.chance()):
+            raise IllegalActionError(f"{outcome!r} cannot be drawn now.")
+        seat = self.table.drawn % self.setup.seats
+        return State(self.table._replace(drawn=self.table.drawn + 1), self._with_hand(seat, [*self.hands[seat], int(outcome)]))
+
+    def _bag(self) -> list[Stone]:
+        return stones_left(self.table, tuple(stone for hand in self.hands for stone in hand))
+
+    def _with_hand(self, seat: Seat, hand: list[Stone]) -> tuple[Hand, ...]:
+        return (*self.hands[:seat], tuple(sorted(hand)), *self.hands[seat + 1 :])
+
+
+def stones_left(table: Table, known: Hand) -> list[Stone]:
+    """The stones that are neither on the table nor among those known."""
+    return list((Counter(table.setup.stones) - Counter(lay.stone for lay in table.laid) - Counter(known)).elements())

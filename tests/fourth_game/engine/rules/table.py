@@ -1,0 +1,92 @@
+"""What lies open on the table of Causeway, and the one thing that a seat does there: lay a stone.
+
+A Table holds no hidden stone: hands and bag are the State's.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from ....core import BadTextError, Seat
+from .setup import CAUSEWAYS, HAND, CausewaySetup, Stone
+
+
+class Lay(NamedTuple):
+    """A stone of the hand goes onto a causeway. Text: `7B`."""
+
+    stone: Stone
+    causeway: str
+
+    def __str__(self) -> str:
+        return f"{self.stone}{self.causeway}"
+
+
+def parse_action(text: str) -> Lay:
+    """The action with this text. Raises BadTextError.
+
+    >>> parse_action("7B")
+    Lay(stone=7, causeway='B')
+    """
+    if not re.fullmatch("([1-9]|1[0-2])[ABC]", text):
+        raise BadTextError(f"{text!r} is no action of Causeway; it is a stone from 1 to 12 and a causeway, as in 7B.")
+    return Lay(int(text[:-1]), text[-1])
+
+
+class Causeway(NamedTuple):
+    """The stones that lie in a row, in rising order, and whose they are: whoever laid the last one."""
+
+    stones: tuple[Stone, ...] = ()
+    owner: Seat = -1
+
+
+class Table(NamedTuple):
+    """Everything that everybody sees: all that was laid since the start, and how many stones were `drawn` from the bag.
+
+    Turns go round from seat 0, and so does the bag: both the k-th stone laid and the k-th drawn, counted from 0, are
+    those of seat k % seats.
+    """
+
+    setup: CausewaySetup
+    laid: tuple[Lay, ...] = ()
+    drawn: int = 0
+
+    @property
+    def is_over(self) -> bool:
+        return len(self.laid) == len(self.setup.stones)
+
+    @property
+    def is_drawing(self) -> bool:
+        """Whether a hand is to be filled from the bag before anybody can lay a stone."""
+        return self.drawn < min(len(self.setup.stones), HAND * self.setup.seats + len(self.laid))
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return () if self.is_drawing or self.is_over else (len(self.laid) % self.setup.seats,)
+
+    def held(self, seat: Seat) -> int:
+        """How many stones the seat holds."""
+        return len(range(seat, self.drawn, self.setup.seats)) - len(range(seat, len(self.laid), self.setup.seats))
+
+    def outcome(self) -> tuple[dict[str, Causeway], list[int]]:
+        """The causeways A, B and C as they lie, and how many stones each seat has won for good."""
+        causeways, won = dict.fromkeys(CAUSEWAYS, Causeway()), [0] * self.setup.seats
+        for turn, (stone, letter) in enumerate(self.laid):
+            stones, owner = causeways[letter]
+            if stones and stone <= stones[-1]:
+                won[owner] += len(stones)
+                stones = ()
+            causeways[letter] = Causeway((*stones, stone), turn % self.setup.seats)
+        return causeways, won
+
+    def points(self) -> list[int]:
+        """Each seat's points: one for each stone won for good, and for each on a causeway of its own."""
+        causeways, points = self.outcome()
+        for stones, owner in causeways.values():
+            points[owner] += len(stones)
+        return points
+
+    def returns(self) -> tuple[float, ...] | None:
+        """Most points win when every stone is laid; seats with as many share the win."""
+        points = self.points()
+        return tuple((own == max(points)) / points.count(max(points)) for own in points) if self.is_over else None

@@ -1,0 +1,13 @@
+"""How Causeway looks on the page: what its scenes name, and the painter of each."""
+
+from web.games.causeway.stones import paint_bag, paint_causeway, paint_stone
+from web.kit.look import Look, Painting, Plate
+
+LOOK = Look(
+    painters={
+        "causeway": Painting(paint_causeway),
+        "stone": Painting(paint_stone, share=0.2),
+        "bag": Painting(paint_bag, share=0.2),
+    },
+    plates={"stone": Plate(paint_stone)},
+)
