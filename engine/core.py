@@ -148,4 +148,4 @@ class Bot(Protocol[ObservationT_contra, ActionT_co]):
 AnyObservation: TypeAlias = Observation[Any]
 AnyState: TypeAlias = State[AnyObservation, Any]
 AnyBot: TypeAlias = Bot[AnyObservation, Any]
-"""The values of a game that was loaded by its name (`game.AnyGame`)."""
+"""The values of a game that was loaded by its name (`game.LoadedGame`)."""

@@ -252,7 +252,10 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
         return text
 
 
-AnyGame: TypeAlias = Game[Any, AnyState, AnyObservation, Any]
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+"""Any game whatever: the parameter of a function that works for all of them."""
+
+LoadedGame: TypeAlias = Game[Any, AnyState, AnyObservation, Any]
 """A game that was loaded by its name: type checkers know its values by their protocols alone. Its bots take no State either."""
 
 
@@ -263,7 +266,7 @@ def game_names() -> tuple[str, ...]:
     return tuple(sorted(module.name for module in pkgutil.iter_modules(package.__path__)))
 
 
-def load_game(name: str) -> AnyGame:
+def load_game(name: str) -> LoadedGame:
     """The game of that name.
 
     >>> load_game("sequence").title
@@ -271,5 +274,5 @@ def load_game(name: str) -> AnyGame:
     """
     if name not in game_names():
         raise BadSetupError(f"There is no game called {name!r}; there is {', '.join(game_names())}.")
-    game: AnyGame = importlib.import_module(f"{GAMES}.{name}").GAME
+    game: LoadedGame = importlib.import_module(f"{GAMES}.{name}").GAME
     return game

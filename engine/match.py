@@ -31,7 +31,7 @@ from .core import (
     Seat,
     SequorError,
 )
-from .game import AnyGame, Game, load_game
+from .game import AnyGame, Game, LoadedGame, load_game
 from .save import FORMAT, LONGEST_SAVE, VERSION, read_save, shortened
 
 __all__ = ["LONGEST_SAVE", "Match", "Player", "draw_outcome", "narrate_publicly"]
@@ -61,13 +61,7 @@ class Match:
     everybody was told of it; `lucks` counts the events that were luck."""
 
     def __init__(
-        self,
-        game: Game[Any, Any, Any, Any],
-        setup: Any,
-        seed: str,
-        players: Sequence[Player],
-        start: str = "",
-        practice: bool = False,
+        self, game: AnyGame, setup: Any, seed: str, players: Sequence[Player], start: str = "", practice: bool = False
     ) -> None:
         """A match in which nothing has happened yet. With `start`, the text of a position, its set-up replaces `setup`.
 
@@ -76,7 +70,7 @@ class Match:
         if len(seed) > LONGEST_SEED or not seed.isprintable():
             raise BadSetupError(f"A seed is a text of at most {LONGEST_SEED} visible characters.")
         first = game.parse_position(start) if start else game.initial_state(setup)
-        self.game: AnyGame = game
+        self.game: LoadedGame = game
         self.setup: Any = first.setup
         self.seed = seed
         self.players = tuple(players)
