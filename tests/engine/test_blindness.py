@@ -7,6 +7,7 @@ here for Sequence by swapping hidden cards by hand, and for every game by the co
 from __future__ import annotations
 
 import random
+from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -39,34 +40,50 @@ def some_steps(table: int, count: int, choices_only: bool = False) -> list[Step]
 
 @at_every_table
 def test_hidden_luck_is_told_to_nobody(table: int) -> None:
-    """Two outcomes that some seats can tell apart and the public cannot have the same sentences."""
+    """Two outcomes that some seats can tell apart and the public cannot have the same sentences, and are not open."""
     game = TABLES[table][0]
     for state in (step.before for step in some_steps(table, 40)):
+        seen, outcomes = state.observe(None), [outcome for outcome, _ in state.chance()]
         private: dict[Any, set[Any]] = {}
         words: dict[Any, set[tuple[str, ...]]] = {}
-        for outcome, _ in state.chance():
+        for outcome in outcomes:
             after = state.apply_chance(outcome)
             public = after.observe(None)
             private.setdefault(public, set()).add(tuple(after.observe(seat) for seat in range(state.setup.seats)))
-            words.setdefault(public, set()).add(narrate_publicly(game, state.observe(None), public, Event(None, outcome), NAMES))
-        assert all(len(words[public]) == 1 for public, known in private.items() if len(known) > 1)
+            words.setdefault(public, set()).add(narrate_publicly(game, seen, public, Event(None, outcome), NAMES))
+        for public in (public for public, known in private.items() if len(known) > 1):
+            assert len(words[public]) == 1, (
+                f"{game.title} tells hidden luck: {words[public]}; let is_open say that it is not open."
+            )
+            for outcome in outcomes:
+                assert not game.is_open(seen, Event(None, outcome)), (
+                    f"{game.title}: {outcome!r} is luck that only some can see; let is_open give False for it."
+                )
 
 
 @at_every_table
 def test_a_secret_choice_is_known_to_its_seat_alone(table: int) -> None:
-    """Two choices that look alike to everybody look alike to each other seat, and are told in the same words."""
+    """Two choices that look alike to everybody look alike to each other seat, are told in the same words, and are not open."""
     game = TABLES[table][0]
     for state in (step.before for step in some_steps(table, 40, choices_only=True)):
         public = state.observe(None)
         for seat in state.to_act:
             alike: dict[Any, set[Any]] = {}
+            number: Counter[Any] = Counter()
             others = [other for other in range(state.setup.seats) if other != seat]
             for action in state.legal_actions(seat):
                 after = state.apply(seat, action)
                 words = narrate_publicly(game, public, after.observe(None), Event(seat, str(action)), NAMES)
                 known = (words, *(after.observe(other) for other in others))
                 alike.setdefault(after.observe(None), set()).add(known)
-            assert all(len(known) == 1 for known in alike.values())
+                number[after.observe(None)] += 1
+            for known in alike.values():
+                assert len(known) == 1, (
+                    f"{game.title}: a choice of seat {seat} that looks alike is {known} to others; show and tell them the same."
+                )
+            assert max(number.values()) == 1 or not game.is_open(public, Event(seat, "")), (
+                f"{game.title}: choices of seat {seat} look alike to everybody; let is_open give False for them."
+            )
 
 
 @at_every_table
@@ -77,12 +94,17 @@ def test_words_and_pictures_of_twins_are_the_same(table: int) -> None:
         for seat in range(before.setup.seats):
             twin = after.observe(seat).sample_state(rng)
             seen, twin_seen = after.observe(seat), twin.observe(seat)
-            assert codec.dumps(seen) == codec.dumps(twin_seen)
-            assert game.scene(seen, view(game)) == game.scene(twin_seen, view(game))
-            assert game.scene(seen, view(game)._replace(covered=seat)) == game.scene(twin_seen, view(game)._replace(covered=seat))
+            where = f"{game.title} at {game.write_position(after)}: seat {seat}'s"
+            assert codec.dumps(seen) == codec.dumps(twin_seen), f"{where} observation has something hidden in it; leave it out."
+            for look in (view(game), view(game)._replace(covered=seat)):
+                assert game.scene(seen, look) == game.scene(twin_seen, look), (
+                    f"{where} picture is another when hidden things are; let scene look at its arguments alone."
+                )
             public = before.observe(None)
             words = narrate_publicly(game, public, after.observe(None), event, NAMES)
-            assert words == narrate_publicly(game, public, twin.observe(None), event, NAMES)
+            assert words == narrate_publicly(game, public, twin.observe(None), event, NAMES), (
+                f"{where} twin is told otherwise; let narrate look at its arguments alone."
+            )
 
 
 @at_every_table
@@ -91,10 +113,13 @@ def test_what_the_public_sees_has_no_hand_of_anybody(table: int) -> None:
     game, rng = TABLES[table][0], random.Random(2)
     for state in (step.after for step in some_steps(table, 12)):
         twin = state.observe(None).sample_state(rng)
-        assert state.observe(None) == twin.observe(None)
+        where = f"{game.title} at {game.write_position(state)}"
+        assert state.observe(None) == twin.observe(None), f"{where}: observe(None) has something of a hand in it; leave it out."
         for seat in range(state.setup.seats):
             curtain = view(game)._replace(covered=seat)
-            assert game.scene(state.observe(None), curtain) == game.scene(twin.observe(None), curtain)
+            assert game.scene(state.observe(None), curtain) == game.scene(twin.observe(None), curtain), (
+                f"{where}: the curtain over seat {seat} shows what it hides; draw the same backs for every hand."
+            )
 
 
 @at_every_table
@@ -108,8 +133,10 @@ def test_computer_players_move_alike_in_twins(table: int) -> None:
             carried = codec.loads(game.observation_type, codec.dumps(observation))
             for level, bot in game.bots().items():
                 moves = {bot.choose(known, random.Random(5), BUDGET) for known in (observation, twin, carried)}
-                assert len(moves) == 1, level
-                assert moves <= set(observation.legal_actions()), level
+                assert len(moves) == 1, (
+                    f"{game.title}: {level} moves otherwise, {moves}, for equal observations; let it use them and its rng alone."
+                )
+                assert moves <= set(observation.legal_actions()), f"{game.title}: {level} does what is not legal: {moves}."
 
 
 # Sequence, with twins made by hand
