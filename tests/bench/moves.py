@@ -14,12 +14,11 @@ from collections.abc import Iterator
 from statistics import median
 
 from engine.core import Budget
-from engine.game import load_game
+from engine.games.sequoia import GAME
 from engine.games.sequoia.bots.levels import BOTS, HardBot
-from engine.games.sequoia.rules.observation import Observation
+from engine.games.sequoia.rules.state import Observation
 from tests.bench.figures import add_common_arguments, show, with_pyodide
 
-GAME = load_game("sequoia")
 SEQUOIA = "11111"
 BUDGET = Budget()
 
@@ -58,7 +57,7 @@ def last_turns(seats: int, seed: int) -> Iterator[Observation]:
         observation = state.observe(state.to_act[0])
         if observation.seat == 0 and observation.table.turn >= HardBot.first_played_out:
             yield observation
-        state = state.apply(observation.seat, BOTS["medium"].choose(observation, rng, BUDGET))
+        state = state.apply(state.to_act[0], BOTS["medium"].choose(observation, rng, BUDGET))
 
 
 def thinking_time(observation: Observation) -> float:

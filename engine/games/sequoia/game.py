@@ -10,16 +10,15 @@ from ...game import Game, Toggle
 from ...report import Report, Standing
 from .rules.actions import Plant, parse_action
 from .rules.narration import narrate
-from .rules.observation import Observation
 from .rules.position import parse_position, write_position
 from .rules.results import report, standing
-from .rules.setup import FEWEST, MOST, TURNS, SequoiaSetup
-from .rules.state import State, initial_state
+from .rules.setup import FEWEST_SEATS, MOST_SEATS, TURNS, SequoiaSetup
+from .rules.state import Observation, State, initial_state
 from .rules.table import ROLL, SCORE
 
 
 class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
-    """The rules of Sequoia as one value."""
+    """Sequoia, as pages and commands know it."""
 
     name: ClassVar[str] = "sequoia"
     title: ClassVar[str] = "Sequoia"
@@ -44,8 +43,8 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
     observation_type = Observation
 
     def setups(self) -> tuple[SequoiaSetup, ...]:
-        """Every number of seats, and each option at a table of its own."""
-        usual = [SequoiaSetup(seats) for seats in range(FEWEST, MOST + 1)]
+        """One for every number of seats, and one for each option."""
+        usual = [SequoiaSetup(seats) for seats in range(FEWEST_SEATS, MOST_SEATS + 1)]
         return (*usual, SequoiaSetup(3, open_dice=True), SequoiaSetup(4, face_down=True), SequoiaSetup(3, unplanted=True))
 
     def initial_state(self, setup: SequoiaSetup) -> State:
@@ -64,14 +63,14 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
         return narrate(before, after, event, names)
 
     def is_open(self, before: Observation, event: Event) -> bool:
-        """Tokens are turned up in sight of all; dice only where they lie open; choices never, before they are revealed."""
+        """Everybody sees tokens turned up and, with open dice, rolls; nobody sees others' choices before they are revealed."""
         return event.seat is None and (before.table.step != ROLL or before.table.setup.open_dice)
 
     def has_secrets(self, observation: Observation) -> bool:
         return not observation.table.setup.open_dice
 
     def pause(self, observation: Observation) -> str:
-        """After a regular turn, before and after the scoring; tiebreakers follow one another at once."""
+        """Pauses after a regular turn, before and after the scoring; tiebreakers follow one another at once."""
         table = observation.table
         if not table.shown or table.turn > TURNS:
             return ""

@@ -1,1 +1,1 @@
-"""Sequoia: its rules proved against the sheet, the rulings and a plain second telling of both."""
+"""Tests of Sequoia: its rules against the sheet and the rulings, its computer players and its picture."""

@@ -1,7 +1,7 @@
-"""The rules of Sequoia once more, as plainly as can be: dice tried in every order, forests as dicts, every way played out.
+"""The rules of Sequoia a second time, as plainly as possible: dice tried in every order, forests as dicts.
 
-It shares no code with the engine and not its way of thinking: places are given away one after another until a tie stops
-it. The tests play both side by side. Only the texts of actions and rolls are the same.
+Shares neither code nor approach with the engine: places are given away one after another until a tie stops it. The tests play
+both side by side. Only the texts of actions and rolls are the same.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ROLLS = Counter("".join(sorted(dice)) for dice in product("123456", repeat=5))
 
 @cache
 def pairs_of(roll: str) -> frozenset[Pair]:
-    """The two sums that each way to lay out the dice makes; with five alike every die may be turned to any face."""
+    """The two sums of every layout of the dice; with five alike, any die may be turned to any face."""
     if len(set(roll)) == 1:
         ways: Iterable[tuple[int, ...]] = product(range(1, 7), repeat=4)
     else:
@@ -37,7 +37,7 @@ def pairs_of(roll: str) -> frozenset[Pair]:
 
 
 def choices(roll: str, live: Iterable[int]) -> set[str]:
-    """The texts of all that can be planted where trees count in these forests only."""
+    """The texts of everything that can be planted where trees count only in these forests."""
     counting = set(live)
     return {" ".join(str(number) for number in pair if number in counting) or "none" for pair in pairs_of(roll)}
 
@@ -46,9 +46,9 @@ def choices(roll: str, live: Iterable[int]) -> set[str]:
 
 
 def settle(trees: Trees, owners: list[int]) -> tuple[int, ...]:
-    """Gives the places that are left to those in `trees`, the tallest first, until a tie stops it; the tied, or nobody.
+    """Gives the places that are left to the seats in `trees`, the most trees first, until a tie stops it.
 
-    Whoever has a place is out of the running, and whoever is not tied loses the trees.
+    Returns the tied seats, if any. Seats with a place are out of the running; seats that are not tied lose their trees.
     """
     running = {seat: count for seat, count in trees.items() if seat not in owners}
     while len(owners) < 2 and running:
@@ -63,7 +63,7 @@ def settle(trees: Trees, owners: list[int]) -> tuple[int, ...]:
 
 
 class Forest:
-    """One forest: trees, who has its places, who is tied for the next one."""
+    """One forest: its trees, who has its places, who is tied for the next place."""
 
     def __init__(self, seats: int) -> None:
         self.trees: Trees = dict.fromkeys(range(seats), 0)
@@ -80,7 +80,7 @@ class Forest:
 def final_score(
     plantings: Sequence[Sequence[Pair]], tiebreakers: Sequence[dict[int, Pair]], everybody: bool
 ) -> dict[int, list[int]]:
-    """Who has the first and second token of each forest, from ten pairs a seat and the sums of every tiebreaker turn."""
+    """Who has the first and second token of each forest, from each seat's ten pairs and the sums of every tiebreaker turn."""
     woods = {number: Forest(len(plantings)) for number in FORESTS}
     for seat, pairs in enumerate(plantings):
         for number in (number for pair in pairs for number in pair):
@@ -133,21 +133,21 @@ class ReferenceGame:
     # What may be done
 
     def live(self, seat: int) -> list[int]:
-        """The forests where a tree of the seat counts."""
+        """The forests where the seat's trees count."""
         return [number for number in FORESTS if self.turns < 10 or seat in self.woods[number].tied]
 
     def players(self) -> list[int]:
         return [seat for seat in range(self.seats) if self.live(seat)]
 
     def covered(self) -> list[tuple[int, int]]:
-        """The tokens that have to be turned up now: forest by forest, first before second."""
+        """The tokens to turn up now: forest by forest, first before second."""
         return [
             (number, place) for number in FORESTS for place in (0, 1)
             if (number, place) not in self.tokens and (not self.face_down or len(self.woods[number].owners) > place)
         ]  # fmt: skip
 
     def legal(self, seat: int) -> set[str]:
-        """The texts of all that the seat may do."""
+        """The texts of the seat's legal actions."""
         if self.possible_luck() or seat in self.chosen or seat not in self.players():
             return set()
         return choices(self.rolls[seat], self.live(seat))
@@ -165,7 +165,7 @@ class ReferenceGame:
     # What happens
 
     def luck(self, text: str) -> None:
-        """The token or the roll comes up, or the forests are scored."""
+        """A token or a roll comes, or the forests are scored."""
         assert self.possible_luck()[text] > 0
         if self.unscored:
             self.score()
@@ -175,7 +175,7 @@ class ReferenceGame:
             self.rolls[next(seat for seat in self.players() if seat not in self.rolls)] = text
 
     def act(self, seat: int, text: str) -> None:
-        """The seat chooses; when all have, the trees are planted."""
+        """The seat chooses; once all have chosen, the trees are planted."""
         assert text in self.legal(seat)
         self.chosen[seat] = text
         if set(self.chosen) == set(self.players()):
@@ -208,7 +208,7 @@ class ReferenceGame:
 
 
 def count_ways(game: ReferenceGame, depth: int) -> int:
-    """The number of ways to go on for so many actions, luck between them counted by its different outcomes."""
+    """The number of sequences of that many actions, each different outcome of the luck between them counted once."""
     if depth == 0:
         return 1
     ways = 0

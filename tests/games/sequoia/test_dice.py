@@ -1,4 +1,4 @@
-"""Rolls, pairs and probabilities, counted again by laying out all 7,776 ordered rolls in every order."""
+"""Rolls, pairs and probabilities, counted a second time by laying out all 7,776 ordered rolls in every order."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from itertools import combinations, permutations, product
 
 import pytest
 
-from engine.games.sequoia.rules.dice import ROLLS, can_make, is_sequoia, plantings, reach, split_for, splits
+from engine.games.sequoia.rules.dice import ROLLS, can_make, is_sequoia, plantings, rolls_making, split_for, splits
 from engine.games.sequoia.rules.setup import FORESTS
+from tests.games.sequoia.positions import lucky, start
 from tests.games.sequoia.reference import choices, pairs_of
-from tests.games.sequoia.tables import lucky, start
 
 ORDERED = list(product("123456", repeat=5))
 LIVE = [live for size in (0, 1, 2, 3) for live in combinations(FORESTS, size)] + [tuple(range(4, 11))]
@@ -27,7 +27,7 @@ def test_a_seat_rolls_with_these_weights() -> None:
 
 
 def ways_to_lay_out(roll: str) -> set[tuple[tuple[str, ...], str]]:
-    """Two pairs, their order and that of the dice in them being no matter, and the die left out."""
+    """All layouts as two pairs and the die left out; neither the order of the pairs nor that within a pair matters."""
     pairs = ((tuple(sorted(("".join(sorted((a, b))), "".join(sorted((c, d)))))), e) for a, b, c, d, e in permutations(roll))
     return set(pairs)
 
@@ -88,7 +88,7 @@ def test_reach_counts_the_rolls_with_such_a_pair(forest: int) -> None:
         return len(set(dice)) == 1 or any(int(a) + int(b) == forest for a, b in combinations(dice, 2))
 
     expected = [dice for dice in ORDERED if pairs_up(dice)]
-    assert reach(forest) == len(expected)
+    assert rolls_making(forest) == len(expected)
     assert {roll for roll in ROLLS if can_make(roll, forest)} == {"".join(sorted(dice)) for dice in expected}
 
 

@@ -12,11 +12,11 @@ from engine import match as matches
 from engine.core import Event
 from tests.engine.contract import is_one_sentence
 from tests.engine.walks import NAMES, random_game
-from tests.games.sequoia.tables import GAME, lucky, new_match, planted, plantings_for, roll_for, start, ten_turns
+from tests.games.sequoia.positions import GAME, lucky, new_match, planted, plantings_for, roll_for, start, ten_turns
 
 
 def told(state: Any, *events: str) -> list[str]:
-    """All that is told of these events: `0: 7 10` is what seat 0 chooses, anything without a colon is luck."""
+    """Every sentence told of these events: `0: 7 10` is seat 0's choice, anything without a colon is luck."""
     sentences: list[str] = []
     for text in events:
         seat, colon, choice = text.partition(": ")
@@ -75,7 +75,7 @@ def test_all_planted_is_told_with_the_last_regular_turn_and_tokens_when_they_are
 
 
 def first_scoring(forests: Mapping[int, Sequence[int]], seats: int) -> list[str]:
-    """What is told when the forests with these trees are scored for the first time."""
+    """What is told when forests with these trees are first scored."""
     pairs = plantings_for(forests, seats)
     last = [own[9] for own in pairs]
     state = planted(start(seats), [own[:9] for own in pairs])
@@ -172,7 +172,7 @@ def test_the_result_says_who_shares_it(plantings: list[list[tuple[int, int]]], r
 
 
 DICE_FOR = {3: "11122", 4: "11333", 5: "11444"}
-"""Dice that make the sum twice."""
+"""Dice that make each sum twice."""
 
 
 # Whole games
@@ -198,7 +198,7 @@ def test_every_tree_and_every_token_is_told_once(setup: Any, seed: int) -> None:
 
 
 def listed(sentence: str) -> list[str]:
-    """The numbers in it."""
+    """The numbers in the sentence."""
     return [word.strip(",.") for word in sentence.split() if word.strip(",.").isdigit()]
 
 

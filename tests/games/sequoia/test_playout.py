@@ -1,4 +1,4 @@
-"""Playing out follows the rules: who is paid, who may plant, and how a last turn ends are what `State` says."""
+"""Playouts follow the rules: who is paid, who may plant, and how a last turn ends are as in `State`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from engine.game import load_game
+from engine.games.sequoia import GAME
 from engine.games.sequoia.bots.playout import Playouts
 from engine.games.sequoia.rules.actions import Plant
 from engine.games.sequoia.rules.setup import FIRST_TOKENS, FORESTS, SECOND_TOKENS, TREES, TURNS
@@ -15,7 +15,6 @@ from engine.games.sequoia.rules.state import State
 from engine.games.sequoia.rules.table import FIRST, NOBODY, PAIR, SCORE, SECOND, Forest
 from tests.engine.walks import walk
 
-GAME = load_game("sequoia")
 at_tables = pytest.mark.parametrize(
     ("seats", "options"), [(2, {}), (3, {}), (5, {}), (4, {"unplanted": True}), (3, {"face_down": True})], ids=str
 )
@@ -33,7 +32,7 @@ def _begun(state: State) -> bool:
 
 
 def anyhow(state: State, rng: random.Random) -> tuple[State, State]:
-    """The state with everybody's random choice, before and after it is scored."""
+    """The states before and after scoring, once everybody has chosen at random."""
     for seat in state.to_act:
         state = state.apply(seat, rng.choice(state.legal_actions(seat)))
     assert state.table.step == SCORE
@@ -41,7 +40,7 @@ def anyhow(state: State, rng: random.Random) -> tuple[State, State]:
 
 
 def assert_paid_alike(before: Forest, after: Forest, owners: tuple[int, int]) -> None:
-    """Whom the rules pay is paid; a token that the rules leave to a tie goes to one of the tied."""
+    """The playout pays whom the rules pay; a token that the rules leave to a tie goes to one of the tied seats."""
     if before.owners[FIRST] != NOBODY:
         owners = (before.owners[FIRST], owners[FIRST])
     assert owners[FIRST] != owners[SECOND] or owners == (NOBODY, NOBODY)
@@ -54,7 +53,7 @@ def assert_paid_alike(before: Forest, after: Forest, owners: tuple[int, int]) ->
 
 @at_tables
 def test_forests_are_scored_as_by_the_rules(seats: int, options: dict[str, bool]) -> None:
-    """In the last turn and in tiebreakers of random games, whichever seat looks and however many trees it adds."""
+    """In the last turn and in tiebreakers of random games, for every seat and any number of trees that it adds."""
     rng, seen = random.Random(1), 0
     for seed in range(12):
         for state in [state for state in pairings(seats, seed, **options) if state.table.turn >= TURNS - 1][:4]:
@@ -75,7 +74,7 @@ def test_forests_are_scored_as_by_the_rules(seats: int, options: dict[str, bool]
 
 @at_tables
 def test_everybody_plants_as_the_rules_allow(seats: int, options: dict[str, bool]) -> None:
-    """At the end all have twenty trees, but for the two that are to be decided; and nobody plants where it is not tied."""
+    """At the end everybody has twenty trees, except the two still to be decided; nobody plants where it is not tied."""
     rng = random.Random(2)
     for state in pairings(seats, 3, **options):
         seat = state.table.players[0]
@@ -99,7 +98,7 @@ def test_everybody_plants_as_the_rules_allow(seats: int, options: dict[str, bool
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_a_last_turn_without_a_tie_ends_as_by_the_rules(seats: int) -> None:
-    """With open dice the others' answers are known: whoever wins then by the rules wins every playout."""
+    """With open dice the others' answers are known, so whoever then wins by the rules wins every playout."""
     compared = 0
     for seed in range(40):
         for state in pairings(seats, seed, open_dice=True):
@@ -119,7 +118,7 @@ def test_a_last_turn_without_a_tie_ends_as_by_the_rules(seats: int) -> None:
 
 
 def answers(state: State, playouts: Playouts, seat: int) -> dict[int, Plant]:
-    """What the others are thought to plant."""
+    """What the playout has the others plant."""
     rows = playouts.end(state.legal_actions(seat)[0].forests, random.Random(0))
     found = {}
     for other in state.table.players:
@@ -130,14 +129,14 @@ def answers(state: State, playouts: Playouts, seat: int) -> dict[int, Plant]:
 
 
 def with_all(chosen: dict[int, Plant], state: State) -> tuple[float, ...] | None:
-    """Everybody's result when these are chosen; None where ties are left."""
+    """Everybody's result if these are chosen; None where ties are left."""
     for seat in state.to_act:
         state = state.apply(seat, chosen[seat])
     return state.apply_chance("scored").returns()
 
 
 def test_lots_are_fair() -> None:
-    """Of three seats that are level, each takes the first token in a third of the draws, and the second as well."""
+    """Each of three tied seats takes the first token in a third of the draws, and the second too."""
     state = next(state for state in pairings(3, 1) if state.table.turn == TURNS - 1)
     playouts, rng, count = Playouts(state.observe(0)), random.Random(4), 3000
     drawn = [playouts.owners(0, (2, 3, 3), [rng.random() for _ in range(3)])[1] for _ in range(count)]
@@ -148,7 +147,7 @@ def test_lots_are_fair() -> None:
 
 
 def test_tokens_that_lie_face_down_are_dealt_anew_for_each_playout() -> None:
-    """All that nobody has seen, and nothing else, in every playout, in ever other places."""
+    """Every playout deals exactly the tokens that nobody has seen, in ever other places."""
     state = next(state for state in pairings(3, 1, face_down=True) if state.table.turn == TURNS - 1)
     playouts, rng = Playouts(state.observe(0)), random.Random(5)
     dealt = [playouts.stakes(rng) for _ in range(20)]

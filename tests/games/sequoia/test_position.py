@@ -14,7 +14,7 @@ from engine.games.sequoia.rules.setup import SequoiaSetup
 from engine.games.sequoia.rules.state import State
 from tests.engine.contract import is_one_sentence, refuses
 from tests.engine.walks import walk
-from tests.games.sequoia.tables import GAME, lucky, start, ten_turns, tiebreaker
+from tests.games.sequoia.positions import GAME, lucky, start, ten_turns, tiebreaker
 
 BARE = "/".join(["00:0,0:-:--"] * 11)
 START = f"2:- uncover - 0 {BARE} -,- -,- -"
@@ -36,18 +36,18 @@ POSITIONS = {
 }
 
 LETTERS = "0123456789-,./: nonepairufd"
-"""What positions are written with."""
+"""The characters that positions are written with."""
 
 CHOSEN = POSITIONS["some have chosen"]
 RIVALS = POSITIONS["tiebreaker"]
 
 
 def some_state(setup: SequoiaSetup, seed: int, steps: int) -> State:
-    """The state so many steps into a random game, or its end."""
+    """The state after that many steps of a random game, or its end."""
     state = GAME.initial_state(setup)
     for _, step in zip(range(steps), walk(state, random.Random(seed)), strict=False):
         state = step.after
-    return state  # type: ignore[return-value]
+    return state
 
 
 setups = st.builds(SequoiaSetup, st.integers(2, 5), st.booleans(), st.booleans(), st.booleans())
@@ -146,7 +146,7 @@ def test_a_position_with_changed_characters_is_another_or_is_refused(name: str, 
 
 
 def assert_it_can_be_played(state: State) -> None:
-    """What was read goes on like any game; a line that cannot be would fail here."""
+    """A position that was read can be played to its end."""
     *_, last = [state, *(step.after for step in walk(state, random.Random(1)))]
     assert last.returns() is not None
 

@@ -1,4 +1,4 @@
-"""What is true at every moment of every game of Sequoia, whatever is chosen and whatever luck comes."""
+"""What is true at every moment of every game of Sequoia, whatever the choices and the luck."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.games.sequoia.rules.actions import Plant
 from engine.games.sequoia.rules.setup import FORESTS, SequoiaSetup
 from engine.games.sequoia.rules.state import State
 from tests.engine.walks import Step, walk
-from tests.games.sequoia.tables import GAME
+from tests.games.sequoia.positions import GAME
 
 setups = st.builds(SequoiaSetup, st.integers(2, 5), st.booleans(), st.booleans(), st.booleans())
 
@@ -28,7 +28,7 @@ whole_games = settings(max_examples=40)
 @whole_games
 @given(games, st.integers(0, 2**32))
 def test_the_order_of_seats_makes_no_difference(steps: list[Step], seed: int) -> None:
-    """Any order of the same choices gives the same state after the reveal, and until then all wait alike."""
+    """The same choices in any order give the same state after the reveal; until then each seat waits in the same way."""
     rng = random.Random(seed)
     starts = [step.before for step in steps if step.before.to_act == step.before.table.players]
     for state in rng.sample(starts, min(8, len(starts))):
@@ -131,7 +131,7 @@ def test_the_result_goes_to_those_with_the_most_points(steps: list[Step]) -> Non
 @whole_games
 @given(games)
 def test_a_turn_is_rolls_then_choices_then_what_they_settle(steps: list[Step]) -> None:
-    """Each player's roll in the order of seats, then one choice of each player; never fewer, never more."""
+    """Each player rolls, in the order of seats, and then each chooses once."""
     turns: dict[int, list[Step]] = {}
     for step in steps:
         if step.before.table.step in ("roll", "pair"):

@@ -1,4 +1,4 @@
-"""The engine and the plain reference rules play the same games: same choices, same luck, same forests, same results."""
+"""The engine and the reference rules play the same games: same choices, same luck, same forests, same results."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from engine.games.sequoia.rules.setup import SequoiaSetup
 from engine.games.sequoia.rules.state import State
 from tests.engine.walks import any_action, table_name, walk
+from tests.games.sequoia.positions import GAME, owners, planted, scored, tied
 from tests.games.sequoia.reference import FORESTS, ROLLS, Pair, ReferenceGame, choices, final_score, pairs_of
-from tests.games.sequoia.tables import GAME, owners, planted, scored, tied
 
 TABLES = [
     *GAME.setups(),
@@ -26,12 +26,12 @@ GAMES_A_TABLE = 12
 
 
 def middle_first(_state: Any, _seat: int, actions: Sequence[Any], rng: random.Random) -> Any:
-    """Everybody crowds into forests 6 to 8: many ties."""
+    """Everybody crowds into forests 6 to 8, for many ties."""
     return max(actions, key=lambda action: (sum(6 <= forest <= 8 for forest in action.forests), rng.random()))
 
 
 def compare(state: State, reference: ReferenceGame) -> None:
-    """Everything that both know is the same."""
+    """Checks that both agree on everything that both know."""
     table = state.table
     assert dict(state.chance()) == +reference.possible_luck()
     for seat in range(table.setup.seats):
@@ -48,7 +48,7 @@ def compare(state: State, reference: ReferenceGame) -> None:
 
 
 def play_both(setup: SequoiaSetup, seed: str, choose: Any) -> Counter[str]:
-    """One game, both ways, compared after every event; what ties there were."""
+    """Plays one game with both, compared after every event. Returns the kinds of ties that came up."""
     reference = ReferenceGame(setup.seats, setup.face_down, setup.unplanted)
     kinds: Counter[str] = Counter()
     start = GAME.initial_state(setup)
@@ -72,13 +72,13 @@ def test_random_games(setup: SequoiaSetup, choose: Any) -> None:
 
 
 def test_all_kinds_of_ties_were_met() -> None:
-    """Up to five tied for first and four for second, in crowded games at the largest table."""
+    """Up to five seats tied for first and four for second, in crowded games at the largest table."""
     kinds = sum((play_both(SequoiaSetup(5, unplanted=True), f"crowd {seed}", any_action) for seed in range(25)), Counter())
     assert kinds.keys() == {f"{tied} for 0" for tied in (2, 3, 4, 5)} | {f"{tied} for 1" for tied in (2, 3, 4)}
 
 
 def test_the_sheets_forest_eight_by_the_reference() -> None:
-    """The scorer itself, on the sheet's own numbers: White first, Blue and Green play on, Green grows one tree more."""
+    """The reference's own scoring on the sheet's numbers: White first, Blue and Green play on, Green grows one more tree."""
     alone = [(2, 2), (3, 3), (4, 4), (11, 11), (12, 12)]
     eights = [1, 1, 2, 0, 0]
     plantings = [[(8, 8)] * count + [own] * (10 - count) for count, own in zip(eights, alone, strict=True)]
@@ -90,7 +90,7 @@ def test_the_sheets_forest_eight_by_the_reference() -> None:
 
 
 def crowded(seats: int, forests: Sequence[int], rng: random.Random) -> list[list[Pair]]:
-    """Ten pairs of sums a seat, all of them among these forests."""
+    """Ten pairs of sums for each seat, all among these forests."""
     return [
         [tuple(sorted(rng.choices(forests, k=2))) for _ in range(10)]  # type: ignore[misc]
         for _ in range(seats)
@@ -100,7 +100,7 @@ def crowded(seats: int, forests: Sequence[int], rng: random.Random) -> list[list
 @settings(max_examples=120)
 @given(st.integers(2, 5), st.sets(st.sampled_from(FORESTS), min_size=1), st.booleans(), st.integers(0, 2**32))
 def test_random_ends_are_scored_as_the_sheet_says(seats: int, forests: set[int], everybody: bool, seed: int) -> None:
-    """From ten plantings a seat, crowded into few forests or spread over all, and the tiebreakers that follow."""
+    """Ten plantings for each seat, crowded into few forests or spread over all, and the tiebreakers that follow."""
     rng = random.Random(seed)
     plantings = crowded(seats, sorted(forests), rng)
     state = planted(laid_out(SequoiaSetup(seats, unplanted=everybody), rng), plantings)
@@ -119,7 +119,7 @@ def test_random_ends_are_scored_as_the_sheet_says(seats: int, forests: set[int],
 
 
 def laid_out(setup: SequoiaSetup, rng: random.Random) -> Any:
-    """Tokens dealt at random, before the first roll."""
+    """The state before the first roll, with tokens dealt at random."""
     state = GAME.initial_state(setup)
     for _ in range(22):
         state = state.apply_chance(state.sample_chance(rng))
@@ -127,7 +127,7 @@ def laid_out(setup: SequoiaSetup, rng: random.Random) -> Any:
 
 
 def random_tiebreaker(state: Any, rng: random.Random) -> tuple[Any, dict[int, Pair]]:
-    """The state after a tiebreaker turn, and both sums that each seat's pairs made, whether they counted or not."""
+    """The state after a random tiebreaker turn, and the sums of each seat's two pairs, whether they counted or not."""
     players = [seat for seat in range(state.setup.seats) if any(seat in tied(state, number) for number in FORESTS)]
     rolls = {seat: rng.choices(list(ROLLS), list(ROLLS.values()))[0] for seat in players}
     for seat in players:

@@ -10,7 +10,7 @@ import pytest
 from engine.report import Report, Sheet
 from tests.engine.contract import is_one_sentence
 from tests.engine.walks import NAMES, random_game
-from tests.games.sequoia.tables import GAME, roll_for, scored, start, sums_of, ten_turns, turn
+from tests.games.sequoia.positions import GAME, roll_for, scored, start, sums_of, ten_turns, turn
 
 ORDERED = list(product(range(1, 7), repeat=5))
 
@@ -24,7 +24,7 @@ def sheet(report: Report, title: str) -> Sheet:
 
 
 def tie_turn(states: list[Any], *texts: str) -> list[Any]:
-    """The states up to and with one more tiebreaker turn."""
+    """The states with one more tiebreaker turn at their end."""
     grown = [*states]
     for text in texts:
         grown.append(grown[-1].apply_chance(roll_for(*sums_of(text))))
@@ -73,7 +73,7 @@ def test_after_scoring_a_seat_has_what_it_won_and_is_tied_or_not() -> None:
 
 @pytest.mark.parametrize("setup", GAME.setups(), ids=str)
 def test_standings_are_in_sight_of_all(setup: Any) -> None:
-    """They are the same from every seat, and at the end the best of them has won."""
+    """Every seat sees the same standings, and at the end the best of them has won."""
     for step in random_game(GAME, setup, 5):
         table = [[GAME.standing(step.after.observe(of), seat) for seat in range(setup.seats)] for of in (None, 0, 1)]
         assert table == [table[0]] * 3
@@ -138,7 +138,7 @@ def test_one_tiebreaker_turn_is_told_as_one() -> None:
 
 
 def can_plant(dice: Any, forest: int) -> bool:
-    """Whether two of the dice make the sum, or all are alike and can be turned to it."""
+    """Whether two of the dice make the sum, or all are alike and can be turned to make it."""
     alike = len(set(dice)) == 1
     return alike or any(dice[a] + dice[b] == forest for a in range(5) for b in range(a))
 

@@ -1,4 +1,4 @@
-"""The picture of Sequoia: what lights up, who leads, what is offered, what a screen of one place for two things shows."""
+"""The picture of Sequoia: what lights up, who leads, what is offered, and what a screen with one place for two things shows."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from engine.game import load_game
+from engine.games.sequoia import GAME
 from engine.games.sequoia.picture.layout import clearings, dice_places, slip_places
 from engine.games.sequoia.rules.setup import FORESTS
 from engine.scene import Rect, Scene, Shape, Stage, View
 
-GAME = load_game("sequoia")
 WIDE = Stage(Rect(0, 0, 750, 750), Rect(780, 500, 460, 280), Rect(780, 200, 460, 240))
 NARROW = Stage(Rect(8, 100, 304, 304), Rect(8, 500, 304, 276), Rect(8, 500, 304, 276))
 NAMES, COLOURS = ("Ada", "Ben", "Cleo"), ("blue", "green", "white")
@@ -35,7 +34,7 @@ def picture(position: str, seat: int | None = 0, stage: Stage = WIDE, **view: An
 
 
 def shapes(scene: Scene, kind: str) -> dict[str, Shape]:
-    """The shapes whose key begins so, by the rest of their key."""
+    """The shapes whose keys begin with this, by the rest of their keys."""
     return {shape.key.partition(":")[2]: shape for shape in scene.shapes if shape.key.partition(":")[0] == kind}
 
 

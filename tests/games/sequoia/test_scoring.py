@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from engine.games.sequoia.rules.actions import Plant
-from tests.games.sequoia.tables import lucky, owners, planted, start, ten_turns, tiebreaker, tied, trees, turn
+from tests.games.sequoia.positions import lucky, owners, planted, start, ten_turns, tiebreaker, tied, trees, turn
 
 BLUE, GREEN, WHITE, ORANGE, PINK = range(5)
 
@@ -67,7 +67,7 @@ def test_an_empty_forest_pays_nothing() -> None:
 
 
 def test_most_points_win_and_equal_points_share() -> None:
-    """Forests 3 and 4 both have a three as their first token; who stands alone there has as much as the other."""
+    """Forests 3 and 4 both have a three as their first token, so a seat alone in either has as much as the other."""
     state = planted(start(2), [[(3, 3)] * 10, [(4, 4)] * 10])
     assert points(state) == [3, 3]
     assert state.returns() == (0.5, 0.5)
@@ -195,7 +195,7 @@ def test_a_sequoia_counts_in_tiebreakers_too(roll: str) -> None:
 
 
 def test_the_last_turns_trees_lie_open_before_they_are_scored() -> None:
-    """Scoring is a step of its own, so that all see the forests full, with the trees that will leave them."""
+    """Scoring is a step of its own, so that everybody sees the full forests before trees leave them."""
     state = planted(start(3), [[(6, 6)] * 9, [(6, 6)] * 9, [(6, 8)] * 9])
     state = lucky(state, "33335", "33335", "12356")
     for seat, forests in enumerate([(6, 6), (6, 6), (6, 8)]):

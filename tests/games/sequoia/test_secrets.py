@@ -1,4 +1,4 @@
-"""Secret choices in a match: who may take one back, what a save in the middle keeps, and that nobody else learns of it."""
+"""Secret choices in a match: who may take one back, what a save in mid-turn keeps, and that nobody else learns of them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engine import codec
 from engine.core import BadSaveError, IllegalActionError
 from engine.match import Match
 from tests.engine.walks import random_game
-from tests.games.sequoia.tables import GAME, new_match
+from tests.games.sequoia.positions import GAME, new_match
 
 
-def at_choices(match: Match, turns: int = 0) -> Match:
-    """The match at the first choice of the turn of that number."""
+def at_choices(match: Any, turns: int = 0) -> Any:
+    """The match at the first choice of this turn."""
     rng = random.Random("turns")
     while match.luck_is_next or match.state.table.turn < turns:
         if match.luck_is_next:
@@ -71,7 +71,7 @@ def test_even_with_open_dice_the_last_choice_stays() -> None:
 
 
 def test_events_are_open_only_where_all_saw_them() -> None:
-    """Tokens and scoring are; rolls where dice lie open; choices never."""
+    """Tokens and scoring are open, rolls only where dice lie open, choices never."""
     for open_dice in (False, True):
         match = at_choices(new_match(2, open_dice=open_dice), turns=11)
         for index, event in enumerate(match.events):
@@ -104,7 +104,8 @@ def test_a_roll_between_rolls_is_saved_too() -> None:
     for _ in range(22 + 2):
         match.take_luck()
     again = Match.from_json(match.to_json())
-    assert [bool(roll) for roll in again.state.dice] == [True, True, False]
+    state: Any = again.state
+    assert [bool(roll) for roll in state.dice] == [True, True, False]
     assert again.take_luck() == match.take_luck()
 
 
@@ -149,7 +150,7 @@ def test_verify_finds_dice_that_are_not_the_seeds() -> None:
 
 @pytest.mark.parametrize("setup", GAME.setups(), ids=str)
 def test_dice_and_choices_of_others_are_nowhere_in_an_observation(setup: Any) -> None:
-    """Every other seat's dice and choice changed by hand: what the seat observes is the same, to the last character."""
+    """With every other seat's dice and choice changed by hand, the seat observes the same, to the last character."""
     rng, changed = random.Random(8), 0
     for _, _, state in random_game(GAME, setup, 8):
         if state.table.step != "pair":
@@ -163,7 +164,7 @@ def test_dice_and_choices_of_others_are_nowhere_in_an_observation(setup: Any) ->
 
 
 def shuffled_elsewhere(state: Any, seat: int, rng: random.Random) -> Any:
-    """Other dice and choices for all but the seat; with open dice other choices only."""
+    """The state with other dice and choices for all other seats; with open dice, only with other choices."""
     dice, chosen = list(state.dice), list(state.chosen)
     for other in range(state.setup.seats):
         if other != seat and dice[other]:
@@ -186,7 +187,7 @@ def test_a_choice_is_seen_as_made_and_no_more() -> None:
 
 
 def test_others_dice_are_imagined_as_they_fall() -> None:
-    """Sampled many times, another seat's roll is a Sequoia! and a row of five as often as dice make one, to six deviations."""
+    """Another seat's sampled roll is a Sequoia!, or five in a row, as often as dice make one, to six standard deviations."""
     state = at_choices(new_match(2)).state
     observation, rng, count = state.observe(0), random.Random(3), 20_000
     rolls = [observation.sample_state(rng).dice[1] for _ in range(count)]

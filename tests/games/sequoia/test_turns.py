@@ -1,9 +1,10 @@
-"""Set-up and the ten turns: tokens dealt at random, dice and pairs in secret, trees where the pairs point."""
+"""Set-up and the ten turns: tokens dealt at random, dice paired in secret, trees where the pairs plant them."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import partial
 
 import pytest
 
@@ -11,7 +12,7 @@ from engine.core import BadSetupError, BadTextError
 from engine.games.sequoia.rules.actions import Plant
 from tests.engine.contract import refuses
 from tests.engine.walks import walk
-from tests.games.sequoia.tables import GAME, lucky, owners, planted, start, ten_turns, tiebreaker, trees, turn
+from tests.games.sequoia.positions import GAME, lucky, owners, planted, start, ten_turns, tiebreaker, trees, turn
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -100,7 +101,7 @@ def test_a_choice_once_made_stays_made() -> None:
 def test_dice_that_do_not_make_the_sums_plant_nothing() -> None:
     state = lucky(start(2), "12346", "12346")
     for text in ("2 3", "12 12", "5", "none"):
-        refuses(lambda t=text: state.apply(0, GAME.parse_action(t)))
+        refuses(partial(state.apply, 0, GAME.parse_action(text)))
 
 
 def test_a_sequoia_goes_where_it_likes() -> None:

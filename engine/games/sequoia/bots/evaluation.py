@@ -1,6 +1,6 @@
-"""What a seat can expect of each forest: points in sight now, or by the odds of all trees that are still to come.
+"""What a seat can expect of each forest: the points in sight now, or the points expected of all trees still to come.
 
-The odds come from one simple model: every tree that is yet to be planted falls into a forest as often as in random play.
+Expectations rest on one simple model: every tree that is yet to be planted falls into a forest as often as in random play.
 """
 
 from __future__ import annotations
@@ -15,16 +15,19 @@ from ..rules.dice import ROLLS, Planting, plantings
 from ..rules.setup import TURNS
 from ..rules.table import FACE_DOWN, FIRST, NOBODY, SECOND, Forest, Table
 
-Odds = tuple[float, ...]
-"""How likely 0, 1, 2, ... trees are to come."""
+Distribution = tuple[float, ...]
+"""How likely 0, 1, 2, ... more trees are."""
 
 Gains = dict[int, tuple[float, float]]
-"""For the number of each forest that counts, what one tree and what two trees bring there."""
+"""For the number of each forest that counts, what one more tree and what two more trees bring there."""
 
 
 class Contest(NamedTuple):
-    """One forest as one seat sees it: the points of its places, the seat's own trees, those of the others who have a part
-    in it (in ascending order, for who has them makes no difference), and whether those without a tree are ranked too."""
+    """One forest as one seat sees it: the points of its places, the seat's own trees and the other contenders' trees.
+
+    `others` is in ascending order, because it does not matter whose trees they are. `unplanted` says whether seats without a
+    tree are ranked too.
+    """
 
     number: int
     points: tuple[float, float]
@@ -34,7 +37,7 @@ class Contest(NamedTuple):
 
 
 def contests(table: Table, seat: Seat) -> tuple[Contest, ...]:
-    """The forests where a tree of the seat counts."""
+    """The forests where the seat's trees count."""
     stakes, unplanted = at_stake(table), table.setup.unplanted or table.is_tiebreaker
     found = []
     for number in table.counting(seat):
@@ -50,8 +53,10 @@ def contenders(table: Table, forest: Forest) -> tuple[Seat, ...]:
 
 
 def at_stake(table: Table) -> dict[int, tuple[float, float]]:
-    """What is left in each forest for the best and for the next: where only the second token is left, it is for the best.
-    A token that lies face down counts as the mean of those left."""
+    """The points left in each forest for the best seat and for the next. A second token that is left alone goes to the best.
+
+    A face-down token counts as the mean of those left in the box.
+    """
     means = _mean_points(table, FIRST), _mean_points(table, SECOND)
     found = {}
     for number, forest in enumerate(table.forests, start=2):
@@ -66,7 +71,7 @@ def _mean_points(table: Table, place: int) -> float:
 
 
 def gains(table: Table, seat: Seat, value: Callable[[Contest], float]) -> Gains:
-    """What trees of the seat bring, where a forest is worth that much to it."""
+    """What more trees bring the seat in each forest, where `value` says what the forest is worth to it."""
     found = {}
     for contest in contests(table, seat):
         now, one, two = (value(contest._replace(own=contest.own + trees)) for trees in (0, 1, 2))
@@ -74,15 +79,15 @@ def gains(table: Table, seat: Seat, value: Callable[[Contest], float]) -> Gains:
     return found
 
 
-def worth(planting: Planting, gains: Gains) -> float:
-    """What the planting brings in all."""
+def total_gain(planting: Planting, gains: Gains) -> float:
+    """What the whole planting brings."""
     if len(planting) == 2 and planting[0] == planting[1]:
         return gains[planting[0]][1]
     return sum(gains[number][0] for number in planting)
 
 
 def points_in_sight(contest: Contest) -> float:
-    """The points, were the forest scored now; those who are tied share the token of their place.
+    """The points if the forest were scored now; tied seats share the token of their place.
 
     >>> points_in_sight(Contest(7, (6, 1), 2, (1, 2, 2), False))
     2.0
@@ -95,12 +100,12 @@ def points_in_sight(contest: Contest) -> float:
 
 @lru_cache(maxsize=1 << 15)
 def expected_points(contest: Contest, own_turns: int, their_turns: int) -> float:
-    """The points by the odds, when so many turns are to come for the seat and so many for each other.
+    """The mean number of points, with this many turns to come for the seat and for each of the others.
 
     >>> round(expected_points(Contest(7, (6, 1), 2, (2,), False), 0, 1), 2)
     2.8
     """
-    coming, theirs = odds(contest.number, own_turns), odds(contest.number, their_turns)
+    coming, theirs = trees_to_come(contest.number, own_turns), trees_to_come(contest.number, their_turns)
     first = second = 0.0
     for more, chance in enumerate(coming):
         trees = contest.own + more
@@ -113,41 +118,41 @@ def expected_points(contest: Contest, own_turns: int, their_turns: int) -> float
 
 
 def expected_lead(contest: Contest, own_turns: int, their_turns: int) -> float:
-    """Between two players: the points by the odds, less those of the other, whose loss is as good as a gain."""
+    """For two players: the expected points less the other's, because the other's loss is as good as a gain."""
     (other,) = contest.others
     mirrored = contest._replace(own=other, others=(contest.own,))
     return expected_points(contest, own_turns, their_turns) - expected_points(mirrored, their_turns, own_turns)
 
 
 def turns_to_come(table: Table) -> tuple[int, int]:
-    """The turns that follow this one, and those with this one, for what is chosen now and what others choose now."""
+    """How many turns follow this one, and how many there are with this one: for the seat that chooses now, and for the others."""
     left = max(1, TURNS - table.turn)
     return left - 1, left
 
 
-def _stays_behind(lead: int, theirs: Odds) -> float:
-    """How likely another with so many trees less is to stay behind; a tie counts half, for it is anybody's."""
+def _stays_behind(lead: int, theirs: Distribution) -> float:
+    """How likely a seat that is this many trees behind is to stay behind; a tie counts half, because anybody may win it."""
     if lead < 0:
         return 0.0
     return sum(theirs[:lead]) + (theirs[lead] / 2 if lead < len(theirs) else 0.0)
 
 
 @cache
-def odds(number: int, turns: int) -> Odds:
-    """How likely random play is to bring so many trees to the forest in so many turns of two trees each."""
+def trees_to_come(number: int, turns: int) -> Distribution:
+    """How many trees a seat's random play brings to the forest in this many turns of two trees each."""
     share, trees = usual_share(number), 2 * turns
     return tuple(comb(trees, count) * share**count * (1 - share) ** (trees - count) for count in range(trees + 1))
 
 
 @cache
 def usual_share(number: int) -> float:
-    """Of all trees planted at random, the part that comes to this forest.
+    """The fraction of randomly planted trees that fall into this forest.
 
     >>> round(sum(usual_share(number) for number in range(2, 13)), 6)
     1.0
     """
     trees = 0.0
-    for roll, ways in ROLLS.items():
+    for roll, weight in ROLLS.items():
         choices = plantings(roll)
-        trees += ways * sum(choice.count(number) for choice in choices) / len(choices)
-    return trees / sum(2 * ways for ways in ROLLS.values())
+        trees += weight * sum(choice.count(number) for choice in choices) / len(choices)
+    return trees / sum(2 * weight for weight in ROLLS.values())

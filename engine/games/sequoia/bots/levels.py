@@ -1,6 +1,6 @@
 """The computer players of Sequoia: Random, Easy, Medium and Hard.
 
-They see an observation and nothing else. Who else has chosen already makes no difference to them.
+Each sees an observation and nothing else, and chooses the same whether others have already chosen or not.
 """
 
 from __future__ import annotations
@@ -12,18 +12,28 @@ from ....bots.random_bot import RandomBot
 from ....core import Bot, Budget
 from ..rules.actions import Plant
 from ..rules.dice import Planting, Roll, is_sequoia, split_for
-from ..rules.observation import Observation
 from ..rules.setup import TURNS
+from ..rules.state import Observation
 from ..rules.table import FIRST
-from .evaluation import Contest, Gains, contests, expected_lead, expected_points, gains, points_in_sight, turns_to_come, worth
+from .evaluation import (
+    Contest,
+    Gains,
+    contests,
+    expected_lead,
+    expected_points,
+    gains,
+    points_in_sight,
+    total_gain,
+    turns_to_come,
+)
 from .playout import Playouts
 
 TOLERANCE = 1e-9
-"""What is no difference in worth. The rounding of sums must not make two players leave a worthless tie alone for ever."""
+"""Gains that differ by less are equal. Rounding must not make two players avoid a worthless tie for ever."""
 
 
 class EasyBot:
-    """A beginner who sees doubles at once, likes high tokens, and overlooks other pairs now and then."""
+    """A beginner who sees doubles at once, likes high tokens, and now and then overlooks other pairs."""
 
     # `python -m engine simulate sequoia --bots easy,random --games 1000 --seed 1`: Easy wins 879, 27 are drawn; with
     # `--bots medium,easy` Medium wins 728 and 44 are drawn, with `--bots medium,random` 970 and 11.
@@ -32,7 +42,7 @@ class EasyBot:
     likes_catching_up = 1.5
 
     def choose(self, observation: Observation, rng: random.Random, budget: Budget) -> Plant:
-        """The pairs liked best among those noticed."""
+        """The best-liked pairs among those it notices."""
         assert observation.seat is not None
         table, roll = observation.table, observation.dice[observation.seat]
         counting = table.counting(observation.seat)
@@ -48,46 +58,46 @@ class EasyBot:
         )
 
     def _liking(self, contest: Contest) -> float:
-        """The points of the first token; more where somebody has as many trees as oneself."""
+        """The points of the first token; more where somebody else has at least as many trees."""
         return contest.points[FIRST] + self.likes_catching_up * (contest.own <= max(contest.others))
 
 
 def _doubles(roll: Roll, planting: Planting, counting: tuple[int, ...]) -> int:
-    """How many of the pairs are two equal dice."""
+    """How many of the pairs have two equal dice."""
     split = None if is_sequoia(roll) else split_for(roll, planting, counting)
     return sum(pair[0] == pair[1] for pair in (split.first, split.second)) if split else 0
 
 
 class MediumBot:
-    """A player who takes the most points in sight, and thinks of no roll to come."""
+    """A player who takes the most points in sight and does not think of rolls to come."""
 
     def choose(self, observation: Observation, rng: random.Random, budget: Budget) -> Plant:
-        """The pairs that would bring most, were the forests scored now."""
+        """The pairs that would bring most if the forests were scored now."""
         assert observation.seat is not None
         found = gains(observation.table, observation.seat, points_in_sight)
-        return _any_best({action: worth(action.forests, found) for action in observation.legal_actions()}, rng)
+        return _any_best({action: total_gain(action.forests, found) for action in observation.legal_actions()}, rng)
 
 
 class HardBot:
-    """A player who reckons with every tree to come, and plays the last turns and all tiebreakers out to see who wins."""
+    """A player who allows for every tree to come, and plays out the last turns and all tiebreakers to see who wins."""
 
     # `python -m engine simulate sequoia --bots hard,medium --games 1000 --seed 1`: Hard wins 632, 61 are drawn. Over 16,000
-    # games, draws counting half, it won 61.6 % against an earlier Medium with no turn played out, 63.2 % with the last two
-    # and 300 or 1,000 playouts, 62.6 % with the last three and as many, 62.0 % with all: earlier, luck hides what a
-    # pair is worth.
+    # games, draws counting half, it won 61.6 % against an earlier Medium with no turn played out; 63.2 % with the last two
+    # turns and 300 or 1,000 playouts; 62.6 % with the last three and as many; 62.0 % with all. In earlier turns luck hides what
+    # a pair is worth.
     playouts = 300
     first_played_out = TURNS - 2
 
     most_played_out = 16
-    """Of a Sequoia!'s 66 choices, those that are most likely the best."""
+    """How many of a Sequoia!'s 66 choices to play out: those that are most likely the best."""
 
     point = 0.05
-    """What a point by the odds counts, as a chance to win, beside what the playouts say."""
+    """How much chance of winning one expected point counts for, beside the playouts."""
 
     def choose(self, observation: Observation, rng: random.Random, budget: Budget) -> Plant:
-        """The pairs that win most often; as long as playouts are too noisy to tell, those of most points by the odds."""
+        """The pairs that win most often; in turns where playouts are too noisy to tell, those with the most expected points."""
         found = self._gains(observation)
-        worths = {action: worth(action.forests, found) for action in observation.legal_actions()}
+        worths = {action: total_gain(action.forests, found) for action in observation.legal_actions()}
         if observation.table.turn < self.first_played_out or len(worths) == 1:
             return _any_best(worths, rng)
         likely = sorted(worths, key=lambda action: -worths[action])[: self.most_played_out]
@@ -95,7 +105,7 @@ class HardBot:
         return _any_best({action: won + self.point * worths[action] for action, won in zip(likely, wins, strict=True)}, rng)
 
     def _gains(self, observation: Observation) -> Gains:
-        """What trees bring by the odds: in points, or between two players in the lead."""
+        """What trees bring on average: in points or, between two players, in lead."""
         assert observation.seat is not None
         table = observation.table
         value = expected_lead if table.setup.seats == 2 else expected_points
@@ -104,7 +114,7 @@ class HardBot:
 
 
 def _any_best(worths: Mapping[Plant, float], rng: random.Random) -> Plant:
-    """One of those that are worth most; of these, one with most trees, for it brings a tiebreaker to its end."""
+    """One of the most valuable actions; among these one with the most trees, because trees end a tiebreaker."""
     best = max(worths.values()) - TOLERANCE
     likely = [action for action, value in worths.items() if value >= best]
     most = max(len(action.forests) for action in likely)

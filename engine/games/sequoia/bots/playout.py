@@ -1,8 +1,8 @@
-"""The rest of a game of Sequoia played out many times, to see how often each planting wins it.
+"""Plays out the rest of a game of Sequoia many times, to see how often each planting wins it.
 
-Every playout serves all plantings at once: the others plant this turn, everybody plants the turns that follow, and then the
-forests are scored with the observing seat's trees of this turn added where each planting has them. So two plantings are
-compared over the same luck. Everybody plays by the odds of `evaluation`. A tie that is left is broken by lot.
+Every playout serves all plantings at once: the others plant this turn, everybody plants in the turns that follow, and then the
+forests are scored once for each planting, with the observing seat's trees of this turn added. So all plantings are compared over
+the same luck. Everybody takes the most expected points of `evaluation`. A tie that is left is broken by lot.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from typing import NamedTuple
 
 from ....core import Seat
 from ..rules.dice import ROLLS, Planting, Roll, plantings
-from ..rules.observation import Observation
 from ..rules.setup import FORESTS, TURNS
+from ..rules.state import Observation
 from ..rules.table import FACE_DOWN, FIRST, NOBODY, SECOND
 from .evaluation import Contest, at_stake, contenders, expected_points, turns_to_come
 
 Rows = list[tuple[int, ...]]
 """Everybody's trees in each forest."""
 
-Way = tuple[int, int]
+IndexPair = tuple[int, int]
 """The two forests of a planting, as indices."""
 
 Owners = tuple[Seat, Seat]
@@ -31,20 +31,20 @@ Owners = tuple[Seat, Seat]
 
 Points = tuple[float, float]
 Stakes = tuple[Points, ...]
-"""The points that are left in each forest for the best and for the next."""
+"""For each forest, the points left for the best seat and for the next."""
 
 ROLL_NAMES, ROLL_WEIGHTS = tuple(ROLLS), tuple(accumulate(ROLLS.values()))
 
 
 class Gain(NamedTuple):
-    """What one tree and what two trees bring to a seat in a forest."""
+    """What one more tree and what two more trees bring a seat in a forest."""
 
     one: float
     two: float
 
 
 class Playouts:
-    """The position of one seat that is to plant, ready to be played out."""
+    """What a seat that has to plant sees, ready to be played out."""
 
     def __init__(self, observation: Observation) -> None:
         assert observation.seat is not None
@@ -57,12 +57,14 @@ class Playouts:
         self.totals = [float(table.points(seat)) for seat in range(self.seats)]
         self.seen = {seat: observation.dice[seat] for seat in table.players if seat != self.seat}
         self._gains: dict[tuple[int, int, tuple[int, ...]], list[Gain]] = {}
-        self._answers: dict[tuple[Seat, Roll], Way] = {}
+        self._answers: dict[tuple[Seat, Roll], IndexPair] = {}
         self._changes: dict[tuple[Points, Owners, Owners], list[float]] = {}
 
     def wins(self, choices: Sequence[Planting], rng: random.Random, count: int) -> list[float]:
-        """How often each choice wins in so many playouts, a shared win counting as its part. The first of the choices is
-        the one that the turns to come reckon with."""
+        """The fraction of `count` playouts that each choice wins; a shared win counts as its share.
+
+        Play in later turns assumes the first of the choices.
+        """
         wins = [0.0] * len(choices)
         trees = [_trees(choice) for choice in choices]
         for _ in range(count):
@@ -78,14 +80,14 @@ class Playouts:
     # Turns
 
     def end(self, expected: Planting, rng: random.Random) -> Rows:
-        """Everybody's trees when all turns are over, but for the seat's own trees of this turn."""
+        """Everybody's trees when all turns are over, without the seat's own trees of this turn."""
         rows = list(self.rows)
         turn = min(self.table.turn, TURNS - 1)
-        ways = {seat: self._answer(seat, roll or _rolls(rng, 1)[0]) for seat, roll in self.seen.items()}
-        self._plant(rows, ways)
+        pairs = {seat: self._answer(seat, roll or _rolls(rng, 1)[0]) for seat, roll in self.seen.items()}
+        self._plant(rows, pairs)
         if turn == TURNS - 1:
             return rows
-        (own,) = _ways_of((expected,))
+        (own,) = _index_pairs_of((expected,))
         self._plant(rows, {self.seat: own})
         for later in range(turn + 1, TURNS):
             gains = self._all_gains(rows, TURNS - later)
@@ -95,21 +97,21 @@ class Playouts:
             rows[index] = _with_trees(rows[index], self.seat, -1)
         return rows
 
-    def _answer(self, seat: Seat, roll: Roll) -> Way:
-        """What another plants with that roll in the turn that is played now."""
+    def _answer(self, seat: Seat, roll: Roll) -> IndexPair:
+        """What another seat plants with that roll in the current turn."""
         if (seat, roll) not in self._answers:
             gains = self._all_gains(self.rows, turns_to_come(self.table)[1])
             self._answers[seat, roll] = _best(roll, [gain[seat] for gain in gains])
         return self._answers[seat, roll]
 
-    def _plant(self, rows: Rows, ways: dict[Seat, Way]) -> None:
-        for seat, way in ways.items():
-            for index in way:
+    def _plant(self, rows: Rows, pairs: dict[Seat, IndexPair]) -> None:
+        for seat, pair in pairs.items():
+            for index in pair:
                 if seat in self.contenders[index]:
                     rows[index] = _with_trees(rows[index], seat, 1)
 
     def _all_gains(self, rows: Rows, left: int) -> list[list[Gain]]:
-        """For each forest each seat's gain, with so many turns left."""
+        """For each forest, each seat's gain with this many turns left."""
         found = []
         for index, row in enumerate(rows):
             gains = self._gains.get((left, index, row))
@@ -130,8 +132,10 @@ class Playouts:
     # Scoring
 
     def stakes(self, rng: random.Random) -> Stakes:
-        """What is left in each forest, with tokens that lie face down dealt at random: their mean never ends in a tie of
-        points as they do."""
+        """The points left in each forest, with face-down tokens dealt at random.
+
+        Their mean would not do: real tokens can end in equal points, means hardly ever.
+        """
         if not any(FACE_DOWN in forest.tokens for forest in self.table.forests):
             return self.points
         piles = [list(self.table.tokens_left(place).elements()) for place in (FIRST, SECOND)]
@@ -146,8 +150,10 @@ class Playouts:
     def _scored(
         self, rows: Rows, stakes: Stakes, chance: Callable[[], float]
     ) -> tuple[list[list[list[float] | None]], list[float]]:
-        """For each forest, how one and two more trees of the seat change everybody's points, None where they do not; and
-        everybody's points without them."""
+        """How one and two more trees of the seat in each forest change everybody's points, and the points without them.
+
+        A change is None where nothing changes.
+        """
         totals, changes = list(self.totals), []
         for index, row in enumerate(rows):
             plain, *more = self.owners(index, row, [chance() for _ in row])
@@ -158,8 +164,7 @@ class Playouts:
         return changes, totals
 
     def owners(self, index: int, row: tuple[int, ...], lots: Sequence[float]) -> tuple[Owners, Owners, Owners]:
-        """Who takes what is left of the forest, when the seat has none, one or two trees more; the greater lot breaks a
-        tie."""
+        """Who takes the forest's tokens if the seat has no, one or two trees more; the greater lot breaks a tie."""
         ranked = [seat for seat in self.contenders[index] if seat != self.seat and (row[seat] or self.unplanted)]
         if len(ranked) > 1:
             ranked.sort(key=lambda seat: row[seat] + lots[seat], reverse=True)
@@ -180,7 +185,7 @@ class Playouts:
         return found[0], found[1], found[2]
 
     def _change(self, points: Points, before: Owners, after: Owners) -> list[float]:
-        """What each seat gets more when a forest with these points has other owners."""
+        """How each seat's points change when a forest with these points changes owners."""
         change = self._changes.get((points, before, after))
         if change is None:
             change = [0.0] * self.seats
@@ -193,7 +198,7 @@ class Playouts:
 
 
 def _share(points: list[float], seat: Seat) -> float:
-    """The seat's part of the win."""
+    """The seat's share of the win."""
     best = max(points)
     return 1 / points.count(best) if points[seat] == best else 0.0
 
@@ -211,16 +216,18 @@ def _rolls(rng: random.Random, count: int) -> list[Roll]:
     return rng.choices(ROLL_NAMES, cum_weights=ROLL_WEIGHTS, k=count)
 
 
-def _best(roll: Roll, gains: Sequence[Gain]) -> Way:
-    """The pairs of the roll that bring most."""
-    return max(_ways(roll), key=lambda way: gains[way[0]].two if way[0] == way[1] else gains[way[0]].one + gains[way[1]].one)
+def _best(roll: Roll, gains: Sequence[Gain]) -> IndexPair:
+    """The planting of the roll that brings most."""
+    return max(
+        _index_pairs(roll), key=lambda pair: gains[pair[0]].two if pair[0] == pair[1] else gains[pair[0]].one + gains[pair[1]].one
+    )
 
 
 @cache
-def _ways(roll: Roll) -> tuple[Way, ...]:
-    """All that the roll can plant."""
-    return _ways_of(plantings(roll))
+def _index_pairs(roll: Roll) -> tuple[IndexPair, ...]:
+    """Everything that the roll can plant."""
+    return _index_pairs_of(plantings(roll))
 
 
-def _ways_of(choices: tuple[Planting, ...]) -> tuple[Way, ...]:
+def _index_pairs_of(choices: tuple[Planting, ...]) -> tuple[IndexPair, ...]:
     return tuple((first - FORESTS.start, second - FORESTS.start) for first, second in choices)

@@ -1,4 +1,4 @@
-"""How forests and choices of Sequoia are spoken, for labels, buttons and screen readers."""
+"""Spoken labels of forests and choices of Sequoia, for buttons and screen readers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..rules.table import FACE_DOWN, NOBODY, Forest, Table
 
 
 def lead(forest: Forest, ranked: Sequence[Seat]) -> tuple[tuple[Seat, ...], int]:
-    """Who has the most trees in the forest, and by how many more than the next; nobody where there is no tree."""
+    """Who has the most trees in the forest, and by how many; nobody where there is no tree."""
     leaders = forest.leaders(ranked)
     if not leaders or not forest.trees[leaders[0]]:
         return (), 0
@@ -20,7 +20,7 @@ def lead(forest: Forest, ranked: Sequence[Seat]) -> tuple[tuple[Seat, ...], int]
 
 
 def forest_label(table: Table, number: int, names: Sequence[str]) -> str:
-    """The forest, its tokens and who stands how in it: `Forest 8, 5 and 1 points: Ada 3 trees, leads by 2; Ben 1 tree`."""
+    """The forest, its tokens and its trees: `Forest 8, 5 and 1 points: Ada 3 trees, leads by 2; Ben 1 tree`."""
     forest = table.forest(number)
     tokens = " and ".join("?" if points == FACE_DOWN else str(points) for points in forest.tokens)
     return f"Forest {number}, {tokens} points: {'; '.join(_state(table, forest, names)) or 'no trees'}"
@@ -44,13 +44,13 @@ def _state(table: Table, forest: Forest, names: Sequence[str]) -> Iterator[str]:
 def choice_label(planting: Planting, split: Split | None) -> str:
     """A choice with its dice: `Plant in 7 and 10: 3 + 4, 4 + 6, leaves out 1`."""
     if split is None:
-        return deed(planting)
+        return button_text(planting)
     pairs = ", ".join(" + ".join(pair) for pair in (split.first, split.second))
-    return f"{deed(planting)}: {pairs}, leaves out {split.left}"
+    return f"{button_text(planting)}: {pairs}, leaves out {split.left}"
 
 
-def deed(planting: Planting) -> str:
-    """What the button says that carries the choice out."""
+def button_text(planting: Planting) -> str:
+    """The text of the button that makes the choice."""
     if not planting:
         return "Plant nothing"
     if len(planting) == 2 and planting[0] == planting[1]:
@@ -58,6 +58,6 @@ def deed(planting: Planting) -> str:
     return f"Plant in {' and '.join(map(str, planting))}"
 
 
-def numbered(table: Table) -> Iterator[tuple[int, Forest]]:
+def numbered_forests(table: Table) -> Iterator[tuple[int, Forest]]:
     """Every forest with its number."""
     return zip(FORESTS, table.forests, strict=True)

@@ -1,4 +1,4 @@
-"""One's own dice in the picture of Sequoia, paired as they are chosen, and the slips that offer the splits."""
+"""The seat's own dice in the picture of Sequoia, paired as it chooses, and the slips that offer the splits."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from .layout import dice_places, slip_places, sum_place
 PAIRED, LOOSE = (2, 2, 1), (5,)
 
 
-class Hand:
-    """The dice of one roll and what can be done with them: `picked` is where they would plant, `counting` are the forests
-    where a tree counts."""
+class OwnDice:
+    """The dice of one roll and the slips for its actions.
+
+    `picked` is where the dice would plant as chosen so far, `counting` are the forests where a tree counts.
+    """
 
     def __init__(
         self, place: Rect, turn: int, roll: Roll, counting: tuple[int, ...], picked: Planting | None, actions: Sequence[Plant]
@@ -25,13 +27,12 @@ class Hand:
         self._roll = roll
         self._counting = counting
         self._picked = picked
-        # What would have no effect is what is offered where nothing better can be.
         self._actions = actions
         self._split = split_for(roll, picked, counting) if roll and picked is not None else None
         self._slips = slip_places(place, len(actions)) if len(actions) > 1 else []
 
     def shapes(self, style: str) -> Iterator[Shape]:
-        """The dice in that style, sums under pairs, slips."""
+        """The dice in that style, the sums under their pairs, and the slips."""
         places = dice_places(self._place, PAIRED if self._split else LOOSE)
         order = _order(self._roll, self._split)
         for index, face in enumerate(self._roll):
@@ -46,7 +47,7 @@ class Hand:
             yield Shape(f"slip:{action}", "hand", f"slip{chosen}", place, str(action))
 
     def hotspots(self) -> Iterator[Hotspot]:
-        """One to press for each slip."""
+        """One hotspot for each slip."""
         for action, place in zip(self._actions, self._slips, strict=False):
             split = split_for(self._roll, action.forests, self._counting)
             label = choice_label(action.forests, split)
@@ -54,7 +55,7 @@ class Hand:
 
 
 def _order(roll: Roll, split: Split | None) -> list[int]:
-    """For each die of the roll the place in the row where it lies: as rolled, or with the pairs together.
+    """For each die of the roll its place in the row: as rolled, or with the pairs together.
 
     >>> _order("11345", Split("14", "35", "1"))
     [0, 4, 2, 1, 3]

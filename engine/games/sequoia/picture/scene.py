@@ -1,7 +1,7 @@
-"""The picture of Sequoia: forests around the fire, what was revealed, one's own dice, from what one seat knows.
+"""The picture of Sequoia: forests around the fire, what was revealed, and the seat's own dice, from what one seat knows.
 
 Tokens: `split:7 10` chooses where two pairs plant; with a Sequoia! `one:7` and `two:10` choose the forests on the ring;
-`do:7 10` carries the choice out. What is enabled is what is legal.
+`do:7 10` makes the choice. What is enabled is what is legal.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from ....core import Seat
 from ....scene import Hotspot, Scene, Shape, View
 from ..rules.actions import Plant, parse_action
 from ..rules.dice import Planting, Roll, is_sequoia, split_for
-from ..rules.observation import Observation
 from ..rules.setup import TURNS
+from ..rules.state import Observation
 from ..rules.table import FACE_DOWN, NOBODY, OVER, PAIR, ROLL, Forest
-from .labels import deed, forest_label, lead, numbered
+from .labels import button_text, forest_label, lead, numbered_forests
 from .layout import TrayRow, banner_place, clearings, cup_place, fire_place, token_places, tree_place
-from .own_dice import Hand
+from .own_dice import OwnDice
 
 ORDER = ("one", "two")
 PLACE_WORDS = ("first", "second")
@@ -39,7 +39,7 @@ def scene(observation: Observation, view: View) -> Scene:
 
 
 class _Picture:
-    """One scene in the making: the observation, the view, and what follows from the two."""
+    """A scene in the making: the observation, the view, and what follows from both."""
 
     def __init__(self, observation: Observation, view: View) -> None:
         self.seen = observation
@@ -48,13 +48,13 @@ class _Picture:
         self.places = clearings(view.stage.board)
         self.actions = observation.legal_actions()
         self.roll: Roll = observation.dice[observation.seat] if observation.seat is not None else ""
-        # Where any two forests may be chosen they are chosen on the ring, else among slips.
+        # A Sequoia! may choose any two forests, so it chooses on the ring; other rolls choose among slips.
         self.on_ring = bool(self.actions) and is_sequoia(self.roll)
         self.picked = self._picked()
         self.over = self.table.step == OVER
 
     def _picked(self) -> Planting | None:
-        """Where the choices so far would plant; None where they say nothing yet."""
+        """Where the choices so far would plant; None before there are any."""
         chosen = dict(token.split(":", 1) for token in self.view.chosen)
         if "split" in chosen and not self.on_ring:
             return parse_action(chosen["split"]).forests
@@ -68,12 +68,12 @@ class _Picture:
 
     def ground(self) -> Iterator[Shape]:
         yield Shape("ground", "board", "ground", self.view.stage.board)
-        for number, forest in numbered(self.table):
+        for number, forest in numbered_forests(self.table):
             settled = self.table.is_tiebreaker and not forest.rivals and not self.over
             yield Shape(f"forest:{number}", "board", "clearing dim" if settled else "clearing", self.places[number], str(number))
 
     def _turn(self) -> tuple[str, str]:
-        """The turn that is played, or that has just been."""
+        """The turn being played, or the one just over: its number, and the words after it."""
         if self.over:
             return "", "The end"
         begun = self.table.step == PAIR or (self.table.step == ROLL and self.table.waiting != self.table.players)
@@ -90,7 +90,7 @@ class _Picture:
                 yield Shape(f"glow:{number}", "marks", "glow", self.places[number])
 
     def tokens(self) -> Iterator[Shape]:
-        for number, forest in numbered(self.table):
+        for number, forest in numbered_forests(self.table):
             for place, where in enumerate(token_places(self.places[number])):
                 points, owner = forest.tokens[place], forest.owners[place]
                 style = f"token {PLACE_WORDS[place]}" + (" down" if points == FACE_DOWN else "")
@@ -99,7 +99,7 @@ class _Picture:
                 yield Shape(f"token:{number}:{place}", "tokens", style, where, str(points) if points else "")
 
     def trees(self) -> Iterator[Shape]:
-        for number, forest in numbered(self.table):
+        for number, forest in numbered_forests(self.table):
             if not self.table.is_tiebreaker or forest.rivals or self.over:
                 yield from self._trees_of(number, forest)
         if self.picked and self.seen.seat is not None:
@@ -123,7 +123,7 @@ class _Picture:
     # What was revealed
 
     def tray(self) -> Iterator[Shape]:
-        """Everybody's pairs; where the screen has one place for the tray and for the hand, while the hand is empty."""
+        """Everybody's pairs. On a screen that has one place for tray and hand, only while the hand is empty."""
         if self.view.stage.piles.y == self.view.stage.hand.y and (self.roll or self._is_covered()):
             return
         seats = self.table.setup.seats
@@ -138,7 +138,7 @@ class _Picture:
                 yield from self._revealed(row, seat, revealed[seat].roll, revealed[seat].planted)
 
     def _revealed(self, row: TrayRow, seat: Seat, roll: Roll, planted: Planting) -> Iterator[Shape]:
-        """The seat's two pairs and what they planted; those that had no effect have no sum."""
+        """The seat's two pairs and what they planted; a pair without effect has no sum."""
         split = split_for(roll, planted, tuple(sorted(set(planted))))
         faces = split.first + split.second + split.left if split else roll
         for index, (face, where) in enumerate(zip(faces, row.dice(), strict=True)):
@@ -150,27 +150,27 @@ class _Picture:
                 sign = "=" if split else "→"
                 yield Shape(f"sum:{self.table.turn}:{seat}:{index}", "tray", "sum", where, f"{sign} {number}")
 
-    # One's own dice
+    # The seat's own dice
 
     def dice(self) -> Iterator[Shape]:
         if self.view.covered is not None and self._is_covered():
             yield Shape("cup", "hand", f"cup {self._colour(self.view.covered)}", cup_place(self.view.stage.hand))
         elif self.roll and self.seen.seat is not None:
-            yield from self._hand().shapes(f"die {self._colour(self.seen.seat)}")
+            yield from self._own_dice().shapes(f"die {self._colour(self.seen.seat)}")
 
     def _is_covered(self) -> bool:
         return self.view.covered is not None and self.table.step == PAIR
 
-    def _hand(self) -> Hand:
+    def _own_dice(self) -> OwnDice:
         chosen = self.picked if self.picked is not None else self.seen.chosen
         actions = () if self.on_ring else self.actions
-        return Hand(self.view.stage.hand, self.table.turn, self.roll, self._counting(), chosen, actions)
+        return OwnDice(self.view.stage.hand, self.table.turn, self.roll, self._counting(), chosen, actions)
 
     def _counting(self) -> tuple[int, ...]:
         return self.table.counting(self.seen.seat) if self.seen.seat is not None else ()
 
     def banner(self) -> Iterator[Shape]:
-        """Five of a kind: one's own, or one that was just revealed."""
+        """Five of a kind: the seat's own, or one just revealed."""
         revealed = self.table.step != PAIR and any(is_sequoia(shown.roll) for shown in self.table.shown)
         if revealed or (self.roll and self.view.covered is None and is_sequoia(self.roll)):
             yield Shape("sequoia", "marks", "banner", banner_place(self.view.stage.board), "Sequoia!")
@@ -187,22 +187,22 @@ class _Picture:
             yield Hotspot(f"forest:{number}", "board", label, token, place, number in legal, pressed)
 
     def _goes_on(self, action: Plant) -> bool:
-        """Whether the action plants where the first choice on the ring says, if one was made."""
+        """Whether the action plants in the forest chosen first on the ring, if one is chosen."""
         first = next((int(token.partition(":")[2]) for token in self.view.chosen if token.startswith("one:")), None)
         return first is None or first in action.forests
 
     def slips_to_press(self) -> Iterator[Hotspot]:
         if self.view.covered is None and not self.on_ring:
-            yield from self._hand().hotspots()
+            yield from self._own_dice().hotspots()
 
     def choices(self) -> Iterator[Hotspot]:
-        """The one button in plain sight: it carries the choice out."""
+        """The one button: it makes the choice."""
         if self.on_ring or self.picked is not None or len(self.actions) == 1:
             action = self.actions[0] if len(self.actions) == 1 else Plant(self.picked or ())
             if action in self.actions:
-                yield Hotspot("do", "choices", deed(action.forests), f"do:{action}", main=True)
+                yield Hotspot("do", "choices", button_text(action.forests), f"do:{action}", main=True)
 
 
 def _lead_words(margin: int) -> str:
-    """By how much a leader leads; one tree needs no words beside the mark of the leader."""
+    """By how much a leader leads; a lead of one tree needs no words beside the leader's mark."""
     return "=" if not margin else f"+{margin}" if margin > 1 else ""

@@ -1,13 +1,13 @@
-"""Sequoia as text for the command line: forests with trees and tokens, the last reveal, one's own dice."""
+"""Sequoia as lines of text: forests with trees and tokens, the last reveal, and the seat's own dice."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from ..rules.dice import split_for
-from ..rules.observation import Observation
 from ..rules.results import standing
 from ..rules.setup import FORESTS, TURNS
+from ..rules.state import Observation
 from ..rules.table import FACE_DOWN, NOBODY, Forest, Shown, Table
 
 COLOURS = ("94", "92", "97", "33", "95")
@@ -15,7 +15,7 @@ FAINT = "2"
 
 
 def picture(observation: Observation, names: Sequence[str], colour: bool) -> str:
-    """All that the observation shows; `names` has one a seat."""
+    """Everything that the observation shows; `names` has one for each seat."""
     table = observation.table
     lines = [_title(table), *_forests(table, names, colour), ""]
     lines += [_seat(table, seat, name, colour) for seat, name in enumerate(names)]

@@ -1,4 +1,4 @@
-"""What a seat of Sequoia can do: say where its pairs plant trees."""
+"""What a seat of Sequoia can do: choose where its pairs plant trees."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _FORESTS = re.compile(r"(?:[2-9]|1[0-2])(?: (?:[2-9]|1[0-2]))?")
 
 
 class Plant(NamedTuple):
-    """Two pairs, told by the forests where they plant a tree each. Text: `7 10`.
+    """Two pairs, named by the forests where each plants a tree. Text: `7 10`.
 
     In a tiebreaker only forests where the seat is tied count: `8`, `8 8`, or `none` for pairs that have no effect.
     """
@@ -25,7 +25,7 @@ class Plant(NamedTuple):
 
 
 def parse_action(text: str) -> Plant:
-    """The action with this text.
+    """The action with this text. Raises BadTextError.
 
     >>> parse_action("7 10")
     Plant(forests=(7, 10))

@@ -1,6 +1,6 @@
-"""Five dice: every roll with its weight, the ways to make two pairs of it, and where these plant.
+"""Five dice: every roll with its weight, the splits of a roll into two pairs, and where these plant.
 
-A roll is text, its faces in ascending order: "11345".
+Knows no seats and no table.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from typing import NamedTuple
 from .setup import FORESTS
 
 Roll = str
-"""The faces of five dice in ascending order; "" where there is none or it is not known."""
+"""The faces of five dice in ascending order, "11345"; "" for no roll or an unknown one."""
 
 Planting = tuple[int, ...]
-"""The forests that get a tree each, in ascending order; a forest twice gets two."""
+"""The forests that get a tree each, in ascending order; a forest listed twice gets two."""
 
 FACES = "123456"
 DICE = 5
 
 
 class Split(NamedTuple):
-    """Two pairs of dice and the one that is left out, each as faces: "14", "56", "2"."""
+    """Two pairs of dice and the die left out, as faces: "14", "56", "2"."""
 
     first: str
     second: str
@@ -41,7 +41,10 @@ ROLLS: dict[Roll, int] = {
     "".join(faces): factorial(DICE) // prod(map(factorial, Counter(faces).values()))
     for faces in combinations_with_replacement(FACES, DICE)
 }
-"""All 252 rolls, each with the number of ways that dice show it: 7,776 in all."""
+"""All 252 rolls, each with the number of ordered rolls that show it."""
+
+ORDERED_ROLLS = len(FACES) ** DICE
+"""How many ways five dice can fall: 7,776."""
 
 
 def roll_dice(rng: random.Random) -> Roll:
@@ -50,13 +53,13 @@ def roll_dice(rng: random.Random) -> Roll:
 
 
 def is_sequoia(roll: Roll) -> bool:
-    """Whether all five dice show the same."""
+    """Whether all five dice show the same face."""
     return roll[0] == roll[-1]
 
 
 @cache
 def splits(roll: Roll) -> tuple[Split, ...]:
-    """The different ways to leave one die out and to pair the other four, at most 15.
+    """The different ways to leave out one die and pair the other four, at most 15.
 
     >>> [split.forests for split in splits("11112")]
     [(2, 2), (2, 3)]
@@ -76,35 +79,35 @@ def _sum(pair: str) -> int:
 
 @cache
 def plantings(roll: Roll, counting: tuple[int, ...] = tuple(FORESTS)) -> tuple[Planting, ...]:
-    """What the roll can plant where only trees in these forests count; each once, most trees first.
+    """What the roll can plant where only trees in the `counting` forests count; each once, most trees first.
 
-    Any two forests, or one twice, with a Sequoia!.
+    A Sequoia! can plant in any two forests, or twice in one.
 
     >>> plantings("11345", (6, 8))
     ((6,), (8,), ())
     """
-    ways = combinations_with_replacement(FORESTS, 2) if is_sequoia(roll) else (split.forests for split in splits(roll))
-    effects = {tuple(forest for forest in way if forest in counting) for way in ways}
+    pairs = combinations_with_replacement(FORESTS, 2) if is_sequoia(roll) else (split.forests for split in splits(roll))
+    effects = {tuple(forest for forest in pair if forest in counting) for pair in pairs}
     return tuple(sorted(effects, key=lambda effect: (-len(effect), effect)))
 
 
 def split_for(roll: Roll, planting: Planting, counting: tuple[int, ...]) -> Split | None:
-    """A split of the roll that plants just so; None where a Sequoia! was turned to it."""
+    """A split of the roll with this effect; None for a Sequoia!, whose dice are turned to any face."""
     if is_sequoia(roll):
         return None
     return next(s for s in splits(roll) if tuple(forest for forest in s.forests if forest in counting) == planting)
 
 
 @cache
-def reach(forest: int) -> int:
-    """Of the 7,776 ways that five dice fall, those of which two dice make this sum.
+def rolls_making(forest: int) -> int:
+    """How many of the ORDERED_ROLLS have two dice with this sum.
 
-    >>> reach(7) / 7776 > reach(12) / 7776
+    >>> rolls_making(7) > rolls_making(12)
     True
     """
-    return sum(ways for roll, ways in ROLLS.items() if can_make(roll, forest))
+    return sum(weight for roll, weight in ROLLS.items() if can_make(roll, forest))
 
 
 def can_make(roll: Roll, forest: int) -> bool:
-    """Whether two dice of the roll make the sum, or any dice can be turned to it."""
+    """Whether two dice of the roll make the sum, or a Sequoia! can be turned to it."""
     return is_sequoia(roll) or any(int(a) + int(b) == forest for a, b in combinations(roll, 2))

@@ -1,6 +1,6 @@
-"""What everybody sees of an event of Sequoia, in words for the log, the recap and the screen reader.
+"""What everybody sees of an event of Sequoia, as sentences for the log, the recap and the screen reader.
 
-Rolls and choices are told only when all are revealed; so an event's own text is hardly ever needed.
+Rolls and choices are told only when all are revealed, so most sentences compare the tables before and after.
 """
 
 from __future__ import annotations
@@ -9,33 +9,33 @@ from collections.abc import Iterator, Sequence
 
 from ....core import Event, Seat
 from .dice import is_sequoia
-from .observation import Observation
 from .setup import FORESTS, TURNS
+from .state import Observation
 from .table import FIRST, NOBODY, OVER, PAIR, ROLL, SCORE, SECOND, UNCOVER, Shown, Table
 
 PLACES = ("first", "second")
 
 
 def narrate(before: Observation, after: Observation, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-    """The sentences for one event; none for a choice that others have yet to make too, nor for hidden rolls."""
+    """The sentences for one event; none for a hidden roll, nor for a choice while others have yet to choose."""
     old, new = before.table, after.table
-    told: list[str] = []
+    sentences: list[str] = []
     if event.seat is None and old.step == UNCOVER:
-        told += _uncovered(old, new, names)
+        sentences += _uncovered(old, new, names)
     elif old.step == SCORE:
-        told += _settled(old, new, names)
+        sentences += _settled(old, new, names)
     elif old.step == ROLL and new.step == PAIR:
-        told += [f"{names[seat]} rolls {' '.join(roll)}." for seat, roll in enumerate(after.dice) if roll]
+        sentences += [f"{names[seat]} rolls {' '.join(roll)}." for seat, roll in enumerate(after.dice) if roll]
     elif event.seat is not None and new.turn > old.turn:
-        told += [_planted(shown, names) for shown in new.shown]
-        told += ["All trees are planted."] if new.turn == TURNS else []
+        sentences += [_planted(shown, names) for shown in new.shown]
+        sentences += ["All trees are planted."] if new.turn == TURNS else []
     if new.step == OVER:
-        told.append(result(new, names))
-    return tuple(told)
+        sentences.append(result(new, names))
+    return tuple(sentences)
 
 
 def _uncovered(before: Table, after: Table, names: Sequence[str]) -> Iterator[str]:
-    """A token that was won lies face up; those that lie so from the start need no words."""
+    """A won token turned up; tokens turned up at set-up need no words."""
     index, place = before.tokens_due()[0]
     forest = after.forests[index]
     if forest.owners[place] != NOBODY:
@@ -52,7 +52,7 @@ def _planted(shown: Shown, names: Sequence[str]) -> str:
 
 
 def _settled(before: Table, after: Table, names: Sequence[str]) -> Iterator[str]:
-    """Who has won tokens with this turn, and who is tied now."""
+    """Who has won tokens in this scoring, and who is tied now."""
     for seat, name in enumerate(names[: after.setup.seats]):
         won = [_forests_won(before, after, seat, place) for place in (FIRST, SECOND)]
         parts = [_tokens_of(word, numbers) for word, numbers in zip(PLACES, won, strict=True) if numbers]
@@ -68,11 +68,11 @@ def _settled(before: Table, after: Table, names: Sequence[str]) -> Iterator[str]
 
 
 def _ties(table: Table) -> dict[tuple[tuple[Seat, ...], int], list[int]]:
-    """The forests that are played for, by their rivals and the place that these are tied for."""
+    """The numbers of the contested forests, by their rivals and the place that these are tied for."""
     ties: dict[tuple[tuple[Seat, ...], int], list[int]] = {}
     for number, forest in zip(FORESTS, table.forests, strict=True):
         if forest.rivals:
-            ties.setdefault((forest.rivals, _contested(forest.owners)), []).append(number)
+            ties.setdefault((forest.rivals, forest.contested_place), []).append(number)
     return ties
 
 
@@ -85,13 +85,8 @@ def _forests_won(before: Table, after: Table, seat: Seat, place: int) -> list[in
     return [number for number, old, new in forests if new.owners[place] == seat != old.owners[place]]
 
 
-def _contested(owners: tuple[Seat, Seat]) -> int:
-    """The place that the rivals of a forest are tied for."""
-    return FIRST if owners[FIRST] == NOBODY else SECOND
-
-
 def result(table: Table, names: Sequence[str]) -> str:
-    """Who wins, with how many points."""
+    """Who wins, and with how many points."""
     points = [table.points(seat) for seat in range(table.setup.seats)]
     winners = [names[seat] for seat, own in enumerate(points) if own == max(points)]
     if len(winners) == 1:

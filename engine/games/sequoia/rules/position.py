@@ -2,9 +2,9 @@
 
     3:f pair 0,2 4 53:1,0,2:-:--/... 11345,22346,13566 -,7.10,- 0:11236:4.7/1:...
 
-Seats with the options in force (`o`pen dice, `f`ace down, `u`nplanted); step; the seats it waits for; turns over; the
-eleven forests; each seat's roll; each seat's choice; what was revealed last. A forest is its tokens' points (0 face down),
-everybody's trees, its rivals and its tokens' owners. `-` stands for none, `none` for a choice that plants nothing.
+The fields: seats and the options in force (`o`pen dice, `f`ace down, `u`nplanted); step; the seats it waits for; turns that are
+over; the eleven forests; each seat's roll; each seat's choice; what was revealed last. A forest is its tokens' points (0 for face
+down), everybody's trees, its rivals and its tokens' owners. `-` stands for none, `none` for a choice that plants nothing.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Item = TypeVar("Item")
 
 
 def write_position(state: State) -> str:
-    """The state on one line, read back exactly by `parse_position`."""
+    """The state as one line of text, read back exactly by `parse_position`."""
     table = state.table
     options = "".join(letter for letter, field in OPTIONS.items() if getattr(table.setup, field))
     fields = (
@@ -61,7 +61,7 @@ def _forest(forest: Forest) -> str:
 
 
 def parse_position(text: str) -> State:
-    """The state that `write_position` wrote as this line. Raises BadTextError for one that cannot be."""
+    """The state that `write_position` wrote as this line. Raises BadTextError, saying what is wrong."""
     fields = text[: LONGEST + 1].split(" ")
     if len(text) > LONGEST or len(fields) != 8:
         raise BadTextError("A position of Sequoia has eight fields with one space between them.")
@@ -162,12 +162,12 @@ def _read_shown(setup: SequoiaSetup, text: str) -> Shown:
 
 
 def _any_plantings(shown: Shown) -> tuple[Planting, ...]:
-    """What the roll could plant in a regular turn or, where those trees alone counted, in a tiebreaker."""
+    """What the roll could plant in a regular turn, or in a tiebreaker where only the forests planted in counted."""
     return (*plantings(shown.roll), *plantings(shown.roll, tuple(sorted(set(shown.planted)))))
 
 
 def _check_forests(table: Table) -> None:
-    """Tokens are those of the box, trees are what has been planted, and ties are ties."""
+    """Refuses tokens that are not in the box, trees that nobody can have planted, and ties that are none."""
     for place, box in ((FIRST, FIRST_TOKENS), (SECOND, SECOND_TOKENS)):
         tokens = [forest.tokens[place] for forest in table.forests if forest.tokens[place]]
         if any(tokens.count(points) > box.count(points) for points in tokens):
@@ -193,7 +193,7 @@ def _is_possible(table: Table, forest: Forest) -> bool:
 
 
 def _check_turn(state: State) -> None:
-    """What the table waits for is what it would wait for, and dice and choices are those of seats that have made them."""
+    """Refuses a step that play does not reach, and dice or choices of seats that cannot have made them."""
     table = state.table
     expected = table if table.step == SCORE and table.turn >= TURNS else table.next_step()
     players = set(expected.players)

@@ -1,4 +1,4 @@
-"""How Sequoia stands and how it ended: points in sight, tokens won, ties broken, and the luck of the dice."""
+"""How a game of Sequoia stands and how it ended: points in sight, tokens won, ties broken, and the luck of the dice."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ from collections.abc import Iterator, Sequence
 
 from ....core import Seat
 from ....report import Report, Sheet, Standing
-from .dice import DICE, FACES, can_make, is_sequoia, reach
+from .dice import FACES, ORDERED_ROLLS, can_make, is_sequoia, rolls_making
 from .setup import FORESTS, TURNS
 from .state import State
-from .table import FIRST, NOBODY, SECOND, Forest, Table
-
-WAYS = len(FACES) ** DICE
+from .table import FIRST, SECOND, Forest, Table
 
 
-def in_sight(table: Table, forest: Forest) -> tuple[Seat, Seat]:
-    """Who owns the forest's tokens, or would if it were scored as it stands; NOBODY where there is a tie or nobody."""
+def owners_in_sight(table: Table, forest: Forest) -> tuple[Seat, Seat]:
+    """Who owns the forest's tokens, or would if it were scored as it stands; NOBODY for a tie or where nobody is ranked."""
     if table.is_tiebreaker:
         return forest.owners
     return forest.scored(table.ranked(forest)).owners
 
 
 def standing(table: Table, seat: Seat) -> Standing:
-    """The points that the seat has won or, before the end, would win if the forests were scored as they stand; where
-    tokens lie face down, the forests that it leads."""
+    """The points that the seat has won or, before the scoring, would win if the forests were scored as they stand.
+
+    With face-down tokens it is the number of forests that the seat leads.
+    """
     note = f"{table.trees_left} trees" if not table.is_tiebreaker else ""
     if seat in table.players and table.is_tiebreaker:
         note = "tied"
-    owned = [in_sight(table, forest) for forest in table.forests]
+    owned = [owners_in_sight(table, forest) for forest in table.forests]
     if table.setup.face_down and not table.is_tiebreaker:
         led = sum(owners[FIRST] == seat for owners in owned)
         return Standing(led, 0, f"leads {led} forest{'s' * (led != 1)}", note)
@@ -52,7 +52,7 @@ def report(states: Sequence[State], names: Sequence[str]) -> Report:
 
 
 def _tokens(table: Table, names: Sequence[str]) -> Sheet:
-    """Forest by forest who took first and second, and everybody's sum."""
+    """Who took the first and second token of each forest, and everybody's sum."""
 
     def won(forest: Forest, seat: Seat) -> str:
         return " + ".join(str(forest.tokens[place]) for place in (FIRST, SECOND) if forest.owners[place] == seat) or "–"
@@ -64,7 +64,7 @@ def _tokens(table: Table, names: Sequence[str]) -> Sheet:
 
 
 def _ties(tables: Sequence[Table], names: Sequence[str]) -> Sheet:
-    """Each tie, when it was broken and for whom."""
+    """Each tie, with when it was broken and who won it."""
     rows = [
         (str(FORESTS[index]), place, ", ".join(names[seat] for seat in rivals), winner, turns)
         for index in range(len(FORESTS))
@@ -74,31 +74,27 @@ def _ties(tables: Sequence[Table], names: Sequence[str]) -> Sheet:
 
 
 def _broken(tables: Sequence[Table], index: int, names: Sequence[str]) -> Iterator[tuple[str, tuple[Seat, ...], str, str]]:
-    """The ties of one forest one after another: the place, who was tied, who got it, and in which tiebreaker turn."""
+    """The ties of one forest in turn: the place, who was tied, who won it, and after which tiebreaker turn."""
     for place, word in ((FIRST, "first"), (SECOND, "second")):
-        tied = [table for table in tables if table.forests[index].rivals and _place(table.forests[index]) == place]
+        tied = [table for table in tables if table.forests[index].rivals and table.forests[index].contested_place == place]
         if tied:
             owner = tables[-1].forests[index].owners[place]
             turns = tied[-1].turn - TURNS
             yield word, tied[0].forests[index].rivals, names[owner], f"{turns} turn{'s' * (turns != 1)}"
 
 
-def _place(forest: Forest) -> int:
-    return FIRST if forest.owners[FIRST] == NOBODY else SECOND
-
-
 def _luck(states: Sequence[State], names: Sequence[str]) -> Sheet:
-    """In how many of the ten turns each seat's dice could make each sum, beside what is to be expected."""
+    """In how many of the ten turns each seat's dice could make each sum, beside what fair dice give."""
     rolls = [_rolls(states, seat) for seat in range(states[0].setup.seats)]
     rows = [
         (
             str(number),
-            f"{TURNS * reach(number) / WAYS:.1f}",
+            f"{TURNS * rolls_making(number) / ORDERED_ROLLS:.1f}",
             *(str(sum(can_make(roll, number) for roll in own)) for own in rolls),
         )
         for number in FORESTS
     ]
-    five_alike = (f"{TURNS * len(FACES) / WAYS:.2f}", *(str(sum(map(is_sequoia, own))) for own in rolls))
+    five_alike = (f"{TURNS * len(FACES) / ORDERED_ROLLS:.2f}", *(str(sum(map(is_sequoia, own))) for own in rolls))
     rows.append(("Sequoia!", *five_alike))
     note = f"In how many of the {TURNS} turns the dice could plant in a forest; expected is what fair dice give on average."
     return Sheet("The luck of the dice", ("Forest", "Expected", *names), tuple(rows), note)

@@ -1,4 +1,4 @@
-"""Who sits down to Sequoia and by which of the sheet's options, and what the box holds."""
+"""Who sits down to Sequoia, with which of the sheet's options, and what the box holds."""
 
 from __future__ import annotations
 
@@ -14,18 +14,21 @@ SECOND_TOKENS = (1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2)
 """The points on the tokens (sheet, Components)."""
 
 TURNS = 10
-"""After so many turns everybody's trees are planted, and the forests are scored."""
+"""After this many turns everybody's trees are planted, and the forests are scored."""
 
 TREES = 2 * TURNS
 """The trees of each player."""
 
-FEWEST, MOST = 2, 5
+FEWEST_SEATS, MOST_SEATS = 2, 5
 
 
 @dataclass(frozen=True)
 class SequoiaSetup:
-    """The table: how many seats, whether everybody's dice lie open, whether tokens lie face down until they are won, and
-    whether players without a tree in a forest are ranked there too. Raises BadSetupError."""
+    """How many seats, and the options agreed on.
+
+    `open_dice` shows everybody's dice, `face_down` hides tokens until they are won, `unplanted` ranks players in forests where
+    they have no tree. Raises BadSetupError.
+    """
 
     seats: int = 2
     open_dice: bool = False
@@ -33,8 +36,8 @@ class SequoiaSetup:
     unplanted: bool = False
 
     def __post_init__(self) -> None:
-        if not FEWEST <= self.seats <= MOST:
-            raise BadSetupError(f"Sequoia is not for {self.seats} players; it is for {FEWEST} to {MOST}.")
+        if not FEWEST_SEATS <= self.seats <= MOST_SEATS:
+            raise BadSetupError(f"Sequoia is not for {self.seats} players; it is for {FEWEST_SEATS} to {MOST_SEATS}.")
 
     @property
     def teams(self) -> int:

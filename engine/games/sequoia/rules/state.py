@@ -1,6 +1,7 @@
-"""The rules of Sequoia: State, its luck and its turns, as the sheet tells them.
+"""The rules of Sequoia: State, its luck and its turns, as the sheet tells them, and what each seat observes of it.
 
-Sources are named as in RULES.md: *sheet* for the published rules, *ruling* for what they leave open.
+A State makes Observations and an Observation samples States; both hold the one Table that everybody sees. Sources are named
+as in RULES.md: *sheet* for the published rules, *ruling* for what they leave open.
 """
 
 from __future__ import annotations
@@ -10,21 +11,20 @@ from typing import NamedTuple
 
 from ....core import IllegalActionError, Outcome, Seat
 from .actions import Plant
-from .dice import ROLLS, Planting, Roll, roll_dice
-from .observation import Observation, legal_actions
+from .dice import ROLLS, Planting, Roll, plantings, roll_dice
 from .setup import FORESTS, SequoiaSetup
 from .table import FACE_DOWN, PAIR, ROLL, SCORE, UNCOVER, Forest, Shown, Table
 
 NO_ROLL: Roll = ""
 
 SCORED: Outcome = "scored"
-"""What comes of scoring: nobody chooses it and nothing else can come, so it is luck of one outcome."""
+"""The outcome of scoring: nobody chooses it and nothing else can happen, so it counts as luck with one outcome."""
 
 
 class State(NamedTuple):
-    """A whole game of Sequoia at one moment: the table, and one roll and one choice a seat until they are revealed.
+    """A whole game of Sequoia at one moment: the table, and each seat's roll and choice until they are revealed.
 
-    Tokens that lie face down have no points yet: to turn one up is luck, each of those left as likely as any other.
+    A face-down token has no points yet: turning it up is luck, each token left in the box as likely as any other.
     """
 
     table: Table
@@ -46,7 +46,7 @@ class State(NamedTuple):
         return self.table.returns()
 
     def observe(self, seat: Seat | None) -> Observation:
-        """What the seat knows: its own dice and choice, and by the family option the dice of all."""
+        """What the seat knows: its own dice and choice and, with the family option, everybody's dice."""
         open_dice = self.setup.open_dice
         dice = tuple(roll if open_dice or owner == seat else NO_ROLL for owner, roll in enumerate(self.dice))
         return Observation(self.table, seat, dice, None if seat is None else self.chosen[seat])
@@ -54,7 +54,7 @@ class State(NamedTuple):
     # Turns
 
     def apply(self, seat: Seat, action: Plant) -> State:
-        """The seat's choice is made; with the last one everybody reveals and plants (sheet)."""
+        """Makes the seat's choice; after the last one everybody reveals and plants (sheet)."""
         if seat not in self.to_act or action not in self.legal_actions(seat):
             raise IllegalActionError(_refusal(self, seat, action))
         chosen = (*self.chosen[:seat], action.forests, *self.chosen[seat + 1 :])
@@ -62,7 +62,7 @@ class State(NamedTuple):
         if waiting:
             return State(self.table._replace(waiting=waiting), self.dice, chosen)
         shown = tuple(Shown(owner, self.dice[owner], planted) for owner, planted in enumerate(chosen) if planted is not None)
-        return _empty_handed(self.table.planted(shown))
+        return _before_rolls(self.table.planted(shown))
 
     # Luck
 
@@ -86,25 +86,68 @@ class State(NamedTuple):
         table = self.table
         if table.step == UNCOVER:
             index, place = table.tokens_due()[0]
-            return _empty_handed(table.uncovered(index, place, int(outcome)).next_step())
+            return _before_rolls(table.uncovered(index, place, int(outcome)).next_step())
         if table.step == SCORE:
-            return _empty_handed(table.scored())
+            return _before_rolls(table.scored())
         seat, *others = table.waiting
         dice = (*self.dice[:seat], outcome, *self.dice[seat + 1 :])
         after = table._replace(waiting=tuple(others)) if others else table._replace(step=PAIR, waiting=table.players)
         return State(after, dice, self.chosen)
 
 
-def _empty_handed(table: Table) -> State:
-    """Nobody has rolled or chosen."""
+class Observation(NamedTuple):
+    """What one seat knows: the table, its own dice and choice, and with open dice everybody's dice.
+
+    For `seat` None it is what everybody sees. `dice` has a roll for each seat, "" where this seat does not see it. `chosen` is
+    where this seat will plant, None until it has chosen.
+    """
+
+    table: Table
+    seat: Seat | None
+    dice: tuple[Roll, ...]
+    chosen: Planting | None
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return self.table.to_act
+
+    def legal_actions(self) -> tuple[Plant, ...]:
+        return () if self.seat is None else legal_actions(self.table, self.seat, self.dice[self.seat])
+
+    def returns(self) -> tuple[float, ...] | None:
+        return self.table.returns()
+
+    def sample_state(self, rng: random.Random) -> State:
+        """A state that the seat would observe just so: the others' dice are rolled, and their choices made, at random."""
+        table, dice = self.table, list(self.dice)
+        chosen: list[Planting | None] = [None] * table.setup.seats
+        rolled = {ROLL: set(table.players) - set(table.waiting), PAIR: set(table.players)}.get(table.step, set())
+        for seat in sorted(rolled):
+            dice[seat] = dice[seat] or roll_dice(rng)
+            if table.step == PAIR and seat not in table.waiting:
+                chosen[seat] = rng.choice(plantings(dice[seat], table.counting(seat)))
+        if self.seat is not None:
+            chosen[self.seat] = self.chosen
+        return State(table, tuple(dice), tuple(chosen))
+
+
+def legal_actions(table: Table, seat: Seat, roll: Roll) -> tuple[Plant, ...]:
+    """What the seat may do with this roll, each action once."""
+    if seat not in table.to_act:
+        return ()
+    return tuple(map(Plant, plantings(roll, table.counting(seat))))
+
+
+def _before_rolls(table: Table) -> State:
+    """The state in which nobody has rolled or chosen."""
     return State(table, (NO_ROLL,) * table.setup.seats, (None,) * table.setup.seats)
 
 
 def initial_state(setup: SequoiaSetup) -> State:
-    """The forests laid out, every token face down."""
+    """The forests are laid out, every token face down."""
     forest = Forest((FACE_DOWN, FACE_DOWN), (0,) * setup.seats)
     table = Table(setup, UNCOVER, (), 0, (forest,) * len(FORESTS), ())
-    return _empty_handed(table.next_step())
+    return _before_rolls(table.next_step())
 
 
 def _refusal(state: State, seat: Seat, action: Plant) -> str:

@@ -1,6 +1,6 @@
 """What lies open on the table of Sequoia, in sight of everybody, and how its forests are scored.
 
-A Table holds no hidden die: rolls and choices are the State's until all are revealed.
+A Table holds no hidden die: rolls and choices belong to the State until all are revealed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .dice import Planting, Roll
 from .setup import FIRST_TOKENS, FORESTS, SECOND_TOKENS, TREES, TURNS, SequoiaSetup
 
 UNCOVER, ROLL, PAIR, SCORE, OVER = "uncover", "roll", "pair", "score", "over"
-"""What happens next: a token is turned face up, a seat rolls, seats pair their dice, the forests are scored, nothing."""
+"""What happens next: a token is turned face up, a seat rolls, seats pair their dice, the forests are scored, or nothing."""
 
 STEPS = (UNCOVER, ROLL, PAIR, SCORE, OVER)
 
@@ -33,10 +33,10 @@ class Shown(NamedTuple):
 
 
 class Forest(NamedTuple):
-    """One forest: its tokens' points (FACE_DOWN where nobody knows), everybody's trees, and what became of the tokens.
+    """One forest: its tokens' points (FACE_DOWN where nobody knows them), everybody's trees, and what became of the tokens.
 
-    `rivals` are tied for what is left of it; none before scoring, and none when it is settled. `owners` took the first
-    and the second token.
+    `rivals` are the seats tied for the tokens that are left: none before scoring, none once the forest is settled. `owners`
+    took the first and the second token.
     """
 
     tokens: tuple[int, int]
@@ -44,19 +44,27 @@ class Forest(NamedTuple):
     rivals: tuple[Seat, ...] = ()
     owners: tuple[Seat, Seat] = (NOBODY, NOBODY)
 
+    @property
+    def contested_place(self) -> int:
+        """The place that the rivals are tied for."""
+        return FIRST if self.owners[FIRST] == NOBODY else SECOND
+
     def with_tree(self, seat: Seat) -> Forest:
-        """One more tree of the seat."""
+        """The forest with one more tree of the seat."""
         return self._replace(trees=tuple(count + (owner == seat) for owner, count in enumerate(self.trees)))
 
     def leaders(self, ranked: Iterable[Seat]) -> tuple[Seat, ...]:
-        """Those of the ranked seats who have the most trees here."""
+        """The ranked seats that have the most trees here."""
         seats = tuple(ranked)
         most = max((self.trees[seat] for seat in seats), default=0)
         return tuple(seat for seat in seats if self.trees[seat] == most)
 
     def scored(self, ranked: Iterable[Seat]) -> Forest:
-        """The tokens given to those of the ranked who are alone on their place; of those tied, everybody else's trees
-        leave the forest (sheet, Ties). The same two rules settle it afresh after every tiebreaker turn (ruling)."""
+        """The forest once tokens have gone to ranked seats that are alone on their place.
+
+        Where seats are tied, everybody else's trees leave the forest (sheet, Ties). The same two rules settle it again after
+        every tiebreaker turn (ruling).
+        """
         ranked = tuple(ranked)
         forest = self
         if forest.owners[FIRST] == NOBODY:
@@ -71,7 +79,7 @@ class Forest(NamedTuple):
         return forest._tied(leaders)
 
     def _tied(self, rivals: tuple[Seat, ...]) -> Forest:
-        """Only the rivals keep their trees; with no rivals there is nobody to play for the rest of it."""
+        """The forest with only the rivals' trees; without rivals nobody plays for what is left."""
         if not rivals:
             return self._replace(rivals=())
         trees = tuple(count if seat in rivals else 0 for seat, count in enumerate(self.trees))
@@ -79,8 +87,11 @@ class Forest(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Everything that everybody sees. `waiting` are the seats that the step still waits for, to roll or to choose; `turn`
-    counts the turns that are over; `shown` is what was revealed at the end of the last one."""
+    """Everything in sight of everybody.
+
+    `waiting` are the seats that have yet to roll or choose in this step, `turn` counts the turns that are over, and `shown` is
+    what was revealed at the end of the last one.
+    """
 
     setup: SequoiaSetup
     step: str
@@ -95,19 +106,19 @@ class Table(NamedTuple):
 
     @property
     def is_tiebreaker(self) -> bool:
-        """Whether the regular turns are over and scored: what is played now, or comes next, only settles ties."""
+        """Whether the regular turns are over and scored, so that turns now only settle ties."""
         return self.turn > TURNS or (self.turn == TURNS and self.step != SCORE)
 
     @property
     def players(self) -> tuple[Seat, ...]:
-        """The seats that take part in the turn: all, and in a tiebreaker those with a tie."""
+        """The seats that play this turn: all, or in a tiebreaker those with a tie."""
         if not self.is_tiebreaker:
             return tuple(range(self.setup.seats))
         return tuple(sorted({seat for forest in self.forests for seat in forest.rivals}))
 
     @property
     def trees_left(self) -> int:
-        """The trees that each player has yet to plant, those of tiebreakers not counted."""
+        """How many trees each player has yet to plant in regular turns."""
         return max(0, TREES - 2 * self.turn)
 
     def forest(self, number: int) -> Forest:
@@ -115,7 +126,7 @@ class Table(NamedTuple):
         return self.forests[number - FORESTS.start]
 
     def counting(self, seat: Seat) -> tuple[int, ...]:
-        """The forests where a tree of the seat counts in this turn: all, and in a tiebreaker those where it is tied."""
+        """The forests where the seat's trees count this turn: all, or in a tiebreaker those where it is tied."""
         if not self.is_tiebreaker:
             return ALL_FORESTS
         return tuple(number for number, forest in zip(FORESTS, self.forests, strict=True) if seat in forest.rivals)
@@ -123,8 +134,10 @@ class Table(NamedTuple):
     # Tokens
 
     def tokens_due(self) -> tuple[tuple[int, int], ...]:
-        """The tokens that are to be turned face up now, as (index of the forest, FIRST or SECOND): all at set-up, or,
-        where they lie face down until won, those that have an owner."""
+        """The tokens to turn face up now, as (index of the forest, FIRST or SECOND).
+
+        At set-up these are all; where tokens lie face down until they are won, those that have an owner.
+        """
         return tuple(
             (index, place)
             for index, forest in enumerate(self.forests)
@@ -133,12 +146,12 @@ class Table(NamedTuple):
         )
 
     def tokens_left(self, place: int) -> Counter[int]:
-        """The points of the first or second tokens that nobody has seen yet, with how many there are."""
+        """The points of the first or second tokens that nobody has seen yet, with the number of each."""
         seen = Counter(forest.tokens[place] for forest in self.forests)
         return Counter((FIRST_TOKENS, SECOND_TOKENS)[place]) - seen
 
     def uncovered(self, index: int, place: int, points: int) -> Table:
-        """With that token face up."""
+        """The table with that token face up."""
         forest = self.forests[index]
         tokens = (points, forest.tokens[SECOND]) if place == FIRST else (forest.tokens[FIRST], points)
         return self.with_forest(index, forest._replace(tokens=tokens))
@@ -149,7 +162,7 @@ class Table(NamedTuple):
     # Turns
 
     def planted(self, shown: tuple[Shown, ...]) -> Table:
-        """After everybody has revealed: trees planted, to be scored from the last regular turn on."""
+        """The table once everybody has revealed and planted; from the last regular turn on, scoring comes next."""
         forests = list(self.forests)
         for seat, _, planted in shown:
             for number in planted:
@@ -159,7 +172,7 @@ class Table(NamedTuple):
         return after.next_step() if after.turn < TURNS else after._replace(step=SCORE)
 
     def scored(self) -> Table:
-        """Every forest scored after the last regular turn, and after a tiebreaker turn those with a tie."""
+        """The table with its forests scored: all after the last regular turn, those with a tie after a tiebreaker turn."""
         if self.turn > TURNS:
             forests = tuple(forest.scored(forest.rivals) if forest.rivals else forest for forest in self.forests)
         else:
@@ -167,11 +180,11 @@ class Table(NamedTuple):
         return self._replace(forests=forests).next_step()
 
     def ranked(self, forest: Forest) -> tuple[Seat, ...]:
-        """The seats that have a place in the forest: those with a tree there (ruling), or all by the option."""
+        """The seats that are ranked in the forest: those with a tree there (ruling), or all with the option `unplanted`."""
         return tuple(seat for seat, count in enumerate(forest.trees) if count or self.setup.unplanted)
 
     def next_step(self) -> Table:
-        """Tokens that are due are turned up; then the next turn's players roll, or the game is over."""
+        """The table at its next step: turning up tokens that are due, then the next turn's rolls, or the end."""
         if self.tokens_due():
             return self._replace(step=UNCOVER, waiting=())
         after = self._replace(step=ROLL)

@@ -1,4 +1,4 @@
-"""Games of Sequoia brought to where a test wants them, through the game's own luck and actions and nothing else."""
+"""Brings games of Sequoia to where a test wants them, by the game's own luck and actions alone."""
 
 from __future__ import annotations
 
@@ -6,22 +6,20 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from engine.game import load_game
+from engine.games.sequoia import GAME
 from engine.games.sequoia.rules.state import State
 from engine.match import Match, Player
 from tests.engine.walks import NAMES
 
-GAME = load_game("sequoia")
-
 TOKENS = "2 1 3 1 3 1 3 1 4 1 4 1 4 1 5 1 5 1 5 1 6 2".split()
-"""First and second token of forest 2, then of 3, and so on to 12."""
+"""The first and second token of forest 2, then of 3, and so on to 12."""
 
 LONELY = {0: 2, 1: 3, 2: 4, 3: 11, 4: 12}
-"""A forest for each seat where nobody else plants; 5 to 10 are free for what a test is about."""
+"""A forest for each seat where nobody else plants; forests 5 to 10 are left for what a test is about."""
 
 
 def start(seats: int, **options: bool) -> State:
-    """The tokens lie, and the first roll comes next."""
+    """The tokens are dealt, and the first roll comes next."""
     state = GAME.initial_state(GAME.setup(seats=seats, **options))
     return state if options.get("face_down") else lucky(state, *TOKENS)
 
@@ -34,7 +32,7 @@ def lucky(state: Any, *outcomes: str) -> Any:
 
 
 def roll_for(first: int, second: int) -> str:
-    """A roll, not five of a kind, of which two pairs make these sums."""
+    """A roll, not five of a kind, in which two pairs make these sums."""
     for faces in product(range(1, 7), repeat=5):
         if (faces[0] + faces[1], faces[2] + faces[3]) == (first, second) and len(set(faces)) > 1:
             return "".join(map(str, sorted(faces)))
@@ -51,29 +49,29 @@ def turn(state: Any, *plays: str) -> Any:
 
 
 def scored(state: Any) -> Any:
-    """The state with its forests scored, if they were yet to be."""
+    """The state with its forests scored, if scoring was due."""
     return lucky(state, "scored") if state.table.step == "score" else state
 
 
 def tiebreaker(state: Any, *texts: str) -> Any:
-    """One tiebreaker turn: each tied seat's action, made of a roll whose other pairs count nowhere."""
+    """One tiebreaker turn: for each tied seat its action, made with a roll whose other pair counts nowhere."""
     return turn(state, *(f"{roll_for(*sums_of(text))}:{text}" for text in texts))
 
 
 def sums_of(text: str) -> tuple[int, int]:
-    """The sums of the action, filled up with twos: nobody is tied in forest 2 where these tests play."""
+    """The sums of the action, filled up with twos, because nobody is tied in forest 2 in these tests."""
     numbers = [] if text == "none" else [int(number) for number in text.split()]
     first, second = (*numbers, 2, 2)[:2]
     return first, second
 
 
 def ten_turns(forests: Mapping[int, Sequence[int]], seats: int, **options: bool) -> Any:
-    """The state after ten turns in which the seats have grown these trees; all their other trees stand alone."""
+    """The state after ten turns in which the seats have grown these trees; each seat's other trees stand alone."""
     return planted(start(seats, **options), plantings_for(forests, seats))
 
 
 def plantings_for(forests: Mapping[int, Sequence[int]], seats: int) -> list[list[tuple[int, int]]]:
-    """Ten pairs of sums a seat that grow these trees, and all others alone."""
+    """Ten pairs of sums for each seat that grow these trees, and all its others alone."""
     plantings = []
     for seat in range(seats):
         trees = [number for number, counts in forests.items() for _ in range(counts[seat])]
@@ -83,7 +81,7 @@ def plantings_for(forests: Mapping[int, Sequence[int]], seats: int) -> list[list
 
 
 def planted(state: Any, plantings: Sequence[Sequence[tuple[int, int]]]) -> Any:
-    """The state after the turns in which each seat makes these sums, one pair of sums a turn."""
+    """The state after turns in which each seat makes these sums, one pair of sums a turn."""
     for sums in zip(*plantings, strict=True):
         state = turn(state, *(f"{roll_for(*pair)}:{min(pair)} {max(pair)}" for pair in sums))
     return state
@@ -95,7 +93,7 @@ def trees(state: Any, number: int) -> list[int]:
 
 
 def owners(state: Any, number: int) -> list[int]:
-    """Who has taken the first and the second token of the forest, as far as anybody has."""
+    """Who has the forest's first and second token, as far as anybody has them."""
     return [owner for owner in state.table.forest(number).owners if owner >= 0]
 
 
@@ -104,5 +102,5 @@ def tied(state: Any, number: int) -> list[int]:
     return list(state.table.forest(number).rivals)
 
 
-def new_match(seats: int, seed: str = "a seed", **options: bool) -> Match:
+def new_match(seats: int, seed: str = "a seed", **options: bool) -> Any:
     return Match(GAME, GAME.setup(seats=seats, **options), seed, tuple(map(Player, NAMES[:seats])))
