@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from e2e.driver import EASY, HUMAN, SEQUENCE, SEQUOIA, set_up, visit, wait_for_choice
-from web.kit.paint.palette import FOUR_INKS
+from web.games.sequence.palette import FOUR_INKS
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 

@@ -38,7 +38,7 @@ def freeze(pyscript: dict[str, str]) -> None:
     load_games()
     for name in sorted(set(PYSCRIPT_STARTS_WITH).union(*map(_imports, page.values()))):
         importlib.import_module(name)
-    for name in sorted(name for name in page if name.startswith("web.") and not _needs_browser(name, page)):
+    for name in sorted(name for name in set(page) - _needing_browser(page) if name.startswith("web.")):
         importlib.import_module(name)
         del page[name]
     # What is left of the games is for the worker alone: the page never loads a computer player.
@@ -105,12 +105,13 @@ def _named(nodes: Iterable[ast.AST]) -> set[str]:
     return named
 
 
-def _needs_browser(name: str, page: dict[str, str]) -> bool:
-    """Whether the module, or one that it begins with importing, imports the browser at its top."""
-    first = _named(ast.parse(page[name]).body)
-    return bool({word.partition(".")[0] for word in first} & BROWSER) or any(
-        _needs_browser(other, page) for other in first & set(page)
-    )
+def _needing_browser(page: dict[str, str]) -> set[str]:
+    """The modules that import the browser at their top, or another module that does."""
+    first = {name: _named(ast.parse(source).body) for name, source in page.items()}
+    needing = {name for name, words in first.items() if {word.partition(".")[0] for word in words} & BROWSER}
+    while more := {name for name, words in first.items() if name not in needing and words & needing}:
+        needing |= more
+    return needing
 
 
 def _is_ready(name: list[str]) -> bool:

@@ -1,14 +1,15 @@
-"""The boards of one's own that this browser keeps, each under its name. Knows no page."""
+"""The boards of one's own that this browser keeps, each under its name. Knows no page and no particular game."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Protocol
 
 from engine.core import SequorError
-from engine.game import Game, game_names, load_game
+from engine.game import AnyGame, game_names, load_game
 
 NAME = "boards"
 
@@ -23,9 +24,23 @@ class Texts(Protocol):
         """Keep the text; whether it is really stored."""
 
 
-def board_game() -> Game:
-    """The game that is played on boards of one's own."""
-    return next(game for game in map(load_game, game_names()) if game.boards)
+def board_games() -> tuple[AnyGame, ...]:
+    """The games that are played on boards of one's own."""
+    return tuple(game for game in map(load_game, game_names()) if game.boards)
+
+
+@lru_cache(maxsize=100)
+def game_of_board(text: str) -> AnyGame:
+    """The game that reads this text as a board of its own. Raises SequorError, as the first of them says it, where none does."""
+    refusal = SequorError("No game is played on boards of one's own.")
+    for number, game in enumerate(board_games()):
+        try:
+            game.read_board(text)
+        except SequorError as error:
+            refusal = refusal if number else error
+        else:
+            return game
+    raise refusal
 
 
 def is_board(text: str) -> bool:
@@ -45,6 +60,12 @@ class Shelf:
         """The texts of the boards by their names."""
         return self._boards
 
+    def boards_of(self, game: AnyGame) -> Mapping[str, str]:
+        """Those of them that the game is played on."""
+        if board_games() == (game,):
+            return self._boards  # to read them all takes time
+        return {name: text for name, text in self._boards.items() if _is_of(game, text)}
+
     def name_of(self, text: str) -> str:
         """The name under which this very board is kept; "" where it is not."""
         return next((name for name, kept in self._boards.items() if kept == text), "")
@@ -52,7 +73,7 @@ class Shelf:
     async def keep(self, text: str, instead_of: str = "") -> tuple[str, str]:
         """Keep the board, in place of the one of that name; gives its name and text. It gets another name where a different
         board has its own. Raises SequorError where the text is no board."""
-        game = board_game()
+        game = game_of_board(text)
         name, text = game.read_board(text)
         same = self.name_of(text)
         if same:
@@ -71,6 +92,13 @@ class Shelf:
 
     async def _write(self) -> None:
         await self._storage.write(NAME, json.dumps(self._boards, ensure_ascii=False))
+
+
+def _is_of(game: AnyGame, text: str) -> bool:
+    try:
+        return game_of_board(text) is game
+    except SequorError:
+        return False
 
 
 def _read(text: str) -> dict[str, str]:

@@ -1,21 +1,22 @@
-"""The board's surface: frame and spaces painted together, once for each place and size, and copied every frame."""
+"""The layer "board" of scenes: painted together, once for each place and size, and copied every frame."""
 
 from __future__ import annotations
 
 import math
 
 from engine.scene import Shape
+from web.kit.look import Line, Look
 from web.kit.paint.surface import Context, Pen, Surface, new_surface
-from web.kit.sprites import painter
 
 ROOM = 0.1
-"""The room around the frame for its shadow, as a share of the board's width."""
+"""The room around the board for its shadow, as a share of its width."""
 
 
-class Boardwork:
-    """What lies still under everything else."""
+class BoardLayer:
+    """What lies still under everything else, in one look."""
 
-    def __init__(self) -> None:
+    def __init__(self, look: Look) -> None:
+        self._look = look
         self._shapes: tuple[Shape, ...] = ()
         self._dpr = 0.0
         self._surface: Surface | None = None
@@ -46,14 +47,15 @@ class Boardwork:
 
     def _paint(self, context: Context, shape: Shape) -> None:
         """Paint one shape with its edges on the edges of pixels."""
-        paint, _, _ = painter(shape.style)
+        painting = self._look.painting(shape.style)
+        assert not isinstance(painting, Line), "a line is no part of the board"
         x, y, width, height = (length * self._dpr for length in shape.rect)
         left, top = round(x), round(y)
         context.save()
         context.translate(left - self._corner[0], top - self._corner[1])
         context.scale(self._dpr, self._dpr)
         size = ((round(x + width) - left) / self._dpr, (round(y + height) - top) / self._dpr)
-        paint(Pen(context, *size, self._dpr), shape.style, shape.text, shape.badge)
+        painting.paint(Pen(context, *size, self._dpr), shape.style, shape.text, shape.badge)
         context.restore()
 
 

@@ -2,11 +2,11 @@
 
     canvas = Canvas(element)
     canvas.resize(1280, 800)
-    canvas.show(scene)
+    canvas.show(load_look(game.name), scene)
     await canvas.settled()
 
-The board is painted once a size on a surface of its own; all else is sprites, so that a frame is few calls. Frames are
-asked for only while something moves.
+The layer "board" is painted once a size on a surface of its own; all else is sprites, so that a frame is few calls. Frames
+are asked for only while something moves.
 """
 
 from __future__ import annotations
@@ -17,28 +17,20 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from engine.scene import Scene, Shape
-from web.games.sequence.courts import load_faces
-from web.kit.board_layer import Boardwork
-from web.kit.motion import plan
+from web.kit.board_layer import BoardLayer
+from web.kit.choreography import BOARD, plan
+from web.kit.look import Line, LinePainter, Look
+from web.kit.movements import Track, pose_of
 from web.kit.options import when_changed
-from web.kit.paint.marks import paint_rail
-from web.kit.plates import paint_card, paint_piece
 from web.kit.poses import Pose
 from web.kit.sprites import Sprite, Sprites
-from web.kit.tracks import Track, pose_of, word
 
-__all__ = ["Canvas", "load_faces", "paint_card", "paint_piece"]
-
-
-FLYING = frozenset({"glide", "land", "settle", "roll", "trundle", "arrive", "lay"})
-"""What moves above everything that rests."""
-
-LEAVING = frozenset({"lift", "fade out", "sink", "roll off"})
-"""What is in no scene any more and still on its way."""
+MARKS = "marks"
+"""The layer of what marks spaces of the board: its edges lie on theirs, pixel for pixel."""
 
 
 class Still(NamedTuple):
-    """A shape and, while it rests, its sprite and where that is copied to, in device pixels. A rail never has one."""
+    """A shape and, while it rests, its sprite and where that is copied to, in device pixels. A line never has one."""
 
     shape: Shape
     sprite: Sprite | None
@@ -65,8 +57,7 @@ class Canvas:
         self._stills: list[Still] = []
         self._tracks: dict[str, Track] = {}
         self._clock = 0.0
-        self._sprites = Sprites()
-        self._boardwork = Boardwork()
+        self._use(Look())
         self._idle = asyncio.Event()
         self._idle.set()
         self._frame_asked = False
@@ -93,10 +84,14 @@ class Canvas:
         self._prepare()
         self._draw()
 
-    def show(self, scene: Scene, animate: bool = True) -> None:
-        """Draw the scene; where `animate`, what is different moves there from what is seen now."""
+    def show(self, look: Look, scene: Scene, animate: bool = True) -> None:
+        """Draw the scene of the game that looks like this; where `animate`, what is different moves there from what is seen
+        now, unless that is of another game."""
         import js
 
+        if self._look is not look:
+            self.clear()
+            self._use(look)
         if self._dpr != js.devicePixelRatio:
             self.resize(*self._size)
         before, self._scene = self._scene, scene
@@ -107,6 +102,13 @@ class Canvas:
             self._start()
         else:
             self._rest()
+        self._draw()
+
+    def clear(self) -> None:
+        """Show nothing, as before the first scene."""
+        self.skip()
+        self._scene, self._stills = None, []
+        self._board.lay((), self._dpr)
         self._draw()
 
     async def settled(self) -> None:
@@ -121,22 +123,28 @@ class Canvas:
             self._rest()
             self._draw()
 
+    def _use(self, look: Look) -> None:
+        """Paint as this look does from now on."""
+        self._look = look
+        self._sprites = Sprites(look)
+        self._board = BoardLayer(look)
+
     # Motion
 
     def _new_tracks(self, before: Scene, after: Scene) -> dict[str, Track]:
         """The new ways, each from where its thing is just now, and the old ways that still lead to the right place."""
         running, now = self._tracks, self._clock
         tracks = {}
-        for track in plan(before, after, self.reduced):
+        for track in plan(before, after, self._look.choreography, self.reduced):
             begin = track.begin
             source = running.get(track.origin.key if track.origin else track.shape.key)
-            if source is not None and track.kind in ("glide", "shift", "lift", "grow", "trundle"):
-                begin = source.pose(now)._replace(alpha=1.0, squeeze=1.0)
+            if source is not None and track.movement.continues:
+                begin = source.pose(now)._replace(alpha=1.0, squeeze=1.0, drawn=1.0)
             tracks[track.shape.key] = track._replace(begin=begin, start=now + track.start)
         places = {shape.key: shape for shape in after.shapes}
         for key, track in running.items():
             shape = places.get(key)
-            leaving = shape is None and track.kind in LEAVING
+            leaving = shape is None and track.movement.leaves
             if key not in tracks and (leaving or (shape is not None and pose_of(shape) == pose_of(track.shape))):
                 tracks[key] = track if shape is None else track._replace(shape=shape)
         return tracks
@@ -185,11 +193,11 @@ class Canvas:
         """Choose the sprites of what is at rest and where they go."""
         if self._scene is None:
             return
-        self._boardwork.lay(tuple(s for s in self._scene.shapes if s.layer == "board"), self._dpr)
-        self._stills = [self._still(shape) for shape in self._scene.shapes if shape.layer != "board"]
+        self._board.lay(tuple(shape for shape in self._scene.shapes if shape.layer == BOARD), self._dpr)
+        self._stills = [self._still(shape) for shape in self._scene.shapes if shape.layer != BOARD]
 
     def _still(self, shape: Shape) -> Still:
-        if word(shape) == "rail" or shape.key in self._tracks:
+        if shape.key in self._tracks or isinstance(self._look.painting(shape.style), Line):
             # What moves is painted when it is first drawn: the faces of a hand that is turned over, one by one.
             return Still(shape, None, 0, 0)
         sprite = self._sprite(shape)
@@ -198,8 +206,7 @@ class Canvas:
 
     def _sprite(self, shape: Shape) -> Sprite:
         x, y, width, height = (length * self._dpr for length in shape.rect)
-        if shape.layer == "marks":
-            # As the spaces of the board are, so that a mark's edge lies on its space's edge.
+        if shape.layer == MARKS:
             size = (round(x + width) - round(x), round(y + height) - round(y))
         else:
             size = (round(width), round(height))
@@ -210,7 +217,7 @@ class Canvas:
         context, tracks = self._context, self._tracks
         context.setTransform(1, 0, 0, 1, 0, 0)
         context.clearRect(0, 0, self._element.width, self._element.height)
-        self._boardwork.draw(context)
+        self._board.draw(context)
         copy = context.drawImage
         shown = set()
         flying = []
@@ -218,59 +225,51 @@ class Canvas:
             track = tracks.get(shape.key)
             if track is not None:
                 shown.add(shape.key)
-                if track.kind in FLYING:
+                if track.movement.flies:
                     flying.append(track)
                 else:
                     self._draw_moving(track)
             elif sprite is not None:
                 copy(sprite.canvas, x, y)
             else:
-                self._draw_rail(shape, 1.0)
+                self._draw_at(shape, pose_of(shape))
+                self._reset()
         flying += [track for key, track in tracks.items() if key not in shown]
         for track in flying:
             self._draw_moving(track)
 
     def _draw_moving(self, track: Track) -> None:
-        share, pose = track.share(self._clock), track.pose(self._clock)
-        if word(track.shape) == "rail":
-            self._context.globalAlpha = pose.alpha
-            self._draw_rail(track.shape, share if track.kind == "rail" else 1.0)
-        elif track.origin is None:
-            for part, place in track.parts(self._clock):
-                self._draw_at(part, place)
-        elif track.kind == "grow":
-            # Until it grows it is what it was: an upright thing of the old size, not the new one squeezed to it.
-            waits = share == 0.0
-            self._draw_at(track.origin if waits else track.shape, pose._replace(squeeze=1.0) if waits else pose)
-        elif track.flips() or track.kind in ("swap", "nod"):
-            before = share < 0.5 if track.flips() else share == 0.0
-            self._draw_at(track.origin if before else track.shape, pose)
-        else:
-            # A card that changes its size: the old look below, the new one coming through.
-            self._draw_at(track.origin, pose)
-            self._draw_at(track.shape, pose._replace(alpha=share))
-        self._context.globalAlpha = 1
-        self._context.setTransform(1, 0, 0, 1, 0, 0)
+        for shape, pose in track.parts(self._clock):
+            self._draw_at(shape, pose)
+        self._reset()
 
     def _draw_at(self, shape: Shape, pose: Pose) -> None:
-        sprite, context, dpr = self._sprite(shape), self._context, self._dpr
+        context, dpr = self._context, self._dpr
+        context.globalAlpha = pose.alpha
+        painting = self._look.painting(shape.style)
+        if isinstance(painting, Line):
+            self._draw_line(painting.paint, shape, pose.drawn)
+            return
+        sprite = self._sprite(shape)
         scale = pose.height / shape.rect.height
         turn = math.radians(pose.turn - shape.turn)
         cos, sin = scale * math.cos(turn), scale * math.sin(turn)
         context.setTransform(cos * pose.squeeze, sin * pose.squeeze, -sin, cos, pose.x * dpr, pose.y * dpr)
-        context.globalAlpha = pose.alpha
         context.drawImage(sprite.canvas, -sprite.width / 2, -sprite.height / 2)
 
-    def _draw_rail(self, shape: Shape, drawn: float) -> None:
+    def _draw_line(self, paint: LinePainter, shape: Shape, drawn: float) -> None:
         if drawn > 0:
             self._context.setTransform(self._dpr, 0, 0, self._dpr, 0, 0)
-            paint_rail(self._context, shape.style, shape.rect, drawn)
-            self._context.setTransform(1, 0, 0, 1, 0, 0)
+            paint(self._context, shape.style, shape.rect, drawn)
+
+    def _reset(self) -> None:
+        self._context.globalAlpha = 1
+        self._context.setTransform(1, 0, 0, 1, 0, 0)
 
     def _repaint(self) -> None:
-        """Paint everything anew: pictures are there, or cards look different now."""
+        """Paint everything anew: pictures are there, or another look is chosen."""
         self._sprites.clear()
-        self._boardwork.clear()
+        self._board.clear()
         self._prepare()
         self._draw()
 

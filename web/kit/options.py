@@ -1,32 +1,34 @@
-"""How somebody likes the cards, and who paints anew when that changes or a picture has been loaded."""
+"""What people have chosen of how games look, and who paints anew when that changes or a picture has been loaded."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 
-class Options(NamedTuple):
-    """Ranks that fill the card instead of pips and courts; diamonds in blue and clubs in green."""
+class Setting(NamedTuple):
+    """Something of a game's look that is on or off: the name under which it is kept, its words, and whether it is on before
+    anybody chooses on a phone."""
 
-    large_indices: bool = False
-    four_colours: bool = False
+    name: str
+    label: str
+    on_phones: bool = False
 
 
-_chosen = Options()
+_on: frozenset[str] = frozenset()
 _painters: list[Callable[[], None]] = []
 
 
-def options() -> Options:
-    """What is chosen."""
-    return _chosen
+def is_on(setting: Setting) -> bool:
+    """Whether that is chosen."""
+    return setting.name in _on
 
 
-def choose(wanted: Options) -> None:
-    """From now on cards look like that, those that are painted already too."""
-    global _chosen
-    if wanted != _chosen:
-        _chosen = wanted
+def choose(names: Iterable[str]) -> None:
+    """From now on the settings of these names are on and no others, for what is painted already too."""
+    global _on
+    if _on != (wanted := frozenset(names)):
+        _on = wanted
         paint_anew()
 
 

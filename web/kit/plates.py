@@ -1,7 +1,7 @@
-"""Single things on canvases of their own, for ribbon, set-up, curtain and dialogs: a chip, a tree, a ball, a card.
+"""Plates: single things on canvases of their own, for ribbon, set-up, curtain and windows, such as what stands for a seat.
 
-What such a canvas shows is written on it (`data-plate`), so that it can be painted anew when its size or the look of cards
-changes, or pictures are there. Its size on the page is the style sheet's.
+What such a canvas shows is written on it, as `data-plate="GAME WORD …"`, so that it can be painted anew when its size or the
+game's look changes, or pictures are there. Its size on the page is the style sheet's.
 """
 
 from __future__ import annotations
@@ -9,32 +9,21 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from web.games.sequence import cards, chips
-from web.games.sequitur import emblems
-from web.games.sequoia import trees
+from engine.game import AnyGame, game_names
+from web.kit.look import MissingLookError, Plate, load_look
 from web.kit.options import when_changed
 from web.kit.paint.surface import Pen
 
-CARD_SHARE = 0.88
-"""How much of its canvas a card fills; the rest is for its shadow."""
 
-PIECES = {"chip": (chips.paint, 0.78), "tree": (trees.paint_mark, 0.88), "ball": (emblems.paint_emblem, 0.86)}
-"""What may stand for a seat: its painter, and how much of its canvas it fills."""
-
-CARD_RATIO = 5 / 7
+def piece_plate(game: AnyGame, colour: str = "") -> str:
+    """The plate of what stands for a seat of that colour; without one, what is before the colour in all of them."""
+    return f"{game.name} {game.piece} {colour}".rstrip()
 
 
-def paint_piece(element: Any, piece: str) -> None:
-    """Let a canvas element show what stands for a seat, `chip blue` or `ball violet`, sharp at whatever size it has."""
-    _show(element, piece)
-
-
-def paint_card(element: Any, card: str, badge: str = "") -> None:
-    """Let a canvas element show a card's face, sharp at whatever size it has on the page."""
-    _show(element, f"card {card} {badge}")
-
-
-def _show(element: Any, plate: str) -> None:
+def paint_plate(element: Any, plate: str) -> None:
+    """Let a canvas element show this plate, sharp at whatever size it has. Raises MissingLookError where no game has it."""
+    if _found(plate) is None:
+        raise MissingLookError(f"No plate of a game is called {plate!r}.")
     element.dataset.plate = plate
     _paint(element)
     _observer().observe(element)
@@ -48,7 +37,12 @@ def _observer() -> Any:
 
     when_changed(_paint_all)
     js.window.addEventListener("resize", create_proxy(lambda _event: _paint_all()))
-    return js.ResizeObserver.new(create_proxy(lambda entries, _observer: [_paint(entry.target) for entry in entries]))
+    return js.ResizeObserver.new(create_proxy(_paint_observed))
+
+
+def _paint_observed(entries: Any, _observer: Any) -> None:
+    for entry in entries:
+        _paint(entry.target)
 
 
 def _paint_all() -> None:
@@ -58,25 +52,26 @@ def _paint_all() -> None:
         _paint(element)
 
 
+def _found(plate: str) -> tuple[Plate, str] | None:
+    """The plate of that name and its style. None for none: what an older version noted may still stand on the page."""
+    name, _, style = plate.partition(" ")
+    found = load_look(name).plates.get(style.partition(" ")[0]) if name in game_names() else None
+    return (found, style) if found is not None else None
+
+
 def _paint(element: Any) -> None:
     """Paint what is written on the canvas; nothing where it is not laid out yet."""
     import js
 
     width, height = float(element.clientWidth), float(element.clientHeight)
-    if not width or not height:
+    found = _found(str(element.dataset.plate))
+    if not width or not height or found is None:
         return
+    plate, style = found
     dpr = float(js.devicePixelRatio) or 1.0
     element.width, element.height = round(width * dpr), round(height * dpr)
     context = element.getContext("2d")
     context.setTransform(dpr, 0, 0, dpr, 0, 0)
-    kind, _, shown = str(element.dataset.plate).partition(" ")
-    if kind in PIECES:
-        paint, share = PIECES[kind]
-        side = min(width, height) * share
-        context.translate((width - side) / 2, (height - side) / 2)
-        paint(Pen(context, side, side, dpr), f"{kind} {shown}", "", "")
-    else:
-        card, _, badge = shown.partition(" ")
-        high = min(height, width / CARD_RATIO) * CARD_SHARE
-        context.translate((width - high * CARD_RATIO) / 2, (height - high) / 2)
-        cards.paint_face(Pen(context, high * CARD_RATIO, high, dpr), "card alone", card, badge)
+    high = min(height, width / plate.ratio) * plate.share
+    context.translate((width - high * plate.ratio) / 2, (height - high) / 2)
+    plate.paint(Pen(context, high * plate.ratio, high, dpr), style, "", "")

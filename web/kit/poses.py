@@ -1,4 +1,4 @@
-"""Where a thing is at one moment, and how the time of a way is spent. Pure."""
+"""Where a thing is at one moment, and how it spends the time of its movement. Pure."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 
 class Pose(NamedTuple):
-    """Where a thing is at one moment: its centre, height, turn, opacity, and how much of its width a flip leaves."""
+    """Where a thing is at one moment: its centre, height, turn, opacity, how much of its width a flip leaves, and how much
+    of a line is drawn."""
 
     x: float
     y: float
@@ -14,6 +15,7 @@ class Pose(NamedTuple):
     turn: float
     alpha: float = 1.0
     squeeze: float = 1.0
+    drawn: float = 1.0
 
 
 def ease_out(t: float) -> float:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.game import Game
+from engine.game import AnyGame
 from web.keep.own_boards import Shelf
 from web.kit.dom import find, listen, show
 from web.kit.fields import offer, touched
+from web.kit.look import load_look
 from web.setup.choices import Choices
 
 OPTION = "board"
@@ -21,7 +22,7 @@ UNKEPT = "own"
 class BoardField:
     """The part `#board-choice` of the set-up form. `replaced(game, box)` is called when another board has been chosen."""
 
-    def __init__(self, shelf: Shelf, replaced: Callable[[Game, Mapping[str, Any]], None]) -> None:
+    def __init__(self, shelf: Shelf, replaced: Callable[[AnyGame, Mapping[str, Any]], None]) -> None:
         self._shelf = shelf
         self._replaced = replaced
         self._choices: Choices | None = None
@@ -37,7 +38,9 @@ class BoardField:
         show(find("#board-choice"), bool(choices.game.boards))
         if choices.game.boards:
             offer(self._select, self._offered(choices), self._value(choices))
-            show(find("#change-board"), self._value(choices).startswith(UNKEPT))
+            can_edit = load_look(choices.game.name).make_board_editor is not None
+            show(find("#make-board"), can_edit)
+            show(find("#change-board"), can_edit and self._value(choices).startswith(UNKEPT))
 
     def adopt(self, choices: Choices) -> None:
         """Take over what somebody has chosen since the page was painted with these choices."""
@@ -63,7 +66,7 @@ class BoardField:
 
     def _offered(self, choices: Choices) -> dict[str, str]:
         """The boards to choose from in words, by what the select calls them."""
-        kept = {f"{OWN}{name}": name for name in self._shelf.boards}
+        kept = {f"{OWN}{name}": name for name in self._shelf.boards_of(choices.game)}
         unkept = {UNKEPT: choices.game.read_board(choices.box[OPTION])[0]} if self._value(choices) == UNKEPT else {}
         return {**choices.game.boards, **kept, **unkept}
 

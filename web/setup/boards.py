@@ -1,14 +1,17 @@
-"""What leads from the set-up to the board editor and back, and from a board that came in to a game on it."""
+"""What leads from the set-up to a game's board editor and back, and from a board that came in to a game on it."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from engine.game import Game
-from web.keep.own_boards import Shelf, board_game
+from engine.game import AnyGame
+from web.keep import files, sharing
+from web.keep.own_boards import Shelf, game_of_board
 from web.keep.storage import Storage
+from web.kit.board_editor import BoardEditor, EditorTools
 from web.kit.dom import find, listen
+from web.kit.look import load_look
 from web.kit.tasks import start
 from web.setup.board_field import OPTION
 from web.setup.form import SetupForm
@@ -22,12 +25,23 @@ class Boards:
         storage: Storage,
         shelf: Shelf,
         form: SetupForm,
-        replaced: Callable[[Game, Mapping[str, Any]], None],
+        replaced: Callable[[AnyGame, Mapping[str, Any]], None],
         to_setup: Callable[[], Awaitable[None]],
     ) -> None:
-        self._storage, self._shelf, self._form = storage, shelf, form
+        self._shelf, self._form = shelf, form
         self._replaced, self._to_setup = replaced, to_setup
-        self._editor: Any = None
+        self._editors: dict[str, BoardEditor] = {}
+        self._tools = EditorTools(
+            storage,
+            shelf,
+            self._choose,
+            form.send,
+            self._forget,
+            files.save,
+            files.chosen,
+            sharing.link_to,
+            sharing.share,
+        )
         listen(find("#make-board"), "click", lambda _event: self._edit(""))
         listen(find("#change-board"), "click", lambda _event: self._edit(self._form.box[OPTION]))
 
@@ -38,21 +52,22 @@ class Boards:
     async def _take(self, text: str) -> None:
         _name, kept = await self._shelf.keep(text)
         await self._to_setup()
-        find("#editor").close()
+        for editor in self._editors.values():
+            editor.close()
         self._choose(kept)
         find("#play").focus()
 
     def _edit(self, board: str) -> None:
-        """Open the editor with that board or, where it is "", as it was left."""
-        from web.games.sequence.editor.window import Editor  # most visitors never need it
-
-        if self._editor is None:
-            self._editor = Editor(self._storage, self._shelf, self._choose, self._form.send, self._forget)
-        self._editor.open(board)
+        """Open the editor of the chosen game with that board or, where it is "", as it was left."""
+        name = self._form.game.name
+        make_editor = load_look(name).make_board_editor
+        if name not in self._editors and make_editor is not None:
+            self._editors[name] = make_editor(self._tools)
+        self._editors[name].open(board)
 
     def _choose(self, text: str) -> None:
         """The next game is played on this board."""
-        game = board_game()
+        game = game_of_board(text)
         self._form.choose(game.name)
         self._replaced(game, {OPTION: text})
 

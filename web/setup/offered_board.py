@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.core import SequorError
 from web.keep import board_links
-from web.keep.own_boards import board_game
+from web.keep.own_boards import game_of_board
 from web.kit.dom import find, listen
 from web.setup.preview import Preview
 from web.table.dialogs import notice
@@ -30,7 +30,7 @@ class OfferedBoard:
 
     def show(self, text: str) -> None:
         """Offer the board of that text. Raises SequorError where it is none."""
-        game = board_game()
+        game = game_of_board(text)
         name, text = game.read_board(text)
         setup = game.setup(board=text)
         self._text = text

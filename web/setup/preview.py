@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.game import Game
+from engine.game import AnyGame
 from engine.scene import Rect, Scene, Shape, Stage, View
 from web.kit.canvas import Canvas
 from web.kit.dom import find
+from web.kit.look import load_look
 
 
 class Preview:
@@ -16,10 +17,10 @@ class Preview:
     def __init__(self, canvas: str = "#preview", place: str = "#setup .board") -> None:
         self._canvas = Canvas(find(canvas))
         self._place = find(place)
-        self._game: Game | None = None
+        self._game: AnyGame | None = None
         self._state: Any = None
 
-    def show(self, game: Game, setup: Any) -> None:
+    def show(self, game: AnyGame, setup: Any) -> None:
         """Show that game's board in the middle of play or, where the set-up has another one, that before play."""
         sample = game.parse_position(game.sample_position)
         usual = _board(sample.setup) == _board(setup)
@@ -29,7 +30,7 @@ class Preview:
     def clear(self) -> None:
         """Show an empty board."""
         self._game = None
-        self._canvas.show(Scene((), ()), animate=False)
+        self._canvas.clear()
 
     def draw(self) -> None:
         """Draw the board as large as its place is; nothing where it has none."""
@@ -42,7 +43,7 @@ class Preview:
             view = View(Stage(board, hand, elsewhere), ("",) * setup.seats, tuple(self._game.colours)[: setup.teams])
             self._canvas.resize(side, side)
             shapes = [shape for shape in self._game.scene(self._state.observe(None), view).shapes if _lies_on(board, shape)]
-            self._canvas.show(Scene(tuple(shapes), ()), animate=False)
+            self._canvas.show(load_look(self._game.name), Scene(tuple(shapes), ()), animate=False)
 
 
 def _board(setup: Any) -> Any:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core import Seat
-from web.kit.canvas import paint_piece
 from web.kit.dom import find, listen, show
 from web.kit.fields import offer, touched
+from web.kit.plates import paint_plate, piece_plate
 from web.setup.choices import Choices, Person, level_words
 from web.setup.row_drag import RowDrag
 
@@ -88,7 +88,7 @@ class SeatRows:
         # To set a field's text moves the cursor of somebody who is typing in it.
         if name.value != self._name(seat):
             name.value = self._name(seat)
-        paint_piece(row.querySelector(".piece"), self._plate(seat))
+        paint_plate(row.querySelector(".piece"), self._plate(seat))
 
     def _lay_tools(self) -> None:
         show(find("#seat-tools"), self._choices.seats >= FEWEST_FOR_TOOLS)
@@ -113,7 +113,7 @@ class SeatRows:
         return COMPUTER_NAMES[person] if self._level(seat) else f"Player {person + 1}"
 
     def _plate(self, seat: Seat) -> str:
-        return f"{self._choices.game.piece} {self._choices.colour(seat)}"
+        return piece_plate(self._choices.game, self._choices.colour(seat))
 
     # What is done
 

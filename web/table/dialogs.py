@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from pyscript import window
@@ -11,8 +12,9 @@ from pyscript import window
 from engine.game import Game
 from engine.match import Match
 from engine.report import Sheet
-from web.kit.canvas import paint_card
 from web.kit.dom import fill, find, listen, make, show
+from web.kit.look import load_look
+from web.kit.plates import paint_plate
 
 FAIR = "It was fixed beforehand: all {} outcomes are the seed’s, and all {} actions are legal."
 UNFAIR = "It is not what was sealed, or not by these rules. Of {} outcomes and {} actions:"
@@ -25,11 +27,11 @@ NO_RULES = "The rules could not be loaded: check the network connection, then op
 def setup_dialogs() -> None:
     """Make every button with `data-close` close its window, and a press beside a window close it too."""
     for dialog in window.document.querySelectorAll("dialog"):
-        listen(dialog, "click", lambda event, dialog=dialog: _close_where_asked(event, dialog))
+        listen(dialog, "click", partial(_close_where_asked, dialog))
     listen(find("#notice-close"), "click", lambda _event: show(find("#notice"), False))
 
 
-def _close_where_asked(event: Any, dialog: Any) -> None:
+def _close_where_asked(dialog: Any, event: Any) -> None:
     if event.target.closest("[data-close]") or (event.target == dialog and _is_beside(event, dialog)):
         dialog.close()
 
@@ -40,16 +42,18 @@ def _is_beside(event: Any, dialog: Any) -> bool:
     return not (box.left <= event.clientX <= box.right and box.top <= event.clientY <= box.bottom)
 
 
-async def show_cut(shown: Sequence[tuple[str, Sequence[str]]], seal: str) -> None:
-    """The cut for deal: each card with its sentence, until one press. `shown` are outcomes with their sentences."""
-    cards = []
-    for card, sentences in shown:
-        face = make("canvas", class_="card", aria_hidden="true")
+async def show_cut(game: str, shown: Sequence[tuple[str, Sequence[str]]], seal: str) -> None:
+    """What luck gave each seat before play, until one press: `shown` are outcomes in the game of that name, with sentences."""
+    plate = load_look(game).opening
+    entries = []
+    for outcome, sentences in shown:
         entry = make("li")
-        entry.append(face, make("span", sentences[0]))
-        cards.append(entry)
-        paint_card(face, card)
-    fill(find("#cut-cards"), cards)
+        if plate:
+            entry.append(canvas := make("canvas", class_="card", aria_hidden="true"))
+            paint_plate(canvas, f"{game} {plate} {outcome}")
+        entry.append(make("span", sentences[0]))
+        entries.append(entry)
+    fill(find("#cut-cards"), entries)
     find("#cut-result").textContent = " ".join(shown[-1][1][1:])
     find("#cut-seal").textContent = seal
     await _open_until_closed(find("#cut"))

@@ -10,8 +10,8 @@ from engine.core import Seat
 from engine.match import Player
 from engine.report import Standing
 from web.keep import first_look
-from web.kit.canvas import paint_piece
 from web.kit.dom import fill, find, make, show
+from web.kit.plates import paint_plate
 
 
 class SeatRibbon:
@@ -25,7 +25,8 @@ class SeatRibbon:
         self._first: Seat = 0
 
     def lay(self, players: Sequence[Player], piece: str, goal: int) -> None:
-        """One entry a seat. `piece` is what each has in its colour; of a `goal` there are pips, with none a number."""
+        """One entry a seat. `piece` is the plate of what each has, but for its colour; of a `goal` there are pips, with none a
+        number."""
         self._levels = [player.level for player in players]
         self._first = first_look.noted_turn() % len(players)
         self._teams = {}
@@ -86,7 +87,7 @@ class SeatRibbon:
         entry.querySelector("b").textContent = player.name
         entry.querySelector("b").dataset.short = initials(player.name)
         _lay_score(entry.querySelector(".score"), goal)
-        paint_piece(entry.querySelector(".piece"), f"{piece} {player.colour}")
+        paint_plate(entry.querySelector(".piece"), f"{piece} {player.colour}")
         return entry
 
     def _lay_teams(self, piece: str, goal: int) -> None:
@@ -99,7 +100,7 @@ class SeatRibbon:
         for colour in self._teams:
             entry, score = make("li"), make("div", class_="score")
             entry.append(make("canvas", class_="piece", aria_hidden="true"), score)
-            paint_piece(entry.firstElementChild, f"{piece} {colour}")
+            paint_plate(entry.firstElementChild, f"{piece} {colour}")
             _lay_score(score, goal)
             yield entry
 

@@ -12,12 +12,13 @@ from typing import Any
 from pyscript import document, window
 
 from engine.core import Observation, Seat
-from engine.game import Game
+from engine.game import AnyGame
 from engine.match import Player
 from engine.report import Standing
 from engine.scene import FIND, Hotspot, Rect, Scene, Stage, View
 from web.kit.canvas import Canvas
 from web.kit.dom import fill, find, listen, make, show
+from web.kit.look import load_look
 from web.table.curtain import Curtain
 from web.table.drag import Drag
 from web.table.jump import Jump
@@ -43,7 +44,7 @@ class Table:
         self._lasting: dict[Seat | None, tuple[str, ...]] = {}
         self._pause: tuple[Hotspot, ...] = ()
         self._answer: asyncio.Future[str] | None = None
-        self._picture: tuple[Game, Observation[Any], dict[str, Any]] | None = None
+        self._picture: tuple[AnyGame, Observation[Any], dict[str, Any]] | None = None
         self._drag = Drag(find("#table"), lambda: self._hotspots if self._is_waiting else (), self._pressed)
         listen(document, "keydown", self._on_key)
         listen(find("#table"), "pointerdown", lambda _event: self.canvas.skip())
@@ -53,9 +54,17 @@ class Table:
 
     # What is shown
 
+    def expect(self, game: AnyGame) -> None:
+        """The table is for this game from now on: the picture of another one goes, for the style sheet has taken its places
+        away."""
+        if self._picture is not None and self._picture[0] is not game:
+            self._picture, self._scene, self._hotspots = None, Scene((), ()), ()
+            self.canvas.clear()
+            self._enable(False)
+
     def seats(self, players: Sequence[Player], piece: str, goal: int, secrets: bool) -> None:
-        """Lay out the table for these players, who have such pieces and play for a goal of so many, or for a number; with
-        `secrets` a seat sees what others do not."""
+        """Lay out the table for these players, who play for a goal of so many, or for a number; `piece` is the plate of what each
+        has, but for its colour. With `secrets` a seat sees what others do not."""
         self._lasting = {}
         self._ribbon.lay(players, piece, goal)
         find("#table").style.setProperty("--seats", str(len(players)))
@@ -65,7 +74,7 @@ class Table:
         """Mark whom the game waits for, who is done, and how each seat stands."""
         self._ribbon.mark(acting, standings, done)
 
-    def picture(self, game: Game, observation: Observation[Any], animate: bool = True, **view: Any) -> None:
+    def picture(self, game: AnyGame, observation: Observation[Any], animate: bool = True, **view: Any) -> None:
         """Show what the observation shows. `view` are the fields of View other than stage and chosen."""
         if self._picture is None or self._picture[1].seat != observation.seat:
             self._forget_search()
@@ -235,7 +244,7 @@ class Table:
         wanted = (f"{FIND}:{self._wanted}",) if self._wanted else ()
         chosen = (*self._lasting_of_seat(), *wanted, *self._chosen)
         scene: Scene = game.scene(observation, View(stage=stage, chosen=chosen, **view))
-        self.canvas.show(scene, animate)
+        self.canvas.show(load_look(game.name), scene, animate)
         find("#board-place").classList.add("drawn")
         self._scene = scene
         self._hotspots = (*scene.hotspots, *self._pause)

@@ -1,39 +1,53 @@
-"""How somebody likes the table: the settings of the menu, kept from one visit to the next. Knows no match."""
+"""What people like of the table: its speed, and what the look of a game leaves to them; kept from one visit to the next. Knows
+no match."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import Any
 
 from pyscript import window
 
 from web.keep.storage import Storage
-from web.kit.canvas import Canvas, load_faces
-from web.kit.dom import find, listen
-from web.kit.options import Options, choose
+from web.kit.canvas import Canvas
+from web.kit.dom import fill, find, listen, make, show
+from web.kit.look import Look
+from web.kit.options import Setting, choose, is_on
+from web.kit.pictures import load_pictures
 from web.kit.tasks import start
 
 PHONE = "(pointer: coarse) and (max-width: 600px)"
-"""Where indices are large, unless somebody has chosen otherwise."""
+"""Where some settings are on, unless somebody has chosen otherwise."""
 
 YES, NO = "yes", "no"
 SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "instant": math.inf}
 
 
 class Settings:
-    """The settings of the menu, and the system's wish for less motion, as everything that is drawn follows them."""
+    """The settings of the menu, and the system's wish for less motion, as everything that is drawn follows them. `looks` are
+    those of all games."""
 
-    def __init__(self, storage: Storage, canvas: Canvas) -> None:
+    def __init__(self, storage: Storage, canvas: Canvas, looks: Iterable[Look]) -> None:
         self._storage = storage
         self._canvas = canvas
+        self._looks = tuple(looks)
+        self._on: set[str] = set()
 
     def open(self) -> None:
         """Take over what was chosen at an earlier visit; from now on the menu works."""
         self._set_speed(self._storage.read("speed") or "1")
         self._follow_motion_preference()
-        self._set_cards()
+        self._on = {setting.name for look in self._looks for setting in look.settings if self._was_on(setting)}
+        choose(self._on)
         listen(find("#speed"), "change", lambda event: self._choose_speed(str(event.target.value)))
-        listen(find("#cards"), "change", lambda event: self._choose_cards(event.target))
+        listen(find("#look-settings"), "change", lambda event: self._switch(event.target))
+
+    def offer(self, look: Look) -> None:
+        """Offer what this look leaves to people."""
+        legend = make("legend", look.settings_title, class_="caps")
+        fill(find("#look-settings"), [legend, *map(_toggle, look.settings)])
+        show(find("#look-settings"), bool(look.settings))
 
     def _choose_speed(self, name: str) -> None:
         self._set_speed(name)
@@ -43,22 +57,25 @@ class Settings:
         self._canvas.speed = SPEEDS.get(name, 1.0)
         find("#speed").value = name if name in SPEEDS else "1"
 
-    def _set_cards(self) -> None:
-        """The cards as they were chosen to look."""
-        usual = YES if window.matchMedia(PHONE).matches else NO
-        find("#large-indices").checked = (self._storage.read("large-indices") or usual) == YES
-        find("#four-colours").checked = self._storage.read("four-colours") == YES
-        self._show_cards()
+    def _was_on(self, setting: Setting) -> bool:
+        usual = YES if setting.on_phones and window.matchMedia(PHONE).matches else NO
+        return (self._storage.read(setting.name) or usual) == YES
 
-    def _choose_cards(self, box: Any) -> None:
-        self._show_cards()
-        start(self._storage.write(str(box.id), YES if box.checked else NO))
-        start(load_faces())
-
-    def _show_cards(self) -> None:
-        choose(Options(bool(find("#large-indices").checked), bool(find("#four-colours").checked)))
+    def _switch(self, box: Any) -> None:
+        name = str(box.id)
+        self._on = self._on | {name} if box.checked else self._on - {name}
+        choose(self._on)
+        start(self._storage.write(name, YES if name in self._on else NO))
+        start(load_pictures(self._looks))
 
     def _follow_motion_preference(self) -> None:
         query = window.matchMedia("(prefers-reduced-motion: reduce)")
         self._canvas.reduced = bool(query.matches)
         listen(query, "change", lambda event: setattr(self._canvas, "reduced", bool(event.matches)))
+
+
+def _toggle(setting: Setting) -> Any:
+    label, box = make("label", class_="toggle"), make("input", type="checkbox", id=setting.name)
+    box.checked = is_on(setting)
+    label.append(box, make("span", setting.label))
+    return label

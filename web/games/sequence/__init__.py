@@ -1,1 +1,42 @@
-"""How Sequence looks on the page: its painters, its pieces, how its things move."""
+"""How Sequence looks on the page: its painters, its pieces, how its things move, and the editor of its boards."""
+
+from __future__ import annotations
+
+from web.games.sequence import board, cards, chips, marks, paper
+from web.games.sequence.courts import load_courts
+from web.games.sequence.motion import SequenceMotion
+from web.games.sequence.settings import FOUR_COLOURS, LARGE_INDICES
+from web.kit.board_editor import BoardEditor, EditorTools
+from web.kit.look import Line, Look, Painting, Plate
+from web.kit.paint.marks import CAPTION_SPACE, paint_caption, paint_empty, paint_last, paint_ring
+
+
+def _make_board_editor(tools: EditorTools) -> BoardEditor:
+    from web.games.sequence.editor.window import Editor  # most visitors never need it
+
+    return Editor(tools)
+
+
+LOOK = Look(
+    painters={
+        "frame": Painting(board.paint_frame, room=0.0),
+        "space": Painting(board.paint_space, room=0.0),
+        "free": Painting(board.paint_free, room=0.0),
+        "chip": Painting(chips.paint, share=0.4),
+        "card": Painting(cards.paint_face, share=0.2),
+        "back": Painting(paper.paint_back, share=0.2),
+        "ring": Painting(paint_ring, share=0.3),
+        "last": Painting(paint_last, share=0.08),
+        "crossed": Painting(marks.paint_crossed, room=3.0),
+        "rail": Line(marks.paint_rail),
+        "pile": Painting(paint_empty, room=1.0),
+        "caption": Painting(paint_caption, room=CAPTION_SPACE + 2),
+    },
+    plates={"chip": Plate(chips.paint, 0.78), "card": Plate(cards.paint_plate, 0.88, ratio=5 / 7)},
+    choreography=SequenceMotion(),
+    opening="card",
+    settings_title="Cards",
+    settings=(LARGE_INDICES, FOUR_COLOURS),
+    load_pictures=load_courts,
+    make_board_editor=_make_board_editor,
+)

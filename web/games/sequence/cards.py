@@ -12,12 +12,14 @@ from typing import Any
 
 from web.games.sequence import courts as faces
 from web.games.sequence.face_pictures import paint_picture_card, paint_word_card
+from web.games.sequence.palette import DEAD_INK
 from web.games.sequence.paper import paint_band, paint_paper, paint_ribbon, take_colour
 from web.games.sequence.pips import LAYOUTS, Pip, pip_path, pips
+from web.games.sequence.settings import LARGE_INDICES
 from web.games.sequence.suits import ink, rank_text
-from web.kit.options import options
+from web.kit.options import is_on
 from web.kit.paint.lettering import font
-from web.kit.paint.palette import CAP_HEIGHT, DEAD_INK, GOLD_DEEP
+from web.kit.paint.palette import CAP_HEIGHT, GOLD_DEEP
 from web.kit.paint.surface import Pen, path
 
 SMALL_CARD = 90.0
@@ -45,7 +47,7 @@ def paint_face(pen: Pen, style: str, card: str, badge: str) -> None:
         paint_picture_card(pen, card, small, dead, badge)
     elif "wild" in words or "remove" in words:
         paint_word_card(pen, card, small)
-    elif options().large_indices:
+    elif is_on(LARGE_INDICES):
         _large(pen, card, small or "alone" in words, dead, badge)
     elif small:
         _small(pen, card, dead, badge)
@@ -53,6 +55,12 @@ def paint_face(pen: Pen, style: str, card: str, badge: str) -> None:
         _full(pen, card, dead)
         if badge:
             paint_ribbon(pen, badge)
+
+
+def paint_plate(pen: Pen, style: str, _text: str, _badge: str) -> None:
+    """A card that lies alone, in a window: "card QH", or with a badge "card QH WILD"."""
+    card, _, badge = style.partition(" ")[2].partition(" ")
+    paint_face(pen, "card alone", card, badge)
 
 
 def _large(pen: Pen, card: str, alone: bool, dead: bool, badge: str) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from web.kit.paint.palette import GOLD, GOLD_DEEP, TEAMS, Tint
+from web.games.sequence.palette import TEAMS
+from web.kit.paint.palette import GOLD, GOLD_DEEP, Tint
 from web.kit.paint.surface import Pen, disc, linear, no_shadow, path, radial, shadow
 
 CREAM = "#f7f0dd"

@@ -1,4 +1,4 @@
-"""The twelve court faces and the fonts: loaded once, in the table's own inks. Before they are there, courts are letters."""
+"""The twelve court faces: loaded once, in the table's own inks. Before they are there, courts are letters."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import asyncio
 import re
 from typing import Any
 
-from web.kit.options import options, paint_anew
-from web.kit.paint.palette import FOUR_INKS, GOLD_DEEP, INK, RED_INK
+from web.games.sequence.palette import FOUR_INKS, RED_INK
+from web.games.sequence.settings import FOUR_COLOURS
+from web.kit.options import is_on
+from web.kit.paint.palette import GOLD_DEEP, INK
 from web.kit.paint.surface import new_surface
 
 COURTS = tuple(rank + suit for rank in "JQK" for suit in "SHDC")
-FONTS = ("400 16px Inter", "650 16px Inter", "700 16px Inter", "650 16px Fraunces")
 
 INKS = {"#44F": "#23407f", "#FC4": GOLD_DEEP, "red": RED_INK, "black": INK}
 """What the drawings' pure colours become, so that courts and pips are printed in the same inks."""
@@ -27,24 +28,22 @@ _images: dict[tuple[str, bool], Any] = {}
 
 def court(card: str) -> Any | None:
     """The drawing of a court card, or None while it is not there."""
-    return _images.get((card, options().four_colours))
+    return _images.get((card, is_on(FOUR_COLOURS)))
 
 
-async def load_faces() -> None:
-    """Load fonts and court faces, then redraw what was drawn without them. A face that fails stays a letter."""
+async def load_courts() -> bool:
+    """Load the court faces that are missing; whether there were any. A face that fails stays a letter."""
     import js
 
     missing = [card for card in COURTS if court(card) is None]
-    four_colours = options().four_colours
-    await asyncio.gather(*(js.document.fonts.load(name) for name in FONTS))
+    four_colours = is_on(FOUR_COLOURS)
     loaded = await asyncio.gather(*(_load(card, four_colours) for card in missing), return_exceptions=True)
     for card, image in zip(missing, loaded, strict=True):
         if isinstance(image, BaseException):
             js.console.warn(f"The face of {card} could not be loaded: {image}")
         else:
             _images[card, four_colours] = image
-    if missing:
-        paint_anew()
+    return bool(missing)
 
 
 def inked(drawing: str, card: str, four_colours: bool) -> str:

@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from web.games.sequence.board_images import image
 from web.games.sequence.drawings.motifs import MOTIFS, paint_motif
+from web.games.sequence.palette import BADGES, DEAD_INK
 from web.games.sequence.paper import paint_band, paint_ribbon, take_colour
 from web.kit.paint.lettering import fit, font
 from web.kit.paint.outlines import star
-from web.kit.paint.palette import BADGES, CAP_HEIGHT, DEAD_INK, INK, PAPER
+from web.kit.paint.palette import CAP_HEIGHT, INK, PAPER
 from web.kit.paint.surface import Context, Pen, disc, path, rounded
 
 DRAWING, IMAGE = "drawing:", "data:image/"

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from web.games.sequence.palette import BACK, BACK_DEEP, BADGES, DEAD_PAPER, PAPER_EDGE
 from web.kit.paint.lettering import font
-from web.kit.paint.palette import BACK, BACK_DEEP, BADGES, CAP_HEIGHT, DEAD_PAPER, GOLD, GOLD_DEEP, PAPER, PAPER_EDGE, PAPER_LOW
+from web.kit.paint.palette import CAP_HEIGHT, GOLD, GOLD_DEEP, PAPER, PAPER_LOW
 from web.kit.paint.surface import Pen, linear, no_shadow, path, radial, rounded, shadow
 
 

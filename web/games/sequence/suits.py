@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from web.kit.options import options
-from web.kit.paint.palette import DEAD_INK, FOUR_INKS, TWO_INKS
+from web.games.sequence.palette import DEAD_INK, FOUR_INKS, TWO_INKS
+from web.games.sequence.settings import FOUR_COLOURS
+from web.kit.options import is_on
 
 
 def ink(card: str, dead: bool = False) -> str:
     """The colour in which the card is printed."""
     if dead:
         return DEAD_INK
-    return (FOUR_INKS if options().four_colours else TWO_INKS)[card[1]]
+    return (FOUR_INKS if is_on(FOUR_COLOURS) else TWO_INKS)[card[1]]
 
 
 def rank_text(card: str) -> str:

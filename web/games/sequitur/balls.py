@@ -6,21 +6,10 @@ stays above left.
 
 from __future__ import annotations
 
+from web.games.sequitur.palette import BALL, LETTER, LETTER_BACK, MARBLE, PEARL
 from web.kit.paint.lettering import font
 from web.kit.paint.marble import UNIT, swirl
-from web.kit.paint.palette import (
-    BALL,
-    BRASS_LOW,
-    CAP_HEIGHT,
-    GOLD,
-    GOLD_DEEP,
-    LAST_MOVE,
-    LETTER,
-    LETTER_BACK,
-    MARBLE,
-    PEARL,
-    Tint,
-)
+from web.kit.paint.palette import BRASS_LOW, CAP_HEIGHT, GOLD, GOLD_DEEP, LAST_MOVE, Tint
 from web.kit.paint.surface import Context, Pen, Stops, disc, linear, no_shadow, path, radial, rounded, shadow
 
 LETTER_SIZE, SKILL_SIZE, SKILL_LEAST = 0.62, 0.25, 9.5

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from web.games.sequitur.palette import SEATS
 from web.kit.paint.lettering import fit, font
 from web.kit.paint.marble import UNIT, swirl
-from web.kit.paint.palette import GOLD, GOLD_DEEP, INK, PAPER, PAPER_LOW, SEATS
+from web.kit.paint.palette import GOLD, GOLD_DEEP, INK, PAPER, PAPER_LOW
 from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, rounded, shadow
 
 NAME_SIZE, NAME_LEAST = 13.5, 0.78

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 
+from web.games.sequitur.palette import SEATS
 from web.kit.paint.lettering import fit, font
 from web.kit.paint.marble import UNIT, swirl
-from web.kit.paint.palette import IVORY, PAPER, SEATS, Tint
+from web.kit.paint.palette import IVORY, PAPER, Tint
 from web.kit.paint.surface import Context, Pen, disc, no_shadow, path, radial, shadow
 
 SIGNS = {"violet": "moon", "rose": "heart", "amber": "sun", "teal": "drop", "slate": "star"}

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 import random
 
+from web.games.sequitur.palette import MARBLE, QUIET, SLIP_DIM, TICK
 from web.games.sequitur.seals import draw_seal
 from web.kit.paint.lettering import font, spread, wrapped
 from web.kit.paint.marble import UNIT, swirl
-from web.kit.paint.palette import CAP_HEIGHT, CAPTION, GOLD, GOLD_DEEP, INK, MARBLE, PAPER, PAPER_LOW, QUIET, SLIP_DIM, TICK
+from web.kit.paint.palette import CAP_HEIGHT, CAPTION, GOLD, GOLD_DEEP, INK, PAPER, PAPER_LOW
 from web.kit.paint.surface import Context, Path, Pen, disc, linear, no_shadow, path, rounded, shadow
 
 TEXT_SIZES = (15.0, 14.5, 14.0, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from web.games.sequitur.palette import NOTE
 from web.kit.paint.lettering import carved, fit, font, wrapped
-from web.kit.paint.palette import CAP_HEIGHT, CAPTION, GOLD, GOLD_DEEP, NOTE, POST, POST_FIGURE, TOKEN_INK
+from web.kit.paint.palette import CAP_HEIGHT, CAPTION, GOLD, GOLD_DEEP, METAL_INK, POST, POST_FIGURE
 from web.kit.paint.surface import Pen, disc, linear, no_shadow, path, rounded, shadow
 
 NOTE_SIZES = (14.0, 13.5, 13.0, 12.5, 12.0)
@@ -25,7 +26,7 @@ def paint_score(pen: Pen, _style: str, text: str, _badge: str) -> None:
     context.stroke(rounded(2, 2, width - 4, height - 4, height * 0.2))
     size = height * 0.72
     context.font = font(780, size)
-    context.fillStyle = TOKEN_INK
+    context.fillStyle = METAL_INK
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
     context.fillText(text, width / 2, height / 2 + size * CAP_HEIGHT / 2, width - 6)
@@ -86,7 +87,7 @@ def paint_step(pen: Pen, style: str, text: str, _badge: str) -> None:
         return
     size = radius * 1.15
     context.font = font(750, size)
-    context.fillStyle = TOKEN_INK if "now" in words else CAPTION
+    context.fillStyle = METAL_INK if "now" in words else CAPTION
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
     context.fillText(text, 0, size * CAP_HEIGHT / 2, radius * 1.6)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 import random
 
+from web.games.sequitur.palette import SEAL_FIGURES, SEALS
 from web.kit.paint.lettering import font
-from web.kit.paint.palette import CAP_HEIGHT, SEAL_FIGURES, SEALS
+from web.kit.paint.palette import CAP_HEIGHT
 from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, shadow
 
 PRESSED = 0.74

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from web.games.sequoia.palette import LEATHER, TREES
 from web.games.sequoia.species import scaled
 from web.games.sequoia.trees import draw_tree
-from web.kit.paint.palette import IVORY, LEATHER, TREES
+from web.kit.paint.palette import IVORY
 from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, radial, rounded, shadow
 
 PIPS: dict[str, tuple[tuple[int, int], ...]] = {

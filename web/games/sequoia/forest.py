@@ -5,22 +5,11 @@ from __future__ import annotations
 import math
 import random
 
-from web.games.sequence.board import frame_metrics, paint_wood
+from web.games.sequoia.palette import FOREST, FOREST_LOW, GLADE, GLADE_DIM, GLADE_LOW, POST_DIM, POST_DIM_FIGURE
 from web.kit.paint.lettering import carved
-from web.kit.paint.palette import (
-    FOREST,
-    FOREST_LOW,
-    GLADE,
-    GLADE_DIM,
-    GLADE_LOW,
-    GOLD,
-    GOLD_DEEP,
-    POST,
-    POST_DIM,
-    POST_DIM_FIGURE,
-    POST_FIGURE,
-)
+from web.kit.paint.palette import GOLD, GOLD_DEEP, POST, POST_FIGURE
 from web.kit.paint.surface import Context, Path, Pen, disc, linear, no_shadow, path, radial, rounded, shadow
+from web.kit.paint.wood import frame_metrics, paint_wood
 
 POST_HIGH, POST_WIDE, FIGURE_LEAST = 0.235, 0.4, 15.0
 """A plaque's height and width as shares of its clearing, and the least size of its figures in CSS pixels."""

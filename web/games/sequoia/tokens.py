@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from web.games.sequoia.palette import BRASS, SILVER, TREES
 from web.games.sequoia.trees import draw_tree
 from web.kit.paint.lettering import font
-from web.kit.paint.palette import BRASS, CAP_HEIGHT, SILVER, TOKEN_INK, TREES, Tint
+from web.kit.paint.palette import CAP_HEIGHT, METAL_INK, Tint
 from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, radial, shadow
 
 
@@ -53,7 +54,7 @@ def _disc(context: Context, radius: float, metal: Tint, colour: str) -> None:
 def _figure(context: Context, radius: float, text: str, won: bool) -> None:
     size = radius * (1.34 if won else 1.46)
     context.font = font(800, size)
-    context.fillStyle = TOKEN_INK
+    context.fillStyle = METAL_INK
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
     shift = -radius * 0.12 if won else 0.0

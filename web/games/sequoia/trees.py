@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from web.games.sequoia.palette import TREES
 from web.games.sequoia.species import OUTLINES, SPECIES, scaled
 from web.kit.paint.lettering import font
-from web.kit.paint.palette import CAP_HEIGHT, GOLD, GOLD_DEEP, INK, LAST_MOVE, PAPER, PAPER_LOW, TREES, Tint
+from web.kit.paint.palette import CAP_HEIGHT, GOLD, GOLD_DEEP, INK, LAST_MOVE, PAPER, PAPER_LOW, Tint
 from web.kit.paint.surface import Context, Pen, disc, linear, path, radial, rounded
 
 PLATE_LEAST, PLATE_MOST, PLATE_SHARE = 13.0, 20.0, 0.62

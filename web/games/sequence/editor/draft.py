@@ -14,8 +14,18 @@ from typing import Any, NamedTuple
 from engine import codec
 from engine.core import BadSetupError, SequorError
 from engine.games.sequence.boards.board import FREE, LINE_LENGTH, REMOVE, WILD, Board, Face
-from engine.games.sequence.boards.check import EMPTY_SPACE, FORMAT, FREE_SPACE, LONGEST_NAME, LONGEST_SIDE, VERSION
-from engine.games.sequence.boards.file import PICTURES, Problem, parse_board, problems, write_board
+from engine.games.sequence.boards.check import (
+    EMPTY_SPACE,
+    FORMAT,
+    FREE_SPACE,
+    LONGEST_NAME,
+    LONGEST_SIDE,
+    PICTURES,
+    VERSION,
+    Problem,
+    problems,
+)
+from engine.games.sequence.boards.file import parse_board, write_board
 from engine.games.sequence.rules.setup import TEAMS_BY_SEATS, SequenceSetup
 
 SIDES = range(LINE_LENGTH, LONGEST_SIDE + 1)
@@ -32,7 +42,7 @@ class Entry(NamedTuple):
 
     card: str
     face: Face
-    count: int = 0
+    count: int = 0  # type: ignore[assignment]  # so it is called in the drafts that browsers keep
 
 
 class Draft(NamedTuple):

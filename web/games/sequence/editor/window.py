@@ -6,10 +6,11 @@ It is loaded when it is first asked for. What is in it is kept at every change, 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.core import SequorError
+from engine.game import load_game
 from engine.games.sequence.boards.catalog import board_names, load_board
 from engine.games.sequence.boards.check import EMPTY_SPACE, MOST_BORDERED, Problem
 from engine.games.sequence.boards.file import LARGEST_BOARD, parse_board
@@ -17,9 +18,7 @@ from web.games.sequence.editor.draft import SIDES, Draft, History, Verdict, blan
 from web.games.sequence.editor.faces import Faces
 from web.games.sequence.editor.grid import Grid
 from web.games.sequence.editor.spreading import spread
-from web.keep import files, sharing
-from web.keep.own_boards import Shelf
-from web.keep.storage import Storage
+from web.kit.board_editor import EditorTools
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.fields import offer
 from web.kit.tasks import start
@@ -33,20 +32,11 @@ FIELDS = {"name": "#editor-name", "rows": "#editor-rows", "wild": "#editor-wild"
 
 
 class Editor:
-    """The window `#editor`. `choose(text)` is called with a board that the next game is to be played on, `play()` to begin
-    it, and `forget(text)` with a board that is kept no longer."""
+    """The window `#editor`."""
 
-    def __init__(
-        self,
-        storage: Storage,
-        shelf: Shelf,
-        choose: Callable[[str], None],
-        play: Callable[[], None],
-        forget: Callable[[str], None],
-    ) -> None:
-        self._storage, self._shelf = storage, shelf
-        self._choose, self._play, self._forget = choose, play, forget
-        self._history = History(restored(storage.read(NOTES)) or blank())
+    def __init__(self, tools: EditorTools) -> None:
+        self._tools, self._notes, self._kept = tools, tools.notes, tools.kept
+        self._history = History(restored(self._notes.read(NOTES)) or blank())
         self._verdict = Verdict(())
         self._grid = Grid(self._paint)
         self._faces = Faces(self._change, self._say_problem)
@@ -59,18 +49,26 @@ class Editor:
         self._listen()
 
     @property
+    def _boards(self) -> Mapping[str, str]:
+        return self._kept.boards_of(load_game("sequence"))
+
+    @property
     def _draft(self) -> Draft:
         return self._history.draft
 
     def open(self, board: str = "") -> None:
         """Show the draft as it was left or, where a board is given, that board."""
-        kept_as = self._shelf.name_of(board) if board else ""
+        kept_as = self._kept.name_of(board) if board else ""
         self._say("")
         if board and (not kept_as or self._draft.kept_as != kept_as):
             self._begin_with(draft_of(load_board(board), kept_as))
         self._lay()
         find("#editor").showModal()
         self._grid.focus("")
+
+    def close(self) -> None:
+        """Put the window away; what is in it stays."""
+        find("#editor").close()
 
     def _listen(self) -> None:
         pressed: dict[str, Callable[[], Any]] = {
@@ -84,14 +82,14 @@ class Editor:
             "#editor-delete": lambda: start(self._delete()),
         }
         for selector, handler in pressed.items():
-            listen(find(selector), "click", lambda _event, handler=handler: handler())
+            listen(find(selector), "click", _without_event(handler))
         listen(find("#editor-open"), "change", lambda event: start(self._open_file(event.target)))
         listen(find("#editor-start"), "change", lambda event: self._start_from(event.target))
         listen(find("#editor-name"), "input", lambda event: self._rename(str(event.target.value)))
         for selector in ("#editor-rows", "#editor-columns"):
             listen(find(selector), "change", lambda _event: self._resize())
-        for part, selector in (("wild", "#editor-wild"), ("anti_wild", "#editor-anti-wild")):
-            listen(find(selector), "input", lambda event, part=part: self._count(part, str(event.target.value)))
+        listen(find("#editor-wild"), "input", lambda event: self._count("wild", str(event.target.value)))
+        listen(find("#editor-anti-wild"), "input", lambda event: self._count("anti_wild", str(event.target.value)))
         listen(find("#editor-problems"), "click", self._go_to)
         listen(find("#editor"), "keydown", self._on_key)
 
@@ -115,7 +113,9 @@ class Editor:
 
     def _count(self, part: str, text: str) -> None:
         if text.isdecimal():
-            self._change(self._draft._replace(**{part: min(int(text[:3]), MOST_BORDERED)}), part)
+            count = min(int(text[:3]), MOST_BORDERED)
+            draft = self._draft
+            self._change(draft._replace(wild=count) if part == "wild" else draft._replace(anti_wild=count), part)
 
     def _spread(self) -> None:
         if not self._draft.entries:
@@ -135,7 +135,7 @@ class Editor:
             self._begin_with(draft_of(load_board(chosen))._replace(name=""))
         elif chosen:
             name = chosen.removeprefix("own ")
-            self._begin_with(draft_of(load_board(self._shelf.boards[name]), name))
+            self._begin_with(draft_of(load_board(self._boards[name]), name))
 
     def _begin_with(self, draft: Draft) -> None:
         self._change(draft)
@@ -165,48 +165,48 @@ class Editor:
         if self._writing:
             return
         self._writing = True
-        while self._storage.read(NOTES) != (notes := self._draft.notes()):
-            await self._storage.write(NOTES, notes)
+        while self._notes.read(NOTES) != (notes := self._draft.notes()):
+            await self._notes.write(NOTES, notes)
         self._writing = False
 
     # What is made of it
 
     async def _keep(self, play: bool) -> None:
         """Keep the board for this browser's games and choose it for the next one, which begins where it is to be played."""
-        name, text = await self._shelf.keep(self._verdict.text, self._draft.kept_as)
+        name, text = await self._kept.keep(self._verdict.text, self._draft.kept_as)
         self._history.keep_as(name, name)
         self._lay()
         start(self._write())
-        self._choose(text)
-        if self._storage.works:
+        self._tools.choose(text)
+        if self._notes.works:
             self._say(f"{name} is kept, and chosen for the next game.")
         else:
             self._say_problem("This browser keeps nothing: save the board to a file, or it is gone with this page.")
         if play:
-            find("#editor").close()
-            self._play()
+            self.close()
+            self._tools.play()
 
     async def _delete(self) -> None:
         name = self._draft.kept_as
-        text = self._shelf.boards.get(name, "")
-        await self._shelf.remove(name)
+        text = self._boards.get(name, "")
+        await self._kept.remove(name)
         self._history.keep_as(self._draft.name, "")
         self._lay()
         start(self._write())
-        self._forget(text)
+        self._tools.forget(text)
         self._say(f"{name} is kept no longer; until it is changed it is still here.")
 
     def _save(self) -> None:
-        files.save(f"{_file_name(self._draft.name)}.sequor-board.json", self._verdict.text)
+        self._tools.save_file(f"{_file_name(self._draft.name)}.sequor-board.json", self._verdict.text)
         self._say("The board is saved as a file.")
 
     async def _share(self) -> None:
         try:
-            link = sharing.link_to(self._verdict.text)
+            link = self._tools.link_to(self._verdict.text)
         except SequorError as error:
             self._say_problem(str(error))
             return
-        done = await sharing.share(self._draft.name, link)
+        done = await self._tools.share(self._draft.name, link)
         self._say(done or "The browser did not copy the link: it is in the line below.")
         field = find("#editor-link")
         field.value = link
@@ -218,7 +218,7 @@ class Editor:
     async def _open_file(self, field: Any) -> None:
         """Go on with the board of the chosen file; any other file gets one sentence, and the draft stays."""
         try:
-            text = await files.chosen(field, LARGEST_BOARD, TOO_LARGE)
+            text = await self._tools.chosen_file(field, LARGEST_BOARD, TOO_LARGE)
             if text is not None:
                 self._begin_with(draft_of(parse_board(text)))
         except SequorError as error:
@@ -237,11 +237,11 @@ class Editor:
         for selector, value in values.items():
             if find(selector).value != value:
                 find(selector).value = value
-        kept = {f"own {name}": name for name in self._shelf.boards}
+        kept = {f"own {name}": name for name in self._boards}
         ours = {name: name.capitalize() for name in board_names()[1:]}
         offer(find("#editor-start"), STARTS | ours | kept, "")
         find("#editor-undo").disabled, find("#editor-redo").disabled = not self._history.can_undo, not self._history.can_redo
-        show(find("#editor-delete"), draft.kept_as in self._shelf.boards)
+        show(find("#editor-delete"), draft.kept_as in self._boards)
         self._lay_verdict(judged(draft))
 
     def _lay_verdict(self, verdict: Verdict) -> None:
@@ -278,6 +278,10 @@ class Editor:
     def _show_problem(self, sentence: str) -> None:
         find("#editor-problem").textContent = sentence
         show(find("#editor-problem"), bool(sentence))
+
+
+def _without_event(handler: Callable[[], Any]) -> Callable[[Any], Any]:
+    return lambda _event: handler()
 
 
 def _told(problem: Problem) -> Any:

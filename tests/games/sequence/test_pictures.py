@@ -18,15 +18,16 @@ from engine.games.sequence.boards.catalog import load_board
 from engine.games.sequence.boards.file import DRAWINGS
 from tests.web.eyes import DICHROMACIES, contrast, flat, inside, seen
 from web.games.sequence import board_images as images
+from web.games.sequence import palette as own
 from web.games.sequence.courts import inked
 from web.games.sequence.drawings.motifs import MOTIFS, SQUARE
+from web.games.sequence.settings import FOUR_COLOURS
 from web.games.sequence.suits import ink
 from web.kit import options as o
-from web.kit.paint import palette as p
-from web.kit.paint.outlines import disc, mirrored, oval, petals, smooth, star
+from web.kit.paint import palette as kit
 
 CELLS = 12
-PAPER = p.PAPER
+PAPER = kit.PAPER
 
 Raster = dict[tuple[int, int], str]
 
@@ -78,15 +79,6 @@ def test_no_two_pictures_have_one_outline() -> None:
         assert len(a ^ b) >= len(a | b) / 8, (one, other)
 
 
-def test_outlines_go_through_their_points() -> None:
-    assert flat(smooth("0,0 10,0! 10,10", closed=False))[::8] == [0, 10, 10 + 10j]
-    assert {round(abs(at - (5 + 5j)), 1) for at in flat(disc(5, 5, 3))} == {3.0}
-    assert max(at.imag for at in flat(oval(0, 0, 4, 1, 90))) == pytest.approx(4)
-    assert sorted({round(abs(at), 1) for at in flat(star(0, 0, 5, 2))}) == [2, 5]
-    assert petals(0, 0, 5, (1, 2), 7).count("M") == 7
-    assert mirrored(mirrored("1,2 3,4! 50,6")) == "1,2 3,4! 50,6"
-
-
 def lines_of(rows: tuple[tuple[str, ...], ...]) -> list[list[str]]:
     """Every straight line of the board in full: rows, columns and both ways across."""
     high, wide = len(rows), len(rows[0])
@@ -131,48 +123,36 @@ def test_the_meadow_has_a_card_for_every_space_and_bordered_ones() -> None:
     assert all((look.name, look.drawing) == (face, face) for face, look in board.looks.items())
 
 
-@pytest.mark.parametrize("inks", [p.TWO_INKS, p.FOUR_INKS])
+@pytest.mark.parametrize("inks", [own.TWO_INKS, own.FOUR_INKS])
 def test_every_suit_is_read_on_spaces_and_cards(inks: dict[str, str]) -> None:
-    assert all(contrast(colour, paper) >= 4.5 for colour in inks.values() for paper in (p.PAPER, p.PAPER_LOW))
+    assert all(contrast(colour, paper) >= 4.5 for colour in inks.values() for paper in (kit.PAPER, kit.PAPER_LOW))
 
 
 def test_four_colours_are_four_and_none_is_a_teams() -> None:
-    for one, other in itertools.combinations(p.FOUR_INKS.values(), 2):
+    for one, other in itertools.combinations(own.FOUR_INKS.values(), 2):
         assert math.dist(seen(one, "none"), seen(other, "none")) >= 40
     for suit in "DC":
-        assert all(math.dist(seen(p.FOUR_INKS[suit], "none"), seen(team.plain, "none")) >= 25 for team in p.TEAMS.values())
+        assert all(math.dist(seen(own.FOUR_INKS[suit], "none"), seen(team.plain, "none")) >= 25 for team in own.TEAMS.values())
 
 
 def test_suits_are_printed_in_two_colours_or_in_four() -> None:
-    assert [ink(card) for card in ("QS", "QH", "QD", "QC")] == [p.INK, p.RED_INK, p.RED_INK, p.INK]
+    assert [ink(card) for card in ("QS", "QH", "QD", "QC")] == [kit.INK, own.RED_INK, own.RED_INK, kit.INK]
     try:
-        o.choose(o.Options(four_colours=True))
-        assert [ink(card) for card in ("QS", "QH", "QD", "QC")] == list(p.FOUR_INKS.values())
-        assert {ink(card, dead=True) for card in ("QS", "QD")} == {p.DEAD_INK}
+        o.choose({FOUR_COLOURS.name})
+        assert [ink(card) for card in ("QS", "QH", "QD", "QC")] == list(own.FOUR_INKS.values())
+        assert {ink(card, dead=True) for card in ("QS", "QD")} == {own.DEAD_INK}
     finally:
-        o.choose(o.Options())
-
-
-def test_all_is_painted_anew_when_another_look_is_chosen_and_only_then(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(o, "_painters", [])
-    looks: list[o.Options] = []
-    o.when_changed(lambda: looks.append(o.options()))
-    try:
-        for wanted in (o.Options(), o.Options(True), o.Options(True), o.Options(True, True), o.Options()):
-            o.choose(wanted)
-    finally:
-        o.choose(o.Options())
-    assert looks == [o.Options(True), o.Options(True, True), o.Options()]
+        o.choose(())
 
 
 COURT = '<symbol id="VDQ" stroke="red"/><symbol id="SDQ"><path fill="red"/></symbol><path fill="red"/><path fill="#FC4"/>'
 
 
 def test_the_suit_in_a_court_has_the_ink_of_its_pips() -> None:
-    assert inked(COURT, "QD", four_colours=False) == COURT.replace("red", p.RED_INK).replace("#FC4", p.GOLD_DEEP)
+    assert inked(COURT, "QD", four_colours=False) == COURT.replace("red", own.RED_INK).replace("#FC4", kit.GOLD_DEEP)
     four = inked(COURT, "QD", four_colours=True)
-    assert f'<symbol id="SDQ"><path fill="{p.FOUR_INKS["D"]}"/></symbol>' in four
-    assert four.count(p.RED_INK) == 2
+    assert f'<symbol id="SDQ"><path fill="{own.FOUR_INKS["D"]}"/></symbol>' in four
+    assert four.count(own.RED_INK) == 2
 
 
 class FakeImage:

@@ -1,0 +1,98 @@
+"""How the things of Sequence move: what goes which way, in which order, and that it ends where the scene says."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.scene import Rect, Shape
+from tests.web import moving
+from web.games.sequence.motion import DRAW, LIFT, SequenceMotion
+from web.kit.movements import FADE_IN, GLIDE, GLIDE_TURNING, LAND, SHIFT, SWELL, Track, pose_of, word
+
+DECK = Shape("deck", "piles", "back pile", Rect(600, 20, 66, 92))
+PILE = Rect(700, 20, 66, 92)
+
+
+def card(index: int, text: str = "QH", raised: bool = False) -> Shape:
+    place = Rect(100 + 50 * index, 500 - 18 * raised, 100, 140)
+    return Shape(f"hand:{text}:0", "hand", "card", place, text, came_from="deck")
+
+
+def chip(space: int, style: str = "chip blue") -> Shape:
+    return Shape(f"chip:{space}", "chips", style, Rect(40 * space, 80, 30, 30))
+
+
+def tracks(before: list[Shape], after: list[Shape], reduced: bool = False) -> dict[str, Track]:
+    return moving.tracks(SequenceMotion(), before, after, reduced)
+
+
+def test_what_stays_does_not_move() -> None:
+    assert tracks([DECK, card(0), chip(1)], [DECK, card(0), chip(1)]) == {}
+
+
+def test_a_played_card_glides_to_its_pile_and_then_the_chip_lands() -> None:
+    played = Shape("pile:0:1", "piles", "card small", PILE, "QH", came_from="hand:QH:0")
+    found = tracks([card(0), chip(1)], [played, chip(1), chip(2)])
+    assert {key: track.movement for key, track in found.items()} == {"pile:0:1": GLIDE, "chip:2": LAND}
+    assert found["pile:0:1"].pose(0) == pytest.approx(pose_of(card(0)))
+    assert found["chip:2"].start > found["pile:0:1"].start
+    assert found["chip:2"].pose(0).alpha == 0
+
+
+def test_a_taken_card_turns_from_back_to_face() -> None:
+    track = tracks([DECK], [DECK, card(0)])["hand:QH:0"]
+    assert track.movement == GLIDE_TURNING
+    assert track.pose(0).squeeze == track.pose(track.duration).squeeze == 1
+    assert track.pose(track.duration / 2).squeeze < 0.1
+
+
+def test_a_hand_is_turned_over_where_it_lies() -> None:
+    backs = [Shape(f"back:{index}", "hand", "back", card(index).rect) for index in (0, 1)]
+    hand = [card(0, "QH"), card(1, "2C")]
+    found = tracks([DECK, *backs], [DECK, *hand])
+    assert [track.origin for track in found.values()] == backs
+    assert [track.start for track in found.values()] == [0, 80]
+
+
+def test_a_hidden_hand_is_gone_at_once() -> None:
+    backs = [Shape(f"back:{index}", "hand", "back", card(index).rect) for index in (0, 1)]
+    found = tracks([card(0, "QH"), card(1, "2C")], backs)
+    assert all(word(track.shape) == "back" and track.origin is None for track in found.values())
+
+
+def test_a_chosen_card_shifts_and_its_spaces_fade_in() -> None:
+    ring = Shape("ring:c7", "marks", "ring", Rect(0, 0, 40, 40))
+    found = tracks([card(0)], [card(0, raised=True), ring])
+    assert {track.movement for track in found.values()} == {SHIFT, FADE_IN}
+
+
+def test_a_removed_chip_lifts_off_and_a_ghost_is_gone_at_once() -> None:
+    found = tracks([chip(1), Shape("ghost", "chips", "chip blue ghost", Rect(0, 0, 30, 30))], [])
+    assert {key: track.movement for key, track in found.items()} == {"chip:1": LIFT}
+
+
+def test_a_line_is_drawn_when_its_last_chip_has_landed_and_then_rings_its_chips() -> None:
+    rail = Shape("rail:0:1", "marks", "rail", Rect(55, 95, 160, 0))
+    found = tracks([chip(1), chip(2)], [rail, chip(1, "chip blue ringed"), chip(2, "chip blue ringed"), chip(3)])
+    landed = found["chip:3"].start + found["chip:3"].duration
+    assert (found["rail:0:1"].start, found["rail:0:1"].movement) == (landed, DRAW)
+    assert [found["rail:0:1"].pose(landed + DRAW.duration * share).drawn for share in (0, 0.5, 1)] == [0, 0.5, 1]
+    assert [found[key].movement for key in ("chip:1", "chip:2")] == [SWELL, SWELL]
+    assert found["chip:1"].start >= landed
+
+
+def test_many_things_keep_together() -> None:
+    starts = [track.start for track in tracks([DECK], [DECK, *(card(i, f"{i}H") for i in range(2, 12))]).values()]
+    assert starts == sorted(starts)
+    assert starts[-1] <= 400
+
+
+def test_where_motion_is_reduced_nothing_leaves_its_place() -> None:
+    played = Shape("pile:0:1", "piles", "card small", PILE, "QH", came_from="hand:QH:0")
+    rail = Shape("rail:0:1", "marks", "rail", Rect(55, 95, 160, 0))
+    before = [DECK, card(0), chip(1), chip(2)]
+    after = [DECK, played, card(1, "2C"), chip(2, "chip blue ringed"), chip(3), rail]
+    found = tracks(before, after, reduced=True)
+    assert set(found) == {"pile:0:1", "hand:2C:0", "chip:1", "chip:3", "rail:0:1"}
+    for track in found.values():
+        assert track.pose(30)[:4] == pytest.approx(pose_of(track.shape)[:4])

@@ -1,0 +1,31 @@
+"""What moves between two made-up scenes, by key; each thing must end where its shape rests, or gone."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.scene import Scene, Shape
+from web.kit.choreography import Choreography, plan
+from web.kit.movements import FADE_IN, FADE_OUT, Track, pose_of
+
+
+def tracks(choreography: Choreography, before: list[Shape], after: list[Shape], reduced: bool = False) -> dict[str, Track]:
+    """The tracks from one scene to the other; where motion is reduced nothing leaves its place."""
+    found = {t.shape.key: t for t in plan(Scene(tuple(before), ()), Scene(tuple(after), ()), choreography, reduced)}
+    places = {shape.key: shape for shape in after}
+    for key, track in found.items():
+        end = track.start + track.duration
+        if key in places:
+            assert track.pose(end) == pytest.approx(pose_of(places[key]))
+        else:
+            assert track.movement.leaves
+            assert track.pose(end).alpha == 0
+        if reduced:
+            assert track.movement in (FADE_IN, FADE_OUT)
+            assert (track.start, track.origin) == (0, None)
+    return found
+
+
+def seen(track: Track, steps: int = 50) -> set[Shape]:
+    """Everything that is drawn of it on its way."""
+    return {shape for step in range(steps + 1) for shape, _ in track.parts(track.start + track.duration * step / steps)}

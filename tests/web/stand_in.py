@@ -1,0 +1,108 @@
+"""A stand-in for the browser, so that painters and the canvas run where there is none.
+
+page = StandIn()
+with page.installed():
+    Canvas(page.canvas()).show(look, scene)
+    page.run_frames()
+"""
+
+# ruff: noqa: N802
+# The names are the browser's.
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import ModuleType, SimpleNamespace
+from unittest.mock import patch
+
+from tests.web.stand_in_canvas import Context, Path2D
+
+
+class Element:
+    """An element of the page: what it is given it keeps. A canvas has one context for ever."""
+
+    def __init__(self, tag: str = "div", width: float = 0, height: float = 0) -> None:
+        self.tag, self.width, self.height = tag, width, height
+        self.clientWidth, self.clientHeight = width, height
+        self.dataset, self.style = SimpleNamespace(), SimpleNamespace()
+        self._context = Context()
+
+    def getContext(self, kind: str) -> Context:
+        assert (self.tag, kind) == ("canvas", "2d")
+        return self._context
+
+
+class Image:
+    """A picture that is there at once."""
+
+    src = ""
+    width = height = 48
+
+    def __init__(self) -> None:
+        self.naturalWidth = self.naturalHeight = 48
+
+    @staticmethod
+    def new() -> Image:
+        return Image()
+
+    async def decode(self) -> None:
+        """It is decoded."""
+
+
+def _segments(text: str) -> list[SimpleNamespace]:
+    return [SimpleNamespace(segment=letter) for letter in text]
+
+
+class StandIn:
+    """The browser's `js`, `pyodide.ffi` and what they give: a page without elements, whose frames come when `run_frames` says."""
+
+    def __init__(self, dpr: float = 2.0) -> None:
+        self._frames: list[Callable[[float], None]] = []
+        self._time = 0.0
+        document = SimpleNamespace(
+            createElement=Element,
+            hidden=False,
+            addEventListener=lambda *_: None,
+            querySelectorAll=lambda _selector: [],
+        )
+        segmenter = SimpleNamespace(new=lambda: SimpleNamespace(segment=_segments))
+        self.js = SimpleNamespace(
+            devicePixelRatio=dpr,
+            document=document,
+            window=SimpleNamespace(addEventListener=lambda *_: None),
+            matchMedia=lambda _query: SimpleNamespace(matches=False, addEventListener=lambda *_, **__: None),
+            requestAnimationFrame=self._frames.append,
+            ResizeObserver=SimpleNamespace(new=lambda _seen: SimpleNamespace(observe=lambda _element: None)),
+            Path2D=Path2D,
+            Image=Image,
+            Intl=SimpleNamespace(Segmenter=segmenter),
+            Array=SimpleNamespace(from_=list),
+            console=SimpleNamespace(warn=print),
+        )
+
+    @contextmanager
+    def installed(self) -> Iterator[StandIn]:
+        """Where `js` and `pyodide.ffi` are imported within, these are found."""
+        js, pyodide, ffi = ModuleType("js"), ModuleType("pyodide"), ModuleType("pyodide.ffi")
+        vars(js).update(vars(self.js))
+        vars(ffi).update(create_proxy=lambda function: function, to_js=lambda value, **_: value)
+        vars(pyodide).update(ffi=ffi)
+        with patch.dict(sys.modules, {"js": js, "pyodide": pyodide, "pyodide.ffi": ffi}):
+            yield self
+
+    def canvas(self, width: float = 300, height: float = 300) -> Element:
+        """A canvas of the page."""
+        return Element("canvas", width, height)
+
+    def run_frames(self, step: float = 16.0) -> int:
+        """Let frames pass, so many milliseconds apart, until nobody asks for another; how many there were."""
+        count = 0
+        while self._frames:
+            asked, self._frames[:] = list(self._frames), []
+            for frame in asked:
+                frame(self._time)
+            self._time += step
+            count += 1
+        return count

@@ -1,0 +1,225 @@
+"""A stand-in for a canvas's 2D context: refuses what a real one refuses, and what it would silently leave undrawn."""
+
+# ruff: noqa: N802
+# The names are the browser's.
+
+from __future__ import annotations
+
+import re
+from math import isfinite
+from types import SimpleNamespace
+from typing import Any, ClassVar
+
+COLOUR = re.compile(
+    r"#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})"
+    r"|rgba?\((\s*[\d.]+%?\s*[, /]){2,3}\s*[\d.]+%?\s*\)|transparent|black|white"
+)
+FONT = re.compile(r"(italic )?\d{3} (\d+(\.\d+)?(?:e[+-]?\d+)?)px \S.*")
+COMMANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+"""How many numbers each command of a path takes."""
+
+NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+LETTER_WIDTH = 0.56
+"""How wide a letter is, as a share of the font's size."""
+
+
+class RefusedError(Exception):
+    """What a real canvas refuses to draw, or would leave undrawn."""
+
+
+def _numbers(where: str, *values: float) -> None:
+    if not all(isinstance(value, int | float) and isfinite(value) for value in values):
+        raise RefusedError(f"{where} of {values}: a length is no finite number")
+
+
+def _no_negative(where: str, *radii: float) -> None:
+    if min(radii) < 0:
+        raise RefusedError(f"IndexSizeError: {where}: the radius provided ({min(radii)}) is negative")
+
+
+def _colour(where: str, colour: Any) -> None:
+    if not isinstance(colour, Gradient) and not (isinstance(colour, str) and COLOUR.fullmatch(colour)):
+        raise RefusedError(f"{where}: {colour!r} is no colour")
+
+
+class Gradient:
+    """A gradient, whose stops lie from 0 to 1."""
+
+    def addColorStop(self, place: float, colour: str) -> None:
+        _numbers("addColorStop", place)
+        if not 0 <= place <= 1:
+            raise RefusedError(f"IndexSizeError: addColorStop at {place}: from 0 to 1")
+        _colour("addColorStop", colour)
+
+
+class Outline:
+    """A path: what begins, extends and closes it."""
+
+    def moveTo(self, *point: float) -> None:
+        _numbers("moveTo", *point)
+
+    def lineTo(self, *point: float) -> None:
+        _numbers("lineTo", *point)
+
+    def closePath(self) -> None:
+        """Nothing can go wrong."""
+
+    def rect(self, x: float, y: float, width: float, height: float) -> None:
+        _numbers("rect", x, y, width, height)
+
+    def arc(self, x: float, y: float, radius: float, start: float, end: float, _backwards: bool = False) -> None:
+        _numbers("arc", x, y, radius, start, end)
+        _no_negative("arc", radius)
+
+    def ellipse(self, x: float, y: float, across: float, down: float, turn: float, start: float, end: float) -> None:
+        _numbers("ellipse", x, y, across, down, turn, start, end)
+        _no_negative("ellipse", across, down)
+
+    def roundRect(self, x: float, y: float, width: float, height: float, radius: float = 0) -> None:
+        _numbers("roundRect", x, y, width, height, radius)
+        _no_negative("roundRect", radius)
+
+
+class Path2D(Outline):
+    """A path of its own, or of a text as in an SVG's `d`."""
+
+    @staticmethod
+    def new(text: str = "") -> Path2D:
+        rest = re.sub(rf"[{''.join(COMMANDS)}{''.join(COMMANDS).lower()}]|{NUMBER}|[\s,]", "", text)
+        if rest or (text and text[0] not in "Mm"):
+            raise RefusedError(f"Path2D: {text[:60]!r} is no path")
+        for command, numbers in re.findall(r"([A-Za-z])([^A-DF-Za-df-z]*)", text):
+            count, step = len(re.findall(NUMBER, numbers)), COMMANDS[command.upper()]
+            if (count % step or not count) if step else count:
+                raise RefusedError(f"Path2D: {command}{numbers[:60]} takes {step} numbers at a time")
+        return Path2D()
+
+    def addPath(self, other: Path2D) -> None:
+        assert isinstance(other, Path2D)
+
+
+class Context(Outline):
+    """A 2D context. `calls` counts what was drawn; what is no part of a context is refused."""
+
+    _words: ClassVar[dict[str, tuple[str, ...]]] = {
+        "lineCap": ("butt", "round", "square"),
+        "lineJoin": ("miter", "round", "bevel"),
+        "textAlign": ("left", "right", "center", "start", "end"),
+        "textBaseline": ("alphabetic", "middle", "top", "bottom", "hanging"),
+        "imageSmoothingQuality": ("low", "medium", "high"),
+        "globalCompositeOperation": ("source-over", "destination-in", "destination-out", "saturation", "multiply", "lighter"),
+    }
+    _sizes = frozenset({"lineWidth", "shadowBlur", "globalAlpha"})
+    _lengths = frozenset({"shadowOffsetX", "shadowOffsetY", "lineDashOffset"})
+
+    def __init__(self) -> None:
+        vars(self).update(calls=0, depth=0, font="400 10px sans-serif", lineWidth=1.0, globalAlpha=1.0)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in self._words:
+            if value not in self._words[name]:
+                raise RefusedError(f"{name} cannot be {value!r}")
+        elif name in ("fillStyle", "strokeStyle", "shadowColor"):
+            _colour(name, value)
+        elif name in self._sizes | self._lengths:
+            _numbers(name, value)
+            if name in self._sizes and (value < 0 or (name == "globalAlpha" and value > 1)):
+                raise RefusedError(f"{name} cannot be {value}")
+        elif name == "font":
+            if not FONT.fullmatch(value):
+                raise RefusedError(f"font: {value!r} is no font")
+        else:
+            raise RefusedError(f"a context has no {name!r}")
+        vars(self)[name] = value
+
+    def _drawn(self, where: str, *lengths: float) -> None:
+        _numbers(where, *lengths)
+        vars(self)["calls"] += 1
+
+    # The state
+
+    def save(self) -> None:
+        vars(self)["depth"] += 1
+
+    def restore(self) -> None:
+        if not self.depth:
+            raise RefusedError("restore without save")
+        vars(self)["depth"] -= 1
+
+    def translate(self, x: float, y: float) -> None:
+        _numbers("translate", x, y)
+
+    def rotate(self, angle: float) -> None:
+        _numbers("rotate", angle)
+
+    def scale(self, x: float, y: float) -> None:
+        _numbers("scale", x, y)
+
+    def setTransform(self, *matrix: float) -> None:
+        assert len(matrix) == 6
+        _numbers("setTransform", *matrix)
+
+    def setLineDash(self, dashes: list[float]) -> None:
+        _numbers("setLineDash", *dashes)
+        _no_negative("setLineDash", *dashes, 0)
+
+    def createLinearGradient(self, *ends: float) -> Gradient:
+        assert len(ends) == 4
+        _numbers("createLinearGradient", *ends)
+        return Gradient()
+
+    def createRadialGradient(self, *circles: float) -> Gradient:
+        assert len(circles) == 6
+        _numbers("createRadialGradient", *circles)
+        _no_negative("createRadialGradient", circles[2], circles[5])
+        return Gradient()
+
+    # What is drawn
+
+    def beginPath(self) -> None:
+        """Nothing can go wrong."""
+
+    def fill(self, outline: Path2D | None = None, rule: str = "nonzero") -> None:
+        self._outline("fill", outline, rule)
+
+    def stroke(self, outline: Path2D | None = None) -> None:
+        self._outline("stroke", outline)
+
+    def clip(self, outline: Path2D | None = None, rule: str = "nonzero") -> None:
+        self._outline("clip", outline, rule)
+
+    def _outline(self, where: str, outline: Path2D | None, rule: str = "nonzero") -> None:
+        assert outline is None or isinstance(outline, Path2D)
+        assert rule in ("nonzero", "evenodd")
+        self._drawn(where)
+
+    def fillRect(self, x: float, y: float, width: float, height: float) -> None:
+        self._drawn("fillRect", x, y, width, height)
+
+    def clearRect(self, x: float, y: float, width: float, height: float) -> None:
+        self._drawn("clearRect", x, y, width, height)
+
+    def fillText(self, text: str, x: float, y: float, room: float | None = None) -> None:
+        self._text("fillText", text, x, y, room)
+
+    def strokeText(self, text: str, x: float, y: float, room: float | None = None) -> None:
+        self._text("strokeText", text, x, y, room)
+
+    def _text(self, where: str, text: str, x: float, y: float, room: float | None) -> None:
+        assert isinstance(text, str)
+        if room is not None and room <= 0:
+            raise RefusedError(f"{where} of {text!r} has no room: {room}")
+        self._drawn(where, x, y, room or 0.0)
+
+    def measureText(self, text: str) -> SimpleNamespace:
+        found = FONT.fullmatch(self.font)
+        size = float(found[2]) if found else 10.0
+        width = LETTER_WIDTH * size * len(text)
+        sides = {"Left": 0.0, "Right": width, "Ascent": 0.7 * size, "Descent": 0.1 * size}
+        return SimpleNamespace(width=width, **{f"actualBoundingBox{side}": length for side, length in sides.items()})
+
+    def drawImage(self, image: Any, *places: float) -> None:
+        assert len(places) in (2, 4, 8)
+        if not image.width or not image.height:
+            raise RefusedError("InvalidStateError: drawImage of a canvas without a size")
+        self._drawn("drawImage", *places)

@@ -1,0 +1,23 @@
+"""The colours of playing cards, chips and teams. Values only."""
+
+from __future__ import annotations
+
+from web.kit.paint.palette import INK, Tint
+
+RED_INK = "#b3122a"
+DEAD_PAPER, DEAD_INK = "#e6e3db", "#59616a"
+PAPER_EDGE = "#b9a980"
+BACK, BACK_DEEP = "#7c2533", "#561621"
+
+TWO_INKS = {"S": INK, "H": RED_INK, "D": RED_INK, "C": INK}
+FOUR_INKS = {"S": INK, "H": RED_INK, "D": "#006f9e", "C": "#2a6410"}
+"""The ink of each suit: as in most packs, and so that each has its own."""
+
+BADGES = {"WILD": "#5b3aa6", "REMOVE": "#b7430c", "DEAD": "#59616a"}
+"""The ribbon's colour for each badge; white on each is above 4.5:1."""
+
+TEAMS = {
+    "blue": Tint("#0b4f9e", "#2f79cf", "#06305f"),
+    "green": Tint("#2fa36b", "#5cc692", "#12603b"),
+    "red": Tint("#c8102e", "#ea4a60", "#7a0519"),
+}

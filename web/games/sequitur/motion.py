@@ -1,0 +1,81 @@
+"""Which things of Sequitur move how: the balls first, then the score of their word; slips one after the other. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.scene import Shape
+from web.games.sequitur.movements import ARRIVE, FLIP, HOP, LAY, NOD, PRESS, ROLL_OFF, TRUNDLE
+from web.kit.choreography import HAND, Choreography, end, staggered
+from web.kit.movements import FADE_IN, FADE_OUT, GLIDE, GLIDE_TURNING, POP, SHIFT, Movement, Track, word
+
+FADING = frozenset({"seal", "rack", "action", "gap", "plaque", "note", "name"})
+"""What fades in; what is named nowhere here is there at once."""
+
+GAINED = {
+    "ball": (frozenset({"kept", "chosen"}), HOP),
+    "action": (frozenset({"chosen", "used"}), PRESS),
+    "goal": (frozenset({"met"}), NOD),
+    "step": (frozenset({"now"}), NOD),
+}
+"""How a thing that stays where it is shows that its style has gained one of these words."""
+
+
+class SequiturMotion(Choreography):
+    """Balls trundle along their rack, slips are laid down and turned, scores spring up."""
+
+    def appearing(self, shape: Shape) -> Movement | None:
+        kind, *words = shape.style.split()
+        if kind == "ball" and "ghost" in words:
+            return FADE_IN
+        if kind == "ball":
+            return POP if shape.layer == "words" else ARRIVE
+        return {"goal": LAY, "score": POP}.get(kind, FADE_IN if kind in FADING else None)
+
+    def moving(self, origin: Shape, shape: Shape) -> Movement | None:
+        """A slip that is turned down shows nothing more of its face."""
+        along = TRUNDLE if origin.rect.centre[0] != shape.rect.centre[0] else SHIFT
+        if word(shape) == "ball":
+            return along if origin.key == shape.key else TRUNDLE
+        if shape.layer == HAND or _is_down(shape):
+            return SHIFT
+        if word(shape) in ("goal", "seal"):
+            return GLIDE_TURNING if _turns_up(origin, shape) else GLIDE
+        return None
+
+    def changing(self, origin: Shape, shape: Shape) -> Movement | None:
+        if origin.rect != shape.rect:
+            return None
+        kind = word(shape)
+        if _turns_up(origin, shape):
+            return FLIP
+        gained = set(shape.style.split()) - set(origin.style.split())
+        if kind in GAINED and GAINED[kind][0] & gained:
+            return GAINED[kind][1]
+        return NOD if kind in ("plaque", "score") and origin.text != shape.text else None
+
+    def going(self, shape: Shape) -> Movement | None:
+        kind, *words = shape.style.split()
+        if kind == "ball":
+            return None if "ghost" in words else ROLL_OFF
+        return FADE_OUT if kind == "goal" else None
+
+    def timed(self, tracks: Sequence[Track]) -> Iterable[Track]:
+        """Balls and slips one after the other, then scores; what only moves or fades at once."""
+        scores = [track for track in tracks if word(track.shape) == "score"]
+        others = [track for track in tracks if track not in scores]
+        balls = staggered([track for track in others if track.movement in (ARRIVE, POP)])
+        slips = [track for track in others if track.movement in (LAY, FLIP, GLIDE, GLIDE_TURNING)]
+        yield from (*balls, *staggered(slips))
+        yield from (track for track in others if track.movement not in (ARRIVE, POP) and track not in slips)
+        yield from staggered(scores, end(balls))
+
+
+def _is_down(shape: Shape) -> bool:
+    """Whether it is a slip that lies face down."""
+    return "down" in shape.style.split()
+
+
+def _turns_up(origin: Shape, shape: Shape) -> bool:
+    """Whether a slip that lay face down shows its face."""
+    return word(shape) == "goal" and _is_down(origin) and not _is_down(shape)

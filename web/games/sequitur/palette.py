@@ -1,0 +1,35 @@
+"""The colours of balls, goals and seats. Values only."""
+
+from __future__ import annotations
+
+from web.kit.paint.palette import CAPTION, Tint
+
+SEATS = {
+    "violet": Tint("#8943d0", "#b98af0", "#4a1a82"),
+    "rose": Tint("#c9224e", "#f0789b", "#7a0c2c"),
+    "amber": Tint("#c47d06", "#f0b548", "#6e4300"),
+    "teal": Tint("#149da0", "#5fd0cf", "#075355"),
+    "slate": Tint("#2c385c", "#6a7aa8", "#161d33"),
+}
+"""The balls that stand for seats: ivory signs on them are above 3:1, and their plain tints keep apart as the trees' do."""
+
+SEALS = {
+    "red": Tint("#ab1c2c", "#e0606a", "#650a16"),
+    "yellow": Tint("#dba11d", "#ffdf85", "#82570a"),
+    "green": Tint("#1f7a47", "#5cb784", "#0c4526"),
+}
+SEAL_FIGURES = {"red": "#fff6ea", "yellow": "#2b1a04", "green": "#f6fff4"}
+"""The wax of the three kinds of goals, and the figures pressed into it."""
+
+BALL = Tint("#f3e3c3", "#fffaf0", "#b7a079")
+PEARL = Tint("#f4f4f8", "#ffffff", "#a9abbd")
+MARBLE = ("#9457b4", "#de7fa9", "#ffffff")
+"""The balls' cream, the blank's pearl, and what is swirled into both and into the backs of cards: purple, pink, white."""
+
+LETTER, LETTER_BACK = "#1c1426", "#a89d8b"
+"""A ball's letter, and the ball of one that is left out."""
+
+SLIP_DIM, TICK, QUIET = "#b5ad98", "#17683a", "#5b5a52"
+"""The paper of a goal that cannot be claimed, the ink of what is met, and that of what is not."""
+
+NOTE = CAPTION

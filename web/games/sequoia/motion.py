@@ -1,0 +1,147 @@
+"""How the things of Sequoia move: the dice first, then the trees, then the tokens that they win. Pure."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+from engine.scene import Shape
+from web.kit.choreography import HAND, Choreography, end, staggered
+from web.kit.movements import (
+    FADE_IN,
+    FADE_OUT,
+    LAND,
+    POP,
+    SETTLE,
+    SHIFT,
+    SWELL,
+    Movement,
+    Parts,
+    Track,
+    pose_of,
+    where_it_was,
+    word,
+)
+from web.kit.poses import Pose, between, ease_in, ease_out, ease_over
+
+ROLL_FROM = 260.0
+"""How far from the side a die rolls in, in CSS pixels."""
+
+FACES = "123456"
+TUMBLES = 9
+"""How often a rolling die shows another face."""
+
+LANDED = 0.82
+"""From this share of its way on, a die shows the face it has come to."""
+
+FADING = frozenset({"glow", "slip", "sum", "mark"})
+"""What fades in; what is named nowhere here is there at once."""
+
+AFTER_DICE = frozenset({"banner", "slip", "sum"})
+"""What says what the dice have come to."""
+
+
+def _tumbling(track: Track, share: float, pose: Pose) -> Parts:
+    """A die that shows other faces on the way, which tell nothing."""
+    if share >= LANDED:
+        return ((track.shape, pose),)
+    face = FACES[(sum(map(ord, track.shape.key)) + int(share * TUMBLES) * 5) % 6]
+    return ((track.shape._replace(text=face), pose),)
+
+
+def _roll(_begin: Pose, end: Pose, t: float) -> Pose:
+    """In from the side, in ever lower hops."""
+    rolled = ease_out(t)
+    left = 1 - rolled
+    hop = abs(math.sin(3 * math.pi * rolled)) * end.height * 0.7 * left
+    return end._replace(x=end.x + ROLL_FROM * left, y=end.y - hop, turn=end.turn + 540 * left, alpha=min(1.0, t * 5))
+
+
+def _toss(begin: Pose, end: Pose, t: float) -> Pose:
+    """Springs up where it is, turned over twice as it does."""
+    squeeze = abs(math.cos(2 * math.pi * ease_out(t)))
+    return POP.pose(begin, end, t)._replace(squeeze=max(0.08, squeeze))
+
+
+def _grow(begin: Pose, end: Pose, t: float) -> Pose:
+    """Out of the ground, or to another size: its foot stays on the ground all the way."""
+    foot = begin.y + begin.height / 2 + (end.y + end.height / 2 - begin.y - begin.height / 2) * ease_out(t)
+    pose = between(begin, end, ease_over(t))
+    x = begin.x + (end.x - begin.x) * ease_out(t)
+    return pose._replace(x=x, y=foot - pose.height / 2, alpha=min(1.0, pose.alpha))
+
+
+def _seed(_origin: Shape | None, shape: Shape) -> Pose:
+    """Where a tree is that will grow: no higher than the ground at its foot."""
+    pose = pose_of(shape)
+    return pose._replace(y=pose.y + pose.height / 2, height=0.0)
+
+
+def _slimmer(origin: Shape | None, shape: Shape) -> Pose:
+    """The tree as it was, in the breadth that it had."""
+    pose = where_it_was(origin, shape)
+    if origin is None:
+        return pose
+    return pose._replace(squeeze=(origin.rect.width / origin.rect.height) / (shape.rect.width / shape.rect.height))
+
+
+def _growing(track: Track, share: float, pose: Pose) -> Parts:
+    """Until it grows it is what it was: an upright tree of the old size, not the new one squeezed to it."""
+    if track.origin is not None and share == 0.0:
+        return ((track.origin, pose._replace(squeeze=1.0)),)
+    return ((track.shape, pose),)
+
+
+def _sink(begin: Pose, _end: Pose, t: float) -> Pose:
+    """Back into the ground."""
+    height = begin.height * (1 - 0.5 * ease_in(t))
+    return begin._replace(y=begin.y + (begin.height - height) / 2, height=height, alpha=1 - t)
+
+
+ROLL = Movement(_roll, 700.0, fades=True, flies=True, parts=_tumbling)
+TOSS = Movement(_toss, 450.0, fades=True, parts=_tumbling)
+SPROUT = Movement(_grow, 420.0, fades=True, continues=True, begins_at=_seed)
+GROW = Movement(_grow, 420.0, continues=True, parts=_growing, begins_at=_slimmer)
+SINK = Movement(_sink, 260.0, fades=True, leaves=True)
+
+
+class SequoiaMotion(Choreography):
+    """Dice roll, trees grow from their foot, tokens land."""
+
+    def appearing(self, shape: Shape) -> Movement | None:
+        kind, *words = shape.style.split()
+        if kind == "tree":
+            return FADE_IN if "ghost" in words else SPROUT
+        if kind == "die":
+            return ROLL if shape.layer == HAND else TOSS
+        named = {"token": LAND, "cup": SETTLE, "banner": POP}
+        return named.get(kind, FADE_IN if kind in FADING else None)
+
+    def moving(self, origin: Shape, shape: Shape) -> Movement | None:
+        return SHIFT if shape.layer == HAND or word(shape) == "die" else None
+
+    def changing(self, origin: Shape, shape: Shape) -> Movement | None:
+        kind, text_changed = word(shape), origin.text != shape.text
+        if kind == "token" and (text_changed or origin.style != shape.style):
+            return SWELL
+        if kind == "tree" and (text_changed or origin.rect != shape.rect):
+            return GROW
+        return self.appearing(shape) if kind == "die" and text_changed else None
+
+    def going(self, shape: Shape) -> Movement | None:
+        if word(shape) != "tree":
+            return None
+        return FADE_OUT if "ghost" in shape.style.split() else SINK
+
+    def timed(self, tracks: Sequence[Track]) -> Iterable[Track]:
+        """Dice, then what they say and the trees that they plant, then the tokens that change hands."""
+        dice = [track for track in tracks if word(track.shape) == "die"]
+        tokens = [track for track in tracks if word(track.shape) == "token"]
+        trees = [track for track in tracks if track.movement in (SPROUT, GROW)]
+        rolled = staggered(dice)
+        trees_at = end(rolled)
+        grown = staggered(trees, trees_at)
+        yield from (*rolled, *grown, *staggered(tokens, max(trees_at, end(grown))))
+        for track in tracks:
+            if track not in dice and track not in tokens and track not in trees:
+                yield track._replace(start=trees_at if word(track.shape) in AFTER_DICE else 0.0)

@@ -1,0 +1,130 @@
+"""What moves from one scene to the next, how, in which order and when. Pure; times are milliseconds.
+
+`Choreography` is what holds for a game that says nothing: a game whose things move in ways of their own overrides it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.scene import Motion, Scene, Shape, motions
+from web.kit.movements import FADE_IN, FADE_OUT, GLIDE, GLIDE_AS_NEW, GLIDE_TURNING, SHIFT, Movement, Track, pose_of, word
+
+BOARD, HAND = "board", "hand"
+"""Two layers of scenes: what lies still under everything, and what its owner alone may see."""
+
+STAGGER, MOST_STAGGER = 80.0, 400.0
+"""From one thing of a kind to the next; many things keep together within MOST_STAGGER."""
+
+
+class Choreography:
+    """How the things of a game move. Each method gives a movement, or None for what happens at once."""
+
+    backs: frozenset[str] = frozenset()
+    """The first words of styles that are only the back of something: what is new and lies where such a back lay, in the same
+    layer, is that thing turned over."""
+
+    def appearing(self, shape: Shape) -> Movement | None:
+        """How a thing appears that comes from nowhere in sight."""
+        return FADE_IN
+
+    def moving(self, origin: Shape, shape: Shape) -> Movement | None:
+        """How a thing moves that was elsewhere, or came out of another: `origin` is that thing in the scene before."""
+        if word(origin) in self.backs:
+            return GLIDE_TURNING
+        if shape.layer == HAND == origin.layer:
+            return SHIFT
+        return GLIDE_AS_NEW if origin.layer == HAND and origin.text != shape.text else GLIDE
+
+    def changing(self, origin: Shape, shape: Shape) -> Movement | None:
+        """How a thing that stays shows that it looks different; for None it moves where it was elsewhere."""
+        return None
+
+    def going(self, shape: Shape) -> Movement | None:
+        """How a thing goes that is nowhere afterwards. What goes from a hand is never asked about."""
+        return FADE_OUT
+
+    def timed(self, tracks: Sequence[Track]) -> Iterable[Track]:
+        """The tracks, each with its start: what flies one after the other, all else at once."""
+        yield from staggered([track for track in tracks if track.movement.flies])
+        yield from (track for track in tracks if not track.movement.flies)
+
+
+def plan(before: Scene, after: Scene, choreography: Choreography, reduced: bool = False) -> tuple[Track, ...]:
+    """The tracks that lead from one scene to the next, on a clock that starts at 0."""
+    turned = _turned_over(before, after, choreography.backs)
+    changes = {track.shape.key: track for track in _changes(before, after, choreography)}
+    others = (motion for motion in motions(before, after) if motion.shape.key not in changes)
+    found = [_track(motion, turned.get(motion.shape.key), choreography) for motion in others]
+    tracks = [track for track in found if track is not None] + list(changes.values())
+    return tuple(map(_fading, filter(_is_left, tracks)) if reduced else choreography.timed(tracks))
+
+
+def _turned_over(before: Scene, after: Scene, backs: frozenset[str]) -> dict[str, Shape]:
+    """For each new thing that lies where a back of the same layer lay: that back. A hand is turned over where it lies."""
+    if not backs:
+        return {}
+    kept = {shape.key for shape in after.shapes}
+    lying = {(shape.layer, shape.rect): shape for shape in before.shapes if word(shape) in backs and shape.key not in kept}
+    known = {shape.key for shape in before.shapes}
+    places = ((shape.key, lying.get((shape.layer, shape.rect))) for shape in after.shapes if shape.key not in known)
+    return {key: back for key, back in places if back is not None}
+
+
+def _changes(before: Scene, after: Scene, choreography: Choreography) -> Iterable[Track]:
+    """The tracks of what stays and looks different."""
+    old = {shape.key: shape for shape in before.shapes}
+    for shape in after.shapes:
+        origin = old.get(shape.key)
+        if origin is not None and origin != shape and shape.layer != BOARD:
+            movement = choreography.changing(origin, shape)
+            if movement is not None:
+                yield _on_its_way(shape, movement, origin)
+
+
+def _track(motion: Motion, turned: Shape | None, choreography: Choreography) -> Track | None:
+    """The way of one thing; None for what happens at once.
+
+    What goes from a hand goes at once: under a curtain nothing of it may linger.
+    """
+    shape, origin = motion.shape, turned or motion.start
+    if shape.layer == BOARD or (motion.end is None and shape.layer == HAND):
+        return None
+    if motion.end is None:
+        origin, movement = None, choreography.going(shape)
+    elif origin is None:
+        movement = choreography.appearing(shape)
+    else:
+        movement = choreography.moving(origin, shape)
+    return _on_its_way(shape, movement, origin) if movement is not None else None
+
+
+def _on_its_way(shape: Shape, movement: Movement, origin: Shape | None) -> Track:
+    return Track(shape, movement, origin, movement.begins_at(origin, shape), pose_of(shape))
+
+
+def _is_left(track: Track) -> bool:
+    """Whether anything is left of the track where motion is reduced."""
+    return track.movement.fades
+
+
+def _fading(track: Track) -> Track:
+    return track._replace(movement=FADE_OUT if track.movement.leaves else FADE_IN, origin=None)
+
+
+# What choreographies are made of
+
+
+def staggered(tracks: Sequence[Track], start: float = 0.0) -> list[Track]:
+    """The tracks from that time on, one a little after the other."""
+    return [track._replace(start=start + index * step(len(tracks))) for index, track in enumerate(tracks)]
+
+
+def step(count: int) -> float:
+    """The time from one of so many things to the next."""
+    return min(STAGGER, MOST_STAGGER / max(1, count))
+
+
+def end(tracks: Iterable[Track]) -> float:
+    """When the last of them has arrived; 0 where there is none."""
+    return max((track.start + track.duration for track in tracks), default=0.0)
