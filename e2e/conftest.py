@@ -216,8 +216,9 @@ def open_page(browser: Browser, site_url: str, watches: list[Watch]) -> Iterator
     """
     contexts = []
 
-    def open_one(url: str = site_url, keeps: bool = False, **options: object) -> Page:
-        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}} | options)
+    def open_one(url: str = site_url, keeps: bool = False, **options: Any) -> Page:
+        options.setdefault("viewport", {"width": 1280, "height": 800})
+        context = browser.new_context(**options)
         contexts.append(context)
         if url == site_url and not keeps:
             context.add_init_script(KEEPS_NOTHING)

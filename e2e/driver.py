@@ -21,6 +21,10 @@ NEARLY_OVER = (
 """Two people after 79 turns of chance: played on by chance it ends after 4 choices on average, after 10 at most in 39 of 40."""
 
 
+Act = Callable[[Page, random.Random], None]
+"""How choices are made on a page: `act_by_mouse` or `act_by_keyboard`."""
+
+
 def visit(page: Page, url: str, speed: str = "instant") -> None:
     """Open the page and wait until the first choice can be made; animations at this speed."""
     page.goto(url)
@@ -128,10 +132,11 @@ def act_by_keyboard(page: Page, luck: random.Random) -> None:
     page.keyboard.press("Enter")
 
 
-def play_to_the_end(page: Page, act: Callable[[Page, random.Random], None], seed: int, most: int = 400) -> int:
+def play_to_the_end(page: Page, act: Act, seed: int, most: int = 400) -> int:
     """Play until the end is shown, curtains held open by mouse or key as one acts; gives the number of choices made."""
     luck = random.Random(seed)
-    opens = {act_by_keyboard: open_curtain_by_key, act_by_mouse: hold_curtain_open}.get(act, open_curtain)
+    ways: dict[Act, Callable[[Page], None]] = {act_by_keyboard: open_curtain_by_key, act_by_mouse: hold_curtain_open}
+    opens = ways.get(act, open_curtain)
     for made in range(most):
         asked = wait_for_choice(page)
         if asked == "curtain":

@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from e2e.conftest import OpenPage, StaticServer, Watch, in_both_browsers
 from e2e.driver import EASY, HUMAN, INTERACTIVE, SEQUENCE, SEQUITUR, open_curtain, set_up, visit, wait_for_choice  # fmt: skip
@@ -131,7 +131,7 @@ def test_a_file_waits_for_it(page: Page, own_site: StaticServer, tmp_path: Path)
     choose(page, SEQUENCE)
     page.reload()
     page.wait_for_selector(INTERACTIVE)
-    file = {"name": "save.json", "mimeType": "application/json", "buffer": json.dumps(save).encode()}
+    file = FilePayload(name="save.json", mimeType="application/json", buffer=json.dumps(save).encode())
     cut_off(page)
     page.set_input_files("#import", file)
     is_lost(page)

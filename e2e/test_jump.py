@@ -18,7 +18,8 @@ def dealt(hand: tuple[str, ...], **options: Any) -> str:
     """The position in which the first of two seats begins with this hand."""
     game = load_game(SEQUENCE)
     for first in itertools.count():
-        state, cards = game.initial_state(game.setup(seats=2, cut_for_deal=False, **options)), list(hand)
+        state: Any = game.initial_state(game.setup(seats=2, cut_for_deal=False, **options))
+        cards = list(hand)
         while not state.to_act:
             outcomes = [outcome for outcome, _ in state.chance()]
             if len(outcomes) <= 2:

@@ -90,10 +90,10 @@ def test_it_plays_by_itself_every_hand_can_be_looked_at_and_nothing_is_changed(p
     stops = moments(replayed)
     page.locator("#replay-moment").fill("20")
     assert not hand(page), "everybody sees backs"
-    held = replayed.states[stops[20].events].hands
+    state: Any = replayed.states[stops[20].events]
     for seat in (0, 1):
         page.select_option("#replay-eyes", str(seat))
-        assert len(hand(page)) == len(held[seat])
+        assert len(hand(page)) == len(state.hands[seat])
         assert page.locator("#hand-buttons button:not(:disabled), #board-buttons button:not(:disabled)").count() == 0
     page.keyboard.press("Escape")
     assert page.inner_text("#end-title") == replayed.narration[-1][-1]

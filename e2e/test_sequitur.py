@@ -188,7 +188,8 @@ def test_the_curtain_hides_how_far_a_pass_is(page: Page, site_url: str) -> None:
     states = [state_at(3, step) for step in ("colour", "end")]
     assert len({state.observe(None) for state in states}) == 1
     visit(page, site_url)
-    assert not differences(page, *map(GAME.write_position, states), SEQUITUR)
+    first, second = map(GAME.write_position, states)
+    assert not differences(page, first, second, SEQUITUR)
 
 
 def test_a_card_is_previewed_before_it_is_played(page: Page, site_url: str) -> None:

@@ -48,7 +48,7 @@ def most_trees(page: Page, _luck: random.Random) -> None:
 class FirstOffered(random.Random):
     """Luck that always takes the first of what is offered."""
 
-    def randrange(self, *_: int) -> int:
+    def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
         return 0
 
 
@@ -186,9 +186,8 @@ def test_hidden_dice_and_choices_give_the_same_page(page: Page, site_url: str) -
     open_curtain(page)
     wait_for_choice(page)
     assert any("6 + 6" in label for label in hand_labels(page)), "the open curtain shows dice, so it could have failed"
-    chosen = [position.replace("pair 0,1", "pair 1") for position in (first, second)]
-    chosen = [chosen[0].replace(" -,- ", " 4.8,- "), chosen[1].replace(" -,- ", " 8.12,- ")]
-    assert not differences(page, *chosen, SEQUOIA)
+    first, second = (position.replace("pair 0,1", "pair 1") for position in (first, second))
+    assert not differences(page, first.replace(" -,- ", " 4.8,- "), second.replace(" -,- ", " 8.12,- "), SEQUOIA)
 
 
 def test_everybody_is_named_in_full(page: Page, site_url: str) -> None:

@@ -17,6 +17,35 @@ CHOSEN = "#games :checked"
 ROW = "#seat-rows li:nth-child({})"
 SEQUENCE, SEQUOIA = load_game("sequence"), load_game("sequoia")
 PRACTICE = Toggle("practice", "Practice", "")
+MORE_GAMES = ["Sequoiadendron", "The Great Sequel", "Sequins", "Con Sequences", "Unsequestered"]
+LONG_LEAD = "Move letters on your rack, and spell words that meet secret and some public goals"
+ADD_GAME = """([title, lead]) => {
+    const card = document.querySelector(".game").cloneNode(true);
+    card.querySelector("input").checked = false;
+    card.querySelector("b").textContent = title;
+    card.querySelector("small").textContent = lead;
+    document.querySelector("#games").append(card);
+}"""
+MISPLACED = """() => {
+    const wrong = [], edges = one => one.getBoundingClientRect();
+    const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+    const inside = (a, b) => a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+    const text = one => { const range = document.createRange(); range.selectNodeContents(one); return edges(range); };
+    const parts = [...document.querySelectorAll(".lead, .game, .game :checked ~ span small, .panel")];
+    for (const [number, part] of parts.entries())
+        for (const other of parts.slice(number + 1))
+            if (!part.contains(other) && !apart(edges(part), edges(other)))
+                wrong.push(`${part.textContent} over ${other.textContent.trim()}`);
+    for (const game of document.querySelectorAll(".game")) {
+        const name = game.querySelector("b"), lead = game.querySelector("small");
+        if (!inside(text(name), edges(game))) wrong.push(`${name.textContent} is cut off`);
+        if (!inside(text(lead), edges(lead))) wrong.push(`${lead.textContent} is cut off`);
+        if (edges(game).height < 44) wrong.push(`${name.textContent} is hard to touch`);
+    }
+    if (document.documentElement.scrollWidth > innerWidth) wrong.push("the page scrolls sideways");
+    return wrong;
+}"""
+"""What of the games' cards, the chosen game's lead and what is around them overlaps, is cut off or is too small."""
 
 
 def choose(page: Page, game: str) -> None:
@@ -61,11 +90,11 @@ def test_a_game_is_chosen_by_mouse(page: Page, site_url: str) -> None:
     assert offered(page, "#seat-count") == ["2", "3", "4", "5"]
     assert offered(page, ROW.format(1)) == ["Human", *(f"{level.capitalize()} computer" for level in SEQUOIA.levels)]
     assert page.locator("#toggles b").all_text_contents() == [toggle.title for toggle in (*SEQUOIA.toggles, PRACTICE)]
-    assert page.get_attribute(f"{ROW.format(2)} canvas", "data-plate") == "tree green"
+    assert page.get_attribute(f"{ROW.format(2)} canvas", "data-plate") == "sequoia tree green"
     choose(page, "sequence")
     assert page.locator("#toggles b").first.text_content() == SEQUENCE.toggles[0].title
     assert offered(page, "#seat-count") == ["2", "3", "4", "6", "8", "9", "10", "12"]
-    assert page.get_attribute(f"{ROW.format(2)} canvas", "data-plate") == "chip green"
+    assert page.get_attribute(f"{ROW.format(2)} canvas", "data-plate") == "sequence chip green"
 
 
 @in_both_browsers
@@ -161,7 +190,7 @@ def test_each_game_keeps_its_own_choices(page: Page, site_url: str) -> None:
     page.select_option(f"{ROW.format(2)} select", "hard")
     page.click(f"{ROW.format(1)} .swatch")
     change_rules(page, check="unplanted")
-    forms = {}
+    forms: dict[str, Any] = {}
     for _ in ("before a reload", "after it"):
         for game in ("sequence", "sequoia"):
             choose(page, game)
@@ -189,7 +218,7 @@ def test_every_seat_of_its_own_has_a_colour_of_its_own(page: Page, site_url: str
     ]
     page.click(f"{ROW.format(1)} .swatch")
     plates = page.locator("#seat-rows canvas").evaluate_all("all => all.map(one => one.dataset.plate)")
-    assert plates == ["tree green", "tree blue", "tree white", "tree orange", "tree pink"]
+    assert plates == [f"sequoia tree {colour}" for colour in ("green", "blue", "white", "orange", "pink")]
 
 
 def test_a_table_that_cannot_be_is_refused_in_one_sentence(page: Page, site_url: str) -> None:
@@ -258,3 +287,18 @@ def test_it_is_for_everybody(open_page: OpenPage, site_url: str, axe_source: str
         #seat-count, #setup-rules, #play"""
     sizes = page.locator(targets).evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
     assert min(sizes) >= 44
+
+
+def test_there_is_room_for_eight_games(page: Page, site_url: str) -> None:
+    """With names and leads as long as any; on a wide screen the whole form is still seen."""
+    visit(page, site_url)
+    games = page.locator(".game")
+    for title in ["", *MORE_GAMES]:
+        if title:
+            page.evaluate(ADD_GAME, [title, LONG_LEAD])
+            games.last.click()
+        for width, height in ((320, 568), (640, 900), (1280, 800)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(MISPLACED) == [], (games.count(), width)
+        expect(page.locator("#play")).to_be_in_viewport(ratio=1)
+    assert games.count() == 8

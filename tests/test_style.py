@@ -46,9 +46,12 @@ def functions(path: Path) -> Iterator[tuple[ast.FunctionDef | ast.AsyncFunctionD
     """Each function of a file with its length in lines, signature included and docstring left out."""
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            first = node.body[0]
-            docstring = first.end_lineno - first.lineno + 1 if ast.get_docstring(node) else 0
-            yield node, node.end_lineno - node.lineno + 1 - docstring
+            yield node, line_count(node) - (line_count(node.body[0]) if ast.get_docstring(node) else 0)
+
+
+def line_count(node: ast.stmt) -> int:
+    assert node.end_lineno is not None
+    return node.end_lineno - node.lineno + 1
 
 
 def name(path: Path) -> str:

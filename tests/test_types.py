@@ -105,7 +105,7 @@ def errors(tmp_path_factory: pytest.TempPathFactory) -> Mapping[int, set[str]]:
     path = tmp_path_factory.mktemp("types") / "lines.py"
     path.write_text("\n".join(LINES), encoding="utf-8")
     cache = ROOT / ".mypy_cache" / "types"
-    command = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", "--cache-dir", cache, path]
+    command = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", "--cache-dir", str(cache), str(path)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode in (0, 1), done.stdout + done.stderr
     found: dict[int, set[str]] = {}

@@ -9,7 +9,7 @@ from typing import Any
 from .. import arena as matches
 from .. import codec
 from ..core import AnyState, BadSaveError, BadSetupError, MissingDataError
-from ..game import AnyGame
+from ..game import AnyGame, LoadedGame
 from ..match import draw_outcome
 from ..perft import perft as count_ways
 from .data import MADE_OR_NAMED, make_ready
@@ -85,14 +85,14 @@ def _position(options: Namespace) -> AnyState:
     """The position that is asked for."""
     if options.setup or options.seed is not None:
         raise BadSetupError("A position says its own set-up and is dealt already; give --position, or --setup and --seed.")
-    game: AnyGame = options.game
+    game: LoadedGame = options.game
     check_data(game)
     return game.parse_position(options.position)
 
 
 def _first_choice(options: Namespace) -> AnyState:
     """The state in which somebody chooses for the first time, after the seed's luck: from there on all luck counts."""
-    game: AnyGame = options.game
+    game: LoadedGame = options.game
     state, lucks = game.initial_state(read_setup(game, options.setup)), 0
     while not state.to_act and state.returns() is None:
         state, lucks = state.apply_chance(draw_outcome(state, options.seed or "1", lucks)), lucks + 1

@@ -25,6 +25,7 @@ def note_memories(page: Any) -> None:
     session = page.context.new_cdp_session(page)
 
     def attached(event: dict[str, Any]) -> None:
+        calls: tuple[tuple[str, dict[str, str]], ...]
         calls = ("Runtime.evaluate", {"expression": NOTE_MEMORIES}), ("Runtime.runIfWaitingForDebugger", {})
         for number, (method, params) in enumerate(calls):
             message = json.dumps({"id": number, "method": method, "params": params})

@@ -18,6 +18,7 @@ from engine.bots.random_bot import RandomBot
 from engine.core import BadSetupError, Bot, Budget
 from engine.game import load_game
 from engine.games.sequence.game import SequenceGame
+from engine.games.sequence.rules.actions import SequenceAction
 from engine.games.sequence.rules.state import Observation
 
 GAME = load_game("sequence")
@@ -38,10 +39,10 @@ class FirstBot:
 class StubbedGame(SequenceGame):
     """Sequence with computer players that the test brings."""
 
-    def __init__(self, **bots: Bot) -> None:
+    def __init__(self, **bots: Bot[Observation, SequenceAction]) -> None:
         self._bots = bots
 
-    def bots(self) -> Mapping[str, Bot]:
+    def bots(self) -> Mapping[str, Bot[Observation, SequenceAction]]:
         return self._bots
 
 
@@ -181,7 +182,7 @@ def test_a_drawn_game_is_shared_by_all() -> None:
 
 def test_it_makes_no_difference_who_plays_the_games() -> None:
     """Three bots, so that sums of thirds would tell in which order they were added."""
-    game, readied = StubbedGame(a=RandomBot(), b=RandomBot(), c=FirstBot()), []
+    game, readied = StubbedGame(a=RandomBot(), b=RandomBot(), c=FirstBot()), list[Any]()
     here = arena.tournament(game, THREE, ["a", "b", "c"], 30, "seed")
     with ThreadPoolExecutor(3) as executor:
         there = arena.tournament(game, THREE, ["a", "b", "c"], 30, "seed", executor, prepare=readied.append)

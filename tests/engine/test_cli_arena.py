@@ -11,8 +11,8 @@ import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -45,6 +45,7 @@ def dask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     command = [sys.executable, str(program)]
     with subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         try:
+            assert process.stdout is not None
             yield process.stdout.readline().strip()
             process.communicate(timeout=60)
         finally:
@@ -111,14 +112,13 @@ def test_the_result_is_the_same_whoever_plays(contest: tuple[object, ...], dask:
 )
 def test_a_cluster_that_could_not_play_gets_one_sentence(scheduler: bool, players: dict[str, bool], complaint: str) -> None:
     """A cluster that is stood in for by what its parts answer: a real one would wait for ever."""
-    asked: list[tuple[Any, ...]] = []
-    client = SimpleNamespace(
-        run=lambda *what: asked.append(what) or {name: which or None for name, which in players.items()},
-        run_on_scheduler=lambda *what: asked.append(what) or (scheduler or None),
-    )
+    client = Mock()
+    client.run.return_value = {name: which or None for name, which in players.items()}
+    client.run_on_scheduler.return_value = scheduler or None
     with pytest.raises(WorkersError, match=f"^{re.escape(complaint)}$"):
         check_cluster(client)
-    assert set(asked) == {(find_spec, "engine")}
+    for asked in (*client.run.mock_calls, *client.run_on_scheduler.mock_calls):
+        assert asked.args == (find_spec, "engine")
 
 
 def test_without_dask_arena_says_what_to_install() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -69,7 +68,7 @@ def test_a_broken_promise_says_what_to_write(name: str, attributes: dict[str, An
 
 def broken(name: str, game: AnyGame) -> str:
     """What the promise of that name says of the game, which breaks it."""
-    promises: dict[str, Callable[[Any], None]] = {promise.__name__: promise for promise in (*PROMISES, *GAME_PROMISES)}
+    promises: dict[str, Any] = {promise.__name__: promise for promise in (*PROMISES, *GAME_PROMISES)}
     setup = KEPT.setup()
     held: Any = game if promises[name] in GAME_PROMISES else Play(game, setup, 1, random_game(KEPT, setup, 1))
     with pytest.raises(AssertionError) as raised:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from engine import recap
 from engine.game import load_game
+from engine.games.sequitur.rules.table import Table
 from engine.match import Match, Player
 
 
@@ -29,10 +31,17 @@ def played(game: str, seats: int, seed: int, most: int = 250) -> Iterator[Match]
         yield match
 
 
+def table_of(match: Match) -> Table:
+    """What everybody sees of a match of Sequitur."""
+    public: Any = match.state.observe(None)
+    table: Table = public.table
+    return table
+
+
 @pytest.mark.parametrize("seats", [1, 2, 5])
 def test_in_a_pass_those_before_the_seat_are_ready(seats: int) -> None:
     for match in played("sequitur", seats, seed=1):
-        table = match.state.observe(None).table
+        table = table_of(match)
         in_a_pass = table.stage == "passing" and match.state.to_act
         assert recap.ready(match) == (set(range(table.turn)) if in_a_pass else set())
 
@@ -52,11 +61,15 @@ def test_what_is_news_in_a_pass_stays_so_to_its_end(seed: int) -> None:
     before: dict[str, object] = {}
     turns = 0
     for match in played("sequitur", 3, seed):
-        table = match.state.observe(None).table
+        table = table_of(match)
         if table.stage != "passing" or not match.state.to_act:
             continue
         told = sum(map(len, match.narration))
-        now = {"pass": (told, table.turn), "since": recap.since(match, table.turn), "recent": recap.recent(match, table.turn)}
+        now: dict[str, object] = {
+            "pass": (told, table.turn),
+            "since": recap.since(match, table.turn),
+            "recent": recap.recent(match, table.turn),
+        }
         if before.get("pass") == now["pass"]:
             assert now == before
             turns += 1
@@ -69,7 +82,7 @@ def test_a_pass_begins_with_what_the_last_one_revealed() -> None:
     told = 0
     for match in played("sequitur", 3, seed=4):
         last = match.narration[-1] if match.narration and match.narration[-1] else last
-        table = match.state.observe(None).table
+        table = table_of(match)
         if last and table.stage == "passing" and match.state.to_act:
             for seat in range(3):
                 assert recap.since(match, seat)[-len(last) :] == last[-recap.RECAP_LENGTH :]

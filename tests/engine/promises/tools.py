@@ -17,7 +17,7 @@ def at(play: Play, state: Any) -> str:
 
 
 def refuses(
-    attempt: Callable[[], object], error: type[Exception] = IllegalActionError, what: Callable[[], str] = lambda: "This"
+    attempt: Callable[..., object], error: type[Exception] = IllegalActionError, what: Callable[..., str] = lambda: "This"
 ) -> None:
     """The attempt raises just that error, with one sentence; `what` says what was attempted, where it goes wrong."""
     try:

@@ -50,7 +50,7 @@ def states(seed: int, *tables: SequenceSetup, most: int = 120) -> Iterator[State
         state = GAME.initial_state(setup)
         while state.returns() is None and state.observe(None).table.turns < most:
             if state.to_act:
-                yield state  # type: ignore[misc]
+                yield state
                 state = state.apply(state.to_act[0], luck.choice(state.legal_actions(state.to_act[0])))
             else:
                 state = state.apply_chance(state.sample_chance(luck))

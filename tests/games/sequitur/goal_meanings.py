@@ -65,8 +65,7 @@ def anagrams(words: Set[str]) -> Callable[[str], int]:
 
 
 def swapped(word: str) -> str:
-    first, *middle, last = word
-    return "".join([last, *middle, first])
+    return word[-1] + word[1:-1] + word[0]
 
 
 def another(words: Set[str], made: Callable[[str], str]) -> Meaning:

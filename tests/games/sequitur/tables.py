@@ -114,5 +114,5 @@ def texts(state: Any) -> list[str]:
     return [str(action) for seat in state.to_act for action in state.legal_actions(seat)]
 
 
-def new_match(seats: int, seed: str = "a seed", **options: str) -> Match:
+def new_match(seats: int, seed: str = "a seed", **options: str) -> Any:
     return Match(GAME, GAME.setup(seats=seats, **options), seed, tuple(map(Player, NAMES[:seats])))

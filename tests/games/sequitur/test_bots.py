@@ -76,7 +76,7 @@ def test_plays_legally_to_the_end_at_every_table(level: str, seats: int) -> None
 def test_plays_with_cards_that_make_long_racks(level: str, step: str) -> None:
     """Cards of other people may do more than ours: eleven balls, the blank and the Q among them."""
     drawn, goals = ("N" if step == "put" else ""), (("R7",) if step == "publish" else ())
-    hand = {"secret": "R5", "drawn": drawn, "goals": goals, "used": (3,)}
+    hand: dict[str, Any] = {"secret": "R5", "drawn": drawn, "goals": goals, "used": (3,)}
     observation = seen(step, "SEA?RQTLIOG", 2 if step == "publish" else WORDS, box="", cards=LONG_RACKS, **hand)
     assert choice(level, observation) in observation.legal_actions()
 

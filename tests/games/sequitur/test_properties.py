@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -174,4 +175,4 @@ def test_an_action_that_is_not_listed_is_refused(steps: list[Step], data: st.Dat
     other = data.draw(st.sampled_from(steps))
     for seat in other.before.to_act:
         if step.event.text not in map(str, other.before.legal_actions(seat)):
-            refuses(lambda s=seat: other.before.apply(s, parse_action(step.event.text)))
+            refuses(partial(other.before.apply, seat, parse_action(step.event.text)))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from typing import Any
 
 import pytest
 
+from engine.games.sequitur.box.goals import Goal
 from engine.games.sequitur.rules.actions import UNLISTED, Offer, Say, Spell
 from engine.games.sequitur.words.lexicon import lexicon
 from tests.engine.walks import Step, walk
@@ -81,6 +83,10 @@ class Script:
         return not self._steps
 
 
+def is_met(goals: Mapping[str, Goal], name: str, word: str) -> bool:
+    return goals[name].is_met(word)
+
+
 @pytest.mark.parametrize("box", BOXES)
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
 def test_rounds_go_as_the_sheet_says(seats: int, box: str) -> None:
@@ -93,7 +99,7 @@ def test_rounds_go_as_the_sheet_says(seats: int, box: str) -> None:
             words, script = shown(played[0]), Script(played[1:])
             public, goals = played[0].after.table.public, start.setup.all_goals
             ask = Asked(script.accepts, script.draws, script.claims, script.settled)
-            for stack, new in zip(won, play_round(words, public, lambda n, w, g=goals: g[n].is_met(w), ask), strict=True):
+            for stack, new in zip(won, play_round(words, public, partial(is_met, goals), ask), strict=True):
                 stack += new
             assert script.is_over
             assert [list(stack) for stack in played[-1].after.table.stacks] == won

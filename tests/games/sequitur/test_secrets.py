@@ -18,7 +18,7 @@ from tests.games.sequitur.test_position import INSERTS
 from tests.games.sequitur.test_reference import keen
 
 
-def at(match: Match, step: str, round_number: int = 0) -> Match:
+def at(match: Any, step: str, round_number: int = 0) -> Any:
     """The match when the last seat first comes to that step of a pass, in that round or later."""
     rng = random.Random("a way")
     while match.state.step != step or match.state.table.round < round_number or match.state.table.turn + 1 < match.setup.seats:

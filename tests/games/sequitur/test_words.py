@@ -18,9 +18,9 @@ def spelling(rack: str) -> list[str]:
     return texts(go(passes(plain(), Turn(rack), BEN, last=2), "pass"))
 
 
-def spelt(rack: str, word: str, **more: str) -> Spelt:
+def spelt(rack: str, word: str) -> Spelt:
     """What the table sees of a word."""
-    state = passes(plain(), Turn(rack, word, **more), BEN)
+    state = passes(plain(), Turn(rack, word), BEN)
     shown: Spelt = state.table.spelt[0]
     return shown
 
