@@ -198,7 +198,7 @@ def test_another_game_looks_as_it_was_left_before_python(open_page: OpenPage, si
     assert before["game"] == "sequoia"
     assert before["names"] == ["Player 1", "Fern", "Player 3", "Charlotte", "Player 5"]
     assert before["kinds"] == ["Human", "Hard computer", "Human", "Human", "Human"]
-    assert before["pieces"] == ["tree blue", "tree green", "tree white", "tree orange", "tree pink"]
+    assert before["pieces"] == [f"sequoia tree {colour}" for colour in ("blue", "green", "white", "orange", "pink")]
     assert before["rules"] == [["open_dice", False], ["face_down", True], ["unplanted", False]]
     assert page.get_attribute("body", "data-game") == "sequoia"
     boxes = page.evaluate(BOXES, PARTS)

@@ -48,6 +48,12 @@ def test_every_game_has_a_card_and_the_first_is_chosen() -> None:
         assert game.title in titles()
 
 
+@pytest.mark.parametrize("name", game_names())
+def test_what_a_game_is_fits_two_lines_of_a_phone(name: str) -> None:
+    lead = load_game(name).lead
+    assert len(lead) <= 80, f"{name}: the lead has {len(lead)} characters; say in at most 80 what the game is."
+
+
 def test_the_page_as_it_is_sent_shows_the_first_game() -> None:
     game = load_game(game_names()[0])
     choices = Choices(game)
@@ -112,6 +118,7 @@ def test_the_style_sheet_shows_every_piece_before_python() -> None:
     assert plates <= set(re.findall(r'\[data-plate="(.+?)"\] \{\nbackground-image: url\(', style))
 
 
+@pytest.mark.network
 @pytest.mark.parametrize("name", game_names())
 def test_the_rules_are_a_piece_of_html(name: str, wheels: list[Path]) -> None:
     html = rules_files(ROOT, wheels)[f"web/rules/{name}.html"].decode()
@@ -123,6 +130,7 @@ def test_the_rules_are_a_piece_of_html(name: str, wheels: list[Path]) -> None:
     assert "**" not in html
 
 
+@pytest.mark.network
 @pytest.mark.parametrize(
     ("text", "html"),
     [
@@ -138,6 +146,7 @@ def test_markdown(text: str, html: str, wheels: list[Path]) -> None:
     assert markdown(wheels)(text) == html
 
 
+@pytest.mark.network
 def test_a_wide_table_scrolls_in_its_box(wheels: list[Path]) -> None:
     html = markdown(wheels)("| a | b |\n| --- | --- |\n| 1 | 2 |\n")
     assert html.startswith('<div class="wide" tabindex="0"><table>')
