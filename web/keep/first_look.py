@@ -27,12 +27,12 @@ def noted() -> dict[str, Any]:
 
 def noted_match() -> dict[str, Any] | None:
     """How the match that waits looks: its game's `title` and the names and pieces of its `players`, at least."""
-    match = noted().get("match")
+    match: Any = noted().get("match")
     try:
         fits = isinstance(match["title"], str) and all(isinstance(name, str) for name, _ in match["players"])
     except (KeyError, TypeError, ValueError):
         return None
-    return match if fits else None
+    return dict(match) if fits else None
 
 
 def noted_turn() -> int:

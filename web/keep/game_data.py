@@ -9,30 +9,30 @@ from typing import Any
 from pyscript import window
 
 from engine.core import MissingDataError, SequorError
-from engine.game import Game
+from engine.game import AnyGame
 from web.keep import offline
 from web.kit.tasks import start
 
 _coming: dict[str, asyncio.Task[bytes]] = {}
 
 
-def fetch(game: Game, then: Callable[[], Any]) -> None:
+def fetch(game: AnyGame, then: Callable[[], Any]) -> None:
     """Let the game's data come in the background, unless it is on its way, and do that when it is here."""
     _task(game).add_done_callback(lambda done: None if done.exception() else then())
 
 
-async def content(game: Game) -> bytes:
+async def content(game: AnyGame) -> bytes:
     """The game's data, from which it can be played from now on. Raises SequorError; the next call asks again."""
     return await asyncio.shield(_task(game))
 
 
-async def have(game: Game) -> None:
+async def have(game: AnyGame) -> None:
     """Wait until the game can be played. Raises SequorError as `content` does."""
     if game.data_file:
         await content(game)
 
 
-def _task(game: Game) -> asyncio.Task[bytes]:
+def _task(game: AnyGame) -> asyncio.Task[bytes]:
     task = _coming.get(game.name)
     if task is None or (task.done() and task.exception()):
         task = _coming[game.name] = start(_fetched(game))
@@ -41,7 +41,7 @@ def _task(game: Game) -> asyncio.Task[bytes]:
     return task
 
 
-async def _fetched(game: Game) -> bytes:
+async def _fetched(game: AnyGame) -> bytes:
     try:
         response = await window.fetch(f"web/data/{game.data_file}")
         data: bytes | None = (await response.arrayBuffer()).to_bytes() if response.ok else None

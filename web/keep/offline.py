@@ -17,7 +17,7 @@ SERVICE_WORKER = "./service_worker.js"
 ANY_PICTURE = "web/icons/sequor.svg"
 
 
-async def start(on_ready: Callable[[], None], on_update: Callable[[Callable[[], None]], None]) -> None:
+async def start(on_ready: Callable[[], None], on_update: Callable[[Callable[[], object]], None]) -> None:
     """Register the service worker. `on_ready` is called once everything is really kept for offline play;
     `on_update` is called with a function that changes to a new version, when one is waiting."""
     container = getattr(window.navigator, "serviceWorker", None)

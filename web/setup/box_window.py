@@ -11,7 +11,7 @@ from dataclasses import fields
 from typing import Any
 
 from engine.core import SequorError
-from engine.game import Game
+from engine.game import AnyGame
 from engine.match import Match
 from web.keep import files
 from web.keep import game_data as data
@@ -32,15 +32,15 @@ def own_words(box: Options) -> str:
 class BoxWindow:
     """The window `#box`. `replaced(game, box)` is called when somebody has replaced something, or taken ours again."""
 
-    def __init__(self, replaced: Callable[[Game, Options], None]) -> None:
+    def __init__(self, replaced: Callable[[AnyGame, Options], None]) -> None:
         self._replaced = replaced
-        self._game: Game | None = None
+        self._game: AnyGame | None = None
         self._own: Options = {}
         listen(find("#box-load"), "change", lambda event: start(self._load(event.target)))
         listen(find("#box-ours"), "click", lambda _event: self._use({}))
         listen(find("#box-files"), "click", self._save)
 
-    def open(self, game: Game, own: Options) -> None:
+    def open(self, game: AnyGame, own: Options) -> None:
         """Show the box that the next match of the game is played with, of which `own` is not ours; it can be replaced."""
         self._game, self._own = game, own
         self._show(game, own)
@@ -52,7 +52,7 @@ class BoxWindow:
         self._show(match.game, options)
         show(find("#box-changes"), False)
 
-    def _show(self, game: Game, options: Options) -> None:
+    def _show(self, game: AnyGame, options: Options) -> None:
         find("#box-title").textContent = game.box
         self._lay(game, options)
         self._say("", "")
@@ -60,7 +60,7 @@ class BoxWindow:
             find("#box").showModal()
         find("#box-sheets").scrollTop = 0
 
-    def _lay(self, game: Game, options: Options) -> None:
+    def _lay(self, game: AnyGame, options: Options) -> None:
         sheets = game.in_the_box(**options)
         fill(find("#box-sheets"), [folded(sheet, "box", opened=number == 0) for number, sheet in enumerate(sheets)])
         buttons = {name: make("button", f"Save {name}", type="button", class_="quiet") for name in game.box_files(**options)}
@@ -79,7 +79,7 @@ class BoxWindow:
             if text is None:
                 return
             await data.have(game)
-            self._use(own | game.read_box_file(text))
+            self._use({**own, **game.read_box_file(text)})
         except SequorError as error:
             self._say(str(error), "")
 
@@ -109,7 +109,7 @@ def written(own: Options) -> str:
     return json.dumps(dict(own))
 
 
-def kept(game: Game, text: str) -> Options:
+def kept(game: AnyGame, text: str) -> Options:
     """What `written` made this text of; nothing where the game can no longer be played with it."""
     try:
         own = dict(json.loads(text))

@@ -12,7 +12,7 @@ from dataclasses import fields
 from typing import Any
 
 from engine.core import BadSaveError, Seat
-from engine.game import Game, Toggle
+from engine.game import AnyGame, Toggle
 from engine.match import Match
 
 Person = int
@@ -24,7 +24,7 @@ ON_OR_OFF = ((False, "off"), (True, "on"))
 class Choices:
     """The choices for one game; `seats` and `teams` are chosen together, with `sit`."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.levels: dict[Person, str] = {}
         self.rules = dict(usual_rules(game))
@@ -145,13 +145,13 @@ class Choices:
         return int(self._setups[self.seats, self.teams].team(seat))
 
 
-def usual_rules(game: Game) -> dict[str, Any]:
+def usual_rules(game: AnyGame) -> dict[str, Any]:
     """The rules that a table may change, as they are before it does."""
     usual = {field.name: field.default for field in fields(game.setup_type)}
     return {toggle.field: usual[toggle.field] for toggle in game.toggles}
 
 
-def _rules_noted(game: Game, noted: Any) -> dict[str, Any]:
+def _rules_noted(game: AnyGame, noted: Any) -> dict[str, Any]:
     """The rules of a note; where it has none that there is, the usual one."""
     given = dict(noted)
     known = {toggle.field: [value for value, _ in toggle.values or ON_OR_OFF] for toggle in game.toggles}
@@ -169,7 +169,7 @@ def _chosen_words(toggle: Toggle, value: Any) -> str:
     return title if value else f"no {title}"
 
 
-def level_words(game: Game) -> dict[str, str]:
+def level_words(game: AnyGame) -> dict[str, str]:
     """Who may sit at a seat, by level, in the words of the set-up form."""
     return {"": "Human"} | {level: f"{level.capitalize()} computer" for level in game.levels}
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine.core import BadSetupError
-from engine.game import Game, game_names, load_game
+from engine.game import AnyGame, game_names, load_game
 from engine.match import Player
 from web.kit.dom import find, listen, show
 from web.kit.fields import offer, touched
@@ -19,7 +19,7 @@ from web.setup.seat_rows import COMPUTER_NAMES, SeatRows
 
 LONGEST_NAME = 24
 
-Start = Callable[[Game, Any, tuple[Player, ...], bool], None]
+Start = Callable[[AnyGame, Any, tuple[Player, ...], bool], None]
 
 
 class SetupForm:
@@ -40,7 +40,7 @@ class SetupForm:
         self._boards = boards
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         """The game that is chosen."""
         return self._choices.game
 
@@ -123,7 +123,8 @@ class SetupForm:
 
     def _restore(self, noted: dict[str, Any]) -> None:
         """The choices of an earlier time; what cannot be read is left."""
-        names, choices = noted.get("names"), noted.get("choices")
+        names: Any = noted.get("names")
+        choices: Any = noted.get("choices")
         for person in range(len(COMPUTER_NAMES)) if isinstance(names, dict) else ():
             self._rows.names[person] = str(names.get(str(person), ""))[:LONGEST_NAME].strip()
         for name, of_game in choices.items() if isinstance(choices, dict) else ():

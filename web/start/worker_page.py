@@ -1,11 +1,13 @@
 """What the worker's PyScript tag runs: all else is in the wheel."""
 
+from typing import Any
+
 from web.start import worker
 
 think = worker.think
 
 
-def load(name, content):
+def load(name: str, content: Any) -> str:
     """The content arrives as JavaScript's bytes."""
     return worker.load(name, content.to_bytes())
 

@@ -15,7 +15,7 @@ from pyscript import create_named_worker
 
 from engine.codec import dumps
 from engine.core import Observation
-from engine.game import Game
+from engine.game import AnyGame
 from web.keep import game_data as data
 from web.kit.tasks import start
 
@@ -47,7 +47,7 @@ async def _start() -> Any:
         raise ComputerError("The computer player did not start.") from None
 
 
-async def choose(game: Game, observation: Observation[Any], level: str) -> str:
+async def choose(game: AnyGame, observation: Observation[Any], level: str) -> str:
     """The text of the action that the computer chooses, knowing the observation alone. Raises ComputerError.
 
     The worker's random numbers come from a fresh seed that has nothing to do with the match's luck.
@@ -62,7 +62,7 @@ async def choose(game: Game, observation: Observation[Any], level: str) -> str:
     return str(answer["action"])
 
 
-def _give_data(worker: Any, game: Game) -> asyncio.Task[None]:
+def _give_data(worker: Any, game: AnyGame) -> asyncio.Task[None]:
     """Give the worker what the game cannot be played without, once; what failed is tried again."""
     giving = _given.get(game.name)
     if giving is None or (giving.done() and giving.exception()):
@@ -70,7 +70,7 @@ def _give_data(worker: Any, game: Game) -> asyncio.Task[None]:
     return giving
 
 
-async def _send_data(worker: Any, game: Game) -> None:
+async def _send_data(worker: Any, game: AnyGame) -> None:
     answer = await _answer(worker.load(game.name, to_js(await data.content(game))))
     if "error" in answer:
         raise ComputerError(f"The computer player cannot play {game.title}: {answer['error']}")

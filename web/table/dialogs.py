@@ -9,7 +9,7 @@ from typing import Any
 
 from pyscript import window
 
-from engine.game import Game
+from engine.game import AnyGame
 from engine.match import Match
 from engine.report import Sheet
 from web.kit.dom import fill, find, listen, make, show
@@ -136,7 +136,7 @@ def _row(cells: list[Any]) -> Any:
     return row
 
 
-async def show_rules(game: Game) -> None:
+async def show_rules(game: AnyGame) -> None:
     """The rules of the game, in a window; they are fetched when they are first asked for."""
     find("#help-title").textContent = f"{game.title}: the rules"
     text = find("#help-text")

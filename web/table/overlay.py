@@ -7,6 +7,7 @@ enabled is disabled. Each group is one tab stop; arrows go to the next enabled b
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from pyscript import document
@@ -28,7 +29,7 @@ class Overlay:
         self._stops: dict[str, str] = {}
         for name, group in self._groups.items():
             listen(group, "click", self._on_click)
-            listen(group, "keydown", lambda event, name=name: self._on_key(event, name))
+            listen(group, "keydown", partial(self._on_key, group=name))
 
     def show(self, hotspots: tuple[Hotspot, ...]) -> None:
         """Make the buttons those of the hotspots in these groups, in their order; buttons that stay keep their focus."""
