@@ -77,9 +77,9 @@ def test_a_secret_choice_is_known_to_its_seat_alone(table: int) -> None:
                 known = (words, *(after.observe(other) for other in others))
                 alike.setdefault(after.observe(None), set()).add(known)
                 number[after.observe(None)] += 1
-            for known in alike.values():
-                assert len(known) == 1, (
-                    f"{game.title}: a choice of seat {seat} that looks alike is {known} to others; show and tell them the same."
+            for views in alike.values():
+                assert len(views) == 1, (
+                    f"{game.title}: a choice of seat {seat} that looks alike is {views} to others; show and tell them the same."
                 )
             assert max(number.values()) == 1 or not game.is_open(public, Event(seat, "")), (
                 f"{game.title}: choices of seat {seat} look alike to everybody; let is_open give False for them."
