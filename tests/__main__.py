@@ -5,6 +5,10 @@ Needs Python 3.11+ and a network the first time. Everything goes into `.build/`,
     python3 -m tests                        all
     python3 -m tests tests/engine -k jack   some, as pytest understands it
     python3 -m tests -n 0 e2e/test_boot.py  without parallel workers, to see prints and use a debugger
+    python3 -m tests --game sequoia         the tests of one game, without a browser
+    python3 -m tests --fast                 all that needs neither a browser nor a network
+
+The last two need nothing but Python and the test tools: no parts of the site are fetched, and no browser is looked for.
 """
 
 import os
@@ -25,25 +29,34 @@ from web.build.vendor import fetch_parts
 
 VENV = BUILD / "venv"
 # Two, as the smallest machines have two cores; a later `-n` on the command line wins.
-PYTEST = ("-m", "pytest", "-q", "-n", "2", "--dist", "worksteal")
+PYTEST = ("-m", "pytest", "-q", "-n", "2", "--dist", "worksteal", "--durations=15", "--durations-min=2")
+QUICK = ("--fast", "--game")
 
 
 def main(arguments: list[str]) -> int:
     """Prepare and run pytest; its exit code, or 2 after one sentence on what could not be prepared."""
+    quick = any(argument.partition("=")[0] in QUICK for argument in arguments)
     try:
         python = make_environment()
-        for use in ("site", "build", "tests"):
-            fetch_parts(read_pins(), use)
-        os.environ[BROWSER_VARIABLE] = str(find_or_get_browser(python))
-        # Chromium is needed; the tests that want a Firefox too are skipped where there is none.
-        os.environ[FIREFOX_VARIABLE] = str(find_or_get_firefox() or "")
+        if not quick:
+            get_site_and_browsers(python)
     except BuildError as error:
         print(f"tests: {error}", file=sys.stderr)
         return 2
     except OSError as error:
         print(f"tests: {explain(error)}", file=sys.stderr)
         return 2
-    return subprocess.run([python, *PYTEST, *arguments], cwd=ROOT, check=False).returncode
+    left_out = ["--ignore=e2e"] if quick else []
+    return subprocess.run([python, *PYTEST, *left_out, *arguments], cwd=ROOT, check=False).returncode
+
+
+def get_site_and_browsers(python: Path) -> None:
+    """Fetches the parts of the site and finds the browsers, so that the tests find all of it ready. Raises BuildError."""
+    for use in ("site", "build", "tests"):
+        fetch_parts(read_pins(), use)
+    os.environ[BROWSER_VARIABLE] = str(find_or_get_browser(python))
+    # Chromium is needed; the tests that want a Firefox too are skipped where there is none.
+    os.environ[FIREFOX_VARIABLE] = str(find_or_get_firefox() or "")
 
 
 def make_environment() -> Path:

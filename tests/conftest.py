@@ -1,18 +1,106 @@
-"""What tests need beforehand: Sequitur's word list, which the build makes, and a Numba that compiles nothing."""
+"""What tests need beforehand, and what a quick run leaves out.
+
+`--game NAME` keeps the tests of one game: those in its folders, and those whose parameters name it. `--fast` keeps all of them.
+Both leave out what needs a browser or a network, and make nothing but, for its own game, the list of words.
+"""
+
+from __future__ import annotations
 
 import os
+import re
+from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 
+from engine.core import MissingDataError
+from engine.game import game_names, load_game
+from tests.engine.walks import TESTS_OF_GAMES, why_unfinished
 from web.build.errors import BuildError
-from web.build.words import make_words
+from web.build.paths import ROOT
 
 os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # it looks when it is first imported, which is when doctests are collected
 
+collect_ignore = ["fourth_game"]  # it is whole only in the places where test_fourth_game.py lays it
 
-def pytest_configure() -> None:
-    """Make the list where it is missing, before parallel workers start."""
+GAME_OF_WORDS = "sequitur"
+TESTS_OF_WORDS = TESTS_OF_GAMES / GAME_OF_WORDS
+NO_WORDS = "Sequitur's tests are left out, for its words.bin is not there: `python3 serve.py --words` makes it."
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The two quick runs."""
+    group = parser.getgroup("sequor")
+    group.addoption("--game", metavar="NAME", help="run the tests of this game alone, without a browser or a network")
+    group.addoption("--fast", action="store_true", help="run all that needs neither a browser nor a network")
+
+
+def is_quick(config: pytest.Config) -> bool:
+    """Whether this is one of the two quick runs."""
+    return bool(config.option.fast or config.option.game)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Makes the list of words where it is missing, before parallel workers start."""
+    game = config.option.game
+    if game is not None and game not in game_names():
+        raise pytest.UsageError(f"There is no game called {game!r}; there is {', '.join(game_names())}.")
+    wanted = game == GAME_OF_WORDS and not has_words() if is_quick(config) else not why_unfinished(GAME_OF_WORDS)
+    if wanted:
+        # Not at the top: it imports that game, and one that is half written is to stop no other's tests.
+        from web.build.words import make_words
+
+        try:
+            make_words()
+        except BuildError as error:
+            raise pytest.UsageError(str(error)) from error
+
+
+def has_words() -> bool:
+    """Whether the list of words is there; where its game cannot be loaded, the tests of that game say why."""
+    return bool(why_unfinished(GAME_OF_WORDS)) or load_game(GAME_OF_WORDS).is_ready
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Without the list the modules that test its game cannot even be imported."""
+    return True if collection_path.is_relative_to(TESTS_OF_WORDS) and not has_words() else None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out what a quick run is not to have."""
+    if is_quick(config):
+        kept = [item for item in items if is_wanted(item, config.option.game)]
+        config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+        items[:] = kept
+
+
+def is_wanted(item: pytest.Item, game: str | None) -> bool:
+    """Whether a quick run has this test."""
+    if item.get_closest_marker("network") is not None or item.path.is_relative_to(ROOT / "e2e"):
+        return False
+    if not has_words() and is_of(item, GAME_OF_WORDS):
+        return False
+    return game is None or is_of(item, game)
+
+
+def is_of(item: pytest.Item, game: str) -> bool:
+    """Whether a test is of that game: it lies in one of its folders, or its parameters name it."""
+    parameters = item.callspec.id if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ""
+    return f"/games/{game}/" in item.path.as_posix() or re.search(rf"(?<![a-z]){game}(?![a-z])", parameters) is not None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call() -> Generator[None, object, object]:
+    """Skips a test that turns out to need the list of words where a quick run has none."""
     try:
-        make_words()
-    except BuildError as error:
-        raise pytest.UsageError(str(error)) from error
+        return (yield)
+    except MissingDataError:
+        if has_words():
+            raise
+        pytest.skip("it needs Sequitur's list of words")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Says what was left out."""
+    if not has_words():
+        terminalreporter.write_line(NO_WORDS)

@@ -16,6 +16,8 @@ from web.build.pins import read_pins
 from web.build.site import CHECKSUMS, PACKED_PARTS, make_site, service_worker
 from web.build.vendor import fetch_parts
 
+pytestmark = pytest.mark.network
+
 ADDRESS = re.compile(rb"""(?:https?:)?//[\w-]+(?:\.[\w-]+)+[^\s"'`)]*""")
 # Names of XML languages look like addresses; nothing is ever asked for there.
 XML_NAMES = (b"http://www.w3.org/2000/svg", b"http://www.w3.org/1999/xlink")

@@ -14,6 +14,8 @@ from web.build.tools import node_command, run
 from web.build.vendor import fetch_parts
 from web.build.wheel import wheel_bytes
 
+pytestmark = pytest.mark.network
+
 CHECK_MEMORY = """
 import { checksum, exchange, wordsOf } from "%s";
 const snapshot = new Uint8Array([9, 0, 0, 0, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 9]);

@@ -16,6 +16,8 @@ from web.build.site import make_site
 from web.build.vendor import fetch_parts
 from web.build.words import SCOWL, SWEARING, common_words, forms, make_words, unsaid_words, written
 
+pytestmark = pytest.mark.network
+
 
 def folder_of(name: str) -> Path:
     """The unpacked files of one pinned part."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.game import AnyGame
+from engine.game import AnyGame, game_names
 from tests.engine.playthroughs import folder_of, main, path_of, playthrough, seed_of
 from tests.engine.walks import finished_games, table_name, tables, tables_of
 
@@ -28,4 +28,4 @@ def test_no_playthrough_is_left_over(game: str) -> None:
 
 def test_a_game_that_is_not_there_gets_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["chess"]) == 2
-    assert capsys.readouterr().err.startswith("There is no game called 'chess'; there is sequence, ")
+    assert capsys.readouterr().err == f"There is no game called 'chess'; there is {', '.join(game_names())}.\n"

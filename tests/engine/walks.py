@@ -126,6 +126,7 @@ def tables_of(name: str) -> list[tuple[AnyGame, Any]]:
     return [(game, setup) for setup in game.setups()]
 
 
+@cache
 def why_unfinished(name: str) -> str:
     """One sentence on what keeps the game of that name from being loaded; "" where nothing does."""
     try:
@@ -134,11 +135,10 @@ def why_unfinished(name: str) -> str:
         return f"engine/games/{name} cannot be loaded ({type(error).__name__}: {error}): CONTRIBUTING.md says what a game has."
     wrong = [table for table in found if table.partition("-")[0] != name]
     if wrong or not found:
-        return f"engine/games/{name} should be the game called {name!r}, with at least one set-up; it has {wrong or 'none'}."
+        return f"engine/games/{name} should be the game called {name!r}, with at least one set-up; it has {wrong[:1] or 'none'}."
     return ""
 
 
-@cache
 def finished_games() -> tuple[str, ...]:
     """The names of the games that can be loaded: a half-written one fails a test of its own and stops nobody else's."""
     return tuple(name for name in game_names() if not why_unfinished(name))

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from engine.core import BadSetupError, SequorError
-from engine.game import Game, Toggle, game_names, load_game
+from engine.game import Game, Toggle, load_game
 from engine.games.sequitur.box.goals import POINTS
 from engine.match import Match, Player
+from tests.engine.walks import finished_games
 from web.setup.choices import Choices, check_players, level_words
 
-GAMES = [load_game(name) for name in game_names()]
+GAMES = [load_game(name) for name in finished_games()]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
