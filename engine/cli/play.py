@@ -61,14 +61,14 @@ def _new_match(options: Namespace) -> Match:
     game: AnyGame = options.game
     wanted = {"seats": options.seats} if options.seats else {}
     setup = read_setup(game, wanted | options.setup)
-    levels = _levels(game, options.bots, setup.seats)
+    levels = computer_levels(game, options.bots, setup.seats)
     people = setup.seats - len(levels)
     players = [Player(f"Player {seat + 1}") for seat in range(people)]
     players += [Player(f"{level.title()} {seat + 1}", level) for seat, level in enumerate(levels, people)]
     return Match(game, setup, options.seed or secrets.token_hex(16), players, practice=options.practice)
 
 
-def _levels(game: AnyGame, text: str | None, seats: int) -> list[str]:
+def computer_levels(game: AnyGame, text: str | None, seats: int) -> list[str]:
     """The levels of the computer players that the option means: where it is not given, the game's middle level, or the weaker of
     the two in the middle, at every seat but the first."""
     if text is None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.cli.play import StoppedError, Terminal
-from engine.game import load_game
+from engine.cli.play import StoppedError, Terminal, computer_levels
+from engine.game import game_names, load_game
 from engine.match import Match, Player
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -81,3 +81,23 @@ def test_table_talk_is_called_and_agreed_on(
     said = capsys.readouterr().out
     assert "Do all agree?" in said
     assert "Zoe: talk 0 is nothing that one of you can do out of turn; see help." in said
+
+
+@pytest.mark.parametrize(
+    ("levels", "usual"),
+    [(("only",), "only"), (("weak", "strong"), "weak"), (("a", "b", "c"), "b"), (("a", "b", "c", "d"), "b")],
+    ids=len,
+)
+def test_the_usual_computer_is_of_the_games_middle_level(
+    monkeypatch: pytest.MonkeyPatch, levels: tuple[str, ...], usual: str
+) -> None:
+    game = load_game("sequence")
+    monkeypatch.setattr(type(game), "levels", levels)
+    assert computer_levels(game, None, 3) == [usual, usual]
+    assert computer_levels(game, None, 1) == []
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_usual_computer_is_one_that_the_game_has(name: str) -> None:
+    game = load_game(name)
+    assert set(computer_levels(game, None, 2)) <= game.bots().keys()

@@ -1,0 +1,57 @@
+"""Sessions as the tests run them: a screen without pictures, where people and computers choose by chance. Knows no game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from engine.cli.data import make_ready
+from engine.game import load_game
+from engine.match import Match, Player
+from engine.session import Session
+from engine.steps import Ask, HandOver, Over, Pause, Reveal, ShowOpening, Step, TakeLuck, Think
+from tests.engine.walks import NAMES
+
+PERSON, COMPUTER = "", "easy"
+TWO_PEOPLE, ALONE, WATCHED = (PERSON, PERSON), (PERSON, COMPUTER), (COMPUTER, COMPUTER)
+
+
+def session_of(game: str, levels: Sequence[str], seed: str = "two", practice: bool = False, **options: Any) -> Session:
+    """A session of that game in which nothing has happened, with a person or a computer of that level at each seat. With the
+    default seed the first seat is the first to play, in Sequence too."""
+    rules = make_ready(load_game(game))
+    players = [Player(name, level) for name, level in zip(NAMES, levels, strict=False)]
+    return Session(Match(rules, rules.setup(**{"seats": len(levels)} | options), seed, players, practice=practice))
+
+
+def carry_out(session: Session, rng: random.Random) -> Step:
+    """Answers the step that comes next, where it can be answered, and gives it."""
+    match step := session.advance():
+        case TakeLuck():
+            session.take_luck()
+        case Pause() | ShowOpening() | Reveal():
+            session.go_on()
+        case HandOver():
+            session.opened()
+        case Ask():
+            session.choose(str(rng.choice(session.observation().legal_actions())))
+        case Think(seat):
+            session.thought(str(rng.choice(session.knowledge(seat).legal_actions())))
+        case Over():
+            pass
+    return step
+
+
+def go_to(session: Session, kind: type[Step], rng: random.Random | None = None) -> Any:
+    """The next step of that kind; those before it are carried out."""
+    luck = rng or random.Random(1)
+    while not isinstance(step := session.advance(), kind):
+        assert not isinstance(step, Over), f"the game was over before a {kind.__name__}"
+        carry_out(session, luck)
+    return step
+
+
+def choose_first(session: Session) -> None:
+    """The person who is asked takes the first of the legal actions."""
+    session.choose(str(session.observation().legal_actions()[0]))

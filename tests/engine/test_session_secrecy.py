@@ -1,0 +1,176 @@
+"""Whole games of people and computers, with turning away, taking back and calls at any moment: nobody ever sees what only
+somebody else may know.
+
+A witness keeps a record of its own of who has opened a hand, from what people do alone; the session's is never asked.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from typing import Any
+
+import pytest
+
+from engine.core import IllegalActionError, Seat
+from engine.game import AnyGame
+from engine.match import Match, Player
+from engine.session import Session
+from engine.steps import Ask, HandOver, Over, Pause, Step, Think
+from tests.engine.sessions import COMPUTER, PERSON, carry_out
+from tests.engine.walks import NAMES, table_name, tables
+
+MOST_SEATS = 3
+TURNED_AWAY, TAKEN_BACK, CALLED = 0.1, 0.04, 0.1
+"""How often each happens between two steps."""
+
+MIXES = [
+    pytest.param(game, setup, levels, id=f"{table_name(game, setup)} {''.join(level[:1] or 'P' for level in levels)}")
+    for game, setup in tables()
+    if setup.seats <= MOST_SEATS
+    for levels in itertools.product((PERSON, COMPUTER), repeat=setup.seats)
+]
+
+
+class Witness:
+    """Sits beside the table. `holder` is whoever has opened a hand and has the device since, alone."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.match = session.match
+        self.people = [seat for seat, player in enumerate(self.match.players) if player.level == PERSON]
+        self.holder: Seat | None = None
+        self.seen: set[str] = set()
+
+    @property
+    def hides(self) -> bool:
+        """Whether several people have secrets from each other now."""
+        return len(self.people) > 1 and self.match.game.has_secrets(self.match.state.observe(None))
+
+    def look(self) -> None:
+        """Holds what is shown now to who may see it."""
+        shown = self.session.observation()
+        assert shown.seat == self.session.viewer
+        assert shown == self.match.state.observe(shown.seat)
+        assert shown.seat in (None, *self.people), "a computer's hand is shown"
+        if len(self.people) == 1:
+            assert shown.seat == self.people[0], "somebody alone with computers always sees the own hand"
+        elif self.hides:
+            assert shown.seat in (None, self.holder), "a hand is shown that its player has not opened"
+        if shown.seat is None or not self.hides:
+            self.holder = None
+        self.look_at_computers()
+
+    def look_at_computers(self) -> None:
+        """Holds that knowledge is given to nobody but computers that have to choose, each its own."""
+        for seat in range(-1, self.match.setup.seats + 1):
+            if seat in self.session.thinkers:
+                assert seat in self.match.state.to_act
+                assert seat not in self.people
+                assert self.session.knowledge(seat) == self.match.state.observe(seat)
+                assert self.session.knowledge(seat).seat == seat
+            else:
+                with pytest.raises(IllegalActionError):
+                    self.session.knowledge(seat)
+
+    def expect(self, step: Step) -> None:
+        """Holds that this step may come next."""
+        waiting = self.match.state.to_act
+        people = [seat for seat in waiting if seat in self.people]
+        self.seen.add(type(step).__name__)
+        match step:
+            case HandOver(seat):
+                assert self.hides, "a curtain where nothing is secret, or for somebody alone"
+                assert seat in people
+                assert self.session.viewer is None
+            case Ask(seat):
+                assert seat in people
+                assert self.session.viewer == seat
+            case Think(seat, in_secret=in_secret, together=together):
+                assert seat in self.session.thinkers
+                assert not (in_secret and people), "people choose first in secret"
+                assert together or self.session.viewer is None or len(self.people) == 1
+            case Pause():
+                assert self.people, "nobody could go on"
+            case Over():
+                assert self.match.state.returns() is not None
+
+    def after(self, step: Step, by: Seat | None) -> None:
+        """Somebody has answered the step: `by` held the device before."""
+        if isinstance(step, HandOver):
+            self.holder = step.seat
+        if isinstance(step, Ask) and self.hides and self.match.state.to_act != (step.seat,):
+            assert self.session.viewer is None, "whoever has chosen is done, and the hand is covered"
+        if isinstance(step, Ask) and by is None and self.hides:
+            assert self.session.viewer is None, "what was asked at an open table was seen by all"
+
+    # What people may do at any time
+
+    def turn_away(self) -> None:
+        was_secret = self.hides and self.session.viewer is not None and self.match.state.returns() is None
+        assert self.session.turn_away() == was_secret
+        if was_secret:
+            assert self.session.viewer is None
+            assert self.session.observation() == self.match.state.observe(None)
+            self.holder = None
+
+    def take_back(self) -> None:
+        if not self.match.can_undo:
+            with pytest.raises(IllegalActionError):
+                self.session.take_back()
+            return
+        assert self.session.take_back() in self.people
+        assert self.session.viewer in (None, *self.match.state.to_act, *self.people[: len(self.people) == 1])
+
+    def call(self, rng: random.Random) -> None:
+        texts = [call.text for call in self.session.calls]
+        for seat, text in itertools.product(range(self.match.setup.seats), texts):
+            can = seat in self.people and text in map(str, self.match.state.legal_actions(seat))
+            assert self.session.can_call(seat, text) == can
+            if not can:
+                with pytest.raises(IllegalActionError):
+                    self.session.call(seat, text)
+            elif rng.random() < CALLED:
+                self.session.call(seat, text)
+                return
+
+
+def interrupt(witness: Witness, rng: random.Random) -> None:
+    """Now and then something happens that was not asked for."""
+    for often, happening in ((TURNED_AWAY, witness.turn_away), (TAKEN_BACK, witness.take_back)):
+        if rng.random() < often:
+            happening()
+            witness.look()
+    witness.call(rng)
+    witness.look()
+
+
+def play(game: AnyGame, setup: Any, levels: tuple[str, ...], practice: bool) -> Witness:
+    """A whole game, looked at after everything that happens."""
+    rng = random.Random(f"{table_name(game, setup)} {levels} {practice}")
+    players = [Player(name, level) for name, level in zip(NAMES, levels, strict=False)]
+    witness = Witness(Session(Match(game, setup, "a seed", players, practice=practice)))
+    session = witness.session
+    witness.look()
+    while not isinstance(step := session.advance(), Over):
+        assert session.advance() == step
+        witness.expect(step)
+        witness.look()
+        holder = witness.holder
+        assert carry_out(session, rng) == step
+        witness.after(step, holder)
+        witness.look()
+        interrupt(witness, rng)
+    witness.expect(step)
+    witness.look()
+    return witness
+
+
+@pytest.mark.parametrize("practice", [False, True], ids=["", "practice"])
+@pytest.mark.parametrize(("game", "setup", "levels"), MIXES)
+def test_nobody_sees_what_only_somebody_else_may_know(game: AnyGame, setup: Any, levels: tuple[str, ...], practice: bool) -> None:
+    witness = play(game, setup, levels, practice)
+    secrets = any(game.has_secrets(state.observe(None)) for state in witness.match.states)
+    assert ("HandOver" in witness.seen) == (len(witness.people) > 1 and secrets)
+    assert ("Ask" in witness.seen) == bool(witness.people)
+    assert ("Think" in witness.seen) == (COMPUTER in levels)
