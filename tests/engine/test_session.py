@@ -15,6 +15,7 @@ from engine.match import Match, Player
 from engine.session import Openly, Session
 from engine.steps import Ask, HandOver, Over, Pause, Reveal, ShowOpening, Step, TakeLuck, Think
 from tests.engine.sessions import ALONE, COMPUTER, PERSON, TWO_PEOPLE, WATCHED, carry_out, choose_first, go_to, session_of
+from tests.engine.walks import NAMES
 
 
 def steps(session: Session, count: int) -> list[Step]:
@@ -162,7 +163,7 @@ def test_in_secret_computers_think_while_people_choose_and_all_reveal_together()
         assert go_to(session, HandOver).seat == seat
         assert session.thinkers == (0, 2)
         session.opened()
-        assert session.advance() == Ask(seat, session.advance().title, in_secret=True)
+        assert session.advance() == Ask(seat, f"{NAMES[seat]}’s dice · 20 trees", in_secret=True)
         choose_first(session)
         assert session.viewer is None
     for seat, name in ((0, "Ada"), (2, "Cleo")):
