@@ -7,10 +7,12 @@ import re
 import subprocess
 import sys
 from collections.abc import Mapping
+from typing import get_origin, get_type_hints
 
 import pytest
 
-from engine.game import game_names
+from engine.core import Observation
+from engine.game import game_names, load_game
 from web.build.paths import ROOT
 
 IMPORTS = """
@@ -121,3 +123,12 @@ def test_wrong_line_is_refused(index: int, errors: Mapping[int, set[str]]) -> No
 
 def test_right_lines_are_accepted(errors: Mapping[int, set[str]]) -> None:
     assert not {LINES[index]: codes for index, codes in errors.items() if index not in REFUSED}
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_bot_says_that_it_takes_observations_of_its_game(name: str) -> None:
+    """A bot that takes Any would take a State too."""
+    game = load_game(name)
+    for level, bot in game.bots().items():
+        taken = get_type_hints(type(bot).choose)["observation"]
+        assert taken is game.observation_type or get_origin(taken) is Observation, f"{name}: {level} takes {taken}"
