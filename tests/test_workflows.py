@@ -1,0 +1,94 @@
+"""What can be checked here of `.github/workflows/`: that the files can be read, and that what they call and name is there."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import tomllib
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+import pytest
+import yaml  # type: ignore[import-untyped]
+
+import serve
+from engine import __version__
+from web.build.paths import ROOT
+
+FOLDER = ROOT / ".github/workflows"
+WORKFLOWS = {path.name: yaml.safe_load(path.read_text(encoding="utf-8")) for path in FOLDER.glob("*.yml")}
+ACTION = re.compile(r"[\w-]+/[\w-]+@(v\d+|release/v\d+)")
+JOBS = [(f"{file}: {name}", job) for file, workflow in WORKFLOWS.items() for name, job in workflow["jobs"].items()]
+every_job = pytest.mark.parametrize("job", [job for _, job in JOBS], ids=[name for name, _ in JOBS])
+
+
+def commands() -> Iterator[str]:
+    """Every command line of every workflow."""
+    for _, job in JOBS:
+        for step in job.get("steps", ()):
+            yield from step.get("run", "").splitlines()
+
+
+def pythons() -> set[str]:
+    """Every version of Python that a workflow asks for."""
+    matrices = (job.get("strategy", {}).get("matrix", {}).get("python", []) for _, job in JOBS)
+    steps = (step.get("with", {}).get("python-version", "") for _, job in JOBS for step in job.get("steps", ()))
+    return {version for version in chain(*matrices, steps) if version and "${{" not in version}
+
+
+def test_there_is_one_for_the_tests_and_one_for_a_version() -> None:
+    assert set(WORKFLOWS) == {"tests.yml", "release.yml"}
+    # YAML reads the key `on` as true.
+    assert WORKFLOWS["release.yml"][True] == {"push": {"tags": ["v*"]}}
+
+
+@every_job
+def test_a_job_has_a_machine_and_takes_only_what_has_a_version(job: dict[str, Any]) -> None:
+    if "uses" in job:
+        assert (ROOT / job["uses"]).is_file()
+        return
+    assert job["runs-on"]
+    for step in job["steps"]:
+        assert ("uses" in step) != ("run" in step)
+        assert "uses" not in step or ACTION.fullmatch(step["uses"])
+
+
+@every_job
+def test_a_job_waits_for_jobs_that_are_there(job: dict[str, Any]) -> None:
+    [jobs] = [workflow["jobs"] for workflow in WORKFLOWS.values() if job in workflow["jobs"].values()]
+    assert job.get("needs") in (None, *jobs)
+
+
+def test_what_is_called_is_there() -> None:
+    called = set()
+    for command in commands():
+        match shlex.split(command):
+            case ["python", "-m", "tests", *options]:
+                assert set(options) <= {"--fast"}
+                called.add("tests")
+            case ["python", "serve.py", *options]:
+                serve.parse(options)
+                called.add("serve.py")
+            case ["python", "-m", "pip", "install", "build"] | ["python", "-m", "build", *_] | ["test", *_]:
+                pass
+            case _:
+                raise AssertionError(f"Nothing here checks what {command!r} calls.")
+    assert called == {"tests", "serve.py"}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="it is a command of the shell, on Linux")
+@pytest.mark.parametrize(("tag", "code"), [(f"v{__version__}", 0), (f"v{__version__}.1", 1), (__version__, 1)])
+def test_only_the_version_s_own_tag_is_published(tag: str, code: int) -> None:
+    [check] = [command for command in commands() if command.startswith("test ")]
+    done = subprocess.run(["sh", "-c", check], cwd=ROOT, env=os.environ | {"GITHUB_REF_NAME": tag}, check=False)
+    assert done.returncode == code
+
+
+def test_pythons_are_those_that_the_package_promises() -> None:
+    needed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["requires-python"]
+    minors = sorted(int(version.removeprefix("3.")) for version in pythons())
+    assert f">=3.{minors[0]}" == needed
+    assert minors == list(range(minors[0], minors[-1] + 1))
