@@ -101,6 +101,10 @@ class Path2D(Outline):
 class Context(Outline):
     """A 2D context. `calls` counts what was drawn; what is no part of a context is refused."""
 
+    calls: int
+    depth: int
+    font: str
+
     _words: ClassVar[dict[str, tuple[str, ...]]] = {
         "lineCap": ("butt", "round", "square"),
         "lineJoin": ("miter", "round", "bevel"),
