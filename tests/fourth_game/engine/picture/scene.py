@@ -47,7 +47,7 @@ class _Picture:
                 place = _square(self.row(letter), len(NUMBERS), stone - 1)
                 yield Shape(f"laid:{letter}:{stone}", "stones", f"stone {self.view.colours[owner]}", place, str(stone))
         left = len(self.table.setup.stones) - self.table.drawn
-        yield Shape("bag", "piles", "bag", _square(self.view.stage.piles), str(left))
+        yield Shape("bag", "piles", "bag", _square(self.view.stage.piles, 3, 1), str(left))
         yield from self.hand()
 
     def hand(self) -> Iterator[Shape]:
@@ -76,7 +76,7 @@ class _Picture:
             yield Hotspot("do", "choices", f"Lay {self.stone} on {self.lay.causeway}", f"do:{self.lay}", main=True)
 
 
-def _square(row: Rect, count: int = 1, index: int = 0) -> Rect:
+def _square(row: Rect, count: int, index: int) -> Rect:
     """The place of that index, with some room around, where the row has so many places."""
     width = row.width / count
     side = 0.9 * min(width, row.height)

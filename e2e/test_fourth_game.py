@@ -1,0 +1,63 @@
+"""A game of which nothing but its two folders is in the project is set up and played in the page, as any other."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from e2e.conftest import SUBFOLDER, OpenPage, StaticServer
+from e2e.driver import (
+    HUMAN,
+    act_by_keyboard,
+    act_by_mouse,
+    announced,
+    open_curtain,
+    play_to_the_end,
+    set_up,
+    visit,
+    wait_for_choice,
+)
+from tests.house import House
+from tests.test_fourth_game import FOURTH_GAME, NAME
+
+THINKS = "heron"
+TURNS = 18
+"""Of each of two seats."""
+
+
+@pytest.fixture(scope="module")
+def four_games_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site with the fourth game in it."""
+    house = House(tmp_path_factory.mktemp("house"))
+    house.add_game(NAME, FOURTH_GAME)
+    house.share_parts()
+    folder = tmp_path_factory.mktemp("host")
+    done = house.run("serve.py", "--build", folder / SUBFOLDER)
+    assert done.returncode == 0, done.stderr
+    server = StaticServer(folder)
+    yield server.url
+    server.close()
+
+
+def test_a_whole_game_against_the_computer(open_page: OpenPage, four_games_url: str) -> None:
+    page = open_page(four_games_url)
+    visit(page, four_games_url)
+    assert NAME in page.locator("#games input").evaluate_all("all => all.map(choice => choice.value)")
+    assert page.locator("#games input").count() == 4
+    set_up(page, [HUMAN, THINKS], game=NAME)
+    assert play_to_the_end(page, act_by_mouse, seed=1) == TURNS
+    assert not page.locator("#curtain").is_visible(), "one person alone meets no curtain"
+    assert page.inner_text("#end-title")
+    assert len([words for words in announced(page) if " lays " in words]) == 2 * TURNS
+
+
+def test_hands_are_covered_between_two_people(open_page: OpenPage, four_games_url: str) -> None:
+    page = open_page(four_games_url)
+    visit(page, four_games_url)
+    set_up(page, [HUMAN, HUMAN], game=NAME)
+    for _ in range(2):
+        assert wait_for_choice(page) == "curtain"
+        assert page.locator("#hand-buttons button").count() == 0
+        open_curtain(page)
+        assert page.locator("#hand-buttons button").count() == 4
+        act_by_keyboard(page, random.Random(1))

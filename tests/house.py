@@ -1,0 +1,57 @@
+"""A copy of this checkout in which a test may add games and break things, and the commands that are run there.
+
+It knows no game. A game to be added is a folder with the two folders that a game has, `engine` and `web`.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from web.build.paths import BUILD, ROOT
+
+COPIED = ("engine", "web", "tests", "e2e", "serve.py", "index.html", "pyproject.toml", "LICENSE", "README.md")
+NOT_SHARED = ("site", "venv")
+"""What of `.build/` is each checkout's own."""
+
+NEVER_COPIED = shutil.ignore_patterns("__pycache__", ".*_cache", ".hypothesis")
+TIMEOUT = 300
+
+
+class House:
+    """The copy, in an empty folder."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        for name in COPIED:
+            if (ROOT / name).is_dir():
+                shutil.copytree(ROOT / name, root / name, ignore=NEVER_COPIED)
+            else:
+                shutil.copy(ROOT / name, root / name)
+
+    def add_game(self, name: str, folder: Path) -> None:
+        """Lays a game's two folders in their places."""
+        for side in ("engine", "web"):
+            shutil.copytree(folder / side, self.root / side / "games" / name, ignore=NEVER_COPIED)
+
+    def share_parts(self) -> None:
+        """Lets builds use what this checkout has fetched and made already."""
+        (self.root / BUILD.name).mkdir()
+        for part in BUILD.iterdir():
+            if part.name not in NOT_SHARED:
+                (self.root / BUILD.name / part.name).symlink_to(part)
+
+    def run(self, *arguments: object, typed: str = "") -> subprocess.CompletedProcess[str]:
+        """Python with these arguments, and what is typed into it."""
+        command = [sys.executable, *map(str, arguments)]
+        return subprocess.run(
+            command, cwd=self.root, input=typed, capture_output=True, text=True, encoding="utf-8", check=False, timeout=TIMEOUT
+        )
+
+    def engine(self, *arguments: object, typed: str = "") -> str:
+        """What `python -m engine` prints for these arguments. It has to succeed."""
+        done = self.run("-m", "engine", *arguments, typed=typed)
+        assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr
+        return done.stdout

@@ -1,0 +1,105 @@
+"""A game that is one folder on each side, and nothing else, is a whole game: it is laid beside the others, and does what they do.
+
+`tests/fourth_game/` has the two folders of a small game with hidden hands and luck of drawing. No other file names it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.house import COPIED, House
+from web.build.paths import ROOT
+
+FOURTH_GAME = ROOT / "tests" / "fourth_game"
+NAME = re.findall(r'\bname: ClassVar\[str\] = "(\w+)"', (FOURTH_GAME / "engine/game.py").read_text(encoding="utf-8"))[0]
+
+FOLDERS = (f"engine/games/{NAME}", f"web/games/{NAME}")
+
+MOST_ENGINE_LINES, MOST_LOOK_LINES = 450, 120
+"""How small a whole game can be, blank lines not counted."""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> House:
+    """This checkout with the fourth game in it."""
+    house = House(tmp_path_factory.mktemp("house"))
+    house.add_game(NAME, FOURTH_GAME)
+    return house
+
+
+def written_lines(folder: Path) -> int:
+    """The lines of its files that are not blank."""
+    files = (path for path in folder.rglob("*") if path.suffix in (".py", ".css", ".svg"))
+    return sum(bool(line.strip()) for path in files for line in path.read_text(encoding="utf-8").splitlines())
+
+
+def test_it_is_small() -> None:
+    assert written_lines(FOURTH_GAME / "engine") <= MOST_ENGINE_LINES
+    assert written_lines(FOURTH_GAME / "web") <= MOST_LOOK_LINES
+
+
+def texts_elsewhere() -> Iterator[Path]:
+    """Every file of the project that is text and not the game's own."""
+    for name in (*COPIED, *(path.name for path in ROOT.glob("*.md"))):
+        for path in (ROOT / name).rglob("*") if (ROOT / name).is_dir() else [ROOT / name]:
+            own = path.is_relative_to(FOURTH_GAME) or "__pycache__" in path.parts
+            if path.is_file() and not own and path.suffix not in (".png", ".jpg"):
+                yield path
+
+
+def test_no_other_file_names_it() -> None:
+    naming = [path for path in texts_elsewhere() if NAME in path.read_text(encoding="utf-8", errors="replace").lower()]
+    assert naming == []
+
+
+def test_it_keeps_the_contract(house: House) -> None:
+    """The tests that hold the other games hold it, chosen by its name: rules, pictures, secrets, look, and its own doctests."""
+    where = ("tests/engine/test_contract.py", "tests/engine/test_blindness.py", "tests/web", f"engine/games/{NAME}")
+    done = house.run("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "--game", NAME, *where)
+    last = done.stdout.splitlines()[-1]
+    assert done.returncode == 0, done.stdout
+    assert int(re.findall(r"(\d+) passed", last)[0]) > 200, last
+    assert "skipped" not in last, done.stdout
+
+
+@pytest.mark.parametrize("tool", ["mypy", "ruff check", "ruff format --check"])
+def test_checkers_are_content(house: House, tool: str) -> None:
+    done = house.run("-m", *tool.split(), *FOLDERS)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_it_is_played_in_the_terminal_saved_replayed_and_verified(house: House) -> None:
+    """By a person who always takes the first action there is, against the computer that one meets by default."""
+    told = house.engine("play", NAME, "--seed", "sealed", "--save", "match.json", typed="1\n" * 100)
+    assert "The seed was sealed; its SHA-256 is the seal" in told
+    save = json.loads((house.root / "match.json").read_text(encoding="utf-8"))
+    assert [bool(player["level"]) for player in save["players"]] == [False, True]
+    replayed = house.engine("replay", "match.json")
+    assert re.search(r"^Result: .*\b(1|0\.5)\b", replayed, re.MULTILINE)
+    assert replayed.count(" lays ") == sum(event[0] is not None for event in save["events"])
+    assert "Fair: all" in house.engine("verify", "match.json")
+
+
+def test_its_thinking_player_beats_the_one_that_does_not(house: House) -> None:
+    """At every number of seats, with an interval that leaves no doubt."""
+    levels = json.loads(house.run("-c", f"import json, engine.game as g; print(json.dumps(g.load_game('{NAME}').levels))").stdout)
+    for seats in (2, 3, 4):
+        bots = [levels[-1], *levels[:1] * (seats - 1)]
+        printed = house.engine("arena", NAME, "--bots", ",".join(bots), "--games", 40, "--workers", 1, "--json")
+        result = json.loads(printed)
+        assert result["games"] >= 40
+        assert result["intervals"][0][0] > 1 / seats, printed
+
+
+def test_moves_are_counted_as_by_hand(house: House) -> None:
+    """Four stones go to three places; then one of twelve numbers is drawn, and the other lays a stone: 12 · 12 · 12 ways.
+
+    Of a hand with three stones alike, two different ones go to three places.
+    """
+    assert house.engine("perft", NAME, "--depth", 2, "--position", "2 - 1.2.3.4,5.6.7.8", "--json") == "[12, 1728]\n"
+    assert house.engine("perft", NAME, "--depth", 1, "--position", "2 - 1.1.1.5,5.6.7.8", "--json") == "[6]\n"
