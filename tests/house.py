@@ -21,10 +21,11 @@ TIMEOUT = 300
 
 
 class House:
-    """The copy, in an empty folder."""
+    """The copy, in a folder that is empty or not there yet."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
+        root.mkdir(exist_ok=True)
         for name in COPIED:
             if (ROOT / name).is_dir():
                 shutil.copytree(ROOT / name, root / name, ignore=NEVER_COPIED)

@@ -103,3 +103,27 @@ def test_moves_are_counted_as_by_hand(house: House) -> None:
     """
     assert house.engine("perft", NAME, "--depth", 2, "--position", "2 - 1.2.3.4,5.6.7.8", "--json") == "[12, 1728]\n"
     assert house.engine("perft", NAME, "--depth", 1, "--position", "2 - 1.1.1.5,5.6.7.8", "--json") == "[6]\n"
+
+
+HALF_WRITTEN = {
+    "engine with a syntax error": ("engine/games/ludo/__init__.py", "def", "SyntaxError: invalid syntax"),
+    "engine without GAME": ("engine/games/ludo/__init__.py", '"""Ludo."""', "has no attribute 'GAME'"),
+    "no LOOK": (f"web/games/{NAME}/__init__.py", '"""Stones."""', f"write LOOK = Look(…) in web/games/{NAME}/__init__.py"),
+    "a look of what is not there": (f"web/games/{NAME}/__init__.py", "from web.kit import felt", "cannot import name 'felt'"),
+}
+
+
+@pytest.mark.parametrize("case", HALF_WRITTEN)
+def test_a_half_written_game_is_not_built_into_the_site(tmp_path: Path, case: str) -> None:
+    """It gets one sentence, before anything is fetched or written."""
+    file, content, complaint = HALF_WRITTEN[case]
+    house = House(tmp_path / "house")
+    house.add_game(NAME, FOURTH_GAME)
+    (house.root / file).parent.mkdir(exist_ok=True)
+    (house.root / file).write_text(content, encoding="utf-8")
+    done = house.run("serve.py", "--build", tmp_path / "site")
+    assert done.returncode == 1
+    assert complaint in done.stderr
+    assert done.stderr.startswith(f"serve.py: {Path(file).parent.as_posix()} cannot be loaded (")
+    assert len(done.stderr.splitlines()) == 1
+    assert not (tmp_path / "site").exists()

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.game import AnyGame, Toggle, game_names, load_game
+from web.build.errors import BuildError
+from web.kit.look import load_look
 from web.setup.choices import Choices, level_words, usual_rules
 
 CARD = """<label class="game"><input type="radio" name="game" value="{name}"{checked}>
@@ -25,6 +27,17 @@ HOW_TO_MOVE = "Drag, or press the arrow keys"
 DOTS = '<svg viewBox="0 0 12 20" aria-hidden="true"><path d="M3 4v.1M9 4v.1M3 10v.1M9 10v.1M3 16v.1M9 16v.1"/></svg>'
 PIECE = '<canvas class="piece" data-plate="{plate}" aria-hidden="true"></canvas>'
 TOGGLE = """<label class="toggle">{field}<span><b>{title}</b> <small>{meaning}</small></span></label>"""
+
+
+def check_games() -> None:
+    """Raises BuildError for a game that is half written on either side, whatever it is that its modules raise."""
+    for name in game_names():
+        for side, load in (("engine", load_game), ("web", load_look)):
+            try:
+                load(name)
+            except Exception as error:
+                why = f"{type(error).__name__}: {error}"
+                raise BuildError(f"{side}/games/{name} cannot be loaded ({why}): finish it, or take its folders out.") from error
 
 
 def page_values(root: Path) -> dict[str, str]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from web.build.errors import BuildError
-from web.build.games import page_values, rules_files, titles
+from web.build.games import check_games, page_values, rules_files, titles
 from web.build.paths import PACKED, PINS, ROOT, SITE
 from web.build.pins import NodePin, Part, read_pins
 from web.build.snapshot import make_snapshot
@@ -48,6 +48,7 @@ LOCK = "vendor/pyodide/pyodide-lock.json"
 def make_site(target: Path = SITE) -> Path:
     """Fetch what is missing and make `target` the complete site; BuildError or OSError says why it cannot be."""
     recorded = recorded_files(target)
+    check_games()
     pins = read_pins(PINS)
     parts = fetch_parts(pins)
     tools = [folder / part.archive for part, folder in fetch_parts(pins, "build").items()]
