@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
 from engine.game import game_names
 from tests.engine.walks import why_unfinished
-from web.build.paths import ROOT
+from tests.house import House
 
 HALF_WRITTEN = {
     "a syntax error": ("def", "SyntaxError: "),
@@ -31,25 +26,20 @@ def test_the_game_can_be_loaded(name: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project without its history, its browser tests and what was built."""
-    copy = tmp_path_factory.mktemp("checkout")
-    shutil.copy(ROOT / "pyproject.toml", copy)
-    for folder in ("engine", "tests", "web"):
-        shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    return copy
+def house(tmp_path_factory: pytest.TempPathFactory) -> House:
+    """A checkout to which games can be added."""
+    return House(tmp_path_factory.mktemp("house"))
 
 
 @pytest.mark.parametrize("case", HALF_WRITTEN)
-def test_a_half_written_game_fails_alone(case: str, checkout: Path) -> None:
+def test_a_half_written_game_fails_alone(case: str, house: House) -> None:
     source, sentence = HALF_WRITTEN[case]
-    game = checkout / "engine/games/ludo/__init__.py"
+    game = house.root / "engine/games/ludo/__init__.py"
     game.parent.mkdir(exist_ok=True)
     game.write_text(source, encoding="utf-8")
-    tests = ("tests/engine/test_unfinished_games.py", "tests/engine/test_playthroughs.py", "tests/engine/test_contract.py")
+    tests = [f"tests/engine/test_{name}.py" for name in ("unfinished_games", "playthroughs", "contract")]
     chosen = "can_be_loaded or left_over or state_knows_its_setup"
-    pytest_here = [sys.executable, "-m", "pytest", "-q", "-n", "0", "--fast", "-p", "no:cacheprovider", "-k", chosen, *tests]
-    done = subprocess.run(pytest_here, cwd=checkout, capture_output=True, text=True, check=False)
+    done = house.run("-m", "pytest", "-q", "-n", "0", "--fast", "-p", "no:cacheprovider", "-k", chosen, *tests)
     failed = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
     assert len(failed) == 1, done.stdout
     assert "test_the_game_can_be_loaded[ludo]" in failed[0]
