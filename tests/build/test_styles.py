@@ -14,7 +14,7 @@ from web.build.styles import data_url, sheets, style_sheet
 
 DOT = '<svg xmlns="http://www.w3.org/2000/svg">\n  <circle\n    r="9" fill="#fff"/>\n</svg>\n'
 LONGEST_LINE = 130
-SOURCES = sorted(path for kind in ("css", "svg", "html") for path in (ROOT / "web").rglob(f"*.{kind}"))
+SOURCES = sorted(path for kind in ("css", "svg", "html", "js", "mjs") for path in (ROOT / "web").rglob(f"*.{kind}"))
 
 
 def write(root: Path, **texts: str) -> None:

@@ -19,7 +19,8 @@
   }
 
   function layForm(game, form) {
-    const { title, counts, table: [seats, teams], teamWords = [], levels, rows, fill, box = ["", ""], boards = [], board = "" } = form;
+    const { title, counts, table: [seats, teams], teamWords = [], levels, rows, fill } = form;
+    const { box = ["", ""], boards = [], board = "" } = form;
     for (const radio of document.querySelectorAll("#games input")) radio.defaultChecked = radio.value === game;
     find("#setup-rules").textContent = `Rules of ${title}`;
     offer(find("#seat-count"), counts.map((count) => [count, count].flat()), seats);
