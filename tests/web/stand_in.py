@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from types import ModuleType, SimpleNamespace
 from unittest.mock import patch
 
-from tests.web.stand_in_canvas import Context, Path2D
+from tests.web.stand_in_canvas import Context, Path2D, RefusedError
 
 
 class Element:
@@ -61,10 +61,12 @@ class StandIn:
     def __init__(self, dpr: float = 2.0) -> None:
         self._frames: list[Callable[[float], None]] = []
         self._time = 0.0
+        self._elements: dict[str, Element] = {}
         document = SimpleNamespace(
             createElement=Element,
             hidden=False,
             addEventListener=lambda *_: None,
+            querySelector=self.find,
             querySelectorAll=lambda _selector: [],
         )
         segmenter = SimpleNamespace(new=lambda: SimpleNamespace(segment=_segments))
@@ -84,20 +86,30 @@ class StandIn:
 
     @contextmanager
     def installed(self) -> Iterator[StandIn]:
-        """Where `js` and `pyodide.ffi` are imported within, these are found."""
+        """Where `js`, `pyodide.ffi` or `pyscript` is imported within, these are found; whoever has imported them is forgotten
+        afterwards."""
         js, pyodide, ffi = ModuleType("js"), ModuleType("pyodide"), ModuleType("pyodide.ffi")
         vars(js).update(vars(self.js))
         vars(ffi).update(create_proxy=lambda function: function, to_js=lambda value, **_: value)
         vars(pyodide).update(ffi=ffi)
-        with patch.dict(sys.modules, {"js": js, "pyodide": pyodide, "pyodide.ffi": ffi}):
+        pyscript = ModuleType("pyscript")
+        vars(pyscript).update(document=self.js.document, window=self.js.window)
+        with patch.dict(sys.modules, {"js": js, "pyodide": pyodide, "pyodide.ffi": ffi, "pyscript": pyscript}):
             yield self
 
     def canvas(self, width: float = 300, height: float = 300) -> Element:
         """A canvas of the page."""
         return Element("canvas", width, height)
 
-    def run_frames(self, step: float = 16.0) -> int:
-        """Let frames pass, so many milliseconds apart, until nobody asks for another; how many there were."""
+    def find(self, selector: str) -> Element:
+        """The element of the page that the selector means, made when it is first asked for."""
+        return self._elements.setdefault(selector, Element("canvas"))
+
+    def run_frames(self, step: float = 16.0, most: float = 60_000.0) -> int:
+        """Let frames pass, so many milliseconds apart, until nobody asks for another; how many there were.
+
+        Raises RefusedError where something still moves after `most` milliseconds.
+        """
         count = 0
         while self._frames:
             asked, self._frames[:] = list(self._frames), []
@@ -105,4 +117,6 @@ class StandIn:
                 frame(self._time)
             self._time += step
             count += 1
+            if count * step > most:
+                raise RefusedError(f"something still moves after {most / 1000:g} s")
         return count

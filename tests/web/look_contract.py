@@ -1,0 +1,242 @@
+"""What every game's look promises the page, one function a promise; `test_painters.py` holds every game to all of them.
+
+A promise of SCENE_PROMISES takes a Play, one random game of a set-up with its steps, a promise of LOOK_PROMISES a game; each
+fails with one sentence that says what to write. Everything is painted on a stand-in that refuses what a canvas refuses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from engine.game import AnyGame
+from engine.scene import Rect, Scene, Stage, View
+from tests.engine.walks import NAMES, Play
+from tests.web.stand_in import StandIn
+from web.kit.choreography import HAND, plan
+from web.kit.look import Line, Look, load_look
+from web.kit.paint.surface import Pen
+from web.kit.sprites import Sprites
+
+STAGES = (
+    Stage(Rect(24, 24, 752, 752), Rect(800, 560, 456, 214), Rect(800, 270, 456, 200)),
+    Stage(Rect(8, 110, 304, 304), Rect(0, 560, 320, 214), Rect(160, 420, 160, 84)),
+)
+"""A wide screen and the narrowest one."""
+
+STATES, CHOICES, RECENT = 4, 3, 3
+PLATE_SIDES = (14, 44, 120)
+FRAME = 120.0
+"""Milliseconds from one frame that is tried to the next."""
+
+LONGEST_MOTION = 8000.0
+"""No animation takes longer, in milliseconds: somebody waits for it."""
+
+
+class Shown(NamedTuple):
+    """A scene as the page shows it; `covered` where everybody sees it under a curtain."""
+
+    stage: Stage
+    covered: bool
+    scene: Scene
+
+
+def where(game: AnyGame) -> str:
+    return f"web/games/{game.name}"
+
+
+def shown_scenes(play: Play, stage: Stage) -> Iterator[Shown]:
+    """Scenes in an order in which the page may show them: the curtain, a seat's own picture, and that with more and more
+    chosen, for states all over the game and for every kind of choice."""
+    rng, game = play.rng(), play.game
+    for state in (*play.some_states(STATES), *play.telling_states()):
+        seat = rng.choice(state.to_act or play.seats)
+        colours = tuple(rng.sample(list(game.colours), len(game.colours)))
+        view = View(stage, NAMES, colours, recent=_recent(play, state))
+        yield Shown(stage, True, game.scene(state.observe(None), view._replace(covered=seat)))
+        yield Shown(stage, False, game.scene(state.observe(None), view))
+        for _ in range(CHOICES):
+            scene = game.scene(state.observe(seat), view)
+            yield Shown(stage, False, scene)
+            tokens = [spot.token for spot in scene.hotspots if spot.enabled and not spot.token.startswith("do:")]
+            view = view._replace(chosen=(*view.chosen, rng.choice(tokens))) if tokens else view
+        yield Shown(stage, True, game.scene(state.observe(None), view._replace(covered=seat, chosen=())))
+
+
+def _recent(play: Play, state: object) -> tuple[str, ...]:
+    """The texts of the last actions before the state that everybody saw."""
+    until = next((number for number, step in enumerate(play.steps) if step.after is state), 0) + 1
+    seen = [
+        step.event.text
+        for step in play.steps[:until]
+        if step.event.seat is not None and play.game.is_open(step.before.observe(None), step.event)
+    ]
+    return tuple(seen[-RECENT:])
+
+
+# Of a set-up
+
+
+def every_style_has_a_painter(play: Play) -> None:
+    look = load_look(play.game.name)
+    for stage in STAGES:
+        for shown in shown_scenes(play, stage):
+            for shape in shown.scene.shapes:
+                word = shape.style.partition(" ")[0]
+                assert word in look.painters, (
+                    f"{play.game.name}: a scene has the style {shape.style!r}; add a painter for {word!r} to LOOK.painters in"
+                    f" {where(play.game)}."
+                )
+
+
+def every_shape_is_painted(play: Play) -> None:
+    look = load_look(play.game.name)
+    with StandIn().installed():
+        for stage in STAGES:
+            sprites = Sprites(look)
+            for shown in shown_scenes(play, stage):
+                for shape in shown.scene.shapes:
+                    painting, size = look.painting(shape.style), (round(shape.rect.width * 2), round(shape.rect.height * 2))
+                    if isinstance(painting, Line):
+                        continue  # a canvas draws it, in the promise about motion
+                    assert min(size) > 0, (
+                        f"{play.game.name}: the place of {shape.style!r} is {shape.rect}; give it a size in the scene."
+                    )
+                    _paint(
+                        partial(sprites.sprite, shape, size, 2.0),
+                        f"{play.game.name}: {shape.style!r} with {shape.text!r}, {shape.badge!r} at {size}",
+                        f"in {where(play.game)}",
+                    )
+
+
+def everything_moves_from_scene_to_scene(play: Play) -> None:
+    """With all motion on a wide screen, with little on a narrow one."""
+    for stage, reduced in zip(STAGES, (False, True), strict=True):
+        page = StandIn()
+        with page.installed():
+            from web.kit.canvas import Canvas
+
+            canvas = Canvas(page.canvas())
+            canvas.reduced = reduced
+            canvas.resize(1280, 800)
+            for shown in shown_scenes(play, stage):
+                _move(page, partial(canvas.show, load_look(play.game.name), shown.scene), play)
+
+
+def _move(page: StandIn, show: Callable[[], None], play: Play) -> None:
+    def run() -> None:
+        show()
+        page.run_frames(FRAME, LONGEST_MOTION)
+
+    _paint(run, f"{play.game.name}: what moves to a scene", f"the choreography in {where(play.game)}")
+
+
+def nothing_secret_is_seen_when_the_curtain_is_up(play: Play) -> None:
+    """Nor on its way out: what lay in a hand is drawn no more, unless everybody sees it now."""
+    choreography = load_look(play.game.name).choreography
+    before: Shown | None = None
+    for shown in shown_scenes(play, STAGES[0]):
+        if before is not None and shown.covered:
+            public = {shape.text for shape in shown.scene.shapes}
+            hand = {shape for shape in before.scene.shapes if shape.layer == HAND and shape.text not in public}
+            for track in plan(before.scene, shown.scene, choreography):
+                for step in range(21):
+                    seen = [shape for shape, _ in track.parts(track.start + track.duration * step / 20) if shape in hand]
+                    assert not seen, (
+                        f"{play.game.name}: under the curtain {seen[0].style!r} with {seen[0].text!r} is still seen; let its"
+                        f" choreography in {where(play.game)} move it by something like GLIDE_AS_NEW."
+                    )
+        before = shown
+
+
+def a_look_at_the_game_is_painted_before_anybody_sits_down(play: Play) -> None:
+    page = StandIn()
+    with page.installed():
+        from web.setup.preview import Preview
+
+        for side in (288, 620):
+            page.find("#setup .board").clientWidth = side
+            _paint(
+                lambda: Preview().show(play.game, play.setup),
+                f"{play.game.name}: the look at {play.setup} on {side} pixels",
+                f"engine/games/{play.game.name}'s sample_position and scene",
+            )
+
+
+def what_luck_gives_each_seat_before_play_is_painted(play: Play) -> None:
+    look = load_look(play.game.name)
+    if look.opening and play.game.opening(play.setup):
+        for step in play.steps:
+            if step.event.seat is None and play.game.is_open(step.before.observe(None), step.event):
+                _paint_plate(play.game, look, f"{look.opening} {step.event.text}")
+
+
+# Of a game
+
+
+def the_page_has_a_look_of_it(game: AnyGame) -> None:
+    load_look(game.name)
+
+
+def what_stands_for_a_seat_is_painted_in_every_colour(game: AnyGame) -> None:
+    look = load_look(game.name)
+    assert game.piece in look.plates, (
+        f"{game.name}: its piece is a {game.piece}; add {game.piece!r} to LOOK.plates in {where(game)}."
+    )
+    for colour in game.colours:
+        _paint_plate(game, look, f"{game.piece} {colour}")
+
+
+def the_plate_of_its_opening_is_there(game: AnyGame) -> None:
+    opening = load_look(game.name).opening
+    assert not opening or opening in load_look(game.name).plates, (
+        f"{game.name}: LOOK.opening is {opening!r}; add {opening!r} to LOOK.plates in {where(game)}."
+    )
+
+
+def its_settings_have_a_title_and_words(game: AnyGame) -> None:
+    look = load_look(game.name)
+    assert bool(look.settings) == bool(look.settings_title), (
+        f"{game.name}: LOOK.settings and LOOK.settings_title go together; write both or neither in {where(game)}."
+    )
+    for setting in look.settings:
+        assert all((setting.name, setting.label)), f"{game.name}: {setting} has no name or no label; write both in {where(game)}."
+
+
+def _paint_plate(game: AnyGame, look: Look, style: str) -> None:
+    plate = look.plates[style.partition(" ")[0]]
+    page = StandIn()
+    with page.installed():
+        for side in PLATE_SIDES:
+            context = page.canvas().getContext("2d")
+            _paint(
+                partial(plate.paint, Pen(context, side * plate.ratio, side, 2.0), style, "", ""),
+                f"{game.name}: the plate {style!r} at {side} pixels",
+                f"in {where(game)}",
+            )
+            assert context.calls, f"{game.name}: the plate {style!r} paints nothing; paint {style!r} in {where(game)}."
+
+
+def _paint(attempt: Callable[[], object], what: str, mend: str) -> None:
+    try:
+        attempt()
+    except Exception as error:  # whatever a painter raises
+        raise AssertionError(f"{what} cannot be painted ({type(error).__name__}: {error}); mend it {mend}.") from error
+
+
+SCENE_PROMISES: list[Callable[[Play], None]] = [
+    every_style_has_a_painter,
+    every_shape_is_painted,
+    everything_moves_from_scene_to_scene,
+    nothing_secret_is_seen_when_the_curtain_is_up,
+    a_look_at_the_game_is_painted_before_anybody_sits_down,
+    what_luck_gives_each_seat_before_play_is_painted,
+]
+
+LOOK_PROMISES: list[Callable[[AnyGame], None]] = [
+    the_page_has_a_look_of_it,
+    what_stands_for_a_seat_is_painted_in_every_colour,
+    the_plate_of_its_opening_is_there,
+    its_settings_have_a_title_and_words,
+]

@@ -1,0 +1,85 @@
+"""How things move in a game that says nothing of it, and what holds for every game's choreography."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.scene import Rect, Shape
+from tests.web.moving import seen, tracks
+from web.kit.choreography import Choreography, end, staggered
+from web.kit.movements import FADE_IN, FADE_OUT, GLIDE, GLIDE_AS_NEW, GLIDE_TURNING, LAND, SHIFT, Movement, Track, pose_of
+
+PLAIN = Choreography()
+
+
+class Backs(Choreography):
+    """The default, for a game whose hands have backs."""
+
+    backs = frozenset({"shell"})
+
+
+class Lingering(Choreography):
+    """Everything that goes lands first."""
+
+    def going(self, shape: Shape) -> Movement | None:
+        return FADE_OUT._replace(duration=5000)
+
+
+def stone(key: str, x: float, layer: str = "stones", text: str = "", style: str = "stone red", came_from: str = "") -> Shape:
+    return Shape(key, layer, style, Rect(x, 100, 40, 40), text, came_from=came_from)
+
+
+def test_what_is_elsewhere_glides_what_is_new_fades_in_and_what_is_gone_fades_out() -> None:
+    found = tracks(PLAIN, [stone("a", 0), stone("b", 50), stone("c", 90)], [stone("a", 300), stone("b", 50), stone("d", 90)])
+    assert {key: track.movement for key, track in found.items()} == {"a": GLIDE, "d": FADE_IN, "c": FADE_OUT}
+
+
+def test_what_comes_out_of_another_thing_sets_off_there() -> None:
+    found = tracks(PLAIN, [stone("box", 0)], [stone("box", 0), stone("a", 300, came_from="box")])
+    assert (found["a"].movement, found["a"].pose(0)) == (GLIDE, pose_of(stone("box", 0)))
+
+
+def test_many_things_glide_one_after_the_other() -> None:
+    before = [stone(f"{number}", number) for number in range(12)]
+    found = tracks(PLAIN, before, [shape._replace(rect=Rect(300, 0, 40, 40)) for shape in before])
+    starts = [track.start for track in found.values()]
+    assert starts == sorted(set(starts))
+    assert starts[-1] <= 400
+
+
+def test_a_hand_shifts_and_is_turned_over_where_it_lies() -> None:
+    backs = [stone("back", 0, "hand", style="shell")]
+    found = tracks(Backs(), [*backs, stone("b", 50, "hand")], [stone("a", 0, "hand", "7"), stone("b", 90, "hand")])
+    assert {key: track.movement for key, track in found.items()} == {"a": GLIDE_TURNING, "b": SHIFT}
+    assert seen(found["a"]) == {backs[0], stone("a", 0, "hand", "7")}
+    assert tracks(PLAIN, backs, [stone("a", 0, "hand", "7")])["a"].movement == FADE_IN
+
+
+def test_the_face_of_what_leaves_a_hand_covered_is_seen_no_more() -> None:
+    found = tracks(PLAIN, [stone("a", 0, "hand", "7"), stone("b", 50, "hand", "5")], [stone("a", 300), stone("b", 300, text="5")])
+    assert {key: track.movement for key, track in found.items()} == {"a": GLIDE_AS_NEW, "b": GLIDE}
+    assert seen(found["a"]) == {stone("a", 300)}
+
+
+@pytest.mark.parametrize("choreography", [PLAIN, Lingering()])
+def test_what_goes_from_a_hand_is_gone_at_once(choreography: Choreography) -> None:
+    assert tracks(choreography, [stone("a", 0, "hand", "7")], []) == {}
+
+
+def test_the_board_itself_does_not_move() -> None:
+    assert (
+        tracks(PLAIN, [stone("a", 0, "board"), stone("b", 50, "board")], [stone("a", 30, "board"), stone("c", 80, "board")]) == {}
+    )
+
+
+def test_where_motion_is_reduced_things_only_fade() -> None:
+    before = [stone("a", 0), stone("b", 50, "hand"), stone("c", 90)]
+    found = tracks(PLAIN, before, [stone("a", 300), stone("b", 90, "hand"), stone("d", 90)], reduced=True)
+    assert {key: track.movement for key, track in found.items()} == {"a": FADE_IN, "d": FADE_IN, "c": FADE_OUT}
+
+
+def test_things_follow_each_other() -> None:
+    one = Track(stone("a", 0), LAND, None, pose_of(stone("a", 0)), pose_of(stone("a", 0)))
+    assert [track.start for track in staggered([one] * 3, 100)] == [100, 180, 260]
+    assert end(staggered([one] * 3, 100)) == 260 + LAND.duration
+    assert end([]) == 0
