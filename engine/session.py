@@ -82,7 +82,7 @@ class Session:
     def turn_away(self) -> bool:
         """Whoever looked may look no longer, and somebody else may. Covers a hand that is secret, until it is opened again; says
         whether there was one."""
-        if not isinstance(self._looking, Privately) or not self.passes_in_secret or self._is_over:
+        if not isinstance(self._looking, Privately) or not self.passes_in_secret:
             return False
         self._looking = Public()
         if isinstance(self._due, Ask):

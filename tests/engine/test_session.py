@@ -12,7 +12,7 @@ from engine import recap
 from engine.core import IllegalActionError
 from engine.game import load_game
 from engine.match import Match, Player
-from engine.session import Openly, Session
+from engine.session import Session
 from engine.steps import Ask, HandOver, Over, Pause, Reveal, ShowOpening, Step, TakeLuck, Think
 from tests.engine.sessions import ALONE, COMPUTER, PERSON, TWO_PEOPLE, WATCHED, carry_out, choose_first, go_to, session_of
 from tests.engine.walks import NAMES
@@ -109,7 +109,6 @@ def test_at_an_open_table_nobody_hands_over() -> None:
     for seat in range(2):
         asked = go_to(session, Ask)
         assert (asked.seat, session.viewer) == (seat, seat)
-        assert isinstance(session._looking, Openly)
         assert not session.turn_away()
         choose_first(session)
     assert session.advance() == Reveal("All reveal")

@@ -7,7 +7,6 @@ import random
 import pytest
 
 from engine.core import IllegalActionError
-from engine.session import Privately
 from engine.steps import Ask, HandOver, Over, Think
 from tests.engine.sessions import ALONE, COMPUTER, PERSON, TWO_PEOPLE, WATCHED, carry_out, choose_first, go_to, session_of
 
@@ -39,10 +38,11 @@ def test_turning_away_between_two_choices_covers_the_hand_too() -> None:
     assert session.advance() == HandOver(0, "Ada’s rack", ())
 
 
-def test_nothing_is_covered_when_the_game_is_over() -> None:
-    session = session_of("sequoia", (PERSON, COMPUTER, PERSON), practice=True)
+@pytest.mark.parametrize("open_dice", [False, True])
+def test_nothing_is_covered_when_the_game_is_over(open_dice: bool) -> None:
+    session = session_of("sequoia", (PERSON, COMPUTER, PERSON), open_dice=open_dice)
     assert go_to(session, Over) == Over()
-    session._looking = Privately(0)
+    assert session.viewer is None
     assert not session.turn_away()
 
 

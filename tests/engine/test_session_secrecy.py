@@ -107,7 +107,7 @@ class Witness:
     # What people may do at any time
 
     def turn_away(self) -> None:
-        was_secret = self.hides and self.session.viewer is not None and self.match.state.returns() is None
+        was_secret = self.hides and self.session.viewer is not None
         assert self.session.turn_away() == was_secret
         if was_secret:
             assert self.session.viewer is None
