@@ -61,7 +61,7 @@ def page_values(root: Path) -> dict[str, str]:
 
 
 def titles() -> str:
-    """The titles of all games, as a sentence names them: "Sequence, Sequitur and Sequoia"."""
+    """The titles of all games, as a sentence names them: "Chess, Draughts and Go"."""
     *others, last = [load_game(name).title for name in game_names()]
     return " and ".join([", ".join(others), last] if others else [last])
 
