@@ -26,7 +26,7 @@ MOST_ENGINE_LINES, MOST_LOOK_LINES = 450, 120
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> House:
-    """This checkout with the fourth game in it."""
+    """A copy of the checkout with the fourth game in it."""
     house = House(tmp_path_factory.mktemp("house"))
     house.add_game(NAME, FOURTH_GAME)
     return house

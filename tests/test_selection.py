@@ -19,7 +19,7 @@ def files_of(done: subprocess.CompletedProcess[str]) -> set[str]:
 
 
 def collect(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """pytest names the tests that it would run."""
+    """What pytest prints of the tests that it would run."""
     return subprocess.run([*COLLECT, *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
 
 

@@ -54,7 +54,7 @@ class Visitor:
         self.page: Any = None
         context.set_default_timeout(PATIENCE)
 
-    def visit(self, site: Site, prepare: Callable[[Any], None] = lambda page: None) -> Visit:
+    def visit(self, site: Site, prepare: Callable[[Any], None] = lambda _page: None) -> Visit:
         """Go to the site in a new tab that was prepared so."""
         self._leave()
         self.page = self.context.new_page()

@@ -53,7 +53,7 @@ def bits(mask: int) -> list[int]:
     return found
 
 
-def play(rng: random.Random) -> tuple[int | None, int]:
+def play(rng: random.Random) -> tuple[int | None, int]:  # noqa: C901
     """One game: the winner, None for a draw, and the number of turns."""
     chance = rng.random
     deck = DECK[:]
@@ -84,11 +84,9 @@ def play(rng: random.Random) -> tuple[int | None, int]:
                 if not spaces[1] & covered:
                     moves.append((index, spaces[1]))
             elif card in WILD:
-                for bit in bits(EVERYWHERE & ~covered):
-                    moves.append((index, bit))
+                moves.extend((index, bit) for bit in bits(EVERYWHERE & ~covered))
             else:
-                for bit in bits(chips[1 - me] & ~locked[1 - me] & ~CORNERS):
-                    moves.append((index, -bit))
+                moves.extend((index, -bit) for bit in bits(chips[1 - me] & ~locked[1 - me] & ~CORNERS))
         if not moves:
             passes += 1
             if passes > 1:

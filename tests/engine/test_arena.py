@@ -263,7 +263,7 @@ def test_the_interval_holds_the_truth_as_often_as_it_says(deals: int) -> None:
         for split in range(deals + 1 - lost)
     }
     sure = []
-    for lose, split in itertools.product(range(0, 11), repeat=2):
+    for lose, split in itertools.product(range(11), repeat=2):
         if lose + split <= 10:
             sure.append(certainty(held, deals, (lose / 10, split / 10, (10 - lose - split) / 10)))
     assert min(sure) > 0.91

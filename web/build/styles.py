@@ -47,9 +47,9 @@ def _sent(sheet: Path, root: Path) -> str:
 
 
 def data_url(svg: str) -> str:
-    """The picture as an address that holds it, to stand in single quotes.
+    r"""The picture as an address that holds it, to stand in single quotes.
 
-    >>> data_url('<svg fill="#fff">\\n  <path\\n    d="M0 0h9"/>\\n</svg>\\n')
+    >>> data_url('<svg fill="#fff">\n  <path\n    d="M0 0h9"/>\n</svg>\n')
     'data:image/svg+xml,<svg fill="%23fff"><path d="M0 0h9"/></svg>'
     """
     line = " ".join(BETWEEN_TAGS.sub("><", svg).split())

@@ -42,11 +42,11 @@ def run(command: Sequence[str | Path], goal: str, folder: Path | None = None) ->
 
 
 def last_words(output: str) -> str:
-    """The line of a client's output that says most about its failure.
+    r"""The line of a client's output that says most about its failure.
 
-    >>> last_words("WARNING: old\\nERROR: No matching distribution found\\n\\n[notice] a new pip\\n")
+    >>> last_words("WARNING: old\nERROR: No matching distribution found\n\n[notice] a new pip\n")
     'ERROR: No matching distribution found'
-    >>> last_words("npm error code ENOTFOUND\\nnpm error network If you are behind a proxy, ...\\n")
+    >>> last_words("npm error code ENOTFOUND\nnpm error network If you are behind a proxy, ...\n")
     'npm error code ENOTFOUND'
     """
     lines = [line.strip() for line in output.splitlines() if line.strip()]

@@ -96,7 +96,7 @@ class Jump:
             self._say(self._look_for(self._tokens[name]))
 
     def _remember(self, text: str, found: str = "") -> None:
-        """This is typed now, and looks for `found`."""
+        """Keeps what is typed now, which looks for `found`."""
         window.clearTimeout(self._timer)
         self._text, self._found = text, found
         if text:

@@ -51,7 +51,7 @@ def recalled_plays(observation: Observation) -> Iterator[RecalledPlay]:
         if not piles[seat]:
             return
         card = piles[seat].pop()
-        space = _placed(board, table, piles[seat], setup.team(seat), card)
+        space = _placed(board, table, setup.team(seat), card)
         chips = tuple(own & ~space for own in table.chips)
         sequences = tuple(
             tuple(line for line in own if not line & ~(chips[team] | board.free)) for team, own in enumerate(table.sequences)
@@ -63,7 +63,7 @@ def recalled_plays(observation: Observation) -> Iterator[RecalledPlay]:
             piles[seat].pop()
 
 
-def _placed(board: Board, table: Table, pile: list[Card], team: int, card: Card) -> Bits:
+def _placed(board: Board, table: Table, team: int, card: Card) -> Bits:
     """The space on which the team's chip went with this card; the empty set where the table does not tell."""
     chips = table.chips[team]
     if card in board.anti_wild:

@@ -28,7 +28,7 @@ class LineCounter:
         self._crossing: dict[Bits, Count] = {}
 
     def _sharing(self, least: int, spaces: Bits, value: int) -> Count:
-        """This value in the byte of each line that shares at least that many of the spaces."""
+        """The value, in the byte of each line that shares at least that many of the spaces."""
         return sum(value << 8 * number for number, line in enumerate(self.lines) if (line & spaces).bit_count() >= least)
 
     def of(self, spaces: Bits) -> Count:

@@ -35,7 +35,7 @@ def _random_step(state: State, rng: random.Random) -> State:
     return state.apply_chance(state.sample_chance(rng))
 
 
-def _play_turns(state: State, chance: Callable[[], float]) -> Team:
+def _play_turns(state: State, chance: Callable[[], float]) -> Team:  # noqa: C901
     """From the deal or a turn to the end, in one loop because a call costs as much as a step. `chance()` is in [0, 1)."""
     table = state.table
     setup = table.setup
