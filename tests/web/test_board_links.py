@@ -3,16 +3,19 @@
 import asyncio
 import base64
 import zlib
+from typing import ClassVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core import BadSaveError, BadSetupError
+from engine.game import load_game
 from engine.games.sequence.boards.catalog import board_text, load_board
 from engine.games.sequence.boards.file import parse_board, write_board
+from web.keep import own_boards
 from web.keep.board_links import LARGEST_TEXT, board_in, packed, unpacked
-from web.keep.own_boards import Shelf, is_board
+from web.keep.own_boards import Shelf, game_of_board, is_board
 
 MEADOW = write_board(parse_board(board_text("meadow")))
 
@@ -113,6 +116,34 @@ def test_what_is_no_board_is_not_kept() -> None:
     with pytest.raises(BadSetupError):
         asyncio.run(shelf.keep("{}"))
     assert shelf.boards == {}
+
+
+class BoardGame(type(load_game("sequence"))):  # type: ignore[misc]
+    """Another game with boards, which are written as words."""
+
+    boards: ClassVar = {"plain": "Plain"}
+
+    def read_board(self, text: str) -> tuple[str, str]:
+        if not text.isalpha():
+            raise BadSetupError("A board is a word.")
+        return text, text
+
+
+def test_a_board_belongs_to_the_game_that_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    sequence, other = load_game("sequence"), BoardGame()
+    assert Shelf(Memory()).boards_of(sequence) == {}
+    monkeypatch.setattr(own_boards, "board_games", lambda: (sequence, other))
+    game_of_board.cache_clear()
+    shelf = Shelf(Memory())
+    asyncio.run(shelf.keep(called("Farm")))
+    asyncio.run(shelf.keep("Marsh"))
+    assert list(shelf.boards) == ["Farm", "Marsh"]
+    assert [list(shelf.boards_of(game)) for game in (sequence, other)] == [["Farm"], ["Marsh"]]
+    assert game_of_board("Marsh") is other
+    with pytest.raises(BadSetupError) as raised:
+        game_of_board("{}")
+    assert str(raised.value) != "A board is a word.", "the first game says why it is none"
+    game_of_board.cache_clear()
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"Farm": 7}', "null"])

@@ -1,0 +1,56 @@
+"""Links to positions: of a game that they name, and of version 0.1.0, some of whose links name none."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from types import ModuleType
+from urllib.parse import quote
+
+import pytest
+
+from engine.core import BadTextError, SequorError
+from engine.game import AnyGame, load_game
+from tests.engine.walks import finished_games
+from tests.web.stand_in import StandIn
+
+
+async def is_here(game: AnyGame) -> None:
+    """The data that a game needs is loaded already."""
+    assert game.is_ready
+
+
+@pytest.fixture
+def saves(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    with StandIn().installed():
+        from web.keep import game_data, saves
+
+        monkeypatch.setattr(game_data, "have", is_here)
+        yield saves
+
+
+@pytest.mark.parametrize("name", finished_games())
+def test_a_link_opens_the_position_of_the_game_that_it_names(name: str, saves: ModuleType) -> None:
+    position = load_game(name).sample_position
+    named = saves.position_named(f"#game={name}&position={quote(position)}")
+    match = asyncio.run(saves.from_position(*named))
+    assert (match.game.name, match.start) == (name, position)
+    assert saves.look(match)["players"][0] == ["Player 1", f"{name} {match.game.piece} {next(iter(match.game.colours))}"]
+
+
+@pytest.mark.parametrize("name", finished_games())
+def test_a_link_that_names_no_game_opens_that_which_reads_it(name: str, saves: ModuleType) -> None:
+    named = saves.position_named(f"#position={quote(load_game(name).sample_position)}")
+    assert named[0] == ""
+    assert asyncio.run(saves.from_position(*named)).game.name == name
+
+
+def test_what_no_game_reads_is_refused_in_a_sentence(saves: ModuleType) -> None:
+    with pytest.raises(BadTextError, match=r"\.$"):
+        asyncio.run(saves.from_position("", "nonsense"))
+    with pytest.raises(SequorError, match="no game called 'ludo'"):
+        asyncio.run(saves.from_position("ludo", "nonsense"))
+
+
+def test_any_other_address_names_no_position(saves: ModuleType) -> None:
+    assert saves.position_named("") is saves.position_named("#board=abc") is None
