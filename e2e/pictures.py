@@ -18,7 +18,7 @@ from e2e.conftest import FLAGS, StaticServer
 from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, open_curtain, open_position, visit, wait_for_choice
 from engine.core import Budget
 from engine.game import load_game
-from engine.games.sequitur.rules.hand import SPELL
+from engine.games.sequitur.rules.steps import SPELL
 from engine.games.sequitur.words.lexicon import lexicon
 from engine.games.sequitur.words.spelling import words_on
 from tests.browser import find_or_get_browser

@@ -15,9 +15,9 @@ from functools import partial
 from statistics import median
 
 from engine.games.sequitur import GAME
-from engine.games.sequitur.bots.rearranging import Order
+from engine.games.sequitur.bots.rack_order import RackOrder
 from engine.games.sequitur.bots.vocabulary import vocabulary
-from engine.games.sequitur.rules.hand import after_card, card_places
+from engine.games.sequitur.rules.card_play import after_card, card_places
 from engine.games.sequitur.words.letters import BLANK, COUNTS
 from engine.games.sequitur.words.lexicon import lexicon
 from engine.games.sequitur.words.spelling import words_on
@@ -72,7 +72,7 @@ def shares_made() -> dict[str, float | str]:
     """Of the words that lack one move, the share that each card makes."""
     lacking, made = 0, {card.name: 0 for card in GAME.setup().all_cards if card.effect in ("swap", "slide", "flip")}
     for rack in drawn_racks(RACKS_MOVED):
-        order = Order(rack)
+        order = RackOrder(rack)
         words = {word for word in vocabulary(BAND).made_of(rack) if order.moves(word) == 1}
         lacking += len(words)
         for card in GAME.setup().all_cards:

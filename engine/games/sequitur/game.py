@@ -8,22 +8,21 @@ from typing import Any, ClassVar
 from ...core import Event, Seat
 from ...game import Game
 from ...report import Report, Sheet, Standing
-from .box import contents as box
-from .box.csv_tables import shipped
-from .picture.labels import task
+from .box import contents
+from .box.csv_tables import read_shipped
 from .rules.actions import Action, Offer, Spell, parse_action
 from .rules.narration import narrate
-from .rules.observation import Observation
 from .rules.position import parse_position, write_position
 from .rules.results import report, standing
-from .rules.setup import FEWEST, MOST, SequiturSetup
-from .rules.state import State, initial_state
+from .rules.setup import FEWEST_SEATS, MOST_SEATS, SequiturSetup
+from .rules.state import Observation, State, initial_state
 from .rules.table import END, PASSING, SETTLE
+from .rules.tasks import task
 from .words import lexicon
 
 
 class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
-    """The rules of Sequitur as one value."""
+    """Sequitur, as pages and commands know it."""
 
     name: ClassVar[str] = "sequitur"
     title: ClassVar[str] = "Sequitur"
@@ -36,13 +35,13 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
     data_file: ClassVar[str] = lexicon.DATA_FILE
     box: ClassVar[str] = "Goals and cards"
-    sample_position: ClassVar[str] = shipped("sample.json").strip()
+    sample_position: ClassVar[str] = read_shipped("sample.json").strip()
     setup_type = SequiturSetup
     observation_type = Observation
 
     def setups(self) -> tuple[SequiturSetup, ...]:
-        """Every number of seats."""
-        return tuple(map(SequiturSetup, range(FEWEST, MOST + 1)))
+        """One for every number of seats."""
+        return tuple(map(SequiturSetup, range(FEWEST_SEATS, MOST_SEATS + 1)))
 
     def initial_state(self, setup: SequiturSetup) -> State:
         return initial_state(setup)
@@ -60,7 +59,7 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
         return narrate(before, after, event, names)
 
     def is_open(self, before: Observation, event: Event) -> bool:
-        """All but what is done in a pass."""
+        """Everything is open except what is done in a pass."""
         return before.table.stage != PASSING
 
     def has_secrets(self, observation: Observation) -> bool:
@@ -70,7 +69,7 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
         return isinstance(action, Spell | Offer)
 
     def pause(self, observation: Observation) -> str:
-        """Words are looked at before secret goals are settled, and what was claimed before the letters go back."""
+        """Pauses to look at the words before secret goals are settled, and at the claims before the letters go back."""
         return {SETTLE: "Settle the goals", END: "Next round"}.get(observation.table.stage, "")
 
     def asks(self, observation: Observation) -> str:
@@ -89,13 +88,15 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
         return lexicon.is_loaded()
 
     def load(self, content: bytes) -> None:
-        lexicon.use(content)
+        lexicon.load(content)
 
     def in_the_box(self, **options: Any) -> tuple[Sheet, ...]:
-        return box.sheets(self.setup(**options))
+        setup = self.setup(**options)
+        return contents.sheets(setup.goals, setup.cards)
 
     def box_files(self, **options: Any) -> Mapping[str, str]:
-        return box.files(self.setup(**options))
+        setup = self.setup(**options)
+        return contents.files(setup.goals, setup.cards)
 
     def read_box_file(self, text: str) -> Mapping[str, Any]:
-        return box.read(text)
+        return contents.read(text)

@@ -1,1 +1,1 @@
-"""Sequitur: its rules proved against the sheet, the rulings and plain second tellings of both."""
+"""Tests of Sequitur: its rules against the sheet and the rulings, its box, its computer players and its picture."""

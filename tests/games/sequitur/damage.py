@@ -1,4 +1,4 @@
-"""Texts as they come out of careless hands: pieces lost, doubled, moved or replaced."""
+"""Damages texts as careless hands do: parts lost, doubled, moved or replaced."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ SCRAPS = st.sampled_from(["", ",", '"', "\n", "\r", ";", "+", "9" * 11, "\0", "\
 
 @st.composite
 def damaged(draw: st.DrawFn, text: str) -> str:
-    """The text with up to four places spoilt."""
+    """The text with up to four places damaged."""
     for _ in range(draw(st.integers(1, 4))):
         start = draw(st.integers(0, len(text)))
         gone = draw(st.integers(0, 40))
@@ -22,7 +22,7 @@ def damaged(draw: st.DrawFn, text: str) -> str:
 
 
 def refusal(read: Callable[[Any], Any], content: Any) -> str:
-    """Why the content is refused, "" where it is read; any other error goes on."""
+    """Why the content is refused; "" where it is read. Other errors are raised."""
     try:
         read(content)
     except SequorError as error:

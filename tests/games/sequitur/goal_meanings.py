@@ -1,6 +1,6 @@
-"""What each goal of ours means, written from its English text alone: the reference that the rules in the table must equal.
+"""What each shipped goal means, written from its English text alone: the reference that its rule must equal.
 
-It shares no code with the engine's rules. `meanings(words)` maps a goal's text to a function of a word, given all words.
+Shares no code with the engine's rules. `meanings(words)` maps a goal's text to a function of a word, given all words.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ NUMBERS = "ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN"
 
 
 def meanings(words: Set[str]) -> dict[str, Meaning]:
-    """All goals: text -> whether a word meets it."""
+    """For the text of every goal, a function that tells whether a word meets it."""
     letters = green_letters() | yellow_letters() | red_letters()
     return letters | green_words(words) | yellow_words(words) | red_words(words)
 
@@ -116,7 +116,7 @@ def green_words(words: Set[str]) -> dict[str, Meaning]:
 def yellow_letters() -> dict[str, Meaning]:
     """The yellow goals that look at letters."""
     return {
-        "Last letter is the latest in the alphabet; 4+ letters": lambda word: len(word) > 3 and word[-1] == sorted(word)[-1],
+        "Last letter is the latest in the alphabet; 4+ letters": lambda word: len(word) > 3 and word[-1] == max(word),
         "Starts and ends with a vowel": matches(f"^{VOWEL}.*{VOWEL}$"),
         "4 or more letters, only 1 vowel": lambda word: len(word) > 3 and vowels(word) == 1,
         "A double letter (two the same side by side)": one_of(" ".join(letter * 2 for letter in ABC)),

@@ -1,7 +1,7 @@
-"""From the moment words are shown to the end of a round of Sequitur, once more, straight from the sheet and the rulings.
+"""The rules of Sequitur a second time, from the moment words are shown to the end of a round, straight from sheet and rulings.
 
-It shares no code with the engine and not its way of thinking: a round is one function that asks for answers, letters and
-goals as people at a table would, and what words there are and which goals they meet is told to it.
+Shares neither code nor approach with the engine: a round is one function that asks for answers, letters and goals as people at
+a table would. Callers tell it which words there are and which goals they meet.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def best_score(rack: str, word: str) -> int:
 
 
 def readings(balls: Sequence[str], word: str) -> Iterator[tuple[str, int]]:
-    """What the balls may stand for, with their skill points; the blank for letters of the word, as no other would help."""
+    """What the balls may stand for, with their skill points; the blank only for letters of the word, as no others help."""
     ways = [[(letter, 0) for letter in set(word)] if ball == "?" else
             [("Q", 7), ("QU", 0)] if ball == "Q" else [(ball, POINTS[ball])] for ball in balls]  # fmt: skip
     for reading in product(*ways):
@@ -50,7 +50,7 @@ def words_of(rack: str, words: Iterable[str]) -> set[str]:
 
 
 def spells(row: list[str], word: str) -> bool:
-    """Whether the balls of the row, some left out, make the word: the first ball is used in one way or another, or not."""
+    """Whether the balls of the row make the word, some left out: the first ball is used in some reading, or not at all."""
     if not word:
         return True
     if not row:
@@ -64,7 +64,7 @@ def spells(row: list[str], word: str) -> bool:
 
 
 class Shown(NamedTuple):
-    """What a seat shows: its rack, the word that it spells ("" for none), whether it is in the list, and its secret goal."""
+    """What a seat shows: its rack, the word that it spells ("" for none), whether that is in the list, and its secret goal."""
 
     rack: str
     word: str
@@ -73,7 +73,7 @@ class Shown(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """How the table answers: whether a seat accepts another's word, which letter it draws, which of these goals it claims."""
+    """Asks the table: whether a seat accepts another's word, which letter it draws, which of these goals it claims."""
 
     accepts: Callable[[int, int], bool]
     draws: Callable[[int], str]
@@ -107,13 +107,13 @@ def play_round(shown: Sequence[Shown], public: Sequence[str], meets: Callable[[s
 
 
 def consent(seat: int, seats: int, ask: Asked) -> bool:
-    """All others are asked until one refuses; who plays alone asks themselves."""
+    """Asks all others until one refuses; a lone player answers alone."""
     others = [other for other in range(seats) if other != seat] or [seat]
     return all(ask.accepts(other, seat) for other in others)
 
 
 def in_drawn_order(level: list[int], ask: Asked) -> list[int]:
-    """Seats with the same score in the order of the letters that they draw, the blank last; the same letters draw again."""
+    """Seats with the same score, in the order of the letters that they draw, the blank last; equal letters draw again."""
     if len(level) == 1:
         return level
     letters = {seat: ask.draws(seat) for seat in level}
@@ -125,7 +125,7 @@ def in_drawn_order(level: list[int], ask: Asked) -> list[int]:
 
 
 def result(won: Sequence[Sequence[str]]) -> tuple[float, ...]:
-    """What the seats get for all goals that they won: the most points win, equal points share; alone, points of 25."""
+    """The seats' results from all goals that they won: the most points win, equal points share; alone, points out of 25."""
     points = [sum(WORTH[name[0]] for name in own) for own in won]
     if len(points) == 1:
         return (min(points[0], 25) / 25,)

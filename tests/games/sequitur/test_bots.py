@@ -1,5 +1,4 @@
-"""The computer players of Sequitur: always legal, always the same for one seed, of few words or many, and each level as clever
-as it says."""
+"""The computer players of Sequitur: always legal, the same for the same seed, of few words or many, as strong as they say."""
 
 from __future__ import annotations
 
@@ -14,14 +13,15 @@ from engine.arena import simulate
 from engine.core import Budget
 from engine.games.sequitur.bots.levels import BOTS
 from engine.games.sequitur.rules.actions import ACCEPT, BACK, DISCARD, Claim, Play, Publish, Spell
-from engine.games.sequitur.rules.hand import Hand, after_card
-from engine.games.sequitur.rules.observation import Observation
-from engine.games.sequitur.rules.setup import FEWEST, MOST
-from engine.games.sequitur.rules.table import CLAIM, CONSENT, LISTED, WORDS, Spelt, Table
+from engine.games.sequitur.rules.card_play import after_card
+from engine.games.sequitur.rules.hand import Hand
+from engine.games.sequitur.rules.setup import FEWEST_SEATS, MOST_SEATS
+from engine.games.sequitur.rules.state import Observation
+from engine.games.sequitur.rules.table import CLAIM, CONSENT, LISTED, WORDS, ShownWord, Table
 from engine.games.sequitur.words.lexicon import lexicon
 from engine.games.sequitur.words.spelling import words_on
 from tests.engine.walks import Step, walk
-from tests.games.sequitur.tables import GAME, PLAIN_GOALS
+from tests.games.sequitur.positions import GAME, PLAIN_GOALS
 
 BUDGET = Budget(1.0)
 BANDS = {"easy": 20, "medium": 35, "hard": 60}
@@ -51,7 +51,7 @@ def game(levels: tuple[str, ...], seed: int) -> list[Step]:
 
 
 def seen(step: str, rack: str, passes: int = WORDS, seats: int = 2, box: str = PLAIN_GOALS, **fields: Any) -> Observation:
-    """What seat 0 sees in that step, with so many passes of the round made; `public` goals lie on the table."""
+    """What seat 0 sees in that step, after this many passes of the round, with these public goals."""
     public, cards = fields.pop("public", ()), fields.pop("cards", "")
     table = Table(GAME.setup(seats=seats, goals=box, cards=cards), step=passes, public=public, stacks=((),) * seats)
     return Observation(table, 0, True, step, Hand(rack, **fields))
@@ -61,11 +61,11 @@ def choice(level: str, observation: Observation, seed: int = 1) -> Any:
     return BOTS[level].choose(observation, random.Random(seed), BUDGET)
 
 
-# Legal, alike, and of its own words
+# Legal, repeatable, and within its vocabulary
 
 
 @pytest.mark.parametrize("level", BOTS)
-@pytest.mark.parametrize("seats", range(FEWEST, MOST + 1))
+@pytest.mark.parametrize("seats", range(FEWEST_SEATS, MOST_SEATS + 1))
 def test_plays_legally_to_the_end_at_every_table(level: str, seats: int) -> None:
     """`State.apply` refuses anything illegal, so a game that ends was legal."""
     assert game((level,) * seats, 1)[-1].after.returns() is not None
@@ -74,7 +74,7 @@ def test_plays_legally_to_the_end_at_every_table(level: str, seats: int) -> None
 @at_every_level
 @pytest.mark.parametrize("step", ["play", "put", "publish", "spell"])
 def test_plays_with_cards_that_make_long_racks(level: str, step: str) -> None:
-    """Cards of other people may do more than ours: eleven balls, the blank and the Q among them."""
+    """Cards that people made may do more than those that ship: here are eleven balls, the blank and the Q among them."""
     drawn, goals = ("N" if step == "put" else ""), (("R7",) if step == "publish" else ())
     hand: dict[str, Any] = {"secret": "R5", "drawn": drawn, "goals": goals, "used": (3,)}
     observation = seen(step, "SEA?RQTLIOG", 2 if step == "publish" else WORDS, box="", cards=LONG_RACKS, **hand)
@@ -83,7 +83,7 @@ def test_plays_with_cards_that_make_long_racks(level: str, step: str) -> None:
 
 @at_every_level
 def test_one_seed_one_move(level: str) -> None:
-    """What it sees and the seed settle its move, whatever it was asked before and however long it may think."""
+    """Its move depends on what it sees and the seed alone, not on what it was asked before or how long it may think."""
     asked = [step.before for step in game(("easy", "medium", "random"), 3) if step.event.seat is not None]
     for state in asked[::7]:
         observation = state.observe(state.to_act[0])
@@ -95,7 +95,7 @@ def test_one_seed_one_move(level: str) -> None:
 def test_spells_only_words_that_it_knows_and_that_are_said(level: str) -> None:
     words = [
         step.event.text.split()[1]
-        for seats in range(FEWEST, MOST + 1)
+        for seats in range(FEWEST_SEATS, MOST_SEATS + 1)
         for step in game((level,) * seats, 1)
         if step.event.text.startswith(("spell", "offer"))
     ]
@@ -105,7 +105,7 @@ def test_spells_only_words_that_it_knows_and_that_are_said(level: str) -> None:
 
 @at_every_level
 def test_a_word_that_is_not_said_is_left_on_the_rack(level: str) -> None:
-    """Alone on the rack, and worth most."""
+    """The word is alone on the rack, and worth most."""
     unsaid = [word for word in lexicon().words if not lexicon().is_said(word) and len(word) <= 8 and "Q" not in word]
     assert unsaid
     for word in unsaid:
@@ -126,7 +126,7 @@ def test_offers_nothing_and_accepts_what_others_offer(level: str) -> None:
     assert choice(level, seen("offer", "TRIANGLE")) == BACK
     offered = seen("", "")
     assert choice(level, offered._replace(table=offered.table._replace(stage=CONSENT))) == ACCEPT
-    assert not any(step.event.text.startswith(("unlisted", "offer")) for step in game((level,) * MOST, 1))
+    assert not any(step.event.text.startswith(("unlisted", "offer")) for step in game((level,) * MOST_SEATS, 1))
 
 
 # What each level understands
@@ -135,14 +135,14 @@ def test_offers_nothing_and_accepts_what_others_offer(level: str) -> None:
 @pytest.mark.parametrize("level", ["medium", "hard"])
 @pytest.mark.parametrize(("secret", "wanted"), [("R1", "A"), ("R3", "O"), ("Y3", "P")])
 def test_meets_the_goal_that_its_rack_can_meet(level: str, secret: str, wanted: str) -> None:
-    """TOPS and CAT, and the letter that the goal asks for is in one of them."""
+    """Of TOPS and CAT, only one has the letter that the goal asks for."""
     for seed in range(5):
         assert wanted in choice(level, seen("spell", "TOPSXCAT", secret=secret), seed).word
 
 
 @pytest.mark.parametrize("level", ["medium", "hard"])
 def test_meets_several_goals_with_one_word(level: str) -> None:
-    """Alone, a word with an A and a T, rather than one with an O alone."""
+    """Playing alone, it spells a word with an A and a T rather than one with only an O."""
     found = choice(level, seen("spell", "TOPSXCAT", seats=1, secret="R3", public=("R1", "Y1")))
     assert {"A", "T"} <= set(found.word)
 
@@ -150,7 +150,7 @@ def test_meets_several_goals_with_one_word(level: str) -> None:
 @pytest.mark.parametrize("level", ["medium", "hard"])
 @pytest.mark.parametrize("rack", ["TRIANGEL", "RTIANGLE", "TRIGNALE"])
 def test_plays_the_card_that_makes_the_word(level: str, rack: str) -> None:
-    """In the last pass one card is missing to the only goal there is."""
+    """In the last pass, one card is needed for the only goal there is."""
     found = made(level, rack, 3)
     assert "TRIANGLE" in words_on(found)
 
@@ -167,19 +167,19 @@ def made(level: str, rack: str, passes: int) -> str:
 
 @pytest.mark.parametrize("rack", ["RTIANGEL", "IRTNAGLE"])
 def test_hard_plans_two_cards(rack: str) -> None:
-    """Two cards are missing to the only goal there is, and none of them does any good alone."""
+    """Two cards are needed for the only goal there is, and neither helps without the other."""
     assert {len(word) for word in words_on(made("hard", rack, 2))} >= {8}
 
 
 @pytest.mark.parametrize("level", ["medium", "hard"])
 def test_publishes_a_goal_in_reach_and_no_other(level: str) -> None:
-    """With a rack of A, T and S, "has an A" is in reach; "has an E" and "twenty letters" are not."""
+    """With A, T and S on the rack, "has an A" is in reach; "has an E" and "twenty letters" are not."""
     assert choice(level, seen("publish", "TASXCATV", 0, goals=("R1",))) == Publish("R1")
     assert choice(level, seen("publish", "TASXCATV", 0, goals=("R9",))) == DISCARD
 
 
 def test_hard_trades_letters_that_are_of_no_use() -> None:
-    """In the first pass, with a rack that has no vowel and five letters that go with few others."""
+    """In the first pass, with no vowel on the rack and five letters that fit few words."""
     for seed in range(5):
         play = choice("hard", seen("play", "JVWKXSTR", 1, box="", secret="Y24"), seed)
         assert GAME.setup().all_cards[play.card - 1].name == "Trade"
@@ -195,14 +195,14 @@ def test_hard_claims_the_dearest_but_first_what_another_could_take(rival: str, c
     """CAT meets "has an A" for three points and "has a T" for two."""
     public = ("R1", "Y1") if rival != "TEN" else ("R1", "Y3")
     table = seen("", "", public=public).table
-    spelt = tuple(Spelt(word, word, len(word), LISTED, "", False) for word in ("CAT" if rival != "TEN" else "CAP", rival))
+    spelt = tuple(ShownWord(word, word, len(word), LISTED, "", False) for word in ("CAT" if rival != "TEN" else "CAP", rival))
     table = table._replace(stage=CLAIM, spelt=spelt, ranks=((0,), (1,)), stacks=((), ()))
     assert choice("hard", Observation(table, 0, True, "", Hand())) == Claim(claimed)
     assert choice("medium", Observation(table, 0, True, "", Hand())) == Claim("R1")
 
 
 def test_hard_scores_more_where_both_want_the_same() -> None:
-    """CAT and CZAR meet the only goal, and whoever scores more has it."""
+    """CAT and CZAR both meet the only goal, and the higher score claims it."""
     assert choice("hard", seen("spell", "CZATARXX", public=("R1",))) != Spell("CAT")
 
 
@@ -232,6 +232,6 @@ def test_hard_takes_a_moment() -> None:
     ids=lambda value: "-".join(value) if isinstance(value, list) else None,
 )
 def test_the_levels_are_apart(levels: list[str], games: int, share: float) -> None:
-    """The seats move on after each game; the seed settles them all."""
+    """The seats rotate after each game; the seed decides them all."""
     result = simulate(GAME, GAME.setup(seats=len(levels)), levels, games, "1")
     assert (result.wins[0] + result.draws / len(levels)) / games >= share

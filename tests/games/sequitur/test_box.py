@@ -1,4 +1,4 @@
-"""What lies in the box, as tables and as files that are edited and loaded again; and what the rules say of it."""
+"""The contents of the box, as tables and as files that people edit and load again; and what RULES.md says of them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import pytest
 from engine.core import BadSetupError
 from engine.game import load_game
 from engine.games.sequitur import GAME
-from engine.games.sequitur.box.conditions import vocabulary
+from engine.games.sequitur.box.goal_rules import rule_reference
 from engine.games.sequitur.words.lexicon import lexicon
-from tests.games.sequitur.tables import PLAIN_GOALS
+from tests.games.sequitur.positions import PLAIN_GOALS
 from web.build.paths import ROOT
 
 RULES = (ROOT / "engine/games/sequitur/RULES.md").read_text(encoding="utf-8")
@@ -62,7 +62,7 @@ def test_a_game_without_a_box_takes_no_file() -> None:
 def test_the_rules_tell_all_that_goals_may_be_made_of() -> None:
     forms = [line.removeprefix("| `").partition("` |")[0] for line in RULES.splitlines() if line.startswith("| `")]
     told = [form.replace("\\|", "|") for form in forms]
-    assert told == [form for form, _, _ in vocabulary()]
+    assert told == [form for form, _, _ in rule_reference()]
 
 
 def test_the_rules_tell_every_card() -> None:

@@ -1,4 +1,4 @@
-"""The five cards in play: what each does to a rack, the letters that it draws, and that each is played once a round."""
+"""The five cards in play: what each does to a rack, which letters it draws, and that each is played once a round."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.core import IllegalActionError, SequorError
-from tests.games.sequitur.tables import GAME, Turn, go, made, passes, plain, start, texts
+from tests.games.sequitur.positions import GAME, Turn, go, made, passes, plain, start, texts
 from tests.games.sequitur.test_rounds import BAG
 
 RACK = "CATSLEEP"
@@ -113,7 +113,7 @@ def test_after_insert_cards_work_on_nine_letters() -> None:
 
 
 def made_rest(state: Any) -> Any:
-    """The state after the pass of the second action's goal, in which seat 0 has played its card already."""
+    """The state after the pass with the second action, in which seat 0 has already played its card."""
     state = go(state, state.chance()[-1][0], "discard")
     return made(state, 1, BEN)
 
@@ -182,7 +182,7 @@ def test_places_that_a_card_does_not_have_are_refused(text: str) -> None:
         go(acting(), text)
 
 
-# Cards of one's own
+# Cards that people made
 
 
 def test_custom_cards_keep_to_their_bounds() -> None:
@@ -232,6 +232,6 @@ def next_of(listed: list[str]) -> str:
 
 
 def common_ball(state: Any) -> str:
-    """What is most often left; the last seat takes what is rare, so that no long rack has the blank."""
+    """The ball of which most are left; the last seat takes rare ones, so that no long rack has the blank."""
     rarest_first = sorted(state.chance(), key=lambda pair: pair[1])
     return str(rarest_first[0 if state.table.turn == 4 else -1][0])

@@ -1,4 +1,4 @@
-"""The Sequitur Cards as data: ours, and tables that people write."""
+"""The Sequitur Cards as data: those that ship, and tables that people write."""
 
 import re
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from engine.core import BadSetupError
-from engine.games.sequitur.box.cards import OURS, Card, cards, read_cards
+from engine.games.sequitur.box.cards import SHIPPED_CARDS, Card, cards, read_cards
 from tests.games.sequitur.damage import damaged, refusal
 
 
@@ -18,7 +18,7 @@ def test_ours_are_the_five_of_the_rulings() -> None:
         ("Insert", "insert", 1, 1),
         ("Trade", "trade", 1, 3),
     ]
-    assert cards("") == read_cards(OURS)
+    assert cards("") == read_cards(SHIPPED_CARDS)
 
 
 def test_columns_may_stand_in_any_order_and_cells_may_hold_commas() -> None:
@@ -43,13 +43,13 @@ def test_columns_may_stand_in_any_order_and_cells_may_hold_commas() -> None:
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_in_one_sentence(old: str, new: str, sentence: str) -> None:
-    assert OURS.count(old) == 1
+    assert SHIPPED_CARDS.count(old) == 1
     with pytest.raises(BadSetupError) as caught:
-        read_cards(OURS.replace(old, new))
+        read_cards(SHIPPED_CARDS.replace(old, new))
     assert str(caught.value) == sentence
 
 
-@given(damaged(OURS))
+@given(damaged(SHIPPED_CARDS))
 @settings(max_examples=300, deadline=None)
 def test_a_damaged_table_is_read_or_refused(table: str) -> None:
     refused = refusal(read_cards, table)

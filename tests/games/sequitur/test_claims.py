@@ -1,4 +1,4 @@
-"""Claiming public goals: highest score first, one each in turn, round and round; letters are drawn where scores are equal."""
+"""Claiming public goals: the highest score first, one each in turn, round and round; equal scores draw letters."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core import IllegalActionError
-from tests.games.sequitur.tables import Turn, claims, go, passes, plain, texts
+from tests.games.sequitur.positions import Turn, claims, go, passes, plain, texts
 from tests.games.sequitur.test_rounds import BAG
 
 LOW, MIDDLE, HIGH = Turn("ATENSIOR", "ATE"), Turn("TANKSEEL", "TANKS"), Turn("JOTPALED", "JOT")
@@ -16,12 +16,12 @@ LOW, MIDDLE, HIGH = Turn("ATENSIOR", "ATE"), Turn("TANKSEEL", "TANKS"), Turn("JO
 
 
 def claiming(*turns: Turn) -> Any:
-    """Secret goals are settled, and claims come next."""
+    """The state once secret goals are settled, before the claims."""
     return go(passes(plain(len(turns)), *turns), "settled")
 
 
 def story(state: Any) -> list[int]:
-    """The seats in the order of their claims when each takes the first goal that it may."""
+    """The seats in the order of their claims, if each takes the first goal that it may."""
     seats = []
     while state.to_act:
         seats.append(state.table.turn)
@@ -54,7 +54,7 @@ def test_each_claims_one_goal_in_turn_and_then_the_first_again() -> None:
     assert claims(state) == {2: ["R3"]}
 
 
-def test_who_can_claim_nothing_is_passed_over() -> None:
+def test_a_seat_without_a_claim_is_passed_over() -> None:
     """JOT has no A and no N, so Cleo's turn does not come."""
     state = claiming(LOW._replace(public="R1"), MIDDLE._replace(public="Y2"), HIGH)
     state = go(state, "claim Y2")
@@ -126,7 +126,7 @@ def test_a_blank_comes_after_z() -> None:
     assert go(claiming(TEA._replace(public="R1"), EAT._replace(public="Y1")), "Z", "?").to_act == (0,)
 
 
-def test_only_those_that_are_level_draw() -> None:
+def test_only_tied_seats_draw() -> None:
     """SEAT scores 4 and claims before both; the two threes draw."""
     state = claiming(TEA._replace(public="R1"), SEAT._replace(public="Y1"), EAT._replace(public="R2"))
     assert state.table.turn == 0
@@ -154,7 +154,7 @@ def test_the_order_drawn_holds_for_all_claims_of_the_round() -> None:
     assert story(state) == [1, 0, 1, 0]
 
 
-def test_two_pairs_of_level_seats_draw_one_pair_after_the_other() -> None:
+def test_two_pairs_of_tied_seats_draw_one_pair_after_the_other() -> None:
     """Two words of 4 and two of 3: the higher pair draws first."""
     eats = Turn("EATSLULP", "EATS")
     turns = (TEA._replace(public="R1"), SEAT._replace(public="Y1"), EAT._replace(public="R2"), eats)
@@ -167,8 +167,8 @@ def test_two_pairs_of_level_seats_draw_one_pair_after_the_other() -> None:
     assert list(state.table.ranks) == [(3,), (1,), (0,), (2,)]
 
 
-def test_who_has_nothing_to_claim_draws_no_letter() -> None:
-    """Cleo's TON is level with both, and meets no goal."""
+def test_a_seat_with_nothing_to_claim_draws_no_letter() -> None:
+    """Cleo's TON is tied with both, but meets no goal."""
     state = claiming(Turn("TEAGHILO", "TEA", "R1"), Turn("EATNORID", "EAT"), Turn("TONERSUD", "TON"))
     assert [one.score for one in state.table.spelt] == [3, 3, 3]
     assert state.table.ranks == ((0, 1),)

@@ -1,4 +1,4 @@
-"""Words that are not in the list: all others accept or one refuses, and who plays alone decides alone."""
+"""Words that are not in the list: all others accept or one refuses; a lone player decides alone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.sequitur.words.lexicon import lexicon
-from tests.games.sequitur.tables import Turn, claims, go, passes, plain, texts
+from tests.games.sequitur.positions import Turn, claims, go, passes, plain, texts
 
 ADA = Turn("CATSLEEP", "*TAC", "R1 G1", secret="Y1")
 BEN, CLEO, DAN = Turn("DOGTOPNE", "TOP"), Turn("RUNSIDEA", "RUN"), Turn("MOIRENLE", "IRE")
@@ -15,7 +15,7 @@ BEN, CLEO, DAN = Turn("DOGTOPNE", "TOP"), Turn("RUNSIDEA", "RUN"), Turn("MOIRENL
 
 
 def shown(*turns: Turn) -> Any:
-    """All words lie on the table."""
+    """The state with all words on the table."""
     return passes(plain(len(turns)), *turns)
 
 
@@ -80,9 +80,9 @@ def test_one_refusal_is_enough(answers: tuple[str, ...]) -> None:
 def test_several_offers_are_judged_one_after_another() -> None:
     state = shown(ADA, BEN._replace(word="*DOTO"), CLEO)
     assert [one.standing for one in state.table.spelt] == ["offered", "offered", "listed"]
-    assert (state.table.judged, state.table.turn) == (0, 1)
+    assert (state.table.offerer, state.table.turn) == (0, 1)
     state = go(state, "refuse")
-    assert (state.table.judged, state.table.turn) == (1, 0)
+    assert (state.table.offerer, state.table.turn) == (1, 0)
     state = go(state, "accept", "accept")
     assert [one.standing for one in state.table.spelt] == ["refused", "accepted", "listed"]
 

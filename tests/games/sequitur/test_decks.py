@@ -1,4 +1,4 @@
-"""Decks that run out: discards become a new deck at the moment a goal is drawn, and with none left nothing is drawn."""
+"""Decks that run out: discards become a new deck when a goal is drawn; without discards nothing is drawn."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.engine.contract import is_one_sentence
 from tests.engine.walks import Play, random_game
-from tests.games.sequitur.tables import GAME, Turn, go, made, passes, start, started, texts
+from tests.games.sequitur.positions import GAME, Turn, go, made, passes, start, started, texts
 
 FEW = "\n".join(
     [

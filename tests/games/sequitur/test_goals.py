@@ -1,4 +1,4 @@
-"""Goals: each of ours against its English text over the whole word list, and tables that people write."""
+"""Goals: each that ships against its English text over the whole word list, and tables that people write."""
 
 import re
 from collections import Counter
@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 
 from engine.core import BadSetupError
-from engine.games.sequitur.box.conditions import judge, vocabulary
-from engine.games.sequitur.box.goals import OURS, POINTS, Goal, goals, read_goals
+from engine.games.sequitur.box.goal_rules import compile_rule, rule_reference
+from engine.games.sequitur.box.goals import POINTS, SHIPPED_GOALS, Goal, goals, read_goals
 from engine.games.sequitur.words.lexicon import lexicon
 from tests.games.sequitur.damage import damaged, refusal
 from tests.games.sequitur.goal_meanings import meanings
@@ -26,7 +26,7 @@ def test_ours_are_24_a_colour() -> None:
 
 @pytest.mark.parametrize("goal", goals("").values(), ids=lambda goal: goal.name)
 def test_a_rule_says_what_its_text_says_of_every_word(goal: Goal) -> None:
-    is_met, means = judge(goal.rule), MEANINGS[goal.text]
+    is_met, means = compile_rule(goal.rule), MEANINGS[goal.text]
     assert [word for word in lexicon().words if is_met(word) != means(word)] == []
 
 
@@ -37,7 +37,7 @@ def test_examples_meet_the_text(goal: Goal) -> None:
 
 
 def test_ours_can_be_read_as_any_table() -> None:
-    assert {goal.name: goal for goal in read_goals(OURS)} == goals("") == goals(OURS)
+    assert {goal.name: goal for goal in read_goals(SHIPPED_GOALS)} == goals("") == goals(SHIPPED_GOALS)
 
 
 def test_a_goal_is_called_by_its_colour_and_number() -> None:
@@ -50,9 +50,9 @@ def test_a_goal_is_called_by_its_colour_and_number() -> None:
     }
 
 
-@pytest.mark.parametrize(("form", "meaning", "example"), vocabulary())
+@pytest.mark.parametrize(("form", "meaning", "example"), rule_reference())
 def test_every_demand_can_be_used_as_its_example_shows(form: str, meaning: str, example: str) -> None:
-    met = {bool(judge(example)(word)) for word in lexicon().words}
+    met = {bool(compile_rule(example)(word)) for word in lexicon().words}
     assert met == {True, False}
 
 
@@ -79,8 +79,8 @@ def test_every_demand_can_be_used_as_its_example_shows(form: str, meaning: str, 
     ],
 )
 def test_rules_that_others_may_write(rule: str, yes: str, no: str) -> None:
-    assert judge(rule)(yes)
-    assert not judge(rule)(no)
+    assert compile_rule(rule)(yes)
+    assert not compile_rule(rule)(no)
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_a_byte_order_mark_and_windows_lines_are_read() -> None:
     assert read_goals("\ufeff" + FEW.replace("\n", "\r\n") + "\r\n\r\n") == read_goals(FEW)
 
 
-@given(damaged(OURS))
+@given(damaged(SHIPPED_GOALS))
 @settings(max_examples=200, deadline=None)
 def test_a_damaged_table_is_read_or_refused(table: str) -> None:
     refused = refusal(read_goals, table)

@@ -1,6 +1,6 @@
 """The letter balls are those of the rule sheet's table."""
 
-from engine.games.sequitur.words.letters import BALLS, COUNTS, SKILL, WAYS
+from engine.games.sequitur.words.letters import BALLS, COUNTS, READINGS, SKILL
 
 # Copied from the sheet: letter, count, skill points.
 SHEET = """
@@ -44,7 +44,7 @@ def test_skill_points_are_the_sheets_and_the_blank_has_none() -> None:
 
 
 def test_only_the_q_and_the_blank_have_a_choice() -> None:
-    assert {ball: ways for ball, ways in WAYS.items() if ways != (ball,)} == {
+    assert {ball: ways for ball, ways in READINGS.items() if ways != (ball,)} == {
         "Q": ("Q", "QU"),
         "?": tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
     }

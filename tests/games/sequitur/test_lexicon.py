@@ -1,4 +1,4 @@
-"""The word list: what is in it, who knows what of it, and that nothing else is taken for it."""
+"""The word list: what is in it, who knows which words, and that nothing else is taken for it."""
 
 import gzip
 import re
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.core import BadSaveError, MissingDataError
 from engine.games.sequitur.words import lexicon as module
-from engine.games.sequitur.words.lexicon import Lexicon, is_loaded, lexicon, use
+from engine.games.sequitur.words.lexicon import Lexicon, is_loaded, lexicon, load
 from tests.games.sequitur.damage import refusal
 
 SMALL = b"Sequor's words, form 1\naDARNaEDcING\nacb\nDARN"
@@ -68,7 +68,7 @@ def test_a_damaged_file_is_read_or_refused_in_one_sentence(at: int, gone: int, a
 def test_a_refused_file_leaves_the_list_that_was_there() -> None:
     before = lexicon()
     with pytest.raises(BadSaveError):
-        use(b"<html>Not found</html>")
+        load(b"<html>Not found</html>")
     assert lexicon() is before
 
 
@@ -81,6 +81,6 @@ def test_without_a_list_it_is_said_what_makes_one() -> None:
 
 @pytest.mark.usefixtures("nothing_loaded")
 def test_what_is_used_is_there_from_then_on() -> None:
-    use(SMALL)
+    load(SMALL)
     assert is_loaded()
     assert "DARN" in lexicon()

@@ -1,4 +1,4 @@
-"""The numbers that the move counts of Sequitur are made of, counted once more by trying everything, without the engine."""
+"""The numbers behind the move counts of Sequitur, counted a second time by trying everything, without the engine."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_words_and_other_texts_of_a_rack(rack: str, words: int, others: int) -> 
 
 
 def claims(may: Mapping[int, str], left: frozenset[str], turn: int, depth: int) -> int:
-    """The ways to claim so many goals one after another, each in turn, with the goals that each seat may claim."""
+    """How many ways there are to claim that many goals in turn, given the goals that each seat may claim."""
     if depth == 0:
         return 1
     for seat in (*range(turn, len(may)), *range(turn)):

@@ -1,4 +1,4 @@
-"""What is told of a game: nothing of a pass before all have made it, then goals, words, claims, and the result."""
+"""What is told of a game: nothing of a pass before all have made it, then goals, words, claims and the result."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from engine import match as matches
 from engine.core import Event
 from tests.engine.contract import is_one_sentence
 from tests.engine.walks import NAMES, walk
-from tests.games.sequitur.tables import GAME, Turn, drawn, go, made, passes, plain, started
+from tests.games.sequitur.positions import GAME, Turn, drawn, go, made, passes, plain, started
 from tests.games.sequitur.test_reference import keen
 
 ADA, BEN, CLEO = Turn("CATSLEEP", "CATS"), Turn("DOGTOPNE", "TOP"), Turn("RUNSIDEA", "RUN")
 
 
-def told(state: Any, *events: str) -> list[str]:
-    """All that is told of these events: luck where luck comes next, else what the seat in turn does."""
+def sentences_of(state: Any, *events: str) -> list[str]:
+    """Every sentence told of these events: luck where luck comes next, otherwise actions of the seat in turn."""
     sentences: list[str] = []
     for text in events:
         event = Event(state.to_act[0] if state.to_act else None, text)
@@ -34,24 +34,27 @@ def told(state: Any, *events: str) -> list[str]:
 def test_nothing_is_told_of_letters_goals_and_cards() -> None:
     state = plain(2)
     events = (*"CATSL", "goal red", "R1", "E", "left", "E", "left", "P", "right", "R2", "publish R2")
-    assert told(state, *events) == []
+    assert sentences_of(state, *events) == []
     state = passes(plain(2), ADA, BEN, last=0)
-    assert told(state, "card 5 1 2", "Z", "B", "Y1", "discard") == []
+    assert sentences_of(state, "card 5 1 2", "Z", "B", "Y1", "discard") == []
     state = passes(plain(2), ADA, BEN, last=2)
-    assert told(state, "card 4", "Z", "put 1", "unlisted", "back", "spell CATS") == []
+    assert sentences_of(state, "card 4", "Z", "put 1", "unlisted", "back", "spell CATS") == []
 
 
 def test_with_the_last_choice_of_a_pass_its_goals_are_told_in_no_seats_order() -> None:
     state = made(plain(2), 0, ADA._replace(public="R3"))
     state = go(started(state, BEN), "R1")
-    assert told(state, "publish R1") == ["A red goal is public, 3 points: Has an A.", "A red goal is public, 3 points: Has an O."]
-    assert told(state, "discard") == ["A red goal is public, 3 points: Has an O."]
+    assert sentences_of(state, "publish R1") == [
+        "A red goal is public, 3 points: Has an A.",
+        "A red goal is public, 3 points: Has an O.",
+    ]
+    assert sentences_of(state, "discard") == ["A red goal is public, 3 points: Has an O."]
 
 
 def test_that_no_goal_is_public_is_told_too() -> None:
     state = passes(plain(2), ADA, BEN, last=0)
     state = go(made(state, 1, ADA), "pass")
-    assert told(state, *drawn(state, "", "")) == ["No yellow goal is public."]
+    assert sentences_of(state, *drawn(state, "", "")) == ["No yellow goal is public."]
 
 
 # Words
@@ -60,28 +63,32 @@ def test_that_no_goal_is_public_is_told_too() -> None:
 def test_words_are_told_together_in_the_order_of_seats() -> None:
     state = passes(plain(3), ADA, BEN._replace(word=""), CLEO, last=2)
     state = go(state, "pass", "spell CATS", "pass", "no word", "pass")
-    assert told(state, "spell RUN") == ["Ada spells CATS for 6.", "Ben spells no word.", "Cleo spells RUN for 3."]
+    assert sentences_of(state, "spell RUN") == ["Ada spells CATS for 6.", "Ben spells no word.", "Cleo spells RUN for 3."]
 
 
 def test_what_the_blank_and_the_q_stand_for_is_stated() -> None:
     state = go(passes(plain(1), Turn("Q?TEALSN"), last=2), "pass")
-    assert told(state, "spell QUITE") == ["Ada spells QUITE with Q as QU and the blank as I for 5."]
+    assert sentences_of(state, "spell QUITE") == ["Ada spells QUITE with Q as QU and the blank as I for 5."]
     state = go(passes(plain(1), Turn("CA?SLEEN"), last=2), "pass")
-    assert told(state, "spell CAPS") == ["Ada spells CAPS with the blank as P for 6."]
+    assert sentences_of(state, "spell CAPS") == ["Ada spells CAPS with the blank as P for 6."]
 
 
 def test_an_offer_and_each_answer_is_told() -> None:
     state = go(passes(plain(3), ADA._replace(word="*TAC"), BEN, CLEO, last=2), "pass", "unlisted", "offer TAC")
     state = go(state, "pass", "spell TOP", "pass")
-    assert told(state, "spell RUN")[0] == "Ada offers TAC, which is not in the list: the table decides."
+    assert sentences_of(state, "spell RUN")[0] == "Ada offers TAC, which is not in the list: the table decides."
     state = go(state, "spell RUN")
-    assert told(state, "accept", "accept") == ["Ben accepts TAC.", "Cleo accepts TAC.", "The table accepts TAC of Ada for 5."]
-    assert told(state, "accept", "refuse") == ["Ben accepts TAC.", "Cleo refuses TAC.", "Ada has no word."]
+    assert sentences_of(state, "accept", "accept") == [
+        "Ben accepts TAC.",
+        "Cleo accepts TAC.",
+        "The table accepts TAC of Ada for 5.",
+    ]
+    assert sentences_of(state, "accept", "refuse") == ["Ben accepts TAC.", "Cleo refuses TAC.", "Ada has no word."]
 
 
 def test_who_plays_alone_accepts_for_themselves() -> None:
     state = passes(plain(1), ADA._replace(word="*TAC"))
-    assert told(state, "accept") == ["Ada accepts TAC."]
+    assert sentences_of(state, "accept") == ["Ada accepts TAC."]
 
 
 # Goals
@@ -89,21 +96,24 @@ def test_who_plays_alone_accepts_for_themselves() -> None:
 
 def test_secret_goals_are_told_when_they_are_settled() -> None:
     state = passes(plain(2), ADA._replace(secret="Y1"), BEN._replace(secret="R1"))
-    assert told(state, "settled") == ["Ada meets the secret goal, 2 points: Has a T.", "Ben misses the secret goal: Has an A."]
+    assert sentences_of(state, "settled") == [
+        "Ada meets the secret goal, 2 points: Has a T.",
+        "Ben misses the secret goal: Has an A.",
+    ]
 
 
 def test_each_claim_is_told() -> None:
     state = go(passes(plain(2), ADA._replace(public="R1 G2"), BEN._replace(public="Y3")), "settled")
-    assert told(state, "claim G2", "claim Y3") == ["Ada claims 1 point: Four letters.", "Ben claims 2 points: Has a P."]
+    assert sentences_of(state, "claim G2", "claim Y3") == ["Ada claims 1 point: Four letters.", "Ben claims 2 points: Has a P."]
 
 
 def test_letters_for_the_order_are_told_and_then_the_order() -> None:
     tea, eat = Turn("TEAGHILO", "TEA", "R1"), Turn("EATNORID", "EAT")
     state = go(passes(plain(2), tea, eat), "settled")
-    assert told(state, "?", "Z") == [
+    assert sentences_of(state, "?", "Z") == [
         "Ada draws the blank for the order of claiming.", "Ben draws Z for the order of claiming.", "The order is Ben, Ada.",
     ]  # fmt: skip
-    assert told(state, "A", "A", "B", "C")[2:] == [
+    assert sentences_of(state, "A", "A", "B", "C")[2:] == [
         "Ada draws B for the order of claiming.", "Ben draws C for the order of claiming.", "The order is Ada, Ben.",
     ]  # fmt: skip
 
@@ -112,7 +122,7 @@ def test_letters_for_the_order_are_told_and_then_the_order() -> None:
 
 
 def at_the_end(seats: int, *secrets: str) -> Any:
-    """The last round before its secret goals are settled; the first seats have these secret goals."""
+    """The last round, before its secret goals are settled; the first seats have these secret goals."""
     state = plain(seats)
     turns = [ADA, BEN, CLEO][:seats]
     for _ in range(2):
@@ -134,13 +144,15 @@ def at_the_end(seats: int, *secrets: str) -> Any:
     ],
 )
 def test_the_result_is_told_last(seats: int, secrets: tuple[str, ...], words: str) -> None:
-    assert told(at_the_end(seats, *secrets), "settled")[-1] == words
+    assert sentences_of(at_the_end(seats, *secrets), "settled")[-1] == words
 
 
 def test_alone_the_rank_is_told() -> None:
     state = at_the_end(1, "Y1")
     stacks = (tuple(f"R{number}" for number in (1, 2, 3)),)
-    assert told(state._replace(table=state.table._replace(stacks=stacks)), "settled")[-1] == "Ada has 11 points: Moving up."
+    assert (
+        sentences_of(state._replace(table=state.table._replace(stacks=stacks)), "settled")[-1] == "Ada has 11 points: Moving up."
+    )
 
 
 # Whole games
@@ -148,7 +160,7 @@ def test_alone_the_rank_is_told() -> None:
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
 def test_all_that_is_told_is_sentences_and_tells_each_point_won(seats: int) -> None:
-    """Whoever hears every sentence can keep the score."""
+    """A listener who hears every sentence can keep the score."""
     points = dict.fromkeys(NAMES[:seats], 0)
     for before, event, after in walk(GAME.initial_state(GAME.setup(seats=seats)), random.Random(seats), keen):
         for sentence in matches.narrate_publicly(GAME, before.observe(None), after.observe(None), event, NAMES):

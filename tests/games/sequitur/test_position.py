@@ -19,7 +19,7 @@ from engine.games.sequitur.rules.position import parse_position, write_position
 from engine.games.sequitur.rules.table import STAGES
 from tests.engine.contract import is_one_sentence, refuses
 from tests.engine.walks import walk
-from tests.games.sequitur.tables import GAME, PLAIN_GOALS, Turn, go, passes, plain, start, started
+from tests.games.sequitur.positions import GAME, PLAIN_GOALS, Turn, go, passes, plain, start, started
 
 BRIEF_GOALS = "\n".join(PLAIN_GOALS.split("\n")[:13])
 INSERTS = "\n".join(["name,text,effect,least,most", *(f"Card {n},x,insert,1,{n}" for n in (1, 2, 3)),
@@ -61,7 +61,7 @@ STATES: dict[str, Any] = {
 
 
 def some_state(seats: int, goals: str, cards: str, seed: int, steps: int) -> Any:
-    """The state so many steps into a random game, or its end."""
+    """The state after that many steps of a random game, or its end."""
     state: Any = GAME.initial_state(GAME.setup(seats=seats, goals=goals, cards=cards))
     for _, step in zip(range(steps), walk(state, random.Random(seed)), strict=False):
         state = step.after
@@ -186,7 +186,7 @@ def test_a_damaged_position_is_refused_with_the_reason(name: str, path: str, val
 
 
 def reads_or_refuses(text: str) -> None:
-    """The text is refused with one sentence, or it is a position that is written so and can be played to its end."""
+    """The text is refused with one sentence, or it is a position written just so that can be played to its end."""
     try:
         state = parse_position(text)
     except BadTextError:
@@ -206,7 +206,7 @@ SIGNS = '0123456789"[],:-ABCEQRY?_'
 @settings(max_examples=800)
 @given(st.sampled_from(sorted(STATES)), st.integers(0, 10_000), st.integers(0, 3), st.text(SIGNS, max_size=3))
 def test_a_position_with_changed_characters_is_another_or_is_refused(name: str, place: int, gone: int, new: str) -> None:
-    """The characters of the state are changed, not those of the goals that it is played with."""
+    """Changes characters of the state, not of the goals that it is played with."""
     text = write_position(STATES[name])
     first = text.index('"step"') if '"setup"' in text else 0
     place = first + place % (len(text) - first)
@@ -220,7 +220,7 @@ VALUES = [-2, -1, 0, 1, 2, 3, 5, 99, "", "A", "?", "Q", "R1", "Y1", "G2", "CATS"
 @settings(max_examples=1000)
 @given(st.sampled_from(sorted(STATES)), st.integers(1, 3), st.randoms(use_true_random=False))
 def test_a_position_with_changed_values_is_another_or_is_refused(name: str, count: int, rng: random.Random) -> None:
-    """Up to three values are replaced by others of their type: by those above, or by ones of another state."""
+    """Replaces up to three values by others of their type: by those above, or by values of another state."""
     data = json.loads(write_position(STATES[name]))
     others = json.loads(write_position(rng.choice([*STATES.values()])))
     for _ in range(count):
@@ -231,7 +231,7 @@ def test_a_position_with_changed_values_is_another_or_is_refused(name: str, coun
 
 
 def leaves(data: Any) -> Iterator[tuple[Any, Any]]:
-    """Every place of a value in the data, but for those of the set-up."""
+    """The place of every value in the data, except those of the set-up."""
     for key in list(data) if isinstance(data, dict) else range(len(data)):
         if key != "setup":
             if not isinstance(data[key], dict):

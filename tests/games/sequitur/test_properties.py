@@ -1,4 +1,4 @@
-"""What is true at every moment of every game of Sequitur, whatever is chosen and whatever luck comes."""
+"""What is true at every moment of every game of Sequitur, whatever the choices and the luck."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.core import BadTextError
 from engine.games.sequitur.rules.actions import parse_action
 from tests.engine.contract import refuses
 from tests.engine.walks import Step, any_action, walk
-from tests.games.sequitur.tables import GAME, PLAIN_GOALS
+from tests.games.sequitur.positions import GAME, PLAIN_GOALS
 from tests.games.sequitur.test_decks import FEW
 from tests.games.sequitur.test_position import INSERTS
 from tests.games.sequitur.test_reference import keen
@@ -50,7 +50,7 @@ def held(state: Any) -> Counter[str]:
 
 
 def placed(state: Any) -> list[str]:
-    """Every goal that is in no deck, as often as it lies somewhere."""
+    """Every goal outside the decks, as often as it lies somewhere."""
     table = state.table
     shown = [one.secret for one in table.spelt if one.secret and table.stage in ("consent", "settle")]
     stacks = [name for stack in table.stacks for name in stack]
@@ -60,7 +60,7 @@ def placed(state: Any) -> list[str]:
 @whole_games
 @given(games)
 def test_no_letter_is_lost_and_none_is_there_twice(steps: list[Step]) -> None:
-    """What is on racks and in words is part of the 72, and where a letter is drawn the bag has just the others."""
+    """Racks and words have their balls from the 72, and when a letter is drawn the bag has exactly the others."""
     for step in steps:
         state = step.after
         assert held(state) <= Counter(BAG)
@@ -71,7 +71,7 @@ def test_no_letter_is_lost_and_none_is_there_twice(steps: list[Step]) -> None:
 @whole_games
 @given(games)
 def test_every_goal_is_in_one_place(steps: list[Step]) -> None:
-    """A goal that is drawn comes from a deck that has just those that are nowhere else or, when none is, from the discards."""
+    """A goal is drawn from the deck, which has exactly those that lie nowhere else, or from the discards if the deck is empty."""
     for step in steps:
         state = step.after
         out = placed(state)
@@ -105,7 +105,7 @@ def test_each_goal_that_is_won_was_met_by_its_seats_word(steps: list[Step]) -> N
 @whole_games
 @given(games)
 def test_a_pass_is_seen_by_nobody_else_until_all_have_made_it(steps: list[Step]) -> None:
-    """In a pass the table changes by whose turn it is, and by decks that were made anew of discards, and by nothing else."""
+    """Within a pass only the turn changes on the table, and decks that are made anew from discards."""
     for before, _, after in steps:
         old, new = before.table, after.table
         if old.stage == new.stage == "passing" and (old.step, old.round) == (new.step, new.round):
@@ -117,7 +117,7 @@ def test_a_pass_is_seen_by_nobody_else_until_all_have_made_it(steps: list[Step])
 @whole_games
 @given(games)
 def test_each_round_has_its_steps_in_their_order(steps: list[Step]) -> None:
-    """Four passes of every seat in turn, then what comes of the words; three rounds, and never a step back."""
+    """Four passes of every seat in turn, then what follows the words; three rounds, and never a step back."""
     stages = ["passing", "consent", "settle", "order", "claim", "end", "over"]
     seen = [(s.after.table.round, stages.index(s.after.table.stage), s.after.table.step) for s in steps]
     assert all(one <= other for one, other in pairwise(seen))

@@ -1,4 +1,4 @@
-"""The engine and the plain reference play the same rounds: same scores, same order, same goals to claim, same results."""
+"""The engine and the reference play the same rounds: same scores, same order, same goals to claim, same results."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from engine.games.sequitur.box.goals import Goal
 from engine.games.sequitur.rules.actions import UNLISTED, Offer, Say, Spell
 from engine.games.sequitur.words.lexicon import lexicon
 from tests.engine.walks import Step, walk
+from tests.games.sequitur.positions import GAME, PLAIN_GOALS, Turn, go, passes, plain
 from tests.games.sequitur.reference import Asked, Shown, best_score, play_round, result, words_of
-from tests.games.sequitur.tables import GAME, PLAIN_GOALS, Turn, go, passes, plain
 
 GAMES_A_TABLE = 12
 BOXES = {"ours": "", "plain": "\n".join(PLAIN_GOALS.split("\n")[:13])}
-"""Our goals; and goals that are easy to meet, so that there is much to claim."""
+"""The goals that ship, and goals that are easy to meet, so that there is much to claim."""
 
 
 def keen(_state: Any, _seat: int, actions: Sequence[Any], rng: random.Random) -> Any:
-    """Words are spelt, goals made public, and now and then a word is offered and accepted."""
+    """Spells words, makes goals public, and now and then offers a word or accepts one."""
     first = actions[0]
     if isinstance(first, Spell):
         return rng.choice(actions[:-2]) if rng.random() < 0.75 else UNLISTED
@@ -35,7 +35,7 @@ def keen(_state: Any, _seat: int, actions: Sequence[Any], rng: random.Random) ->
 
 
 def rounds(steps: Sequence[Step]) -> Iterator[list[Step]]:
-    """The steps of each round from the one that shows the words to the last claim."""
+    """The steps of each round, from the one that shows the words to the last claim."""
     for _, played in groupby(steps, key=lambda step: step.before.table.round):
         taken = list(played)
         shows = next(i for i, step in enumerate(taken) if step.before.table.stage == "passing" != step.after.table.stage)
@@ -43,7 +43,7 @@ def rounds(steps: Sequence[Step]) -> Iterator[list[Step]]:
 
 
 def shown(step: Step) -> list[Shown]:
-    """What the seats show when the last word is chosen with this step."""
+    """What the seats show when this step chooses the last word."""
     hands = [*step.before.hands]
     action = GAME.parse_action(step.event.text)
     if isinstance(action, Spell | Offer):
@@ -52,7 +52,7 @@ def shown(step: Step) -> list[Shown]:
 
 
 class Script:
-    """The answers of a round as they were given in the engine's game; each is asked for when it was due there."""
+    """Answers as the engine's game gave them in the round; each must be asked for when it was due there."""
 
     def __init__(self, steps: Sequence[Step]) -> None:
         self._steps = list(steps)
@@ -64,7 +64,7 @@ class Script:
 
     def accepts(self, seat: int, owner: int) -> bool:
         step = self._next("consent", seat)
-        assert step.before.table.judged == owner
+        assert step.before.table.offerer == owner
         return step.event.text == "accept"
 
     def settled(self) -> None:

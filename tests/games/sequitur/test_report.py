@@ -12,8 +12,8 @@ from engine.games.sequitur.words.lexicon import lexicon
 from engine.report import Report, Sheet
 from tests.engine.contract import is_one_sentence
 from tests.engine.walks import NAMES, walk
+from tests.games.sequitur.positions import GAME, Turn, claims, go, passes, plain
 from tests.games.sequitur.reference import WORTH, words_of
-from tests.games.sequitur.tables import GAME, Turn, claims, go, passes, plain
 from tests.games.sequitur.test_reference import keen
 
 
@@ -71,7 +71,7 @@ def test_words_are_those_that_were_shown(seats: int) -> None:
 
 
 def test_what_racks_held_is_what_a_plain_search_finds() -> None:
-    """The longest word of a rack, and the most points that one word meets of the public goals and the secret one."""
+    """The longest word of a rack, and the most points that one word meets in public goals and the secret one."""
     states = finished(2, 7)
     spelling = [one for one, other in pairwise(states) if one.table.stage == "passing" != other.table.stage]
     rows = sheet(report_of(states), "What the racks held").rows

@@ -1,4 +1,4 @@
-"""A round of Sequitur step by step, as the sheet tells it: letters, goals, actions, words, and everything back again."""
+"""A round of Sequitur step by step, as the sheet tells it: letters, goals, actions, words, and everything back in place."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core import IllegalActionError
-from tests.games.sequitur.tables import GAME, Turn, claims, go, made, passes, plain, start, started, texts
+from tests.games.sequitur.positions import GAME, Turn, claims, go, made, passes, plain, start, started, texts
 
 BAG = {
     "A": 5, "B": 1, "C": 3, "D": 3, "E": 8, "F": 1, "G": 2, "H": 2, "I": 5, "J": 1, "K": 1, "L": 4, "M": 2, "N": 5,
@@ -20,7 +20,7 @@ ADA, BEN = Turn("CATSLEEP", "CATS"), Turn("DOGTOPNE", "TOP")
 
 
 def bag(state: Any) -> Counter[str]:
-    """What may be drawn next, where letters are drawn."""
+    """The letters that may be drawn next."""
     return Counter(dict(state.chance()))
 
 
@@ -82,17 +82,19 @@ def test_a_goal_is_made_public_or_thrown_away() -> None:
 
 def test_nothing_is_seen_before_everybody_has_decided_and_then_all_goals_are_turned_up_together() -> None:
     state = passes(start(3), *(Turn(rack, secret=f"G{number}") for number, rack in enumerate(("HOUSE", "TRAIN"), 1)), last=-1)
-    for number, (rack, deed) in enumerate((("HOUSEBOA", "publish R9"), ("TRAINLET", "discard"), ("DINGEERS", "publish R2"))):
+    for number, (rack, decision) in enumerate((("HOUSEBOA", "publish R9"), ("TRAINLET", "discard"), ("DINGEERS", "publish R2"))):
         assert state.table.turn == number
         assert (state.table.public, state.table.unseen, state.table.step) == ((), (0, 0, 0), 0)
-        state = go(started(state, Turn(rack, secret=f"G{number + 1}")), deed.split()[-1] if " " in deed else "R5", deed)
+        state = go(
+            started(state, Turn(rack, secret=f"G{number + 1}")), decision.split()[-1] if " " in decision else "R5", decision
+        )
     assert state.table.public == ("R2", "R9")
     assert state.table.unseen == (1, 0, 0)
     assert state.table.discards == (), "what was thrown away lies face down"
 
 
 def test_the_eight_steps_come_in_the_order_of_the_sheet() -> None:
-    """Who does what, pass by pass, with two seats: an action before each goal but the first, and one before the word."""
+    """Who does what, pass by pass, with two seats: an action before each goal except the first, and one before the word."""
     state, seen = plain(), []
     for number in range(4):
         for turn in (ADA, BEN):
@@ -159,7 +161,7 @@ def test_a_secret_goal_is_worth_the_points_of_its_colour(secret: str, points: in
 
 
 def test_only_its_own_seat_can_win_a_secret_goal() -> None:
-    """Ben's word has an A too, but the goal is in Ada's hand."""
+    """Ben's word has an A too, but Ada holds the goal."""
     state = go(passes(plain(), Turn("DOGTOPNE", "DOG", secret="R1"), Turn("CATSLEEP", "CATS")), "settled")
     assert state.table.stacks == ((), ())
     assert state.table.stage == "end"

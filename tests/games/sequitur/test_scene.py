@@ -1,4 +1,4 @@
-"""The picture of Sequitur: previews, live marks, the rack turned round, what is typed; and that hidden things are in none."""
+"""The picture of Sequitur: previews, live marks, the turned rack, typed texts; and that it never has hidden things."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from engine.games.sequitur.picture.typed_actions import meant
+from engine.games.sequitur.picture.typed_actions import parse_typed
 from engine.scene import Scene, Shape
 from tests.engine.pictures import view
-from tests.games.sequitur.tables import GAME, go, plain
+from tests.games.sequitur.positions import GAME, go, plain
 
 RACK = "TACENSXO"
 
 
 def at_play(seats: int = 2) -> Any:
-    """The first seat before its first card, with that rack, and a public goal that asks for an A."""
+    """The first seat before its first card, with this rack and a public goal that asks for an A."""
     state = plain(seats)
     for seat in range(seats):
         letters = RACK if seat == 0 else "RRRRIIII"
@@ -55,7 +55,7 @@ def main(scene: Scene) -> str:
 
 
 @pytest.mark.parametrize(
-    ("chosen", "rack", "deed"),
+    ("chosen", "rack", "action"),
     [
         (("card:1", "first:1", "second:3"), "CATENSXO", "card 1 1 3"),
         (("card:1", "first:3", "second:1"), "CATENSXO", "card 1 1 3"),
@@ -66,10 +66,10 @@ def main(scene: Scene) -> str:
         (("type:swap 1 3",), "CATENSXO", "card 1 1 3"),
     ],
 )
-def test_a_card_is_previewed(chosen: tuple[str, ...], rack: str, deed: str) -> None:
+def test_a_card_is_previewed(chosen: tuple[str, ...], rack: str, action: str) -> None:
     scene = picture(at_play(), *chosen)
     assert letters(scene) == rack
-    assert main(scene) == f"do:{deed}"
+    assert main(scene) == f"do:{action}"
 
 
 def test_what_is_previewed_is_what_comes_of_it() -> None:
@@ -117,8 +117,8 @@ def test_no_word_is_told_before_it_is_asked_for() -> None:
 
 def test_words_must_be_typed_whole() -> None:
     legal = at_spell().legal_actions(0)
-    assert str(meant("ace", legal, ())) == "spell ACE"
-    assert meant("ac", legal, ()) is None
+    assert str(parse_typed("ace", legal, ())) == "spell ACE"
+    assert parse_typed("ac", legal, ()) is None
 
 
 def test_under_a_curtain_there_is_no_ball() -> None:

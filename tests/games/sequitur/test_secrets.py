@@ -1,4 +1,4 @@
-"""Passes in a match: what a save in the middle keeps, what can be taken back, and that nobody else learns of anything."""
+"""Passes in a match: what a save in mid-pass keeps, what can be taken back, and that nobody else learns of it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from engine import codec
 from engine.core import BadSaveError, IllegalActionError
 from engine.match import Match
 from tests.engine.walks import NAMES, random_game, walk
-from tests.games.sequitur.tables import GAME, PLAIN_GOALS, Turn, go, made, new_match, passes, plain
+from tests.games.sequitur.positions import GAME, PLAIN_GOALS, Turn, go, made, new_match, passes, plain
 from tests.games.sequitur.test_position import INSERTS
 from tests.games.sequitur.test_reference import keen
 
 
 def at(match: Any, step: str, round_number: int = 0) -> Any:
-    """The match when the last seat first comes to that step of a pass, in that round or later."""
+    """The match when the last seat first reaches this step of a pass, in this round or later."""
     rng = random.Random("a way")
     while match.state.step != step or match.state.table.round < round_number or match.state.table.turn + 1 < match.setup.seats:
         if step == "put" and "card 4" in map(str, match.state.legal_actions(match.state.table.turn)):
@@ -116,8 +116,10 @@ def test_verify_finds_a_letter_that_is_not_the_seeds() -> None:
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_nothing_after_which_somebody_saw_something_new_can_be_taken_back(seats: int) -> None:
-    """A choice can be taken back just where nothing was drawn with it or since, and it was made in the open or told nobody
-    anything; none at the end, when all is shown."""
+    """A choice can be taken back exactly if nothing was drawn with it or since, and it was open or told nobody anything.
+
+    At the end, when everything is shown, none can.
+    """
     match, rng = new_match(seats), random.Random(3)
     seen = set()
     while match.state.returns() is None:
@@ -150,7 +152,7 @@ def test_a_card_cannot_be_taken_back_once_its_letter_is_seen() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_racks_goals_and_cards_of_others_are_nowhere_in_an_observation(seats: int) -> None:
-    """Everything that others hold is changed by hand: what a seat observes is the same, to the last character."""
+    """With everything that others hold changed by hand, a seat observes the same, to the last character."""
     rng, changed = random.Random(8), 0
     for _, _, state in random_game(GAME, GAME.setup(seats=seats), 8):
         if state.table.stage != "passing":
@@ -164,7 +166,7 @@ def test_racks_goals_and_cards_of_others_are_nowhere_in_an_observation(seats: in
 
 
 def held_otherwise(state: Any, seat: int | None, rng: random.Random) -> Any:
-    """Other racks, secret goals and cards for all but the seat, and other goals thrown away unseen."""
+    """The state with other racks, secret goals and cards for all other seats, and other goals thrown away unseen."""
     table, own = state.table, () if seat is None else state.hands[seat].own_goals
     out = {*own, *table.public, *table.discards, *(name for stack in table.stacks for name in stack)}
     left = [name for name in state.setup.all_goals if name not in out]
@@ -193,7 +195,7 @@ def _held_otherwise(hand: Any, other: Callable[..., str], rng: random.Random) ->
 
 
 def test_the_goal_that_another_makes_public_is_not_told_by_whom() -> None:
-    """Two seats that swap what they publish leave the same table."""
+    """If two seats swap what they publish, the table is the same."""
     ada, ben = Turn("CATSLEEP", public="R1"), Turn("DOGTOPNE", public="R2")
     one = passes(plain(2), ada, ben, last=0)
     other = passes(plain(2), ada._replace(public="R2"), ben._replace(public="R1"), last=0)
@@ -212,7 +214,7 @@ def test_what_one_throws_away_is_counted_and_not_shown() -> None:
 
 
 def test_others_racks_are_imagined_as_they_are_drawn() -> None:
-    """Sampled many times, each unseen letter is on another's rack as often as its share of the bag, to six deviations."""
+    """In samples, an unseen letter is on another's rack as often as its share of the bag, to six standard deviations."""
     state = passes(plain(2), Turn("CATSLEEP"), Turn("DOGTOPNE"), last=0)
     observation, rng, count = state.observe(0), random.Random(3), 3000
     racks = [observation.sample_state(rng).hands[1].rack for _ in range(count)]
@@ -223,7 +225,7 @@ def test_others_racks_are_imagined_as_they_are_drawn() -> None:
 
 
 def test_a_whole_game_in_a_match_names_every_seat() -> None:
-    """Names are told as they are given, whoever plays."""
+    """Names are told as given, whoever plays."""
     match = new_match(5)
     rng = random.Random(2)
     while match.state.returns() is None:

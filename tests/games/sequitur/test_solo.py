@@ -1,4 +1,4 @@
-"""Playing alone: two goals are drawn and one is kept, every time; points are called by the sheet's ranks."""
+"""Playing alone: two goals are drawn and one is kept, every time; the sheet's ranks name the points."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.sequitur.rules.table import rank
-from tests.games.sequitur.tables import GAME, Turn, claims, go, passes, plain, started, texts
+from tests.games.sequitur.positions import GAME, Turn, claims, go, passes, plain, started, texts
 
 ADA = Turn("CATSLEEP", "CATS")
 
@@ -65,7 +65,7 @@ def test_all_goals_that_the_word_meets_are_claimed_one_by_one() -> None:
 SHEET = {5: "Good start", 10: "Moving up", 15: "Getting good", 20: "Impressive", 25: "Sequitur master"}
 
 
-@pytest.mark.parametrize("points", range(0, 41))
+@pytest.mark.parametrize("points", range(41))
 def test_ranks_are_those_of_the_sheet(points: int) -> None:
     assert rank(points) == SHEET.get(min(points, 25) // 5 * 5, "")
 
@@ -84,7 +84,7 @@ def test_the_result_grows_with_the_points_up_to_the_highest_rank() -> None:
 
 
 def test_the_best_rank_is_a_full_win() -> None:
-    """Whoever reaches 25 points or more has all there is to reach."""
+    """25 points or more are the full result."""
     state = passes(plain(1), ADA)
     stack = tuple(f"R{number}" for number in range(1, 10))
     over = state.table._replace(stage="over", stacks=(stack,))

@@ -1,4 +1,4 @@
-"""Words on a rack, against all ways to leave letters out, tried one by one."""
+"""Words on a rack, against every choice of letters to leave out, tried one by one."""
 
 import random
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ SKILL = {entry[0]: int(entry[1]) for entry in POINTS.split()}
 
 
 def racks(count: int, seed: int, must_have: str = "") -> list[str]:
-    """Random racks of eight and nine balls out of the bag, with these balls among them."""
+    """Random racks of eight and nine balls from the bag, with these balls among them."""
     rng = random.Random(seed)
     rest = [ball for ball in BAG if ball not in must_have]
     found = []
@@ -30,7 +30,7 @@ def racks(count: int, seed: int, must_have: str = "") -> list[str]:
 
 
 def all_texts(rack: str) -> Iterator[tuple[str, int]]:
-    """Every text that the rack spells in some way, with the score of that way."""
+    """Every text that the rack spells, with the score of each spelling."""
     for row in (rack, rack[::-1]):
         for size in range(1, len(row) + 1):
             for balls in combinations(row, size):

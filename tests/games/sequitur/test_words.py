@@ -6,22 +6,22 @@ from typing import Any
 
 import pytest
 
-from engine.games.sequitur.rules.table import Spelt
+from engine.games.sequitur.rules.table import ShownWord
 from engine.games.sequitur.words.lexicon import lexicon
-from tests.games.sequitur.tables import Turn, claims, go, passes, plain, texts
+from tests.games.sequitur.positions import Turn, claims, go, passes, plain, texts
 
 BEN = Turn("DOGTOPNE")
 
 
 def spelling(rack: str) -> list[str]:
-    """All that a seat with that rack may do when words are spelt."""
+    """What a seat with that rack may do when words are spelt."""
     return texts(go(passes(plain(), Turn(rack), BEN, last=2), "pass"))
 
 
-def spelt(rack: str, word: str) -> Spelt:
-    """What the table sees of a word."""
+def spelt(rack: str, word: str) -> ShownWord:
+    """What the table shows of a word."""
     state = passes(plain(), Turn(rack, word), BEN)
-    shown: Spelt = state.table.spelt[0]
+    shown: ShownWord = state.table.spelt[0]
     return shown
 
 
@@ -57,7 +57,7 @@ def test_one_may_always_spell_nothing() -> None:
 
 
 def test_every_word_is_there_that_a_plain_search_finds_and_no_other() -> None:
-    """Each word of the list is tried for itself, letter after letter along the rack in both directions."""
+    """The search tries each word of the list, letter by letter along the rack in both directions."""
     rack = "STARINGE"
     wanted = {word for word in lexicon().words if runs_along(rack, word) or runs_along(rack[::-1], word)}
     assert {text.removeprefix("spell ") for text in spelling(rack) if text.startswith("spell ")} == wanted
@@ -121,7 +121,7 @@ def test_what_the_blank_stands_for_decides_the_goals() -> None:
 def test_a_real_letter_is_used_before_the_blank_for_its_points() -> None:
     shown = spelt("PE?KSLEI", "PEEKS")
     assert (shown.balls, shown.score) == ("PE?KS", 5 + 2 + 4)
-    assert spelt("ZI?PSEAL", "ZIPS") == Spelt("ZIPS", "ZIPS", 4 + 5 + 2, "listed", "G43", False)
+    assert spelt("ZI?PSEAL", "ZIPS") == ShownWord("ZIPS", "ZIPS", 4 + 5 + 2, "listed", "G43", False)
 
 
 # The Q
@@ -134,7 +134,7 @@ def test_the_q_is_qu_without_points_or_q_with_seven() -> None:
 
 
 def test_with_a_u_ball_the_q_is_used_as_q_which_scores_more() -> None:
-    assert spelt("QUITELSN", "QUITE") == Spelt("QUITE", "QUITE", 5 + 7, "listed", "G43", False)
+    assert spelt("QUITELSN", "QUITE") == ShownWord("QUITE", "QUITE", 5 + 7, "listed", "G43", False)
 
 
 def test_goals_judge_the_word_with_qu_written_out() -> None:

@@ -1,1 +1,1 @@
-"""The computer players of Sequitur. They see observations and sampled states, never the true one, and no picture."""
+"""The computer players of Sequitur. They see observations and luck that they draw, never the true State, and no picture."""

@@ -1,7 +1,6 @@
 """The computer players of Sequitur: Random, Easy, Medium and Hard.
 
-They see an observation and nothing else. Easy and Medium look at the words that are on the rack now; Hard plans
-(`planner.py`).
+Each sees an observation and nothing else. Easy and Medium look at the words that are on the rack now; Hard plans (`planner.py`).
 """
 
 from __future__ import annotations
@@ -13,23 +12,23 @@ from typing import ClassVar
 from ....bots.random_bot import RandomBot
 from ....core import Bot
 from ..rules.actions import DISCARD, NO_WORD, PASS, Action, Draw, Keep, Place, Play, Publish, Put, Spell
-from ..rules.hand import card_places
-from ..rules.observation import Observation
+from ..rules.card_play import card_places
+from ..rules.state import Observation
 from ..words.spelling import spell
-from .common import Speller, any_best, moves, with_ball
-from .goals_met import verdicts
+from .goals_met import goals_met
 from .planner import HardBot
+from .speller import Speller, any_best, moving_plays, racks_with_ball
 
 
 class EasyBot(Speller):
-    """A player of common words who spells what it sees, overlooks some of it, and seldom plays a card."""
+    """A player of common words who spells what it sees, overlooks some words, and seldom plays a card."""
 
     band: ClassVar[int] = 20
     # So it wins 81 % of 300 games against Random, and alone has 4.8 points on average
     # (`python -m engine simulate sequitur --bots easy,random --games 300 --seed 1`): the sheet's "Good start" is at 5.
     notices = 0.6
     plays = 0.5
-    ways_looked_at = 6
+    plays_looked_at = 6
 
     def colour(self, seen: Observation, rng: random.Random) -> Action:
         return Draw(rng.choice(("yellow", "green")))
@@ -47,22 +46,22 @@ class EasyBot(Speller):
         return rng.choice(options or seen.legal_actions()[-1:])
 
     def play(self, seen: Observation, rng: random.Random) -> Action:
-        """The best of a few ways to move balls, now and then."""
+        """Now and then, the best of a few plays that move balls."""
         if rng.random() >= self.plays:
             return PASS
-        ways = list(moves(seen.table.setup, seen.hand))
-        racks: dict[Action, str] = {PASS: seen.hand.rack, **dict(rng.sample(ways, min(len(ways), self.ways_looked_at)))}
+        plays = list(moving_plays(seen.table.setup, seen.hand))
+        racks: dict[Action, str] = {PASS: seen.hand.rack, **dict(rng.sample(plays, min(len(plays), self.plays_looked_at)))}
         return any_best(racks, lambda action: self._best(seen, racks[action], rng)[0], rng)
 
     def put(self, seen: Observation, rng: random.Random) -> Action:
-        return Put(rng.choice(list(with_ball(seen.hand))))
+        return Put(rng.choice(list(racks_with_ball(seen.hand))))
 
     def spell(self, seen: Observation, rng: random.Random) -> Action:
         word = self._best(seen, seen.hand.rack, rng)[1]
         return Spell(word) if word else NO_WORD
 
     def _best(self, seen: Observation, rack: str, rng: random.Random) -> tuple[int, str]:
-        """Of the words that it notices, a long one of those that meet most goals, and what it takes these for."""
+        """The best word that it notices, by points of goals and then by length, after what it is worth."""
         points = points_in_sight(seen)
         worths = {word: 10 * points(word) + len(word) for word in self._noticed(rack, rng)}
         return max(((worth, word) for word, worth in worths.items()), default=(0, ""))
@@ -72,7 +71,7 @@ class EasyBot(Speller):
 
 
 class MediumBot(Speller):
-    """A player who weighs goals by the words that are on the rack now, and thinks of no letter to come."""
+    """A player who weighs goals by the words that are on the rack now and does not think of letters to come."""
 
     band: ClassVar[int] = 35
 
@@ -89,14 +88,14 @@ class MediumBot(Speller):
         return Place(any_best(racks, lambda end: worth(racks[end]), rng))
 
     def publish(self, seen: Observation, rng: random.Random) -> Action:
-        """The goal that is most in reach, if any is."""
+        """The goal most in reach, if any is."""
         reaches = {name: self._reach(seen, name) for name in seen.hand.goals}
         best = any_best(reaches, reaches.__getitem__, rng)
         return Publish(best) if reaches[best] or DISCARD not in seen.legal_actions() else DISCARD
 
     def play(self, seen: Observation, rng: random.Random) -> Action:
-        """The move that makes the best words; where none makes better ones, one more letter."""
-        racks: dict[Action, str] = {PASS: seen.hand.rack, **dict(moves(seen.table.setup, seen.hand))}
+        """The play that makes the best words; where none makes better words, one that draws a letter."""
+        racks: dict[Action, str] = {PASS: seen.hand.rack, **dict(moving_plays(seen.table.setup, seen.hand))}
         worth = self._worth(seen)
         best = any_best(racks, lambda action: worth(racks[action]), rng)
         if worth(racks[best]) > worth(seen.hand.rack):
@@ -107,17 +106,17 @@ class MediumBot(Speller):
         return PASS
 
     def put(self, seen: Observation, rng: random.Random) -> Action:
-        racks, worth = with_ball(seen.hand), self._worth(seen)
+        racks, worth = racks_with_ball(seen.hand), self._worth(seen)
         return Put(any_best(racks, lambda gap: worth(racks[gap]), rng))
 
     def spell(self, seen: Observation, rng: random.Random) -> Action:
-        """The word that meets most, and of those the one that claims first."""
+        """The word that meets the most points of goals; among equals, the one with the highest score, which claims first."""
         rack, points = seen.hand.rack, points_in_sight(seen)
-        scores = {word: way.score for word in sorted(self.known.on(rack)) if (way := spell(rack, word))}
+        scores = {word: spelling.score for word in sorted(self.known.on(rack)) if (spelling := spell(rack, word))}
         return Spell(any_best(scores, lambda word: (points(word), scores[word]), rng)) if scores else NO_WORD
 
     def _worth(self, seen: Observation) -> Callable[[str], tuple[int, int]]:
-        """What the best word of a rack brings, and how many words there are."""
+        """A function that gives the points of a rack's best word, and how many words the rack has."""
         points = points_in_sight(seen)
 
         def worth(rack: str) -> tuple[int, int]:
@@ -127,19 +126,19 @@ class MediumBot(Speller):
         return worth
 
     def _reach(self, seen: Observation, name: str) -> int:
-        """How many words meet the goal, its points times."""
+        """The number of words on the rack that meet the goal, times its points."""
         goal = seen.table.setup.all_goals[name]
         return goal.points * sum(map(goal.is_met, self.known.on(seen.hand.rack)))
 
 
 def points_in_sight(seen: Observation) -> Callable[[str], int]:
-    """The points of all goals in sight that a word meets."""
+    """A function that gives the points of all goals in sight that a word meets."""
     setup = seen.table.setup
-    judged = verdicts(setup.goals)
-    wanted = [(judged.bits[name], setup.all_goals[name].points) for name in (seen.hand.secret, *seen.table.public) if name]
+    found = goals_met(setup.goals)
+    wanted = [(found.bits[name], setup.all_goals[name].points) for name in (seen.hand.secret, *seen.table.public) if name]
 
     def points(word: str) -> int:
-        met = judged.met(word)
+        met = found.met(word)
         return sum([worth for bit, worth in wanted if bit & met])
 
     return points

@@ -1,6 +1,6 @@
-"""What a rack may bring: the words that cards can still make of it, weighed by goals that are known and goals that may come.
+"""What a rack is worth: the words that cards can still make of it, weighed by goals that are known and goals that may come.
 
-It knows no table and no hand: only which goals are worth how much.
+Knows how much each goal is worth, and no table and no hand.
 """
 
 from __future__ import annotations
@@ -9,35 +9,35 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from ..words.letters import BLANK, SKILL
-from .goals_met import Verdicts
-from .rearranging import Order
+from .goals_met import GoalsMet
+from .rack_order import RackOrder
 from .vocabulary import Vocabulary
 
-Worths = Mapping[str, float]
-"""What it is worth to meet each of some goals."""
+GoalWorths = Mapping[str, float]
+"""What meeting each of these goals is worth."""
 
 MOST_WORDS = 40
-"""Of the words that a rack's balls spell in any order, those that are looked at; the others are worth least. With 100 of them
-the mean of 100 games alone was 16.9, as with 40."""
+"""How many words to look at, of those that a rack's balls spell in any order; the others are worth less. With 100 of them the
+mean of 100 games alone was 16.9, as with 40."""
 
 LONGEST = 11
-"""The balls of the longest rack whose words are looked for in any order. With our cards a rack has at most nine; others may
-draw more letters, and each doubles the time."""
+"""The most balls for which to look for words in any order. With the cards that ship a rack has at most nine; others may draw more
+letters, and each doubles the time."""
 
 
 @lru_cache(maxsize=1 << 16)
 def usual_score(word: str) -> int:
-    """The score of a word that is spelt without the blank, and without QU on the Q ball."""
+    """The score of a word spelt without the blank and without QU on the Q ball."""
     return len(word) + sum([SKILL[letter] for letter in word])
 
 
-class Prospects:
-    """How well racks would do in each of several futures, which are as likely."""
+class RackValue:
+    """The value of racks over several equally likely futures."""
 
-    def __init__(self, known: Vocabulary, verdicts: Verdicts, futures: Sequence[Worths], per_score: float) -> None:
+    def __init__(self, known: Vocabulary, goals_met: GoalsMet, futures: Sequence[GoalWorths], per_score: float) -> None:
         self._known = known
-        self._verdicts = verdicts
-        self._futures = [{verdicts.bits[name]: worth for name, worth in future.items()} for future in futures]
+        self._goals_met = goals_met
+        self._futures = [{goals_met.bits[name]: worth for name, worth in future.items()} for future in futures]
         self._looked_at = 0
         for future in self._futures:
             for bit in future:
@@ -49,7 +49,7 @@ class Prospects:
 
     def points(self, word: str) -> tuple[float, ...]:
         """What the word is worth in each future."""
-        met = self._verdicts.met(word) & self._looked_at
+        met = self._goals_met.met(word) & self._looked_at
         found = self._points.get(met)
         if found is None:
             found = tuple([sum([worth for bit, worth in future.items() if bit & met]) for future in self._futures])
@@ -57,23 +57,23 @@ class Prospects:
         return found
 
     def worth(self, rack: str, cards: int, joker: str = "") -> float:
-        """The mean over all futures of the best word there that so many cards can make of the rack.
+        """The mean over all futures of the best word that this many cards can make of the rack.
 
-        A `joker` is one more ball that may be put anywhere.
+        `joker` is one more ball, which may be put anywhere.
         """
-        order = Order(rack)
+        order = RackOrder(rack)
         made: list[tuple[float, ...]] = []
         for word, points in self._words(rack + joker):
             rest = [word[:at] + word[at + 1 :] for at, letter in enumerate(word) if joker in (letter, BLANK)]
-            if min(map(order.moves, rest or (word,))) <= cards:
+            if min(map(order.balls_to_move, rest or (word,))) <= cards:
                 made.append(points)
         total: float = sum(map(max, zip(*made, strict=True)))
         return total / len(self._futures)
 
     def best(self, rack: str, cards: int) -> str:
-        """Of the words that so many cards can make of the rack, one that is worth most; "" for none."""
-        order = Order(rack)
-        return next((word for word, _ in self._words(rack) if order.moves(word) <= cards), "")
+        """One of the most valuable words that this many cards can make of the rack; "" for none."""
+        order = RackOrder(rack)
+        return next((word for word, _ in self._words(rack) if order.balls_to_move(word) <= cards), "")
 
     def _valued(self, word: str) -> tuple[float, ...]:
         """What the word is worth in each future, with a little for its score, which decides who claims first."""
@@ -81,11 +81,11 @@ class Prospects:
         return tuple([first + points for points in self.points(word)])
 
     def _words(self, balls: str) -> list[tuple[str, tuple[float, ...]]]:
-        """Words of these balls in any order, those first that are worth most."""
+        """The words of these balls in any order, the most valuable first, with their worth in each future."""
         is_long = len(balls) > LONGEST
         key = balls if is_long else "".join(sorted(balls))
         if key not in self._likely:
-            met, looked_at, totals = self._verdicts.met, self._looked_at, self._totals
+            met, looked_at, totals = self._goals_met.met, self._looked_at, self._totals
             ranked = []
             for word in self._known.on(key) if is_long else self._known.made_of(key):
                 bits = met(word) & looked_at

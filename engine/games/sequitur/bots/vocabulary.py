@@ -1,21 +1,21 @@
-"""What a player knows: the words of one band of the list, found on racks faster than by trying every text.
+"""The words that a computer player knows, up to one band of the list, found on racks faster than by trying every text.
 
-It knows no goal and no card.
+Knows no goal and no card.
 """
 
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
 
-from ..words.letters import ALPHABET, BLANK, QU, WAYS, Q
+from ..words.letters import ALPHABET, BLANK, QU, READINGS, Q
 from ..words.lexicon import Lexicon, lexicon
 
 MOST_REMEMBERED = 4000
-"""Racks whose words are kept: those of the card that is thought about come again and again."""
+"""How many racks to remember the words of: while thinking about a card the same racks come again and again."""
 
 
 class Vocabulary:
-    """The words that a player knows."""
+    """A set of words, and where racks spell them."""
 
     def __init__(self, words: frozenset[str]) -> None:
         self.words = words
@@ -41,10 +41,10 @@ class Vocabulary:
         return self._of[balls]
 
     def _read(self, row: str) -> set[str]:
-        """Every beginning of a word that the row spells when it is read from its start."""
+        """Every beginning of a word that the row spells when read from its start."""
         texts = {""}
         for ball in row:
-            texts |= {text + letters for letters in WAYS[ball] for text in texts} & self._beginnings
+            texts |= {text + letters for letters in READINGS[ball] for text in texts} & self._beginnings
         return texts
 
     @cached_property
@@ -53,7 +53,7 @@ class Vocabulary:
 
     @cached_property
     def _by_letters(self) -> dict[str, str]:
-        """For letters in alphabetical order the words of just these, with blanks between: half the time of lists of them."""
+        """For letters in alphabetical order, the words of exactly these letters, joined by blanks: twice as fast as lists."""
         found: dict[str, str] = {}
         for word, letters in zip(self.words, map("".join, map(sorted, self.words)), strict=True):
             found[letters] = f"{found[letters]} {word}" if letters in found else word
@@ -61,7 +61,7 @@ class Vocabulary:
 
 
 def _keys(balls: str) -> set[str]:
-    """The letters, in alphabetical order, of every part of these balls, which are in that order."""
+    """The sorted letters of every subset of these balls, which must be sorted."""
     letters = balls.replace(BLANK, "").replace(Q, "")
     more = [""]
     if Q in balls:
@@ -72,7 +72,7 @@ def _keys(balls: str) -> set[str]:
 
 
 def _keys_with(added: str, letters: str) -> set[str]:
-    """The same for letters of which some are in every part."""
+    """The same for subsets that all contain `added`."""
     keys, rest = {""}, added
     for letter in letters:
         while rest and rest[0] <= letter:
@@ -82,7 +82,7 @@ def _keys_with(added: str, letters: str) -> set[str]:
 
 
 def vocabulary(band: int) -> Vocabulary:
-    """That of a player of the band: what it knows and says."""
+    """The vocabulary of a player of that band: what it knows and says."""
     return _vocabulary(lexicon(), band)
 
 

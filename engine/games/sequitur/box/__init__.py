@@ -1,1 +1,1 @@
-"""Sequitur's box: what may be replaced from a file, goals with their conditions and cards. Knows no seats or turns."""
+"""Sequitur's box: the goals, with the language of their rules, and the cards. People may replace both. Knows no seats."""

@@ -1,7 +1,7 @@
-"""What follows a demand's name in a rule: numbers, letters, pieces of words.
+"""What follows a demand's name in a goal's rule: numbers, letters, pieces of words.
 
-`4` is a number, `4+` at least, `4-` at most, `3-5` between. Small signs stand for classes of letters: `v` for any vowel,
-`c` for any consonant, `.` for any letter. This module knows no demand.
+`4` is a number, `4+` at least four, `4-` at most, `3-5` between. Signs stand for classes of letters: `v` for any vowel, `c` for
+any consonant, `.` for any letter. Knows no demand.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ CLASSES = {"v": VOWELS, "c": "".join(letter for letter in ALPHABET if letter not
 SIGNS = frozenset((*ALPHABET, *CLASSES))
 
 MOST_TEXTS = 100
-"""How many texts pieces may stand for where each is tried with each word."""
+"""The most texts that pieces may stand for, where each is tried with each word."""
 
 
 class WrongArgumentsError(ValueError):
-    """What follows a demand's name is not what its form says."""
+    """The words after a demand's name are not those that its form asks for."""
 
 
-def none(words: Sequence[str]) -> None:
-    """Nothing follows."""
+def no_argument(words: Sequence[str]) -> None:
+    """Checks that nothing follows."""
     if words:
         raise WrongArgumentsError
 
 
-def one(words: Sequence[str]) -> str:
+def only_argument(words: Sequence[str]) -> str:
     """The only word that follows."""
     if len(words) != 1:
         raise WrongArgumentsError
@@ -38,7 +38,7 @@ def one(words: Sequence[str]) -> str:
 
 
 def number(text: str) -> Container[int]:
-    """The numbers that are meant.
+    """The numbers that the text stands for.
 
     >>> 5 in number("4+"), 5 in number("4-"), 5 in number("5"), 5 in number("3-4")
     (True, False, True, False)
@@ -53,7 +53,7 @@ def number(text: str) -> Container[int]:
 
 
 def letters(text: str) -> frozenset[str]:
-    """The letters that are meant.
+    """The letters that the text stands for.
 
     >>> sorted(letters("vY"))
     ['A', 'E', 'I', 'O', 'U', 'Y']
@@ -64,7 +64,7 @@ def letters(text: str) -> frozenset[str]:
 
 
 def pattern(pieces: Sequence[str]) -> str:
-    """A regular expression for one of these pieces. All have a fixed length, so it never goes back to try again."""
+    """A regular expression for one of these pieces. Pieces have fixed lengths, so matching never backtracks."""
     if not pieces or not all(map(SIGNS.issuperset, pieces)):
         raise WrongArgumentsError
     signs = {sign: f"[{meant}]" for sign, meant in CLASSES.items()}

@@ -1,7 +1,4 @@
-"""The Sequitur Cards: what each does to a rack, and the table of cards that people may replace.
-
-It knows no rack and no player: what a card does is done elsewhere.
-"""
+"""The Sequitur Cards: what each does, and the table of cards that people may replace. Knows no rack and no seat."""
 
 from __future__ import annotations
 
@@ -11,32 +8,32 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ....core import BadSetupError
-from .csv_tables import Row, one_of, printable, read_rows, shipped, whole_number
+from .csv_tables import Row, one_of, printable, read_rows, read_shipped, whole_number
 
 HEADS = ("name", "text", "effect", "least", "most")
-OURS = shipped("cards.csv")
-"""The table of cards that comes with the game."""
+SHIPPED_CARDS = read_shipped("cards.csv")
+"""The text of the table of cards that ships."""
 CARDS = 5
 MOST_NAME, MOST_TEXT = 16, 90
 
 EFFECTS: Mapping[str, tuple[int, int]] = MappingProxyType(
     {"swap": (1, 8), "slide": (1, 8), "flip": (2, 9), "insert": (1, 3), "trade": (1, 8)}
 )
-"""What a card may do, and between which bounds its `least` and `most` lie."""
+"""What cards can do, each with the bounds of `least` and `most`."""
 
 
 class Card(NamedTuple):
-    """One of the five cards that everybody has."""
+    """One of the five cards that every seat has."""
 
     name: str
     text: str
     effect: str
-    """`swap`: two balls change places. `slide`: one ball moves. `flip`: neighbouring balls turn round. `insert`: balls are
-    drawn, and each is put anywhere. `trade`: balls go back into the bag, and as many are drawn into the gaps."""
+    """`swap`: two balls change places. `slide`: one ball moves. `flip`: a run of balls is reversed. `insert`: balls are drawn
+    and each is put anywhere. `trade`: balls go back into the bag, and as many are drawn into the gaps."""
 
     least: int
     most: int
-    """How many balls; for `swap` and `slide` how far the two places are apart."""
+    """How many balls; for `swap` and `slide`, how far apart the two places are."""
 
 
 @lru_cache(maxsize=8)
@@ -51,8 +48,8 @@ def read_cards(text: str) -> tuple[Card, ...]:
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """The cards of a table, for "" those of ours."""
-    return read_cards(text or OURS)
+    """The cards of a table; for "" those that ship."""
+    return read_cards(text or SHIPPED_CARDS)
 
 
 def _card(row: Row) -> Card:

@@ -1,12 +1,15 @@
-"""What lies in Sequitur's box: the five cards and the goals, as tables and as files that people edit, and which words count."""
+"""The contents of Sequitur's box as people read and edit them: the five cards, the goals, and which words count.
+
+The texts of goals and cards are those that a set-up has: "" stands for the tables that ship.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ....report import Sheet
-from ..rules.setup import COLOURS, SequiturSetup
-from . import cards, goals
+from .cards import SHIPPED_CARDS, cards, read_cards
+from .goals import COLOURS, POINTS, SHIPPED_GOALS, Goal, goals, read_goals
 
 GOALS_FILE, CARDS_FILE = "sequitur-goals.csv", "sequitur-cards.csv"
 
@@ -19,30 +22,30 @@ WORDS = Sheet(
 )
 
 
-def sheets(setup: SequiturSetup) -> tuple[Sheet, ...]:
+def sheets(goals_text: str, cards_text: str) -> tuple[Sheet, ...]:
     """The cards, the goals of each colour, and which words count."""
-    rows = tuple((card.name, card.text) for card in setup.all_cards)
+    rows = tuple((card.name, card.text) for card in cards(cards_text))
     cards_sheet = Sheet("Sequitur Cards", ("Card", "What it does"), rows)
-    return (cards_sheet, *(_deck(setup, colour) for colour in COLOURS), WORDS)
+    known = goals(goals_text).values()
+    return (cards_sheet, *(_deck([goal for goal in known if goal.colour == colour], colour) for colour in COLOURS), WORDS)
 
 
-def _deck(setup: SequiturSetup, colour: str) -> Sheet:
-    own = [goal for goal in setup.all_goals.values() if goal.colour == colour]
+def _deck(own: Sequence[Goal], colour: str) -> Sheet:
     rows = tuple((goal.name, goal.text, " ".join(goal.examples).lower()) for goal in own)
-    points = goals.POINTS[colour]
+    points = POINTS[colour]
     title = f"{len(own)} {colour} goals, {points} point{'s' * (points != 1)} each"
     return Sheet(title, ("Goal", "A word that is or has", "Such as"), rows)
 
 
-def files(setup: SequiturSetup) -> Mapping[str, str]:
-    """The tables of goals and of cards that this set-up plays with."""
-    return {GOALS_FILE: setup.goals or goals.OURS, CARDS_FILE: setup.cards or cards.OURS}
+def files(goals_text: str, cards_text: str) -> Mapping[str, str]:
+    """The two tables as files, by their names."""
+    return {GOALS_FILE: goals_text or SHIPPED_GOALS, CARDS_FILE: cards_text or SHIPPED_CARDS}
 
 
 def read(text: str) -> Mapping[str, str]:
-    """The option of the set-up that plays with this table, of goals or of cards as its first line says. Raises BadSetupError."""
+    """The set-up's option for this table, of goals or of cards as its first line says. Raises BadSetupError."""
     if "effect" in text.partition("\n")[0]:
-        cards.read_cards(text)
-        return {"cards": "" if text == cards.OURS else text}
-    goals.read_goals(text)
-    return {"goals": "" if text == goals.OURS else text}
+        read_cards(text)
+        return {"cards": "" if text == SHIPPED_CARDS else text}
+    read_goals(text)
+    return {"goals": "" if text == SHIPPED_GOALS else text}

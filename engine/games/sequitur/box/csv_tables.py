@@ -1,6 +1,6 @@
-"""Tables as people write them, in files of comma-separated values: their rows, read with care.
+"""Reads the tables that people write as comma-separated values. Knows no goal and no card.
 
-It knows no goal and no card. Every error is a BadSetupError that names the line and says what would be right.
+Every error is a BadSetupError that names the line and says what would be right.
 """
 
 from __future__ import annotations
@@ -16,29 +16,29 @@ from ....core import BadSetupError
 
 MOST_CHARACTERS = 60_000
 
-# Not `importlib.resources`: every visitor of the page would download the modules that it imports.
+# Not with `importlib.resources`, because every visitor of the page would download the modules that it imports.
 DATA = f"{os.path.dirname(os.path.dirname(__file__))}/data"
 
 
 class Row(NamedTuple):
-    """One row of a table, and where it stands in the file."""
+    """One row of a table and its line in the file."""
 
     line: int
     cells: Mapping[str, str]
 
     def wrong(self, what: str) -> BadSetupError:
-        """The error that says what is wrong in this row, and what would be right."""
+        """An error that says what is wrong in this row and what would be right."""
         return BadSetupError(f"Line {self.line}: {what}")
 
 
-def shipped(name: str) -> str:
-    """The text of a table that comes with the game."""
+def read_shipped(name: str) -> str:
+    """The text of a data file that ships with the game."""
     with open(f"{DATA}/{name}", encoding="utf-8") as file:
         return file.read()
 
 
 def read_rows(text: str, heads: Sequence[str], optional: Sequence[str] = ()) -> tuple[Row, ...]:
-    """The rows of a table with these heads in its first line, in any order; cells without blanks around them."""
+    """The rows of a table whose first line has these heads in any order; blanks around cells are dropped."""
     if len(text.encode(errors="replace")) > MOST_CHARACTERS:
         raise BadSetupError(f"This file is too long: {MOST_CHARACTERS // 1000} kB are the most.")
     lines = _lines(text.removeprefix("\ufeff"))
@@ -74,7 +74,7 @@ def one_of(row: Row, head: str, known: Collection[str]) -> str:
 
 
 def printable(row: Row, head: str, most: int) -> str:
-    """The cell under that head, which should be a text of 1 to so many characters that can be shown."""
+    """The cell under that head, which should have 1 to `most` printable characters."""
     text = row.cells[head]
     if not 1 <= len(text) <= most or not text.isprintable():
         raise row.wrong(f"the {head} should have 1 to {most} characters, on one line; this one has {len(text)}.")

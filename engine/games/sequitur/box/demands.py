@@ -1,6 +1,6 @@
-"""The demands that a goal's rule is made of: how each is written, what it means, and the function that it becomes.
+"""The demands that goals' rules are made of: how each is written, what it means, and the function that it becomes.
 
-Words come in capitals with QU written out. This module knows no rule and no goal, only letters and the word list.
+Words come in capitals with QU written out. Knows letters and the word list, no rule and no goal.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from ..words.letters import ALPHABET
 from ..words.lexicon import lexicon
-from .arguments import WrongArgumentsError, letters, none, number, one, pattern, texts
+from .arguments import WrongArgumentsError, letters, no_argument, number, only_argument, pattern, texts
 
-Judge = Callable[[str], bool]
-"""Says of a word whether it meets what is asked."""
+Predicate = Callable[[str], bool]
+"""Tells whether a word is what is asked for."""
 
 
 class Demand(NamedTuple):
@@ -26,8 +26,8 @@ class Demand(NamedTuple):
 
     meaning: str
     example: str
-    make: Callable[[Sequence[str]], Judge]
-    """Makes the judge out of the words that follow the name. Raises WrongArgumentsError."""
+    make: Callable[[Sequence[str]], Predicate]
+    """Makes the predicate from the words that follow the name. Raises WrongArgumentsError."""
 
     @property
     def name(self) -> str:
@@ -37,36 +37,36 @@ class Demand(NamedTuple):
 # Letters
 
 
-def _length(words: Sequence[str]) -> Judge:
-    lengths = number(one(words))
+def _length(words: Sequence[str]) -> Predicate:
+    lengths = number(only_argument(words))
     return lambda word: len(word) in lengths
 
 
-def _starts(words: Sequence[str]) -> Judge:
+def _starts(words: Sequence[str]) -> Predicate:
     match = re.compile(pattern(words)).match
     return lambda word: match(word) is not None
 
 
-def _ends(words: Sequence[str]) -> Judge:
+def _ends(words: Sequence[str]) -> Predicate:
     search = re.compile(f"(?:{pattern(words)})\\Z").search
     return lambda word: search(word) is not None
 
 
-def _contains(words: Sequence[str]) -> Judge:
+def _contains(words: Sequence[str]) -> Predicate:
     search = re.compile(pattern(words)).search
     return lambda word: search(word) is not None
 
 
-def _only(words: Sequence[str]) -> Judge:
-    return letters(one(words)).issuperset
+def _only(words: Sequence[str]) -> Predicate:
+    return letters(only_argument(words)).issuperset
 
 
-def _count(words: Sequence[str]) -> Judge:
+def _count(words: Sequence[str]) -> Predicate:
     counted, numbers = _letters_and_number(words)
     return lambda word: len([letter for letter in word if letter in counted]) in numbers
 
 
-def _different(words: Sequence[str]) -> Judge:
+def _different(words: Sequence[str]) -> Predicate:
     counted, numbers = _letters_and_number(words)
     return lambda word: len(counted.intersection(word)) in numbers
 
@@ -77,21 +77,21 @@ def _letters_and_number(words: Sequence[str]) -> tuple[frozenset[str], Container
     return letters(words[0]), number(words[1])
 
 
-def _repeated(words: Sequence[str]) -> Judge:
-    numbers = number(one(words))
+def _repeated(words: Sequence[str]) -> Predicate:
+    numbers = number(only_argument(words))
     return lambda word: len({letter for letter in word if word.count(letter) > 1}) in numbers
 
 
-def _double(words: Sequence[str]) -> Judge:
-    none(words)
+def _double(words: Sequence[str]) -> Predicate:
+    no_argument(words)
     search = re.compile(r"(.)\1").search
     return lambda word: search(word) is not None
 
 
-def _balance(holds: Callable[[int, int], bool]) -> Callable[[Sequence[str]], Judge]:
-    """Compares how many letters there are of two kinds."""
+def _balance(holds: Callable[[int, int], bool]) -> Callable[[Sequence[str]], Predicate]:
+    """Makes demands that compare how many letters there are of two kinds."""
 
-    def make(words: Sequence[str]) -> Judge:
+    def make(words: Sequence[str]) -> Predicate:
         if len(words) != 2:
             raise WrongArgumentsError
         these, those = map(letters, words)
@@ -103,11 +103,11 @@ def _balance(holds: Callable[[int, int], bool]) -> Callable[[Sequence[str]], Jud
 # The alphabet
 
 
-def _steps(holds: Callable[[str, str], bool]) -> Callable[[Sequence[str]], Judge]:
-    """Compares each letter with the next, of all letters or of those that are named."""
+def _steps(holds: Callable[[str, str], bool]) -> Callable[[Sequence[str]], Predicate]:
+    """Makes demands that compare each letter with the next, among all letters or the named ones."""
 
-    def make(words: Sequence[str]) -> Judge:
-        looked_at = letters(one(words or ["."]))
+    def make(words: Sequence[str]) -> Predicate:
+        looked_at = letters(only_argument(words or ["."]))
         return lambda word: all(holds(*pair) for pair in pairwise([x for x in word if x in looked_at]))
 
     return make
@@ -122,8 +122,8 @@ def _neighbours(word: str) -> bool:
     return any(abs(ord(a) - ord(b)) == 1 for a, b in pairwise(word))
 
 
-def _in_a_row(words: Sequence[str]) -> Judge:
-    numbers = number(one(words))
+def _in_a_row(words: Sequence[str]) -> Predicate:
+    numbers = number(only_argument(words))
 
     def longest(word: str) -> int:
         runs = "".join([letter if letter in word else " " for letter in ALPHABET]).split()
@@ -139,12 +139,12 @@ def _is_word(word: str) -> bool:
     return word in lexicon().words
 
 
-def _anagram(words: Sequence[str]) -> Judge:
-    numbers = number(one(words))
+def _anagram(words: Sequence[str]) -> Predicate:
+    numbers = number(only_argument(words))
     return lambda word: len(lexicon().anagrams(word)) in numbers
 
 
-_DROPS: dict[str, Judge] = {
+_DROPS: dict[str, Predicate] = {
     "first": lambda word: _is_word(word[1:]),
     "last": lambda word: _is_word(word[:-1]),
     "both": lambda word: _is_word(word[1:-1]),
@@ -152,13 +152,13 @@ _DROPS: dict[str, Judge] = {
 }
 
 
-def _drop(words: Sequence[str]) -> Judge:
-    if one(words) not in _DROPS:
+def _drop(words: Sequence[str]) -> Predicate:
+    if only_argument(words) not in _DROPS:
         raise WrongArgumentsError
     return _DROPS[words[0]]
 
 
-def _add(words: Sequence[str]) -> Judge:
+def _add(words: Sequence[str]) -> Predicate:
     added = texts(words[1:])
     if words[:1] == ["front"]:
         return lambda word: any(_is_word(text + word) for text in added)
@@ -180,12 +180,12 @@ def _inner_word(word: str) -> bool:
     return any(_is_word(word[start:end]) for start in range(1, last - 2) for end in range(start + 3, last + 1))
 
 
-def _plain(judge: Judge) -> Callable[[Sequence[str]], Judge]:
-    """A demand that nothing follows."""
+def _plain(holds: Predicate) -> Callable[[Sequence[str]], Predicate]:
+    """Makes a demand that takes no arguments."""
 
-    def make(words: Sequence[str]) -> Judge:
-        none(words)
-        return judge
+    def make(words: Sequence[str]) -> Predicate:
+        no_argument(words)
+        return holds
 
     return make
 

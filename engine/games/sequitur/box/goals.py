@@ -1,6 +1,6 @@
-"""Goals: what a word is asked to be, how many points that is, and the table of goals that people may replace.
+"""Goals: what a word is asked to be, how many points that is worth, and the table of goals that people may replace.
 
-It knows no player and no deck.
+Knows no seat and no deck.
 """
 
 from __future__ import annotations
@@ -13,19 +13,22 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ....core import BadSetupError
-from .conditions import judge
-from .csv_tables import Row, one_of, printable, read_rows, shipped
+from .csv_tables import Row, one_of, printable, read_rows, read_shipped
+from .goal_rules import compile_rule
 
 POINTS: Mapping[str, int] = MappingProxyType({"red": 3, "yellow": 2, "green": 1})
 """The colours of goals with their points."""
+
+COLOURS = tuple(POINTS)
+"""The goal decks, in the order of a round."""
 
 HEADS = ("colour", "text", "rule", "examples")
 MISSES = "misses"
 FEWEST_GOALS, MOST_GOALS = 3, 300
 MOST_TEXT = 90
 WORD = re.compile("[A-Z]{3,18}")
-OURS = shipped("goals.csv")
-"""The table of goals that comes with the game."""
+SHIPPED_GOALS = read_shipped("goals.csv")
+"""The text of the table of goals that ships."""
 
 
 class Goal(NamedTuple):
@@ -45,12 +48,12 @@ class Goal(NamedTuple):
 
     def is_met(self, word: str) -> bool:
         """Whether the word, in capitals with QU written out, meets the goal."""
-        return judge(self.rule)(word)
+        return compile_rule(self.rule)(word)
 
 
 @lru_cache(maxsize=8)
 def read_goals(text: str) -> tuple[Goal, ...]:
-    """The goals of a table, their examples tried. Raises BadSetupError, naming the line and what would be right."""
+    """The goals of a table, with their examples tested. Raises BadSetupError, naming the line and what would be right."""
     rows = read_rows(text, HEADS, [MISSES])
     found = _goals(rows)
     for row, goal in zip(rows, found, strict=True):
@@ -65,8 +68,8 @@ def read_goals(text: str) -> tuple[Goal, ...]:
 
 @lru_cache(maxsize=8)
 def goals(text: str) -> Mapping[str, Goal]:
-    """The goals of a table by name, for "" those of ours. Its examples are trusted, so no word list is needed."""
-    return MappingProxyType({goal.name: goal for goal in _goals(read_rows(text or OURS, HEADS, [MISSES]))})
+    """The goals of a table by name; for "" those that ship. Examples are not tested, so this needs no word list."""
+    return MappingProxyType({goal.name: goal for goal in _goals(read_rows(text or SHIPPED_GOALS, HEADS, [MISSES]))})
 
 
 def _goals(rows: Sequence[Row]) -> tuple[Goal, ...]:
@@ -88,7 +91,7 @@ def _goals(rows: Sequence[Row]) -> tuple[Goal, ...]:
 def _rule(row: Row) -> str:
     rule = row.cells["rule"]
     try:
-        judge(rule)
+        compile_rule(rule)
     except BadSetupError as error:
         raise row.wrong(str(error)) from None
     return rule

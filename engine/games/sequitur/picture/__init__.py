@@ -1,1 +1,1 @@
-"""How Sequitur looks, in the terminal and on a canvas: shapes, places and spoken labels made from an observation."""
+"""How Sequitur looks on a canvas and in the terminal, made from one seat's observation. Knows no computer player and no State."""

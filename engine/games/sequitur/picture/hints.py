@@ -1,14 +1,14 @@
-"""What a person is told who asks for a hint: how long a word can be, then how a good one begins."""
+"""The hints that a person may ask for: how long a word can be, then how a good one begins."""
 
 from __future__ import annotations
 
 from ..rules.narration import points
-from ..rules.observation import Observation
+from ..rules.state import Observation
 from ..words.lexicon import lexicon
 from ..words.spelling import words_on
 
 BAND = 35
-"""Hints are words that most people know, by their size in SCOWL."""
+"""Hints use words up to this SCOWL size, which most people know."""
 
 
 def hint(seen: Observation, asked: int) -> str:

@@ -1,11 +1,8 @@
-"""How goals, balls, cards and deeds of Sequitur are spoken, for labels, buttons and screen readers."""
+"""Spoken labels of goals, balls, cards, actions and words of Sequitur, for buttons and screen readers."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ..box.goals import Goal
-from ..rules import hand as hands
 from ..rules.actions import (
     ACCEPT,
     BACK,
@@ -27,43 +24,11 @@ from ..rules.actions import (
 )
 from ..rules.hand import Hand
 from ..rules.narration import points
-from ..rules.observation import Observation
-from ..rules.table import CLAIM, CONSENT, REFUSED, SETTLE, Table
+from ..rules.table import CONSENT, REFUSED, SETTLE, Table
 from ..words.letters import BLANK, SKILL
 from ..words.spelling import spell
 
-
-class Task(NamedTuple):
-    """What a seat is asked to do, and what may be typed for it."""
-
-    words: str
-    typed: str
-
-
-TASKS = {
-    hands.COLOUR: Task("draw a secret goal", "red, yellow or green"),
-    hands.KEEP: Task("keep one as your secret goal", "1 or 2"),
-    hands.END: Task("put the letter on either end", "left or right"),
-    hands.PUBLISH: Task("make the goal public, or throw it away", "public or discard"),
-    hands.PLAY: Task("play a card, or none", "swap 2 5, or pass"),
-    hands.PUT: Task("put the letter anywhere", "a place, from 1"),
-    hands.SPELL: Task("spell a word", "your word"),
-    hands.OFFER: Task("offer a word to the table", "your word"),
-    CONSENT: Task("is it a word?", "accept or refuse"),
-    CLAIM: Task("claim a goal", "1 for the first you meet"),
-}
-"""What is asked in each step or stage."""
-ONE_OF_TWO = Task("make one goal public", "1 or 2")
-
-
-def task(seen: Observation) -> Task:
-    """What the seat that looks is asked to do now, where it is asked anything."""
-    if seen.step == hands.PUBLISH and len(seen.hand.goals) > 1:
-        return ONE_OF_TWO
-    return TASKS[seen.step or seen.table.stage]
-
-
-SAID = {
+SAY_TEXTS = {
     str(DISCARD): "Throw it away",
     str(PASS): "Play no card",
     str(NO_WORD): "Spell no word",
@@ -81,12 +46,12 @@ def ball_label(ball: str) -> str:
 
 
 def goal_label(goal: Goal, *words: str) -> str:
-    """The goal with what else is to be said of it."""
+    """The goal, followed by these words about it."""
     return ", ".join([f"{goal.colour.title()} goal, {points(goal.points)}: {goal.text}", *filter(None, words)])
 
 
-def deed(action: Action, table: Table, hand: Hand) -> str:
-    """What the button says that carries the action out."""
+def button_text(action: Action, table: Table, hand: Hand) -> str:
+    """The text of the button that takes the action."""
     goals = table.setup.all_goals
     match action:
         case Draw(colour):
@@ -100,20 +65,20 @@ def deed(action: Action, table: Table, hand: Hand) -> str:
         case Put():
             return f"Put {ball_name(hand.drawn)} there"
         case Spell(word) | Offer(word):
-            way = spell(hand.rack, word)
-            score = way.score if way else 0
+            spelling = spell(hand.rack, word)
+            score = spelling.score if spelling else 0
             return f"{'Offer' if isinstance(action, Offer) else 'Spell'} {word} for {score}"
         case Claim(name):
             return f"Claim {points(goals[name].points)}"
         case Play():
-            return played(action, table, hand)
+            return play_text(action, table, hand)
     if action == ACCEPT:
-        return f"Accept {table.spelt[table.judged].word}"
-    return SAID[str(action)]
+        return f"Accept {table.spelt[table.offerer].word}"
+    return SAY_TEXTS[str(action)]
 
 
-def played(action: Play, table: Table, hand: Hand) -> str:
-    """A card with the balls it is played on: `Swap O and T`."""
+def play_text(action: Play, table: Table, hand: Hand) -> str:
+    """A card with the balls that it is played on: `Swap O and T`."""
     card = table.setup.all_cards[action.card - 1]
     balls = [ball_name(hand.rack[place - 1]) for place in action.places if card.effect != "insert"]
     if card.effect == "slide":
@@ -131,7 +96,7 @@ def ball_name(ball: str) -> str:
 
 
 def word_label(table: Table, seat: int, name: str) -> str:
-    """A seat's word once it is shown, with what became of its secret goal."""
+    """A seat's word once words are shown, with what became of its secret goal."""
     one = table.spelt[seat]
     if not one.word:
         words = f"{name}: no word"

@@ -8,23 +8,23 @@ from ....scene import Rect
 
 GAP = 8.0
 TARGET = 44.0
-"""The least height, in CSS pixels, of something to press."""
+"""The least height of something to press, in CSS pixels."""
 
 NARROW = 500.0
-"""A hand that is less wide has its goal below its cards."""
+"""A hand narrower than this, in CSS pixels, has its goal below its cards."""
 
 SLIP_WIDTH, SLIP_HEIGHT = 138.0, 76.0
 MOST_SLIP_WIDTH, MOST_SLIP_HEIGHT = 272.0, 96.0
 STACK_HEIGHT = 34.0
 HEADER = 40.0
 FRAME = 0.016
-"""The width of the walnut frame, as a share of the board's."""
+"""The width of the walnut frame, as a fraction of the board's width."""
 
 MOST_BALLS = 9
-"""On a rack as the rules have it; with cards of one's own there may be more, and all are smaller."""
+"""The balls of a full rack with the cards that ship; cards that people made may add more, and then all are drawn smaller."""
 
 LIFT = 0.22
-"""How far a letter that is chosen stands out of the rack, as a share of its size."""
+"""How far a chosen letter stands out of the rack, as a fraction of its size."""
 
 
 def felt(board: Rect) -> Rect:
@@ -38,14 +38,14 @@ def plaque_place(board: Rect) -> Rect:
 
 
 def step_places(board: Rect, count: int) -> list[Rect]:
-    """The round's progress, at the right of the plaque."""
+    """The places of the round's progress, right of the plaque."""
     inner, side = felt(board), 26.0
     left = inner.x + inner.width - count * (side + 4) + 4
     return [Rect(left + index * (side + 4), inner.y + (HEADER - side) / 2, side, side) for index in range(count)]
 
 
 def goal_places(board: Rect, count: int) -> list[Rect]:
-    """So many slips below the plaque, in even rows from the top."""
+    """The places of that many slips below the plaque, in even rows from the top."""
     inner = felt(board)
     top = inner.y + HEADER + GAP
     height = inner.y + inner.height - top
@@ -63,7 +63,7 @@ def goal_places(board: Rect, count: int) -> list[Rect]:
 
 
 def stack_places(board: Rect, seats: int, below: float) -> list[Rect]:
-    """A line for each seat's goals at the foot of the felt; none where there is no room under what ends at `below`."""
+    """A line for each seat's goals at the foot of the felt; none where there is no room below `below`."""
     inner = felt(board)
     top = inner.y + inner.height - seats * STACK_HEIGHT
     if top < below + 2 * GAP:
@@ -72,20 +72,20 @@ def stack_places(board: Rect, seats: int, below: float) -> list[Rect]:
 
 
 def note_place(board: Rect) -> Rect:
-    """In the middle of the felt."""
+    """The note's place in the middle of the felt."""
     inner = felt(board)
     width = min(360.0, inner.width)
     return Rect(inner.x + (inner.width - width) / 2, inner.y + inner.height / 2 - 24, width, 48)
 
 
 def foot_place(board: Rect) -> Rect:
-    """At the foot of the felt."""
+    """The place of a line at the foot of the felt."""
     inner = felt(board)
     return Rect(inner.x, inner.y + inner.height - 44, inner.width, 40)
 
 
 class HandPlaces:
-    """The places of one's own things: the rack on top, below it the cards, and the secret goal beside or under them."""
+    """The places of the seat's own things: the rack on top, the cards below it, and the secret goal beside or under them."""
 
     def __init__(self, hand: Rect, balls: int) -> None:
         self._hand = hand
@@ -112,7 +112,7 @@ class HandPlaces:
         return slot._replace(y=slot.y - self.size * LIFT)
 
     def gaps(self) -> list[Rect]:
-        """The places between the balls, and the two ends."""
+        """The places between the balls and at the two ends."""
         left = self.rack.x + (self.rack.width - self._balls * self._pitch) / 2
         width = min(24.0, self.size * 0.4)
         top = self.rack.y - self.size * 0.1
@@ -135,21 +135,21 @@ class HandPlaces:
         return Rect(left, self._row.y, self._hand.x + self._hand.width - left, height)
 
     def row(self, count: int, widest: float) -> list[Rect]:
-        """So many things in the row of cards, each of this width at most."""
+        """The places of that many things in the row of cards, each at most this wide."""
         row, gap = self._beside(), 4.0 if self._narrow else GAP
         width = min(widest, (row.width + gap) / count - gap)
         left = row.x + ((row.width - count * (width + gap) + gap) / 2 if self._narrow else 0)
         return [Rect(left + index * (width + gap), row.y, width, row.height) for index in range(count)]
 
     def drawn(self) -> Rect:
-        """The ball that was drawn and is to be placed."""
+        """The place of the ball just drawn."""
         row = self._beside()
         side = min(self.size, row.height)
         return Rect(row.x + (row.width - side) / 2 if self._narrow else row.x, row.y, side, side)
 
 
 class WordRow:
-    """One seat's row once words are shown: its name, the balls of its word, what it scores, the goals it has won."""
+    """One seat's row once words are shown: its name, the balls of its word, its score, and the goals it has won."""
 
     def __init__(self, hand: Rect, rows: int, row: int, balls: int) -> None:
         narrow = hand.width < NARROW
@@ -173,19 +173,19 @@ class WordRow:
         return [Rect(left + index * self._size * 1.02, top, self._size, self._size) for index in range(count)]
 
     def score(self, balls: int) -> Rect:
-        """Behind the last ball."""
+        """The score's place, after the last ball."""
         height = min(30.0, self._row.height * 0.7)
         left = self.balls(balls + 1)[-1].x + 4
         width = height * (1.1 if self._narrow else 1.3)
         return Rect(left, self._row.y + (self._row.height - height) / 2, width, height)
 
     def seals(self, balls: int, count: int) -> list[Rect]:
-        """The goals won, behind the score, as close together as need be."""
+        """The goals won, after the score, as close together as necessary."""
         score = self.score(balls)
         return self._seals(score.x + score.width + (4 if self._narrow else 8), count)
 
     def seals_after_name(self, count: int) -> list[Rect]:
-        """The goals won where there is no word."""
+        """The goals won, after the name where there is no word."""
         return self._seals(self._row.x + self._name + 6, count)
 
     def _seals(self, start: float, count: int) -> list[Rect]:

@@ -1,4 +1,4 @@
-"""One's own things in the picture of Sequitur: rack, cards, secret goal, what was drawn, and what can be pressed there."""
+"""The seat's own things in the picture of Sequitur: rack, cards, secret goal, what it drew, and what it can press there."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from collections.abc import Iterator
 
 from ....scene import Hotspot, Rect, Shape
 from ..box.cards import Card
-from ..rules import hand as hands
+from ..box.goals import COLOURS
+from ..rules import steps
 from ..rules.actions import Play
-from ..rules.hand import GAP, after_card
+from ..rules.card_play import GAP, after_card
 from ..rules.narration import points
-from ..rules.setup import COLOURS
 from ..words.letters import BLANK, SKILL
 from .hints import hint
 from .labels import ball_label, goal_label
 from .layout import HandPlaces
-from .selection import Chosen
+from .selection import Selection
 
 WIDEST_CARD, WIDEST_GOAL, WIDEST_DECK, WIDEST_NOTE = 108.0, 260.0, 150.0, 420.0
-SPELLING = (hands.SPELL, hands.OFFER)
+SPELLING = (steps.SPELL, steps.OFFER)
 
 
-class Own:
-    """What the seat that looks has before it. `turned` racks are drawn from right to left."""
+class OwnThings:
+    """What the observing seat has before it. A turned rack is drawn from right to left."""
 
-    def __init__(self, place: Rect, colour: str, chosen: Chosen) -> None:
+    def __init__(self, place: Rect, colour: str, chosen: Selection) -> None:
         self._chosen = chosen
         self._seen = chosen.seen
         self._hand = chosen.seen.hand
@@ -51,17 +51,17 @@ class Own:
             yield Shape(f"goal:{goal.name}", "hand", style, self._places.goal(), goal.text, str(goal.points))
 
     def mark(self, name: str) -> str:
-        """The live mark of a goal: whether the word being spelt meets it."""
-        if not self._chosen.way or self._step not in SPELLING:
+        """The live mark of a goal: whether the word being spelt meets it; "" for none."""
+        if not self._chosen.spelling or self._step not in SPELLING:
             return ""
-        return " met" if self._setup.all_goals[name].is_met(self._chosen.way.word) else " missed"
+        return " met" if self._setup.all_goals[name].is_met(self._chosen.spelling.word) else " missed"
 
     def _balls(self) -> Iterator[Shape]:
-        """The rack as it is or, once a card is chosen with its places, as it would be."""
+        """The rack as it is or, once a card and its places are chosen, as it would be."""
         rack, moved = self._hand.rack, self._moved()
         order = self._order()
-        way = self._chosen.way if self._step in SPELLING else None
-        stands = dict(zip(way.places, way.letters, strict=True)) if way else {}
+        spelling = self._chosen.spelling if self._step in SPELLING else None
+        stands = dict(zip(spelling.places, spelling.letters, strict=True)) if spelling else {}
         kept = set(stands) or {place - 1 for place in self._chosen.kept}
         seen: Counter[str] = Counter()
         for index, ball in enumerate(rack):
@@ -93,7 +93,7 @@ class Own:
         return action.places if isinstance(action, Play) else self._chosen.places
 
     def _moved(self) -> set[int]:
-        """The balls that the chosen card moves, or that are chosen for it so far."""
+        """The indices of the balls that the chosen card moves, or that are chosen for it so far."""
         places = self._places_chosen()
         if self._effect() == "flip" and len(places) == 2:
             return set(range(min(places) - 1, max(places)))
@@ -102,7 +102,7 @@ class Own:
         return {place - 1 for place in places} if self._effect() != "insert" else set()
 
     def _order(self) -> list[int]:
-        """For each ball the slot where it lies: with a card and its places chosen, where it would come to lie."""
+        """For each ball its slot or, once a card and its places are chosen, the slot where it would lie."""
         action = self._chosen.action
         slots = list(range(len(self._hand.rack)))
         if not isinstance(action, Play) or self._effect() in ("trade", "insert"):
@@ -112,7 +112,7 @@ class Own:
         return [moved.index(chr(slot)) for slot in slots]
 
     def _placing(self) -> Iterator[Shape]:
-        """The ball that was drawn, and where it may go."""
+        """The ball just drawn, and where it may go."""
         if not self._hand.drawn:
             return
         ball, gap, end = self._hand.drawn, self._chosen.gap, self._chosen.end
@@ -123,14 +123,14 @@ class Own:
             side = self._places.size
             where = Rect(place.x + place.width / 2 - side / 2, place.y - side * 0.45, side, side)
         yield Shape("drawn", "hand", "ball new", where, text, _points(ball, text))
-        if self._step == hands.PUT:
+        if self._step == steps.PUT:
             for number, place in enumerate(self._gaps, 1):
                 yield Shape(f"gap:{number}", "hand", "gap chosen" if number == gap else "gap", place)
 
     def _row(self) -> Iterator[Shape]:
-        """Decks to draw from, goals to decide on, or else the cards."""
+        """The decks to draw from, the goals to decide on, a hint, or else the cards."""
         picked = self._chosen.action
-        if self._step == hands.COLOUR:
+        if self._step == steps.COLOUR:
             for colour, place in zip(COLOURS, self._places.row(len(COLOURS), WIDEST_DECK), strict=True):
                 words = " chosen" if picked is not None and str(picked) == f"goal {colour}" else ""
                 yield Shape(f"deck:{colour}", "hand", f"deck {colour}{words}", place, points(_worth(colour)))
@@ -139,7 +139,7 @@ class Own:
                 goal = self._setup.all_goals[name]
                 words = " chosen" if picked is not None and str(picked).endswith(f" {name}") else ""
                 yield Shape(f"goal:{name}", "hand", f"goal {goal.colour}{words}", place, goal.text, str(goal.points))
-        elif self._chosen.hint and self._step == hands.SPELL:
+        elif self._chosen.hint and self._step == steps.SPELL:
             yield Shape("hint", "hand", "note", self._places.row(1, WIDEST_NOTE)[0], hint(self._seen, self._chosen.hint))
         elif not self._hand.drawn and self._hand.rack:
             for index, card, place in self._cards():
@@ -168,7 +168,7 @@ class Own:
             yield Hotspot(f"secret:{goal.name}", "hand", label, "", self._places.goal(), False)
 
     def _rack_to_press(self) -> Iterator[Hotspot]:
-        if self._step == hands.PUT:
+        if self._step == steps.PUT:
             for number, place in enumerate(self._gaps, 1):
                 wide = Rect(place.x + place.width / 2 - self._places.size / 2, place.y, self._places.size, place.height)
                 label = f"Put {ball_label(self._hand.drawn)} at place {self._seen_place(number, 1)}"
@@ -176,7 +176,7 @@ class Own:
         if self._hand.drawn:
             label = f"{ball_label(self._hand.drawn)}, just drawn"
             yield Hotspot("drawn", "hand", label, "", self._places.drawn(), False)
-        if self._step == hands.END:
+        if self._step == steps.END:
             yield from self._ends()
         for index, ball in enumerate(self._hand.rack):
             if ball == GAP:
@@ -188,7 +188,7 @@ class Own:
             yield Hotspot(f"ball:{index + 1}", "hand", label, token, tall, bool(token), pressed)
 
     def _ends(self) -> Iterator[Hotspot]:
-        """Beyond the first ball and the last one."""
+        """The ends to press, beyond the first ball and the last one."""
         rack = self._places.rack
         for end, gap in (("left", self._gaps[0]), ("right", self._gaps[-1])):
             x = gap.x + gap.width / 2
@@ -199,14 +199,14 @@ class Own:
             yield Hotspot(f"end:{end}", "hand", label, f"end:{end}", place, True, end == self._chosen.end)
 
     def _seen_place(self, place: int, more: int = 0) -> int:
-        """The place as it is counted on the rack as one sees it; of gaps there is one more."""
+        """The place as counted on the rack as it is drawn; `more` is 1 for gaps, because there is one more of them."""
         return len(self._hand.rack) + 1 + more - place if self._chosen.turned else place
 
     def _ball_token(self, place: int) -> tuple[str, bool]:
-        """What pressing the ball at that place chooses, "" where it chooses nothing, and whether it is chosen."""
+        """The token of the ball at that place, "" where it cannot be chosen, and whether it is chosen."""
         if self._step in SPELLING:
             return _toggled("keep", self._chosen.kept, place), place in self._chosen.kept
-        if self._step != hands.PLAY or not self._chosen.card:
+        if self._step != steps.PLAY or not self._chosen.card:
             return "", False
         card, chosen = self._setup.all_cards[self._chosen.card - 1], self._chosen.places
         if card.effect == "insert":
@@ -221,7 +221,7 @@ class Own:
         return (f"second:{place}" if fits else ""), place in chosen
 
     def _row_to_press(self) -> Iterator[Hotspot]:
-        if self._step == hands.COLOUR:
+        if self._step == steps.COLOUR:
             picked = str(self._chosen.action)
             for colour, place in zip(COLOURS, self._places.row(len(COLOURS), WIDEST_DECK), strict=True):
                 label = f"{colour.title()} goals, {points(_worth(colour))}"
@@ -234,18 +234,18 @@ class Own:
                 yield Hotspot(f"goal:{name}", "hand", label, f"goal:{name}", place, alone and self._may_pick, pressed)
         elif not self._hand.drawn and self._hand.rack:
             for index, card, place in self._cards():
-                free = self._step == hands.PLAY and index not in self._hand.used
+                free = self._step == steps.PLAY and index not in self._hand.used
                 used = ", played" if index in self._hand.used else ""
                 label = f"{card.name}{used}: {card.text}"
                 yield Hotspot(f"card:{index}", "hand", label, f"card:{index}", place, free, index == self._picked_card())
 
     @property
     def _may_pick(self) -> bool:
-        return self._step in (hands.KEEP, hands.PUBLISH)
+        return self._step in (steps.KEEP, steps.PUBLISH)
 
 
 def _toggled(kind: str, chosen: tuple[int, ...], place: int) -> str:
-    """The token that adds the place to those chosen, or takes it away; the last one is taken away by its own token."""
+    """The token that adds the place to those chosen or takes it away; the last one is taken away by its own token."""
     if chosen == (place,):
         return f"{kind}:{place}"
     left = [other for other in chosen if other != place] if place in chosen else [*chosen, place]
@@ -253,7 +253,7 @@ def _toggled(kind: str, chosen: tuple[int, ...], place: int) -> str:
 
 
 def _points(ball: str, text: str) -> str:
-    """The skill points that are read on a ball; none where a Q counts as two letters."""
+    """The skill points written on a ball; none where the Q counts as two letters."""
     return str(SKILL[ball]) if SKILL.get(ball) and text != "QU" else ""
 
 

@@ -1,6 +1,6 @@
-"""The picture of Sequitur: goals on the felt, one's own rack and cards, the words once they are shown, from what one seat knows.
+"""The picture of Sequitur: goals on the felt, the seat's own rack and cards, the words once shown, from what one seat knows.
 
-The tokens are those of `choosing.py`, and `do:` with an action's text carries it out. What is enabled is what is legal.
+The tokens are those of `selection.py`, and `do:` with an action's text takes that action. What is enabled is what is legal.
 """
 
 from __future__ import annotations
@@ -9,16 +9,17 @@ from collections.abc import Iterator
 
 from ....core import Seat
 from ....scene import Entry, Hotspot, Rect, Scene, Shape, View
-from ..rules import hand as hands
+from ..rules import steps
 from ..rules.actions import ACCEPT, BACK, DISCARD, NO_WORD, PASS, REFUSE, UNLISTED, Action, Claim, Place, Publish
-from ..rules.observation import Observation
 from ..rules.setup import ROUNDS
-from ..rules.table import CLAIM, CONSENT, LISTED, OVER, PASSES, PASSING, REFUSED, SETTLE, WORDS, Spelt, number
+from ..rules.state import Observation
+from ..rules.table import CLAIM, CONSENT, LISTED, OVER, PASSES, PASSING, REFUSED, SETTLE, WORDS, ShownWord, goal_order
+from ..rules.tasks import task
 from ..words.letters import BLANK, SKILL
-from .labels import deed, goal_label, task, word_label
+from .labels import button_text, goal_label, word_label
 from .layout import HEADER, HandPlaces, WordRow, foot_place, goal_places, note_place, plaque_place, stack_places, step_places
-from .own_things import SPELLING, Own
-from .selection import LASTING, ORDER, Chosen, turned_round
+from .own_things import SPELLING, OwnThings
+from .selection import LASTING, ORDER, Selection, turned_round
 
 STEP_LETTERS = "RYGW"
 
@@ -32,28 +33,28 @@ def scene(observation: Observation, view: View) -> Scene:
 
 
 class _Picture:
-    """One scene in the making: the observation, the view, and what follows from the two."""
+    """A scene in the making: the observation, the view, and what follows from both."""
 
     def __init__(self, observation: Observation, view: View) -> None:
         self.seen = observation
         self.table = observation.table
         self.setup = observation.table.setup
         self.view = view
-        self.chosen = Chosen(observation, view.chosen)
-        self.public = sorted(self.table.public, key=number)
+        self.chosen = Selection(observation, view.chosen)
+        self.public = sorted(self.table.public, key=goal_order)
         self.places = dict(zip(self.public, goal_places(self._open_felt(), len(self.public)), strict=True))
         self.own = self._own()
 
     def _open_felt(self) -> Rect:
-        """The board without what lies on it of a hand: in a preview the words do."""
+        """The part of the board that the hand leaves free: in a preview the words lie on the board."""
         board, hand = self.view.stage.board, self.view.stage.hand
         return board._replace(height=hand.y - board.y) if board.holds(*hand.centre) else board
 
-    def _own(self) -> Own | None:
-        """One's own things; none where nobody looks, or nobody holds anything in secret."""
+    def _own(self) -> OwnThings | None:
+        """The seat's own things; None where no seat looks, or nobody holds anything in secret."""
         if self.seen.seat is None or self.table.stage != PASSING:
             return None
-        return Own(self.view.stage.hand, self.view.colours[self.seen.seat], self.chosen)
+        return OwnThings(self.view.stage.hand, self.view.colours[self.seen.seat], self.chosen)
 
     # The felt
 
@@ -79,7 +80,7 @@ class _Picture:
         return f"{self.table.colour.title()} goals" if self.table.step < WORDS else "Words"
 
     def _note(self) -> str:
-        """What the felt says where it has room."""
+        """What the felt says while no goal is public."""
         if self.public:
             return ""
         return "No public goals yet" if self.table.stage == PASSING else "No goals are left"
@@ -105,8 +106,8 @@ class _Picture:
             yield Shape(f"name:{seat}", "words", f"name {colour}", row.name(), self.view.names[seat])
             yield from self._word(seat, one, row)
             yield from self._seals(seat, row.seals(len(one.balls), len(self.table.stacks[seat])))
-            if seat in self.table.level[: len(self.table.draws)]:
-                letter = self.table.draws[self.table.level.index(seat)]
+            if seat in self.table.tied[: len(self.table.draws)]:
+                letter = self.table.draws[self.table.tied.index(seat)]
                 where = row.balls(len(one.balls) + 1)[-1]
                 yield Shape(f"draw:{seat}", "words", "ball new", where, letter.replace(BLANK, ""))
 
@@ -129,16 +130,16 @@ class _Picture:
         longest = max(len(one.balls) for one in self.table.spelt)
         return WordRow(self.view.stage.hand, self.setup.seats, seat, longest)
 
-    def _word(self, seat: int, one: Spelt, row: WordRow) -> Iterator[Shape]:
+    def _word(self, seat: int, one: ShownWord, row: WordRow) -> Iterator[Shape]:
         words = "ball dim" if one.standing == REFUSED else "ball new" if one.standing != LISTED else "ball"
         for index, (ball, text, place) in enumerate(zip(one.balls, one.letters, row.balls(len(one.balls)), strict=True)):
             style = f"{words} blank" if ball == BLANK else words
             skill = str(SKILL[ball]) if SKILL[ball] and text == ball else ""
             yield Shape(f"word:{self.table.round}:{seat}:{index}", "words", style, place, text, skill)
-        if one.word and not (self.table.level and seat in self.table.level):
+        if one.word and not (self.table.tied and seat in self.table.tied):
             yield Shape(f"score:{seat}", "words", "score", row.score(len(one.balls)), str(one.score))
 
-    # One's own things
+    # The seat's own things
 
     def hand(self) -> Iterator[Shape]:
         if self.own is not None:
@@ -150,8 +151,8 @@ class _Picture:
             yield Shape("card text", "marks", "note", foot_place(self.view.stage.board), self._card_text())
 
     def _card_text(self) -> str:
-        """What the chosen card does, where the felt has room for it."""
-        if self.seen.step != hands.PLAY or not self.chosen.card or self._foot() > foot_place(self.view.stage.board).y:
+        """The text of the chosen card, where the felt has room for it."""
+        if self.seen.step != steps.PLAY or not self.chosen.card or self._foot() > foot_place(self.view.stage.board).y:
             return ""
         return self.setup.all_cards[self.chosen.card - 1].text
 
@@ -177,7 +178,7 @@ class _Picture:
             yield Hotspot(f"word:{seat}", "hand", label, "", self._row(seat).whole, False)
 
     def choices(self) -> Iterator[Hotspot]:
-        """The buttons in plain sight."""
+        """The buttons."""
         legal, chosen = self.chosen.legal, self.chosen
         if not legal:
             return
@@ -186,13 +187,13 @@ class _Picture:
             shown.insert(0, chosen.action)
         shown += [action for action in self._always() if action in legal and action not in shown]
         main = chosen.action or (chosen.readings[0] if chosen.readings else None)
-        # What is said of places is said of the rack as one sees it.
+        # Labels name places on the rack as it is drawn.
         hand = self.seen.hand
         seen = hand._replace(rack=hand.rack[::-1]) if chosen.turned else hand
         for action in shown:
-            label = deed(turned_round(action, self.seen) if chosen.turned else action, self.table, seen)
+            label = button_text(turned_round(action, self.seen) if chosen.turned else action, self.table, seen)
             yield Hotspot(f"do:{action}", "choices", label, f"do:{action}", main=action == main)
-        if self.seen.step == hands.SPELL:
+        if self.seen.step == steps.SPELL:
             asked = chosen.hint
             label = "Another hint" if asked == 1 else "Hint"
             yield Hotspot("hint", "choices", label, f"hint:{min(asked + 1, 2)}", pressed=bool(asked))
@@ -200,8 +201,8 @@ class _Picture:
             yield Hotspot("turn", "choices", "Turn the rack", "turn:1", pressed=chosen.turned)
 
     def _always(self) -> tuple[Action, ...]:
-        """The acts that are offered whatever is chosen."""
-        if self.seen.step == hands.PUBLISH and len(self.seen.hand.goals) == 1:
+        """The actions offered whatever is chosen, where they are legal."""
+        if self.seen.step == steps.PUBLISH and len(self.seen.hand.goals) == 1:
             return (Publish(self.seen.hand.goals[0]), DISCARD)
         if self.chosen.kept or self.chosen.card or (self.chosen.typed and self.chosen.action):
             return ()
@@ -209,7 +210,7 @@ class _Picture:
         return (*(ends[::-1] if self.chosen.turned else ends), PASS, NO_WORD, UNLISTED, BACK, ACCEPT, REFUSE)
 
     def entry(self) -> Entry | None:
-        """The line to type in, wherever something is asked."""
+        """The line to type in, whenever the seat may act."""
         if not self.chosen.legal:
             return None
         text = self.chosen.typed or (self.chosen.word if self.seen.step in SPELLING else "")

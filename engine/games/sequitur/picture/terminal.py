@@ -1,4 +1,4 @@
-"""Sequitur as text for the command line: goals, stacks, words, one's own rack and cards."""
+"""Sequitur as lines of text: goals, points, words, and the seat's own rack and cards."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from ..box.goals import Goal
 from ..rules.hand import Hand
-from ..rules.observation import Observation
 from ..rules.results import standing
 from ..rules.setup import ROUNDS
+from ..rules.state import Observation
 from ..rules.table import PASSING, WORDS, Table
 from ..words.letters import SKILL
 
@@ -17,7 +17,7 @@ GOALS = {"red": "91", "yellow": "93", "green": "92"}
 
 
 def picture(observation: Observation, names: Sequence[str], colour: bool) -> str:
-    """All that the observation shows; `names` has one a seat."""
+    """Everything that the observation shows; `names` has one for each seat."""
     table = observation.table
     lines = [_title(table), ""]
     lines += [_seat(table, seat, name, colour) for seat, name in enumerate(names)]

@@ -1,7 +1,7 @@
-"""What a person means who types: an action by its own text, by that without its first word, or by a card's name.
+"""Parses what a person types: an action's own text, that text without its first word, or a card's name.
 
 `swap 2 5` is `card 1 2 5`, `house` is `spell HOUSE`, `l` is `left`, and `2` the second of several goals. Words must be typed
-whole: to complete them would tell which there are.
+whole, because completing them would tell which ones there are.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from ..box.cards import Card
 from ..rules.actions import NO_WORD, Action, Claim, Keep, Offer, Play, Publish, Spell
 
 
-def meant(typed: str, actions: Sequence[Action], cards: Sequence[Card]) -> Action | None:
-    """The one action that is meant by the text, or None.
+def parse_typed(typed: str, actions: Sequence[Action], cards: Sequence[Card]) -> Action | None:
+    """The one action that the text means, or None.
 
     >>> from engine.games.sequitur.rules.actions import PASS, Draw, Place
     >>> from engine.games.sequitur.box.cards import cards
-    >>> meant("swap 2 5", (Play(1, (2, 5)), PASS), cards(""))
+    >>> parse_typed("swap 2 5", (Play(1, (2, 5)), PASS), cards(""))
     Play(card=1, places=(2, 5))
-    >>> meant("R", (Draw("red"), Draw("green")), ()), meant("x", (Place("left"),), ())
+    >>> parse_typed("R", (Draw("red"), Draw("green")), ()), parse_typed("x", (Place("left"),), ())
     (Draw(colour='red'), None)
     """
     words = " ".join(typed.casefold().split())
@@ -37,7 +37,7 @@ def _is_meant(words: str, forms: Iterable[tuple[str, bool]], is_whole: bool) -> 
 
 
 def _forms(action: Action, actions: Sequence[Action], cards: Sequence[Card]) -> Iterator[tuple[str, bool]]:
-    """What may be typed for the action, and whether its beginning will do."""
+    """The texts that mean the action, each with whether its beginning is enough."""
     text = str(action).casefold()
     secret = isinstance(action, Spell | Offer)
     yield text, not secret and action != NO_WORD

@@ -1,4 +1,4 @@
-"""What a seat of Sequitur can do, each with its text."""
+"""What a seat of Sequitur can do, each action a small value with one text form."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Draw(NamedTuple):
 
 
 class Keep(NamedTuple):
-    """Of two goals drawn alone, keep this one as the secret goal. Text: `keep R7`."""
+    """Playing alone, keep this one of two goals as the secret goal. Text: `keep R7`."""
 
     goal: str
 
@@ -46,10 +46,10 @@ class Publish(NamedTuple):
 
 
 class Play(NamedTuple):
-    """Play the card of that number, counted from 1, on those places of the rack, counted from 1 at its left end.
+    """Play the card of that number, counted from 1, on places of the rack, counted from 1 at its left end.
 
     Swap names two places, Slide where the letter is and where it goes, Flip the ends of the run, Trade the letters that go
-    back, and a card that draws one letter none. Text: `card 2 5 1`.
+    back; a card that draws one letter names none. Text: `card 2 5 1`.
     """
 
     card: int
@@ -78,7 +78,7 @@ class Spell(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """Spell what is not in the list, for the table to accept or refuse. Text: `offer ZEN`."""
+    """Spell a word that is not in the list, for the table to accept or refuse. Text: `offer ZEN`."""
 
     word: str
 
@@ -96,7 +96,7 @@ class Claim(NamedTuple):
 
 
 class Say(NamedTuple):
-    """An act that needs no more than its name. Text: that name."""
+    """An action that needs only its name. Text: that name."""
 
     text: str
 
@@ -105,19 +105,19 @@ class Say(NamedTuple):
 
 
 DISCARD = Say("discard")
-"""The goal just drawn goes away unseen."""
+"""Throw the goal just drawn away unseen."""
 
 PASS = Say("pass")
-"""No card is played."""
+"""Play no card."""
 
 NO_WORD = Say("no word")
-"""Nothing is spelt."""
+"""Spell no word."""
 
 UNLISTED = Say("unlisted")
-"""What is to be spelt is not in the list."""
+"""Choose to offer a word that is not in the list."""
 
 BACK = Say("back")
-"""It is, after all."""
+"""Go back to words of the list."""
 
 ACCEPT, REFUSE = Say("accept"), Say("refuse")
 """The table's answers to a word that is not in the list."""
@@ -141,7 +141,7 @@ _FORMS: tuple[tuple[str, Callable[[re.Match[str]], Action]], ...] = (
 
 
 def parse_action(text: str) -> Action:
-    """The action with this text.
+    """The action with this text. Raises BadTextError.
 
     >>> parse_action("card 2 5 1")
     Play(card=2, places=(5, 1))

@@ -1,43 +1,48 @@
-"""What a hand of Sequitur can be in each step of a pass: what a position is checked with."""
+"""What a hand of Sequitur can be in each step of a pass, to check positions with."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..box.goals import COLOURS
 from ..words.letters import COUNTS
 from ..words.lexicon import lexicon
 from ..words.spelling import spell
-from . import hand as hands
-from .hand import GAP, NO_STEP, Hand
-from .setup import COLOURS, FIRST_LETTERS, MORE_LETTERS, SequiturSetup
+from . import steps
+from .card_play import GAP
+from .hand import Hand
+from .setup import FIRST_LETTERS, MORE_LETTERS, SequiturSetup
+from .steps import NO_STEP
 from .table import WORDS
 
-FIRST_STEPS = (hands.LETTERS, hands.COLOUR, hands.SECRET, hands.KEEP, hands.NEXT, hands.END, hands.GOAL, hands.PUBLISH)
-CARD_STEPS = (hands.PLAY, hands.REFILL, hands.INSERT, hands.PUT)
+FIRST_STEPS = (steps.LETTERS, steps.COLOUR, steps.SECRET, steps.KEEP, steps.NEXT, steps.END, steps.GOAL, steps.PUBLISH)
+CARD_STEPS = (steps.PLAY, steps.REFILL, steps.INSERT, steps.PUT)
 
 PASS_STEPS = (
     FIRST_STEPS,
-    (*CARD_STEPS, hands.GOAL, hands.PUBLISH),
-    (*CARD_STEPS, hands.GOAL, hands.PUBLISH),
-    (*CARD_STEPS, hands.SPELL, hands.OFFER),
+    (*CARD_STEPS, steps.GOAL, steps.PUBLISH),
+    (*CARD_STEPS, steps.GOAL, steps.PUBLISH),
+    (*CARD_STEPS, steps.SPELL, steps.OFFER),
 )
-"""The steps that each pass of a round may be in."""
+"""The steps of each pass of a round."""
 
-BEFORE_SECRET = (hands.LETTERS, hands.COLOUR, hands.SECRET, hands.KEEP)
+BEFORE_SECRET = (steps.LETTERS, steps.COLOUR, steps.SECRET, steps.KEEP)
 """The steps before a seat has its secret goal."""
 
 FULL = FIRST_LETTERS + MORE_LETTERS
 
 
 def hand_checks(setup: SequiturSetup, number: int, hand: Hand, step: str, is_done: bool) -> Iterator[tuple[bool, str]]:
-    """What a hand keeps to in the pass of that number: `step` is where its seat is in it, "" when it is not in turn, and
-    `is_done` whether it has made it."""
+    """What holds of a hand in the pass of that number, each with what would be right.
+
+    `step` is its seat's step, "" when the seat is not in turn; `is_done` says whether the seat has made the pass.
+    """
     yield set(hand.rack + hand.drawn) <= {GAP, *COUNTS}, "a rack holds balls of the bag"
     yield len(hand.rack) in _lengths(setup, number, hand, step, is_done), "a rack has the letters that were drawn for it"
-    yield bool(hand.drawn) == (step in (hands.END, hands.PUT)) and len(hand.drawn) <= 1, "one letter is drawn and put at a time"
-    yield (GAP in hand.rack) == (step == hands.REFILL), "gaps are refilled at once"
+    yield bool(hand.drawn) == (step in (steps.END, steps.PUT)) and len(hand.drawn) <= 1, "one letter is drawn and put at a time"
+    yield (GAP in hand.rack) == (step == steps.REFILL), "gaps are refilled at once"
     yield _draws_rightly(setup, hand, step), "a card draws as many letters as it says"
-    made = number - 1 + (is_done or (step != NO_STEP and step != hands.PLAY))
+    made = number - 1 + (is_done or (step != NO_STEP and step != steps.PLAY))
     once = len(set(hand.used)) == len(hand.used) <= max(0, made)
     yield once, "one card is played in each pass but the first"
     yield set(hand.used) <= set(range(1, len(setup.all_cards) + 1)), "cards have the numbers 1 to 5"
@@ -48,9 +53,9 @@ def hand_checks(setup: SequiturSetup, number: int, hand: Hand, step: str, is_don
 def _lengths(setup: SequiturSetup, number: int, hand: Hand, step: str, is_done: bool) -> range:
     """How many balls the rack may have."""
     if number == 0 and not is_done:
-        if step in (NO_STEP, hands.LETTERS):
+        if step in (NO_STEP, steps.LETTERS):
             return range(FIRST_LETTERS if step else 1)
-        if step in (hands.NEXT, hands.END):
+        if step in (steps.NEXT, steps.END):
             return range(FIRST_LETTERS, FULL)
         return range(FIRST_LETTERS, FIRST_LETTERS + 1) if step in BEFORE_SECRET else range(FULL, FULL + 1)
     added = [setup.all_cards[index - 1] for index in hand.used if 1 <= index <= len(setup.all_cards)]
@@ -60,10 +65,10 @@ def _lengths(setup: SequiturSetup, number: int, hand: Hand, step: str, is_done: 
 
 def _draws_rightly(setup: SequiturSetup, hand: Hand, step: str) -> bool:
     last = setup.all_cards[hand.used[-1] - 1] if hand.used and 1 <= hand.used[-1] <= len(setup.all_cards) else None
-    if step in (hands.INSERT, hands.PUT):
-        still = hand.to_draw + (step == hands.PUT)
+    if step in (steps.INSERT, steps.PUT):
+        still = hand.to_draw + (step == steps.PUT)
         return last is not None and last.effect == "insert" and 1 <= still <= last.most and hand.to_draw >= 0
-    if step == hands.REFILL:
+    if step == steps.REFILL:
         return last is not None and last.effect == "trade" and hand.rack.count(GAP) <= last.most and hand.to_draw == 0
     return hand.to_draw == 0
 
@@ -71,15 +76,15 @@ def _draws_rightly(setup: SequiturSetup, hand: Hand, step: str) -> bool:
 def _goal_checks(setup: SequiturSetup, number: int, hand: Hand, step: str, is_done: bool) -> Iterator[tuple[bool, str]]:
     goals = setup.all_goals
     colour = COLOURS[number] if number < WORDS else ""
-    drawing = step in (hands.SECRET, hands.KEEP, hands.GOAL, hands.PUBLISH)
-    yield (hand.colour != "") == (step == hands.SECRET), "a colour is chosen when a secret goal is drawn"
+    drawing = step in (steps.SECRET, steps.KEEP, steps.GOAL, steps.PUBLISH)
+    yield (hand.colour != "") == (step == steps.SECRET), "a colour is chosen when a secret goal is drawn"
     yield not hand.goals or drawing, "a goal that was drawn is decided on at once"
     yield len(hand.goals) <= setup.goals_a_draw and len(hand.goals) == len(set(hand.goals)), "so many goals are drawn at a time"
-    yield step != hands.KEEP or len(hand.goals) == 2, "one of two goals is kept"
-    yield step not in (hands.SECRET, hands.GOAL) or len(hand.goals) < setup.goals_a_draw, "no more goals are drawn than needed"
-    yield step != hands.PUBLISH or bool(hand.goals), "a goal that was drawn is decided on"
+    yield step != steps.KEEP or len(hand.goals) == 2, "one of two goals is kept"
+    yield step not in (steps.SECRET, steps.GOAL) or len(hand.goals) < setup.goals_a_draw, "no more goals are drawn than needed"
+    yield step != steps.PUBLISH or bool(hand.goals), "a goal that was drawn is decided on"
     drawn = {goals[name].colour for name in hand.goals}
-    yield step == hands.KEEP or drawn <= {hand.colour or colour}, "a goal is drawn from the deck that was named"
+    yield step == steps.KEEP or drawn <= {hand.colour or colour}, "a goal is drawn from the deck that was named"
     early = number == 0 and not is_done and (step in BEFORE_SECRET or step == NO_STEP)
     yield not (early and hand.secret), "a secret goal is drawn after five letters"
     published = goals[hand.published].colour if hand.published else colour

@@ -1,6 +1,6 @@
-"""What everybody sees of an event of Sequitur, in words for the log, the recap and the screen reader.
+"""What everybody sees of an event of Sequitur, as sentences for the log, the recap and the screen reader.
 
-In a pass nothing is told before its last seat has made it.
+Nothing of a pass is told before its last seat has made it.
 """
 
 from __future__ import annotations
@@ -8,28 +8,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ....core import Event
-from .observation import Observation
-from .table import CONSENT, OFFERED, ORDER, OVER, PASSING, SETTLE, Spelt, Table, rank
+from .state import Observation
+from .table import CONSENT, OFFERED, ORDER, OVER, PASSING, SETTLE, ShownWord, Table, rank
 
 
 def narrate(before: Observation, after: Observation, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-    """The sentences for one event; none for what is done in secret."""
+    """The sentences for one event; none for what a seat does in secret."""
     old, new = before.table, after.table
-    told: list[str] = []
+    sentences: list[str] = []
     if old.stage == PASSING:
-        told += _turned_up(old, new) if new.stage == PASSING else _words(new, names)
+        sentences += _turned_up(old, new) if new.stage == PASSING else _words(new, names)
     elif old.stage == CONSENT:
-        told += _judged(old, new, event, names)
+        sentences += _answered(old, new, event, names)
     elif old.stage == SETTLE:
-        told += _settled(new, names)
+        sentences += _settled(new, names)
     elif old.stage == ORDER:
-        told += _drawn(old, new, event, names)
+        sentences += _drawn(old, new, event, names)
     elif event.seat is not None:
         goal = new.setup.all_goals[event.text.removeprefix("claim ")]
-        told.append(f"{names[event.seat]} claims {points(goal.points)}: {goal.text}.")
+        sentences.append(f"{names[event.seat]} claims {points(goal.points)}: {goal.text}.")
     if new.stage == OVER:
-        told.append(result(new, names))
-    return tuple(told)
+        sentences.append(result(new, names))
+    return tuple(sentences)
 
 
 def _turned_up(old: Table, new: Table) -> Iterator[str]:
@@ -55,28 +55,28 @@ def _words(table: Table, names: Sequence[str]) -> Iterator[str]:
             yield f"{name} spells {one.word}{_stated(one)} for {one.score}."
 
 
-def _stated(one: Spelt) -> str:
+def _stated(one: ShownWord) -> str:
     """What the blank and the Q stand for.
 
-    >>> _stated(Spelt("QUITE", "QI?E", 5, "listed", "", False))
+    >>> _stated(ShownWord("QUITE", "QI?E", 5, "listed", "", False))
     ' with Q as QU and the blank as T'
     """
-    said = []
+    readings = []
     for ball, letters in zip(one.balls, one.letters, strict=True):
         if letters == "QU":
-            said.append("Q as QU")
+            readings.append("Q as QU")
         elif ball == "?":
-            said.append(f"the blank as {letters}")
-    return f" with {' and '.join(said)}" if said else ""
+            readings.append(f"the blank as {letters}")
+    return f" with {' and '.join(readings)}" if readings else ""
 
 
-def _judged(old: Table, new: Table, event: Event, names: Sequence[str]) -> Iterator[str]:
+def _answered(old: Table, new: Table, event: Event, names: Sequence[str]) -> Iterator[str]:
     assert event.seat is not None
-    word, answer = old.spelt[old.judged], event.text
-    alone = event.seat == old.judged
+    word, answer = old.spelt[old.offerer], event.text
+    alone = event.seat == old.offerer
     yield f"{names[event.seat]} {'accepts' if answer == 'accept' else 'refuses'} {word.word}."
     if not alone and new.spelt != old.spelt:
-        owner = names[old.judged]
+        owner = names[old.offerer]
         yield f"The table accepts {word.word} of {owner} for {word.score}." if answer == "accept" else f"{owner} has no word."
 
 
@@ -98,7 +98,7 @@ def _drawn(old: Table, new: Table, event: Event, names: Sequence[str]) -> Iterat
 
 
 def result(table: Table, names: Sequence[str]) -> str:
-    """Who wins, with how many points, or what a lone player has come to."""
+    """Who wins with how many points, or a lone player's points and rank."""
     scores = [table.points(seat) for seat in range(table.setup.seats)]
     if len(scores) == 1:
         title = rank(scores[0])
@@ -110,5 +110,5 @@ def result(table: Table, names: Sequence[str]) -> str:
 
 
 def points(number: int) -> str:
-    """So many points, in words."""
+    """`1 point`, `3 points`."""
     return f"{number} point" + "s" * (number != 1)

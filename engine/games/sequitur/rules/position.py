@@ -1,4 +1,4 @@
-"""A whole state of Sequitur on one line of text: JSON, read back with everything checked that the rules rest on."""
+"""A position of Sequitur on one line of text: JSON, and on reading a check of everything that the rules rely on."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from collections.abc import Iterator
 
 from .... import codec
 from ....core import BadSaveError, BadTextError
+from ..box.goals import COLOURS
 from ..words.letters import COUNTS
 from ..words.lexicon import lexicon
 from ..words.spelling import spell
-from . import hand as hands
-from .hand import GAP, NO_STEP, Hand
+from . import steps
+from .card_play import GAP
+from .hand import Hand
 from .hand_check import PASS_STEPS, hand_checks
-from .setup import COLOURS, ROUNDS
+from .setup import ROUNDS
 from .state import State
+from .steps import NO_STEP
 from .table import (
     ACCEPTED,
     CLAIM,
@@ -30,20 +33,20 @@ from .table import (
     SETTLE,
     STAGES,
     WORDS,
-    Spelt,
+    ShownWord,
 )
 
 Checks = Iterator[tuple[bool, str]]
-"""What every position keeps to: whether this one does, and what would be right. Later ones rest on those before."""
+"""What must hold of every position: whether it holds, and what would be right. Later checks rely on earlier ones."""
 
 
 def write_position(state: State) -> str:
-    """The state as JSON on one line, without what is as it usually is."""
+    """The state as JSON on one line, without fields at their defaults."""
     return codec.dumps(state, brief=True)
 
 
 def parse_position(text: str) -> State:
-    """The state that `write_position` wrote as this line. Raises BadTextError."""
+    """The state that `write_position` wrote as this line. Raises BadTextError, saying what would be right."""
     try:
         state = codec.loads(State, text)
     except BadSaveError as error:
@@ -73,7 +76,7 @@ def _table(state: State) -> Checks:
 
 
 def _goals(state: State) -> Checks:
-    """Every goal is one of the set-up's and lies in one place, and piles are as high as the table says."""
+    """Every goal is one of the set-up's and lies in one place, and the piles are as high as the table says."""
     table, known = state.table, state.setup.all_goals
     colours = [*(hand.colour for hand in state.hands), *(goal.colour for goal in known.values())]
     yield set(colours) <= {"", *COLOURS}, "a goal is red, yellow or green"
@@ -101,32 +104,32 @@ def _letters(state: State) -> Checks:
     balls = racks.replace(GAP, "") + "".join(hand.drawn for hand in state.hands)
     balls += "".join(one.balls for one in table.spelt) + table.draws
     yield Counter(balls) <= Counter(COUNTS), "no letter is there more often than in the bag"
-    filling = state.step == hands.REFILL and table.stage == PASSING
+    filling = state.step == steps.REFILL and table.stage == PASSING
     yield GAP not in racks or filling, "a rack has gaps only while they are refilled"
 
 
 def _words(state: State) -> Checks:
-    """Words that are shown are spelt by their balls and judged."""
+    """Shown words are spelt by their balls, and stand as the word list and the table say."""
     for one in state.table.spelt:
         yield one.standing in (LISTED, OFFERED, ACCEPTED, REFUSED), "a word is listed, offered, accepted or refused"
         if not one.word:
-            yield one == Spelt("", "", 0, LISTED, one.secret, False), "who spells nothing scores nothing"
+            yield one == ShownWord("", "", 0, LISTED, one.secret, False), "who spells nothing scores nothing"
             continue
-        way = spell(one.balls, one.word)
-        yield way is not None and len(way.places) == len(one.balls), f"{one.word} is spelt by its balls"
-        score = 0 if way is None or one.standing == REFUSED else way.score
+        spelling = spell(one.balls, one.word)
+        yield spelling is not None and len(spelling.places) == len(one.balls), f"{one.word} is spelt by its balls"
+        score = 0 if spelling is None or one.standing == REFUSED else spelling.score
         yield one.score == score, f"{one.word} scores {score}"
         yield (one.word in lexicon()) == (one.standing == LISTED), f"{one.word} is in the list or offered"
         counts = one.standing in (LISTED, ACCEPTED) and one.secret != ""
         is_met = counts and state.setup.all_goals[one.secret].is_met(one.word)
         yield one.is_met == is_met, "a secret goal is met by the word or not"
-    offered = state.table.judged != NOBODY
+    offered = state.table.offerer != NOBODY
     yield offered == (state.table.stage == CONSENT), "words that are offered are judged before all else"
-    yield not offered or state.table.turn in state.table.judges, "others judge an offered word"
+    yield not offered or state.table.turn in state.table.answerers, "others judge an offered word"
 
 
 def _claims(state: State) -> Checks:
-    """The order of claiming is that of the scores, and somebody is in turn who can claim."""
+    """The order of claiming is that of the scores, and the seat in turn can claim."""
     table = state.table
     order = [seat for seats in table.ranks for seat in seats]
     yield all(0 <= seat < state.setup.seats for seat in order) and len(set(order)) == len(order), "each seat has one rank"
@@ -134,10 +137,10 @@ def _claims(state: State) -> Checks:
     scores = [table.spelt[seat].score for seat in order]
     yield scores == sorted(scores, reverse=True), "the highest score has the first rank"
     yield all(seats and len({table.spelt[seat].score for seat in seats}) == 1 for seats in table.ranks), "equal scores are level"
-    yield bool(table.level) == (table.stage == ORDER), "letters are drawn while seats are level"
+    yield bool(table.tied) == (table.stage == ORDER), "letters are drawn while seats are level"
     if table.stage == ORDER:
-        yield len(table.draws) < len(table.level), "each of the seats that are level draws one letter"
-        yield table.turn == table.level[len(table.draws)], "seats that are level draw in their order"
+        yield len(table.draws) < len(table.tied), "each of the seats that are level draws one letter"
+        yield table.turn == table.tied[len(table.draws)], "seats that are level draw in their order"
     else:
         yield not table.draws, "letters are drawn while seats are level"
     claiming = table.stage == CLAIM
@@ -149,7 +152,7 @@ def _claims(state: State) -> Checks:
 
 
 def _held(state: State) -> Checks:
-    """Each seat holds what it has come to in its pass."""
+    """Each seat holds what it can have at its point of the pass."""
     table, seats = state.table, range(state.setup.seats)
     if table.stage != PASSING:
         yield state.step == NO_STEP, "a step belongs to a pass"

@@ -1,4 +1,4 @@
-"""How Sequitur stands and how it ended: points, words, goals, and what the racks held."""
+"""How a game of Sequitur stands and how it ended: points, words, goals, and what the racks held."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from itertools import pairwise
 
 from ....core import Seat
 from ....report import Report, Sheet, Standing
+from ..box.goals import COLOURS
 from ..words.lexicon import lexicon
 from ..words.spelling import words_on
 from .narration import points
-from .setup import COLOURS, ROUNDS
+from .setup import ROUNDS
 from .state import State
-from .table import PASSING, SETTLE, Spelt, Table
+from .table import PASSING, SETTLE, ShownWord, Table
 
 
 def standing(table: Table, seat: Seat) -> Standing:
@@ -22,7 +23,7 @@ def standing(table: Table, seat: Seat) -> Standing:
 
 
 def report(states: Sequence[State], names: Sequence[str]) -> Report:
-    """Who won which goals with which words, and what longest word each rack held."""
+    """Who won which goals with which words, and the longest word that each rack held."""
     table = states[-1].table
     goals = sum(map(len, table.stacks))
     sheets = (_words(states, names), _goals(table, names), _points(table, names), _racks(states, names))
@@ -30,7 +31,7 @@ def report(states: Sequence[State], names: Sequence[str]) -> Report:
 
 
 def _rounds(states: Sequence[State]) -> Iterator[tuple[State, State]]:
-    """Of each round the last state before its words were shown, and the one in which all of them have been judged."""
+    """For each round, the last state before words were shown and the state in which all of them are decided on."""
     racks = states[0]
     for before, after in pairwise(states):
         if before.table.stage == PASSING != after.table.stage:
@@ -44,7 +45,7 @@ def _words(states: Sequence[State], names: Sequence[str]) -> Sheet:
     return Sheet("Words and their scores", ("Round", *names), tuple(rows))
 
 
-def _word(one: Spelt) -> str:
+def _word(one: ShownWord) -> str:
     return f"{one.word} {one.score}" if one.word else "–"
 
 
@@ -59,7 +60,7 @@ def _goals(table: Table, names: Sequence[str]) -> Sheet:
 
 
 def _points(table: Table, names: Sequence[str]) -> Sheet:
-    """Everybody's points by the colours of their goals."""
+    """Everybody's points by the colour of their goals."""
 
     def sums(colour: str) -> list[int]:
         goals = [[table.setup.all_goals[name] for name in stack] for stack in table.stacks]
@@ -71,7 +72,7 @@ def _points(table: Table, names: Sequence[str]) -> Sheet:
 
 
 def _racks(states: Sequence[State], names: Sequence[str]) -> Sheet:
-    """What each rack held when its word was spelt: the luck of the letters and what was made of it."""
+    """What each rack held when its word was spelt: the luck of the letters, and what the seat made of it."""
     rows = []
     for number, (before, shown) in enumerate(_rounds(states), 1):
         goals = before.table.public
@@ -83,4 +84,4 @@ def _racks(states: Sequence[State], names: Sequence[str]) -> Sheet:
             longest = max(words, key=len, default="–")
             rows.append((f"{number}, {names[seat]}", _word(one), longest, f"{best} {worths[best]}" if best else "–"))
     note = "The most points are those of all public goals and the secret one that a single word meets, had nobody else claimed."
-    return Sheet("What the racks held", ("Round", "Spelt", "Longest word", "Most points"), tuple(rows), note)
+    return Sheet("What the racks held", ("Round", "ShownWord", "Longest word", "Most points"), tuple(rows), note)

@@ -1,4 +1,4 @@
-"""Who sits down to Sequitur, and with which goals and cards."""
+"""Who sits down to Sequitur, with which goals and cards."""
 
 from __future__ import annotations
 
@@ -12,20 +12,17 @@ from ..box.goals import Goal, goals
 ROUNDS = 3
 
 FIRST_LETTERS, MORE_LETTERS = 5, 3
-"""Drawn in order, and then one at a time to either end (sheet, step 1)."""
+"""The letters drawn in order, and then those placed one at a time on either end (sheet, step 1)."""
 
 SHORTEST = 3
-"""Letters of the shortest word."""
+"""How many letters the shortest word has."""
 
-COLOURS = ("red", "yellow", "green")
-"""The goal decks, in the order of a round."""
-
-FEWEST, MOST = 1, 5
+FEWEST_SEATS, MOST_SEATS = 1, 5
 
 
 @dataclass(frozen=True)
 class SequiturSetup:
-    """The table: how many seats, and the texts of the files of goals and of cards that are played with, "" for ours.
+    """How many seats, and the texts of the tables of goals and of cards; "" for those that ship.
 
     Raises BadSetupError.
     """
@@ -35,8 +32,8 @@ class SequiturSetup:
     cards: str = ""
 
     def __post_init__(self) -> None:
-        if not FEWEST <= self.seats <= MOST:
-            raise BadSetupError(f"Sequitur is not for {self.seats} players; it is for {FEWEST} to {MOST}.")
+        if not FEWEST_SEATS <= self.seats <= MOST_SEATS:
+            raise BadSetupError(f"Sequitur is not for {self.seats} players; it is for {FEWEST_SEATS} to {MOST_SEATS}.")
         goals(self.goals)
         cards(self.cards)
 
@@ -60,5 +57,5 @@ class SequiturSetup:
 
     @property
     def goals_a_draw(self) -> int:
-        """Alone one draws two goals and keeps one, every time (sheet, Solo play)."""
+        """How many goals are drawn at a time: a lone player draws two and keeps one (sheet, Solo play)."""
         return 2 if self.seats == 1 else 1

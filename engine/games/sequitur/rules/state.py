@@ -1,7 +1,7 @@
-"""The rules of Sequitur: State, its luck and its steps, as the sheet tells them.
+"""The rules of Sequitur: State, its luck and its steps, as the sheet tells them, and what each seat observes of it.
 
-Seats make their secret choices one after another, a pass each, and nobody sees anything of it before the last one is done:
-so the order makes no difference, and each draws from what the bag and the decks hold then. Sources are named as in RULES.md:
+Seats make their secret choices one after another, a pass each. Nobody sees anything of a pass before the last seat has made it,
+so the order makes no difference; each seat draws from what bag and decks hold at that moment. Sources are named as in RULES.md:
 *sheet* for the published rules, *ruling* for what they leave open.
 """
 
@@ -12,24 +12,30 @@ from collections import Counter
 from typing import NamedTuple
 
 from ....core import IllegalActionError, Outcome, Seat
-from ..words.letters import COUNTS
-from ..words.spelling import spell
-from . import hand as hands
+from ..box.goals import COLOURS
+from . import steps
 from .actions import ACCEPT, BACK, PASS, REFUSE, UNLISTED, Action, Claim, Draw, Keep, Offer, Place, Play, Publish, Put, Spell
-from .hand import GAP, LUCK, NO_STEP, Hand, after_card
-from .observation import Observation, legal_actions
-from .setup import COLOURS, FIRST_LETTERS, MORE_LETTERS, SequiturSetup
-from .table import CLAIM, CONSENT, END, LISTED, OFFERED, ORDER, PASSING, SETTLE, WORDS, Spelt, Table
+from .card_play import GAP, after_card
+from .hand import Hand
+from .legal import legal_actions
+from .sampling import sample_hidden
+from .setup import FIRST_LETTERS, MORE_LETTERS, SequiturSetup
+from .steps import LUCK, NO_STEP
+from .supply import bag, deck
+from .table import CLAIM, CONSENT, END, ORDER, PASSING, SETTLE, WORDS, Table
 
 SETTLED: Outcome = "settled"
 RETURNED: Outcome = "returned"
-"""What comes of settling secret goals, and of returning all letters: nobody chooses it and nothing else can come, so it is
-luck of one outcome."""
+"""The outcomes of settling secret goals and of returning all letters. Nobody chooses them and nothing else can happen, so each
+counts as luck with one outcome."""
 
 
 class State(NamedTuple):
-    """A whole game of Sequitur at one moment: the table, where the seat in turn is in its pass, all hands, and the discard
-    piles with what was thrown away unseen, in alphabetical order. What is nowhere else is in the bag and in the decks."""
+    """A whole game of Sequitur at one moment.
+
+    It has the table, the step of the seat in turn, all hands, and the discard piles in alphabetical order, with the goals thrown
+    away unseen. Whatever lies nowhere else is in the bag and the decks.
+    """
 
     table: Table
     step: str
@@ -42,7 +48,7 @@ class State(NamedTuple):
 
     @property
     def hand(self) -> Hand:
-        """That of the seat in turn."""
+        """The hand of the seat in turn."""
         return self.hands[self.table.turn]
 
     @property
@@ -64,90 +70,90 @@ class State(NamedTuple):
         return self.table.returns()
 
     def observe(self, seat: Seat | None) -> Observation:
-        """What the seat knows: its own rack, goals and cards, and of another's pass no more than that it is made."""
+        """What the seat knows: its own rack, goals and cards, and about others' passes only whether they have made them."""
         own = Hand() if seat is None else self.hands[seat]
         return Observation(self.table, seat, self._acts, self.step if seat == self.table.turn else NO_STEP, own)
 
     # Choices
 
     def apply(self, seat: Seat, action: Action) -> State:
-        """The seat's choice is made; the last one of a pass reveals what it was made for."""
+        """Makes the seat's choice; the last choice of a pass reveals what all have done."""
         if action not in self.legal_actions(seat):
             raise IllegalActionError(_refusal(self, seat, action))
         if isinstance(action, Claim):
-            return self._at(self.table.claimed(action.goal))
+            return self._in_open(self.table.claimed(action.goal))
         if action in (ACCEPT, REFUSE):
-            return self._at(self.table.answered(action == ACCEPT))
+            return self._in_open(self.table.answered(action == ACCEPT))
         return self._in_pass(action)
 
     def _in_pass(self, action: Action) -> State:
         hand = self.hand
         if isinstance(action, Draw):
-            return self._goes_on(hands.SECRET, hand._replace(colour=action.colour))._drawn()
+            return self._in_step(steps.SECRET, hand._replace(colour=action.colour))._next_step()
         if isinstance(action, Keep):
             rest = tuple(name for name in hand.goals if name != action.goal)
-            return self._goes_on(hands.NEXT, hand._replace(goals=(), secret=action.goal, discarded=rest))
+            return self._in_step(steps.NEXT, hand._replace(goals=(), secret=action.goal, discarded=rest))
         if isinstance(action, Place):
             rack = hand.drawn + hand.rack if action.end == "left" else hand.rack + hand.drawn
-            return self._goes_on(hands.NEXT, hand._replace(rack=rack, drawn=""))._drawn()
+            return self._in_step(steps.NEXT, hand._replace(rack=rack, drawn=""))._next_step()
         if isinstance(action, Play):
-            return self._played(action)
+            return self._play_card(action)
         if isinstance(action, Put):
             rack = hand.rack[: action.gap - 1] + hand.drawn + hand.rack[action.gap - 1 :]
-            return self._goes_on(hands.INSERT, hand._replace(rack=rack, drawn=""))._drawn()
+            return self._in_step(steps.INSERT, hand._replace(rack=rack, drawn=""))._next_step()
         if isinstance(action, Spell | Offer):
-            return self._done(hand._replace(word=action.word, offered=isinstance(action, Offer)))
+            return self._end_pass(hand._replace(word=action.word, offered=isinstance(action, Offer)))
         if isinstance(action, Publish):
             rest = tuple(name for name in hand.goals if name != action.goal)
-            return self._done(hand._replace(goals=(), published=action.goal, discarded=(*hand.discarded, *rest)))
-        return self._said(action)
+            return self._end_pass(hand._replace(goals=(), published=action.goal, discarded=(*hand.discarded, *rest)))
+        return self._say(action)
 
-    def _said(self, action: Action) -> State:
+    def _say(self, action: Action) -> State:
         hand = self.hand
         if action == PASS:
-            return self._goes_on(hands.INSERT, hand)._drawn()
+            return self._in_step(steps.INSERT, hand)._next_step()
         if action in (UNLISTED, BACK):
-            return self._goes_on(hands.OFFER if action == UNLISTED else hands.SPELL, hand)
-        # Nothing is spelt, or the goals are thrown away.
-        return self._done(hand._replace(goals=(), discarded=(*hand.discarded, *hand.goals)))
+            return self._in_step(steps.OFFER if action == UNLISTED else steps.SPELL, hand)
+        # The seat spells nothing, or throws its goals away.
+        return self._end_pass(hand._replace(goals=(), discarded=(*hand.discarded, *hand.goals)))
 
-    def _played(self, action: Play) -> State:
+    def _play_card(self, action: Play) -> State:
         card = self.setup.all_cards[action.card - 1]
         rack = after_card(card, self.hand.rack, action.places)
         draws = (action.places or (card.least,))[0] if card.effect == "insert" else 0
         hand = self.hand._replace(rack=rack, used=(*self.hand.used, action.card), to_draw=draws)
-        return self._goes_on(hands.REFILL, hand)._drawn()
+        return self._in_step(steps.REFILL, hand)._next_step()
 
-    def _goes_on(self, step: str, hand: Hand) -> State:
-        """The same pass in another step, with that hand."""
+    def _in_step(self, step: str, hand: Hand) -> State:
+        """The same pass in that step, with that hand."""
         turn = self.table.turn
         return self._replace(step=step, hands=(*self.hands[:turn], hand, *self.hands[turn + 1 :]))
 
-    def _drawn(self) -> State:
-        """The step that follows where what this one draws is there, or cannot be had."""
+    def _next_step(self) -> State:
+        """Goes on to the next step if this one has drawn all that it draws, or nothing is left to draw."""
         hand, step = self.hand, self.step
-        if step == hands.LETTERS:
-            return self if len(hand.rack) < FIRST_LETTERS else self._replace(step=hands.COLOUR)
-        if step == hands.SECRET:
+        if step == steps.LETTERS:
+            return self if len(hand.rack) < FIRST_LETTERS else self._replace(step=steps.COLOUR)
+        if step == steps.SECRET:
             return self._secret_drawn()
-        if step == hands.NEXT:
+        if step == steps.NEXT:
             if hand.drawn:
-                return self._replace(step=hands.END)
-            return self if len(hand.rack) < FIRST_LETTERS + MORE_LETTERS else self._replace(step=hands.GOAL)._drawn()
-        if step == hands.GOAL:
+                return self._replace(step=steps.END)
+            return self if len(hand.rack) < FIRST_LETTERS + MORE_LETTERS else self._replace(step=steps.GOAL)._next_step()
+        if step == steps.GOAL:
             if self._draws_goal(self.table.colour):
                 return self
-            return self._replace(step=hands.PUBLISH) if hand.goals else self._done(hand)
-        if step == hands.REFILL and GAP in hand.rack:
+            return self._replace(step=steps.PUBLISH) if hand.goals else self._end_pass(hand)
+        if step == steps.REFILL and GAP in hand.rack:
             return self
-        if step == hands.INSERT and hand.drawn:
-            return self._replace(step=hands.PUT)
+        if step == steps.INSERT and hand.drawn:
+            return self._replace(step=steps.PUT)
         if hand.to_draw:
-            # An empty bag ends the card: only cards of one's own draw that many.
-            return self._replace(step=hands.INSERT) if self._bag() else self._goes_on(step, hand._replace(to_draw=0))._drawn()
+            # An empty bag ends the card: only cards that people made draw that many.
+            return self._replace(step=steps.INSERT) if self._bag() else self._in_step(step, hand._replace(to_draw=0))._next_step()
         if self.table.step == WORDS:
-            return self._replace(step=hands.SPELL)
-        return self._replace(step=hands.GOAL)._drawn()
+            return self._replace(step=steps.SPELL)
+        return self._replace(step=steps.GOAL)._next_step()
 
     def _secret_drawn(self) -> State:
         hand = self.hand
@@ -155,26 +161,26 @@ class State(NamedTuple):
             return self
         hand = hand._replace(colour="")
         if len(hand.goals) > 1:
-            return self._goes_on(hands.KEEP, hand)
-        return self._goes_on(hands.NEXT, hand._replace(goals=(), secret="".join(hand.goals)))
+            return self._in_step(steps.KEEP, hand)
+        return self._in_step(steps.NEXT, hand._replace(goals=(), secret="".join(hand.goals)))
 
     def _draws_goal(self, colour: str) -> bool:
-        """Whether one more goal of the colour is to be drawn, and can be."""
+        """Whether one more goal of the colour is due and can be drawn."""
         return len(self.hand.goals) < self.setup.goals_a_draw and bool(self._deck(colour))
 
     # Passes
 
-    def _done(self, hand: Hand) -> State:
-        """The pass of the seat in turn is over: the next seat's comes, or what all have done is revealed."""
-        after = self._goes_on(NO_STEP, hand)
+    def _end_pass(self, hand: Hand) -> State:
+        """Ends the pass of the seat in turn: the next seat's comes, or what all have done is revealed."""
+        after = self._in_step(NO_STEP, hand)
         table = self.table
         if table.turn + 1 < self.setup.seats:
-            return after._replace(table=table._replace(turn=table.turn + 1))._begun()
+            return after._replace(table=table._replace(turn=table.turn + 1))._begin_pass()
         if table.step == WORDS:
-            return after._at(table.shown(tuple(map(self._spelt, after.hands))))
+            return after._in_open(table.shown(tuple(hand.shown_word(self.setup) for hand in after.hands)))
         goals = [hand.published for hand in after.hands if hand.published]
         gone = [name for hand in after.hands for name in hand.discarded]
-        return after._turned_up(goals, gone)._begun()
+        return after._turned_up(goals, gone)._begin_pass()
 
     def _turned_up(self, goals: list[str], gone: list[str]) -> State:
         table = self.table
@@ -184,22 +190,12 @@ class State(NamedTuple):
         cleared = tuple(hand._replace(published="", discarded=()) for hand in self.hands)
         return State(table.turned_up(goals), NO_STEP, cleared, tuple(sorted((*self.discards, *gone))))
 
-    def _begun(self) -> State:
-        """The first step of a seat's pass."""
-        return self._replace(step=hands.LETTERS if self.table.step == 0 else hands.PLAY)
+    def _begin_pass(self) -> State:
+        """Begins a seat's pass with its first step."""
+        return self._replace(step=steps.LETTERS if self.table.step == 0 else steps.PLAY)
 
-    def _spelt(self, hand: Hand) -> Spelt:
-        goal = self.setup.all_goals.get(hand.secret)
-        if not hand.word:
-            return Spelt("", "", 0, LISTED, hand.secret, False)
-        way = spell(hand.rack, hand.word)
-        assert way is not None
-        balls = "".join(hand.rack[place] for place in way.places)
-        is_met = not hand.offered and goal is not None and goal.is_met(hand.word)
-        return Spelt(hand.word, balls, way.score, OFFERED if hand.offered else LISTED, hand.secret, is_met)
-
-    def _at(self, table: Table) -> State:
-        """The table in the open: nobody holds anything in secret, and all that was thrown away is in the piles."""
+    def _in_open(self, table: Table) -> State:
+        """The state with this table and nothing held in secret; the piles have everything that was thrown away."""
         hidden = set(self.discards) - set(self.table.discards)
         return State(table, NO_STEP, (Hand(),) * self.setup.seats, tuple(sorted({*hidden, *table.discards})))
 
@@ -209,9 +205,9 @@ class State(NamedTuple):
         stage = self.table.stage
         if stage in (SETTLE, END):
             return ((SETTLED if stage == SETTLE else RETURNED, 1),)
-        if stage == ORDER or (stage == PASSING and self.step in (hands.LETTERS, hands.NEXT, hands.REFILL, hands.INSERT)):
+        if stage == ORDER or (stage == PASSING and self.step in (steps.LETTERS, steps.NEXT, steps.REFILL, steps.INSERT)):
             return tuple(sorted(self._bag().items()))
-        if stage == PASSING and self.step in (hands.SECRET, hands.GOAL):
+        if stage == PASSING and self.step in (steps.SECRET, steps.GOAL):
             return tuple((name, 1) for name in self._deck(self._goal_colour()))
         return ()
 
@@ -224,43 +220,35 @@ class State(NamedTuple):
             raise IllegalActionError(f"{outcome!r} cannot come up now.")
         table, hand = self.table, self.hand if self.step else Hand()
         if table.stage == SETTLE:
-            return self._at(table.settled())
+            return self._in_open(table.settled())
         if table.stage == ORDER:
-            return self._at(table.drew(outcome))
+            return self._in_open(table.drew(outcome))
         if table.stage == END:
-            return self._at(table.ended())._begun()
-        if self.step in (hands.SECRET, hands.GOAL):
-            return self._reshuffled()._goes_on(self.step, hand._replace(goals=(*hand.goals, outcome)))._drawn()
-        if self.step == hands.LETTERS:
-            return self._goes_on(self.step, hand._replace(rack=hand.rack + outcome))._drawn()
-        if self.step == hands.REFILL:
-            return self._goes_on(self.step, hand._replace(rack=hand.rack.replace(GAP, outcome, 1)))._drawn()
+            return self._in_open(table.ended())._begin_pass()
+        if self.step in (steps.SECRET, steps.GOAL):
+            return self._reshuffled()._in_step(self.step, hand._replace(goals=(*hand.goals, outcome)))._next_step()
+        if self.step == steps.LETTERS:
+            return self._in_step(self.step, hand._replace(rack=hand.rack + outcome))._next_step()
+        if self.step == steps.REFILL:
+            return self._in_step(self.step, hand._replace(rack=hand.rack.replace(GAP, outcome, 1)))._next_step()
         drawn = hand._replace(drawn=outcome, to_draw=max(0, hand.to_draw - 1))
-        return self._goes_on(self.step, drawn)._drawn()
+        return self._in_step(self.step, drawn)._next_step()
 
     def _goal_colour(self) -> str:
-        return self.hand.colour if self.step == hands.SECRET else self.table.colour
+        return self.hand.colour if self.step == steps.SECRET else self.table.colour
 
     def _bag(self) -> Counter[str]:
-        """The balls that are on no rack."""
-        held = Counter("".join(one.balls for one in self.table.spelt) + self.table.draws)
-        for hand in self.hands:
-            held.update(hand.rack.replace(GAP, "") + hand.drawn)
-        return Counter(COUNTS) - held
-
-    def _deck(self, colour: str) -> tuple[str, ...]:
-        """The goals of that colour that may be drawn: those left or, without any, the discards."""
-        return self._left(colour) or tuple(name for name in self.discards if self.setup.all_goals[name].colour == colour)
+        return bag(self.table, self.hands)
 
     def _left(self, colour: str) -> tuple[str, ...]:
-        table = self.table
-        out = {*self.discards, *table.public, *(name for stack in table.stacks for name in stack)}
-        out.update(name for hand in self.hands for name in hand.own_goals)
-        goals = self.setup.all_goals.values()
-        return tuple(goal.name for goal in goals if goal.colour == colour and goal.name not in out)
+        return deck(self.table, self.hands, self.discards, colour)
+
+    def _deck(self, colour: str) -> tuple[str, ...]:
+        """The goals of that colour that may be drawn: those left in the deck or, without any, the discards."""
+        return self._left(colour) or tuple(name for name in self.discards if self.setup.all_goals[name].colour == colour)
 
     def _reshuffled(self) -> State:
-        """An empty deck is made of the discards (ruling), at the moment a goal is drawn."""
+        """An empty deck is made anew from the discards (ruling) when a goal is drawn."""
         colour = self._goal_colour()
         if self._left(colour):
             return self
@@ -268,10 +256,43 @@ class State(NamedTuple):
         return self._replace(table=self.table.reshuffled(colour), discards=rest)
 
 
+class Observation(NamedTuple):
+    """What one seat knows: the table and its own hand. What it has thrown away it may forget.
+
+    For `seat` None it is what everybody sees. `acts` says whether the game waits for the seat in turn, not for luck; `step` is
+    the step of this seat's own pass, "" when it is not its turn.
+    """
+
+    table: Table
+    seat: Seat | None
+    acts: bool
+    step: str
+    hand: Hand
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return (self.table.turn,) if self.acts else ()
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        if self.seat is None or self.seat not in self.to_act:
+            return ()
+        return legal_actions(self.table, self.seat, self.step, self.hand)
+
+    def returns(self) -> tuple[float, ...] | None:
+        return self.table.returns()
+
+    def sample_state(self, rng: random.Random) -> State:
+        """A state that the seat would observe just so.
+
+        Unseen letters are anywhere and others' secret goals of any colour, but nobody else has played a card.
+        """
+        return State(self.table, *sample_hidden(self.table, self.seat, self.acts, self.step, self.hand, rng))
+
+
 def initial_state(setup: SequiturSetup) -> State:
-    """Everything in the bag and in the decks."""
+    """Everything is in the bag and the decks."""
     table = Table(setup, stacks=((),) * setup.seats)
-    return State(table, NO_STEP, (Hand(),) * setup.seats, ())._begun()
+    return State(table, NO_STEP, (Hand(),) * setup.seats, ())._begin_pass()
 
 
 def _refusal(state: State, seat: Seat, action: Action) -> str:

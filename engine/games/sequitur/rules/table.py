@@ -1,6 +1,6 @@
-"""What lies open on the table of Sequitur, in sight of everybody: goals, stacks, words once they are revealed.
+"""What lies open on the table of Sequitur, in sight of everybody: goals, stacks, and words once they are shown.
 
-A Table holds no letter of a rack before the words are shown, and no goal that lies face down.
+A Table holds no letter of a rack before the words are shown, and no face-down goal.
 """
 
 from __future__ import annotations
@@ -9,16 +9,17 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ....core import Seat
-from .setup import COLOURS, ROUNDS, SequiturSetup
+from ..box.goals import COLOURS
+from .setup import ROUNDS, SequiturSetup
 
 PASSING, CONSENT, SETTLE, ORDER, CLAIM, END, OVER = "passing", "consent", "settle", "order", "claim", "end", "over"
-"""What is done now: seats choose in secret, the table judges words that are not in the list, secret goals are settled, letters
-are drawn for the order, goals are claimed, the letters go back, nothing."""
+"""What happens now: seats choose in secret; the table accepts or refuses unlisted words; secret goals are settled;
+letters are drawn for the order; goals are claimed; the letters go back; the game is over."""
 
 STAGES = (PASSING, CONSENT, SETTLE, ORDER, CLAIM, END, OVER)
 
 LISTED, OFFERED, ACCEPTED, REFUSED = "listed", "offered", "accepted", "refused"
-"""What the table thinks of a word."""
+"""How a word stands with the table."""
 
 WORDS = len(COLOURS)
 """The number of a round's last pass, in which words are spelt; the passes before it end with a goal of each colour."""
@@ -29,12 +30,15 @@ NOBODY = -1
 BLANK = "?"
 
 RANKS = ((25, "Sequitur master"), (20, "Impressive"), (15, "Getting good"), (10, "Moving up"), (5, "Good start"))
-"""What so many points are called when one plays alone (sheet, Solo play)."""
+"""The ranks of a lone player, each with the points that it takes (sheet, Solo play)."""
 
 
-class Spelt(NamedTuple):
-    """What one seat spelt: the word, "" for none, the balls of its rack that spell it, what the word scores, what the table
-    thinks of it, and the secret goal of that round with whether the word meets it."""
+class ShownWord(NamedTuple):
+    """What one seat shows at the end of the passes.
+
+    `word` is "" for none, `balls` are those of the rack that spell it, `standing` is how it stands with the table; `secret` is
+    the seat's secret goal of this round, and `is_met` says whether the word meets it.
+    """
 
     word: str
     balls: str
@@ -47,7 +51,7 @@ class Spelt(NamedTuple):
     def letters(self) -> tuple[str, ...]:
         """What each ball stands for.
 
-        >>> Spelt("QUITE", "QI?E", 5, "listed", "", False).letters
+        >>> ShownWord("QUITE", "QI?E", 5, "listed", "", False).letters
         ('QU', 'I', 'T', 'E')
         """
         found, rest = [], self.word
@@ -58,12 +62,12 @@ class Spelt(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Everything that everybody sees. `round` and `step` count from 0: the round, and which of its four passes is made.
+    """Everything in sight of everybody. `round` counts from 0, and so does `step`, the round's pass that is being made.
 
     `turn` is the seat whose pass, answer or claim it is. `public` are the goals that can be claimed, `stacks` those that each
-    seat has won, `discards` those thrown away in sight of all, `unseen` how many of each colour were thrown away unseen.
-    `spelt` are the words of the round, one a seat, once they are revealed; `ranks` the seats in the order of claiming, those
-    that are level together, and `draws` the letters drawn so far by the first of these.
+    seat has won, `discards` those thrown away in sight of all; `unseen` has how many of each colour were thrown away unseen.
+    `spelt` has each seat's word of the round once they are shown; `ranks` has the seats in the order of claiming, tied ones
+    together, and `draws` the letters that the first tied seats have drawn so far.
     """
 
     setup: SequiturSetup
@@ -75,7 +79,7 @@ class Table(NamedTuple):
     stacks: tuple[tuple[str, ...], ...] = ()
     discards: tuple[str, ...] = ()
     unseen: tuple[int, ...] = (0, 0, 0)
-    spelt: tuple[Spelt, ...] = ()
+    spelt: tuple[ShownWord, ...] = ()
     ranks: tuple[tuple[Seat, ...], ...] = ()
     draws: str = ""
 
@@ -83,69 +87,69 @@ class Table(NamedTuple):
 
     @property
     def colour(self) -> str:
-        """The colour of the goals that everybody draws in this pass; "" in the last one."""
+        """The colour of the goals drawn in this pass; "" in the last pass."""
         return COLOURS[self.step] if self.step < WORDS else ""
 
     def thrown_away(self, colour: str, count: int) -> Table:
-        """So many more goals of that colour are gone that others have not seen."""
+        """The table once that many more goals of the colour have been thrown away unseen."""
         counts = tuple(old + count * (deck == colour) for deck, old in zip(COLOURS, self.unseen, strict=True))
         return self._replace(unseen=counts)
 
     def turned_up(self, goals: Sequence[str]) -> Table:
-        """After a pass: its goals lie face up beside those of before, in no seat's order."""
-        return self._replace(public=(*self.public, *sorted(goals, key=number)), step=self.step + 1, turn=0)
+        """The table after a pass: its goals lie face up beside earlier ones, sorted, so that their order names no seat."""
+        return self._replace(public=(*self.public, *sorted(goals, key=goal_order)), step=self.step + 1, turn=0)
 
     def reshuffled(self, colour: str) -> Table:
-        """The discards of that colour are a deck again."""
+        """The table once the discards of that colour have become a deck again."""
         discards = tuple(name for name in self.discards if self.setup.all_goals[name].colour != colour)
         counts = tuple(0 if other == colour else count for other, count in zip(COLOURS, self.unseen, strict=True))
         return self._replace(discards=discards, unseen=counts)
 
     # Words
 
-    def shown(self, spelt: tuple[Spelt, ...]) -> Table:
-        """The words revealed; those that are not in the list are judged before anything else."""
-        return self._replace(spelt=spelt, turn=NOBODY)._next_judged()
+    def shown(self, spelt: tuple[ShownWord, ...]) -> Table:
+        """The table with the words shown; words that are not in the list are decided on first."""
+        return self._replace(spelt=spelt, turn=NOBODY)._next_offer()
 
     @property
-    def judged(self) -> Seat:
-        """The seat whose word the table judges now; NOBODY where there is none."""
+    def offerer(self) -> Seat:
+        """The seat whose word the table decides on now; NOBODY where there is none."""
         return next((seat for seat, one in enumerate(self.spelt) if one.standing == OFFERED), NOBODY)
 
     @property
-    def judges(self) -> tuple[Seat, ...]:
-        """Who answers, one after another: all others, and who plays alone."""
+    def answerers(self) -> tuple[Seat, ...]:
+        """The seats that answer, one after another: all others, or the lone player."""
         seats = range(self.setup.seats)
-        return tuple(seat for seat in seats if seat != self.judged) or (self.judged,)
+        return tuple(seat for seat in seats if seat != self.offerer) or (self.offerer,)
 
-    def _next_judged(self) -> Table:
-        if self.judged == NOBODY:
+    def _next_offer(self) -> Table:
+        if self.offerer == NOBODY:
             return self._replace(stage=SETTLE, turn=NOBODY)
-        return self._replace(stage=CONSENT, turn=self.judges[0])
+        return self._replace(stage=CONSENT, turn=self.answerers[0])
 
     def answered(self, accepts: bool) -> Table:
-        """After the answer of the seat in turn: one refusal is enough, and consent is that of all."""
-        if accepts and self.turn != self.judges[-1]:
-            return self._replace(turn=self.judges[self.judges.index(self.turn) + 1])
-        seat = self.judged
+        """The table after the answer of the seat in turn: one refusal is enough, acceptance takes everybody."""
+        if accepts and self.turn != self.answerers[-1]:
+            return self._replace(turn=self.answerers[self.answerers.index(self.turn) + 1])
+        seat = self.offerer
         word = self.spelt[seat]
         goal = self.setup.all_goals.get(word.secret)
         if accepts:
             word = word._replace(standing=ACCEPTED, is_met=goal is not None and goal.is_met(word.word))
         else:
             word = word._replace(standing=REFUSED, score=0)
-        return self._replace(spelt=(*self.spelt[:seat], word, *self.spelt[seat + 1 :]))._next_judged()
+        return self._replace(spelt=(*self.spelt[:seat], word, *self.spelt[seat + 1 :]))._next_offer()
 
     def settled(self) -> Table:
-        """Secret goals are won or thrown away, and those who can claim are ranked by their words."""
+        """The table once secret goals are won or thrown away, with the seats that can claim ranked by their words."""
         met = [one.secret if one.is_met else "" for one in self.spelt]
         stacks = tuple((*stack, name) if name else stack for stack, name in zip(self.stacks, met, strict=True))
         missed = tuple(one.secret for one in self.spelt if one.secret and not one.is_met)
         after = self._replace(stacks=stacks, discards=(*self.discards, *missed))
         claimants = [seat for seat in range(self.setup.seats) if after.claimable(seat)]
         scores = sorted({self.spelt[seat].score for seat in claimants}, reverse=True)
-        level = tuple(tuple(seat for seat in claimants if self.spelt[seat].score == score) for score in scores)
-        return after._replace(ranks=level)._next_claim(NOBODY)
+        ranks = tuple(tuple(seat for seat in claimants if self.spelt[seat].score == score) for score in scores)
+        return after._replace(ranks=ranks)._next_claim(NOBODY)
 
     # Claims
 
@@ -157,33 +161,36 @@ class Table(NamedTuple):
         return tuple(name for name in self.public if self.setup.all_goals[name].is_met(word.word))
 
     @property
-    def level(self) -> tuple[Seat, ...]:
-        """The first seats that are level and have to draw letters; none where the order is settled."""
+    def tied(self) -> tuple[Seat, ...]:
+        """The first tied seats, which have to draw letters; none once the order is settled."""
         return next((seats for seats in self.ranks if len(seats) > 1), ())
 
     def drew(self, letter: str) -> Table:
-        """The next of the seats that are level has drawn that letter; when all have, the lowest goes first (sheet, step 7),
-        a blank counts as after Z, and those who are level again draw again (ruling)."""
-        level, draws = self.level, self.draws + letter
-        if len(draws) < len(level):
-            return self._replace(draws=draws, turn=level[len(draws)])
-        found = dict(zip(level, draws, strict=True))
+        """The table once the next tied seat has drawn that letter.
+
+        When all have drawn, the lowest letter goes first (sheet, step 7); the blank comes after Z, and seats that are tied
+        again draw again (ruling).
+        """
+        tied, draws = self.tied, self.draws + letter
+        if len(draws) < len(tied):
+            return self._replace(draws=draws, turn=tied[len(draws)])
+        found = dict(zip(tied, draws, strict=True))
         parts = tuple(
-            tuple(seat for seat in level if found[seat] == drawn) for drawn in sorted(set(draws), key=lambda c: (c == BLANK, c))
+            tuple(seat for seat in tied if found[seat] == drawn) for drawn in sorted(set(draws), key=lambda c: (c == BLANK, c))
         )
-        index = self.ranks.index(level)
+        index = self.ranks.index(tied)
         return self._replace(ranks=(*self.ranks[:index], *parts, *self.ranks[index + 1 :]), draws="")._next_claim(NOBODY)
 
     def claimed(self, name: str) -> Table:
-        """The goal goes to the stack of the seat in turn, and the next seat claims."""
+        """The table once the seat in turn has claimed the goal, with the next seat to claim."""
         stacks = tuple((*stack, name) if seat == self.turn else stack for seat, stack in enumerate(self.stacks))
         public = tuple(other for other in self.public if other != name)
         return self._replace(stacks=stacks, public=public)._next_claim(self.turn)
 
     def _next_claim(self, after: Seat) -> Table:
-        """The turn of the next seat in the order, after that one, whose word meets a goal; the round's end without one."""
-        if self.level:
-            return self._replace(stage=ORDER, turn=self.level[0])
+        """The turn of the next seat after that one whose word meets a goal; the end of the round where there is none."""
+        if self.tied:
+            return self._replace(stage=ORDER, turn=self.tied[0])
         order = [seat for (seat,) in self.ranks]
         start = order.index(after) + 1 if after in order else 0
         for seat in (*order[start:], *order[:start]):
@@ -192,7 +199,7 @@ class Table(NamedTuple):
         return self._replace(stage=END if self.round + 1 < ROUNDS else OVER, turn=NOBODY)
 
     def ended(self) -> Table:
-        """The next round: goals that nobody claimed are thrown away (sheet, step 8)."""
+        """The next round's table: goals that nobody claimed are thrown away (sheet, step 8)."""
         return Table(
             self.setup,
             round=self.round + 1,
@@ -208,7 +215,7 @@ class Table(NamedTuple):
         return sum(self.setup.all_goals[name].points for name in self.stacks[seat])
 
     def returns(self) -> tuple[float, ...] | None:
-        """Who has most points wins; alone, the share of the highest rank that was reached."""
+        """The most points win; for a lone player it is the share of the highest rank's points."""
         if self.stage != OVER:
             return None
         points = [self.points(seat) for seat in range(self.setup.seats)]
@@ -218,11 +225,11 @@ class Table(NamedTuple):
         return tuple(1 / winners if own == max(points) else 0.0 for own in points)
 
 
-def number(name: str) -> tuple[int, int]:
-    """The order of goals by their names: red, yellow, green, and by number."""
+def goal_order(name: str) -> tuple[int, int]:
+    """A sort key for the names of goals: red, yellow, green, then by number."""
     return "RYG".index(name[0]), int(name[1:])
 
 
 def rank(points: int) -> str:
-    """What that many points are called when one plays alone; "" below the lowest rank."""
+    """A lone player's rank for that many points; "" below the lowest."""
     return next((title for least, title in RANKS if points >= least), "")

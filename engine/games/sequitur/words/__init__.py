@@ -1,1 +1,1 @@
-"""Letters, the word list, and how a rack spells words. Knows no goals, seats or turns."""
+"""Letter balls, the word list, and how a rack spells words. Knows no goals, seats or turns."""

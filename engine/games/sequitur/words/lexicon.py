@@ -1,7 +1,7 @@
-"""The word list: which words there are, how common each is, and which of them nobody is told.
+"""The word list: which words there are, how common each is, and which of them computers never say.
 
-The list is one file of data that is loaded when the game is chosen (`use`). Without that it is looked for in the folder that
-SEQUOR_DATA names, or else where a checkout's `python3 serve.py --words` puts it. This module knows no rack and no goal.
+The list is one data file, loaded when the game is chosen (`load`). If it was not loaded, it is read from the folder that
+SEQUOR_DATA names, or else from where a checkout's `python3 serve.py --words` puts it. Knows no rack and no goal.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ....core import BadSaveError, MissingDataError
 DATA_FILE = "words.bin"
 HEAD = "Sequor's words, form 1"
 BANDS = (10, 20, 35, 40, 50, 55, 60)
-"""The sizes of SCOWL, which rate how common a word is: those of 10 are the commonest."""
+"""The sizes of SCOWL, which rate how common a word is; those of size 10 are the commonest."""
 
 MARKS = dict(zip("abcdefg", BANDS, strict=True))
 """How the file writes a band."""
@@ -34,11 +34,11 @@ _NOTHING_LOADED = "Sequitur's word list is not there: `python3 serve.py --words`
 
 
 class Lexicon:
-    """All words that count, in capitals, with how common each is."""
+    """All words that count, in capitals, with the band of each."""
 
     def __init__(self, words: Mapping[str, int], unsaid: Iterable[str] = ()) -> None:
         self.words = words
-        """Every word with the band that it first appears in."""
+        """Every word, with the band in which it first appears."""
         self._unsaid = frozenset(unsaid)
         self._known: dict[int, frozenset[str]] = {}
         self._anagrams: dict[int, Mapping[str, tuple[str, ...]]] = {}
@@ -48,10 +48,10 @@ class Lexicon:
 
     @staticmethod
     def read(content: bytes) -> Lexicon:
-        """The list in a file's content, packed with gzip or not. Raises BadSaveError.
+        """The list in a file's content, gzipped or not. Raises BadSaveError.
 
-        Its lines: a head; for each word in alphabetical order how many letters of the word before are dropped (`a`
-        none) and what is added instead; for each word a mark of its band; the words that are not said.
+        Its lines: a head; for each word in alphabetical order, how many letters of the previous word to drop (`a` for none)
+        and what to add; for each word the mark of its band; the words that are never said.
         """
         try:
             text = (zlib.decompress(content, GZIP) if content.startswith(_GZIP) else content).decode("ascii")
@@ -64,49 +64,49 @@ class Lexicon:
         return Lexicon(words, unsaid.split())
 
     def is_said(self, word: str) -> bool:
-        """Whether computers and hints may say the word: no slur and no swearing. It counts as any other does."""
+        """Whether computers and hints may say the word: not slurs and swear words, which still count for players."""
         return word not in self._unsaid
 
     def known(self, band: int) -> frozenset[str]:
-        """The words that a player of that band knows and says."""
+        """The words that a computer player of that band knows and says."""
         if band not in self._known:
             self._known[band] = frozenset(word for word, size in self.words.items() if size <= band) - self._unsaid
         return self._known[band]
 
     @cached_property
     def beginnings(self) -> frozenset[str]:
-        """Every text that a word begins with, words included."""
+        """Every beginning of a word, whole words included."""
         return frozenset(word[:length] for word in self.words for length in range(1, len(word) + 1))
 
     def anagrams(self, word: str) -> tuple[str, ...]:
-        """The other words of just these letters.
+        """The other words with exactly these letters.
 
         >>> Lexicon({"DEAR": 10, "READ": 10, "DARE": 20}).anagrams("READ")
         ('DEAR', 'DARE')
         """
-        # One length at a time: all at once would keep the page waiting when a goal is first asked about.
+        # One length at a time: all at once would hold up the page the first time a goal asks.
         if len(word) not in self._anagrams:
             self._anagrams[len(word)] = _by_letters(other for other in self.words if len(other) == len(word))
         return tuple(other for other in self._anagrams[len(word)].get("".join(sorted(word)), ()) if other != word)
 
 
 def lexicon() -> Lexicon:
-    """The word list of this program. Raises MissingDataError where it is not there."""
+    """The word list in use. Raises MissingDataError where there is none."""
     if not _loaded:
         try:
-            use(_FILE.read_bytes())
+            load(_FILE.read_bytes())
         except OSError:
             raise MissingDataError(_NOTHING_LOADED) from None
     return _loaded[0]
 
 
-def use(content: bytes) -> None:
-    """Play with the word list in this content. Raises BadSaveError where it is something else."""
+def load(content: bytes) -> None:
+    """Uses the word list in this content from now on. Raises BadSaveError where it is something else."""
     _loaded[:] = [Lexicon.read(content)]
 
 
 def is_loaded() -> bool:
-    """Whether the word list is there."""
+    """Whether there is a word list to use."""
     return bool(_loaded) or _FILE.is_file()
 
 

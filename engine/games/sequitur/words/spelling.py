@@ -1,7 +1,6 @@
-"""How a rack spells words: in one of its two directions, by leaving letters out.
+"""How a rack spells words: in either direction, leaving letters out.
 
-It knows no goal. Which words there are the lexicon says; `spell` and `Spelling` take any word, as a table may accept one
-that is in no list.
+`words_on` goes by the word list; `spell` takes any word, because a table may accept one that is in no list. Knows no goal.
 """
 
 from __future__ import annotations
@@ -9,14 +8,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from .letters import ALPHABET, BLANK, WAYS, skill
+from .letters import ALPHABET, BLANK, READINGS, skill
 from .lexicon import Lexicon, lexicon
 
 LEAST_LETTERS = 3
 
 LONG_RACK = 10
-"""Cards of one's own may make a rack longer than this; then only what words begin with is followed. Up to here that is slower:
-the beginnings of all words have to be worked out first."""
+"""Cards that people made may make a rack longer than this; then the search follows only beginnings of words. For shorter racks
+that is slower, because the beginnings of all words have to be worked out first."""
 
 
 class Spelling(NamedTuple):
@@ -24,31 +23,31 @@ class Spelling(NamedTuple):
 
     word: str
     places: tuple[int, ...]
-    """Where the balls lie in the rack, in the order of the word."""
+    """The balls' places in the rack, counted from 0, in the order of the word."""
 
     backwards: bool
-    """Whether the rack is read from its other end."""
+    """Whether the rack is read from its right end."""
 
     letters: tuple[str, ...]
     """What each of these balls stands for: "A", the Q ball "Q" or "QU", the blank its letter."""
 
     score: int
-    """The length of the word and the skill points of its balls."""
+    """The length of the word plus the skill points of its balls."""
 
 
 def words_on(rack: str, among: frozenset[str] | None = None) -> frozenset[str]:
-    """All words of the list, or all of the given ones, that the rack spells."""
+    """All words of the list, or of the given words, that the rack spells."""
     return _words_on(rack, lexicon() if among is None else among)
 
 
 def unlisted_on(rack: str) -> frozenset[str]:
-    """Every text of three letters or more that the rack spells and that is no word of the list."""
+    """Every text of three letters or more that the rack spells and that is not in the list."""
     texts = _texts(rack) | _texts(rack[::-1])
     return frozenset(text for text in texts - lexicon().words.keys() if len(text) >= LEAST_LETTERS)
 
 
 def spell(rack: str, word: str) -> Spelling | None:
-    """The way to spell the word that scores most, or None where the rack does not spell it.
+    """The highest-scoring spelling of the word, or None where the rack does not spell it.
 
     >>> spell("ROTMS?Q", "STORM") is None, spell("XMROTXSX", "STORM")
     (True, Spelling(word='STORM', places=(6, 4, 3, 2, 1), backwards=True, letters=('S', 'T', 'O', 'R', 'M'), score=7))
@@ -56,18 +55,18 @@ def spell(rack: str, word: str) -> Spelling | None:
     if len(word) < LEAST_LETTERS or not set(ALPHABET).issuperset(word):
         return None
     last = len(rack) - 1
-    there, back = _best_way(rack, word), _best_way(rack[::-1], word)
+    there, back = _best_path(rack, word), _best_path(rack[::-1], word)
     backwards = there is None or (back is not None and back.worth > there.worth)
-    way = back if backwards else there
-    if way is None:
+    path = back if backwards else there
+    if path is None:
         return None
-    places = tuple(last - place if backwards else place for place, _ in way.steps)
-    letters = tuple(stands_for for _, stands_for in way.steps)
+    places = tuple(last - place if backwards else place for place, _ in path.steps)
+    letters = tuple(stands_for for _, stands_for in path.steps)
     score = len(word) + sum(skill(rack[place], text) for place, text in zip(places, letters, strict=True))
     return Spelling(word, places, backwards, letters, score)
 
 
-class _Way(NamedTuple):
+class _Path(NamedTuple):
     """How balls of a row spell the rest of a word."""
 
     worth: int
@@ -75,18 +74,18 @@ class _Way(NamedTuple):
     """Each ball's place and what it stands for."""
 
 
-def _best_way(row: str, word: str) -> _Way | None:
-    """The way that scores most when the row is read from its start; of equal ones one without the blank."""
-    best: list[_Way | None] = [None] * len(word) + [_Way(0, ())]
+def _best_path(row: str, word: str) -> _Path | None:
+    """The best path when the row is read from its start; among equals, one without the blank."""
+    best: list[_Path | None] = [None] * len(word) + [_Path(0, ())]
     for place in range(len(row) - 1, -1, -1):
         ball = row[place]
         for at in range(len(word)):
-            for text in (word[at],) if ball == BLANK else WAYS[ball]:
+            for text in (word[at],) if ball == BLANK else READINGS[ball]:
                 rest = best[at + len(text)] if word.startswith(text, at) else None
                 if rest is not None:
                     worth = rest.worth + 2 * skill(ball, text) - (ball == BLANK)
                     if (old := best[at]) is None or worth >= old.worth:
-                        best[at] = _Way(worth, ((place, text), *rest.steps))
+                        best[at] = _Path(worth, ((place, text), *rest.steps))
     return best[0]
 
 
@@ -98,9 +97,9 @@ def _words_on(rack: str, among: Lexicon | frozenset[str]) -> frozenset[str]:
 
 
 def _texts(row: str, beginnings: frozenset[str] | None = None) -> set[str]:
-    """Every text that the row spells when it is read from its start, or only what words can begin with."""
+    """Every text that the row spells when read from its start, or only those among `beginnings`."""
     texts = {""}
     for ball in row:
-        longer = {text + letters for text in texts for letters in WAYS[ball]}
+        longer = {text + letters for text in texts for letters in READINGS[ball]}
         texts |= longer if beginnings is None else longer & beginnings
     return texts

@@ -1,7 +1,7 @@
-"""The rules of goals: one or more demands with `;` between, which all must hold, made once into a function.
+"""The language of goals' rules: a rule is one or more demands with `;` between, all of which must hold.
 
-`or` between two demands asks for one of them, `not` before a demand turns it round. Words are judged in capitals with QU
-written out; Y is a consonant. This module knows no goal; the demands stand in `demands.py`.
+`or` between two demands asks for either, `not` before a demand negates it. Words come in capitals with QU written out; Y is a
+consonant. Each rule is compiled once into a function. Knows no goal; `demands.py` has the demands.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from ....core import BadSetupError
 from .arguments import WrongArgumentsError
-from .demands import DEMANDS, Judge
+from .demands import DEMANDS, Predicate
 
 MOST_CHARACTERS = 600
 MOST_DEMANDS = 8
@@ -27,28 +27,28 @@ CLASSES = (
 )
 
 
-def vocabulary() -> tuple[tuple[str, str, str], ...]:
-    """All that a rule may be made of: form, meaning, example."""
+def rule_reference() -> tuple[tuple[str, str, str], ...]:
+    """Everything that a rule may consist of, each as form, meaning and example."""
     return (*((demand.form, demand.meaning, demand.example) for demand in DEMANDS), *CLASSES)
 
 
 @lru_cache(maxsize=1024)
-def judge(rule: str) -> Judge:
-    """The function that says whether a word meets the rule. Raises BadSetupError, saying what would be right.
+def compile_rule(rule: str) -> Predicate:
+    """A function that tells whether a word meets the rule. Raises BadSetupError, saying what would be right.
 
-    >>> [judge("starts T or ends T; length 4+")(word) for word in ("TOES", "BOAT", "TOE", "BOAR")]
+    >>> [compile_rule("starts T or ends T; length 4+")(word) for word in ("TOES", "BOAT", "TOE", "BOAR")]
     [True, True, False, False]
     """
     parts = [part.split() for part in rule.split(";")]
     count = sum(word == "or" for part in parts for word in part) + len(parts)
     if len(rule) > MOST_CHARACTERS or count > MOST_DEMANDS:
         raise BadSetupError(f"a rule should have at most {MOST_CHARACTERS} characters and {MOST_DEMANDS} demands.")
-    judges = [_one_of(part) for part in parts]
-    return judges[0] if len(judges) == 1 else lambda word: all(holds(word) for holds in judges)
+    predicates = [_one_of(part) for part in parts]
+    return predicates[0] if len(predicates) == 1 else lambda word: all(holds(word) for holds in predicates)
 
 
-def _one_of(words: Sequence[str]) -> Judge:
-    """What demands with `or` between ask for."""
+def _one_of(words: Sequence[str]) -> Predicate:
+    """Compiles demands with `or` between them."""
     if "or" not in words:
         return _demand(words)
     at = words.index("or")
@@ -56,7 +56,7 @@ def _one_of(words: Sequence[str]) -> Judge:
     return lambda word: first(word) or rest(word)
 
 
-def _demand(words: Sequence[str]) -> Judge:
+def _demand(words: Sequence[str]) -> Predicate:
     if words and words[0] == "not":
         turned = _demand(words[1:])
         return lambda word: not turned(word)

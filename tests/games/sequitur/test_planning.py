@@ -1,4 +1,4 @@
-"""What the computer players of Sequitur reckon with, against plain definitions that share no code with it."""
+"""What the computer players of Sequitur plan with, against plain definitions that share no code with it."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from itertools import combinations
 
 import pytest
 
-from engine.games.sequitur.bots.goals_met import verdicts
+from engine.games.sequitur.bots.goals_met import goals_met
 from engine.games.sequitur.bots.planner import least_missed
-from engine.games.sequitur.bots.prospects import Outlook
-from engine.games.sequitur.bots.rearranging import Order
+from engine.games.sequitur.bots.prospects import Prospects
+from engine.games.sequitur.bots.rack_order import RackOrder
 from engine.games.sequitur.bots.rivals import claimed, stakes
 from engine.games.sequitur.bots.vocabulary import vocabulary
 from engine.games.sequitur.rules.hand import Hand
-from engine.games.sequitur.rules.observation import Observation
+from engine.games.sequitur.rules.state import Observation
 from engine.games.sequitur.rules.table import WORDS, Table
 from engine.games.sequitur.words.letters import BLANK, COUNTS, Q
 from engine.games.sequitur.words.lexicon import lexicon
 from engine.games.sequitur.words.spelling import words_on
-from tests.games.sequitur.tables import GAME
+from tests.games.sequitur.positions import GAME
 
 BAG = [ball for ball, count in COUNTS.items() for _ in range(count)]
 BAND = 35
@@ -52,7 +52,7 @@ def test_finds_all_words_that_it_knows_on_a_rack_and_of_its_balls(special: str) 
 
 
 def in_order(word: str, row: str) -> int:
-    """The longest text that is left of both when letters are left out."""
+    """The length of the longest text left of both when letters are left out."""
 
     @cache
     def longest(at: int, place: int) -> int:
@@ -69,26 +69,28 @@ def test_counts_the_balls_that_must_move() -> None:
     for rack in racks(20):
         for word in sorted(known.made_of(rack)):
             moves = len(word) - max(in_order(word, rack), in_order(word, rack[::-1]))
-            assert Order(rack).moves(word) == moves
+            assert RackOrder(rack).balls_to_move(word) == moves
             assert (moves == 0) == (word in known.on(rack))
 
 
 @pytest.mark.parametrize("special", [Q, BLANK])
 def test_no_ball_must_move_for_what_a_rack_with_a_special_ball_spells(special: str) -> None:
-    """The Q ball in the place of QU, the blank in that of any letter."""
+    """The Q ball stands in the place of QU, the blank in that of any letter."""
     for rack in racks(20, special):
-        assert all(Order(rack).moves(word) == 0 for word in vocabulary(BAND).on(rack) if "QU" in word or special == BLANK)
+        assert all(
+            RackOrder(rack).balls_to_move(word) == 0 for word in vocabulary(BAND).on(rack) if "QU" in word or special == BLANK
+        )
 
 
-def test_verdicts_are_those_of_the_goals() -> None:
-    judged = verdicts("")
+def test_the_goals_met_are_those_that_the_goals_say() -> None:
+    found = goals_met("")
     for word in random.Random(2).sample(sorted(lexicon().words), 200):
         for name, goal in GAME.setup().all_goals.items():
-            assert bool(judged.met(word) & judged.bits[name]) == goal.is_met(word)
+            assert bool(found.met(word) & found.bits[name]) == goal.is_met(word)
 
 
 def best_lead(own: int, other: int, goals: dict[int, int]) -> int:
-    """The points of a seat that claims next less those of the other, when both claim as well as can be."""
+    """The points of the seat that claims next less the other's, if both claim as well as possible."""
     if not own & sum(goals):
         return -best_lead(other, own, goals) if other & sum(goals) else 0
     leads = []
@@ -108,22 +110,22 @@ def test_between_two_nobody_could_claim_better() -> None:
             assert mine - theirs == best_lead(own, other, goals)
 
 
-def test_reckons_with_nothing_that_it_sees() -> None:
-    """Letters to come are none of its own, goals to come none that it knows."""
+def test_what_it_sees_does_not_come_again() -> None:
+    """Neither its own letters nor goals that it knows can still come."""
     table = Table(GAME.setup(), step=WORDS, public=("R1", "Y2"), stacks=(("G3",), ()), discards=("R4",))
-    outlook = Outlook(Observation(table, 0, True, "spell", Hand("QJZKXBF?", secret="Y7")), vocabulary(BAND), random.Random(1))
-    assert not set(outlook.balls(40)) & set("QJZKXBF?")
-    assert len(outlook.bag) == len(BAG) - 8
+    prospects = Prospects(Observation(table, 0, True, "spell", Hand("QJZKXBF?", secret="Y7")), vocabulary(BAND), random.Random(1))
+    assert not set(prospects.balls(40)) & set("QJZKXBF?")
+    assert len(prospects.bag) == len(BAG) - 8
     known = {"R1", "Y2", "G3", "R4", "Y7"}
-    futures = outlook.futures(200, ("red", "yellow", "green"))
+    futures = prospects.futures(200, ("red", "yellow", "green"))
     coming = [name for future in futures for name in future if name not in ("R1", "Y2", "Y7")]
     assert not set(coming) & known
     assert len(set(coming)) == 72 - len(known)
-    assert [bit for bit, _ in stakes(outlook)] == [outlook.verdicts.bits["R1"], outlook.verdicts.bits["Y2"]]
+    assert [bit for bit, _ in stakes(prospects)] == [prospects.goals_met.bits["R1"], prospects.goals_met.bits["Y2"]]
 
 
-def test_thinks_of_giving_back_each_of_the_least_missed() -> None:
-    ways = list(least_missed([4, 1, 7, 2], 1, 3))
-    assert {(4,), (1,), (1, 4), (1, 4, 7)} <= set(ways)
-    assert all(set(way) <= {4, 1, 7, 2} for way in ways)
-    assert len(set(ways)) == len(ways) == sum(len(list(combinations(range(n + 1), n))) for n in (1, 2, 3))
+def test_the_balls_least_missed_are_given_back() -> None:
+    choices = list(least_missed([4, 1, 7, 2], 1, 3))
+    assert {(4,), (1,), (1, 4), (1, 4, 7)} <= set(choices)
+    assert all(set(choice) <= {4, 1, 7, 2} for choice in choices)
+    assert len(set(choices)) == len(choices) == sum(len(list(combinations(range(n + 1), n))) for n in (1, 2, 3))

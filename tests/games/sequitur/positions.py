@@ -1,4 +1,4 @@
-"""Games of Sequitur brought to where a test wants them, through the game's own luck and actions and nothing else."""
+"""Brings games of Sequitur to where a test wants them, by the game's own luck and actions alone."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ PLAIN_GOALS = "\n".join(
         *(f"{colour},Twenty letters ({number}),length 20," for colour in COLOURS.values() for number in range(NEVER)),
     ]
 )  # fmt: skip
-"""Goals that are easy to tell: of each colour three that words meet, R1 to R3, Y1 to Y3, G1 to G3, and then those that no
-word meets, which is what a Turn draws where it does not say."""
+"""Goals that are easy to tell: for each colour three that words meet, R1 to R3, Y1 to Y3, G1 to G3, and then some that no word
+meets, which a Turn draws unless it names others."""
 
 
 class Turn(NamedTuple):
-    """What a seat does in one round: it draws these eight letters to the right, and spells a word of its rack.
+    """What a seat does in one round: it places these eight letters one after another on the right, and spells a word of its rack.
 
-    `public` are the goals that it draws and makes public; where it names none of a colour, one that no word meets is drawn
-    and thrown away. `cards` are the events of each action, with commas between. A `word` with `*` before it is offered.
+    `public` are the goals that it draws and makes public; for a colour without one it draws a goal that no word meets and throws
+    it away. `cards` are the events of each card, separated by commas. A `word` with `*` before it is offered.
     """
 
     rack: str
@@ -41,17 +41,17 @@ class Turn(NamedTuple):
 
 
 def start(seats: int = 2, goals: str = "", cards: str = "") -> Any:
-    """Before the first letter is drawn."""
+    """The state before the first letter is drawn."""
     return GAME.initial_state(GAME.setup(seats=seats, goals=goals, cards=cards))
 
 
 def plain(seats: int = 2, cards: str = "") -> Any:
-    """A start with the goals that are easy to tell."""
+    """A start with PLAIN_GOALS."""
     return start(seats, PLAIN_GOALS, cards)
 
 
 def go(state: Any, *events: str) -> Any:
-    """The state after these events: luck where luck comes next, and else actions of the seat in turn."""
+    """The state after these events: luck where luck comes next, otherwise actions of the seat in turn."""
     for text in events:
         luck = not state.to_act
         state = state.apply_chance(text) if luck else state.apply(state.table.turn, GAME.parse_action(text))
@@ -59,7 +59,7 @@ def go(state: Any, *events: str) -> Any:
 
 
 def passes(state: Any, *turns: Turn, first: int = 0, last: int = 3) -> Any:
-    """The state after those passes of a round, counted from 0, with a turn for each seat."""
+    """The state after these passes of a round, counted from 0, with a Turn for each seat."""
     for number in range(first, last + 1):
         for turn in turns:
             state = made(state, number, turn)
@@ -73,28 +73,28 @@ def made(state: Any, number: int, turn: Turn) -> Any:
 
 
 def started(state: Any, turn: Turn) -> Any:
-    """The letters and the secret goal are drawn."""
+    """The state once the seat in turn has drawn its letters and its secret goal."""
     state = go(state, *turn.rack[:5], f"goal {COLOURS[turn.secret[0]] if turn.secret else 'green'}")
     state = go(state, *drawn(state, turn.secret, "keep"))
     return go(state, *(event for letter in turn.rack[5:] for event in (letter, "right")))
 
 
 def decided(state: Any, turn: Turn) -> Any:
-    """The goal of the pass is drawn and made public or thrown away."""
+    """The state once the goal of the pass is drawn, and made public or thrown away."""
     initial = state.table.colour[0].upper()
     wanted = [name for name in turn.public.split() if name.startswith(initial)]
     return go(state, *drawn(state, "".join(wanted), "publish" if wanted or state.setup.seats == 1 else ""))
 
 
-def drawn(state: Any, name: str, deed: str) -> Iterator[str]:
-    """The events in which that goal is drawn, or one that no word meets, and what is done with it; alone two are drawn."""
+def drawn(state: Any, name: str, decision: str) -> Iterator[str]:
+    """The events of drawing that goal, or one that no word meets, and of deciding on it; a lone player draws two."""
     never = [other for other, _ in reversed(state.chance()) if other != name]
     name = name or never.pop(0)
     alone = state.setup.seats == 1
     yield from (name, never[0]) if alone else (name,)
-    if deed == "publish" or (deed == "keep" and alone):
-        yield f"{deed} {name}"
-    elif not deed:
+    if decision == "publish" or (decision == "keep" and alone):
+        yield f"{decision} {name}"
+    elif not decision:
         yield "discard"
 
 
@@ -105,12 +105,12 @@ def spelling(word: str) -> tuple[str, ...]:
 
 
 def claims(state: Any) -> dict[int, list[str]]:
-    """What the seat in turn may claim."""
+    """The goals that the seat in turn may claim."""
     return {seat: [action.goal for action in state.legal_actions(seat)] for seat in state.to_act}
 
 
 def texts(state: Any) -> list[str]:
-    """All that the seat in turn may do."""
+    """The texts of the seat in turn's legal actions."""
     return [str(action) for seat in state.to_act for action in state.legal_actions(seat)]
 
 
