@@ -43,8 +43,8 @@ def games(seeds: range) -> Iterator[list[State]]:
             seat = state.table.turn
             actions = state.legal_actions(seat)
             dead = next((action for action in actions if isinstance(action, TurnIn)), None)
-            judged = BOTS["judge"].choose(state.observe(seat), rng, Budget())
-            state = state.apply(seat, dead or (judged if rng.random() < 0.6 else rng.choice(actions)))
+            liked = BOTS["judge"].choose(state.observe(seat), rng, Budget())
+            state = state.apply(seat, dead or (liked if rng.random() < 0.6 else rng.choice(actions)))
         yield [*states, state]
 
 

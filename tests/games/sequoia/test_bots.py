@@ -1,4 +1,4 @@
-"""The computer players of Sequoia: always legal, the same for the same seed, blind to secrets, and as strong as they should be."""
+"""The computer players of Sequoia: always legal, the same for the same seed, blind to secrets, of the right strength."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from tests.engine.walks import NAMES, random_game
 from tests.games.sequoia.positions import GAME, lucky, new_match, planted, plantings_for, roll_for, start, ten_turns
 
 
-def told(state: Any, *events: str) -> list[str]:
+def sentences_of(state: Any, *events: str) -> list[str]:
     """Every sentence told of these events: `0: 7 10` is seat 0's choice, anything without a colon is luck."""
     sentences: list[str] = []
     for text in events:
@@ -31,11 +31,11 @@ def told(state: Any, *events: str) -> list[str]:
 
 
 def test_nothing_is_told_before_the_reveal() -> None:
-    assert told(start(3), "12346", "11223", "55555", "2: 7 12", "0: 5 5") == []
+    assert sentences_of(start(3), "12346", "11223", "55555", "2: 7 12", "0: 5 5") == []
 
 
 def test_with_the_reveal_everybody_is_told_in_the_order_of_seats() -> None:
-    assert told(start(3), "12346", "11223", "55566", "2: 10 12", "0: 5 5", "1: 3 4") == [
+    assert sentences_of(start(3), "12346", "11223", "55566", "2: 10 12", "0: 5 5", "1: 3 4") == [
         "Ada plants in 5 twice.",
         "Ben plants in 3 and in 4.",
         "Cleo plants in 10 and in 12.",
@@ -43,7 +43,7 @@ def test_with_the_reveal_everybody_is_told_in_the_order_of_seats() -> None:
 
 
 def test_a_sequoia_is_called_out() -> None:
-    assert told(start(2), "11111", "66666", "0: 7 12", "1: 2 2") == [
+    assert sentences_of(start(2), "11111", "66666", "0: 7 12", "1: 2 2") == [
         "Sequoia! Ada rolls five of a kind and plants in 7 and in 12.",
         "Sequoia! Ben rolls five of a kind and plants in 2 twice.",
     ]
@@ -51,13 +51,13 @@ def test_a_sequoia_is_called_out() -> None:
 
 def test_open_dice_are_told_when_all_have_rolled() -> None:
     state = start(2, open_dice=True)
-    assert told(state, "12346") == []
-    assert told(state, "12346", "11223") == ["Ada rolls 1 2 3 4 6.", "Ben rolls 1 1 2 2 3."]
-    assert told(lucky(state, "12346", "11223"), "1: 3 4") == []
+    assert sentences_of(state, "12346") == []
+    assert sentences_of(state, "12346", "11223") == ["Ada rolls 1 2 3 4 6.", "Ben rolls 1 1 2 2 3."]
+    assert sentences_of(lucky(state, "12346", "11223"), "1: 3 4") == []
 
 
 def test_tokens_that_lie_open_from_the_start_need_no_words() -> None:
-    assert told(GAME.initial_state(GAME.setup()), "4", "1", "3") == []
+    assert sentences_of(GAME.initial_state(GAME.setup()), "4", "1", "3") == []
 
 
 # Scoring
@@ -66,8 +66,8 @@ def test_tokens_that_lie_open_from_the_start_need_no_words() -> None:
 def test_all_planted_is_told_with_the_last_regular_turn_and_tokens_when_they_are_scored() -> None:
     state = planted(start(2), [[(3, 7)] * 9, [(4, 7)] * 8 + [(4, 4)]])
     events = ["12235", "12334", "0: 3 7", "1: 4 5"]
-    assert told(state, *events)[-1] == "All trees are planted."
-    assert told(state, *events, "scored")[3:] == [
+    assert sentences_of(state, *events)[-1] == "All trees are planted."
+    assert sentences_of(state, *events, "scored")[3:] == [
         "Ada takes the first tokens of 3 and 7.",
         "Ben takes the first tokens of 4 and 5 and the second token of 7.",
         "Ada and Ben share the win with 7 points each.",
@@ -80,7 +80,7 @@ def first_scoring(forests: Mapping[int, Sequence[int]], seats: int) -> list[str]
     last = [own[9] for own in pairs]
     state = planted(start(seats), [own[:9] for own in pairs])
     choices = [f"{seat}: {min(pair)} {max(pair)}" for seat, pair in enumerate(last)]
-    sentences = told(state, *(roll_for(*pair) for pair in last), *choices, "scored")
+    sentences = sentences_of(state, *(roll_for(*pair) for pair in last), *choices, "scored")
     return sentences[sentences.index("All trees are planted.") + 1 :]
 
 
@@ -110,7 +110,7 @@ def test_the_sheets_own_example_in_words() -> None:
 
 def test_when_no_tie_is_broken_that_is_all_there_is_to_tell() -> None:
     state = ten_turns({6: (4, 4, 0), 9: (0, 2, 2)}, seats=3)
-    assert told(state, *["13345"] * 3, "0: 6", "1: 6 9", "2: 9", "scored") == [
+    assert sentences_of(state, *["13345"] * 3, "0: 6", "1: 6 9", "2: 9", "scored") == [
         "Ada plants in 6.",
         "Ben plants in 6 and in 9.",
         "Cleo plants in 9.",
@@ -120,8 +120,10 @@ def test_when_no_tie_is_broken_that_is_all_there_is_to_tell() -> None:
 
 def test_a_tie_of_fewer_is_a_new_tie() -> None:
     state = ten_turns({6: (4, 4, 4)}, seats=3)
-    assert told(state, *["13345"] * 3, "0: 6", "1: 6", "2: none", "scored")[3:] == ["Ada and Ben are tied for first in 6."]
-    assert told(state, *["13345"] * 3, "0: none", "1: 6", "2: none", "scored")[3:] == [
+    assert sentences_of(state, *["13345"] * 3, "0: 6", "1: 6", "2: none", "scored")[3:] == [
+        "Ada and Ben are tied for first in 6."
+    ]
+    assert sentences_of(state, *["13345"] * 3, "0: none", "1: 6", "2: none", "scored")[3:] == [
         "Ben takes the first token of 6.",
         "Ada and Cleo are tied for second in 6.",
     ]
@@ -129,7 +131,7 @@ def test_a_tie_of_fewer_is_a_new_tie() -> None:
 
 def test_a_tiebreakers_end_is_told_with_the_tokens_and_the_result() -> None:
     state = ten_turns({6: (4, 4)}, seats=2)
-    assert told(state, "11125", "11234", "0: 6", "1: none", "scored") == [
+    assert sentences_of(state, "11125", "11234", "0: 6", "1: none", "scored") == [
         "Ada plants in 6.",
         "Ben has no pair that counts.",
         "Ada takes the first token of 6.",
@@ -140,14 +142,14 @@ def test_a_tiebreakers_end_is_told_with_the_tokens_and_the_result() -> None:
 
 def test_a_sequoia_in_a_tiebreaker_can_plant_nothing() -> None:
     state = ten_turns({6: (4, 4)}, seats=2)
-    assert told(state, "11111", "11234", "0: none", "1: none")[:1] == [
+    assert sentences_of(state, "11111", "11234", "0: none", "1: none")[:1] == [
         "Sequoia! Ada rolls five of a kind and plants nothing that counts."
     ]
 
 
 def test_a_token_that_lay_face_down_is_told_when_it_is_won() -> None:
     state = ten_turns({6: (4, 3)}, seats=2, face_down=True)
-    assert told(state, "6", "5", "4", "1") == [
+    assert sentences_of(state, "6", "5", "4", "1") == [
         "Ada's first token of forest 2 is worth 6 points.",
         "Ben's first token of forest 3 is worth 5 points.",
         "Ada's first token of forest 6 is worth 4 points.",
@@ -168,7 +170,7 @@ def test_the_result_says_who_shares_it(plantings: list[list[tuple[int, int]]], r
     state = planted(start(len(plantings)), [pairs[:9] for pairs in plantings])
     rolls = ["11112" if pairs[9] == (2, 2) else DICE_FOR[pairs[9][0]] for pairs in plantings]
     choices = [f"{seat}: {pairs[9][0]} {pairs[9][1]}" for seat, pairs in enumerate(plantings)]
-    assert told(state, *rolls, *choices, "scored")[-1] == result
+    assert sentences_of(state, *rolls, *choices, "scored")[-1] == result
 
 
 DICE_FOR = {3: "11122", 4: "11333", 5: "11444"}
