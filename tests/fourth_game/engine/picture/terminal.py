@@ -9,13 +9,15 @@ from ..rules.state import Observation
 
 
 def picture(observation: Observation, names: Sequence[str], colour: bool) -> str:
-    """All that the observation shows; `names` has one a seat. Names tell whose a thing is, so it needs no `colour`."""
+    """All that the observation shows; `names` has one a seat. With `colour`, who is to act is written in bold."""
     table, (causeways, _) = observation.table, observation.table.outcome()
+    bold, plain = ("\x1b[1m", "\x1b[0m") if colour else ("", "")
     lines = []
     for letter, (stones, owner) in causeways.items():
         lines.append(f"{letter}: {' '.join(map(str, stones))} ({names[owner]}'s)" if stones else f"{letter}:")
     for seat, name in enumerate(names[: table.setup.seats]):
         seen = standing(table, seat)
-        lines.append(f"{'>' if seat in table.to_act else ' '} {name}: {seen.words}, {seen.note}")
+        written = f"> {bold}{name}{plain}" if seat in table.to_act else f"  {name}"
+        lines.append(f"{written}: {seen.words}, {seen.note}")
     hand = f"; in your hand {' '.join(map(str, observation.hand))}" if observation.hand else ""
     return "\n".join([*lines, f"In the bag {len(table.setup.stones) - table.drawn}{hand}"])
