@@ -90,6 +90,6 @@ def publish(site: Path, title: str) -> None:
     page.write_text(page.read_text(encoding="utf-8").replace("<title>Sequor<", f"<title>{title}<"), encoding="utf-8")
     names = [path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()]
     files = {name: (site / name).read_bytes() for name in names if name not in (WORKER, CHECKSUMS)}
-    source = (ROOT / "web" / WORKER).read_text(encoding="utf-8")
+    source = (ROOT / "web/keep" / WORKER).read_text(encoding="utf-8")
     spare = [name for name in files if name.endswith((".whl", ".zip"))]
     (site / WORKER).write_bytes(service_worker(source, files, spare))

@@ -102,9 +102,11 @@ def test_the_app_says_which_games_it_has(site: Path) -> None:
 
 
 def test_the_page_fetches_one_style_sheet(site: Path) -> None:
-    assert {path for path in paths(site) if path.endswith((".css", ".svg"))} == {"web/style.css", "web/icons/sequor.svg"}
+    assert [path for path in paths(site) if path.startswith("web/") and path.endswith(".css")] == ["web/style.css"]
+    assert re.findall(r'rel="stylesheet" href="(.+?)"', (site / "index.html").read_text(encoding="utf-8")) == ["web/style.css"]
     style = (site / "web/style.css").read_text(encoding="utf-8")
-    addresses = set(re.findall(r"""url\(['"]?(?!data:)(.+?)['"]?\)""", style))
+    addresses = re.findall(r"""url\(['"]?(.+?)['"]?\)""", re.sub(r"url\('data:[^']*'\)", "", style))
+    assert addresses
     assert {(site / "web" / address).resolve().relative_to(site.resolve()).as_posix() for address in addresses} <= paths(site)
 
 
