@@ -170,9 +170,10 @@ def test_the_judge_takes_a_millisecond() -> None:
 
 
 @pytest.mark.parametrize(
-    ("stronger", "weaker", "share"), [("medium", "easy", 0.65), ("medium", "random", 0.97), ("easy", "random", 0.8)]
+    ("stronger", "weaker", "games", "share"),
+    [("medium", "easy", 120, 0.7), ("medium", "random", 60, 0.97), ("easy", "random", 150, 0.8)],
 )
-def test_the_levels_are_apart(stronger: str, weaker: str, share: float) -> None:
-    """400 games of two, who change places after each; the seed decides them all."""
-    result = simulate(GAME, GAME.setup(), [stronger, weaker], 400, "1")
+def test_the_levels_are_apart(stronger: str, weaker: str, games: int, share: float) -> None:
+    """Games of two, who change places after each; the seed decides them all."""
+    result = simulate(GAME, GAME.setup(), [stronger, weaker], games, "1")
     assert result.wins[0] / result.games >= share

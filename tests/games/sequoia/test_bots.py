@@ -172,11 +172,11 @@ def test_hard_takes_a_moment() -> None:
 @pytest.mark.parametrize(
     ("levels", "games", "share"),
     [
-        (["easy", "random"], 200, 0.8),
-        (["medium", "random"], 200, 0.92),
-        (["medium", "easy"], 200, 0.65),
-        (["hard", "medium"], 100, 0.57),
-        (["hard", "medium", "medium"], 40, 0.4),
+        (["easy", "random"], 100, 0.8),
+        (["medium", "random"], 100, 0.92),
+        (["medium", "easy"], 100, 0.65),
+        (["hard", "medium"], 50, 0.57),
+        (["hard", "medium", "medium"], 24, 0.4),
     ],
     ids=lambda value: "-".join(value) if isinstance(value, list) else None,
 )
