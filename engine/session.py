@@ -49,7 +49,14 @@ class Privately:
     seat: Seat
 
 
-Looking: TypeAlias = Public | Openly | Privately
+@dataclass(frozen=True, slots=True)
+class TurnedAway:
+    """That seat's player was asked, and has turned away from the hand: as Public, but a choice made just before still counts."""
+
+    seat: Seat
+
+
+Looking: TypeAlias = Public | Openly | Privately | TurnedAway
 """Who looks at what."""
 
 
@@ -61,14 +68,14 @@ class Session:
         self.people = tuple(seat for seat, player in enumerate(match.players) if not player.level)
         self._looking = self._at_rest
         self._due: Step | None = None
-        self._unseen = False  # people have been shown something together, and nothing has given them time to look at it
+        self._unseen = False  # people were shown something together, and have had no time yet to look at it
 
     # Who looks
 
     @property
     def viewer(self) -> Seat | None:
         """The seat whose knowledge is shown; None for what everybody may see."""
-        return None if isinstance(self._looking, Public) else self._looking.seat
+        return self._looking.seat if isinstance(self._looking, Openly | Privately) else None
 
     def observation(self) -> AnyObservation:
         """What is shown: what the viewer knows now."""
@@ -86,7 +93,7 @@ class Session:
             return False
         self._looking = Public()
         if isinstance(self._due, Ask):
-            self._due = None
+            self._looking, self._due = TurnedAway(self._due.seat), None
         return True
 
     @property
@@ -98,6 +105,8 @@ class Session:
         """After any change: a hand that was shown at an open table is covered where there are secrets again, and one that its
         player has opened lies open to all where there are none."""
         match self._looking:
+            case TurnedAway():
+                self._looking = Public()
             case Openly() if self.passes_in_secret:
                 self._looking = Public()
             case Privately(seat) if len(self.people) > 1 and not self.passes_in_secret:
@@ -112,7 +121,7 @@ class Session:
         match self._due:
             case Reveal() | Think(together=False):
                 self._looking = self._at_rest
-            case HandOver():
+            case HandOver(seat) if self._looking != TurnedAway(seat):
                 self._looking = Public()
             case Ask(seat) if self.viewer != seat:
                 self._looking = Openly(seat)
@@ -196,8 +205,7 @@ class Session:
     def go_on(self) -> None:
         """People have looked at what they were shown."""
         step = self._answered(Pause, ShowOpening, Reveal)
-        if not isinstance(step, ShowOpening):
-            self._unseen = isinstance(step, Reveal)
+        self._unseen = isinstance(step, Reveal)
         self._due = TakeLuck() if isinstance(step, Pause) else None
 
     def opened(self) -> None:
@@ -208,13 +216,15 @@ class Session:
 
     def choose(self, text: str) -> None:
         """Carries out the action with this text of the person who was asked, and any luck that belongs to it, such as the card
-        that replaces a dead one. Raises IllegalActionError, and changes nothing, where the action is not legal."""
-        asked, was_secret, number = self._answered(Ask), self.passes_in_secret, len(self.match.events)
-        self.match.play(asked.seat, text)
+        that replaces a dead one. Counts also where that person has turned away since. Raises IllegalActionError, and changes
+        nothing, where the action is not legal."""
+        seat = self._looking.seat if isinstance(self._looking, TurnedAway) else self._answered(Ask).seat
+        was_secret, in_secret, number = self.passes_in_secret, self._chooses_in_secret, len(self.match.events)
+        self.match.play(seat, text)
         self._unseen = False
-        if was_secret and self.passes_in_secret and not self._goes_on(asked.seat):
+        if was_secret and self.passes_in_secret and not self._goes_on(seat):
             self._looking = Public()
-        self._acted(asked.in_secret, number)
+        self._acted(in_secret, number)
 
     def _goes_on(self, seat: Seat) -> bool:
         """Whether the same person has to act again at once: after an open action, such as the exchange of a dead card, or within
@@ -249,9 +259,8 @@ class Session:
     def thinkers(self) -> tuple[Seat, ...]:
         """The computers that may think now: in secret all for whom the game waits, even while people choose."""
         waiting = self.match.state.to_act
-        if waiting and not self._chooses_in_secret:
-            waiting = waiting[:1]
-        return tuple(seat for seat in waiting if seat not in self.people)
+        choosing = waiting if waiting and self._chooses_in_secret else waiting[:1]
+        return tuple(seat for seat in choosing if seat not in self.people)
 
     def knowledge(self, seat: Seat) -> AnyObservation:
         """What the computer at that seat knows. Raises IllegalActionError where no computer there may think now."""

@@ -23,10 +23,23 @@ def test_who_turns_away_opens_the_hand_again() -> None:
     assert session.observation() == session.match.state.observe(None)
     assert not session.turn_away()
     assert session.advance() == handed
-    with pytest.raises(IllegalActionError, match="HandOver, which comes next"):
-        session.choose("2 3")
     session.opened()
     assert session.viewer == 0
+
+
+def test_a_choice_made_just_before_turning_away_counts() -> None:
+    for game, seat_asked_next in (("sequoia", 1), ("sequitur", 0)):
+        session = session_of(game, TWO_PEOPLE)
+        go_to(session, Ask)
+        text = str(session.observation().legal_actions()[0])
+        assert session.turn_away()
+        session.choose(text)
+        assert (0, text) in session.match.events
+        assert session.viewer is None
+        assert go_to(session, HandOver).seat == seat_asked_next, "in a pass, too, the hand is covered first"
+        session.turn_away()
+        with pytest.raises(IllegalActionError, match="HandOver, which comes next"):
+            session.choose(text)
 
 
 def test_turning_away_between_two_choices_covers_the_hand_too() -> None:

@@ -145,6 +145,20 @@ def interrupt(witness: Witness, rng: random.Random) -> None:
     witness.look()
 
 
+def answer(witness: Witness, step: Step, rng: random.Random) -> None:
+    """Somebody answers the step; now and then a person turns away just after choosing, and it counts."""
+    if isinstance(step, Ask) and rng.random() < TURNED_AWAY:
+        text = str(rng.choice(witness.session.observation().legal_actions()))
+        witness.turn_away()
+        holder, number = witness.holder, len(witness.match.events)
+        witness.session.choose(text)
+        assert witness.match.events[number] == (step.seat, text)
+    else:
+        holder = witness.holder
+        assert carry_out(witness.session, rng) == step
+    witness.after(step, holder)
+
+
 def play(game: AnyGame, setup: Any, levels: tuple[str, ...], practice: bool) -> Witness:
     """A whole game, looked at after everything that happens."""
     rng = random.Random(f"{table_name(game, setup)} {levels} {practice}")
@@ -156,9 +170,7 @@ def play(game: AnyGame, setup: Any, levels: tuple[str, ...], practice: bool) -> 
         assert session.advance() == step
         witness.expect(step)
         witness.look()
-        holder = witness.holder
-        assert carry_out(session, rng) == step
-        witness.after(step, holder)
+        answer(witness, step, rng)
         witness.look()
         interrupt(witness, rng)
     witness.expect(step)

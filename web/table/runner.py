@@ -147,11 +147,10 @@ class SessionRunner:
         if len(self.session.people) < len(self.match.players):
             computer.wake()
         text = await self._table.turn()
-        # Nothing is done for somebody who turns away meanwhile.
-        chosen = text if self.session.advance() == step else ""
-        if chosen:
-            await self._change(lambda: self.session.choose(chosen))
-        self._show(animate=bool(chosen))
+        # Nothing is chosen where somebody turns away meanwhile.
+        if text:
+            await self._change(lambda: self.session.choose(text))
+        self._show(animate=bool(text))
         if not step.in_secret:
             await self._table.canvas.settled()
 
