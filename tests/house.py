@@ -5,6 +5,7 @@ It knows no game. A game to be added is a folder with the two folders that a gam
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -46,9 +47,15 @@ class House:
 
     def run(self, *arguments: object, typed: str = "") -> subprocess.CompletedProcess[str]:
         """Python with these arguments, and what is typed into it."""
-        command = [sys.executable, *map(str, arguments)]
         return subprocess.run(
-            command, cwd=self.root, input=typed, capture_output=True, text=True, encoding="utf-8", check=False, timeout=TIMEOUT
+            [sys.executable, *map(str, arguments)],
+            cwd=self.root,
+            env=os.environ | {"PYTHONUTF8": "1"},
+            input=typed,
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+            timeout=TIMEOUT,
         )
 
     def engine(self, *arguments: object, typed: str = "") -> str:
