@@ -1,8 +1,8 @@
-"""What the seat in turn may do, from the table and its own hand: State and Observation list the same actions."""
+"""What the seat in turn may do, from the table and its own hand alone, so that State and Observation list the same actions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ....core import Seat
 from ..box.goals import COLOURS
@@ -68,3 +68,14 @@ def _plays(setup: SequiturSetup, hand: Hand) -> Iterator[Play]:
     for index, card in enumerate(setup.all_cards, 1):
         if index not in hand.used:
             yield from (Play(index, places) for places in card_places(card, len(hand.rack)))
+
+
+def refusal(seats: int, seat: Seat, action: Action, legal: Sequence[Action]) -> str:
+    """Why the seat cannot do this, and what would be legal; words on the rack are not told."""
+    if not 0 <= seat < seats:
+        return f"There is no seat {seat}; the seats are 0 to {seats - 1}."
+    if not legal:
+        return f"Seat {seat} cannot do {str(action)!r} now: it is not its turn."
+    open_actions = [str(other) for other in legal if not isinstance(other, Spell | Offer)]
+    shown = ", ".join(open_actions[:5]) + (", ..." if len(open_actions) > 5 else "")
+    return f"{str(action)!r} is not legal for seat {seat} now; legal are {shown}."

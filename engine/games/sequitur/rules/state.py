@@ -8,7 +8,6 @@ so the order makes no difference; each seat draws from what bag and decks hold a
 from __future__ import annotations
 
 import random
-from collections import Counter
 from typing import NamedTuple
 
 from ....core import IllegalActionError, Outcome, Seat
@@ -17,11 +16,11 @@ from . import steps
 from .actions import ACCEPT, BACK, PASS, REFUSE, UNLISTED, Action, Claim, Draw, Keep, Offer, Place, Play, Publish, Put, Spell
 from .card_play import GAP, after_card
 from .hand import Hand
-from .legal import legal_actions
+from .legal import legal_actions, refusal
 from .sampling import sample_hidden
 from .setup import FIRST_LETTERS, MORE_LETTERS, SequiturSetup
 from .steps import LUCK, NO_STEP
-from .supply import bag, deck
+from .supply import bag, deck, drawable_goals
 from .table import CLAIM, CONSENT, END, ORDER, PASSING, SETTLE, WORDS, Table
 
 SETTLED: Outcome = "settled"
@@ -78,8 +77,9 @@ class State(NamedTuple):
 
     def apply(self, seat: Seat, action: Action) -> State:
         """Makes the seat's choice; the last choice of a pass reveals what all have done."""
-        if action not in self.legal_actions(seat):
-            raise IllegalActionError(_refusal(self, seat, action))
+        legal = self.legal_actions(seat)
+        if action not in legal:
+            raise IllegalActionError(refusal(self.setup.seats, seat, action, legal))
         if isinstance(action, Claim):
             return self._in_open(self.table.claimed(action.goal))
         if action in (ACCEPT, REFUSE):
@@ -150,7 +150,9 @@ class State(NamedTuple):
             return self._replace(step=steps.PUT)
         if hand.to_draw:
             # An empty bag ends the card: only cards that people made draw that many.
-            return self._replace(step=steps.INSERT) if self._bag() else self._in_step(step, hand._replace(to_draw=0))._next_step()
+            if bag(self.table, self.hands):
+                return self._replace(step=steps.INSERT)
+            return self._in_step(step, hand._replace(to_draw=0))._next_step()
         if self.table.step == WORDS:
             return self._replace(step=steps.SPELL)
         return self._replace(step=steps.GOAL)._next_step()
@@ -166,7 +168,7 @@ class State(NamedTuple):
 
     def _draws_goal(self, colour: str) -> bool:
         """Whether one more goal of the colour is due and can be drawn."""
-        return len(self.hand.goals) < self.setup.goals_a_draw and bool(self._deck(colour))
+        return len(self.hand.goals) < self.setup.goals_a_draw and bool(self._drawable(colour))
 
     # Passes
 
@@ -206,9 +208,9 @@ class State(NamedTuple):
         if stage in (SETTLE, END):
             return ((SETTLED if stage == SETTLE else RETURNED, 1),)
         if stage == ORDER or (stage == PASSING and self.step in (steps.LETTERS, steps.NEXT, steps.REFILL, steps.INSERT)):
-            return tuple(sorted(self._bag().items()))
+            return tuple(sorted(bag(self.table, self.hands).items()))
         if stage == PASSING and self.step in (steps.SECRET, steps.GOAL):
-            return tuple((name, 1) for name in self._deck(self._goal_colour()))
+            return tuple((name, 1) for name in self._drawable(self._goal_colour()))
         return ()
 
     def sample_chance(self, rng: random.Random) -> Outcome:
@@ -237,20 +239,13 @@ class State(NamedTuple):
     def _goal_colour(self) -> str:
         return self.hand.colour if self.step == steps.SECRET else self.table.colour
 
-    def _bag(self) -> Counter[str]:
-        return bag(self.table, self.hands)
-
-    def _left(self, colour: str) -> tuple[str, ...]:
-        return deck(self.table, self.hands, self.discards, colour)
-
-    def _deck(self, colour: str) -> tuple[str, ...]:
-        """The goals of that colour that may be drawn: those left in the deck or, without any, the discards."""
-        return self._left(colour) or tuple(name for name in self.discards if self.setup.all_goals[name].colour == colour)
+    def _drawable(self, colour: str) -> tuple[str, ...]:
+        return drawable_goals(self.table, self.hands, self.discards, colour)
 
     def _reshuffled(self) -> State:
         """An empty deck is made anew from the discards (ruling) when a goal is drawn."""
         colour = self._goal_colour()
-        if self._left(colour):
+        if deck(self.table, self.hands, self.discards, colour):
             return self
         rest = tuple(name for name in self.discards if self.setup.all_goals[name].colour != colour)
         return self._replace(table=self.table.reshuffled(colour), discards=rest)
@@ -293,13 +288,3 @@ def initial_state(setup: SequiturSetup) -> State:
     """Everything is in the bag and the decks."""
     table = Table(setup, stacks=((),) * setup.seats)
     return State(table, NO_STEP, (Hand(),) * setup.seats, ())._begin_pass()
-
-
-def _refusal(state: State, seat: Seat, action: Action) -> str:
-    if not 0 <= seat < state.setup.seats:
-        return f"There is no seat {seat}; the seats are 0 to {state.setup.seats - 1}."
-    if seat not in state.to_act:
-        return f"Seat {seat} cannot do {str(action)!r} now: it is not its turn."
-    legal = [str(other) for other in state.legal_actions(seat) if not isinstance(other, Spell | Offer)]
-    shown = ", ".join(legal[:5]) + (", ..." if len(legal) > 5 else "")
-    return f"{str(action)!r} is not legal for seat {seat} now; legal are {shown}."

@@ -25,3 +25,9 @@ def deck(table: Table, hands: Sequence[Hand], discards: Sequence[str], colour: s
     out.update(name for hand in hands for name in hand.own_goals)
     goals = table.setup.all_goals.values()
     return tuple(goal.name for goal in goals if goal.colour == colour and goal.name not in out)
+
+
+def drawable_goals(table: Table, hands: Sequence[Hand], discards: Sequence[str], colour: str) -> tuple[str, ...]:
+    """The goals of that colour that may be drawn: those left in the deck or, if it is empty, the discards."""
+    known = table.setup.all_goals
+    return deck(table, hands, discards, colour) or tuple(name for name in discards if known[name].colour == colour)
