@@ -13,10 +13,10 @@ if sys.version_info < (3, 11):
     sys.exit("Sequor needs Python 3.11 or newer: start serve.py with a newer Python.")
 
 from web.build.errors import BuildError, explain
+from web.build.game_data import make_game_data
 from web.build.paths import SITE
 from web.build.server import open_server, serve
 from web.build.site import make_site
-from web.build.words import make_words
 
 
 def port_number(text: str) -> int:
@@ -41,7 +41,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parse(arguments)
     try:
         if options.words:
-            print(f"The word list is in {make_words()}")
+            print("\n".join(f"The word list is in {path}" for path in make_game_data()))
         elif options.build:
             print(f"The site is in {make_site(options.build)}")
         else:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Generator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -42,16 +43,18 @@ def is_quick(config: pytest.Config) -> bool:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Makes the list of words where it is missing, before parallel workers start."""
+    if find_spec("numba") is None:  # which is not to be had for every Python: what needs it is not read for doctests either
+        config.option.ignore = [*(config.option.ignore or []), str(ROOT / "engine/tuning")]
     game = config.option.game
     if game is not None and game not in game_names():
         raise pytest.UsageError(f"There is no game called {game!r}; there is {', '.join(game_names())}.")
     wanted = game == GAME_OF_WORDS and not has_words() if is_quick(config) else not why_unfinished(GAME_OF_WORDS)
     if wanted:
         # Not at the top: it imports that game, and one that is half written is to stop no other's tests.
-        from web.build.words import make_words
+        from web.build.game_data import make_game_data
 
         try:
-            make_words()
+            make_game_data()
         except BuildError as error:
             raise pytest.UsageError(str(error)) from error
 

@@ -16,8 +16,7 @@ from engine.cli.data import MADE_OR_NAMED
 from engine.game import load_game
 from engine.match import LONGEST_SAVE, Match, Player
 from tests.engine.test_match import play_on
-from web.build.paths import ROOT
-from web.build.words import IN_THE_CHECKOUT
+from web.build.paths import BUILD, ROOT
 
 GAME = load_game("sequence")
 
@@ -271,7 +270,7 @@ def test_without_its_list_sequitur_says_what_to_do(tmp_path: Path) -> None:
 
 def test_a_folder_may_be_named_that_has_the_list(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "engine", tmp_path / "engine")
-    environment = os.environ | {"SEQUOR_DATA": str(IN_THE_CHECKOUT.parent)}
+    environment = os.environ | {"SEQUOR_DATA": str(BUILD)}
     command = [sys.executable, "-m", "engine", "perft", "sequitur", "--depth", "1"]
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == 0, done.stderr

@@ -17,10 +17,6 @@ KINDS = (".py", ".js", ".mjs", ".html", ".css", ".webmanifest")
 FILES = sorted(path for room in ROOMS for path in (ROOT / "web" / room).rglob("*") if path.suffix in KINDS)
 PAGE = [ROOT / "index.html", *sorted(path for path in (ROOT / "web").glob("*.*") if path.suffix in KINDS)]
 
-MAKES_A_LIST_OF_WORDS = "web/build/words.py"
-"""The one exception: it makes the list that one game is played with out of pinned packages, of which nothing else of the build
-knows, and in that game's own form. It is no part of the page and of no use to another game."""
-
 NAMES = re.compile(rf"\b({'|'.join(game_names())})\b", re.IGNORECASE)
 
 
@@ -39,7 +35,7 @@ def written(path: Path) -> str:
 
 @pytest.mark.parametrize("path", [*FILES, *PAGE], ids=path_name)
 def test_no_game_is_named(path: Path) -> None:
-    found = {} if path_name(path) == MAKES_A_LIST_OF_WORDS else {match[0] for match in NAMES.finditer(written(path))}
+    found = {match[0] for match in NAMES.finditer(written(path))}
     assert not found, f"{path_name(path)} names {', '.join(found)}; what the page must know of it belongs to its LOOK."
 
 

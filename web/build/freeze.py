@@ -26,7 +26,7 @@ BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 """The modules that are only there, or only of use, in a browser."""
 
 PACKAGES = Path("/packages")
-NOT_IN_THE_BROWSER = {"terminal"}
+NOT_IN_THE_BROWSER = {"terminal", "data_maker"}
 LEARNT = "learnt"
 """The module of a game, where it has one, that reads what its computer players have learnt: the worker has no files."""
 

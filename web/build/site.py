@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from web.build.errors import BuildError
+from web.build.game_data import game_data_files
 from web.build.games import check_games, page_values, rules_files, titles
 from web.build.paths import PACKED, PINS, ROOT, SITE
 from web.build.pins import NodePin, Part, read_pins
@@ -20,7 +21,6 @@ from web.build.snapshot import make_snapshot
 from web.build.styles import style_sheet
 from web.build.vendor import fetch_parts, licence_notice
 from web.build.wheel import wheel_bytes, wheel_name
-from web.build.words import IN_THE_SITE, packed_words
 
 STATIC = (
     "index.html", "web/start/*.js", "web/start/*.mjs", "web/start/page.py", "web/start/worker_page.py",
@@ -65,7 +65,7 @@ def site_files(root: Path, parts: dict[Part, Path], tools: Collection[Path], nod
     files[MANIFEST] = filled_in(MANIFEST, files[MANIFEST].decode(), {"__TITLES__": json.dumps(titles())[1:-1]})
     files[STYLE] = style_sheet(root)
     files |= rules_files(root, tools)
-    files[IN_THE_SITE] = packed_words(parts)
+    files |= game_data_files(parts)
     source = files.pop(f"web/keep/{WORKER}").decode()
     wheel = files[wheel_name(root)] = wheel_bytes(root)
     folders = {part.name: folder for part, folder in parts.items()}

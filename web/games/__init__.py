@@ -1,1 +1,1 @@
-"""How each game looks on the page. A game is one folder here, found by its name; none knows another."""
+"""How each game looks on the page. A game is one folder here, found by its name; it paints and moves, and knows no other game."""

@@ -1,0 +1,44 @@
+"""The word list is made of the packages that are named and of nothing else."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.games.sequitur.data_maker import common_words, forms, unsaid_words, written
+from engine.games.sequitur.words.lexicon import Lexicon
+
+
+def test_what_is_written_is_read_back() -> None:
+    words = {"CAT": 10, "CATS": 60, "CATTLE": 20, "DOG": 55, "ZOO": 10}
+    read = Lexicon.read(written(words, ["CATS", "DOG"]).encode())
+    assert read.words == words
+    assert [word for word in words if not read.is_said(word)] == ["CATS", "DOG"]
+
+
+def test_another_list_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "english-words-10.json").write_text('["cat", "dog"]')
+    with pytest.raises(ValueError, match=r"The word list should have .* correct pins\.toml\."):
+        common_words(tmp_path)
+
+
+def test_what_is_not_said_are_rated_words_and_their_forms(tmp_path: Path) -> None:
+    (tmp_path / "index.js").write_text("export const cuss = {\n  damn: 1,\n  god: 0,\n  'hot rod': 2,\n  pimp: 2\n}\n")
+    words = "DAMN DAMNED DAMNING DAMNATION GOD PIMP PIMPS PIMPLE SPASTICS ROD".split()
+    assert unsaid_words(tmp_path, words) == ["DAMN", "DAMNED", "DAMNING", "PIMP", "PIMPS"]
+
+
+@pytest.mark.parametrize(
+    ("word", "become"),
+    [
+        ("SPASTIC", "SPASTICS SPASTICED SPASTICING"),
+        ("SHAG", "SHAGS SHAGGED SHAGGING"),
+        ("SCREW", "SCREWS SCREWED SCREWING"),
+        ("RAPE", "RAPES RAPED RAPING"),
+        ("PISS", "PISSES PISSED PISSING"),
+        ("BITCH", "BITCHES BITCHED BITCHING"),
+        ("SISSY", "SISSIES SISSIED SISSIER SISSIEST"),
+        ("HOMO", "HOMOS HOMOES HOMOED HOMOING"),
+    ],
+)
+def test_forms(word: str, become: str) -> None:
+    assert forms(word) == set(become.split())

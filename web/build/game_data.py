@@ -1,0 +1,75 @@
+"""Makes the data that games cannot be played without, such as a list of words, out of pinned packages. Knows no particular game.
+
+A game that has a `data_file` says in `engine/games/NAME/data_maker.py` of which packages it is made, PACKAGES, and how: `data`
+gives its content from their folders, and FORMAT changes whenever the same packages give another content.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from engine.game import game_names, load_game
+from web.build.errors import BuildError
+from web.build.paths import BUILD, PACKED, ROOT
+from web.build.pins import Part, read_pins
+from web.build.vendor import fetch_parts
+
+CHECKOUT = BUILD
+"""The folder where Python without a browser finds the data files."""
+
+
+def make_game_data() -> list[Path]:
+    """Put the data of every game into the checkout and say where it is; fetches its packages alone. Raises BuildError."""
+    pins = read_pins()
+    wanted = {package for _, maker in _makers() for package in maker.PACKAGES}
+    parts = fetch_parts(replace(pins, parts=tuple(pins.part(name) for name in sorted(wanted))))
+    return [CHECKOUT / Path(place).name for place in game_data_files(parts)]
+
+
+def game_data_files(parts: Mapping[Part, Path]) -> dict[str, bytes]:
+    """The data of every game as the page gets it, from the folders of the unpacked parts: relative path -> content.
+
+    The checkout has it from then on. Making it takes a second, so the result is kept in `.build/`.
+    """
+    folders = {part.name: folder for part, folder in parts.items()}
+    files = {}
+    for name, maker in _makers():
+        data_file = load_game(name).data_file
+        content = _content(maker, {package: folders[package] for package in maker.PACKAGES})
+        in_the_checkout = CHECKOUT / data_file
+        if not in_the_checkout.is_file() or in_the_checkout.read_bytes() != content:
+            _write(in_the_checkout, content)
+        files[f"web/data/{data_file}"] = content
+    return files
+
+
+def _makers() -> Iterator[tuple[str, Any]]:
+    """The games that have a data maker, with it."""
+    for name in game_names():
+        if (ROOT / f"engine/games/{name}/data_maker.py").is_file():
+            yield name, importlib.import_module(f"engine.games.{name}.data_maker")
+
+
+def _content(maker: Any, folders: Mapping[str, Path]) -> bytes:
+    source = Path(maker.__file__).read_text(encoding="utf-8")
+    made_of = repr([[folder.name for folder in folders.values()], maker.FORMAT, source])
+    kept = PACKED / f"data-{hashlib.sha256(made_of.encode()).hexdigest()[:16]}.gz"
+    if not kept.is_file():
+        try:
+            _write(kept, maker.data(folders))
+        except ValueError as error:
+            raise BuildError(str(error)) from error
+    return kept.read_bytes()
+
+
+def _write(place: Path, content: bytes) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = place.with_suffix(f".{os.getpid()}.part")
+    unfinished.write_bytes(content)
+    unfinished.replace(place)
