@@ -73,7 +73,7 @@ def shares_made() -> dict[str, float | str]:
     lacking, made = 0, {card.name: 0 for card in GAME.setup().all_cards if card.effect in ("swap", "slide", "flip")}
     for rack in drawn_racks(RACKS_MOVED):
         order = RackOrder(rack)
-        words = {word for word in vocabulary(BAND).made_of(rack) if order.moves(word) == 1}
+        words = {word for word in vocabulary(BAND).made_of(rack) if order.balls_to_move(word) == 1}
         lacking += len(words)
         for card in GAME.setup().all_cards:
             if card.name in made:
