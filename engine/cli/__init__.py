@@ -1,1 +1,1 @@
-"""The engine on the command line. `sequor --help`, or `python -m engine --help` in a checkout, tells what there is."""
+"""The engine on the command line: `sequor --help` tells what there is. Knows games by `Game` alone, and no page."""

@@ -11,7 +11,7 @@ from pyscript import document, window
 
 from web.kit.dom import listen, make
 from web.kit.tasks import start as begin
-from web.table.dialogs import notice
+from web.kit.windows import notice
 
 SERVICE_WORKER = "./service_worker.js"
 ANY_PICTURE = "web/icons/sequor.svg"

@@ -11,8 +11,8 @@ from engine.core import BadTextError, SequorError
 from engine.game import AnyGame, game_names, load_game
 from engine.match import Match, Player
 from web.keep import game_data as data
+from web.keep.player_check import check_players
 from web.kit.plates import piece_plate
-from web.setup.choices import check_players
 
 
 def needs_data(save: str) -> bool:

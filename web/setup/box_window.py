@@ -17,7 +17,7 @@ from web.keep import files
 from web.keep import game_data as data
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.tasks import start
-from web.table.dialogs import folded
+from web.kit.windows import folded_sheet
 
 LARGEST_FILE = 100_000
 
@@ -62,7 +62,7 @@ class BoxWindow:
 
     def _lay(self, game: AnyGame, options: Options) -> None:
         sheets = game.in_the_box(**options)
-        fill(find("#box-sheets"), [folded(sheet, "box", opened=number == 0) for number, sheet in enumerate(sheets)])
+        fill(find("#box-sheets"), [folded_sheet(sheet, "box", opened=number == 0) for number, sheet in enumerate(sheets)])
         buttons = {name: make("button", f"Save {name}", type="button", class_="quiet") for name in game.box_files(**options)}
         for name, button in buttons.items():
             button.dataset.file = name

@@ -11,9 +11,8 @@ from collections.abc import Collection
 from dataclasses import fields
 from typing import Any
 
-from engine.core import BadSaveError, Seat
+from engine.core import Seat
 from engine.game import AnyGame, Toggle
-from engine.match import Match
 
 Person = int
 
@@ -172,15 +171,3 @@ def _chosen_words(toggle: Toggle, value: Any) -> str:
 def level_words(game: AnyGame) -> dict[str, str]:
     """Who may sit at a seat, by level, in the words of the set-up form."""
     return {"": "Human"} | {level: f"{level.capitalize()} computer" for level in game.levels}
-
-
-def check_players(match: Match) -> None:
-    """Refuse a match from elsewhere whose players cannot sit at this table, with SequorError."""
-    game, setup = match.game, match.setup
-    sides = {(setup.team(seat), player.colour) for seat, player in enumerate(match.players)}
-    colours = {colour for _, colour in sides}
-    if not len(sides) == len(colours) == setup.teams or not colours <= set(game.colours):
-        raise BadSaveError(f"Each team of a saved game has a colour of its own: {', '.join(game.colours)}.")
-    strange = [player.level for player in match.players if player.level not in ("", *game.levels)]
-    if strange:
-        raise BadSaveError(f"There is no computer player of the level {strange[0]!r}; there is {', '.join(game.levels)}.")

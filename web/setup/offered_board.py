@@ -8,8 +8,8 @@ from engine.core import SequorError
 from web.keep import board_links
 from web.keep.own_boards import game_of_board
 from web.kit.dom import find, listen
+from web.kit.windows import notice
 from web.setup.preview import Preview
-from web.table.dialogs import notice
 
 
 class OfferedBoard:

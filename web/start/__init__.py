@@ -1,1 +1,1 @@
-"""How the page starts and what leads from screen to screen: the snapshot, the worker, the first look, the app."""
+"""How the page starts, and what leads from one screen to the other: snapshot, worker, app. Nothing else imports it."""

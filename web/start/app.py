@@ -21,6 +21,7 @@ from web.kit.dom import find, listen, show
 from web.kit.look import load_look
 from web.kit.pictures import load_pictures
 from web.kit.tasks import start
+from web.kit.windows import make_windows_close, notice
 from web.setup.board_field import BoardField
 from web.setup.boards import Boards
 from web.setup.box_window import BoxWindow, Options, kept, written
@@ -30,7 +31,7 @@ from web.start.files_and_links import Doors
 from web.table import undo
 from web.table.after_game import AfterGame
 from web.table.calls import CallWindow
-from web.table.dialogs import notice, setup_dialogs, show_rules
+from web.table.dialogs import show_rules
 from web.table.runner import SessionRunner, leave
 from web.table.screen import Table
 from web.table.settings import Settings
@@ -93,7 +94,7 @@ class App:
             self._show_setup(match)
 
     def _listen(self) -> None:
-        setup_dialogs()
+        make_windows_close()
         pressed = {
             "#resume": lambda _event: start(self._resume()),
             "#setup-rules": lambda _event: start(show_rules(self.form.game)),

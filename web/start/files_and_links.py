@@ -14,8 +14,9 @@ from web.keep.board_links import board_in
 from web.keep.own_boards import is_board
 from web.kit.dom import find, listen
 from web.kit.tasks import start
+from web.kit.windows import notice
 from web.setup.offered_board import OfferedBoard
-from web.table.dialogs import DOUBTFUL, notice
+from web.table.dialogs import DOUBTFUL
 
 LARGEST_FILE = 1_000_000
 

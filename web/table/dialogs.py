@@ -1,20 +1,18 @@
-"""The windows over the page: the cut for deal, the end of the game, its luck, the menu, the rules, one-sentence notices."""
+"""The windows that tell of a match: the cut for deal, the menu, the end and its luck; and the rules of its game."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from pyscript import window
 
 from engine.game import AnyGame
 from engine.match import Match
-from engine.report import Sheet
-from web.kit.dom import fill, find, listen, make, show
+from web.kit.dom import fill, find, make, show
 from web.kit.look import load_look
 from web.kit.plates import paint_plate
+from web.kit.windows import folded_sheet, open_until_closed
 
 FAIR = "It was fixed beforehand: all {} outcomes are the seed’s, and all {} actions are legal."
 UNFAIR = "It is not what was sealed, or not by these rules. Of {} outcomes and {} actions:"
@@ -22,24 +20,6 @@ DOUBTFUL = "Not all luck of this game is the seed’s: the save was changed, or 
 PRACTICE = "It was practice: choices could be taken back, and the same luck came again."
 
 NO_RULES = "The rules could not be loaded: check the network connection, then open them again."
-
-
-def setup_dialogs() -> None:
-    """Make every button with `data-close` close its window, and a press beside a window close it too."""
-    for dialog in window.document.querySelectorAll("dialog"):
-        listen(dialog, "click", partial(_close_where_asked, dialog))
-    listen(find("#notice-close"), "click", lambda _event: show(find("#notice"), False))
-
-
-def _close_where_asked(dialog: Any, event: Any) -> None:
-    if event.target.closest("[data-close]") or (event.target == dialog and _is_beside(event, dialog)):
-        dialog.close()
-
-
-def _is_beside(event: Any, dialog: Any) -> bool:
-    """Whether the press was on what surrounds the window and not on its own edge."""
-    box = dialog.getBoundingClientRect()
-    return not (box.left <= event.clientX <= box.right and box.top <= event.clientY <= box.bottom)
 
 
 async def show_cut(game: str, shown: Sequence[tuple[str, Sequence[str]]], seal: str) -> None:
@@ -56,23 +36,7 @@ async def show_cut(game: str, shown: Sequence[tuple[str, Sequence[str]]], seal: 
     fill(find("#cut-cards"), entries)
     find("#cut-result").textContent = " ".join(shown[-1][1][1:])
     find("#cut-seal").textContent = seal
-    await _open_until_closed(find("#cut"))
-
-
-async def _open_until_closed(dialog: Any) -> None:
-    closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    def on_close(_event: Any) -> None:
-        if not closed.done():
-            closed.set_result(None)
-
-    listen(dialog, "close", on_close, once=True)
-    dialog.showModal()
-    try:
-        await closed
-    finally:
-        if dialog.open:
-            dialog.close()
+    await open_until_closed(find("#cut"))
 
 
 def show_end(match: Match) -> None:
@@ -80,7 +44,7 @@ def show_end(match: Match) -> None:
     report = match.game.report(match.states, [player.name for player in match.players])
     find("#end-title").textContent = match.narration[-1][-1]
     find("#end-summary").textContent = report.summary
-    fill(find("#end-sheets"), [folded(sheet, "report", opened=number == 0) for number, sheet in enumerate(report.sheets)])
+    fill(find("#end-sheets"), [folded_sheet(sheet, "report", opened=number == 0) for number, sheet in enumerate(report.sheets)])
     find("#end-seed").textContent = match.seed
     find("#end-seal").textContent = match.seal
     show(find("#end-doubt"), bool(match.verify()))
@@ -116,26 +80,6 @@ def show_menu(match: Match) -> None:
     find("#menu-told").scrollTop = find("#menu-told").scrollHeight
 
 
-def folded(sheet: Sheet, group: str, opened: bool) -> Any:
-    """A table to be folded out, one at a time of its group; a wide one scrolls in a box of its own."""
-    details, table, head, body = make("details", name=group), make("table"), make("thead"), make("tbody")
-    details.open = opened
-    head.append(_row([make("th", text, scope="col") for text in sheet.heads]))
-    for first, *others in sheet.rows:
-        body.append(_row([make("th", first, scope="row"), *(make("td", text) for text in others)]))
-    table.append(make("caption", sheet.title, class_="unseen"), head, body)
-    box = make("div", class_="wide", tabindex="0", role="group", aria_label=sheet.title)
-    box.append(table)
-    details.append(make("summary", sheet.title), box, *([make("p", sheet.note)] if sheet.note else []))
-    return details
-
-
-def _row(cells: list[Any]) -> Any:
-    row = make("tr")
-    row.append(*cells)
-    return row
-
-
 async def show_rules(game: AnyGame) -> None:
     """The rules of the game, in a window; they are fetched when they are first asked for."""
     find("#help-title").textContent = f"{game.title}: the rules"
@@ -158,9 +102,3 @@ async def _rules(name: str) -> list[Any]:
         window.console.warn(f"The rules were not fetched: {error}")
         markup = ""
     return list(window.DOMParser.new().parseFromString(markup, "text/html").body.childNodes)
-
-
-def notice(sentence: str) -> None:
-    """One sentence that stays until it is dismissed."""
-    find("#notice-text").textContent = sentence
-    show(find("#notice"))

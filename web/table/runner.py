@@ -18,8 +18,9 @@ from engine.steps import Ask, HandOver, Over, Pause, Reveal, ShowOpening, Step, 
 from web.keep.storage import Storage
 from web.kit.plates import piece_plate
 from web.kit.tasks import start
+from web.kit.windows import notice
 from web.table import computer, undo, view
-from web.table.dialogs import notice, show_cut, show_end
+from web.table.dialogs import show_cut, show_end
 from web.table.screen import Table
 
 THINKING_SECONDS = 0.7

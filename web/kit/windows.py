@@ -1,0 +1,73 @@
+"""The windows over the page and the notice at its foot: opened, closed, filled with tables. Knows no game and no match."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Any
+
+from pyscript import document
+
+from engine.report import Sheet
+from web.kit.dom import find, listen, make, show
+
+
+def make_windows_close() -> None:
+    """Makes every button with `data-close` close its window, and a press beside a window too."""
+    for dialog in document.querySelectorAll("dialog"):
+        listen(dialog, "click", partial(_close_where_asked, dialog))
+    listen(find("#notice-close"), "click", lambda _event: show(find("#notice"), False))
+
+
+def _close_where_asked(dialog: Any, event: Any) -> None:
+    if event.target.closest("[data-close]") or (event.target == dialog and _is_beside(event, dialog)):
+        dialog.close()
+
+
+def _is_beside(event: Any, dialog: Any) -> bool:
+    """Whether the press was on what surrounds the window and not on its own edge."""
+    box = dialog.getBoundingClientRect()
+    return not (box.left <= event.clientX <= box.right and box.top <= event.clientY <= box.bottom)
+
+
+async def open_until_closed(dialog: Any) -> None:
+    """Opens the window and waits until somebody closes it, or closes it where the wait is cancelled."""
+    closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def on_close(_event: Any) -> None:
+        if not closed.done():
+            closed.set_result(None)
+
+    listen(dialog, "close", on_close, once=True)
+    dialog.showModal()
+    try:
+        await closed
+    finally:
+        if dialog.open:
+            dialog.close()
+
+
+def folded_sheet(sheet: Sheet, group: str, opened: bool) -> Any:
+    """A table to be folded out, one at a time of its group; a wide one scrolls in a box of its own."""
+    details, table, head, body = make("details", name=group), make("table"), make("thead"), make("tbody")
+    details.open = opened
+    head.append(_row([make("th", text, scope="col") for text in sheet.heads]))
+    for first, *others in sheet.rows:
+        body.append(_row([make("th", first, scope="row"), *(make("td", text) for text in others)]))
+    table.append(make("caption", sheet.title, class_="unseen"), head, body)
+    box = make("div", class_="wide", tabindex="0", role="group", aria_label=sheet.title)
+    box.append(table)
+    details.append(make("summary", sheet.title), box, *([make("p", sheet.note)] if sheet.note else []))
+    return details
+
+
+def _row(cells: list[Any]) -> Any:
+    row = make("tr")
+    row.append(*cells)
+    return row
+
+
+def notice(sentence: str) -> None:
+    """One sentence that stays until it is dismissed."""
+    find("#notice-text").textContent = sentence
+    show(find("#notice"))
