@@ -104,6 +104,18 @@ def test_in_a_pass_the_same_person_looks_until_it_ends() -> None:
     assert session.viewer is None
 
 
+def test_what_all_reveal_is_looked_at_before_the_curtain_falls() -> None:
+    session = session_of("sequitur", TWO_PEOPLE)
+    assert go_to(session, Reveal) == Reveal("All reveal")
+    session.go_on()
+    told = session.match.narration[-1]
+    assert session.advance() == HandOver(0, "Ada’s rack", told, after_a_beat=True)
+    session.opened()
+    session.advance()
+    session.turn_away()
+    assert session.advance() == HandOver(0, "Ada’s rack", told)
+
+
 def test_at_an_open_table_nobody_hands_over() -> None:
     session = session_of("sequoia", TWO_PEOPLE, open_dice=True)
     for seat in range(2):
