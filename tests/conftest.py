@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from engine.core import MissingDataError
 from engine.game import game_names, load_game
@@ -21,6 +22,10 @@ from web.build.errors import BuildError
 from web.build.paths import ROOT
 
 os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # it looks when it is first imported, which is when doctests are collected
+
+# The same examples every time, so that a red test is red for everybody; no time limit, for machines are shared.
+settings.register_profile("sequor", derandomize=True, deadline=None, database=None)
+settings.load_profile("sequor")
 
 collect_ignore = ["fourth_game"]  # it is whole only in the places where test_fourth_game.py lays it
 
