@@ -139,12 +139,10 @@ class App:
         start(self._change_to(match))
 
     async def _change_to(self, match: Match) -> None:
-        while self._task is not None and not self._task.done():
-            # Another match may have been begun while this one was being left.
+        while self._task is not None and not self._task.done():  # another match may have begun meanwhile
             await leave(self._task)
         self.after_game.close()
         self.table.expect(match.game)
-        self.settings.offer(self.looks[match.game.name])
         for dialog in document.querySelectorAll("dialog[open]"):
             dialog.close()
         first_look.note(match=saves.look(match))
@@ -228,6 +226,7 @@ class App:
         first_look.note(**self.form.notes())
         if document.body.dataset.game != self.form.game.name:
             document.body.dataset.game = self.form.game.name
+            self.settings.offer(self.looks[self.form.game.name])
             self._show_preview()
 
     async def _unfinished(self) -> Match | None:
@@ -280,6 +279,7 @@ class App:
             show(find(f"#{screen}"), screen == name)
         document.body.dataset.screen = name
         document.body.dataset.game = game.name
+        self.settings.offer(self.looks[game.name])
         first_look.note(screen=name)
         document.title = f"{game.title} · Sequor" if name == "table" else "Sequor"
 
