@@ -40,5 +40,5 @@ def test_a_game_that_is_not_there_is_refused_in_one_sentence() -> None:
 
 
 def test_a_fast_run_has_no_browser_and_no_network() -> None:
-    done = collect("--fast", "e2e/test_boot.py", "tests/build/test_words.py", "tests/build/test_server.py")
+    done = collect("--fast", "e2e/test_boot.py", "tests/build/test_game_data.py", "tests/build/test_server.py")
     assert files_of(done) == {"tests/build/test_server.py"}
