@@ -194,7 +194,7 @@ def position_or_complaint(text: str) -> State | str:
         return str(error)
 
 
-@settings(max_examples=600)
+@settings(max_examples=300)
 @given(mutated(), st.randoms(use_true_random=False))
 def test_mutated_text_is_refused_or_a_position_that_plays_on(text: str, rng: random.Random) -> None:
     state = position_or_complaint(text)

@@ -21,7 +21,7 @@ from tests.games.sequence.reference import CORNERS, ENDS, FACES, LINES, Referenc
 
 BOARD = load_board("classic")
 SETUPS = PLAIN
-RANDOM_GAMES = 8
+RANDOM_GAMES = 5
 LONG_GAMES = 6
 CROWDED_BOARDS = 120
 

@@ -203,7 +203,7 @@ def reads_or_refuses(text: str) -> None:
 SIGNS = '0123456789"[],:-ABCEQRY?_'
 
 
-@settings(max_examples=800)
+@settings(max_examples=400)
 @given(st.sampled_from(sorted(STATES)), st.integers(0, 10_000), st.integers(0, 3), st.text(SIGNS, max_size=3))
 def test_a_position_with_changed_characters_is_another_or_is_refused(name: str, place: int, gone: int, new: str) -> None:
     """Changes characters of the state, not of the goals that it is played with."""
@@ -217,7 +217,7 @@ VALUES = [-2, -1, 0, 1, 2, 3, 5, 99, "", "A", "?", "Q", "R1", "Y1", "G2", "CATS"
           "order", "end", "accepted", True, False, [], [0], [1], [0, 1], ["R1"], ["G44"], [[0], [1]], [[0, 1]]]  # fmt: skip
 
 
-@settings(max_examples=1000)
+@settings(max_examples=500)
 @given(st.sampled_from(sorted(STATES)), st.integers(1, 3), st.randoms(use_true_random=False))
 def test_a_position_with_changed_values_is_another_or_is_refused(name: str, count: int, rng: random.Random) -> None:
     """Replaces up to three values by others of their type: by those above, or by values of another state."""

@@ -17,7 +17,7 @@ from tests.engine.walks import Step, walk
 from tests.games.sequitur.positions import GAME, PLAIN_GOALS, Turn, go, passes, plain
 from tests.games.sequitur.reference import Asked, Shown, best_score, play_round, result, words_of
 
-GAMES_A_TABLE = 12
+GAMES_A_TABLE = 6
 BOXES = {"ours": "", "plain": "\n".join(PLAIN_GOALS.split("\n")[:13])}
 """The goals that ship, and goals that are easy to meet, so that there is much to claim."""
 

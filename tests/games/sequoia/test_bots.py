@@ -175,7 +175,7 @@ def test_hard_takes_a_moment() -> None:
         (["easy", "random"], 100, 0.8),
         (["medium", "random"], 100, 0.92),
         (["medium", "easy"], 100, 0.65),
-        (["hard", "medium"], 50, 0.57),
+        (["hard", "medium"], 40, 0.57),
         (["hard", "medium", "medium"], 24, 0.4),
     ],
     ids=lambda value: "-".join(value) if isinstance(value, list) else None,

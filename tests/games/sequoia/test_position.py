@@ -130,7 +130,7 @@ def test_a_damaged_position_is_refused_with_the_reason(line: str, old: str, new:
     assert is_one_sentence(str(raised.value))
 
 
-@settings(max_examples=1500)
+@settings(max_examples=600)
 @given(st.sampled_from(sorted(POSITIONS)), st.integers(0, 10_000), st.integers(0, 3), st.text(LETTERS, max_size=3))
 def test_a_position_with_changed_characters_is_another_or_is_refused(name: str, place: int, gone: int, new: str) -> None:
     text = POSITIONS[name]

@@ -22,7 +22,7 @@ TABLES = [
     *(SequoiaSetup(seats, unplanted=True, face_down=True) for seats in (2, 4, 5)),
     SequoiaSetup(5, open_dice=True),
 ]
-GAMES_A_TABLE = 12
+GAMES_A_TABLE = 6
 
 
 def middle_first(_state: Any, _seat: int, actions: Sequence[Any], rng: random.Random) -> Any:
