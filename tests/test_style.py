@@ -19,7 +19,7 @@ FOLDERS = ("engine", "web", "tests", "e2e")
 SOURCES = sorted([ROOT / "serve.py", *(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))])
 
 
-@pytest.mark.parametrize("command", ["ruff check --output-format=concise .", "mypy"])
+@pytest.mark.parametrize("command", ["ruff check --output-format=concise .", "ruff format --check .", "mypy"])
 def test_checker_is_content(command: str) -> None:
     tool = [sys.executable, "-m", *command.split()]
     done = subprocess.run(tool, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -27,7 +27,7 @@ def test_checker_is_content(command: str) -> None:
 
 
 def test_no_file_is_too_long() -> None:
-    long = {name(path): count for path in SOURCES if (count := len(path.read_text().splitlines())) > MOST_LINES}
+    long = {name(path): count for path in SOURCES if (count := len(path.read_text(encoding="utf-8").splitlines())) > MOST_LINES}
     assert not long
 
 
@@ -38,13 +38,13 @@ def test_no_function_is_too_long() -> None:
 
 
 def test_every_module_says_what_it_is() -> None:
-    silent = [name(path) for path in SOURCES if not ast.get_docstring(ast.parse(path.read_text()))]
+    silent = [name(path) for path in SOURCES if not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))]
     assert not silent
 
 
 def functions(path: Path) -> Iterator[tuple[ast.FunctionDef | ast.AsyncFunctionDef, int]]:
     """Each function of a file with its length in lines, signature included and docstring left out."""
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node, line_count(node) - (line_count(node.body[0]) if ast.get_docstring(node) else 0)
 
