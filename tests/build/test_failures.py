@@ -107,14 +107,18 @@ def test_port_taken(serve: Serve) -> None:
         assert_says(serve("--port", port), f"Port {port} is taken", "choose one with --port")
 
 
+@pytest.mark.network
 def test_folder_that_cannot_be(serve: Serve, tmp_path: Path, checkout: Path) -> None:
-    shutil.copytree(ROOT / ".build/unpacked", checkout / ".build/unpacked")
+    for made in ("unpacked", "packed", "snapshots"):
+        if (ROOT / ".build" / made).is_dir():
+            shutil.copytree(ROOT / ".build" / made, checkout / ".build" / made)
     (tmp_path / "file").write_text("")
     assert_says(serve("--build", str(tmp_path / "file")), "is a file: name a new or empty folder")
     assert_says(serve("--build", str(tmp_path / "file/site")), str(tmp_path / "file"), "put that right")
     assert_says(serve("--build", str(checkout)), "is not empty and holds no site of Sequor")
 
 
+@pytest.mark.network
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write anywhere")
 def test_folder_that_may_not_be_written(serve: Serve, tmp_path: Path, checkout: Path) -> None:
     shutil.copytree(ROOT / ".build/unpacked", checkout / ".build/unpacked")

@@ -126,7 +126,7 @@ def test_what_the_public_sees_has_no_hand_of_anybody(table: int) -> None:
 def test_computer_players_move_alike_in_twins(table: int) -> None:
     """One seed, one observation, one move: also when the observation has gone through the worker's JSON."""
     game, rng = TABLES[table][0], random.Random(3)
-    for state in (step.before for step in some_steps(table, 8, choices_only=True)):
+    for state in (step.before for step in some_steps(table, 5, choices_only=True)):
         for seat in state.to_act:
             observation = state.observe(seat)
             twin = observation.sample_state(rng).observe(seat)
