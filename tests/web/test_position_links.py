@@ -25,7 +25,7 @@ def saves(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
     with StandIn().installed():
         from web.keep import game_data, saves
 
-        monkeypatch.setattr(game_data, "have", is_here)
+        monkeypatch.setattr(game_data, "ensure_loaded", is_here)
         yield saves
 
 

@@ -1,1 +1,1 @@
-"""What outlives the page: stored texts, saves, files, links, the copy for offline play. Knows no screen."""
+"""What outlives the page: stored texts, saves, files, links and the offline copy. Knows no screen."""

@@ -1,6 +1,6 @@
-"""Boards in the address of a link: their text packed into letters, digits, - and _, and unpacked with care.
+"""Boards in links: packs a board's text into letters, digits, - and _, and unpacks it with care. Touches no browser.
 
-A link is from anybody: what it unpacks to is bounded, and still has to be read as a board.
+Anybody can write a link, so the unpacked text is limited in size and still has to be read as a board.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ import zlib
 from engine.core import BadSaveError
 
 LONGEST_LINK = 30_000
-"""Characters that browsers and messages carry unharmed."""
+"""Characters: browsers and messaging apps carry links of this length intact."""
 
 LARGEST_TEXT = 400_000
 UNREADABLE = "This link holds no board: it should be whole, as it was shared."
 
 
 def packed(text: str) -> str:
-    """The text as it stands in a link."""
+    """The text in the form that a link carries."""
     return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
 def unpacked(code: str) -> str:
-    """The text that was packed as this. Raises BadSaveError where it is none, or a larger one than any board is.
+    """The text that `packed` turned into this code. Raises BadSaveError if the code is invalid or holds more than any board.
 
     >>> unpacked(packed("Farm"))
     'Farm'
@@ -41,6 +41,6 @@ def unpacked(code: str) -> str:
 
 
 def board_in(address: str) -> str | None:
-    """What stands packed in an address that ends in `#board=…`; None in any other."""
+    """The packed board in an address that ends in `#board=…`; None for any other address."""
     name, _, code = address.removeprefix("#").partition("=")
     return code if name == "board" else None

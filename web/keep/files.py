@@ -1,4 +1,4 @@
-"""Files of the visitor: texts that the page saves as files, and files that are chosen for it."""
+"""The visitor's files: saves texts as files and reads the files that people choose. Does not know what they hold."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from web.kit.dom import make
 
 
 def save(name: str, text: str) -> None:
-    """Let the browser save the text as a file of that name."""
+    """Downloads the text as a file of that name."""
     link = make("a", href=window.URL.createObjectURL(window.Blob.new([text])), download=name)
     link.click()
     window.URL.revokeObjectURL(link.href)
 
 
-async def chosen(field: Any, most: int, too_large: str) -> str | None:
-    """The text of the file just chosen in the field, None where there is none; the field is free for the next choice.
+async def read_chosen(field: Any, most: int, too_large: str) -> str | None:
+    """The text of the file just chosen in the field, or None if there is none. Clears the field for the next choice.
 
-    Raises SequorError with the sentence `too_large` where it has more than `most` bytes.
+    Raises SequorError with the sentence `too_large` if the file has more than `most` bytes.
     """
     file = field.files.item(0) if field.files.length else None
     try:

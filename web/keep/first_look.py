@@ -1,9 +1,8 @@
-"""What the page shows at once on the next visit, before Python is there: notes that `first_look.js` reads.
+"""Notes on what the page shows on the next visit before Python has started; `first_look.js` reads them.
 
-They hold looks, never a game: `screen` ("setup" or "table"), `form` (how the set-up form looks), `match` (the players of
-the game that waits), `turn` (the seat that the turn ribbon begins with), and what is chosen in the form: `game`, `names` and
-`choices`. The browser's localStorage keeps them,
-since it alone can be read before the first paint.
+They describe appearance, never a game: `screen` ("setup" or "table"), `form` (how the set-up form looks), `match` (the
+players of the unfinished game), `turn` (the seat at the start of the turn ribbon), and the choices made in the form: `game`,
+`names` and `choices`. They live in localStorage, the only storage that can be read before the first paint.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ NAME = "sequor:look"
 
 
 def noted() -> dict[str, Any]:
-    """The notes; none where there are none, where they cannot be read, and where the browser keeps nothing."""
+    """The notes; empty if there are none, they cannot be read, or the browser stores nothing."""
     try:
         notes = json.loads(window.localStorage.getItem(NAME) or "{}")
     except Exception:  # the browser's refusals have no common type
@@ -26,7 +25,7 @@ def noted() -> dict[str, Any]:
 
 
 def noted_match() -> dict[str, Any] | None:
-    """How the match that waits looks: its game's `title` and the names and pieces of its `players`, at least."""
+    """How the unfinished match looks: at least its game's `title` and the names and pieces of its `players`."""
     match: Any = noted().get("match")
     try:
         fits = isinstance(match["title"], str) and all(isinstance(name, str) for name, _ in match["players"])
@@ -36,13 +35,13 @@ def noted_match() -> dict[str, Any] | None:
 
 
 def noted_turn() -> int:
-    """The seat that the turn ribbon began with when it was last seen."""
+    """The seat at the start of the turn ribbon when it was last seen."""
     turn = noted().get("turn")
     return turn if type(turn) is int else 0
 
 
 def note(**news: Any) -> None:
-    """Change these notes, so that the next visit begins with them; a browser that refuses forgets them."""
+    """Updates these notes for the next visit; if the browser refuses, they are lost."""
     try:
         window.localStorage.setItem(NAME, json.dumps(noted() | news))
     except Exception as error:  # as above

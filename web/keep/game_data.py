@@ -1,4 +1,4 @@
-"""The data that a game cannot be played without: fetched once, from when the game is chosen, for this page and for the worker."""
+"""The data that a game needs: fetched once, when the game is first chosen, for the page and the worker. Names no game."""
 
 from __future__ import annotations
 
@@ -13,39 +13,39 @@ from engine.game import AnyGame
 from web.keep import offline
 from web.kit.tasks import start
 
-_coming: dict[str, asyncio.Task[bytes]] = {}
+_loading: dict[str, asyncio.Task[bytes]] = {}
 
 
 def fetch(game: AnyGame, then: Callable[[], Any]) -> None:
-    """Let the game's data come in the background, unless it is on its way, and do that when it is here."""
+    """Loads the game's data in the background, unless that is under way already, and calls `then` once it is here."""
     _task(game).add_done_callback(lambda done: None if done.exception() else then())
 
 
 async def content(game: AnyGame) -> bytes:
-    """The game's data, from which it can be played from now on. Raises SequorError; the next call asks again."""
+    """The game's data; once it is returned, the game can be played. Raises SequorError; the next call tries again."""
     return await asyncio.shield(_task(game))
 
 
-async def have(game: AnyGame) -> None:
-    """Wait until the game can be played. Raises SequorError as `content` does."""
+async def ensure_loaded(game: AnyGame) -> None:
+    """Waits until the game can be played. Raises SequorError as `content` does."""
     if game.data_file:
         await content(game)
 
 
 def _task(game: AnyGame) -> asyncio.Task[bytes]:
-    task = _coming.get(game.name)
+    task = _loading.get(game.name)
     if task is None or (task.done() and task.exception()):
-        task = _coming[game.name] = start(_fetched(game))
-        # Whoever needs the data is told of a failure; in the background nobody does.
+        task = _loading[game.name] = start(_load(game))
+        # Marks the error as seen: whoever awaits the data reports it, and a background fetch should stay silent.
         task.add_done_callback(lambda done: done.exception())
     return task
 
 
-async def _fetched(game: AnyGame) -> bytes:
+async def _load(game: AnyGame) -> bytes:
     try:
         response = await window.fetch(f"web/data/{game.data_file}")
         data: bytes | None = (await response.arrayBuffer()).to_bytes() if response.ok else None
-    except Exception as error:  # a JavaScript error: no network, and nothing kept for offline play
+    except Exception as error:  # a JavaScript error: no network and no offline copy
         window.console.warn(f"{game.data_file} was not fetched: {error}")
         data = None
     if data is None:

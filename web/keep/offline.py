@@ -1,4 +1,4 @@
-"""The service worker as the page sees it: whether everything is there for playing offline, and new versions."""
+"""The page's side of the service worker: whether everything is stored for offline play, and new versions. Knows no game."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ ANY_PICTURE = "web/icons/sequor.svg"
 
 
 async def start(on_ready: Callable[[], None], on_update: Callable[[Callable[[], object]], None]) -> None:
-    """Register the service worker. `on_ready` is called once everything is really kept for offline play;
-    `on_update` is called with a function that changes to a new version, when one is waiting."""
+    """Registers the service worker. Calls `on_ready` once everything is really stored for offline play, and `on_update` with a
+    function that switches to the new version when one is waiting."""
     container = getattr(window.navigator, "serviceWorker", None)
     if not container:
         return
     try:
         registration = await container.register(SERVICE_WORKER)
-    except Exception as error:  # a JavaScript error; the page plays on without
+    except Exception as error:  # a JavaScript error; the page works without it
         window.console.warn(f"Not kept for offline play: {error}")
         return
 
@@ -38,10 +38,10 @@ async def start(on_ready: Callable[[], None], on_update: Callable[[Callable[[], 
             listen(registration.installing, "statechange", offer)
 
     listen(registration, "updatefound", found)
-    found()  # the browser may have found it before this page could listen
+    found()  # the browser may have found an update before this page could listen
     ready = await container.ready
     kept = await _everything_kept(ready.active)
-    offer()  # not before the old version has come to rest: Chromium makes the new one wait for that
+    offer()  # not until the old version is idle: Chromium makes the new one wait for that
     while not kept:
         await asyncio.sleep(2)
         kept = await _everything_kept(ready.active)
@@ -49,32 +49,33 @@ async def start(on_ready: Callable[[], None], on_update: Callable[[Callable[[], 
 
 
 def mend() -> None:
-    """Let the service worker fetch anew what is damaged of what it keeps."""
+    """Asks the service worker to fetch its damaged files again."""
     container = getattr(window.navigator, "serviceWorker", None)
     if container and container.controller:
         container.controller.postMessage(to_js({"type": "failed"}, dict_converter=window.Object.fromEntries))
 
 
 async def _change_to(registration: Any) -> None:
-    """Let the new version take over, then load it. It does so from the only page of Sequor: versions never play together."""
+    """Lets the new version take over, then loads it. Works only while no other page of Sequor is open, because two versions
+    must never run side by side."""
     listen(window.navigator.serviceWorker, "controllerchange", lambda _event: window.location.reload())
     frame = make("iframe", hidden="")
     document.body.append(frame)
     others = 0
     while registration.waiting:
         before, others = others, await _other_pages(registration.waiting)
-        if before and others:  # a page that has just been left counts for a moment
+        if before and others:  # twice in a row: a page that has just been closed still counts for a moment
             notice("Sequor is open in another tab or window too: close that first, then take the new version.")
             frame.remove()
             return
         await asyncio.sleep(1)
-        # The new version waits until the old one rests. Chromium 156 sometimes misses that moment, and notices the next only
-        # when the old one has answered for a page: neither an answered message nor a file that is fetched makes one.
+        # The new version waits until the old one is idle. Chromium 156 sometimes misses that moment and notices the next one
+        # only after the old version has served a page: neither answering a message nor serving a file is enough.
         frame.src = ANY_PICTURE
 
 
 async def _other_pages(waiting: Any) -> int:
-    """Ask the new version to take over; how many other pages keep it from that."""
+    """Asks the new version to take over; returns how many other pages prevent that."""
     answer = await _answer(waiting, "update", 10)
     return 0 if answer is None else int(answer.others)
 
@@ -85,7 +86,7 @@ async def _everything_kept(worker: Any) -> bool:
 
 
 async def _answer(worker: Any, question: str, limit: float, **more: bool) -> Any:
-    """What the service worker answers; None where it does not within so many seconds."""
+    """The service worker's answer, or None if there is none within `limit` seconds."""
     answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
     channel = window.MessageChannel.new()
 
@@ -107,5 +108,5 @@ async def _answer(worker: Any, question: str, limit: float, **more: bool) -> Any
 
 
 def _started_from_files() -> bool:
-    """Whether this browser could not start from the snapshot (see `interpreter.mjs`), and will not be able to offline."""
+    """Whether this browser could not start from the snapshot (see `interpreter.mjs`), so it cannot do so offline either."""
     return getattr(document.documentElement.dataset, "start", "") == "files"

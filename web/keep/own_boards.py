@@ -1,4 +1,4 @@
-"""The boards of one's own that this browser keeps, each under its name. Knows no page and no particular game."""
+"""The custom boards stored in this browser, each under its name. Knows no page and no particular game."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ NAME = "boards"
 
 
 class Texts(Protocol):
-    """Where small texts are kept by name, as `storage.Storage` is."""
+    """Stores small texts by name, as `storage.Storage` does."""
 
     def read(self, name: str) -> str:
-        """The text kept under that name, or an empty one."""
+        """The text stored under that name, or an empty one."""
 
     async def write(self, name: str, text: str) -> bool:
-        """Keep the text; whether it is really stored."""
+        """Stores the text; returns whether it really is stored."""
 
 
 def board_games() -> tuple[AnyGame, ...]:
-    """The games that are played on boards of one's own."""
+    """The games that can be played on custom boards."""
     return tuple(game for game in map(load_game, game_names()) if game.boards)
 
 
 @lru_cache(maxsize=100)
 def game_of_board(text: str) -> AnyGame:
-    """The game that reads this text as a board of its own. Raises SequorError, as the first of them says it, where none does."""
+    """The game whose board this text is. If no game reads it, raises the SequorError of the first."""
     refusal = SequorError("No game is played on boards of one's own.")
     for number, game in enumerate(board_games()):
         try:
@@ -44,12 +44,12 @@ def game_of_board(text: str) -> AnyGame:
 
 
 def is_board(text: str) -> bool:
-    """Whether a file's text says that it is a board, be it a good one or not."""
+    """Whether a file's text claims to be a board, valid or not."""
     return re.match(r'\s*\{\s*"format"\s*:\s*"sequor-board"', text.removeprefix("\ufeff")) is not None
 
 
 class Shelf:
-    """Boards by name, in the order in which they were first kept."""
+    """Boards by name, in the order in which they were first stored."""
 
     def __init__(self, storage: Texts) -> None:
         self._storage = storage
@@ -57,22 +57,22 @@ class Shelf:
 
     @property
     def boards(self) -> Mapping[str, str]:
-        """The texts of the boards by their names."""
+        """The text of each board, by name."""
         return self._boards
 
     def boards_of(self, game: AnyGame) -> Mapping[str, str]:
-        """Those of them that the game is played on."""
+        """The boards that belong to this game."""
         if board_games() == (game,):
-            return self._boards  # to read them all takes time
+            return self._boards  # reading them all takes time
         return {name: text for name, text in self._boards.items() if _is_of(game, text)}
 
     def name_of(self, text: str) -> str:
-        """The name under which this very board is kept; "" where it is not."""
+        """The name under which exactly this board is stored, or "" if it is not."""
         return next((name for name, kept in self._boards.items() if kept == text), "")
 
     async def keep(self, text: str, instead_of: str = "") -> tuple[str, str]:
-        """Keep the board, in place of the one of that name; gives its name and text. It gets another name where a different
-        board has its own. Raises SequorError where the text is no board."""
+        """Stores the board, replacing the one called `instead_of`, and returns its name and text. Renames it if a different
+        board has its name already. Raises SequorError if the text is not a board."""
         game = game_of_board(text)
         name, text = game.read_board(text)
         same = self.name_of(text)
@@ -86,7 +86,7 @@ class Shelf:
         return name, text
 
     async def remove(self, name: str) -> None:
-        """Keep the board of that name no longer."""
+        """Removes the board of that name."""
         self._boards = {other: text for other, text in self._boards.items() if other != name}
         await self._write()
 
@@ -111,7 +111,7 @@ def _read(text: str) -> dict[str, str]:
 
 
 def _replaced(boards: Mapping[str, str], old: str, name: str, text: str) -> dict[str, str]:
-    """The boards with this one in the old one's place, or at the end."""
+    """The boards with this one in place of the old one, or at the end."""
     if old not in boards:
         return {**boards, name: text}
     return dict((name, text) if other == old else (other, kept) for other, kept in boards.items())
@@ -122,7 +122,7 @@ def _renamed(text: str, name: str) -> str:
 
 
 def _free_name(name: str, taken: set[str]) -> str:
-    """`Farm 2`, or with the first number that no other board has."""
+    """The name with the first number that makes it unique, as in `Farm 2`."""
     numbered = (f"{name[:20].rstrip()} {number}" for number in range(2, 1000))
     try:
         return next(other for other in numbered if other not in taken)

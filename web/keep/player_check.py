@@ -1,4 +1,4 @@
-"""Whether the players of a match that comes from elsewhere can sit at this table. Touches no browser."""
+"""Checks whether the players of a match from elsewhere can sit at this table. Touches no browser."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from engine.match import Match
 
 
 def check_players(match: Match) -> None:
-    """Raises BadSaveError for a match whose teams have no colours of their own, or with a computer player there is not."""
+    """Raises BadSaveError if the teams do not each have a colour of their own, or if a computer player's level is unknown."""
     game, setup = match.game, match.setup
     sides = {(setup.team(seat), player.colour) for seat, player in enumerate(match.players)}
     colours = {colour for _, colour in sides}
     if not len(sides) == len(colours) == setup.teams or not colours <= set(game.colours):
         raise BadSaveError(f"Each team of a saved game has a colour of its own: {', '.join(game.colours)}.")
-    strange = [player.level for player in match.players if player.level not in ("", *game.levels)]
-    if strange:
-        raise BadSaveError(f"There is no computer player of the level {strange[0]!r}; there is {', '.join(game.levels)}.")
+    unknown = [player.level for player in match.players if player.level not in ("", *game.levels)]
+    if unknown:
+        raise BadSaveError(f"There is no computer player of the level {unknown[0]!r}; there is {', '.join(game.levels)}.")

@@ -1,4 +1,4 @@
-"""Where a match on the table may come from besides the set-up form: saves and links. Loads the game's data first."""
+"""Opens matches from saves and links, loading their game's data first. Knows neither the set-up form nor the table."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from engine.codec import parse_json
 from engine.core import BadTextError, SequorError
 from engine.game import AnyGame, game_names, load_game
 from engine.match import Match, Player
-from web.keep import game_data as data
+from web.keep import game_data
 from web.keep.player_check import check_players
 from web.kit.plates import piece_plate
 
 
 def needs_data(save: str) -> bool:
-    """Whether the text is a save of a game whose data is not here."""
+    """Whether the text is a save of a game whose data has not been loaded."""
     try:
         game = _game_of(save) if save else None
     except SequorError:
@@ -24,32 +24,32 @@ def needs_data(save: str) -> bool:
     return game is not None and not game.is_ready
 
 
-async def opened(save: str) -> Match:
-    """The match of a save, ready for this table. Raises SequorError."""
+async def open_save(save: str) -> Match:
+    """The match in a save, ready for this table. Raises SequorError."""
     game = _game_of(save)
     if game is not None:
-        await data.have(game)
+        await game_data.ensure_loaded(game)
     match = Match.from_json(save)
     check_players(match)
     return match
 
 
 def position_named(address: str) -> tuple[str, str] | None:
-    """The game's name and the position of an address that ends in `#game=…&position=…`; None for any other.
+    """The game's name and the position in an address that ends in `#game=…&position=…`; None for any other address.
 
-    The name is "" in the links of version 0.1.0 that have none.
+    The name is "" for links made by version 0.1.0, which name no game.
     """
-    named = dict(part.partition("=")[::2] for part in address.removeprefix("#").split("&"))
-    if "position" not in named:
+    values = dict(part.partition("=")[::2] for part in address.removeprefix("#").split("&"))
+    if "position" not in values:
         return None
-    return unquote(named.get("game", "")), unquote(named["position"])
+    return unquote(values.get("game", "")), unquote(values["position"])
 
 
 async def from_position(name: str, position: str) -> Match:
-    """A match of people at one device from that position of the game of that name, or of the game that reads it where the
-    name is "". Raises SequorError."""
+    """A match between people sharing a device, from that position in the named game. If the name is "", uses the first game
+    that can read the position. Raises SequorError."""
     game = load_game(name) if name else _reader(position)
-    await data.have(game)
+    await game_data.ensure_loaded(game)
     setup = game.parse_position(position).setup
     colours = list(game.colours)
     players = [Player(f"Player {seat + 1}", "", colours[setup.team(seat)]) for seat in range(setup.seats)]
@@ -57,7 +57,7 @@ async def from_position(name: str, position: str) -> Match:
 
 
 def look(match: Match) -> dict[str, Any]:
-    """What can be seen of a match before its table is drawn: the game, who sits there, and of how many each has some."""
+    """What can be seen of a match before its table is drawn: the game, its players, the goal, and whether seats have secrets."""
     return {
         "game": match.game.name,
         "title": match.game.title,
@@ -68,7 +68,7 @@ def look(match: Match) -> dict[str, Any]:
 
 
 def _reader(position: str) -> AnyGame:
-    """The game that reads this position, of those whose data is here. Raises SequorError, as the first says it, for none."""
+    """The first game with loaded data that can read this position. If none can, raises the SequorError of the first."""
     refusal: SequorError = BadTextError("No game reads this position.")
     for number, game in enumerate(filter(lambda game: game.is_ready, map(load_game, game_names()))):
         try:
@@ -81,7 +81,7 @@ def _reader(position: str) -> AnyGame:
 
 
 def _game_of(save: str) -> AnyGame | None:
-    """The game that a save names; None where it names none. Raises SequorError for what is no save or no game."""
+    """The game that a save names, or None if it names none. Raises SequorError for an unreadable save or an unknown game."""
     read = parse_json(save)
     name = read.get("game") if isinstance(read, dict) else None
     return load_game(name) if isinstance(name, str) else None

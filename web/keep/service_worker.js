@@ -1,12 +1,12 @@
-// Keeps the whole site on the device, so that it opens without a network. It serves one version at a time, complete or
-// not at all. The build fills in FILES and SPARE (address -> SHA-256) and VERSION (the hash of both). SPARE are the files for
-// browsers that refuse the memory snapshot: they are kept when such a browser asks for them.
+// Stores the whole site on the device, so that it opens without a network. Serves one version at a time, complete or not at
+// all. The build fills in FILES and SPARE (address -> SHA-256) and VERSION (the hash of both). SPARE holds the files for
+// browsers that refuse the memory snapshot; they are stored only when such a browser asks for them.
 const VERSION = __VERSION__;
 const FILES = __FILES__;
 const SPARE = __SPARE__;
 
 const SCOPE = self.registration.scope;
-// One host may hold several copies of Sequor in different folders, and caches belong to the host.
+// Caches belong to the host, and one host may hold several copies of Sequor in different folders.
 const PREFIX = `sequor ${SCOPE} `;
 const CACHE = PREFIX + VERSION;
 
@@ -22,8 +22,8 @@ async function sha256(content) {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// The page has just loaded most files: the browser's own copy will do where its hash is right, and an old or broken
-// copy is fetched again past every cache. So nothing is downloaded twice, and nothing wrong is ever kept or served.
+// The page has just loaded most files: the browser's own copy will do if its hash is right; an old or broken copy is fetched
+// again, bypassing every cache. So nothing is downloaded twice, and nothing wrong is ever stored or served.
 async function download(url) {
   for (const mode of ["default", "reload"]) {
     const response = await fetch(url, { cache: mode });
@@ -32,8 +32,8 @@ async function download(url) {
   throw new Error(`${url} is not the file that version ${VERSION} was built with`);
 }
 
-// As it is kept: with its hash, by which the next version knows it. What is packed for its journey is kept unpacked, and says
-// so with the hash of that: unpacking takes a fifth of a second at each start.
+// The response as it is stored: with its hash, by which the next version recognises it. Files that travel packed are stored
+// unpacked, with the hash of the unpacked content as well: unpacking takes a fifth of a second at each start.
 async function unpacked(url, { body, headers }) {
   const hash = HASHES.get(url);
   const given = headers.get("Content-Type");
@@ -54,7 +54,7 @@ async function keptBefore(url) {
   }
 }
 
-// What is there is left alone: while Chromium writes a file anew, it has neither the old one nor the new.
+// Leaves stored files alone: while Chromium rewrites one, it has neither the old nor the new.
 async function keep(paths, isThere = async () => true) {
   const cache = await caches.open(CACHE);
   const store = async (url) => {
@@ -65,7 +65,8 @@ async function keep(paths, isThere = async () => true) {
   await Promise.all(paths.map((path) => store(address(path))));
 }
 
-// What arrived before the network broke off is there for the next attempt; but on a full disk the games need the room.
+// If the network fails, the files that arrived stay for the next attempt; on a full disk they go, because the games need the
+// room.
 async function install() {
   try {
     await keep(Object.keys(FILES));
@@ -75,9 +76,9 @@ async function install() {
   }
 }
 
-// Where browsers can, they take the large files from the cache without starting this worker first, which spares a tenth of a
-// second; one that is missing they would fetch unchecked, but the interpreter checks these itself. And they are told to wait
-// for this worker's answer when a page is opened: else Chromium asks the host for it at the same time.
+// Browsers with static routing take the large files from the cache without starting this worker, which saves a tenth of a
+// second. They fetch a missing one unchecked, but the interpreter checks these files itself. When a page is opened they wait
+// for this worker's answer; without that route Chromium asks the host at the same time.
 async function addRoutes(event) {
   const pathname = new URL(SCOPE).pathname.replace(/[+*?:{}()\\]/g, "\\$&");
   const urlPattern = new URLPattern({ pathname: `${pathname}*.bin`, search: "", baseURL: SCOPE });
@@ -93,8 +94,8 @@ async function activate() {
   await self.clients.claim();
 }
 
-// A file of this version that is missing here (a browser may clear, and SPARE is kept for some only) is had in this version
-// or not at all: the host may hold a newer one by now.
+// A file may be missing here: browsers clear caches, and SPARE is stored for some only. It is fetched in this very version or
+// not at all, since the host may hold a newer one by now.
 async function answer(request) {
   const cache = await caches.open(CACHE);
   const asked = request.url.replace(/[?#].*/, "");
@@ -102,8 +103,9 @@ async function answer(request) {
   return (await cache.match(url)) ?? (HASHES.has(url) ? download(url) : fetch(request));
 }
 
-// Two versions never play at once: a page left open would start its computer players from the new files. So a new version
-// takes over where only one page is open; else it says how many others there are. Pictures do not play (see `offline.py`).
+// Two versions must never run at once: a page left open would start its computer players from the new files. So a new version
+// takes over only if a single page is open, and otherwise says how many others there are. Pictures do not count (see
+// `offline.py`).
 async function takeOver() {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const others = windows.filter(({ url }) => url.startsWith(SCOPE) && !url.endsWith(".svg")).length - 1;
@@ -111,7 +113,7 @@ async function takeOver() {
   return { others };
 }
 
-// Whether all that this page needs is kept, once what was missing has been fetched where that is possible.
+// Fetches what is missing of what this page needs, then says whether everything is stored.
 async function readiness({ spare }) {
   const wanted = Object.keys(spare ? { ...FILES, ...SPARE } : FILES);
   const ready = await keep(wanted).then(() => true, () => false);
@@ -129,9 +131,9 @@ self.addEventListener("fetch", (event) => {
   if (request.method === "GET" && request.url.startsWith(SCOPE)) event.respondWith(answer(request));
 });
 
-// The page decides when a new version takes over ("update"), asks whether all is kept ("ready?", with `spare` where it
-// started without the snapshot), and tells when it could not start, so that what is damaged here is had anew ("failed").
-// What is answered goes through the port that comes with the question.
+// The page decides when a new version takes over ("update"), asks whether everything is stored ("ready?", with `spare` if it
+// started without the snapshot), and reports that it could not start, so that damaged files are fetched again ("failed").
+// Answers go through the port that comes with the question.
 const ANSWERS = {
   update: takeOver,
   "ready?": readiness,

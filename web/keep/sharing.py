@@ -1,4 +1,4 @@
-"""Links to boards: made, and handed to the phone's own sharing or to the clipboard."""
+"""Makes links to boards and passes them to the phone's share sheet or the clipboard. Knows no game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from web.keep.board_links import LONGEST_LINK, packed
 
 
 def link_to(board: str) -> str:
-    """The link that brings this board. Raises SequorError where it would be too long."""
+    """The link that opens this board. Raises SequorError if it would be too long."""
     link = f"{window.location.origin}{window.location.pathname}#board={packed(board)}"
     if len(link) > LONGEST_LINK:
         raise SequorError("With its pictures this board is too large for a link: save it to a file and send that.")
@@ -17,11 +17,11 @@ def link_to(board: str) -> str:
 
 
 async def share(name: str, link: str) -> str:
-    """Let a phone offer the link, or copy it; a word on what was done, "" where the browser does neither."""
+    """Opens a phone's share sheet, or copies the link; says in a sentence which, or returns "" if the browser does neither."""
     if hasattr(window.navigator, "share") and window.matchMedia("(pointer: coarse)").matches:
         try:
             await window.navigator.share(window.Object.fromEntries([["title", f"{name}, a board"], ["url", link]]))
-        except Exception:  # put away by the person, or refused by the browser: then it is copied
+        except Exception:  # dismissed by the person or refused by the browser: copy it instead
             pass
         else:
             return "The link is shared."

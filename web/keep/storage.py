@@ -1,6 +1,7 @@
-"""What outlives a reload: the match being played and the settings, as small texts in the browser's IndexedDB.
+"""What outlives a reload: the match being played, boards and settings, as small texts in IndexedDB. Does not know what they mean.
 
-Spoken to directly: PyScript's storage takes a text for stored before it is, and stores nothing more once a write has failed.
+Uses IndexedDB directly, because PyScript's storage reports a text as stored before it is, and stores nothing more once a write
+has failed.
 """
 
 from __future__ import annotations
@@ -14,28 +15,28 @@ DATABASE, TEXTS = "sequor", "texts"
 
 
 class Storage:
-    """Small texts by name. `await open_storage()` makes one; a page that may not store plays on and says so."""
+    """Small texts by name, opened by `await open_storage()`. If the browser forbids storing, the page works on and says so."""
 
     def __init__(self) -> None:
         self._texts: dict[str, str] = {}
         self._may_write = False
         self.works = False
-        """Whether the browser has kept all that it was last asked to keep."""
+        """Whether the browser stored the last text that it was given."""
 
     def read(self, name: str) -> str:
-        """The text kept under that name, or an empty one."""
+        """The text stored under that name, or an empty one."""
         return self._texts.get(name, "")
 
     async def write(self, name: str, text: str) -> bool:
-        """Keep the text; returns when it is really stored, or cannot be: then what was stored before stays as it was."""
+        """Stores the text; returns once it really is stored, or once that has failed: then the stored text stays as it was."""
         self._texts[name] = text
-        # What could not be read is not written over: a saved game may be there still.
+        # Never overwrites what could not be read: a saved game may still be there.
         if self._may_write:
-            self.works = await _stored(name, text)
+            self.works = await _store(name, text)
         return self.works
 
     async def fetch(self) -> None:
-        """Read all that is kept. Raises what the browser refuses with."""
+        """Reads everything stored. Raises whatever error the browser refuses with."""
         database = await _open_database()
         transaction = database.transaction(TEXTS)
         texts = transaction.objectStore(TEXTS)
@@ -47,7 +48,7 @@ class Storage:
 
 
 async def open_storage() -> Storage:
-    """The browser's storage for Sequor; one that keeps nothing where the browser refuses (private windows may)."""
+    """The browser's storage for Sequor; one that stores nothing if the browser refuses (private windows may)."""
     storage = Storage()
     try:
         await storage.fetch()
@@ -56,9 +57,9 @@ async def open_storage() -> Storage:
     return storage
 
 
-async def _stored(name: str, text: str) -> bool:
-    """Store the text. On a full disk Chromium closes the connection, and every browser may refuse as late as at the end
-    of the transaction: each write opens its own connection, and only a completed transaction counts."""
+async def _store(name: str, text: str) -> bool:
+    """Stores the text; returns whether that worked. On a full disk Chromium closes the connection, and any browser may refuse
+    as late as the end of the transaction: so each write opens its own connection, and only a completed transaction counts."""
     try:
         database = await _open_database()
         transaction = database.transaction(TEXTS, "readwrite")
@@ -77,15 +78,15 @@ async def _open_database() -> Any:
     request = window.indexedDB.open(DATABASE, 1)
     make_texts = create_proxy(lambda _event: request.result.createObjectStore(TEXTS))
     request.onupgradeneeded = make_texts
-    opened = await _first(request, "success", "error")
+    outcome = await _first(request, "success", "error")
     make_texts.destroy()
-    if opened.type == "error":
+    if outcome.type == "error":
         raise OSError(str(request.error))
     return request.result
 
 
 async def _first(target: Any, *kinds: str) -> Any:
-    """The first event of these kinds."""
+    """Waits for the first event of these kinds and returns it."""
 
     def wait(resolve: Any, _reject: Any) -> None:
         for kind in kinds:
@@ -95,7 +96,7 @@ async def _first(target: Any, *kinds: str) -> Any:
 
 
 async def ask_to_persist() -> None:
-    """Ask the browser not to clear the games when space runs short."""
+    """Asks the browser not to delete the games when space runs short."""
     manager = window.navigator.storage
     if manager and manager.persist:
         await manager.persist()

@@ -38,7 +38,7 @@ class Boards:
             form.send,
             self._forget,
             files.save,
-            files.chosen,
+            files.read_chosen,
             sharing.link_to,
             sharing.share,
         )

@@ -13,8 +13,7 @@ from typing import Any
 from engine.core import SequorError
 from engine.game import AnyGame
 from engine.match import Match
-from web.keep import files
-from web.keep import game_data as data
+from web.keep import files, game_data
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.tasks import start
 from web.kit.windows import folded_sheet
@@ -75,10 +74,10 @@ class BoxWindow:
         game, own = self._game, self._own
         self._say("", "")
         try:
-            text = await files.chosen(field, LARGEST_FILE, "This file is too large: it should have at most 100 kB.")
+            text = await files.read_chosen(field, LARGEST_FILE, "This file is too large: it should have at most 100 kB.")
             if text is None:
                 return
-            await data.have(game)
+            await game_data.ensure_loaded(game)
             self._use({**own, **game.read_box_file(text)})
         except SequorError as error:
             self._say(str(error), "")

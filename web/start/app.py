@@ -13,8 +13,7 @@ from pyscript import document, window
 from engine.core import MissingDataError, Seat, SequorError
 from engine.game import AnyGame, game_names, load_game
 from engine.match import Match, Player
-from web.keep import first_look, offline, saves
-from web.keep import game_data as data
+from web.keep import first_look, game_data, offline, saves
 from web.keep.own_boards import Shelf
 from web.keep.storage import Storage, ask_to_persist, open_storage
 from web.kit.dom import find, listen, show
@@ -126,7 +125,7 @@ class App:
     async def _begin(self, game: AnyGame, setup: Any, players: tuple[Player, ...], practice: bool) -> None:
         self.form.wait(True)
         try:
-            await data.have(game)
+            await game_data.ensure_loaded(game)
             match = Match(game, setup, secrets.token_hex(16), players, practice=practice)
         except SequorError as error:
             notice(str(error))
@@ -202,7 +201,7 @@ class App:
             self.preview.show(game, self.form.setup())
         else:
             self.preview.clear()
-            data.fetch(game, then=lambda: self._show_preview() if self.form.game is game else None)
+            game_data.fetch(game, then=lambda: self._show_preview() if self.form.game is game else None)
 
     def _show_box(self, _event: Any) -> None:
         if self.runner is not None:
@@ -233,7 +232,7 @@ class App:
         """The saved match, if there is one that is not over."""
         text = self.storage.read("match")
         try:
-            match = await saves.opened(text) if text else None
+            match = await saves.open_save(text) if text else None
         except MissingDataError as error:
             notice(str(error))
             return None

@@ -50,11 +50,11 @@ class Doors:
     async def _import(self, field: Any) -> None:
         """Open the game in the chosen file, or offer its board; anything else gets one sentence, and the present game goes on."""
         try:
-            text = await files.chosen(field, LARGEST_FILE, "This file is too large to be a game of Sequor.")
+            text = await files.read_chosen(field, LARGEST_FILE, "This file is too large to be a game of Sequor.")
             if text is not None and is_board(text):
                 self._offered.show(text)
             elif text is not None:
-                match = await saves.opened(text)
+                match = await saves.open_save(text)
                 self._run(match)
                 if match.state.returns() is None and match.verify():
                     notice(DOUBTFUL)

@@ -16,7 +16,7 @@ from pyscript import create_named_worker
 from engine.codec import dumps
 from engine.core import Observation
 from engine.game import AnyGame
-from web.keep import game_data as data
+from web.keep import game_data
 from web.kit.tasks import start
 
 START_LIMIT, THINKING_LIMIT = 120.0, 60.0
@@ -71,7 +71,7 @@ def _give_data(worker: Any, game: AnyGame) -> asyncio.Task[None]:
 
 
 async def _send_data(worker: Any, game: AnyGame) -> None:
-    answer = await _answer(worker.load(game.name, to_js(await data.content(game))))
+    answer = await _answer(worker.load(game.name, to_js(await game_data.content(game))))
     if "error" in answer:
         raise ComputerError(f"The computer player cannot play {game.title}: {answer['error']}")
 
