@@ -1,1 +1,1 @@
-"""Draws scenes, moves what changes, and touches the page's elements. Knows no game and no match."""
+"""Draws scenes, animates what changes, and handles the page's elements. Knows no game and no match."""

@@ -1,4 +1,4 @@
-"""What the page and a game's board editor ask of each other. Knows no particular game and no place where things are kept."""
+"""The contract between the page and a game's board editor. Knows no particular game and no storage."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from engine.game import AnyGame
 
 
 class Notes(Protocol):
-    """Where small texts are kept by name; `works` says whether they really are."""
+    """Keeps small texts by name; `works` says whether they will really be stored."""
 
     @property
     def works(self) -> bool: ...
 
     def read(self, name: str) -> str:
-        """The text kept under that name, or an empty one."""
+        """The text kept under that name; "" if there is none."""
 
     async def write(self, name: str, text: str) -> bool:
-        """Keep the text; whether it is really stored."""
+        """Keep the text; returns whether it was stored."""
 
 
 class KeptBoards(Protocol):
-    """The boards of one's own that this browser keeps."""
+    """The custom boards that this browser keeps."""
 
     def boards_of(self, game: AnyGame) -> Mapping[str, str]:
-        """The texts of the game's boards by their names."""
+        """The game's boards: text by name."""
 
     def name_of(self, text: str) -> str:
-        """The name under which this very board is kept; "" where it is not."""
+        """The name under which exactly this board is kept; "" if it is not."""
 
     async def keep(self, text: str, instead_of: str = "") -> tuple[str, str]:
-        """Keep the board, in place of the one of that name; gives its name and text. Raises SequorError."""
+        """Keep the board, replacing the one called `instead_of`; returns its name and text. Raises SequorError."""
 
     async def remove(self, name: str) -> None:
-        """Keep the board of that name no longer."""
+        """Delete the board of that name."""
 
 
 @dataclass(frozen=True)
@@ -46,33 +46,33 @@ class EditorTools:
     kept: KeptBoards
 
     choose: Callable[[str], None]
-    """Take the board of that text for the next game."""
+    """Choose the board with this text for the next game."""
 
     play: Callable[[], None]
-    """Begin the next game."""
+    """Start the next game."""
 
     forget: Callable[[str], None]
-    """The board of that text is kept no longer."""
+    """Tell the page that the board with this text has been deleted."""
 
     save_file: Callable[[str, str], None]
-    """Let the browser save a file of that name with that text."""
+    """Let the browser save a file, given its name and text."""
 
     chosen_file: Callable[[Any, int, str], Awaitable[str | None]]
-    """The text of the file chosen in a field, None for none; with more bytes than that it raises SequorError with that
-    sentence."""
+    """The text of the file chosen in a field, None for none; given the most bytes allowed, and the sentence of the SequorError
+    raised above that."""
 
     link_to: Callable[[str], str]
-    """The link that brings the board of that text. Raises SequorError where it would be too long."""
+    """The link that opens the board with this text. Raises SequorError if it would be too long."""
 
     share: Callable[[str, str], Awaitable[str]]
-    """Share the link to a board of that name; a word on what was done, "" where the browser does nothing."""
+    """Share a link, given the board's name; returns a word on what was done, "" if the browser did nothing."""
 
 
 class BoardEditor(Protocol):
-    """The window in which boards are made."""
+    """The window for making boards."""
 
     def open(self, board: str = "") -> None:
-        """Show the board of that text or, where there is none, what was left last."""
+        """Show the board with this text or, without one, the last draft."""
 
     def close(self) -> None:
-        """Put the window away; what is in it stays."""
+        """Close the window; its draft stays."""

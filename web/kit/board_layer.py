@@ -1,4 +1,4 @@
-"""The layer "board" of scenes: painted together, once for each place and size, and copied every frame."""
+"""The "board" layer of scenes: painted as one, once for each place and size, then copied every frame. Knows no game."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from web.kit.look import Line, Look
 from web.kit.paint.surface import Context, Pen, Surface, new_surface
 
 ROOM = 0.1
-"""The room around the board for its shadow, as a share of its width."""
+"""Room around the board for its shadow, as a share of its width."""
 
 
 class BoardLayer:
-    """What lies still under everything else, in one look."""
+    """Whatever lies still beneath everything else, in one look."""
 
     def __init__(self, look: Look) -> None:
         self._look = look
@@ -23,11 +23,11 @@ class BoardLayer:
         self._corner = (0, 0)
 
     def clear(self) -> None:
-        """Forget the surface, so that it is painted anew."""
+        """Drop the surface, so that it is repainted."""
         self._surface = None
 
     def lay(self, shapes: tuple[Shape, ...], dpr: float) -> None:
-        """Paint these shapes where they are not painted already."""
+        """Paint these shapes unless they are painted already."""
         if self._surface is not None and (shapes, dpr) == (self._shapes, self._dpr):
             return
         self._shapes, self._dpr = shapes, dpr
@@ -41,12 +41,12 @@ class BoardLayer:
             self._paint(self._surface.context, shape)
 
     def draw(self, context: Context) -> None:
-        """Copy the board to its place, in device pixels."""
+        """Copy the board to its place; the context counts in device pixels."""
         if self._surface is not None:
             context.drawImage(self._surface.canvas, *self._corner)
 
     def _paint(self, context: Context, shape: Shape) -> None:
-        """Paint one shape with its edges on the edges of pixels."""
+        """Paint one shape, its edges aligned to pixels."""
         painting = self._look.painting(shape.style)
         assert not isinstance(painting, Line), "a line is no part of the board"
         x, y, width, height = (length * self._dpr for length in shape.rect)
@@ -60,7 +60,7 @@ class BoardLayer:
 
 
 def _bounds(shapes: tuple[Shape, ...], dpr: float) -> tuple[int, int, int, int]:
-    """The pixels that the shapes and their shadow can reach: left, top, right, foot."""
+    """The device pixels that the shapes and their shadow can reach: left, top, right, foot."""
     room = max(shape.rect.width for shape in shapes) * ROOM
     left, top = (min(shape.rect[axis] for shape in shapes) - room for axis in (0, 1))
     right, foot = (max(shape.rect[axis] + shape.rect[axis + 2] for shape in shapes) + room for axis in (0, 1))

@@ -1,12 +1,12 @@
-"""The canvas over the table: shows scenes and lets what changed move. It only reads scenes and knows no rules.
+"""The canvas over the table: shows scenes and animates what changed. It only reads scenes and knows no rules.
 
     canvas = Canvas(element)
     canvas.resize(1280, 800)
     canvas.show(load_look(game.name), scene)
     await canvas.settled()
 
-The layer "board" is painted once a size on a surface of its own; all else is sprites, so that a frame is few calls. Frames
-are asked for only while something moves.
+The "board" layer is painted once per size on a surface of its own; everything else is sprites, so that a frame takes few
+calls. Frames are requested only while something moves.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from web.kit.poses import Pose
 from web.kit.sprites import Sprite, Sprites
 
 MARKS = "marks"
-"""The layer of what marks spaces of the board: its edges lie on theirs, pixel for pixel."""
+"""The layer that marks spaces of the board: its edges match theirs to the pixel."""
 
 
 class Still(NamedTuple):
-    """A shape and, while it rests, its sprite and where that is copied to, in device pixels. A line never has one."""
+    """A shape and, while it rests, its sprite and where to copy that, in device pixels. A line never has a sprite."""
 
     shape: Shape
     sprite: Sprite | None
@@ -39,8 +39,8 @@ class Still(NamedTuple):
 
 
 class Canvas:
-    """Draws on one canvas element. `speed` and `reduced` may be set at any time; `frames` are the times of the frames
-    of the last stretch of motion, from rest to rest, in milliseconds."""
+    """Draws on one canvas element. `speed` and `reduced` may be set at any time; `frames` holds the timestamps of the last
+    animation's frames, from rest to rest, in milliseconds."""
 
     def __init__(self, element: Any, on_settled: Callable[[], None] | None = None) -> None:
         from pyodide.ffi import create_proxy
@@ -69,14 +69,14 @@ class Canvas:
     # What the page asks for
 
     def resize(self, width: float, height: float) -> None:
-        """The canvas covers so many CSS pixels, with one pixel of its own for each of the screen's."""
+        """Cover an area of this many CSS pixels, with one canvas pixel for each device pixel."""
         import js
 
         self.skip()
         self._size = (width, height)
         self._dpr = float(js.devicePixelRatio) or 1.0
         pixels = (max(1, round(width * self._dpr)), max(1, round(height * self._dpr)))
-        # To set a canvas's size empties it, even where it stays the same.
+        # Setting a canvas's size empties it, even if the size stays the same.
         if pixels != (self._element.width, self._element.height):
             self._element.width, self._element.height = pixels
         self._element.style.width = f"{pixels[0] / self._dpr}px"
@@ -85,8 +85,8 @@ class Canvas:
         self._draw()
 
     def show(self, look: Look, scene: Scene, animate: bool = True) -> None:
-        """Draw the scene of the game that looks like this; where `animate`, what is different moves there from what is seen
-        now, unless that is of another game."""
+        """Draw the scene with its game's look; if `animate`, whatever differs moves there from what is on screen now, unless
+        that belongs to another game."""
         import js
 
         if self._look is not look:
@@ -112,11 +112,11 @@ class Canvas:
         self._draw()
 
     async def settled(self) -> None:
-        """Wait until nothing moves."""
+        """Wait until everything is at rest."""
         await self._idle.wait()
 
     def skip(self) -> None:
-        """Everything is where it was going."""
+        """Put everything where it is going, at once."""
         if self._tracks:
             self._tracks = {}
             self._prepare()
@@ -124,7 +124,7 @@ class Canvas:
             self._draw()
 
     def _use(self, look: Look) -> None:
-        """Paint as this look does from now on."""
+        """Paint with this look from now on."""
         self._look = look
         self._sprites = Sprites(look)
         self._board = BoardLayer(look)
@@ -132,7 +132,7 @@ class Canvas:
     # Motion
 
     def _new_tracks(self, before: Scene, after: Scene) -> dict[str, Track]:
-        """The new ways, each from where its thing is just now, and the old ways that still lead to the right place."""
+        """The new tracks, each from where its thing is right now, and the old ones that still lead to the right place."""
         running, now = self._tracks, self._clock
         tracks = {}
         for track in plan(before, after, self._look.choreography, self.reduced):
@@ -166,7 +166,7 @@ class Canvas:
         self._frame_asked = False
         if not self._tracks:
             return
-        # The first frame of a stretch sets the clock: what painting took before it is not lost from the motion.
+        # The first frame only sets the clock: time spent painting before it is not cut from the animation.
         step = time - self.frames[-1] if self.frames else 0.0
         self.frames.append(time)
         self._clock += step * self.speed if self.speed < math.inf else math.inf
@@ -190,7 +190,7 @@ class Canvas:
     # Drawing
 
     def _prepare(self) -> None:
-        """Choose the sprites of what is at rest and where they go."""
+        """Choose the sprites of everything at rest, and their places."""
         if self._scene is None:
             return
         self._board.lay(tuple(shape for shape in self._scene.shapes if shape.layer == BOARD), self._dpr)
@@ -198,7 +198,7 @@ class Canvas:
 
     def _still(self, shape: Shape) -> Still:
         if shape.key in self._tracks or isinstance(self._look.painting(shape.style), Line):
-            # What moves is painted when it is first drawn: the faces of a hand that is turned over, one by one.
+            # Moving things are painted when first drawn: the faces of a hand being turned over, one by one.
             return Still(shape, None, 0, 0)
         sprite = self._sprite(shape)
         left, top = round(shape.rect.x * self._dpr), round(shape.rect.y * self._dpr)
@@ -213,7 +213,7 @@ class Canvas:
         return self._sprites.sprite(shape, size, self._dpr)
 
     def _draw(self) -> None:
-        """One frame: the board, what is at rest, what moves in its place, and above all what flies."""
+        """One frame: the board, things at rest, things moving in place and, above them all, whatever flies."""
         context, tracks = self._context, self._tracks
         context.setTransform(1, 0, 0, 1, 0, 0)
         context.clearRect(0, 0, self._element.width, self._element.height)
@@ -267,7 +267,7 @@ class Canvas:
         self._context.setTransform(1, 0, 0, 1, 0, 0)
 
     def _repaint(self) -> None:
-        """Paint everything anew: pictures are there, or another look is chosen."""
+        """Repaint everything: pictures have arrived, or a setting of the look has changed."""
         self._sprites.clear()
         self._board.clear()
         self._prepare()
@@ -276,7 +276,7 @@ class Canvas:
     # The window
 
     def _watch(self) -> None:
-        """Keep sharp when the page is zoomed or moved to another screen; do not wait for frames nobody sees."""
+        """Stay sharp when the page is zoomed or moved to another screen; wait for no frames while the page is hidden."""
         import js
         from pyodide.ffi import create_proxy
 

@@ -1,6 +1,6 @@
-"""What moves from one scene to the next, how, in which order and when. Pure; times are milliseconds.
+"""What moves between one scene and the next: how, in what order and when. Pure, and knows no game; times are milliseconds.
 
-`Choreography` is what holds for a game that says nothing: a game whose things move in ways of their own overrides it.
+`Choreography` is the default: a game whose things move in their own ways overrides it.
 """
 
 from __future__ import annotations
@@ -11,25 +11,25 @@ from engine.scene import Motion, Scene, Shape, motions
 from web.kit.movements import FADE_IN, FADE_OUT, GLIDE, GLIDE_AS_NEW, GLIDE_TURNING, SHIFT, Movement, Track, pose_of, word
 
 BOARD, HAND = "board", "hand"
-"""Two layers of scenes: what lies still under everything, and what its owner alone may see."""
+"""Two layers of scenes: what lies still beneath everything, and what only its owner may see."""
 
 STAGGER, MOST_STAGGER = 80.0, 400.0
-"""From one thing of a kind to the next; many things keep together within MOST_STAGGER."""
+"""The delay from one thing of a kind to the next; however many there are, all set off within MOST_STAGGER."""
 
 
 class Choreography:
-    """How the things of a game move. Each method gives a movement, or None for what happens at once."""
+    """How the things of a game move. Each method returns a movement, or None for a change at once."""
 
     backs: frozenset[str] = frozenset()
-    """The first words of styles that are only the back of something: what is new and lies where such a back lay, in the same
+    """The first words of styles that show only something's back: a new thing that lies where such a back lay, in the same
     layer, is that thing turned over."""
 
     def appearing(self, shape: Shape) -> Movement | None:
-        """How a thing appears that comes from nowhere in sight."""
+        """How a thing appears if it comes from nowhere in sight."""
         return FADE_IN
 
     def moving(self, origin: Shape, shape: Shape) -> Movement | None:
-        """How a thing moves that was elsewhere, or came out of another: `origin` is that thing in the scene before."""
+        """How a thing moves if it was elsewhere or comes out of another: `origin` is that thing in the previous scene."""
         if word(origin) in self.backs:
             return GLIDE_TURNING
         if shape.layer == HAND == origin.layer:
@@ -37,15 +37,15 @@ class Choreography:
         return GLIDE_AS_NEW if origin.layer == HAND and origin.text != shape.text else GLIDE
 
     def changing(self, origin: Shape, shape: Shape) -> Movement | None:
-        """How a thing that stays shows that it looks different; for None it moves where it was elsewhere."""
+        """How a thing that stays shows its new look; None moves it if it was elsewhere, and else changes it at once."""
         return None
 
     def going(self, shape: Shape) -> Movement | None:
-        """How a thing goes that is nowhere afterwards. What goes from a hand is never asked about."""
+        """How a thing disappears. Never asked about things in a hand."""
         return FADE_OUT
 
     def timed(self, tracks: Sequence[Track]) -> Iterable[Track]:
-        """The tracks, each with its start: what flies one after the other, all else at once."""
+        """The tracks, each with its start: flying things one after the other, everything else at once."""
         yield from staggered([track for track in tracks if track.movement.flies])
         yield from (track for track in tracks if not track.movement.flies)
 
@@ -61,7 +61,7 @@ def plan(before: Scene, after: Scene, choreography: Choreography, reduced: bool 
 
 
 def _turned_over(before: Scene, after: Scene, backs: frozenset[str]) -> dict[str, Shape]:
-    """For each new thing that lies where a back of the same layer lay: that back. A hand is turned over where it lies."""
+    """For each new thing that lies where a back in the same layer lay: that back. A hand is turned over where it lies."""
     if not backs:
         return {}
     kept = {shape.key for shape in after.shapes}
@@ -72,7 +72,7 @@ def _turned_over(before: Scene, after: Scene, backs: frozenset[str]) -> dict[str
 
 
 def _changes(before: Scene, after: Scene, choreography: Choreography) -> Iterable[Track]:
-    """The tracks of what stays and looks different."""
+    """The tracks of things that stay but look different."""
     old = {shape.key: shape for shape in before.shapes}
     for shape in after.shapes:
         origin = old.get(shape.key)
@@ -83,9 +83,9 @@ def _changes(before: Scene, after: Scene, choreography: Choreography) -> Iterabl
 
 
 def _track(motion: Motion, turned: Shape | None, choreography: Choreography) -> Track | None:
-    """The way of one thing; None for what happens at once.
+    """The track of one thing; None for a change at once.
 
-    What goes from a hand goes at once: under a curtain nothing of it may linger.
+    Things vanish from a hand at once: nothing of it may linger under a curtain.
     """
     shape, origin = motion.shape, turned or motion.start
     if shape.layer == BOARD or (motion.end is None and shape.layer == HAND):
@@ -104,7 +104,7 @@ def _on_its_way(shape: Shape, movement: Movement, origin: Shape | None) -> Track
 
 
 def _is_left(track: Track) -> bool:
-    """Whether anything is left of the track where motion is reduced."""
+    """Whether the track survives reduced motion, as a fade."""
     return track.movement.fades
 
 
@@ -112,19 +112,19 @@ def _fading(track: Track) -> Track:
     return track._replace(movement=FADE_OUT if track.movement.leaves else FADE_IN, origin=None)
 
 
-# What choreographies are made of
+# Building blocks of choreographies
 
 
 def staggered(tracks: Sequence[Track], start: float = 0.0) -> list[Track]:
-    """The tracks from that time on, one a little after the other."""
+    """The tracks from `start` on, one a little after the other."""
     return [track._replace(start=start + index * step(len(tracks))) for index, track in enumerate(tracks)]
 
 
 def step(count: int) -> float:
-    """The time from one of so many things to the next."""
+    """The delay from one of `count` things to the next."""
     return min(STAGGER, MOST_STAGGER / max(1, count))
 
 
 def end(tracks: Iterable[Track]) -> float:
-    """When the last of them has arrived; 0 where there is none."""
+    """When the last of them arrives; 0 if there is none."""
     return max((track.start + track.duration for track in tracks), default=0.0)

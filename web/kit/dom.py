@@ -1,4 +1,4 @@
-"""The few ways the page is touched: find, make, listen. Text is always set as text, never as markup."""
+"""The few ways to touch the page: find, make, listen. Text is always set as text, never as markup. Knows no game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Element = Any
 
 
 def find(selector: str) -> Element:
-    """The first element that matches; index.html promises that it is there."""
+    """The first element that matches. Raises LookupError: index.html promises that there is one."""
     element = document.querySelector(selector)
     if element is None:
         raise LookupError(f"index.html has no element {selector!r}.")
@@ -20,7 +20,7 @@ def find(selector: str) -> Element:
 
 
 def make(tag: str, text: str = "", **attributes: str) -> Element:
-    """A new element; `class_` and `for_` lose their underscore, other underscores become hyphens."""
+    """A new element; `class_` and `for_` lose their underscores, other underscores become hyphens."""
     element = document.createElement(tag)
     if text:
         element.textContent = text
@@ -30,7 +30,7 @@ def make(tag: str, text: str = "", **attributes: str) -> Element:
 
 
 def listen(target: Element, event: str, handler: Callable[[Any], Any], **options: bool) -> None:
-    """Call the handler on every such event, for as long as the page lives."""
+    """Call the handler on every such event, for as long as the page is open."""
     if options:
         from pyodide.ffi import to_js
         from pyscript import window
@@ -41,7 +41,7 @@ def listen(target: Element, event: str, handler: Callable[[Any], Any], **options
 
 
 def show(element: Element, visible: bool = True) -> None:
-    """Show or hide the element, for everybody: eyes, keyboard and screen reader."""
+    """Show or hide the element from eyes, keyboard and screen reader alike."""
     element.hidden = not visible
 
 

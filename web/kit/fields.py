@@ -1,4 +1,4 @@
-"""Fields of a form: what a select offers, and whether somebody has touched a field since the page was painted."""
+"""Form fields: what a select offers, and whether somebody has touched a field since the page loaded. Knows no game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from web.kit.dom import fill, make
 
 
 def offer(select: Any, words: dict[str, str], value: str) -> None:
-    """Let a select offer these values in these words, that one chosen; it is left alone where it does."""
+    """Make a select offer these options, words by value, with `value` chosen; leave it alone if it does already."""
     if [(str(option.value), str(option.text)) for option in select.options] != list(words.items()):
         fill(select, [make("option", text, value=value) for value, text in words.items()])
     if select.value != value:
@@ -16,7 +16,7 @@ def offer(select: Any, words: dict[str, str], value: str) -> None:
 
 
 def touched(field: Any) -> bool:
-    """Whether somebody has chosen or typed anything else than the page was painted with."""
+    """Whether somebody has changed the field from what the page came with."""
     if field.matches("select"):
         return bool(field.selectedIndex >= 0) and not field.options.item(field.selectedIndex).defaultSelected
     if field.type == "checkbox":

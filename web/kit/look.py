@@ -1,12 +1,12 @@
-"""All that the page must know of one game, declared as LOOK in `web/games/NAME/__init__.py` and found by its folder.
+"""Everything the page must know about one game, declared as LOOK in `web/games/NAME/__init__.py` and found by its folder.
 
     LOOK = Look(
         painters={"stone": Painting(paint_stone, share=0.2)},
         plates={"stone": Plate(paint_stone)},
     )
 
-Every style that the game's scenes name begins with a word that `painters` has. `plates` has the game's piece and paints it in
-every colour of the game. All else has defaults that do. Knows no particular game.
+Every style that the game's scenes name begins with a word in `painters`. `plates` has the game's piece and paints it in every
+colour of the game. Everything else has sensible defaults. Knows no particular game.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from web.kit.options import Setting
 from web.kit.paint.surface import Context, Pen
 
 LOOKS = "web.games"
-"""The package that holds a folder for each game's look."""
+"""The package with a folder for each game's look."""
 
 Painter = Callable[[Pen, str, str, str], None]
-"""Paints a thing of the pen's size from its style, text and badge."""
+"""Paints a thing at the pen's size from its style, text and badge."""
 
 LinePainter = Callable[[Context, str, Rect, float], None]
-"""Paints a line from its style, the rectangle that it crosses from its first point, whose sides may be negative, and how much
+"""Paints a line from its style, the rectangle that it crosses from its first point (whose sides may be negative), and how much
 of it is drawn, from 0 to 1. Units are CSS pixels of the stage."""
 
 
 class MissingLookError(SequorError):
-    """The page cannot show a game; the message says what to write where."""
+    """The page cannot show a game; the message says what to write, and where."""
 
 
 class Painting(NamedTuple):
-    """How a thing is painted, and the room around its place for shadow and glow: a share of its height, and CSS pixels."""
+    """How to paint a thing, and the room around its place for shadow and glow: a share of its height plus CSS pixels."""
 
     paint: Painter
     share: float = 0.0
@@ -50,14 +50,14 @@ class Painting(NamedTuple):
 
 
 class Line(NamedTuple):
-    """How a thing is painted that is drawn from point to point; it is never kept as a picture."""
+    """How to paint a thing that is drawn from point to point; it is never kept as a sprite."""
 
     paint: LinePainter
 
 
 class Plate(NamedTuple):
-    """How a thing is painted alone on a canvas, for the ribbon, the set-up and windows; its style is the plate's word and those
-    after it. `share` is how much of the canvas it fills, `ratio` its width to its height."""
+    """How to paint a thing alone on a canvas, for the ribbon, the set-up and windows; its style is the plate's word and those
+    after it. `share` is how much of the canvas it fills, `ratio` its width over its height."""
 
     paint: Painter
     share: float = 0.8
@@ -69,29 +69,29 @@ class Look:
     """How one game is shown."""
 
     painters: Mapping[str, Painting | Line] = field(default_factory=dict)
-    """By the first word of a style."""
+    """Painters by the first word of a style."""
 
     plates: Mapping[str, Plate] = field(default_factory=dict)
-    """What is painted alone: under the game's `piece` what stands for a seat, its style "PIECE COLOUR"."""
+    """Things painted alone; the game's `piece` stands for a seat, its style "PIECE COLOUR"."""
 
     choreography: Choreography = field(default_factory=Choreography)
     """How its things move."""
 
     opening: str = ""
-    """The plate that shows what luck gave each seat before play, its style this word and the outcome's text; "" for none."""
+    """The plate that shows what luck gave each seat before play, its style this word and the outcome's text; "" if none."""
 
     settings_title: str = ""
     settings: tuple[Setting, ...] = ()
-    """What people may choose of how it looks, in the table's menu, and the title over it."""
+    """The choices of look that the table's menu offers, and the title above them."""
 
     load_pictures: Callable[[], Awaitable[bool]] | None = None
-    """Loads the pictures that are missing; gives whether there are any that were not there before."""
+    """Loads the missing pictures; returns whether any new ones arrived."""
 
     make_board_editor: Callable[[EditorTools], BoardEditor] | None = None
-    """Makes the window in which boards of one's own are made; it is called when somebody first asks for it."""
+    """Makes the window for custom boards; called when somebody first asks for it."""
 
     def painting(self, style: str) -> Painting | Line:
-        """How a style is painted. Raises MissingLookError for one that nobody paints."""
+        """How to paint this style. Raises MissingLookError if it has no painter."""
         word = style.partition(" ")[0]
         if word not in self.painters:
             raise MissingLookError(f"There is no painter for the style {style!r}; there are {', '.join(self.painters)}.")
@@ -100,7 +100,7 @@ class Look:
 
 @cache
 def load_look(name: str) -> Look:
-    """The look of the game of that name. Raises MissingLookError where it has none."""
+    """The look of the game of that name. Raises MissingLookError if it has none."""
     if name not in game_names():
         raise MissingLookError(f"There is no game called {name!r} to be shown; there is {', '.join(game_names())}.")
     package = f"{LOOKS}.{name}"

@@ -1,6 +1,6 @@
-"""The movements that any game may use, each as one value, and a thing that is on its way. Pure; times are milliseconds.
+"""The movements that any game may use, each as one value, and the track of a moving thing. Pure; times are milliseconds.
 
-A game adds movements of its own in its folder; which thing moves how is for its choreography to say.
+A game adds movements of its own in its folder; its choreography decides which thing moves how. Knows no game.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from engine.scene import Shape
 from web.kit.poses import Pose, between, ease_in, ease_out, ease_over
 
 Parts = tuple[tuple[Shape, Pose], ...]
-"""What is drawn of one thing at one moment, from below."""
+"""What to draw for one thing at one moment, bottom first."""
 
 
 def word(shape: Shape) -> str:
-    """The first word of the shape's style: what it is."""
+    """The first word of the shape's style: its kind."""
     return shape.style.partition(" ")[0]
 
 
@@ -27,12 +27,12 @@ def pose_of(shape: Shape) -> Pose:
 
 
 def where_it_was(origin: Shape | None, shape: Shape) -> Pose:
-    """The pose of what the shape was before; its own where it was nowhere."""
+    """The pose of what the shape was before; its own if it was nowhere."""
     return pose_of(origin or shape)
 
 
 class Track(NamedTuple):
-    """One thing on its way: `origin` is what it was before, None for nothing in sight; `start` is on the animation's clock."""
+    """A moving thing: `origin` is what it was before, None for nothing in sight; `start` is on the animation's clock."""
 
     shape: Shape
     movement: Movement
@@ -46,7 +46,7 @@ class Track(NamedTuple):
         return self.movement.duration
 
     def share(self, clock: float) -> float:
-        """How much of the movement's time is over, from 0 to 1."""
+        """How much of the movement's time has passed, from 0 to 1."""
         return min(1.0, max(0.0, (clock - self.start) / self.movement.duration))
 
     def over(self, clock: float) -> bool:
@@ -54,46 +54,46 @@ class Track(NamedTuple):
         return clock >= self.start + self.movement.duration
 
     def pose(self, clock: float) -> Pose:
-        """Where it is."""
+        """Where it is at that time."""
         return self.movement.pose(self.begin, self.end, self.share(clock))
 
     def parts(self, clock: float) -> Parts:
-        """What is drawn of it, and where."""
+        """What to draw for it at that time, and where."""
         return self.movement.parts(self, self.share(clock), self.pose(clock))
 
 
-# What is drawn of a thing on its way
+# What to draw for a moving thing
 
 
 def as_itself(track: Track, _share: float, pose: Pose) -> Parts:
-    """The thing as it looks from now on."""
+    """The new look throughout."""
     return ((track.shape, pose),)
 
 
 def crossfading(track: Track, share: float, pose: Pose) -> Parts:
-    """The old look below, the new one coming through: for what changes its size."""
+    """The old look below, the new one showing through more and more: for things that change size."""
     if track.origin is None:
         return ((track.shape, pose),)
     return (track.origin, pose), (track.shape, pose._replace(alpha=share))
 
 
 def turning_over(track: Track, share: float, pose: Pose) -> Parts:
-    """The old look until it is turned half way, then the new one."""
+    """The old look until half-way through the turn, then the new one."""
     return ((track.origin if track.origin is not None and share < 0.5 else track.shape, pose),)
 
 
 def changed(track: Track, share: float, pose: Pose) -> Parts:
-    """The old look until its time comes, then the new one."""
+    """The old look until the movement starts, then the new one."""
     return ((track.origin if track.origin is not None and share == 0.0 else track.shape, pose),)
 
 
 class Movement(NamedTuple):
     """One way to move.
 
-    `pose` says where a thing is, from the poses where it begins and ends and the share of its time that is over; `begins_at`
-    where it begins, from what it was before and what it is now; `parts` what is drawn of it. Where motion is reduced, a
-    movement that `fades` is left as a fade, any other happens at once. What `flies` is above everything that rests; what
-    `leaves` is in no scene any more; what `continues` sets off from where it is seen when it is sent on while it moves.
+    `pose` says where a thing is, from the poses at its two ends and the share of its time that has passed; `begins_at` where it
+    begins, from what it was and what it is now; `parts` what to draw for it. Under reduced motion, a movement that `fades`
+    becomes a fade and any other happens at once. A thing that `flies` is above everything at rest; one that `leaves` is no
+    longer in the scene; one that `continues`, if sent elsewhere while moving, sets off from where it is on screen.
     """
 
     pose: Callable[[Pose, Pose, float], Pose]
@@ -106,11 +106,11 @@ class Movement(NamedTuple):
     begins_at: Callable[[Shape | None, Shape], Pose] = where_it_was
 
 
-# Where a thing is on its way
+# Where a moving thing is
 
 
 def _glide(begin: Pose, end: Pose, t: float) -> Pose:
-    """Along a slight arc, upwards at first."""
+    """Along a slight arc, upwards first."""
     pose = between(begin, end, ease_out(t))
     arc = min(48.0, math.hypot(end.x - begin.x, end.y - begin.y) * 0.12) * 4 * t * (1 - t)
     return pose._replace(y=pose.y - arc, squeeze=1.0)
@@ -125,13 +125,13 @@ def _shift(begin: Pose, end: Pose, t: float) -> Pose:
 
 
 def _settle(_begin: Pose, end: Pose, t: float) -> Pose:
-    """Laid down by somebody whose hand is not seen."""
+    """Laid down by an unseen hand."""
     laid = ease_out(t)
     return end._replace(y=end.y - end.height * 0.4 * (1 - laid), height=end.height * (1.25 - 0.25 * laid), alpha=min(1.0, t * 3))
 
 
 def _land(_begin: Pose, end: Pose, t: float) -> Pose:
-    """From a hand's breadth above, falling."""
+    """Falls from a little above its place."""
     fallen = ease_in(t)
     return end._replace(
         y=end.y - end.height * 0.6 * (1 - fallen), height=end.height * (1.4 - 0.4 * fallen), alpha=min(1.0, t * 3)
@@ -157,17 +157,17 @@ def _fade_out(begin: Pose, _end: Pose, t: float) -> Pose:
 
 GLIDE = Movement(_glide, 350.0, fades=True, flies=True, continues=True, parts=crossfading)
 GLIDE_AS_NEW = GLIDE._replace(parts=as_itself)
-"""The same, with nothing of the old look: for what was somebody's secret."""
+"""GLIDE without the old look: for something that was secret."""
 
 GLIDE_TURNING = GLIDE._replace(pose=_glide_turning, parts=turning_over)
-"""The same, turned from its back to its face half way."""
+"""GLIDE that turns from back to face half-way."""
 
 SHIFT = Movement(_shift, 150.0, continues=True)
 SETTLE = Movement(_settle, 350.0, fades=True, flies=True)
 LAND = Movement(_land, 200.0, fades=True, flies=True)
 POP = Movement(_pop, 450.0, fades=True)
 SWELL = Movement(_swell, 220.0, parts=changed)
-"""A thing that changes its look where it is."""
+"""For a thing that changes its look in place."""
 
 FADE_IN = Movement(_fade_in, 120.0, fades=True)
 FADE_OUT = Movement(_fade_out, 120.0, fades=True, leaves=True)

@@ -1,4 +1,4 @@
-"""What people have chosen of how games look, and who paints anew when that changes or a picture has been loaded."""
+"""The settings of look that people have chosen, and whom to call when they change or pictures have loaded. Knows no game."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 
 class Setting(NamedTuple):
-    """Something of a game's look that is on or off: the name under which it is kept, its words, and whether it is on before
-    anybody chooses on a phone."""
+    """A part of a game's look that is on or off: the name under which it is kept, its words, and whether phones start with it
+    on."""
 
     name: str
     label: str
@@ -20,12 +20,12 @@ _painters: list[Callable[[], None]] = []
 
 
 def is_on(setting: Setting) -> bool:
-    """Whether that is chosen."""
+    """Whether the setting is on."""
     return setting.name in _on
 
 
 def choose(names: Iterable[str]) -> None:
-    """From now on the settings of these names are on and no others, for what is painted already too."""
+    """Turn on exactly the settings of these names, and repaint if that changes anything."""
     global _on
     if _on != (wanted := frozenset(names)):
         _on = wanted
@@ -33,11 +33,11 @@ def choose(names: Iterable[str]) -> None:
 
 
 def when_changed(painter: Callable[[], None]) -> None:
-    """Call `painter` whenever what it has painted would look different now."""
+    """Call `painter` whenever its work would look different now."""
     _painters.append(painter)
 
 
 def paint_anew() -> None:
-    """Something looks different now: fonts or pictures are there, or another look is chosen."""
+    """Repaint everything: fonts or pictures have arrived, or a setting has changed."""
     for painter in _painters:
         painter()

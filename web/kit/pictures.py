@@ -1,4 +1,4 @@
-"""Loads the fonts and the games' pictures; what was painted without them is painted anew when they are there."""
+"""Loads the fonts and the games' pictures, then repaints whatever was painted without them. Knows no game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _has_fonts = False
 
 
 async def load_pictures(looks: Iterable[Look]) -> None:
-    """Load what these looks are painted with and is not here yet."""
+    """Load the fonts and pictures that these looks still lack."""
     global _has_fonts
     new = not _has_fonts
     if new:

@@ -1,7 +1,7 @@
-"""Plates: single things on canvases of their own, for ribbon, set-up, curtain and windows, such as what stands for a seat.
+"""Plates: single things on canvases of their own, such as a seat's piece, for ribbon, set-up, curtain and windows.
 
-What such a canvas shows is written on it, as `data-plate="GAME WORD …"`, so that it can be painted anew when its size or the
-game's look changes, or pictures are there. Its size on the page is the style sheet's.
+Each canvas says what it shows, as `data-plate="GAME WORD …"`, so that it can be repainted when its size or the game's look
+changes or pictures arrive. The style sheet sets its size. Knows no game.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from web.kit.paint.surface import Pen
 
 
 def piece_plate(game: AnyGame, colour: str = "") -> str:
-    """The plate of what stands for a seat of that colour; without one, what is before the colour in all of them."""
+    """The plate of a seat's piece in that colour; without one, what all of them begin with."""
     return f"{game.name} {game.piece} {colour}".rstrip()
 
 
 def paint_plate(element: Any, plate: str) -> None:
-    """Let a canvas element show this plate, sharp at whatever size it has. Raises MissingLookError where no game has it."""
+    """Make a canvas element show this plate, sharp at any size. Raises MissingLookError if no game has it."""
     if _found(plate) is None:
         raise MissingLookError(f"No plate of a game is called {plate!r}.")
     element.dataset.plate = plate
@@ -31,7 +31,7 @@ def paint_plate(element: Any, plate: str) -> None:
 
 @cache
 def _observer() -> Any:
-    """Paints a plate again when it gets a size or another one."""
+    """Repaints a plate when its size changes."""
     import js
     from pyodide.ffi import create_proxy
 
@@ -53,14 +53,14 @@ def _paint_all() -> None:
 
 
 def _found(plate: str) -> tuple[Plate, str] | None:
-    """The plate of that name and its style. None for none: what an older version noted may still stand on the page."""
+    """The plate of that name, and its style; None if there is none: the page may still show what an older version noted."""
     name, _, style = plate.partition(" ")
     found = load_look(name).plates.get(style.partition(" ")[0]) if name in game_names() else None
     return (found, style) if found is not None else None
 
 
 def _paint(element: Any) -> None:
-    """Paint what is written on the canvas; nothing where it is not laid out yet."""
+    """Paint the plate that the canvas names; nothing if it has no size yet."""
     import js
 
     width, height = float(element.clientWidth), float(element.clientHeight)

@@ -1,4 +1,4 @@
-"""Where a thing is at one moment, and how it spends the time of its movement. Pure."""
+"""Where a thing is at one moment, and the easing of its movement. Pure."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 
 class Pose(NamedTuple):
-    """Where a thing is at one moment: its centre, height, turn, opacity, how much of its width a flip leaves, and how much
-    of a line is drawn."""
+    """Where a thing is at one moment: its centre, height, turn in degrees, opacity, the share of its width that a flip leaves,
+    and the share of a line that is drawn."""
 
     x: float
     y: float
@@ -19,25 +19,25 @@ class Pose(NamedTuple):
 
 
 def ease_out(t: float) -> float:
-    """Quick to start, soft to arrive."""
+    """Starts fast, arrives softly."""
     return 1 - (1 - t) ** 3
 
 
 def ease_in(t: float) -> float:
-    """As things fall."""
+    """Speeds up, as falling things do."""
     return t * t
 
 
 def ease_both(t: float) -> float:
-    """Soft to start and to arrive."""
+    """Starts and arrives softly."""
     return t * t * (3 - 2 * t)
 
 
 def ease_over(t: float) -> float:
-    """A little past the end and back, as what springs up."""
+    """Goes a little past the end and back, as springs do."""
     return 1 + 2.4 * (t - 1) ** 3 + 1.4 * (t - 1) ** 2
 
 
 def between(begin: Pose, end: Pose, t: float) -> Pose:
-    """That share of the way from one pose to the other."""
+    """The pose a share `t` of the way from one to the other."""
     return Pose(*(a + (b - a) * t for a, b in zip(begin, end, strict=True)))

@@ -1,6 +1,6 @@
-"""Sprites: every thing that may move, painted once for its look and size, and kept while there is room.
+"""Sprites: everything that may move, painted once per look and size, and kept while there is room. Knows no game.
 
-A sprite is upright or turned as its shape is, so that at rest it is copied pixel for pixel.
+A sprite is painted at its shape's turn, so that at rest it is copied pixel for pixel.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from web.kit.look import Line, Look
 from web.kit.paint.surface import Pen, new_surface
 
 MOST_PIXELS = 14_000_000
-"""Device pixels of all sprites kept, four bytes each. A full table at 390 x 844 and three pixels a unit takes 6 million."""
+"""Device pixels of all sprites kept, at four bytes each. A full table at 390 x 844 and 3 pixels per unit takes 6 million."""
 
 
 class Sprite(NamedTuple):
-    """A painted thing: its canvas, and where its place's corner lies on it, in device pixels."""
+    """A painted thing: its canvas, and where the corner of its place lies on that, in device pixels."""
 
     canvas: Any
     width: int
@@ -27,7 +27,7 @@ class Sprite(NamedTuple):
 
 
 class Sprites:
-    """The sprites of one look painted so far, the least used forgotten first."""
+    """The sprites of one look painted so far; the least recently used is dropped first."""
 
     def __init__(self, look: Look) -> None:
         self._look = look
@@ -35,7 +35,7 @@ class Sprites:
         self._pixels = 0
 
     def clear(self) -> None:
-        """Forget all, so that they are painted anew."""
+        """Drop all of them, so that they are repainted."""
         self._kept.clear()
         self._pixels = 0
 

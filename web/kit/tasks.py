@@ -1,4 +1,4 @@
-"""Starting something that goes on by itself: the event loop alone would let it be forgotten half done."""
+"""Starts background tasks and keeps a reference: the event loop alone may drop one half-way. Knows no game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _running: set[asyncio.Task[Any]] = set()
 
 
 def start(work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-    """Let the work go on by itself, to its end."""
+    """Run the work in the background, to its end."""
     task = asyncio.ensure_future(work)
     _running.add(task)
     task.add_done_callback(_running.discard)

@@ -1,4 +1,4 @@
-"""The windows over the page and the notice at its foot: opened, closed, filled with tables. Knows no game and no match."""
+"""Opens, closes and fills the windows over the page, and shows the notice at its foot. Knows no game and no match."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.kit.dom import find, listen, make, show
 
 
 def make_windows_close() -> None:
-    """Makes every button with `data-close` close its window, and a press beside a window too."""
+    """Makes every button with `data-close`, and every press beside a window, close that window."""
     for dialog in document.querySelectorAll("dialog"):
         listen(dialog, "click", partial(_close_where_asked, dialog))
     listen(find("#notice-close"), "click", lambda _event: show(find("#notice"), False))
@@ -25,13 +25,13 @@ def _close_where_asked(dialog: Any, event: Any) -> None:
 
 
 def _is_beside(event: Any, dialog: Any) -> bool:
-    """Whether the press was on what surrounds the window and not on its own edge."""
+    """Whether the press was outside the window, not on its edge."""
     box = dialog.getBoundingClientRect()
     return not (box.left <= event.clientX <= box.right and box.top <= event.clientY <= box.bottom)
 
 
 async def open_until_closed(dialog: Any) -> None:
-    """Opens the window and waits until somebody closes it, or closes it where the wait is cancelled."""
+    """Opens the window and waits until somebody closes it; closes it if the wait is cancelled."""
     closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def on_close(_event: Any) -> None:
@@ -48,7 +48,7 @@ async def open_until_closed(dialog: Any) -> None:
 
 
 def folded_sheet(sheet: Sheet, group: str, opened: bool) -> Any:
-    """A table to be folded out, one at a time of its group; a wide one scrolls in a box of its own."""
+    """A table that folds out, one at a time in its group; a wide one scrolls in its own box."""
     details, table, head, body = make("details", name=group), make("table"), make("thead"), make("tbody")
     details.open = opened
     head.append(_row([make("th", text, scope="col") for text in sheet.heads]))
@@ -68,6 +68,6 @@ def _row(cells: list[Any]) -> Any:
 
 
 def notice(sentence: str) -> None:
-    """One sentence that stays until it is dismissed."""
+    """Show one sentence until somebody dismisses it."""
     find("#notice-text").textContent = sentence
     show(find("#notice"))

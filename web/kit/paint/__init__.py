@@ -1,1 +1,1 @@
-"""What painters share: surfaces, colours, lettering, wood and marble. Knows no game."""
+"""What all painters share: surfaces, colours, lettering, wood and marble. Knows no game."""

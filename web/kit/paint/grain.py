@@ -6,7 +6,7 @@ import random
 
 
 def grain(length: float, thickness: float, lines: int, seed: int) -> str:
-    """Wavering lines along a plank that lies from 0, 0 to `length`, `thickness`."""
+    """Wavering lines along a plank from 0, 0 to `length`, `thickness`."""
     rng = random.Random(seed)
     strokes = []
     for index in range(lines):

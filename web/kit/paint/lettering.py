@@ -1,4 +1,4 @@
-"""Words made to fit: type sizes and shortening. Pure; the caller measures."""
+"""Makes words fit: type sizes and shortening. Pure; the caller measures."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import NamedTuple
 from web.kit.paint.palette import CARVED, TYPE
 
 Measure = Callable[[str], float]
-"""How wide a text is, in any one unit, at one font size."""
+"""The width of a text, in any one unit, at one font size."""
 
 
 class Fitted(NamedTuple):
-    """A text that fits, and its share of the wanted size."""
+    """A text that fits, and its size as a share of the one wanted."""
 
     text: str
     scale: float
@@ -31,14 +31,14 @@ def font(weight: int, size: float) -> str:
 
 
 def carved(weight: int, size: float) -> str:
-    """The font of titles and of what is carved in wood."""
+    """The font of titles and carvings."""
     return f"{weight} {size:.4g}px {CARVED}"
 
 
 def fit(text: str, room: float, measure: Measure, least: float) -> Fitted:
-    """The text made smaller, down to the share `least`; where that is not enough, its first part is cut short.
+    """The text made smaller, down to the share `least`; if that is not enough, its first part is cut short.
 
-    Parts are set apart by ` · `; the last one, a count, always stays.
+    Parts are separated by ` · `; the last one, a count, always stays.
 
     >>> fit("Ludmilla · 11", 9, len, 0.9)
     Fitted(text='Ludm… · 11', scale=0.9)
@@ -59,8 +59,8 @@ def fit(text: str, room: float, measure: Measure, least: float) -> Fitted:
 def wrapped(text: str, room: tuple[float, float], measure: Measure, sizes: Sequence[float], leading: float) -> Wrapped:
     """The text in lines within a width and height, at the first of these sizes that holds it.
 
-    `measure` is for type of size 1, `leading` the least from line to line for the same. Where even the last size is too
-    large, the last line ends in an ellipsis.
+    `measure` and `leading`, the least distance from line to line, are for type of size 1. If even the last size is too large,
+    the last line ends in an ellipsis.
 
     >>> wrapped("ends with a vowel", (10, 3), len, (2, 1), 1)
     Wrapped(size=1, lines=('ends with', 'a vowel'))
@@ -80,12 +80,12 @@ def wrapped(text: str, room: tuple[float, float], measure: Measure, sizes: Seque
 
 
 def spread(block: Wrapped, height: float, widest: float) -> float:
-    """From line to line, as a share of the type's size: as much as the height allows, at most `widest`."""
+    """The distance from line to line, as a share of the type's size: as much as the height allows, at most `widest`."""
     return min(widest, (height / block.size - 1) / max(1, len(block.lines) - 1))
 
 
 def _lines(words: Sequence[str], width: float, measure: Measure) -> list[str]:
-    """As many words to a line as it holds."""
+    """Lines of as many words as fit."""
     lines: list[str] = []
     for word in words:
         if lines and measure(f"{lines[-1]} {word}") <= width:
@@ -96,7 +96,7 @@ def _lines(words: Sequence[str], width: float, measure: Measure) -> list[str]:
 
 
 def _cut(line: str, width: float, measure: Measure) -> str:
-    """The line, or as much of it as there is room for before an ellipsis."""
+    """The line, or as much of it as fits before an ellipsis."""
     if measure(line) <= width:
         return line
     ends = (line[:length].rstrip() + "…" for length in range(len(line) - 1, 0, -1))

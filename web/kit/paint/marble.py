@@ -1,5 +1,5 @@
-"""The marble of balls, seats and backs: bands that a few eddies have stirred, as text for Path2D. Pure, and the same every
-time for one seed.
+"""The marble of balls, seats and backs: bands stirred by a few eddies, as text for Path2D. Pure: the same seed gives the same
+marble.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 BANDS = 10
-"""How many bands cross a square; the colours take turns."""
+"""How many bands cross a square, in alternating colours."""
 
 STEPS = 18
 """The points along one edge of a band."""
@@ -19,7 +19,7 @@ Point = tuple[float, float]
 
 
 class Eddy(NamedTuple):
-    """What turns all about a point, less and less outwards. Lengths are shares of the square."""
+    """Turns everything around a point, less and less outwards. Lengths are shares of the square, `turn` is in radians."""
 
     x: float
     y: float
@@ -27,7 +27,7 @@ class Eddy(NamedTuple):
     turn: float
 
     def stir(self, x: float, y: float) -> Point:
-        """Where what was at that point is carried."""
+        """Where the eddy carries that point."""
         across, down = x - self.x, y - self.y
         angle = self.turn * math.exp(-(across * across + down * down) / (self.reach * self.reach))
         cos, sin = math.cos(angle), math.sin(angle)
@@ -35,12 +35,12 @@ class Eddy(NamedTuple):
 
 
 UNIT = 1000.0
-"""The side of the square that bands are given for; a painter scales."""
+"""The side of the square that holds the bands; painters scale it."""
 
 
 @cache
 def swirl(seed: int, colour: int, colours: int = 3, long: int = 1) -> str:
-    """The bands of one of so many colours over the square, or over a strip that is `long` times as long."""
+    """The bands of one of `colours` colours across the square, or across a strip `long` times its length."""
     rng = random.Random(seed)
     lean = rng.uniform(-0.5, 0.5)
     count = max(2, round(1.5 * long))
@@ -73,7 +73,7 @@ def _stirred(points: list[Point], eddies: list[Eddy]) -> list[Point]:
 
 
 def _closed(points: list[Point]) -> str:
-    """A soft outline through the middles between these points."""
+    """A soft outline through the midpoints between these points."""
     spots = [(x * UNIT, y * UNIT) for x, y in points]
     pairs = list(zip(spots, spots[1:] + spots[:1], strict=True))
     middles = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairs]

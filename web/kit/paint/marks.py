@@ -10,13 +10,13 @@ CAPTION_SIZE, CAPTION_LEAST = 12.5, 0.86
 """The size of a caption in CSS pixels, and how far it may shrink before its name is cut short."""
 
 CAPTION_SPACE = 22.0
-"""How much of the room under a pile belongs to its caption, in CSS pixels."""
+"""The room that a caption takes under its pile, in CSS pixels."""
 
 
 def paint_ring(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A space where the chosen card can go; with `chosen`, the one it will go to. It glows outwards: the rank stays dark.
+    """A space where the chosen card can go; with `chosen`, where it will go. Glows outwards, so that the rank stays dark.
 
-    With `found`, one that was only looked for: a broken ring of ivory.
+    With `found`, a space that was only searched for: a broken ring of ivory.
     """
     context, side = pen.context, pen.width
     if "found" in style.split():
@@ -67,7 +67,7 @@ def paint_last(pen: Pen, _style: str, _text: str, _badge: str) -> None:
 
 
 def paint_empty(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """Where a pile will lie."""
+    """A place for a pile, still empty."""
     context, width, height = pen.context, pen.width, pen.height
     place = rounded(0.75, 0.75, width - 1.5, height - 1.5, height * 0.065)
     context.fillStyle = "rgba(0,0,0,.16)"
@@ -79,7 +79,7 @@ def paint_empty(pen: Pen, _style: str, _text: str, _badge: str) -> None:
 
 
 def paint_caption(pen: Pen, _style: str, text: str, _badge: str) -> None:
-    """The words under a pile, no wider than their place; the name gives way, never the count."""
+    """The words under a pile, no wider than their place; the name is shortened, never the count."""
     context = pen.context
     context.textAlign = "center"
     context.textBaseline = "alphabetic"

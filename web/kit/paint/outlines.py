@@ -1,6 +1,6 @@
-"""Outlines as text for Path2D from a few points: smooth ones, discs, ovals, stars. Pure geometry.
+"""Makes outlines from a few points, as text for Path2D: curves, discs, ovals, stars. Pure geometry.
 
-Points are written `x,y x,y`; one that ends in `!` is a corner. Commands are M, L, C and Z, their points absolute.
+Points are written `x,y x,y`; one that ends in `!` is a corner. Commands are M, L, C and Z, with absolute points.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Iterable
 Point = tuple[float, float]
 
 HANDLE = 0.5523
-"""How long the handle of a cubic curve is that makes a quarter of a round, as a share of its radius."""
+"""The handle of a cubic curve that makes a quarter circle, as a share of the radius."""
 
 
 def smooth(text: str, closed: bool = True) -> str:
-    """A curve through the points, straight into and out of its corners.
+    """A curve through the points, with sharp corners.
 
     >>> smooth("0,0! 9,0! 9,9!")
     'M0 0C0 0 9 0 9 0C9 0 9 9 9 9C9 9 0 0 0 0Z'
@@ -32,7 +32,7 @@ def smooth(text: str, closed: bool = True) -> str:
 
 
 def _tangent(points: list[Point], words: list[str], index: int, closed: bool) -> Point:
-    """Where the curve is going at that point: from the one before to the one after, nowhere at a corner or an end."""
+    """The curve's direction at that point: from the one before to the one after, none at a corner or an end."""
     last = len(points) - 1
     if words[index].endswith("!") or (not closed and index in (0, last)):
         return 0.0, 0.0
@@ -41,7 +41,7 @@ def _tangent(points: list[Point], words: list[str], index: int, closed: bool) ->
 
 
 def oval(x: float, y: float, wide: float, high: float, turn: float = 0.0) -> str:
-    """An ellipse about that centre with those half widths, turned by so many degrees to the right."""
+    """An ellipse about a centre, given its half widths, turned clockwise by `turn` degrees."""
     ends = [(1, 0), (1, HANDLE), (HANDLE, 1), (0, 1), (-HANDLE, 1), (-1, HANDLE), (-1, 0), (-1, -HANDLE)]
     ends += [(-HANDLE, -1), (0, -1), (HANDLE, -1), (1, -HANDLE), (1, 0)]
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
@@ -56,7 +56,7 @@ def disc(x: float, y: float, radius: float) -> str:
 
 
 def star(x: float, y: float, reach: float, waist: float, points: int = 5) -> str:
-    """A star that points up; its inner corners lie `waist` from its centre."""
+    """A star that points up; its points lie `reach` and its inner corners `waist` from the centre."""
     corners = (
         (x + far * math.sin(index * math.pi / points), y - far * math.cos(index * math.pi / points))
         for index, far in enumerate((reach, waist) * points)
@@ -65,7 +65,7 @@ def star(x: float, y: float, reach: float, waist: float, points: int = 5) -> str
 
 
 def petals(x: float, y: float, near: float, size: tuple[float, float], count: int, first: float = 0.0) -> str:
-    """So many ovals around that centre, their middles `near` from it; `first` is the first one's direction, 0 upwards."""
+    """`count` ovals around a centre, their middles `near` from it; `first` is the first one's direction in degrees, 0 up."""
     turns = [first + 360 * index / count for index in range(count)]
     return "".join(
         oval(x + near * math.sin(math.radians(turn)), y - near * math.cos(math.radians(turn)), *size, turn) for turn in turns
@@ -73,7 +73,7 @@ def petals(x: float, y: float, near: float, size: tuple[float, float], count: in
 
 
 def mirrored(text: str) -> str:
-    """The points on the other side of x = 50, in the opposite order: a half and its mirror are one outline.
+    """The points mirrored at x = 50, in reverse order, so that a half and its mirror make one outline.
 
     >>> mirrored("10,20 30,40!")
     '70,40! 90,20'
@@ -86,12 +86,12 @@ def mirrored(text: str) -> str:
 
 
 def both(half: str) -> str:
-    """The closed outline of a left half, from the top to the foot, and its mirror."""
+    """The closed outline of a left half, from top to foot, and its mirror."""
     return smooth(f"{half} {mirrored(half)}")
 
 
 def twice(half: str) -> str:
-    """A closed outline at the left and its mirror at the right."""
+    """A closed outline on the left and its mirror on the right."""
     return smooth(half) + smooth(mirrored(half))
 
 

@@ -19,7 +19,7 @@ CAP_HEIGHT = 0.727
 
 
 class Tint(NamedTuple):
-    """A team's colour as paint: its own, lit, and in shade."""
+    """A team's colour as paint: plain, lit, and in shade."""
 
     plain: str
     lit: str

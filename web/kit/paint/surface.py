@@ -1,6 +1,6 @@
-"""What painters need of the browser: surfaces to draw on, paths, gradients. Knows no thing of the game.
+"""What painters need from the browser: surfaces to draw on, paths, gradients. Knows no game.
 
-The browser is asked for only when something is drawn, so that the module can be imported where there is none.
+It imports the browser only to draw, so that the module can be imported without one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Stops = tuple[tuple[float, str], ...]
 
 
 class Surface(NamedTuple):
-    """A canvas nobody sees and its context, in device pixels."""
+    """An offscreen canvas and its context, in device pixels."""
 
     canvas: Any
     context: Context
@@ -29,7 +29,7 @@ class Surface(NamedTuple):
 
 
 class Pen(NamedTuple):
-    """What a painter gets: a context whose origin is the thing's corner, the thing's size, and device pixels a unit."""
+    """What a painter gets: a context with its origin at the thing's corner, the thing's size, and device pixels per unit."""
 
     context: Context
     width: float
@@ -38,7 +38,7 @@ class Pen(NamedTuple):
 
 
 def new_surface(width: int, height: int) -> Surface:
-    """An empty surface of so many device pixels."""
+    """An empty surface, sized in device pixels."""
     import js
 
     canvas = js.document.createElement("canvas")
@@ -47,7 +47,7 @@ def new_surface(width: int, height: int) -> Surface:
 
 
 def path(text: str) -> Path:
-    """The path that this text (as in an SVG's `d`) describes."""
+    """The path described by this text, as in an SVG's `d`."""
     import js
 
     return js.Path2D.new(text)
@@ -88,14 +88,14 @@ def _stopped(gradient: Any, stops: Stops) -> Any:
 
 
 def shadow(context: Context, colour: str, blur: float, down: float) -> None:
-    """Let what is drawn next throw a shadow; lengths in device pixels, for a context's scale does not touch them."""
+    """Make whatever is drawn next cast a shadow; lengths are in device pixels, since a context's scale does not affect them."""
     context.shadowColor = colour
     context.shadowBlur = blur
     context.shadowOffsetY = down
 
 
 def no_shadow(context: Context) -> None:
-    """End the shadow."""
+    """Turn the shadow off."""
     context.shadowColor = "transparent"
     context.shadowBlur = 0
     context.shadowOffsetY = 0

@@ -1,4 +1,4 @@
-"""What a board lies in: a walnut frame with mitred corners, and felt sunk into it. Painted once a size, it may take time."""
+"""A board's walnut frame with mitred corners, and the felt sunk into it. Painted once per size, so speed does not matter."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ SMALL_BOARD = 500.0
 
 
 def frame_metrics(size: float) -> tuple[float, float, float]:
-    """Of a board of that size: the frame's breadth up to the felt, the outer radius, the felt's radius."""
+    """For a board of that size: the frame's breadth up to the felt, the outer radius, the felt's radius."""
     return (size * 0.0293 - 7, 22.0, 11.0) if size >= SMALL_BOARD else (size * 0.0214 - 3.5, 14.0, 7.0)
 
 
 def paint_framed_felt(pen: Pen, size: float) -> None:
-    """Felt in a frame as broad as that of a square board of that size."""
+    """Felt in a frame as broad as a square board's of that size."""
     breadth, _, felt_radius = frame_metrics(size)
     paint_wood(pen, size)
     _felt(pen.context, (breadth, breadth, pen.width - 2 * breadth, pen.height - 2 * breadth), felt_radius)
 
 
 def paint_wood(pen: Pen, size: float) -> None:
-    """Four walnut planks, their joints mitred, lit from above left; as broad as those of a square board of that size."""
+    """Four walnut planks with mitred joints, lit from the upper left; as broad as a square board's of that size."""
     context, width, height = pen.context, pen.width, pen.height
     breadth, radius, _ = frame_metrics(size)
     outline = rounded(0, 0, width, height, radius)
@@ -43,7 +43,7 @@ def paint_wood(pen: Pen, size: float) -> None:
 
 
 def _plank(context: Any, side: int, board: tuple[float, float], breadth: float) -> None:
-    """One side of the frame, drawn as the top one and turned into its place."""
+    """One side of the frame, drawn as the top one and turned into place."""
     length, depth = board if side % 2 == 0 else board[::-1]
     context.save()
     context.translate(board[0] / 2, board[1] / 2)
