@@ -1,1 +1,1 @@
-"""All tests but those in a browser: a mirror of `engine/` and `web/`. `python3 -m tests` runs them and `e2e/`."""
+"""Every test that needs no browser, laid out like `engine/` and `web/`. `python3 -m tests` runs these and `e2e/`."""

@@ -1,6 +1,6 @@
-"""python3 -m tests [pytest's arguments]: makes what the tests need, then runs them all.
+"""python3 -m tests [pytest arguments]: prepares whatever the tests need, then runs them.
 
-Needs Python 3.11+ and a network the first time. Everything goes into `.build/`, but for a browser got from Debian.
+Needs Python 3.11+, and a network the first time. Everything goes into `.build/`, except a browser installed from Debian.
 
     python3 -m tests                        all
     python3 -m tests tests/engine -k jack   some, as pytest understands it
@@ -8,7 +8,7 @@ Needs Python 3.11+ and a network the first time. Everything goes into `.build/`,
     python3 -m tests --game sequoia         the tests of one game, without a browser
     python3 -m tests --fast                 all that needs neither a browser nor a network
 
-The last two need nothing but Python and the test tools: no parts of the site are fetched, and no browser is looked for.
+The last two need only Python and the test tools: they fetch no parts of the site and look for no browser.
 """
 
 import argparse
@@ -29,12 +29,12 @@ from web.build.tools import make_venv, run, say, venv_python
 from web.build.vendor import fetch_parts
 
 VENV = BUILD / "venv"
-# Two, as the smallest machines have two cores; a later `-n` on the command line wins.
+# The smallest machines have two cores; a later `-n` on the command line wins.
 PYTEST = ("-m", "pytest", "-q", "-n", "2", "--dist", "worksteal", "--durations=15", "--durations-min=2")
 
 
 def main(arguments: list[str]) -> int:
-    """Prepare and run pytest; its exit code, or 2 after one sentence on what could not be prepared."""
+    """Prepares and runs pytest. Returns its exit code, or 2 after one sentence on what could not be prepared."""
     options = read_quick(arguments)
     quick = options.fast or options.game
     try:
@@ -52,7 +52,7 @@ def main(arguments: list[str]) -> int:
 
 
 def read_quick(arguments: list[str]) -> argparse.Namespace:
-    """The options of a quick run, `fast` and `game`; pytest reads them again, with the rest (`tests/conftest.py`)."""
+    """Reads the quick-run options `fast` and `game`; pytest reads them again with the rest (`tests/conftest.py`)."""
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     parser.add_argument("--fast", action="store_true")
     parser.add_argument("--game")
@@ -60,22 +60,22 @@ def read_quick(arguments: list[str]) -> argparse.Namespace:
 
 
 def left_out(game: str | None) -> list[str]:
-    """The folders that a quick run need not even read: that takes longer than many tests."""
+    """The folders a quick run does not even read: collecting them takes longer than many tests."""
     games = sorted(path for side in ("engine", "web", "tests") for path in (ROOT / side / "games").glob("*/"))
     return ["e2e", *(path.relative_to(ROOT).as_posix() for path in games if game and path.name != game)]
 
 
 def get_site_and_browsers(python: Path) -> None:
-    """Fetches the parts of the site and finds the browsers, so that the tests find all of it ready. Raises BuildError."""
+    """Fetches the parts of the site and finds the browsers before the tests start. Raises BuildError."""
     for use in ("site", "build", "tests"):
         fetch_parts(read_pins(), use)
     os.environ[BROWSER_VARIABLE] = str(find_or_get_browser(python))
-    # Chromium is needed; the tests that want a Firefox too are skipped where there is none.
+    # Chromium is required; tests that also want Firefox are skipped without it.
     os.environ[FIREFOX_VARIABLE] = str(find_or_get_firefox() or "")
 
 
 def make_environment() -> Path:
-    """The Python of `.build/venv`, which holds exactly the pins of the extras; made anew when they change."""
+    """The Python of `.build/venv`, which holds exactly the versions pinned in the extras; rebuilt when they change."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     needs = [pin for extra in project["optional-dependencies"].values() for pin in extra]
     stamp, python = VENV / "sequor-needs.txt", venv_python(VENV)

@@ -1,4 +1,4 @@
-"""Finds the browsers for the end-to-end tests, or gets them. Knows nothing of what is tested with them."""
+"""Finds or installs the browsers for the end-to-end tests. Knows nothing of what they test."""
 
 import os
 import shutil
@@ -9,10 +9,10 @@ from web.build.errors import BuildError
 from web.build.tools import say
 
 BROWSER_VARIABLE = "SEQUOR_BROWSER"
-"""Names the Chromium's program; set it to test with one of your own."""
+"""Path of a Chromium executable; set it to test with your own."""
 
 FIREFOX_VARIABLE = "SEQUOR_FIREFOX"
-"""Names the Firefox's program."""
+"""Path of a Firefox executable."""
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
 MAC_PROGRAMS = (
@@ -29,9 +29,9 @@ NO_BROWSER = (
 
 
 def find_or_get_browser(python: Path) -> Path:
-    """A Chromium's program: the one you named, Playwright's own, the system's, or one got for it now.
+    """The path of a Chromium: the one you named, Playwright's own, the system's, or one installed now.
 
-    `python` is an interpreter that has Playwright. BuildError when there is none to be had.
+    `python` is an interpreter with Playwright installed. Raises BuildError if no Chromium can be found or installed.
     """
     found = find_browser(python)
     if found is None:
@@ -48,16 +48,16 @@ def find_or_get_browser(python: Path) -> Path:
 
 
 def find_browser(python: Path) -> Path | None:
-    """A Chromium that is on this machine already and starts, or None."""
+    """A Chromium already on this machine that starts, or None."""
     named = _named_by(BROWSER_VARIABLE, "Chromium")
     own = subprocess.run([python, "-c", OWN_PROGRAM], capture_output=True, text=True, check=False).stdout.strip()
     return _first_that_starts(named, own, *map(shutil.which, PROGRAMS), *MAC_PROGRAMS)
 
 
 def find_or_get_firefox() -> Path | None:
-    """A Firefox's program: the one you named, the system's, or one got for it now; None where there is none to be had.
+    """The path of a Firefox: the one you named, the system's, or one installed now; None if there is none to install.
 
-    Playwright's own Firefox will not do: it is another program than the one that people use.
+    Playwright's own Firefox will not do: it is a patched build, not the one people use.
     """
     found = find_firefox()
     if found is None and _may_install():
@@ -68,7 +68,7 @@ def find_or_get_firefox() -> Path | None:
 
 
 def find_firefox() -> Path | None:
-    """A Firefox that is on this machine already and starts, or None."""
+    """A Firefox already on this machine that starts, or None."""
     named = _named_by(FIREFOX_VARIABLE, "Firefox")
     return _first_that_starts(named, *map(shutil.which, FIREFOX_PROGRAMS), *MAC_FIREFOX_PROGRAMS)
 

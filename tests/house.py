@@ -1,6 +1,6 @@
-"""A copy of this checkout in which a test may add games and break things, and the commands that are run there.
+"""A copy of this checkout in which a test may add games and break things, and ways to run commands there.
 
-It knows no game. A game to be added is a folder with the two folders that a game has, `engine` and `web`.
+Knows no game. A game to add is a folder holding a game's two folders, `engine` and `web`.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from web.build.paths import BUILD, ROOT
 
 COPIED = ("engine", "web", "tests", "e2e", "serve.py", "index.html", "pyproject.toml", "LICENSE", "README.md")
 NOT_SHARED = ("site", "venv")
-"""What of `.build/` is each checkout's own."""
+"""The parts of `.build/` that each checkout keeps to itself."""
 
 NEVER_COPIED = shutil.ignore_patterns("__pycache__", ".*_cache", ".hypothesis")
 TIMEOUT = 300
 
 
 class House:
-    """The copy, in a folder that is empty or not there yet."""
+    """The copy, in a folder that is empty or does not exist yet."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -34,19 +34,19 @@ class House:
                 shutil.copy(ROOT / name, root / name)
 
     def add_game(self, name: str, folder: Path) -> None:
-        """Lays a game's two folders in their places."""
+        """Puts a game's two folders in their places."""
         for side in ("engine", "web"):
             shutil.copytree(folder / side, self.root / side / "games" / name, ignore=NEVER_COPIED)
 
     def share_parts(self) -> None:
-        """Lets builds use what this checkout has fetched and made already."""
+        """Lets builds use what this checkout has already fetched and made."""
         (self.root / BUILD.name).mkdir()
         for part in BUILD.iterdir():
             if part.name not in NOT_SHARED:
                 (self.root / BUILD.name / part.name).symlink_to(part)
 
     def run(self, *arguments: object, typed: str = "") -> subprocess.CompletedProcess[str]:
-        """Python with these arguments, and what is typed into it."""
+        """Runs Python with these arguments and this input."""
         return subprocess.run(
             [sys.executable, *map(str, arguments)],
             cwd=self.root,
@@ -59,7 +59,7 @@ class House:
         )
 
     def engine(self, *arguments: object, typed: str = "") -> str:
-        """What `python -m engine` prints for these arguments. It has to succeed."""
+        """What `python -m engine` prints for these arguments. Fails the test unless it succeeds."""
         done = self.run("-m", "engine", *arguments, typed=typed)
         assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr
         return done.stdout

@@ -1,4 +1,4 @@
-"""The bench `boot`: its host serves each site as promised, and its figures come from what was seen."""
+"""The bench `boot`: its host serves each site as promised, and its figures follow from what was measured."""
 
 import gzip
 from collections.abc import Iterator
@@ -63,7 +63,7 @@ def test_the_report_ends_with_the_targets() -> None:
 
 
 def seen(bare: tuple[int, ...], sequor: tuple[int, ...], later: int) -> dict[str, dict[str, list[Visit]]]:
-    """Visits of all kinds that took so many milliseconds; Sequor's ask for twice the bytes, and for some more later."""
+    """Visits of every kind that took this many milliseconds; Sequor's request twice the bytes, and `later` more afterwards."""
     times = {"bare": (bare, (Sent(0, "a", 100),), ()), "sequor": (sequor, (Sent(0, "a", 200),), (Sent(0, "b", later),))}
     return {
         name: {when: [Visit(ms, sent, after) for ms in taken] for when in ("first", "second", "slow")}
@@ -72,6 +72,6 @@ def seen(bare: tuple[int, ...], sequor: tuple[int, ...], later: int) -> dict[str
 
 
 def memories() -> dict[str, list[dict[str, int | None]]]:
-    """Those of a system that does not tell what a process holds."""
+    """Figures from a system that does not report a process's memory."""
     wasm = {"wasm_page": 1, "wasm_workers": 1}
     return {"bare": [{"process": None, **wasm}], "sequor": [{"process": None, "process_playing": None, **wasm}]}

@@ -1,4 +1,4 @@
-"""A Chromium is found where there is one, got where there is none, else asked for in one sentence. A Firefox may be wanting."""
+"""Chromium is found if present, installed if not, and otherwise asked for in one sentence. Firefox may be missing."""
 
 import os
 import sys
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="the programs played her
 
 @pytest.fixture
 def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder that is the whole PATH of a machine, which has a Python with a Playwright that has no browser."""
+    """A folder that is the machine's whole PATH, with a Python whose Playwright has no browser."""
     monkeypatch.setenv("PATH", str(tmp_path))
     for variable in (BROWSER_VARIABLE, FIREFOX_VARIABLE):
         monkeypatch.delenv(variable, raising=False)
@@ -66,7 +66,7 @@ def test_got_from_playwright(machine: Path) -> None:
 
 
 def has_apt(machine: Path, package: str) -> None:
-    """An `apt-get` that installs this package alone, as a program of the same name."""
+    """Adds an `apt-get` that installs only this package, as a program of the same name."""
     put(
         machine / "apt-get",
         f"""

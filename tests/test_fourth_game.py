@@ -1,6 +1,6 @@
-"""A game that is one folder on each side, and nothing else, is a whole game: it is laid beside the others, and does what they do.
+"""One folder on each side makes a whole game: put beside the others, it does everything they do.
 
-`tests/fourth_game/` has the two folders of a small game with hidden hands and luck of drawing. No other file names it.
+`tests/fourth_game/` has the two folders of a small game with hidden hands and luck of the draw. No other file names it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NAME = re.findall(r'\bname: ClassVar\[str\] = "(\w+)"', (FOURTH_GAME / "engine/g
 FOLDERS = (f"engine/games/{NAME}", f"web/games/{NAME}")
 
 MOST_ENGINE_LINES, MOST_LOOK_LINES = 450, 120
-"""How small a whole game can be, blank lines not counted."""
+"""How small a whole game can be, not counting blank lines."""
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +33,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> House:
 
 
 def written_lines(folder: Path) -> int:
-    """The lines of its files that are not blank."""
+    """How many lines in the folder's files are not blank."""
     files = (path for path in folder.rglob("*") if path.suffix in (".py", ".css", ".svg"))
     return sum(bool(line.strip()) for path in files for line in path.read_text(encoding="utf-8").splitlines())
 
@@ -44,7 +44,7 @@ def test_it_is_small() -> None:
 
 
 def texts_elsewhere() -> Iterator[Path]:
-    """Every file of the project that is text and not the game's own."""
+    """Every text file of the project outside the game's own folders."""
     for name in (*COPIED, *(path.name for path in ROOT.glob("*.md"))):
         for path in (ROOT / name).rglob("*") if (ROOT / name).is_dir() else [ROOT / name]:
             own = path.is_relative_to(FOURTH_GAME) or "__pycache__" in path.parts
@@ -58,7 +58,7 @@ def test_no_other_file_names_it() -> None:
 
 
 def test_it_keeps_the_contract(house: House) -> None:
-    """The tests that hold the other games hold it, chosen by its name: rules, pictures, secrets, look, and its own doctests."""
+    """It passes the tests that every game must, selected by its name: rules, pictures, secrets, look, and its own doctests."""
     where = ("tests/engine/test_contract.py", "tests/engine/test_blindness.py", "tests/web", f"engine/games/{NAME}")
     done = house.run("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "--game", NAME, *where)
     last = done.stdout.splitlines()[-1]
@@ -74,7 +74,7 @@ def test_checkers_are_content(house: House, tool: str) -> None:
 
 
 def test_it_is_played_in_the_terminal_saved_replayed_and_verified(house: House) -> None:
-    """By a person who always takes the first action there is, against the computer that one meets by default."""
+    """A person who always takes the first action on offer plays the default computer."""
     told = house.engine("play", NAME, "--seed", "sealed", "--save", "match.json", typed="1\n" * 100)
     assert "The seed was sealed; its SHA-256 is the seal" in told
     save = json.loads((house.root / "match.json").read_text(encoding="utf-8"))
@@ -86,7 +86,7 @@ def test_it_is_played_in_the_terminal_saved_replayed_and_verified(house: House) 
 
 
 def test_its_thinking_player_beats_the_one_that_does_not(house: House) -> None:
-    """At every number of seats, with an interval that leaves no doubt."""
+    """Holds at every number of seats, by more than its confidence interval."""
     levels = json.loads(house.run("-c", f"import json, engine.game as g; print(json.dumps(g.load_game('{NAME}').levels))").stdout)
     for seats in (2, 3, 4):
         bots = [levels[-1], *levels[:1] * (seats - 1)]
@@ -97,9 +97,9 @@ def test_its_thinking_player_beats_the_one_that_does_not(house: House) -> None:
 
 
 def test_moves_are_counted_as_by_hand(house: House) -> None:
-    """Four stones go to three places; then one of twelve numbers is drawn, and the other lays a stone: 12 · 12 · 12 ways.
+    """Four stones fit three places, then one of twelve numbers is drawn, then the other player lays: 12 · 12 · 12 ways.
 
-    Of a hand with three stones alike, two different ones go to three places.
+    A hand with three equal stones has two different ones for three places: 6 ways.
     """
     assert house.engine("perft", NAME, "--depth", 2, "--position", "2 - 1.2.3.4,5.6.7.8", "--json") == "[12, 1728]\n"
     assert house.engine("perft", NAME, "--depth", 1, "--position", "2 - 1.1.1.5,5.6.7.8", "--json") == "[6]\n"
@@ -115,7 +115,7 @@ HALF_WRITTEN = {
 
 @pytest.mark.parametrize("case", HALF_WRITTEN)
 def test_a_half_written_game_is_not_built_into_the_site(tmp_path: Path, case: str) -> None:
-    """It gets one sentence, before anything is fetched or written."""
+    """The build stops with one sentence before it fetches or writes anything."""
     file, content, complaint = HALF_WRITTEN[case]
     house = House(tmp_path / "house")
     house.add_game(NAME, FOURTH_GAME)

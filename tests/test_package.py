@@ -1,4 +1,4 @@
-"""The package `sequor`, installed in fresh environments as people do it: from a source distribution, a checkout, editable."""
+"""The package `sequor` in fresh environments, installed as people do: from a source distribution, from a checkout, editable."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ print(json.dumps({
 
 
 class Installed(NamedTuple):
-    """An environment that has Sequor, and what was installed there."""
+    """An environment with Sequor in it, and what was installed there."""
 
     way: str
     environment: Path
     sources: Path
 
     def run(self, program: str, *arguments: object) -> subprocess.CompletedProcess[str]:
-        """Runs a program of the environment in an empty folder."""
+        """Runs one of the environment's programs in an empty folder."""
         folder = self.environment / ("Scripts" if os.name == "nt" else "bin")
         empty = self.environment / "empty"
         empty.mkdir(exist_ok=True)
@@ -53,7 +53,7 @@ class Installed(NamedTuple):
         return subprocess.run(command, cwd=empty, capture_output=True, text=True, check=False, timeout=60)
 
     def look(self) -> dict[str, Any]:
-        """What this environment has of Sequor."""
+        """What this environment contains of Sequor."""
         done = self.run("python", "-c", LOOK)
         assert done.returncode == 0, done.stderr
         found: dict[str, Any] = json.loads(done.stdout)
@@ -62,11 +62,11 @@ class Installed(NamedTuple):
 
 @pytest.fixture(scope="module")
 def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the checkout: a build leaves files beside what it builds."""
+    """A copy of the checkout, because a build leaves files beside its sources."""
     copy = tmp_path_factory.mktemp("checkout")
     for name in SOURCES:
         if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, copy / name)  # with the bytecode that lies there: none of it is to be packed
+            shutil.copytree(ROOT / name, copy / name)  # bytecode included: none of it may be packed
         else:
             shutil.copy(ROOT / name, copy)
     return copy
@@ -74,7 +74,7 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def sdist(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The source distribution, built by the backend that is pinned."""
+    """The source distribution, built by the pinned backend."""
     folder = tmp_path_factory.mktemp("sdist")
     needs = tomllib.loads((sources / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]["requires"]
     succeed([*PIP, "install", "--target", folder / "backend", *needs], ROOT)
@@ -95,14 +95,14 @@ def installed(request: pytest.FixtureRequest, sources: Path, tmp_path_factory: p
 
 
 def succeed(command: list[str | Path], folder: Path, **environment: str) -> str:
-    """The output of a command that ends well."""
+    """The output of a command that must succeed."""
     done = subprocess.run(command, cwd=folder, env=os.environ | environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout + done.stderr
 
 
 def files_of(folder: Path) -> list[str]:
-    """All files in a folder but bytecode, as paths in it."""
+    """All files in a folder except bytecode, as paths relative to it."""
     paths = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
     return sorted(path.as_posix() for path in paths if "__pycache__" not in path.parts)
 

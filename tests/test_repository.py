@@ -1,4 +1,4 @@
-"""What is committed runs on any machine: it names no host of a package registry and no folder of one machine."""
+"""Committed files work on any machine: none names a package registry's host or a folder of one machine."""
 
 import subprocess
 
@@ -6,7 +6,7 @@ import pytest
 
 from web.build.paths import ROOT
 
-# In pieces, so that this file does not name them either.
+# Split up, so that this file does not name them either.
 HOSTS = [".".join(labels) for labels in (
     ("npmjs", "org"), ("npmjs", "com"), ("pypi", "org"), ("pythonhosted", "org"), ("deb", "debian", "org"),
     ("jsdelivr", "net"), ("unpkg", "com"), ("cloudflare", "com"),

@@ -1,7 +1,7 @@
 """The rooms of the house: which may import which, and that each is small and says what it is for.
 
-A room is a folder. `MAY_IMPORT` lists, for each, the rooms whose modules it may name; whatever is missing there is forbidden.
-A game's rooms are written with `*`, so a new game needs no line here, and a `*` on both sides means the same game.
+A room is a folder. `MAY_IMPORT` lists the rooms that each may import from; anything not listed is forbidden.
+A game's rooms are written with `*`, so a new game needs no line here. A `*` on both sides means the same game.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from engine.game import game_names
 
 ROOT = Path(__file__).parent.parent
 MOST_MODULES = 16
-"""Beside the one that says what the room is."""
+"""Not counting the `__init__.py` that says what the room is."""
 
 GAME = "engine.games.*"
 MATERIALS = f"engine {GAME}.words {GAME}.boards {GAME}.box"
-"""The engine's vocabulary, and what a game's rules are made of where that has a room of its own."""
+"""The engine's vocabulary, and the subjects a game's rules rest on if they have a room of their own."""
 
 MAY_IMPORT = {
     "engine": "",
@@ -50,12 +50,12 @@ MAY_IMPORT = {
     "web.games.*": f"{MATERIALS} {GAME}.rules web.kit web.kit.paint web.keep",
     "web.build": "engine web.kit web.setup web.start",
 }
-"""A room within one of these follows its rules too, and may name the one that it is in."""
+"""Rooms inside one of these follow its rules, and may import from it."""
 
 
 @cache
 def modules() -> dict[str, Path]:
-    """Every module of `engine` and `web` by its dotted name."""
+    """Every module of `engine` and `web`, by dotted name."""
     files = chain((ROOT / "engine").rglob("*.py"), (ROOT / "web").rglob("*.py"))
     names = {file: file.relative_to(ROOT).with_suffix("").parts for file in files if file.suffix == ".py"}
     return {".".join(parts).removesuffix(".__init__"): file for file, parts in sorted(names.items())}
@@ -66,7 +66,7 @@ def is_package(name: str) -> bool:
 
 
 def room_of(name: str) -> str:
-    """The folder that a module lies in, as a dotted name."""
+    """The folder a module is in, as a dotted name."""
     return name if is_package(name) else name.rpartition(".")[0]
 
 
@@ -77,7 +77,7 @@ def tree(name: str) -> ast.Module:
 
 @cache
 def imports(name: str) -> frozenset[str]:
-    """All that a module imports, wherever in it, by full names; of what it takes from a module, the module."""
+    """The full names of the modules that a module imports anywhere in it; for `from module import name`, the module."""
     return frozenset(chain.from_iterable(_imported(node, name) for node in ast.walk(tree(name))))
 
 
@@ -94,7 +94,7 @@ def _imported(node: ast.AST, name: str) -> Iterator[str]:
 
 
 def rule_for(room: str) -> tuple[str, frozenset[str]]:
-    """The outermost part of a room's name that `MAY_IMPORT` has rules for, and the rooms that these allow."""
+    """The most specific entry of `MAY_IMPORT` that covers a room, and the rooms it allows."""
     game = next((part for before, part in zip(room.split("."), room.split(".")[1:], strict=False) if before == "games"), "")
     known = {pattern.replace("*", game) if game else pattern: allowed for pattern, allowed in MAY_IMPORT.items()}
     within = [pattern for pattern in known if room == pattern or room.startswith(f"{pattern}.")]
@@ -105,12 +105,12 @@ def rule_for(room: str) -> tuple[str, frozenset[str]]:
 
 @cache
 def rooms() -> tuple[str, ...]:
-    """All folders with modules, the two packages' own among them but for those that only hold rooms."""
+    """Every folder with modules, except `web` itself, which only holds rooms."""
     return tuple(sorted({room_of(name) for name in modules()} - {"web"}))
 
 
 def members(room: str) -> list[str]:
-    """The modules that lie in this folder itself."""
+    """The modules directly in this folder."""
     return [name for name in modules() if room_of(name) == room]
 
 
@@ -140,7 +140,7 @@ def test_a_room_is_small_and_says_what_it_must_not_know(room: str) -> None:
 
 
 def test_no_module_is_imported_by_one_that_it_imports() -> None:
-    """No circle anywhere, imports within functions and for type checkers included."""
+    """No cycles anywhere, counting imports inside functions and for type checkers."""
     graph = {name: {other for other in imports(name) if other in modules() and other != name} for name in modules()}
     try:
         TopologicalSorter(graph).prepare()
@@ -156,7 +156,7 @@ def test_the_engine_needs_the_standard_library_alone(room: str) -> None:
 
 
 def test_the_engine_names_itself_only_by_its_place() -> None:
-    """Installed, the package is called `sequor`: `from engine.core import …` would not be found there."""
+    """Once installed, the package is called `sequor`, so `from engine.core import …` would fail."""
     for name, file in modules().items():
         if name.partition(".")[0] == "engine":
             absolute = re.search(r"^\s*(from|import) engine\b", file.read_text(encoding="utf-8"), re.MULTILINE)

@@ -1,4 +1,4 @@
-"""What the two quick runs keep and leave out, as `tests/conftest.py` chooses it."""
+"""Which tests the two quick runs of `tests/conftest.py` keep and which they leave out."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ COLLECT = (sys.executable, "-m", "pytest", "--collect-only", "-q", "-n", "0", "-
 
 
 def files_of(done: subprocess.CompletedProcess[str]) -> set[str]:
-    """The files whose tests are named."""
+    """The files that contain the listed tests."""
     return {line.partition("::")[0] for line in done.stdout.splitlines() if "::" in line}
 
 
 def collect(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """What pytest prints of the tests that it would run."""
+    """Lists the tests that pytest would run."""
     return subprocess.run([*COLLECT, *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
 
 

@@ -1,4 +1,4 @@
-"""The house style, held by tools: ruff, strict types, and the sizes that keep a file readable."""
+"""The house style, enforced: ruff, strict types, and the sizes that keep a file readable."""
 
 import ast
 import subprocess
@@ -12,8 +12,8 @@ from web.build.paths import ROOT
 
 MOST_LINES = 300
 MOST_FUNCTION_LINES = 30
-# The search spends its time in the first loop, and calls out of it would cost more than they explain; the second is the
-# plain function that benchmarks are measured against.
+# The first is the search's hot loop, where calls would cost more than they explain; the second is the plain function
+# that benchmarks are measured against.
 LONG_ON_PURPOSE = {"engine/games/sequence/bots/playout.py:_play_turns", "tests/bench/yardstick.py:play"}
 FOLDERS = ("engine", "web", "tests", "e2e")
 SOURCES = sorted([ROOT / "serve.py", *(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))])
@@ -43,7 +43,7 @@ def test_every_module_says_what_it_is() -> None:
 
 
 def functions(path: Path) -> Iterator[tuple[ast.FunctionDef | ast.AsyncFunctionDef, int]]:
-    """Each function of a file with its length in lines, signature included and docstring left out."""
+    """Each function of a file with its length in lines, counting the signature but not the docstring."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node, line_count(node) - (line_count(node.body[0]) if ast.get_docstring(node) else 0)

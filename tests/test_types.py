@@ -1,6 +1,6 @@
-"""What the type checker refuses: a State in the hands of a bot, one game's values in another game, a Game without its types.
+"""What the type checker refuses: a State handed to a bot, one game's values in another game, a Game without its types.
 
-mypy runs once over the lines below. A line that ends in `# refused: CODE` must get just that error, every other line none.
+mypy runs once over the lines below. A line ending in `# refused: CODE` must get exactly that error; every other line, none.
 """
 
 import re
@@ -103,7 +103,7 @@ REFUSED = {index: mark[1] for index, line in enumerate(LINES) if (mark := MARK.s
 
 @pytest.fixture(scope="module")
 def errors(tmp_path_factory: pytest.TempPathFactory) -> Mapping[int, set[str]]:
-    """The codes of the errors that mypy finds, by the index of the line; its cache is kept for the next run of the tests."""
+    """The error codes that mypy reports, by line index; its cache is kept for the next run."""
     path = tmp_path_factory.mktemp("types") / "lines.py"
     path.write_text("\n".join(LINES), encoding="utf-8")
     cache = ROOT / ".mypy_cache" / "types"
@@ -127,7 +127,7 @@ def test_right_lines_are_accepted(errors: Mapping[int, set[str]]) -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_every_bot_says_that_it_takes_observations_of_its_game(name: str) -> None:
-    """A bot that takes Any would take a State too."""
+    """A bot that accepts Any would accept a State too."""
     game = load_game(name)
     for level, bot in game.bots().items():
         taken = get_type_hints(type(bot).choose)["observation"]

@@ -1,4 +1,4 @@
-"""What can be checked here of `.github/workflows/`: that the files can be read, and that what they call and name is there."""
+"""What can be checked of `.github/workflows/` here: the files parse, and everything they call or name exists."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ every_job = pytest.mark.parametrize("job", [job for _, job in JOBS], ids=[name f
 
 
 def commands() -> Iterator[str]:
-    """Every command line of every workflow."""
+    """Every command line in every workflow."""
     for _, job in JOBS:
         for step in job.get("steps", ()):
             yield from step.get("run", "").splitlines()
 
 
 def pythons() -> set[str]:
-    """Every version of Python that a workflow asks for."""
+    """Every Python version that a workflow asks for."""
     matrices = (job.get("strategy", {}).get("matrix", {}).get("python", []) for _, job in JOBS)
     steps = (step.get("with", {}).get("python-version", "") for _, job in JOBS for step in job.get("steps", ()))
     return {version for version in chain(*matrices, steps) if version and "${{" not in version}
@@ -41,7 +41,7 @@ def pythons() -> set[str]:
 
 def test_there_is_one_for_the_tests_and_one_for_a_version() -> None:
     assert set(WORKFLOWS) == {"tests.yml", "release.yml"}
-    # YAML reads the key `on` as true.
+    # YAML reads the key `on` as True.
     assert WORKFLOWS["release.yml"][True] == {"push": {"tags": ["v*"]}}
 
 

@@ -1,1 +1,1 @@
-"""Tests of the engine, on plain Python."""
+"""Tests of the engine, in plain Python."""

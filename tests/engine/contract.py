@@ -1,6 +1,6 @@
 """The contract of games: every promise in `tests.engine.promises`.
 
-`test_contract.py` holds every game, set-up and seed to it.
+`test_contract.py` checks every game, set-up and seed against it.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ GamePromise = Callable[[AnyGame], None]
 
 
 def _public_functions(module: ModuleType) -> list[Any]:
-    """The functions that the module itself defines for others."""
+    """The public functions defined in the module itself."""
     own = [thing for thing in vars(module).values() if getattr(thing, "__module__", "") == module.__name__ and callable(thing)]
     return [function for function in own if not function.__name__.startswith("_")]
 
 
 PROMISES: list[Promise] = [found for module in (turns, knowledge, luck, texts, pictures) for found in _public_functions(module)]
-"""What is tried on every set-up and seed."""
+"""Checked on every set-up and seed."""
 
 GAME_PROMISES: list[GamePromise] = _public_functions(whole_game)
-"""What is tried once a game."""
+"""Checked once per game."""

@@ -1,8 +1,8 @@
-"""Move counts: how many ways there are to go on from a position for so many actions, as `engine.perft` counts them.
+"""Move counts: how many ways a position can continue for a given number of actions, as `engine.perft` counts them.
 
-One file a game, `tests/games/NAME/perft.txt`. A line is a position, then after ` ; ` its counts for one, two, three ... actions;
+One file per game, `tests/games/NAME/perft.txt`. A line is a position, then after ` ; ` its counts for one, two, ... actions;
 a line starting with # says where the counts below it come from. They are derived by hand, or by rules that share no code with
-the engine: never written by the engine itself.
+the engine; the engine itself never writes them.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from tests.engine.walks import TESTS_OF_GAMES
 
 
 class Counts(NamedTuple):
-    """A position and the number of ways to go on for one, two, ... actions."""
+    """A position and how many ways it can continue for one, two, ... actions."""
 
     position: str
     ways: tuple[int, ...]
 
 
 def path_of(game: str) -> Path:
-    """The file of that game's table."""
+    """The path of that game's table."""
     return TESTS_OF_GAMES / game / "perft.txt"
 
 

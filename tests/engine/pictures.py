@@ -1,6 +1,6 @@
-"""How the tests look at a game's picture: one stage, each team in a colour of the game, and what pressing leads to.
+"""How the tests look at a game's picture: on one stage, with each team in one of the game's colours, and by pressing things.
 
-Pressing and typing follow the rules of the page's table (`web/table/screen.py`), with no page.
+Pressing and typing follow the rules of the page's table (`web/table/screen.py`), without a page.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ STAGE = Stage(Rect(0, 0, 800, 800), Rect(0, 800, 800, 200), Rect(800, 0, 200, 80
 
 
 def view(game: AnyGame, chosen: tuple[str, ...] = ()) -> View:
-    """A look at the game with these choices made."""
+    """A view of the game with these choices made."""
     return View(STAGE, NAMES, tuple(game.colours), chosen)
 
 
 def actions_by_pressing(game: AnyGame, observation: Any) -> set[str]:
-    """The actions that can be carried out by pressing what is enabled, whatever is pressed before.
+    """The actions that pressing enabled hotspots can carry out, in any order.
 
-    Ways of looking are left alone: they only show the same in another way.
+    Ways of looking are not pressed: they only show the same things differently.
     """
     found: set[str] = set()
     ways: list[tuple[str, ...]] = [()]
@@ -42,14 +42,14 @@ def actions_by_pressing(game: AnyGame, observation: Any) -> set[str]:
 
 
 def chosen_after(order: tuple[str, ...], chosen: tuple[str, ...], token: str) -> tuple[str, ...]:
-    """What is chosen after a token is pressed: it forgets others of its kind and those after it; again, it goes itself."""
+    """What is chosen after pressing a token: it replaces its own kind and all later choices; pressing it again removes it."""
     before = order[: order.index(kind(token))] if kind(token) in order else ()
     kept = tuple(other for other in chosen if kind(other) in before)
     return kept if token in chosen else (*kept, token)
 
 
 def action_by_typing(game: AnyGame, observation: Any, text: str) -> str:
-    """The action that is carried out when this is typed into the picture's line and Enter is pressed; "" for none."""
+    """The action carried out by typing this into the picture's line and pressing Enter; "" for none."""
     entry = game.scene(observation, view(game)).entry
     if entry is None:
         return ""
@@ -59,10 +59,10 @@ def action_by_typing(game: AnyGame, observation: Any, text: str) -> str:
 
 
 def is_pressed_by_enter(hotspot: Hotspot) -> bool:
-    """Whether Enter in the line presses it."""
+    """Whether pressing Enter in the line presses this hotspot."""
     return hotspot.main and hotspot.enabled and hotspot.group == "choices" and hotspot.token.startswith("do:")
 
 
 def kind(token: str) -> str:
-    """The kind of choice that a token makes."""
+    """The kind of choice a token makes."""
     return token.partition(":")[0]

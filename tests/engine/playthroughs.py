@@ -1,10 +1,10 @@
-"""Golden playthroughs: one whole random game of every game and set-up as text, kept to be read in review.
+"""Golden playthroughs: a whole random game of every game and set-up as text, kept for review.
 
-    python -m tests.engine.playthroughs sequoia    writes those of one game anew; without a name, those of every game
+    python -m tests.engine.playthroughs sequoia    rewrites those of one game; without a name, those of every game
 
-They are kept in `tests/games/NAME/playthroughs/`, and written anew only where a rule or a sentence was meant to change.
-Each line is one event (who, what), after `|` what everybody is told of it; the position follows where a seat is to act.
-Of the shortest of many games the one with the most kinds of actions is kept: a person can read it, and much happens.
+They are kept in `tests/games/NAME/playthroughs/` and rewritten only when a rule or a sentence is meant to change.
+Each line is one event (who, what) and, after `|`, what everybody is told of it; the position follows when a seat is to act.
+Among the shortest of many games the one with the most kinds of actions is kept: a person can read it, and much happens.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ SHORTEST = 20
 
 
 def folder_of(game: str) -> Path:
-    """Where the playthroughs of that game are kept."""
+    """The folder of that game's playthroughs."""
     return TESTS_OF_GAMES / game / "playthroughs"
 
 
 def path_of(game: AnyGame, setup: Any) -> Path:
-    """The file that keeps the playthrough of that set-up."""
+    """The path of that set-up's playthrough."""
     return folder_of(game.name) / f"{table_name(game, setup)}.txt"
 
 
 def seed_of(text: str) -> int:
-    """The seed that a playthrough names in its first line."""
+    """The seed named in a playthrough's first line."""
     return int(text.split("\n", 1)[0].rpartition(" ")[2])
 
 
 def telling_seed(game: AnyGame, setup: Any) -> int:
-    """The seed of the game that is kept."""
+    """The seed of the game to keep."""
     games = {seed: random_game(game, setup, seed) for seed in SEEDS}
     short = sorted(SEEDS, key=lambda seed: len(games[seed]))[:SHORTEST]
     return max(short, key=lambda seed: len(kinds_of_actions(game, games[seed])))
@@ -49,7 +49,7 @@ def kinds_of_actions(game: AnyGame, steps: list[Step]) -> set[type]:
 
 
 def playthrough(game: AnyGame, setup: Any, seed: int) -> str:
-    """The text of the game with that seed."""
+    """The game with that seed as text."""
     steps = random_game(game, setup, seed)
     title = f"# {game.title}, {table_name(game, setup)}, seed {seed}"
     lines = [title, "", f"  {game.write_position(steps[0].before)}"]
@@ -70,7 +70,7 @@ def told(game: AnyGame, step: Step) -> Iterator[str]:
 
 
 def write_anew(game: str) -> None:
-    """Writes every playthrough of that game and says which have changed."""
+    """Writes every playthrough of that game and prints which ones changed."""
     wanted = {path_of(*table): playthrough(*table, telling_seed(*table)) for table in tables_of(game)}
     folder_of(game).mkdir(parents=True, exist_ok=True)
     for path in set(folder_of(game).glob("*.txt")) - set(wanted):
@@ -83,7 +83,7 @@ def write_anew(game: str) -> None:
 
 
 def main(games: Sequence[str]) -> int:
-    """Writes the playthroughs of these games, or of all, anew; the exit code is 2 after one sentence on a game not there."""
+    """Rewrites the playthroughs of these games, or of all. Returns 2 after one sentence if there is no such game."""
     if missing := set(games) - set(game_names()):
         print(f"There is no game called {min(missing)!r}; there is {', '.join(game_names())}.", file=sys.stderr)
         return 2

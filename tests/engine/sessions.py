@@ -1,4 +1,4 @@
-"""Sessions as the tests run them: a screen without pictures, where people and computers choose by chance. Knows no game."""
+"""Sessions as the tests run them: a screen without pictures, where people and computers choose at random. Knows no game."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ TWO_PEOPLE, ALONE, WATCHED = (PERSON, PERSON), (PERSON, COMPUTER), (COMPUTER, CO
 
 
 def session_of(game: str, levels: Sequence[str], seed: str = "two", practice: bool = False, **options: Any) -> Session:
-    """A session of that game in which nothing has happened, with a person or a computer of that level at each seat. With the
-    default seed the first seat is the first to play, in Sequence too."""
+    """A new session of that game, with a person or a computer of the given level at each seat. With the default seed the first
+    seat plays first, in Sequence too."""
     rules = make_ready(load_game(game))
     players = [Player(name, level) for name, level in zip(NAMES, levels, strict=False)]
     return Session(Match(rules, rules.setup(**{"seats": len(levels)} | options), seed, players, practice=practice))
 
 
 def carry_out(session: Session, rng: random.Random) -> Step:
-    """Answers the step that comes next, where it can be answered, and gives it."""
+    """Answers the next step, if it takes an answer, and returns it."""
     match step := session.advance():
         case TakeLuck():
             session.take_luck()
@@ -44,7 +44,7 @@ def carry_out(session: Session, rng: random.Random) -> Step:
 
 
 def go_to(session: Session, kind: type[Step], rng: random.Random | None = None) -> Any:
-    """The next step of that kind; those before it are carried out."""
+    """Carries out steps until one of that kind comes next, and returns it."""
     luck = rng or random.Random(1)
     while not isinstance(step := session.advance(), kind):
         assert not isinstance(step, Over), f"the game was over before a {kind.__name__}"
@@ -53,5 +53,5 @@ def go_to(session: Session, kind: type[Step], rng: random.Random | None = None) 
 
 
 def choose_first(session: Session) -> None:
-    """The person who is asked takes the first of the legal actions."""
+    """The person asked takes the first legal action."""
     session.choose(str(session.observation().legal_actions()[0]))

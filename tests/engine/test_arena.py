@@ -26,7 +26,7 @@ TWO, FOUR, THREE = (GAME.setup(seats=seats) for seats in (2, 4, 3))
 
 
 class FirstBot:
-    """Takes the first action listed and notes what it was shown."""
+    """Takes the first action listed and records what it was shown."""
 
     def __init__(self) -> None:
         self.shown: list[Any] = []
@@ -37,7 +37,7 @@ class FirstBot:
 
 
 class StubbedGame(SequenceGame):
-    """Sequence with computer players that the test brings."""
+    """Sequence with computer players supplied by the test."""
 
     def __init__(self, **bots: Bot[Observation, SequenceAction]) -> None:
         self._bots = bots
@@ -75,7 +75,7 @@ def test_every_game_is_won_once_or_drawn(setup: Any, levels: str) -> None:
 
 
 def test_teammates_share_the_win_of_their_team() -> None:
-    """Four seats, two bots: both seats of a team are the same bot's, and its wins are whole."""
+    """Four seats, two bots: one bot holds both seats of a team, so wins are never split."""
     result = arena.simulate(StubbedGame(a=RandomBot(), b=RandomBot()), FOUR, ["a", "b"], 9, "seed")
     assert all(wins == int(wins) for wins in result.wins)
 
@@ -87,7 +87,7 @@ def test_bots_of_one_team_get_half_a_win_each() -> None:
 
 
 def test_scores_are_the_means_of_each_bot() -> None:
-    """Four seats, two bots: both seats of a team stand alike, and whoever won a game had its two sequences."""
+    """Four seats, two bots: both seats of a team score alike, and whoever won a game had its two sequences."""
     result = arena.simulate(StubbedGame(a=RandomBot(), b=RandomBot()), FOUR, ["a", "b"], 8, "seed")
     needed = 2
     for wins, score in zip(result.wins, result.mean_scores, strict=True):
@@ -95,7 +95,7 @@ def test_scores_are_the_means_of_each_bot() -> None:
 
 
 def test_scores_of_a_game_are_those_of_its_end() -> None:
-    """One game of somebody alone, with the same luck."""
+    """One solo game, with the same luck."""
     game = load_game("sequitur")
     setup = game.setup(seats=1)
     end, _ = arena.play_match(game, setup, [game.bots()["medium"]], "seed/0")
@@ -104,7 +104,7 @@ def test_scores_of_a_game_are_those_of_its_end() -> None:
 
 
 def test_seats_rotate() -> None:
-    """With the first action always, a game depends on its luck alone: each bot wins what the other's seat would."""
+    """If everybody takes the first action, luck alone decides a game: each bot wins what the other's seat would."""
     one, other = FirstBot(), FirstBot()
     arena.simulate(StubbedGame(a=one, b=other), TWO, ["a", "b"], 4, "seed")
     seats = [seen.seat for seen in one.shown]
@@ -137,17 +137,17 @@ def test_bots_that_cannot_meet_are_refused(levels: list[str], complaint: str, co
 
 
 def timeless(result: arena.Tournament) -> arena.Tournament:
-    """What a seed settles of a result."""
+    """The part of a result that a seed determines."""
     return replace(result, seconds=0.0, milliseconds=(), longest_milliseconds=())
 
 
 def by_game(bot: FirstBot) -> list[list[Any]]:
-    """What the bot was shown at one seat after the other."""
+    """What the bot was shown, seat by seat."""
     return [list(shown) for _, shown in itertools.groupby(bot.shown, key=lambda seen: seen.seat)]
 
 
 def test_the_seats_are_swapped_on_the_same_deal() -> None:
-    """Bots that do the same at the same seat see the same there, from the first card to the last."""
+    """Bots that play alike see the same at the same seat, from the first card to the last."""
     one, other = FirstBot(), FirstBot()
     arena.tournament(StubbedGame(a=one, b=other), TWO, ["a", "b"], 4, "seed")
     mine, theirs = by_game(one), by_game(other)
@@ -158,7 +158,7 @@ def test_the_seats_are_swapped_on_the_same_deal() -> None:
 
 @pytest.mark.parametrize(("setup", "levels"), [(TWO, "ab"), (FOUR, "ab"), (THREE, "abc"), (GAME.setup(seats=6), "abcdef")])
 def test_bots_that_do_the_same_come_out_the_same(setup: Any, levels: str) -> None:
-    """So do their scores, to the last digit."""
+    """Their scores are equal too, to the last digit."""
     game = StubbedGame(**{level: FirstBot() for level in levels})
     result = arena.tournament(game, setup, list(levels), 2 * len(levels), "seed")
     assert result.shares == pytest.approx([1 / len(levels)] * len(levels))
@@ -181,7 +181,7 @@ def test_a_drawn_game_is_shared_by_all() -> None:
 
 
 def test_it_makes_no_difference_who_plays_the_games() -> None:
-    """Three bots, so that sums of thirds would tell in which order they were added."""
+    """Three bots, because sums of thirds would reveal the order in which they were added."""
     game, readied = StubbedGame(a=RandomBot(), b=RandomBot(), c=FirstBot()), list[Any]()
     here = arena.tournament(game, THREE, ["a", "b", "c"], 30, "seed")
     with ThreadPoolExecutor(3) as executor:
@@ -206,11 +206,11 @@ def test_teams_that_have_the_same_bots_are_refused() -> None:
 
 
 def test_the_time_of_a_choice_is_its_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A clock that only bots move: one takes 2 ms a move, the other 5, but for a first one of 40."""
+    """A clock that only the bots advance: one takes 2 ms a move, the other 5, except 40 for its first."""
     now = 0.0
 
     class SlowBot(FirstBot):
-        """Takes so many seconds."""
+        """Takes `first` seconds for its first choice and `seconds` for each later one."""
 
         def __init__(self, seconds: float, first: float) -> None:
             super().__init__()
@@ -237,13 +237,13 @@ def test_the_time_of_a_choice_is_its_bots(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize(
     ("values", "low", "high"),
     [
-        # Wilson's own interval for values of 0 and 1: 8 of 10 is the textbooks' example; 0 of n is 0 to z² / (n + z²).
+        # Wilson's own interval for values of 0 and 1: 8 of 10 is the textbook example; 0 of n gives 0 to z² / (n + z²).
         ([1.0] * 8 + [0.0] * 2, 0.4902, 0.9433),
         ([0.0] * 10, 0.0, 3.8415 / 13.8415),
         ([1.0] * 10, 10 / 13.8415, 1.0),
         ([], 0.0, 1.0),
-        # 18 deals that were won and lost once: with a 0 and a 1 beside them the variance is 0.5 / 20, a tenth of 1/4, so
-        # they are as 180 games: 1/2 ± 1.96 / (2 √(180 + 1.96²)).
+        # 18 deals each won once and lost once: with a 0 and a 1 added the variance is 0.5 / 20, a tenth of 1/4, so they
+        # count like 180 games: 1/2 ± 1.96 / (2 √(180 + 1.96²)).
         ([0.5] * 18, 0.5 - 0.07226, 0.5 + 0.07226),
     ],
 )
@@ -253,9 +253,9 @@ def test_the_interval_of_known_samples(values: list[float], low: float, high: fl
 
 @pytest.mark.parametrize("deals", [5, 12, 25])
 def test_the_interval_holds_the_truth_as_often_as_it_says(deals: int) -> None:
-    """All samples of deals lost, split and won with their exact probabilities, for many true probabilities of the three.
+    """Every sample of deals lost, split and won, with its exact probability, for many true probabilities of the three.
 
-    Where deals are never split Wilson's own interval falls to 91 % for some; elsewhere this one shall not be worse.
+    If deals are never split, Wilson's own interval falls to 91 % for some; this one must not do worse anywhere else.
     """
     held = {
         (lost, split): arena.interval([0.0] * lost + [0.5] * split + [1.0] * (deals - lost - split))
@@ -271,7 +271,7 @@ def test_the_interval_holds_the_truth_as_often_as_it_says(deals: int) -> None:
 
 
 def certainty(held: Mapping[tuple[int, int], tuple[float, float]], deals: int, chances: tuple[float, float, float]) -> float:
-    """How likely the interval of a sample holds the mean that these chances of loss, split and win have."""
+    """How likely a sample's interval contains the true mean, given the chances of loss, split and win."""
     truth = chances[1] / 2 + chances[2]
     return sum(
         comb(deals, lost) * comb(deals - lost, split)
@@ -282,6 +282,6 @@ def certainty(held: Mapping[tuple[int, int], tuple[float, float]], deals: int, c
 
 
 def test_luck_that_both_have_makes_the_interval_narrow() -> None:
-    """Forty games: as twenty deals that the seat decided, and as forty deals of their own."""
+    """Forty games: as twenty deals decided by the seat, and as forty separate deals."""
     paired, alone = arena.interval([0.5] * 18 + [1.0] * 2), arena.interval([1.0] * 22 + [0.0] * 18)
     assert alone[0] < paired[0] < 0.55 < paired[1] < alone[1]

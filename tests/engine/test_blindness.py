@@ -1,6 +1,6 @@
 """Nobody sees what is hidden: states that differ only in that give the same observations, words, pictures and moves.
 
-A seat's twin of a state is one in which the cards or dice it cannot see are others. That twins are observed alike is shown
+A state's twin, for a seat, differs only in the cards or dice that the seat cannot see. That twins are observed alike is shown
 here for Sequence by swapping hidden cards by hand, and for every game by the contract.
 """
 
@@ -24,7 +24,7 @@ from tests.engine.walks import NAMES, Step, random_game, table_name, tables
 TABLES = tables()
 TABLE_NAMES = [table_name(*table) for table in TABLES]
 at_every_table = pytest.mark.parametrize("table", range(len(TABLES)), ids=TABLE_NAMES)
-BUDGET = Budget(60.0)  # far more than any needs: one that ran out of time would move otherwise on a busy machine
+BUDGET = Budget(60.0)  # far more than any bot needs: one cut short on a busy machine would move differently
 
 
 @cache
@@ -33,14 +33,14 @@ def steps(table: int) -> list[Step]:
 
 
 def some_steps(table: int, count: int, choices_only: bool = False) -> list[Step]:
-    """So many steps of the game, or of those at which somebody chose."""
+    """`count` random steps of the game, or of those where somebody chose."""
     found = [step for step in steps(table) if step.event.seat is not None or not choices_only]
     return random.Random(count).sample(found, min(count, len(found)))
 
 
 @at_every_table
 def test_hidden_luck_is_told_to_nobody(table: int) -> None:
-    """Two outcomes that some seats can tell apart and the public cannot have the same sentences, and are not open."""
+    """Outcomes that some seats can tell apart but the public cannot are told in the same sentences, and are not open."""
     game = TABLES[table][0]
     for state in (step.before for step in some_steps(table, 40)):
         seen, outcomes = state.observe(None), [outcome for outcome, _ in state.chance()]
@@ -63,7 +63,7 @@ def test_hidden_luck_is_told_to_nobody(table: int) -> None:
 
 @at_every_table
 def test_a_secret_choice_is_known_to_its_seat_alone(table: int) -> None:
-    """Two choices that look alike to everybody look alike to each other seat, are told in the same words, and are not open."""
+    """Choices that look alike in public look alike to every other seat, are told in the same words, and are not open."""
     game = TABLES[table][0]
     for state in (step.before for step in some_steps(table, 40, choices_only=True)):
         public = state.observe(None)
@@ -88,7 +88,7 @@ def test_a_secret_choice_is_known_to_its_seat_alone(table: int) -> None:
 
 @at_every_table
 def test_words_and_pictures_of_twins_are_the_same(table: int) -> None:
-    """From twin states the same public event is told, shown and listed in the same way."""
+    """From twin states, the same public event is told, shown and listed identically."""
     game, rng = TABLES[table][0], random.Random(1)
     for before, event, after in some_steps(table, 12):
         for seat in range(before.setup.seats):
@@ -109,7 +109,7 @@ def test_words_and_pictures_of_twins_are_the_same(table: int) -> None:
 
 @at_every_table
 def test_what_the_public_sees_has_no_hand_of_anybody(table: int) -> None:
-    """A picture under a curtain, and one for nobody, are the same whatever is in the hands."""
+    """The picture under a curtain, and the one for nobody, do not depend on the hands."""
     game, rng = TABLES[table][0], random.Random(2)
     for state in (step.after for step in some_steps(table, 12)):
         twin = state.observe(None).sample_state(rng)
@@ -124,7 +124,7 @@ def test_what_the_public_sees_has_no_hand_of_anybody(table: int) -> None:
 
 @at_every_table
 def test_computer_players_move_alike_in_twins(table: int) -> None:
-    """One seed, one observation, one move: also when the observation has gone through the worker's JSON."""
+    """One seed, one observation, one move, even after the observation has been through the worker's JSON."""
     game, rng = TABLES[table][0], random.Random(3)
     for state in (step.before for step in some_steps(table, 5, choices_only=True)):
         for seat in state.to_act:
@@ -149,7 +149,7 @@ def sequence_steps(seats: int, teams: int) -> list[Step]:
 
 
 def swapped(state: State, seat: int, rng: random.Random) -> State:
-    """The state with every card that the seat cannot see dealt again to the other hands and the deck."""
+    """The state with every card the seat cannot see dealt again to the other hands and the deck."""
     hidden = [card for other, hand in enumerate(state.hands) if other != seat for card in hand] + list(state.deck)
     rng.shuffle(hidden)
     hands = [hand if other == seat else tuple(hidden.pop() for _ in hand) for other, hand in enumerate(state.hands)]
@@ -172,7 +172,7 @@ def test_hidden_cards_swapped_by_hand_are_not_noticed(seats: int, teams: int) ->
 
 
 def test_a_card_taken_is_seen_by_its_taker_alone() -> None:
-    """Two cards that could be taken make a difference to one seat only."""
+    """Which of two cards is taken makes a difference to one seat only."""
     for before, event, _ in sequence_steps(4, 2):
         if event.seat is None and before.table.step in ("deal", "draw", "replace"):
             outcomes = [outcome for outcome, _ in before.chance()][:2]
@@ -184,7 +184,7 @@ def test_a_card_taken_is_seen_by_its_taker_alone() -> None:
 
 
 def test_unseen_cards_are_dealt_with_equal_chances() -> None:
-    """Sampling two-seat hands many times, every unseen card comes as often as it should, to six standard deviations."""
+    """Over many samples of two-seat hands, every unseen card turns up as often as it should, within six standard deviations."""
     state = sequence_steps(2, 2)[40].after
     observation, rng, count = state.observe(0), random.Random(6), 3000
     unseen = observation.unseen()

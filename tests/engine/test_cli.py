@@ -22,7 +22,7 @@ GAME = load_game("sequence")
 
 
 def engine(*arguments: object, typed: str = "", folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    """`python -m engine` in that folder with these arguments, and what is typed into it."""
+    """Runs `python -m engine` in that folder with these arguments and this input."""
     command = [sys.executable, "-m", "engine", *map(str, arguments)]
     return subprocess.run(command, cwd=folder, input=typed, capture_output=True, text=True, check=False, timeout=60)
 
@@ -197,7 +197,7 @@ def test_simulate_seats_five_at_sequoia() -> None:
 
 
 def test_people_choose_in_secret_and_hand_over(tmp_path: Path) -> None:
-    """Nobody's dice or choice are on the screen of another; what all have planted is told to each."""
+    """Nobody's dice or choices appear on another's screen; everybody is told what all have planted."""
     file = tmp_path / "secret.json"
     done = engine("play", "sequoia", "--bots", "none", "--seed", "x", "--save", file, typed="\n1\n\n2\n\n1\nquit\n")
     assert done.returncode == 0
@@ -226,11 +226,11 @@ def test_a_whole_game_of_sequoia_is_kept_replayed_and_fair(tmp_path: Path) -> No
     assert told["position"] == match.game.write_position(match.state)
 
 
-# Sequitur: what is to be found out is typed, and a list of words is needed
+# Sequitur: words are typed in, and a word list is needed
 
 
 def played_alone(actions: Sequence[str]) -> Match:
-    """A game of somebody alone in which each action is the first one listed of those that begin like this."""
+    """A solo game in which each action is the first listed one that begins with the given text."""
     game = load_game("sequitur")
     match = Match(game, game.setup(seats=1), "x", [Player("Player 1")])
     wanted = list(actions)
@@ -258,7 +258,7 @@ def test_words_are_typed_and_not_listed(tmp_path: Path) -> None:
 
 
 def test_without_its_list_sequitur_says_what_to_do(tmp_path: Path) -> None:
-    """A copy of the engine that no list was made for; the other games need none."""
+    """In a copy of the engine without a word list; the other games need none."""
     shutil.copytree(ROOT / "engine", tmp_path / "engine")
     bots = "sequitur --bots easy,easy"
     for command in ("play sequitur", f"simulate {bots}", f"arena {bots}", "perft sequitur --depth 1"):

@@ -32,12 +32,12 @@ if __name__ == "__main__":
         print(cluster.scheduler_address, flush=True)
         sys.stdin.read()
 """
-"""A program that is a cluster, of worker processes that talk over TCP, until its input ends."""
+"""A program that runs a cluster of worker processes over TCP until its input ends."""
 
 
 @pytest.fixture(scope="module")
 def dask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a cluster of two workers, who find the engine as the README says."""
+    """The address of a cluster of two workers, which find the engine as the README says."""
     folder = tmp_path_factory.mktemp("dask")
     program = folder / "cluster.py"
     program.write_text(CLUSTER, encoding="utf-8")
@@ -86,7 +86,7 @@ def test_arena_says_it_in_words() -> None:
     ],
 )
 def test_the_result_is_the_same_whoever_plays(contest: tuple[object, ...], dask: str) -> None:
-    """Sequitur's words are there in every process."""
+    """Every process finds Sequitur's words."""
     results = [result(*contest, *who) for who in (("--workers", 1), ("--workers", 2), ("--dask", dask))]
     for told in results:
         for key in TIMES:
@@ -111,7 +111,7 @@ def test_the_result_is_the_same_whoever_plays(contest: tuple[object, ...], dask:
     ],
 )
 def test_a_cluster_that_could_not_play_gets_one_sentence(scheduler: bool, players: dict[str, bool], complaint: str) -> None:
-    """A cluster that is stood in for by what its parts answer: a real one would wait for ever."""
+    """The cluster is a stub that gives its parts' answers: a real one would wait for ever."""
     client = Mock()
     client.run.return_value = {name: which or None for name, which in players.items()}
     client.run_on_scheduler.return_value = scheduler or None
@@ -122,7 +122,7 @@ def test_a_cluster_that_could_not_play_gets_one_sentence(scheduler: bool, player
 
 
 def test_without_dask_arena_says_what_to_install() -> None:
-    """With an interpreter that sees nothing but the standard library."""
+    """Runs an interpreter that sees only the standard library."""
     command = [sys.executable, "-S", "-m", "engine", "arena", "sequence", "--bots", "random,random", "--dask", "tcp://x:1"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=30)
     assert done.returncode == 2
@@ -130,7 +130,7 @@ def test_without_dask_arena_says_what_to_install() -> None:
 
 
 def test_an_interrupt_ends_all_processes_in_the_middle_of_their_work() -> None:
-    """They leave it to the one that was started, which ends them long before they would have done."""
+    """The workers leave it to the main process, which ends them long before they would finish."""
     ask = "print(repr(executor.submit(signal.getsignal, signal.SIGINT).result()))"
     done = in_a_pool(f"executor.submit(time.sleep, 40); {ask}; raise KeyboardInterrupt")
     assert done.stdout == f"{signal.SIG_IGN!r}\n"
@@ -143,7 +143,7 @@ def test_a_process_that_is_ended_from_outside_gets_one_sentence() -> None:
 
 
 def in_a_pool(what: str) -> subprocess.CompletedProcess[str]:
-    """A program that does this with an `executor` of two processes."""
+    """Runs a program that does this with an `executor` of two processes."""
     program = f"import os, signal, time\nfrom engine.cli.workers import workers\nwith workers(2, None) as executor:\n    {what}"
     command = [sys.executable, "-c", program]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=20)
@@ -170,7 +170,7 @@ def test_a_wrong_tournament_gets_one_sentence(arguments: tuple[str, ...], compla
 
 @pytest.mark.parametrize(("content", "board"), [(b"classic", True), (b"", False), (b"\xff", False), (b" " * 1_000_001, False)])
 def test_an_option_may_be_what_stands_in_a_file(tmp_path: Path, content: bytes, board: bool) -> None:
-    """The name of a board here; whole boards and tables of goals have commas, which no option could have otherwise."""
+    """A board's name here; whole boards and goal tables contain commas, which an option could not hold otherwise."""
     file = tmp_path / "board"
     file.write_bytes(content)
     done = engine("simulate", "sequence", "--bots", "random,random", "--games", 1, "--setup", f"seats=2,board=@{file}")

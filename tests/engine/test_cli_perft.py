@@ -1,4 +1,4 @@
-"""`perft` on the command line prints what the tables of move counts say, and starts where somebody first has a choice."""
+"""`perft` on the command line prints what the move count tables say, and starts where somebody first has a choice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.engine.test_cli import engine
 
 
 def after_the_deal(name: str, seed: str) -> AnyState:
-    """The state of a match of two with that seed in which somebody chooses for the first time."""
+    """The state in which somebody first chooses, in a two-seat match with that seed."""
     game = load_game(name)
     match = Match(game, game.setup(), seed, [Player("Ada"), Player("Ben")])
     while match.luck_is_next:

@@ -1,4 +1,4 @@
-"""Values to JSON and back: exact, checked, and with the path of what is wrong."""
+"""Values to JSON and back: exact, checked, and with the path of any fault."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match: play, luck, seal, saves; and that no damaged save ever does anything but say so."""
+"""A match: play, luck, seal, saves; and a damaged save never does anything but say so."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def new_match(seed: str = "a seed", start: str = "", **options: Any) -> Match:
 
 
 def play_on(match: Match, actions: int, choices: str = "choices") -> Match:
-    """The match after so many more actions, drawn with that seed, or at its end; the luck after the last one waits."""
+    """Plays up to `actions` more random actions, drawn with the seed `choices`; the luck after the last is left pending."""
     return walks.play_on(match, random.Random(choices), actions)
 
 
 def text_of(**parts: Any) -> str:
-    """The text of a position set up by hand."""
+    """A hand-made position as text."""
     return write_position(position(**parts))
 
 

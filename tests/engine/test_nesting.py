@@ -1,4 +1,4 @@
-"""How deep JSON is nested, told from its text, is what one finds by reading it."""
+"""How deep JSON is nested, judged from its text, agrees with parsing it."""
 
 import json
 from typing import Any
@@ -15,7 +15,7 @@ VALUES = st.recursive(
 
 
 def depth(value: Any) -> int:
-    """How many lists and objects lie in one another, by reading."""
+    """How deep lists and objects nest in the parsed value."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else None
     return 0 if inner is None else 1 + max(map(depth, inner), default=0)
 

@@ -1,4 +1,4 @@
-"""Every game has a table of move counts, and today's rules count the same."""
+"""Every game has a table of move counts, and its rules agree with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every game and set-up has a golden playthrough, and today's rules play it word for word."""
+"""Every game and set-up has a golden playthrough, and the rules reproduce it word for word."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A promise that is broken says in one sentence what is wrong and what to write: each is broken here in a game that keeps it."""
+"""A broken promise says in one sentence what is wrong and what to write. Each is broken here in a game that keeps it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEPT = SequoiaGame()
 
 
 def changed(**attributes: Any) -> AnyGame:
-    """The game with other attributes or methods; a method gets the game first."""
+    """The game with these attributes or methods replaced; a method gets the game as its first argument."""
     return type("ChangedGame", (SequoiaGame,), attributes)()
 
 
@@ -67,7 +67,7 @@ def test_a_broken_promise_says_what_to_write(name: str, attributes: dict[str, An
 
 
 def broken(name: str, game: AnyGame) -> str:
-    """What the promise of that name says of the game, which breaks it."""
+    """What the named promise says of this game, which breaks it."""
     promises: dict[str, Any] = {promise.__name__: promise for promise in (*PROMISES, *GAME_PROMISES)}
     setup = KEPT.setup()
     held: Any = game if promises[name] in GAME_PROMISES else Play(game, setup, 1, random_game(KEPT, setup, 1))

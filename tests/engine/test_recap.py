@@ -1,4 +1,4 @@
-"""What a seat is told when it takes the device: what it could see happen since it last had it, in passes too."""
+"""What a seat is told on taking the device: everything it could have seen since it last had it, within passes too."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.match import Match, Player
 
 
 def played(game: str, seats: int, seed: int, most: int = 250) -> Iterator[Match]:
-    """A match played by chance, after each of its steps."""
+    """Plays a match at random, yielding it after every step."""
     rules = load_game(game)
     setup = next(setup for setup in rules.setups() if setup.seats == seats)
     match = Match(rules, setup, f"seed {seed}", [Player(f"P{seat}") for seat in range(seats)])
@@ -32,7 +32,7 @@ def played(game: str, seats: int, seed: int, most: int = 250) -> Iterator[Match]
 
 
 def table_of(match: Match) -> Table:
-    """What everybody sees of a match of Sequitur."""
+    """The public table of a match of Sequitur."""
     public: Any = match.state.observe(None)
     table: Table = public.table
     return table
@@ -110,5 +110,5 @@ def test_looked_at_again_it_stops_at_every_action_and_at_all_that_was_told(game:
     assert ends == sorted(set(ends))
     assert [stop.told for stop in stops if stop.told] == [told for told in match.narration if told]
     for before, after in pairwise(ends):
-        # What stands between two stops is one event and silent luck after it.
+        # Between two stops lies one event, with the silent luck that follows it.
         assert all(match.events[number].seat is None and not match.narration[number] for number in range(before + 1, after))

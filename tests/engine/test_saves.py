@@ -1,4 +1,4 @@
-"""Saves that are not what they should be: each gets one sentence and nothing else ever happens."""
+"""Faulty saves: each gets one sentence, and nothing else ever happens."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_save_from_before_there_was_practice_is_none() -> None:
 
 
 def verified(capsys: pytest.CaptureFixture[str], file: Path, save: dict[str, Any], seal: str | None = None) -> tuple[int, str]:
-    """What `verify` returns and prints for the save."""
+    """What `verify` returns and prints for this save."""
     file.write_text(json.dumps(save), encoding="utf-8")
     code = saves.verify(Namespace(file=str(file), seal=seal))
     return code, capsys.readouterr().out
@@ -109,7 +109,7 @@ SAVES = [play_on(new_match(), 5).to_json(), new_match("s", text_of(hands={0: "QH
 @settings(max_examples=300, deadline=None)
 @given(st.sampled_from(SAVES), st.data())
 def test_only_a_sentence_comes_of_a_changed_text(text: str, data: st.DataObject) -> None:
-    """A few characters of the file are replaced, left out or repeated."""
+    """Replaces, drops or repeats a few characters of the file."""
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(text)))
         end = data.draw(st.integers(start, min(len(text), start + 12)))
@@ -120,7 +120,7 @@ def test_only_a_sentence_comes_of_a_changed_text(text: str, data: st.DataObject)
 @settings(max_examples=300, deadline=None)
 @given(st.sampled_from(SAVES), st.data())
 def test_only_a_sentence_comes_of_a_changed_value(text: str, data: st.DataObject) -> None:
-    """One value anywhere in the save becomes any other JSON."""
+    """Turns one value anywhere in the save into any other JSON."""
     save = json.loads(text)
     holders = [holder for holder in walk_json(save) if holder]
     holder = data.draw(st.sampled_from(holders))
@@ -130,7 +130,7 @@ def test_only_a_sentence_comes_of_a_changed_value(text: str, data: st.DataObject
 
 
 def walk_json(value: Any) -> list[Any]:
-    """All lists and objects in the value, itself included."""
+    """All lists and objects in the value, including itself."""
     if not isinstance(value, list | dict):
         return []
     inner = value.values() if isinstance(value, dict) else value

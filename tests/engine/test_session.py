@@ -19,7 +19,7 @@ from tests.engine.walks import NAMES
 
 
 def steps(session: Session, count: int) -> list[Step]:
-    """The next so many steps, carried out by chance."""
+    """Carries out the next `count` steps at random and returns them."""
     luck = random.Random(1)
     return [carry_out(session, luck) for _ in range(count)]
 

@@ -1,7 +1,7 @@
 """Whole games of people and computers, with turning away, taking back and calls at any moment: nobody ever sees what only
 somebody else may know.
 
-A witness keeps a record of its own of who has opened a hand, from what people do alone; the session's is never asked.
+A witness keeps its own record of who has opened a hand, purely from what people do; it never asks the session.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MIXES = [
 
 
 class Witness:
-    """Sits beside the table. `holder` is whoever has opened a hand and has the device since, alone."""
+    """Sits beside the table. `holder` is whoever has opened a hand and has held the device alone ever since."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -44,11 +44,11 @@ class Witness:
 
     @property
     def hides(self) -> bool:
-        """Whether several people have secrets from each other now."""
+        """Whether several people now have secrets from each other."""
         return len(self.people) > 1 and self.match.game.has_secrets(self.match.state.observe(None))
 
     def look(self) -> None:
-        """Holds what is shown now to who may see it."""
+        """Checks that what is shown now may be seen."""
         shown = self.session.observation()
         assert shown.seat == self.session.viewer
         assert shown == self.match.state.observe(shown.seat)
@@ -62,7 +62,7 @@ class Witness:
         self.look_at_computers()
 
     def look_at_computers(self) -> None:
-        """Holds that knowledge is given to nobody but computers that have to choose, each its own."""
+        """Checks that only computers that have to choose get knowledge, and only their own."""
         for seat in range(-1, self.match.setup.seats + 1):
             if seat in self.session.thinkers:
                 assert seat in self.match.state.to_act
@@ -74,7 +74,7 @@ class Witness:
                     self.session.knowledge(seat)
 
     def expect(self, step: Step) -> None:
-        """Holds that this step may come next."""
+        """Checks that this step may come next."""
         waiting = self.match.state.to_act
         people = [seat for seat in waiting if seat in self.people]
         self.seen.add(type(step).__name__)
@@ -96,7 +96,7 @@ class Witness:
                 assert self.match.state.returns() is not None
 
     def after(self, step: Step, by: Seat | None) -> None:
-        """Somebody has answered the step: `by` held the device before."""
+        """Checks the session after somebody answered the step; `by` held the device before."""
         if isinstance(step, HandOver):
             self.holder = step.seat
         if isinstance(step, Ask) and self.hides and self.match.state.to_act != (step.seat,):
@@ -136,7 +136,7 @@ class Witness:
 
 
 def interrupt(witness: Witness, rng: random.Random) -> None:
-    """Now and then something happens that was not asked for."""
+    """Now and then, somebody does something unasked."""
     for often, happening in ((TURNED_AWAY, witness.turn_away), (TAKEN_BACK, witness.take_back)):
         if rng.random() < often:
             happening()
@@ -146,7 +146,7 @@ def interrupt(witness: Witness, rng: random.Random) -> None:
 
 
 def answer(witness: Witness, step: Step, rng: random.Random) -> None:
-    """Somebody answers the step; now and then a person turns away just after choosing, and it counts."""
+    """Answers the step; now and then a person turns away just after choosing, and the choice counts."""
     if isinstance(step, Ask) and rng.random() < TURNED_AWAY:
         text = str(rng.choice(witness.session.observation().legal_actions()))
         witness.turn_away()
@@ -160,7 +160,7 @@ def answer(witness: Witness, step: Step, rng: random.Random) -> None:
 
 
 def play(game: AnyGame, setup: Any, levels: tuple[str, ...], practice: bool) -> Witness:
-    """A whole game, looked at after everything that happens."""
+    """Plays a whole game, with the witness looking after every event."""
     rng = random.Random(f"{table_name(game, setup)} {levels} {practice}")
     players = [Player(name, level) for name, level in zip(NAMES, levels, strict=False)]
     witness = Witness(Session(Match(game, setup, "a seed", players, practice=practice)))

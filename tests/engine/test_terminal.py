@@ -1,5 +1,5 @@
-"""Taking back at the terminal: in practice as often as wanted, otherwise until something hidden is seen; and what is called
-out of turn there."""
+"""Taking back at the terminal: freely in practice, otherwise until something hidden is seen; and calling out of turn
+there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan")
 def played(
     monkeypatch: pytest.MonkeyPatch, typed: str | list[str], game: str = "sequence", practice: bool = True, **options: Any
 ) -> Match:
-    """The match of people, two if not said otherwise, who type these words or lines until there are no more."""
+    """The match after people (two by default) have typed these words or lines until they run out."""
     rules, words = load_game(game), iter(typed.split() if isinstance(typed, str) else typed)
 
     def answer(prompt: str) -> str:
@@ -60,7 +60,7 @@ def test_what_cannot_be_taken_back_is_said(monkeypatch: pytest.MonkeyPatch, caps
 
 
 def test_a_card_is_taken_late(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """Who has played ends the turn without a card, and asks for it when the other is to play."""
+    """A player ends the turn without taking a card, and asks for it once the other is to play."""
     calls = [f"{name}: take" for name in ("Ada", "Ben")]
     match = played(monkeypatch, ["1", "done", *calls, "help"], loss_of_card=True)
     said = capsys.readouterr().out

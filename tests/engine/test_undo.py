@@ -1,4 +1,4 @@
-"""Taking back: until something hidden is seen, and in practice as far as one likes, with the same luck."""
+"""Taking back: until something hidden is seen, or in practice as far as you like, with the same luck."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_nothing_can_be_taken_back_before_anybody_chose(practice: bool) -> None:
 
 
 def test_what_a_computer_did_openly_stays_and_so_does_what_came_before() -> None:
-    """It shows what the computer held. In Sequitur claims follow one another without luck."""
+    """A computer's open action shows what it held. In Sequitur, claims follow one another without luck."""
     game = make_ready(load_game("sequitur"))
     match: Any = Match(game, game.setup(seats=2), "a seed", ADA_AND_BEN)
     rng, claimed = random.Random(1), set()

@@ -1,4 +1,4 @@
-"""A game that is half written fails one test, with a sentence, and the tests of the others are collected and run."""
+"""A half-written game fails one test, with one sentence; the tests of the others are collected and run."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_the_game_can_be_loaded(name: str) -> None:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> House:
-    """A checkout to which games can be added."""
+    """A checkout that games can be added to."""
     return House(tmp_path_factory.mktemp("house"))
 
 

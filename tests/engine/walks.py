@@ -1,4 +1,4 @@
-"""Random games of any game, step by step, as the tests look at them. Knows no particular game."""
+"""Random play of any game, step by step, for the tests. Knows no particular game."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from engine.game import AnyGame, game_names, load_game
 from engine.match import Match
 
 STEP_LIMIT = 100_000
-"""No game of ours is longer; a walk that gets here will not end."""
+"""No game of ours is this long; a walk that gets here will never end."""
 
 CALLED = 1 / 16
-"""How often a seat does something out of turn that it can do."""
+"""How often a seat that can do something out of turn does so."""
 
 TESTS_OF_GAMES = Path(__file__).parent.parent / "games"
-"""Holds a folder for each game, with all that tests it alone."""
+"""Has a folder for each game, with everything that tests that game alone."""
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Joy", "Kim", "Leo")
 
 Chooser = Callable[[Any, Seat, Sequence[Any], random.Random], Any]
-"""Picks one of the legal actions of a seat in a state."""
+"""Picks one of a seat's legal actions in a state."""
 
 
 class Step(NamedTuple):
@@ -41,8 +41,8 @@ def any_action(_state: Any, _seat: Seat, actions: Sequence[Any], rng: random.Ran
 
 
 def walk(state: Any, rng: random.Random, choose: Chooser = any_action) -> Iterator[Step]:
-    """The steps of one game from the state to its end, luck by its weights and actions as chosen; where they are chosen by
-    chance, some are called out of turn."""
+    """The steps of one game from this state to its end: luck by its weights, actions by `choose`. With
+    `any_action`, some actions are taken out of turn."""
     for _ in range(STEP_LIMIT):
         if state.returns() is not None:
             return
@@ -59,7 +59,7 @@ def walk(state: Any, rng: random.Random, choose: Chooser = any_action) -> Iterat
 
 
 def _calling(state: Any, rng: random.Random) -> list[Seat]:
-    """Now and then the seats that can do something out of turn, where there are any."""
+    """Now and then, the seats that can do something out of turn; otherwise none."""
     calling = [seat for seat in range(state.setup.seats) if seat not in state.to_act and state.legal_actions(seat)]
     return calling if calling and rng.random() < CALLED else []
 
@@ -77,7 +77,7 @@ def random_game(game: AnyGame, setup: Any, seed: int) -> list[Step]:
 
 
 def play_on(match: Match, rng: random.Random, most: int = STEP_LIMIT) -> Match:
-    """The match after so many more choices by chance, or at its end; the luck after the last one waits."""
+    """Plays up to `most` more random choices; the luck after the last one is left pending."""
     while match.state.returns() is None and most:
         if match.luck_is_next:
             match.take_luck()
@@ -89,7 +89,7 @@ def play_on(match: Match, rng: random.Random, most: int = STEP_LIMIT) -> Match:
 
 
 class Play(NamedTuple):
-    """One random game, as what every game promises is checked on it."""
+    """One random game, for checking what every game promises."""
 
     game: AnyGame
     setup: Any
@@ -108,11 +108,11 @@ class Play(NamedTuple):
         return random.Random(f"contract {self.seed}")
 
     def some_states(self, count: int) -> list[Any]:
-        """So many states, spread over the game, first and last among them."""
+        """This many states, spread over the game, including the first and the last."""
         return [self.states[index * (len(self.states) - 1) // (count - 1)] for index in range(count)]
 
     def telling_states(self) -> list[Any]:
-        """One state, drawn at random, for each mixture of kinds of actions that a seat has to choose among."""
+        """For each mixture of kinds of actions that a seat chooses among, one state drawn at random."""
         found: dict[frozenset[type], list[Any]] = {}
         for state in self.states:
             kinds = frozenset(type(action) for seat in state.to_act for action in state.legal_actions(seat))
@@ -121,14 +121,14 @@ class Play(NamedTuple):
 
 
 def tables_of(name: str) -> list[tuple[AnyGame, Any]]:
-    """The game of that name with every one of its set-ups."""
+    """The named game with each of its set-ups."""
     game = load_game(name)
     return [(game, setup) for setup in game.setups()]
 
 
 @cache
 def why_unfinished(name: str) -> str:
-    """One sentence on what keeps the game of that name from being loaded; "" where nothing does."""
+    """One sentence on why the named game cannot be loaded; "" if it can."""
     try:
         found = [table_name(*table) for table in tables_of(name)]
     except Exception as error:  # whatever a half-written game raises
@@ -140,12 +140,12 @@ def why_unfinished(name: str) -> str:
 
 
 def finished_games() -> tuple[str, ...]:
-    """The names of the games that can be loaded: a half-written one fails a test of its own and stops nobody else's."""
+    """The names of the games that can be loaded: a half-written one fails its own test and stops no other's."""
     return tuple(name for name in game_names() if not why_unfinished(name))
 
 
 def tables() -> list[tuple[AnyGame, Any]]:
-    """Every game with every one of its set-ups."""
+    """Every game with each of its set-ups."""
     return [table for name in finished_games() for table in tables_of(name)]
 
 
@@ -156,7 +156,7 @@ def table_name(game: AnyGame, setup: Any) -> str:
 
 
 def _option_word(field: Field[Any], value: Any) -> str:
-    """What an option adds to the name: nothing where it is off, or on as usual."""
+    """What an option adds to the name: nothing if it is off, or on by default."""
     if field.default is True:
         return "" if value else f"no_{field.name}"
     return field.name if value is True else str(value or "")

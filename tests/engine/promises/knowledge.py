@@ -1,4 +1,4 @@
-"""Promises about what a seat knows: an observation lists what the state lists, and everything hidden can be sampled anew."""
+"""Promises about what a seat knows: an observation lists what the state lists, and everything hidden can be resampled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Promises about luck: what may happen is listed with its weights, falls with them, and a seed brings it again."""
+"""Promises about luck: outcomes are listed with weights, occur as often as their weights say, and repeat for a seed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def luck_that_cannot_be_is_refused(play: Play) -> None:
 
 
 def luck_falls_with_its_weights(play: Play) -> None:
-    """Six standard deviations for each outcome: one false alarm in some millions, and the seed is fixed anyway."""
+    """Allows six standard deviations per outcome: one false alarm in many millions, and the seed is fixed anyway."""
     rng = play.rng()
     lucky = [state for state in play.states if state.chance()]
     for state in rng.sample(lucky, min(LUCKS_SAMPLED, len(lucky))):

@@ -1,4 +1,4 @@
-"""Promises about pictures: what is enabled is what is legal, by pressing and by typing, and everything has a name of its own."""
+"""Promises about pictures: what can be pressed or typed is exactly what is legal, and everything has its own name."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def what_can_be_pressed_leads_to_every_legal_action_and_no_other(play: Play) -> 
 
 
 def what_is_typed_is_the_action_that_is_meant_or_nothing(play: Play) -> None:
-    """Where a picture has a line to type in, each action's text is understood there, and foreign texts do no harm."""
+    """If a picture has a line to type in, it understands every action's text, and any other text does no harm."""
     rng = play.rng()
     for state in play.telling_states():
         for observation in map(state.observe, state.to_act):

@@ -1,4 +1,4 @@
-"""Promises about texts: an action and a position are read back exactly, and anything else is refused."""
+"""Promises about texts: actions and positions are read back exactly, and anything else is refused."""
 
 from __future__ import annotations
 

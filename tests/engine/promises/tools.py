@@ -1,4 +1,4 @@
-"""What promises are written with: where in a game something is wrong, what is refused, and what a sentence is."""
+"""What promises are written with: naming the place of a fault, expecting a refusal, recognising a sentence."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ LONGEST = 400
 
 
 def at(play: Play, state: Any) -> str:
-    """How a sentence begins that is about one state: `Sequence at classic:2:2 …`."""
+    """The start of a sentence about one state: `Sequence at classic:2:2 …`."""
     return f"{play.game.title} at {play.game.write_position(state)[:LONGEST]}"
 
 
 def refuses(
     attempt: Callable[..., object], error: type[Exception] = IllegalActionError, what: Callable[..., str] = lambda: "This"
 ) -> None:
-    """The attempt raises just that error, with one sentence; `what` says what was attempted, where it goes wrong."""
+    """Asserts that the attempt raises just that error, with one sentence; `what` names the attempt if it does not."""
     try:
         attempt()
     except Exception as exception:
@@ -31,5 +31,5 @@ def refuses(
 
 
 def is_one_sentence(text: str) -> bool:
-    """Whether the text is one line of words that starts as a sentence or a quotation does, and ends as a sentence."""
+    """Whether the text is one line of words that starts like a sentence or a quotation and ends like a sentence."""
     return text.isprintable() and text.endswith(".") and not text[0].islower() and "  " not in text

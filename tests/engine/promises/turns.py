@@ -1,4 +1,4 @@
-"""Promises about turns: whom a game waits for, what they may do, and what comes of it."""
+"""Promises about turns: whom a game waits for, what they may do, and what follows."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def an_old_state_stays_valid(play: Play) -> None:
 
 
 def choices_at_the_same_time_have_no_order(play: Play) -> None:
-    """Several seats may choose in any order: each keeps its choices while others choose, and all come to the same."""
+    """Several seats may choose in any order: each keeps its choices while others choose, and every order ends the same."""
     rng = play.rng()
     for state in play.states:
         choices = [(seat, rng.choice(state.legal_actions(seat))) for seat in state.to_act]

@@ -19,11 +19,11 @@ WRITTEN = (
     ("picture/scene.py", "scene(observation, view), the picture on a canvas"),
     ("picture/terminal.py", "picture(observation, names, colour), the picture as text"),
 )
-"""The files that the engine and the page look for in a game's folder, and what each holds."""
+"""The files that the engine and the page look for in a game's folder, and what each contains."""
 
 BUDGET = Budget(60.0)
 CHOICES = 1
-"""So many choices of every bot are tried at each set-up."""
+"""How many choices of every bot are checked at each set-up."""
 
 
 def its_files_are_there(game: AnyGame) -> None:
