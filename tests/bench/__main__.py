@@ -14,7 +14,7 @@ BENCHES = {
 
 
 def main() -> int:
-    """Runs the measurement that the command line names; its exit code."""
+    """Runs the measurement named on the command line. Returns its exit code."""
     parser = argparse.ArgumentParser(prog="python3 -m tests.bench", description=__doc__)
     commands = parser.add_subparsers(metavar="NAME", required=True)
     for name, bench in BENCHES.items():

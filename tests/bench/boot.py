@@ -34,7 +34,7 @@ ROUNDS = 5
 BARE = Site("bare", "bare:done")
 SEQUOR = Site("sequor", "sequor:interactive", kept="#offline")
 AT_MOST = {"first": 0.55, "second": 0.40, "slow": 1.2, "bytes": 1.5}
-"""The most that Sequor may need of what bare Pyodide needs."""
+"""The most Sequor may need, as a multiple of what bare Pyodide needs."""
 
 Visits = dict[str, list[Visit]]
 Memories = list[dict[str, int | None]]
@@ -46,14 +46,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def positive(text: str) -> int:
-    """That number; ValueError where it is none, or below 1."""
+    """The number in the text. Raises ValueError if it is not a whole number of at least 1."""
     if (number := int(text)) < 1:
         raise ValueError(text)
     return number
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measures and prints; in the tests' environment, since a browser is needed."""
+    """Measures and prints, in the tests' environment, because it needs a browser."""
 
     def work() -> None:
         figures = measure(options.rounds)
@@ -63,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def measure(rounds: int) -> dict[str, Any]:
-    """All figures, for a machine; times in milliseconds, sizes in bytes."""
+    """All figures, machine-readable: times in milliseconds, sizes in bytes."""
     from playwright.sync_api import sync_playwright
 
     visits: dict[str, Visits] = {site.name: {"first": [], "second": [], "slow": []} for site in (BARE, SEQUOR)}
@@ -86,7 +86,7 @@ def measure(rounds: int) -> dict[str, Any]:
 
 @contextmanager
 def both_sites() -> Iterator[Host]:
-    """A host with Pyodide's own files, each compressed beside it where that gains something, and the built site."""
+    """A host with Pyodide's own files, each with its compressed twin, and the built site."""
     with tempfile.TemporaryDirectory() as folder:
         bare = Path(folder) / BARE.name
         [pyodide] = (place for part, place in fetch_parts(read_pins()).items() if part.name == "pyodide")
@@ -101,7 +101,7 @@ def both_sites() -> Iterator[Host]:
 
 
 def measure_memory(visitor: Visitor, site: Site) -> dict[str, int | None]:
-    """The memory of a page that is usable, and for Sequor once its computer player has answered too."""
+    """The memory of a usable page; for Sequor, also once its computer player has answered."""
     from e2e.driver import EASY, HUMAN, act_by_mouse, set_up, wait_for_choice
 
     visitor.visit(site, note_memories)
@@ -117,7 +117,7 @@ def measure_memory(visitor: Visitor, site: Site) -> dict[str, int | None]:
 
 
 def figures_of(visits: dict[str, Visits], memories: dict[str, Memories]) -> dict[str, Any]:
-    """Medians, ratios and sums of what was seen, with every time that was taken."""
+    """Medians, ratios and sums of what was measured, with every single time."""
     first = {name: kinds["first"] for name, kinds in visits.items()}
     return {
         "times": {when: times_of({name: kinds[when] for name, kinds in visits.items()}, when) for when in visits["bare"]},
@@ -133,7 +133,7 @@ def figures_of(visits: dict[str, Visits], memories: dict[str, Memories]) -> dict
 
 
 def times_of(visits: dict[str, list[Visit]], when: str) -> dict[str, Any]:
-    """Of one kind of visit: the medians, their ratio with the most it may be, and every time that was taken."""
+    """For one kind of visit: the medians, their ratio and its limit, and every single time."""
     taken = {name: [round(visit.ms) for visit in seen] for name, seen in visits.items()}
     medians = judged({name: round(median(times)) for name, times in taken.items()}, when)
     least = round(min(taken["sequor"]) / min(taken["bare"]), 3)
@@ -141,27 +141,27 @@ def times_of(visits: dict[str, list[Visit]], when: str) -> dict[str, Any]:
 
 
 def judged(figures: dict[str, Any], what: str) -> dict[str, Any]:
-    """The two figures with their ratio, the most it may be, and whether it is that at most."""
+    """The two figures with their ratio, its limit, and whether the limit is kept."""
     ratio = figures["sequor"] / figures["bare"]
     return figures | {"ratio": round(ratio, 3), "at_most": AT_MOST[what], "met": ratio <= AT_MOST[what]}
 
 
 def memory_of(seen: Memories) -> dict[str, float | None]:
-    """The median of each figure; None where the system does not tell."""
+    """The median of each figure; None if the system does not report it."""
     told = {name: [size for memory in seen if (size := memory[name]) is not None] for name in seen[0]}
     return {name: median(sizes) if sizes else None for name, sizes in told.items()}
 
 
 def requested(visits: list[Visit]) -> list[str]:
-    """The files that any of these visits asked the host for until the page was usable.
+    """The files that any of these visits requested from the host before the page was usable.
 
-    On its own Chromium asks for the page while a service worker starts, and drops the answer (ServiceWorkerAutoPreload).
+    While a service worker starts, Chromium requests the page itself and drops the answer (ServiceWorkerAutoPreload).
     """
     return sorted({answer.path for visit in visits for answer in visit.sent})
 
 
 def weights_of(visit: Visit) -> dict[str, int]:
-    """The bytes of each file that was asked for, largest first."""
+    """The bytes of each requested file, largest first."""
     weights: Counter[str] = Counter()
     for answer in visit.sent:
         weights[answer.path] += answer.bytes
@@ -169,5 +169,5 @@ def weights_of(visit: Visit) -> dict[str, int]:
 
 
 def size(sent: Iterable[Sent]) -> int:
-    """The bytes of these answers together."""
+    """The total bytes of these answers."""
     return sum(answer.bytes for answer in sent)

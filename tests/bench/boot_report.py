@@ -7,11 +7,11 @@ from typing import Any
 
 VISITS = {"first": "first visit", "second": "second visit", "slow": "first visit, 10 Mbit/s"}
 SMALL = 0.005
-"""Files of a smaller part of the whole are summed."""
+"""Files that make up a smaller part of the whole are summed."""
 
 
 def lines(figures: dict[str, Any]) -> Iterator[str]:
-    """The tables: times, what was downloaded, memory, what each file weighs; last, which targets are met."""
+    """The tables: times, downloads, memory, the weight of each file; last, which targets are met."""
     yield f"{figures['browser']}, {figures['rounds']} rounds; bare Pyodide to 1+1, Sequor to the first choice"
     yield ""
     yield _row("median ms (least to most)", "bare Pyodide", "Sequor", "ratio", "at most", "", "of least")

@@ -1,4 +1,4 @@
-"""What a bench in a real browser stands on: the tests' environment, the site, and how Chromium is started."""
+"""What a bench in a real browser needs: the tests' environment, the site, and how to start Chromium."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.build.paths import ROOT
 
 
 def in_environment(work: Callable[[], None]) -> int:
-    """Do the work where Playwright is, if need be by running this command again with the tests' Python; the exit code."""
+    """Does the work where Playwright is installed, if need be by rerunning this command with the tests' Python; the exit code."""
     python = make_environment()
     if python.parent.parent != Path(sys.prefix):
         return subprocess.run([python, "-m", "tests.bench", *sys.argv[1:]], cwd=ROOT, check=False).returncode
@@ -22,12 +22,12 @@ def in_environment(work: Callable[[], None]) -> int:
 
 
 def build_site(folder: Path) -> None:
-    """Make `folder` the site as it is deployed."""
+    """Builds the site into `folder` as it is deployed."""
     subprocess.run([sys.executable, "serve.py", "--build", folder], cwd=ROOT, check=True, capture_output=True)
 
 
 def chromium_options() -> dict[str, Any]:
-    """Playwright's options for the Chromium and the flags that the end-to-end tests use."""
+    """Playwright's options for the same Chromium and flags that the end-to-end tests use."""
     from e2e.conftest import FLAGS
     from tests.browser import find_or_get_browser
 

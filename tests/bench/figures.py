@@ -1,4 +1,4 @@
-"""What benches that measure a function have in common: their options, and the figures printed, from Pyodide too."""
+"""What benches that measure a function share: their options, and printing the figures, from Pyodide too."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ Figures = Mapping[str, float | str]
 
 
 def add_common_arguments(parser: argparse.ArgumentParser) -> None:
-    """How the figures are wanted."""
+    """Adds the options for how to give the figures."""
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--pyodide", action="store_true", help="measure in Pyodide too, under Node")
 
 
 def with_pyodide(figures: Figures, options: argparse.Namespace, measure: Callable[..., Figures], argument: float) -> Figures:
-    """The figures and, where they are wanted, those of the same measurement in Pyodide."""
+    """The figures and, on request, those of the same measurement in Pyodide."""
     if not options.pyodide:
         return figures
     from tests.bench.node import run_in_pyodide
@@ -28,7 +28,7 @@ def with_pyodide(figures: Figures, options: argparse.Namespace, measure: Callabl
 
 
 def show(figures: Figures, options: argparse.Namespace, lines: Iterable[str] = ()) -> int:
-    """Prints the figures, as these lines if there are some; gives the exit code."""
+    """Prints the figures, as these lines if there are any. Returns the exit code."""
     width = max(map(len, figures)) + 2
     told = list(lines) or [f"{name:<{width}} {figure}" for name, figure in figures.items()]
     print(json.dumps(figures) if options.json else "\n".join(told))

@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measures and prints; in the tests' environment, since a browser is needed."""
+    """Measures and prints, in the tests' environment, because it needs a browser."""
 
     def work() -> None:
         figures = measure(options.turns)
@@ -46,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def measure(turns: int) -> dict[str, dict[str, float]]:
-    """Frames a second, the worst frame and how many took over 50 ms: while the computer thinks, and in the rest of play."""
+    """Frames a second, the worst frame and how many took over 50 ms: while the computer thinks, and during the rest of play."""
     from playwright.sync_api import sync_playwright
 
     from e2e.conftest import StaticServer
@@ -66,14 +66,14 @@ def measure(turns: int) -> dict[str, dict[str, float]]:
 
 
 def play_and_record(page: Any, url: str, turns: int) -> list[tuple[float, bool]]:
-    """The time of every frame over so many turns, in milliseconds, and whether the computer was thinking then."""
+    """The time of every frame in these turns, in milliseconds, and whether the computer was thinking."""
     from e2e.driver import HUMAN, MEDIUM, act_by_mouse, set_up, visit, wait_for_choice
 
     luck = random.Random(1)
     visit(page, url, speed="1")
     set_up(page, [HUMAN, MEDIUM])
     wait_for_choice(page)
-    act_by_mouse(page, luck)  # the first answer waits for the worker to start, which is another figure
+    act_by_mouse(page, luck)  # the first answer waits for the worker to start: a separate figure
     wait_for_choice(page)
     page.evaluate(RECORD)
     for _ in range(turns):
@@ -86,7 +86,7 @@ def play_and_record(page: Any, url: str, turns: int) -> list[tuple[float, bool]]
 
 
 def summary(gaps: list[float]) -> dict[str, float]:
-    """Of the milliseconds between frames: the rate, the middle, the worst, and how many were over 50."""
+    """From the milliseconds between frames: the rate, the median, the worst, and how many were over 50."""
     return {
         "frames": len(gaps),
         "frames_per_second": round(1000 * len(gaps) / sum(gaps), 1),

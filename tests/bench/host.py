@@ -1,6 +1,6 @@
-"""A static host that notes what it sends. One of its folders it serves as well as a host can, the others as plainly.
+"""A static host that records what it sends. It serves one folder as well as a host can, the others as plainly as any host does.
 
-Knows files, headers and bytes; nothing of browsers, nor of what the files are.
+Knows files, headers and bytes; nothing of browsers, nor what the files are.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CHUNK = 1 << 16
 
 @dataclass
 class Sent:
-    """One answer: when it was asked for (seconds since 1970), the path within its folder, the bytes of its body."""
+    """One answer: when it was requested (seconds since 1970), the path within its folder, the bytes of its body."""
 
     at: float
     path: str
@@ -29,10 +29,10 @@ class Sent:
 
 
 class Host:
-    """Serves the folders inside `folder` until closed; `sent` lists all that was asked for since it was last cleared."""
+    """Serves the folders inside `folder` until closed; `sent` lists every request since it was last cleared."""
 
     def __init__(self, folder: Path, best: str) -> None:
-        """Start serving. In the folder `best` compressed twins (`name.gz`) are sent, and all may be kept for a day."""
+        """Starts serving. The folder `best` is sent as compressed twins (`name.gz`) and may be cached for a day."""
         self.folder, self.best = folder, best
         self.sent: list[Sent] = []
         self._server = Server((HOST, 0), functools.partial(_Handler, self))
@@ -43,7 +43,7 @@ class Host:
         return f"http://{HOST}:{self._server.server_port}/{name}/"
 
     def close(self) -> None:
-        """Refuse all further connections."""
+        """Refuses all further connections."""
         self._server.shutdown()
         self._server.server_close()
 
@@ -85,4 +85,4 @@ class _Handler(SimpleHTTPRequestHandler):
             outputfile.write(chunk)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing."""
+        """Says nothing."""

@@ -1,4 +1,4 @@
-"""What a page and its worker hold in memory: the WebAssembly memories, and the whole process of the page on Linux."""
+"""How much memory a page and its worker hold: the WebAssembly memories and, on Linux, the page's whole process."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ NOTE_MEMORIES = """
         get() { self.memoriesSeen.add(this); return buffer.get.call(this); },
     });
 """
-"""Pyodide reads its memory's buffer as it starts. Asking V8 for all memories instead hangs on Pyodide's proxies."""
+"""Pyodide reads its memory's buffer at start-up. Asking V8 for all memories instead hangs on Pyodide's proxies."""
 
 SIZE_OF_MEMORIES = "[...self.memoriesSeen].reduce((sum, memory) => sum + memory.buffer.byteLength, 0)"
 
 
 def note_memories(page: Any) -> None:
-    """Prepare a page that has not gone anywhere yet, and each worker it will start, for `wasm_bytes`."""
+    """Prepares a page not yet navigated, and each worker it will start, for `wasm_bytes`."""
     page.add_init_script(NOTE_MEMORIES)
     session = page.context.new_cdp_session(page)
 
@@ -37,7 +37,7 @@ def note_memories(page: Any) -> None:
 
 
 def wasm_bytes(page: Any) -> dict[str, int]:
-    """The WebAssembly memory of the page, and of its workers together."""
+    """The WebAssembly memory of the page, and that of all its workers."""
     return {
         "wasm_page": page.evaluate(SIZE_OF_MEMORIES),
         "wasm_workers": sum(worker.evaluate(SIZE_OF_MEMORIES) for worker in page.workers),
@@ -45,8 +45,8 @@ def wasm_bytes(page: Any) -> dict[str, int]:
 
 
 def process_bytes(page: Any) -> int | None:
-    """The memory of the largest of the browser's page processes, its share of what it has in common with others included
-    (Linux's "proportional set size"); None on other systems. Other tabs must be empty."""
+    """The memory of the browser's largest page process, including its share of memory shared with others (Linux's
+    "proportional set size"); None on other systems. Other tabs must be empty."""
     session = page.context.new_cdp_session(page)
     session.send("HeapProfiler.collectGarbage")
     session.detach()

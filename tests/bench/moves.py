@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def measure(games: int) -> dict[str, float | str]:
-    """Median and longest time of a move, in milliseconds of processor time, which in Pyodide is that of the clock."""
+    """Median and longest time of a move, in milliseconds of processor time (wall-clock time in Pyodide)."""
     figures: dict[str, float | str] = {"python": f"{platform.python_implementation()} {platform.python_version()}"}
     for seats in range(2, 6):
         observations = [seen for seed in range(games) for seen in last_turns(seats, seed)]
@@ -47,7 +47,7 @@ def measure(games: int) -> dict[str, float | str]:
 
 
 def last_turns(seats: int, seed: int) -> Iterator[Observation]:
-    """What seat 0 sees whenever it chooses in the turns that are played out."""
+    """What seat 0 sees at each of its choices in the turns that are played out."""
     rng = random.Random(seed)
     state = GAME.initial_state(GAME.setup(seats=seats))
     while state.returns() is None:

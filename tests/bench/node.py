@@ -1,4 +1,4 @@
-"""Runs Python in Pyodide under Node, with the project's sources as they are in the checkout."""
+"""Runs Python in Pyodide under Node, on the checkout's sources."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RUNNER = Path(__file__).with_name("pyodide.mjs")
 
 
 def run_in_pyodide(code: str) -> dict[str, Any]:
-    """The JSON object that is the code's value, a text. Raises BuildError where Node or Pyodide fails."""
+    """Runs code whose value is JSON text, and returns the parsed object. Raises BuildError if Node or Pyodide fails."""
     pins = read_pins()
     pyodide = next(folder for part, folder in fetch_parts(pins).items() if part.name == "pyodide")
     printed = run([*node_command(pins.node), RUNNER, pyodide, ROOT, code], "run Python in Pyodide")

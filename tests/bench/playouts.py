@@ -18,12 +18,12 @@ from tests.bench import yardstick
 from tests.bench.figures import Figures, add_common_arguments, show, with_pyodide
 
 ROUND = 0.2
-"""Seconds that each player has in its turn."""
+"""Seconds each player gets per turn."""
 
 SETUP = GAME.setup(seats=2)
 
 API_TARGET, PLAYOUT_TARGET = 0.26, 0.8
-"""The least ratios to the yardstick that are accepted."""
+"""The lowest accepted ratios to the yardstick."""
 
 Play = Callable[[random.Random], object]
 

@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def measure(count: int) -> dict[str, float | str]:
-    """Median and longest time of a search, in milliseconds of processor time, which in Pyodide is that of the clock."""
+    """Median and longest time of a search, in milliseconds of processor time (wall-clock time in Pyodide)."""
     figures: dict[str, float | str] = {"python": f"{platform.python_implementation()} {platform.python_version()}"}
     figures["load"] = milliseconds(lexicon)
     known = vocabulary(BAND)
@@ -54,7 +54,7 @@ def measure(count: int) -> dict[str, float | str]:
 
 
 def drawn_racks(count: int, *special: str) -> list[str]:
-    """So many racks with this ball, and no other blank."""
+    """So many racks with this ball and no other blank."""
     rng = random.Random(1)
     bag = [ball for ball, balls in COUNTS.items() for _ in range(balls) if ball != BLANK]
     first = [ball for ball in special if ball]
@@ -69,7 +69,7 @@ def milliseconds(work: Callable[[], object]) -> float:
 
 
 def shares_made() -> dict[str, float | str]:
-    """Of the words that lack one move, the share that each card makes."""
+    """The share of words one move away that each card makes."""
     lacking, made = 0, {card.name: 0 for card in GAME.setup().all_cards if card.effect in ("swap", "slide", "flip")}
     for rack in drawn_racks(RACKS_MOVED):
         order = RackOrder(rack)

@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def measure(games: int) -> dict[str, float | str]:
-    """Median and longest time of a choice, in milliseconds of processor time, which in Pyodide is that of the clock."""
+    """Median and longest time of a choice, in milliseconds of processor time (wall-clock time in Pyodide)."""
     figures: dict[str, float | str] = {"python": f"{platform.python_implementation()} {platform.python_version()}"}
     lexicon()
     for game, levels, tables in ((SEQUITUR, SEQUITUR.levels, range(1, 6)), (SEQUENCE, OF_SEQUENCE, (2, 4, 12))):
@@ -49,7 +49,7 @@ def measure(games: int) -> dict[str, float | str]:
 
 
 def times(game: Game, level: str, seats: int, seed: int) -> Iterator[float]:
-    """The milliseconds that seat 0 thinks about each choice of a game in which there is something to choose."""
+    """The milliseconds that seat 0 thinks about each of its choices in one game."""
     rng, bots = random.Random(seed), game.bots()
     state = game.initial_state(game.setup(seats=seats))
     while state.returns() is None:

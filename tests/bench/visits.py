@@ -1,8 +1,8 @@
-"""People with a browser who come to a site, come back to it, and are timed. Knows of a site only its address and signs.
+"""Times people with a browser visiting a site and coming back. Knows of a site only its address and signs.
 
 A visitor is a new profile on disk (so the browser keeps files and compiled code as it does for people) in a browser
-process that has come to rest. Somebody who comes back does so in a new tab, after the old one's process has ended and no
-service worker runs any more: only what is on disk is left of the visit before.
+process that has come to rest. A visitor comes back in a new tab, after the old tab's process has ended and no service
+worker is running: only what is on disk remains of the earlier visit.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.bench.browser import chromium_options
 from tests.bench.host import Host, Sent
 
 REST = 1.0
-"""Seconds that a browser is left alone after its start and between visits."""
+"""Seconds to leave a browser alone after it starts and between visits."""
 
 PATIENCE = 120_000
 """Milliseconds to wait for a site that is slow to start: the throttled visit takes ten seconds on a busy machine."""
@@ -29,7 +29,7 @@ SLOW_MBIT = 10
 
 @dataclass(frozen=True)
 class Site:
-    """What is timed: its name, the performance mark it sets once it is usable, what shows that all of it is kept."""
+    """What is timed: its name, the performance mark it sets once usable, and the sign that everything is kept."""
 
     name: str
     mark: str
@@ -38,8 +38,8 @@ class Site:
 
 @dataclass(frozen=True)
 class Visit:
-    """Milliseconds from navigation to the mark, what the browser had asked the host for by then, and what it asked for
-    from then until everything was kept. A body counts whole where it was asked for, even if its end came later."""
+    """Milliseconds from navigation to the mark, what the browser had requested by then, and what it requested from then until
+    everything was kept. A body counts in full where it was requested, even if its end came later."""
 
     ms: float
     sent: tuple[Sent, ...]
@@ -47,7 +47,7 @@ class Visit:
 
 
 class Visitor:
-    """One person's browser: `visit` opens the site anew and times it, `page` is the tab it is in."""
+    """One person's browser: `visit` opens the site in a new tab, `page`, and times it."""
 
     def __init__(self, context: Any, host: Host) -> None:
         self.context, self._host = context, host
@@ -55,7 +55,7 @@ class Visitor:
         context.set_default_timeout(PATIENCE)
 
     def visit(self, site: Site, prepare: Callable[[Any], None] = lambda _page: None) -> Visit:
-        """Go to the site in a new tab that was prepared so."""
+        """Opens the site in a new tab, after `prepare` has run on it."""
         self._leave()
         self.page = self.context.new_page()
         prepare(self.page)
@@ -71,7 +71,7 @@ class Visitor:
         return Visit(ms, sent[:needed], sent[needed:])
 
     def _leave(self) -> None:
-        """Close the tab and end what outlives it."""
+        """Closes the tab and ends what outlives it."""
         if self.page:
             time.sleep(REST)
             session = self.context.new_cdp_session(self.context.pages[0])
@@ -83,7 +83,7 @@ class Visitor:
 
 
 def slow_line(page: Any) -> None:
-    """Give that page 10 Mbit/s each way and 40 ms, as the developer tools do."""
+    """Limits the page to 10 Mbit/s each way and 40 ms latency, as the developer tools do."""
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     speed = SLOW_MBIT * 1e6 / 8
@@ -93,7 +93,7 @@ def slow_line(page: Any) -> None:
 
 @contextmanager
 def new_visitor(playwright: Any, host: Host) -> Iterator[Visitor]:
-    """Somebody who has never been to any site; their browser ends with the block."""
+    """A visitor who has never been to any site; their browser closes with the block."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         context = playwright.chromium.launch_persistent_context(Path(folder), **chromium_options())
         try:

@@ -1,6 +1,6 @@
-"""The measure that benchmarks of play are held against: random two-seat Sequence as one plain function over bit masks.
+"""The yardstick for benchmarks of play: random two-seat Sequence as one plain function over bit masks.
 
-It does the work of the spike that the project's speed targets are relative to: the same deal, the same choices, the same
+It does the work of the spike that the project's speed targets refer to: the same deal, the same choices, the same
 count of sequences, always turning in a dead card, no cut, no choice of spaces. It shares no code with the engine, so a
 ratio to it means the same on every machine. Do not make it faster or slower.
 """
@@ -54,7 +54,7 @@ def bits(mask: int) -> list[int]:
 
 
 def play(rng: random.Random) -> tuple[int | None, int]:  # noqa: C901
-    """One game: the winner, None for a draw, and the number of turns."""
+    """Plays one game; returns the winner (None for a draw) and the number of turns."""
     chance = rng.random
     deck = DECK[:]
     rng.shuffle(deck)

@@ -1,1 +1,1 @@
-"""The build of the site: what it takes, what it makes, and what it says when it cannot."""
+"""The build of the site: what goes in, what comes out, and what it says when it fails."""

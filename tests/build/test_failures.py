@@ -1,4 +1,4 @@
-"""Whatever goes wrong, `serve.py` says in one sentence what it was and what to do: never a traceback."""
+"""Whatever goes wrong, `serve.py` says in one sentence what it was and what to do, and never shows a traceback."""
 
 import errno
 import os
@@ -19,7 +19,7 @@ Serve = Callable[..., "subprocess.CompletedProcess[str]"]
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A copy of the project on which nothing has been prepared yet."""
+    """A copy of the project with nothing prepared yet."""
     folder = tmp_path / "checkout"
     kinds = shutil.ignore_patterns("__pycache__")
     for name in ("engine", "web"):
@@ -36,14 +36,14 @@ NOWHERE = {
 
 @pytest.fixture
 def tools(tmp_path: Path) -> Path:
-    """A folder that is the whole PATH: what is not put there is not on the machine."""
+    """A folder that is the whole PATH: whatever is not in it is not on the machine."""
     folder = tmp_path / "tools"
     folder.mkdir()
     return folder
 
 
 def put_npm(tools: Path, script: str, node: str = "v20.0.0") -> None:
-    """Let the machine have a Node of that version and an npm that does what `script` says."""
+    """Installs a Node of that version, and an npm that runs `script`."""
     for name, text in (("node", f"echo {node}"), ("npm", script)):
         (tools / name).write_text(f"#!/bin/sh\n{text}\n")
         (tools / name).chmod(0o755)

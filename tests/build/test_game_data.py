@@ -1,4 +1,4 @@
-"""A game's data is made of what is pinned and of nothing else, and lies where the page and the engine look for it."""
+"""A game's data is made from pinned packages and nothing else, and is put where the page and the engine look for it."""
 
 import json
 import zipfile
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.network
 
 
 def folder_of(name: str) -> Path:
-    """The unpacked files of one pinned part."""
+    """The unpacked files of one pinned package."""
     pins = read_pins()
     [folder] = fetch_parts(replace(pins, parts=(pins.part(name),))).values()
     return folder

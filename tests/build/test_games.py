@@ -1,4 +1,4 @@
-"""What the site says of the games before Python is there: the page as it is sent, the app's description, the rules as HTML."""
+"""What the site says of the games before Python starts: the page as sent, the app's description, the rules as HTML."""
 
 import re
 from html import unescape
@@ -26,7 +26,7 @@ def wheels() -> list[Path]:
 
 
 class Elements(HTMLParser):
-    """Every element that is opened, with its attributes."""
+    """Collects every opening tag with its attributes."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -82,7 +82,7 @@ def test_the_page_as_it_is_sent_shows_the_first_game() -> None:
 
 
 def test_the_rules_that_are_sent_are_the_usual_ones() -> None:
-    """What is on, and which of several values is chosen, before anybody has changed anything."""
+    """Which rules are on, and which of several values is selected, before anybody has changed anything."""
     game = load_game(game_names()[0])
     usual = game.setup()
     for toggle, label in zip(game.toggles, VALUES["<!-- The rules -->"].split("</label>"), strict=False):

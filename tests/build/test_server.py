@@ -1,4 +1,4 @@
-"""The server gives each file the type that browsers demand, and lets them ask whether their copy is still good."""
+"""The server sends each file with the type that browsers demand, and lets them ask whether their copy is still good."""
 
 import socket
 import threading

@@ -1,4 +1,4 @@
-"""The site is complete, says so truly, and stands on no other host."""
+"""The site is complete, lists its own contents correctly, and depends on no other host."""
 
 import gzip
 import hashlib
@@ -19,7 +19,7 @@ from web.build.vendor import fetch_parts
 pytestmark = pytest.mark.network
 
 ADDRESS = re.compile(rb"""(?:https?:)?//[\w-]+(?:\.[\w-]+)+[^\s"'`)]*""")
-# Names of XML languages look like addresses; nothing is ever asked for there.
+# XML namespaces look like addresses, but nothing is ever fetched from them.
 XML_NAMES = (b"http://www.w3.org/2000/svg", b"http://www.w3.org/1999/xlink")
 
 
@@ -33,7 +33,7 @@ def paths(site: Path) -> set[str]:
 
 
 def listed(site: Path, name: str) -> dict[str, str]:
-    """One of the lists in the service worker: path -> SHA-256."""
+    """One of the service worker's lists: path -> SHA-256."""
     worker = (site / "service_worker.js").read_text(encoding="utf-8")
     files: dict[str, str] = json.loads(worker.partition(f"const {name} = ")[2].partition(";")[0])
     return {path.replace("./", "index.html"): digest for path, digest in files.items()}

@@ -1,4 +1,4 @@
-"""The memory snapshot: the same sources give the same bytes, and what it leaves out for the program to bring is put back."""
+"""The memory snapshot: the same sources give the same bytes, and whatever it leaves out, the program restores."""
 
 import json
 from pathlib import Path
@@ -40,7 +40,7 @@ def pins() -> Pins:
 
 
 def made_in(folder: Path, pins: Pins, wheel: bytes, monkeypatch: pytest.MonkeyPatch) -> Snapshot:
-    """A snapshot made with nothing kept from before."""
+    """A snapshot made from scratch."""
     monkeypatch.setattr(snapshot, "SNAPSHOTS", folder)
     folders = {part.name: place for part, place in fetch_parts(pins).items()}
     return make_snapshot(pins.node, folders["pyodide"], folders["@pyscript/core"] / PYSCRIPT_SOURCES, wheel)
@@ -58,7 +58,7 @@ def test_same_sources_give_the_same_snapshot(pins: Pins, tmp_path: Path, monkeyp
 def test_what_cannot_be_made_is_said_and_not_kept(pins: Pins, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(2):
         with pytest.raises(BuildError, match="Could not make the memory snapshot"):
-            made_in(tmp_path, pins, b"PK\5\6" + bytes(18), monkeypatch)  # a wheel with nothing in it
+            made_in(tmp_path, pins, b"PK\5\6" + bytes(18), monkeypatch)  # an empty wheel
 
 
 def test_the_shared_part_is_taken_out_and_put_back_and_any_change_noticed(pins: Pins, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The style sheet that is sent: in the order in which its rules count, its pictures inside, the same bytes each time."""
+"""The style sheet as sent: rules in the order of their precedence, pictures embedded, the same bytes every time."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -18,7 +18,7 @@ SOURCES = sorted(path for kind in ("css", "svg", "html", "js", "mjs") for path i
 
 
 def write(root: Path, **texts: str) -> None:
-    """Write files below `web`; `kit__base="…"` is `web/kit/base.css`."""
+    """Writes files below `web`; `kit__base="…"` becomes `web/kit/base.css`."""
     for name, text in texts.items():
         place = root / "web" / f"{name.replace('__', '/')}.css"
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -88,8 +88,8 @@ def test_no_line_is_too_long(path: Path) -> None:
 
 @pytest.mark.parametrize("sheet", sheets(ROOT), ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_a_sheet_is_formatted(sheet: Path) -> None:
-    """As `npx prettier@3.6.2 --print-width 130 --write` leaves it, as far as can be told here: one declaration a line, two spaces
-    for each brace that is open."""
+    """As `npx prettier@3.6.2 --print-width 130 --write` leaves it, as far as can be checked here: one declaration per line, two
+    spaces for each open brace."""
     text = re.sub(r"/\*.*?\*/", lambda found: re.sub(r"[^\n]", " ", found[0]), sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
     depth, goes_on = 0, False
     for number, line in enumerate(text.split("\n"), 1):

@@ -1,4 +1,4 @@
-"""The page's wheel is one that any installer takes, and holds what the page needs and nothing else."""
+"""Any installer accepts the page's wheel, and it holds what the page needs and nothing else."""
 
 import base64
 import csv

@@ -108,7 +108,7 @@ class Play(NamedTuple):
         return random.Random(f"contract {self.seed}")
 
     def some_states(self, count: int) -> list[Any]:
-        """This many states, spread over the game, including the first and the last."""
+        """So many states, spread over the game, including the first and the last."""
         return [self.states[index * (len(self.states) - 1) // (count - 1)] for index in range(count)]
 
     def telling_states(self) -> list[Any]:

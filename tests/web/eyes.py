@@ -1,4 +1,4 @@
-"""What colours and outlines come to in the eye: contrast, the colours of who sees two of the three primaries, rasters."""
+"""How colours and outlines look to the eye: contrast, colours as dichromats see them, and points inside outlines."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 
 
 def linear(colour: str) -> list[float]:
-    """The light of `#rrggbb` in each primary, from 0 to 1."""
+    """The linear light of `#rrggbb` in each primary, from 0 to 1."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     return [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
 
@@ -25,7 +25,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def mixed(below: str, above: str, share: float) -> str:
-    """The colour where one lies that thick on the other."""
+    """The colour of `above` laid over `below` with this opacity, from 0 to 1."""
     pairs = ((int(below[at : at + 2], 16), int(above[at : at + 2], 16)) for at in (1, 3, 5))
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
@@ -41,7 +41,7 @@ DICHROMACIES = {
 
 @cache
 def seen(colour: str, kind: str) -> tuple[float, float, float]:
-    """The colour in CIE Lab, as somebody with that dichromacy sees it."""
+    """The colour in CIE Lab as somebody with that dichromacy sees it."""
     light = linear(colour)
     red, green, blue = (min(1, max(0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in DICHROMACIES[kind])
     x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
@@ -52,7 +52,7 @@ def seen(colour: str, kind: str) -> tuple[float, float, float]:
 
 
 def flat(ring: str) -> list[complex]:
-    """The corners of one closed outline, its curves cut into eight."""
+    """The corners of one closed outline, each curve cut into eight."""
     corners: list[complex] = []
     for command, points in re.findall(r"([MLC])([^MLCZ]*)", ring):
         numbers = [float(number) for number in points.replace("C", " ").split()]

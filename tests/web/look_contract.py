@@ -1,6 +1,6 @@
-"""What every game's look promises the page, one function a promise; `test_painters.py` holds every game to all of them.
+"""What every game's look promises the page, one function per promise; `test_painters.py` holds every game to all of them.
 
-A promise of SCENE_PROMISES takes a Play, one random game of a set-up with its steps, a promise of LOOK_PROMISES a game; each
+A promise in SCENE_PROMISES takes a Play, one random game of a set-up with its steps; one in LOOK_PROMISES takes a game. Each
 fails with one sentence that says what to write. Everything is painted on a stand-in that refuses what a canvas refuses.
 """
 
@@ -28,14 +28,14 @@ STAGES = (
 STATES, CHOICES, RECENT = 4, 3, 3
 PLATE_SIDES = (14, 44, 120)
 FRAME = 120.0
-"""Milliseconds from one frame that is tried to the next."""
+"""Milliseconds between the frames that are checked."""
 
 LONGEST_MOTION = 8000.0
-"""No animation takes longer, in milliseconds: somebody waits for it."""
+"""The longest animation allowed, in milliseconds: somebody is waiting for it."""
 
 
 class Shown(NamedTuple):
-    """A scene as the page shows it; `covered` where everybody sees it under a curtain."""
+    """A scene as the page shows it; `covered` if it is the public one under a curtain."""
 
     stage: Stage
     covered: bool
@@ -47,8 +47,8 @@ def where(game: AnyGame) -> str:
 
 
 def shown_scenes(play: Play, stage: Stage) -> Iterator[Shown]:
-    """Scenes in an order in which the page may show them: the curtain, a seat's own picture, and that with more and more
-    chosen, for states all over the game and for every kind of choice."""
+    """Scenes in an order the page might show them: the curtain, then a seat's own picture with more and more chosen, for
+    states throughout the game and for every kind of choice."""
     rng, game = play.rng(), play.game
     for state in (*play.some_states(STATES), *play.telling_states()):
         seat = rng.choice(state.to_act or play.seats)
@@ -65,7 +65,7 @@ def shown_scenes(play: Play, stage: Stage) -> Iterator[Shown]:
 
 
 def _recent(play: Play, state: object) -> tuple[str, ...]:
-    """The texts of the last actions before the state that everybody saw."""
+    """The texts of the last public actions before this state."""
     until = next((number for number, step in enumerate(play.steps) if step.after is state), 0) + 1
     seen = [
         step.event.text
@@ -75,7 +75,7 @@ def _recent(play: Play, state: object) -> tuple[str, ...]:
     return tuple(seen[-RECENT:])
 
 
-# Of a set-up
+# Promises about a set-up
 
 
 def every_style_has_a_painter(play: Play) -> None:
@@ -99,7 +99,7 @@ def every_shape_is_painted(play: Play) -> None:
                 for shape in shown.scene.shapes:
                     painting, size = look.painting(shape.style), (round(shape.rect.width * 2), round(shape.rect.height * 2))
                     if isinstance(painting, Line):
-                        continue  # a canvas draws it, in the promise about motion
+                        continue  # drawn on a canvas, in the promise about motion
                     assert min(size) > 0, (
                         f"{play.game.name}: the place of {shape.style!r} is {shape.rect}; give it a size in the scene."
                     )
@@ -111,7 +111,7 @@ def every_shape_is_painted(play: Play) -> None:
 
 
 def everything_moves_from_scene_to_scene(play: Play) -> None:
-    """With all motion on a wide screen, with little on a narrow one."""
+    """Checks full motion on a wide screen and reduced motion on a narrow one."""
     for stage, reduced in zip(STAGES, (False, True), strict=True):
         page = StandIn()
         with page.installed():
@@ -133,7 +133,7 @@ def _move(page: StandIn, show: Callable[[], None], play: Play) -> None:
 
 
 def nothing_secret_is_seen_when_the_curtain_is_up(play: Play) -> None:
-    """Nor on its way out: what lay in a hand is drawn no more, unless everybody sees it now."""
+    """Nothing leaks on its way out either: what was in a hand is no longer drawn, unless everybody can see it now."""
     choreography = load_look(play.game.name).choreography
     before: Shown | None = None
     for shown in shown_scenes(play, STAGES[0]):
@@ -172,7 +172,7 @@ def what_luck_gives_each_seat_before_play_is_painted(play: Play) -> None:
                 _paint_plate(play.game, look, f"{look.opening} {step.event.text}")
 
 
-# Of a game
+# Promises about a game
 
 
 def the_page_has_a_look_of_it(game: AnyGame) -> None:

@@ -1,4 +1,4 @@
-"""What moves between two made-up scenes, by key; each thing must end where its shape rests, or gone."""
+"""What moves between two made-up scenes, by key; everything must end where its shape rests, or be gone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from web.kit.movements import FADE_IN, FADE_OUT, Track, pose_of
 
 
 def tracks(choreography: Choreography, before: list[Shape], after: list[Shape], reduced: bool = False) -> dict[str, Track]:
-    """The tracks from one scene to the other; where motion is reduced nothing leaves its place."""
+    """The tracks from one scene to the other; with reduced motion, nothing leaves its place."""
     found = {t.shape.key: t for t in plan(Scene(tuple(before), ()), Scene(tuple(after), ()), choreography, reduced)}
     places = {shape.key: shape for shape in after}
     for key, track in found.items():
@@ -27,5 +27,5 @@ def tracks(choreography: Choreography, before: list[Shape], after: list[Shape], 
 
 
 def seen(track: Track, steps: int = 50) -> set[Shape]:
-    """Everything that is drawn of it on its way."""
+    """All the shapes drawn along the track."""
     return {shape for step in range(steps + 1) for shape, _ in track.parts(track.start + track.duration * step / steps)}

@@ -1,4 +1,4 @@
-"""A stand-in for the browser, so that painters and the canvas run where there is none.
+"""A stand-in for the browser, so that painters and the canvas run without one.
 
 page = StandIn()
 with page.installed():
@@ -7,7 +7,7 @@ with page.installed():
 """
 
 # ruff: noqa: N802
-# The names are the browser's.
+# The browser's own names.
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.web.stand_in_canvas import Context, Path2D, RefusedError
 
 
 class Element:
-    """An element of the page: what it is given it keeps. A canvas has one context for ever."""
+    """An element of the page that keeps whatever is set on it. A canvas always returns the same context."""
 
     def __init__(self, tag: str = "div", width: float = 0, height: float = 0) -> None:
         self.tag, self.width, self.height = tag, width, height
@@ -35,7 +35,7 @@ class Element:
 
 
 class Image:
-    """A picture that is there at once."""
+    """A picture that loads at once."""
 
     src = ""
     width = height = 48
@@ -48,7 +48,7 @@ class Image:
         return Image()
 
     async def decode(self) -> None:
-        """It is decoded."""
+        """Completes at once."""
 
 
 def _segments(text: str) -> list[SimpleNamespace]:
@@ -56,7 +56,7 @@ def _segments(text: str) -> list[SimpleNamespace]:
 
 
 class StandIn:
-    """The browser's `js`, `pyodide.ffi` and what they give: a page without elements, whose frames come when `run_frames` says."""
+    """The browser's `js`, `pyodide.ffi` and what they provide: an empty page whose frames run only in `run_frames`."""
 
     def __init__(self, dpr: float = 2.0) -> None:
         self._frames: list[Callable[[float], None]] = []
@@ -86,7 +86,7 @@ class StandIn:
 
     @contextmanager
     def installed(self) -> Iterator[StandIn]:
-        """Where `js`, `pyodide.ffi` or `pyscript` is imported within, these are found; whoever has imported them is forgotten
+        """Makes imports of `js`, `pyodide.ffi` and `pyscript` find these stand-ins; modules imported meanwhile are forgotten
         afterwards."""
         js, pyodide, ffi = ModuleType("js"), ModuleType("pyodide"), ModuleType("pyodide.ffi")
         vars(js).update(vars(self.js))
@@ -102,13 +102,13 @@ class StandIn:
         return Element("canvas", width, height)
 
     def find(self, selector: str) -> Element:
-        """The element of the page that the selector means, made when it is first asked for."""
+        """The element that the selector names, made on first request."""
         return self._elements.setdefault(selector, Element("canvas"))
 
     def run_frames(self, step: float = 16.0, most: float = 60_000.0) -> int:
-        """Let frames pass, so many milliseconds apart, until nobody asks for another; how many there were.
+        """Runs frames `step` milliseconds apart until nobody asks for another. Returns how many there were.
 
-        Raises RefusedError where something still moves after `most` milliseconds.
+        Raises RefusedError if something still moves after `most` milliseconds.
         """
         count = 0
         while self._frames:

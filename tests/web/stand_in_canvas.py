@@ -1,7 +1,7 @@
-"""A stand-in for a canvas's 2D context: refuses what a real one refuses, and what it would silently leave undrawn."""
+"""A stand-in for a canvas's 2D context. It refuses what a real one refuses, and what a real one would silently not draw."""
 
 # ruff: noqa: N802
-# The names are the browser's.
+# The browser's own names.
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ COLOUR = re.compile(
 )
 FONT = re.compile(r"(italic )?\d{3} (\d+(\.\d+)?(?:e[+-]?\d+)?)px \S.*")
 COMMANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
-"""How many numbers each command of a path takes."""
+"""How many numbers each path command takes."""
 
 NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 LETTER_WIDTH = 0.56
-"""How wide a letter is, as a share of the font's size."""
+"""The width of a letter as a fraction of the font size."""
 
 
 class RefusedError(Exception):
-    """What a real canvas refuses to draw, or would leave undrawn."""
+    """A real canvas would refuse this, or silently not draw it."""
 
 
 def _numbers(where: str, *values: float) -> None:
@@ -43,7 +43,7 @@ def _colour(where: str, colour: Any) -> None:
 
 
 class Gradient:
-    """A gradient, whose stops lie from 0 to 1."""
+    """A gradient whose stops lie between 0 and 1."""
 
     def addColorStop(self, place: float, colour: str) -> None:
         _numbers("addColorStop", place)
@@ -53,7 +53,7 @@ class Gradient:
 
 
 class Outline:
-    """A path: what begins, extends and closes it."""
+    """A path: the calls that begin, extend and close it."""
 
     def moveTo(self, *point: float) -> None:
         _numbers("moveTo", *point)
@@ -81,7 +81,7 @@ class Outline:
 
 
 class Path2D(Outline):
-    """A path of its own, or of a text as in an SVG's `d`."""
+    """A separate path, empty or from text as in an SVG's `d`."""
 
     @staticmethod
     def new(text: str = "") -> Path2D:
@@ -99,7 +99,7 @@ class Path2D(Outline):
 
 
 class Context(Outline):
-    """A 2D context. `calls` counts what was drawn; what is no part of a context is refused."""
+    """A 2D context. `calls` counts what was drawn; names that a real context lacks are refused."""
 
     calls: int
     depth: int
@@ -178,7 +178,7 @@ class Context(Outline):
         _no_negative("createRadialGradient", circles[2], circles[5])
         return Gradient()
 
-    # What is drawn
+    # Drawing
 
     def beginPath(self) -> None:
         """Nothing can go wrong."""

@@ -1,4 +1,4 @@
-"""Boards in links and on the shelf: packed and unpacked, kept under names, and nothing else let in."""
+"""Boards in links and on the shelf: packed, unpacked and kept by name, and nothing else let in."""
 
 import asyncio
 import base64
@@ -26,7 +26,7 @@ def called(name: str) -> str:
 
 
 class Memory:
-    """Keeps texts as the browser's storage does."""
+    """Keeps texts like the browser's storage."""
 
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}
@@ -119,7 +119,7 @@ def test_what_is_no_board_is_not_kept() -> None:
 
 
 class BoardGame(type(load_game("sequence"))):  # type: ignore[misc]
-    """Another game with boards, which are written as words."""
+    """Another game with boards, written as words."""
 
     boards: ClassVar = {"plain": "Plain"}
 

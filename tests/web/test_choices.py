@@ -1,4 +1,4 @@
-"""What can be chosen at the set-up is what the rules of each game allow, and it comes back from notes as it was."""
+"""The set-up offers exactly what each game's rules allow, and stored choices come back unchanged."""
 
 import dataclasses
 import json
@@ -20,7 +20,7 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
 def other_value(game: Game, toggle: Toggle) -> Any:
-    """A value of the rule that it does not usually have."""
+    """A value of the rule other than its default."""
     usual = getattr(game.setup(), toggle.field)
     return [value for value, _ in toggle.values if value != usual][-1] if toggle.values else not usual
 

@@ -1,4 +1,4 @@
-"""How things move in a game that says nothing of it, and what holds for every game's choreography."""
+"""How things move in a game that does not say how, and what holds for every game's choreography."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Backs(Choreography):
 
 
 class Lingering(Choreography):
-    """Everything that goes lands first."""
+    """Everything that leaves lands first."""
 
     def going(self, shape: Shape) -> Movement | None:
         return FADE_OUT._replace(duration=5000)

@@ -1,4 +1,4 @@
-"""What every game's drawing is made of and needs no browser: words that fit, grain, marble, outlines, what is chosen of looks."""
+"""What every game's drawing builds on, without a browser: words that fit, grain, marble, outlines, chosen looks."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GOAL = "only letters that look the same in a mirror (A H I M O T U V W X Y)"
 @pytest.mark.parametrize("height", [22, 34, 46, 58, 70])
 @pytest.mark.parametrize("width", [40, 70, 100, 160, 250])
 def test_words_in_lines_keep_within_their_place(width: int, height: int) -> None:
-    """With letters half as wide as high."""
+    """Letters are taken to be half as wide as they are high."""
     size, lines = wrapped(GOAL, (width, height), lambda words: len(words) / 2, (15, 13, 11), 1.12)
     assert all(len(line) / 2 * size <= width for line in lines)
     assert ((len(lines) - 1) * 1.12 + 1) * size <= height

@@ -1,4 +1,4 @@
-"""A game's look is found by its folder, one game is never painted as another, and what is wanting is said in a sentence."""
+"""A game's look is found by its folder, no game is painted as another, and whatever is missing is named in one sentence."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def page() -> Iterator[StandIn]:
         yield page
 
 
-# What is wanting
+# What is missing
 
 
 def test_a_game_without_a_look_is_told_what_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,7 +63,7 @@ def nothing(_pen: Pen, _style: str, _text: str, _badge: str) -> None:
 
 
 class Endless(Choreography):
-    """Everything is on its way for ever."""
+    """Everything moves for ever."""
 
     def moving(self, origin: Shape, shape: Shape) -> Movement | None:
         return LAND._replace(duration=1e9)
@@ -73,7 +73,7 @@ class Endless(Choreography):
 
 
 class Telling(Choreography):
-    """What leaves a hand is shown on its way."""
+    """Shows what leaves a hand while it moves."""
 
     def moving(self, origin: Shape, shape: Shape) -> Movement | None:
         return GLIDE
@@ -142,7 +142,7 @@ def test_nothing_moves_from_one_game_to_another(page: StandIn) -> None:
 
 
 def test_the_table_forgets_the_game_before_when_its_places_go(page: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The style sheet of Sequitur has no place for the tray of Sequoia: what is drawn there would have no size."""
+    """Sequitur's style sheet has no place for Sequoia's tray: anything drawn there would have no size."""
     box = SimpleNamespace(x=0, y=0, width=320, height=320)
     elements: dict[str, Any] = {"#stage": Element("canvas")}
 

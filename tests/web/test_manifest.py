@@ -1,7 +1,7 @@
-"""What a device needs to install the site as an app: a manifest whose icons are there, and are what it says.
+"""What a device needs to install the site as an app: a manifest whose icons exist and are what it says.
 
-It has no `id`: an id counts from the host's root, so two copies in folders of one host would be one app. Without it the
-browser takes the start page's address.
+It has no `id`: an id is relative to the host's root, so two copies in folders of one host would be one app. Without one the
+browser uses the start page's address.
 """
 
 import json
@@ -22,7 +22,7 @@ HOST = "https://host/folder/"
 
 
 def png_size(content: bytes) -> str:
-    """A PNG's width and height, as a manifest writes them."""
+    """A PNG's width and height in the manifest's notation."""
     assert content.startswith(b"\x89PNG\r\n\x1a\n")
     return "{}x{}".format(*struct.unpack(">II", content[16:24]))
 

@@ -1,4 +1,4 @@
-"""The page names no game outside `web/games`: what it must know of one it finds in the game's folder."""
+"""The page names no game outside `web/games`: whatever it must know of a game is in that game's folder."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def path_name(path: Path) -> str:
 
 
 def written(path: Path) -> str:
-    """The text of a file; of Python without the name of `collections.abc.Sequence` where that is code."""
+    """The text of a file; for Python, without `collections.abc.Sequence` where it is code."""
     text = path.read_text(encoding="utf-8")
     if path.suffix != ".py" or "from collections.abc import" not in text:
         return text

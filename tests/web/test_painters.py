@@ -1,4 +1,4 @@
-"""Every game's look keeps every promise of the contract, in every set-up; and the contract notices what is wanting."""
+"""Every game's look keeps every promise of the contract in every set-up, and the contract notices whatever is missing."""
 
 from __future__ import annotations
 

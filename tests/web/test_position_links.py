@@ -1,4 +1,4 @@
-"""Links to positions: of a game that they name, and of version 0.1.0, some of whose links name none."""
+"""Links to positions: of the game they name, and those of version 0.1.0, some of which name none."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.web.stand_in import StandIn
 
 
 async def is_here(game: AnyGame) -> None:
-    """The data that a game needs is loaded already."""
+    """Stands in for loading a game's data, which is here already."""
     assert game.is_ready
 
 

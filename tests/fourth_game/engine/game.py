@@ -1,4 +1,4 @@
-"""Causeway under its name: all that pages and commands need to know of it."""
+"""Causeway under its name: everything pages and commands need to know of it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class CausewayGame(Game[CausewaySetup, State, Observation, Lay]):
         return narrate(before, after, event, names)
 
     def is_open(self, before: Observation, event: Event) -> bool:
-        """Stones are laid in sight of all; what is drawn only its seat sees."""
+        """Everybody sees a stone laid; only its seat sees a stone drawn."""
         return event.seat is not None
 
     def standing(self, observation: Observation, seat: Seat) -> Standing:

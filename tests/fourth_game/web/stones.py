@@ -1,4 +1,4 @@
-"""The painters of Causeway: its three rows, the stones in the colours and shapes of their owners, and the bag."""
+"""The painters of Causeway: its three rows, the stones in their owners' colours and shapes, and the bag."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from web.kit.paint.palette import GOLD, INK, PAPER
 from web.kit.paint.surface import Context, Pen, no_shadow, path, rounded, shadow
 
 TINTS = {"blue": "#8fb8f0", "green": "#8fd3a5", "red": "#f2a3a0", "yellow": "#f0d67c"}
-"""Light enough for figures of ink."""
+"""Light enough for numbers in ink."""
 
 SHAPES = {
     "blue": "M5 50a45 45 0 1 0 90 0a45 45 0 1 0 -90 0Z",
@@ -15,14 +15,14 @@ SHAPES = {
     "red": "M50 2L98 50L50 98L2 50Z",
     "yellow": "M12 92V46a38 38 0 0 1 76 0V92Z",
 }
-"""In a square of 100 by 100: a disc, a square, a diamond and an arch tell the owners apart without colour."""
+"""In a square of 100 by 100. A disc, a square, a diamond and an arch tell the owners apart without colour."""
 
 FLATS, FLATS_CHOSEN, WATERLINE, NUMBER = "#3d4a48", "#5a6a62", "#1d2a2c", "rgba(255,253,246,.35)"
 SACK = "#7a5a3a"
 
 
 def paint_causeway(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A row with its letter and a number at every place; lighter where it is `chosen`."""
+    """A row with its letter and a number at every place; lighter if `chosen`."""
     context = pen.context
     context.fillStyle = WATERLINE
     context.fillRect(0, 0, pen.width, pen.height)
@@ -34,7 +34,7 @@ def paint_causeway(pen: Pen, style: str, text: str, _badge: str) -> None:
 
 
 def paint_stone(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A stone that fills the place. Style words: its owner's colour, then `down` for its back, `chosen` for a golden edge."""
+    """A stone that fills its place. Style words: its owner's colour, then `down` for its back, `chosen` for a golden edge."""
     _, colour, *words = style.split()
     context = pen.context
     context.save()

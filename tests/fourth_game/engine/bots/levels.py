@@ -13,10 +13,10 @@ from ..rules.table import Lay, Table
 
 
 class HeronBot:
-    """A player who owns long causeways that nobody is likely to take."""
+    """A player who aims to own long causeways that nobody is likely to take."""
 
     def choose(self, observation: Observation, rng: random.Random, budget: Budget) -> Lay:
-        """What is likely to leave the best lead over the best of the others; one of several by chance."""
+        """The action likely to leave the biggest lead over the best opponent; ties are broken at random."""
         seat, table, unseen = observation.seat, observation.table, observation.unseen()
         assert seat is not None
 
@@ -28,7 +28,7 @@ class HeronBot:
 
 
 def _likely_points(table: Table, unseen: Sequence[Stone]) -> list[float]:
-    """Each seat's points; those on a causeway count the less, the more unseen stones are higher than its last one."""
+    """Each seat's points; those on a causeway count for less, the more unseen stones are high enough to take it."""
     causeways, won = table.outcome()
     points = list(map(float, won))
     for stones, owner in causeways.values():

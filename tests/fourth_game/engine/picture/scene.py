@@ -1,7 +1,7 @@
-"""The picture of Causeway: three causeways with a place for every number, one's own hand, and the bag.
+"""The picture of Causeway: three causeways with a place for every number, the seat's own hand, and the bag.
 
-Tokens: `stone:0` chooses the first stone of the hand, `causeway:B` where to lay it, `do:7B` carries that out. What is enabled
-is what is legal.
+Tokens: `stone:0` chooses the first stone of the hand, `causeway:B` where to lay it, `do:7B` carries that out. Exactly what is
+legal is enabled.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ ORDER = ("stone", "causeway")
 
 
 def scene(observation: Observation, view: View) -> Scene:
-    """What the seat sees. `view.chosen` are the tokens of the stone and the causeway chosen so far."""
+    """What the seat sees. `view.chosen` holds the tokens of the stone and the causeway chosen so far."""
     picture = _Picture(observation, view)
     return Scene(tuple(picture.shapes()), tuple(picture.hotspots()), ORDER)
 
 
 class _Picture:
-    """One scene in the making: the observation, the view, and what is chosen: a stone by its index, and where to lay it."""
+    """A scene in the making: the observation, the view, and the choices so far: a stone by its index, and where to lay it."""
 
     def __init__(self, observation: Observation, view: View) -> None:
         self.seen, self.table, self.view = observation, observation.table, view
@@ -34,12 +34,12 @@ class _Picture:
         self.lay = Lay(self.stone, chosen.get("causeway", ""))
 
     def row(self, letter: str) -> Rect:
-        """The place of a causeway: one of three rows that fill the board."""
+        """The rectangle of a causeway: one of three rows that fill the board."""
         x, y, width, height = self.view.stage.board
         return Rect(x, y + height / len(CAUSEWAYS) * CAUSEWAYS.index(letter), width, height / len(CAUSEWAYS))
 
     def shapes(self) -> Iterator[Shape]:
-        """The rows, on each its stones at the places of their numbers; the bag, and the hand."""
+        """The rows, each with its stones at the places of their numbers; the bag; the hand."""
         for letter, (stones, owner) in self.table.outcome()[0].items():
             style = "causeway chosen" if letter == self.lay.causeway else "causeway"
             yield Shape(f"causeway:{letter}", "board", style, self.row(letter), letter)
@@ -51,7 +51,7 @@ class _Picture:
         yield from self.hand()
 
     def hand(self) -> Iterator[Shape]:
-        """One's own stones, a chosen one marked; under a curtain the backs of those that it hides."""
+        """The seat's own stones, with a chosen one marked; under a curtain, the backs of the stones it hides."""
         covered, seat = self.view.covered, self.seen.seat
         if covered is not None:
             texts, style = [""] * self.table.held(covered), f"stone {self.view.colours[covered]} down"
@@ -62,7 +62,7 @@ class _Picture:
             yield Shape(f"hand:{index}", "hand", style + chosen, _square(self.view.stage.hand, HAND, index), text)
 
     def hotspots(self) -> Iterator[Hotspot]:
-        """The stones of the hand, the causeways, and when both are chosen the button that lays the stone."""
+        """The stones of the hand, the causeways and, once both are chosen, the button that lays the stone."""
         for index, stone in enumerate(self.seen.hand if self.view.covered is None else ()):
             place = _square(self.view.stage.hand, HAND, index)
             enabled, pressed = bool(self.actions), index == self.index
@@ -77,7 +77,7 @@ class _Picture:
 
 
 def _square(row: Rect, count: int, index: int) -> Rect:
-    """The place of that index, with some room around, where the row has so many places."""
+    """The square at this index of a row with `count` places, with a little room around it."""
     width = row.width / count
     side = 0.9 * min(width, row.height)
     return Rect(row.x + width * (index + 0.5) - side / 2, row.y + (row.height - side) / 2, side, side)

@@ -1,4 +1,4 @@
-"""Causeway as text for the command line: the causeways, how everybody stands, one's own hand."""
+"""Causeway as text for the command line: the causeways, everybody's standing, the seat's own hand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..rules.state import Observation
 
 
 def picture(observation: Observation, names: Sequence[str], colour: bool) -> str:
-    """All that the observation shows; `names` has one a seat. With `colour`, who is to act is written in bold."""
+    """Everything the observation shows; `names` has one per seat. With `colour`, whoever is to act is in bold."""
     table, (causeways, _) = observation.table, observation.table.outcome()
     bold, plain = ("\x1b[1m", "\x1b[0m") if colour else ("", "")
     lines = []

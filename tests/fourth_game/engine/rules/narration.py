@@ -1,4 +1,4 @@
-"""What happens in Causeway, how a seat stands and how a game ended, in words. Stones drawn are told to nobody."""
+"""What happens in Causeway, how a seat stands and how a game ended, in words. Nobody is told which stones are drawn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .table import Table, parse_action
 
 
 def narrate(before: Observation, after: Observation, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-    """What everybody sees of one event: the stone laid, who won a causeway by it, and at the end who won the game."""
+    """What everybody sees of one event: the stone laid, who wins a causeway by it and, at the end, who won the game."""
     if event.seat is None:
         return ()
     lay = parse_action(event.text)
@@ -37,7 +37,7 @@ def stones(count: int) -> str:
 
 
 def standing(table: Table, seat: Seat) -> Standing:
-    """The seat's points as the causeways lie, and how many of them nobody can take any more."""
+    """The seat's points as the causeways lie, and how many of them can no longer be taken."""
     points, (_, won) = table.points()[seat], table.outcome()
     return Standing(points, 0, stones(points), f"{won[seat]} for good")
 

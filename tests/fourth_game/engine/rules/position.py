@@ -2,7 +2,7 @@
 
     3s 2A,7B,5A 3.3.8,5.6.6.10,1.7.9.12
 
-Seats, with `s` where the bag is short; what was laid; the hands. `-` stands for nothing.
+Seats, with `s` for a short bag; what was laid; the hands. `-` stands for nothing.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ def _parts(text: str, mark: str) -> list[str]:
 
 
 def _can_be(state: State) -> bool:
-    """Whether there are so many stones of each number, and everybody holds as many as in that turn, in ascending order."""
+    """Whether the game has enough stones of each number, and every hand is in ascending order and of that turn's size."""
     table, hands = state.table, state.hands
     used = Counter([lay.stone for lay in table.laid] + [stone for hand in hands for stone in hand])
-    # Who laid the last stone may not have drawn yet; before that everybody's hand was full, or the bag empty.
+    # Whoever laid the last stone may not have drawn yet; before that every hand was full, or the bag empty.
     least = min(len(state.setup.stones), HAND * state.setup.seats + len(table.laid) - 1) if table.laid else 0
     full = [len(hand) for hand in hands] == [table.held(seat) for seat in range(state.setup.seats)]
     in_order = all(list(hand) == sorted(hand) for hand in hands)

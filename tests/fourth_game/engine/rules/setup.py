@@ -12,7 +12,7 @@ Stone = int
 NUMBERS = range(1, 13)
 CAUSEWAYS = "ABC"
 HAND = 4
-"""So many stones a seat holds, until the bag is empty."""
+"""How many stones a seat holds until the bag is empty."""
 
 
 @dataclass(frozen=True)
@@ -36,5 +36,5 @@ class CausewaySetup:
 
     @property
     def stones(self) -> tuple[Stone, ...]:
-        """Every stone of the game: as many for each seat to lay."""
+        """Every stone of the game: the same number for each seat to lay."""
         return tuple(number for number in NUMBERS for _ in range(2 if self.short else 3))

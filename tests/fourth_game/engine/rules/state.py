@@ -1,4 +1,4 @@
-"""The rules of Causeway: the State with its turns and its luck, and the Observation, which is what one seat knows of it."""
+"""The rules of Causeway: the State with its turns and luck, and the Observation, what one seat knows of it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Hand = tuple[Stone, ...]
 
 
 class Observation(NamedTuple):
-    """The table and the seat's own hand; for `seat` None, which is what everybody sees, no hand."""
+    """The table and the seat's own hand; no hand for `seat` None, which is what everybody sees."""
 
     table: Table
     seat: Seat | None
@@ -39,7 +39,7 @@ class Observation(NamedTuple):
         return stones_left(self.table, self.hand)
 
     def sample_state(self, rng: random.Random) -> State:
-        """A state with this observation: the other hands hold any of the unseen stones."""
+        """A state that looks like this to the seat: the other hands are dealt from the unseen stones."""
         unseen, hands = self.unseen(), []
         rng.shuffle(unseen)
         for seat in range(self.table.setup.seats):
@@ -49,7 +49,7 @@ class Observation(NamedTuple):
 
 
 class State(NamedTuple):
-    """The table and every hand. The bag has no order: to draw is luck, each stone in it as likely as any other."""
+    """The table and every hand. The bag has no order: drawing is luck, each stone in it as likely as any other."""
 
     table: Table
     hands: tuple[Hand, ...]
@@ -72,7 +72,7 @@ class State(NamedTuple):
         return self.table.returns()
 
     def apply(self, seat: Seat, action: Lay) -> State:
-        """The stone is laid. Raises IllegalActionError."""
+        """The state after the stone is laid. Raises IllegalActionError."""
         if seat not in self.to_act or action not in self.legal_actions(seat):
             raise IllegalActionError(
                 f"Seat {seat} cannot lay {action} now: in its turn it lays any stone of its hand on A, B or C."
@@ -82,14 +82,14 @@ class State(NamedTuple):
         return State(self.table._replace(laid=(*self.table.laid, action)), self._with_hand(seat, hand))
 
     def chance(self) -> tuple[tuple[Outcome, int], ...]:
-        """While somebody draws: every number in the bag, with how many stones have it."""
+        """While somebody draws: every number in the bag and how many stones have it."""
         return tuple((str(stone), count) for stone, count in Counter(self._bag()).items()) if self.table.is_drawing else ()
 
     def sample_chance(self, rng: random.Random) -> Outcome:
         return str(rng.choice(self._bag()))
 
     def apply_chance(self, outcome: Outcome) -> State:
-        """The stone is in the hand of the seat that drew it. Raises IllegalActionError."""
+        """The state after the seat has drawn this stone. Raises IllegalActionError."""
         if outcome not in dict(self.chance()):
             raise IllegalActionError(f"{outcome!r} cannot be drawn now.")
         seat = self.table.drawn % self.setup.seats
@@ -103,5 +103,5 @@ class State(NamedTuple):
 
 
 def stones_left(table: Table, known: Hand) -> list[Stone]:
-    """The stones that are neither on the table nor among those known."""
+    """The stones neither on the table nor among those known."""
     return list((Counter(table.setup.stones) - Counter(lay.stone for lay in table.laid) - Counter(known)).elements())

@@ -1,6 +1,6 @@
-"""What lies open on the table of Causeway, and the one thing that a seat does there: lay a stone.
+"""What lies open on the table of Causeway, and the one thing a seat does there: lay a stone.
 
-A Table holds no hidden stone: hands and bag are the State's.
+A Table holds no hidden stones: hands and bag belong to the State.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .setup import CAUSEWAYS, HAND, CausewaySetup, Stone
 
 
 class Lay(NamedTuple):
-    """A stone of the hand goes onto a causeway. Text: `7B`."""
+    """Lays a stone from the hand on a causeway. Text: `7B`."""
 
     stone: Stone
     causeway: str
@@ -34,17 +34,17 @@ def parse_action(text: str) -> Lay:
 
 
 class Causeway(NamedTuple):
-    """The stones that lie in a row, in rising order, and whose they are: whoever laid the last one."""
+    """The stones in a row, in rising order, and their owner: whoever laid the last one."""
 
     stones: tuple[Stone, ...] = ()
     owner: Seat = -1
 
 
 class Table(NamedTuple):
-    """Everything that everybody sees: all that was laid since the start, and how many stones were `drawn` from the bag.
+    """Everything that everybody sees: all stones laid since the start, and how many were `drawn` from the bag.
 
-    Turns go round from seat 0, and so does the bag: both the k-th stone laid and the k-th drawn, counted from 0, are
-    those of seat k % seats.
+    Turns go round from seat 0, and so does the bag: counting from 0, seat k % seats lays the k-th stone and draws the
+    k-th.
     """
 
     setup: CausewaySetup
@@ -57,7 +57,7 @@ class Table(NamedTuple):
 
     @property
     def is_drawing(self) -> bool:
-        """Whether a hand is to be filled from the bag before anybody can lay a stone."""
+        """Whether somebody has to draw before anybody can lay a stone."""
         return self.drawn < min(len(self.setup.stones), HAND * self.setup.seats + len(self.laid))
 
     @property
@@ -87,6 +87,6 @@ class Table(NamedTuple):
         return points
 
     def returns(self) -> tuple[float, ...] | None:
-        """Most points win when every stone is laid; seats with as many share the win."""
+        """Most points win once every stone is laid; seats that tie share the win."""
         points = self.points()
         return tuple((own == max(points)) / points.count(max(points)) for own in points) if self.is_over else None
