@@ -1,1 +1,1 @@
-"""The set-up screen: which game, who sits where, by which rules. Knows no match under way; names no game."""
+"""The set-up screen: which game, who sits where, by which rules. Knows no running match and names no game."""

@@ -1,4 +1,4 @@
-"""Which board is played on, at the set-up: those that ship and those of one's own that this browser keeps."""
+"""The choice of a board at the set-up: those that ship and the custom ones in this browser. Does not draw or edit them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ from web.kit.look import load_look
 from web.setup.choices import Choices
 
 OPTION = "board"
-"""The option of a set-up that names its board, or holds the text of one's own."""
+"""The set-up option that names a board that ships, or holds the text of a custom one."""
 
 OWN = "own "
-UNKEPT = "own"
+"""Begins the select's value for a stored board; the board's name follows."""
+
+UNSTORED = "own"
+"""The select's value for a custom board that is not stored here."""
 
 
 class BoardField:
-    """The part `#board-choice` of the set-up form. `replaced(game, box)` is called when another board has been chosen."""
+    """The part `#board-choice` of the set-up form. Calls `replaced(game, box)` when another board is chosen."""
 
     def __init__(self, shelf: Shelf, replaced: Callable[[AnyGame, Mapping[str, Any]], None]) -> None:
         self._shelf = shelf
@@ -29,31 +32,31 @@ class BoardField:
         self._select = find("#board-select")
 
     def open(self) -> None:
-        """From now on it works."""
-        listen(self._select, "change", lambda _event: self._chosen())
+        """Starts listening."""
+        listen(self._select, "change", lambda _event: self._on_change())
 
     def lay(self, choices: Choices) -> None:
-        """Show these choices, and change them from now on."""
+        """Shows these choices and edits them from now on."""
         self._choices = choices
         show(find("#board-choice"), bool(choices.game.boards))
         if choices.game.boards:
             offer(self._select, self._offered(choices), self._value(choices))
             can_edit = load_look(choices.game.name).make_board_editor is not None
             show(find("#make-board"), can_edit)
-            show(find("#change-board"), can_edit and self._value(choices).startswith(UNKEPT))
+            show(find("#change-board"), can_edit and self._value(choices).startswith(UNSTORED))
 
     def adopt(self, choices: Choices) -> None:
-        """Take over what somebody has chosen since the page was painted with these choices."""
+        """Takes over what was chosen while Python was starting, after the page was painted with these choices."""
         if choices.game.boards and touched(self._select):
             self._take(choices)
 
     def look(self) -> dict[str, Any]:
-        """What is seen of it, for `first_look.js`."""
+        """How it looks, for `first_look.js`."""
         if self._choices is None or not self._choices.game.boards:
             return {"boards": [], "board": ""}
         return {"boards": list(self._offered(self._choices).items()), "board": self._value(self._choices)}
 
-    def _chosen(self) -> None:
+    def _on_change(self) -> None:
         if self._choices is not None:
             self._take(self._choices)
             self._replaced(self._choices.game, self._choices.box)
@@ -61,19 +64,19 @@ class BoardField:
     def _take(self, choices: Choices) -> None:
         value = str(self._select.value)
         board = self._shelf.boards.get(value.removeprefix(OWN)) if value.startswith(OWN) else value
-        if value in choices.game.boards or (board and value != UNKEPT):
+        if value in choices.game.boards or (board and value != UNSTORED):
             choices.box = choices.box | {OPTION: board}
 
     def _offered(self, choices: Choices) -> dict[str, str]:
-        """The boards to choose from in words, by what the select calls them."""
-        kept = {f"{OWN}{name}": name for name in self._shelf.boards_of(choices.game)}
-        unkept = {UNKEPT: choices.game.read_board(choices.box[OPTION])[0]} if self._value(choices) == UNKEPT else {}
-        return {**choices.game.boards, **kept, **unkept}
+        """The boards to choose from: the select's values with their labels."""
+        stored = {f"{OWN}{name}": name for name in self._shelf.boards_of(choices.game)}
+        unstored = {UNSTORED: choices.game.read_board(choices.box[OPTION])[0]} if self._value(choices) == UNSTORED else {}
+        return {**choices.game.boards, **stored, **unstored}
 
     def _value(self, choices: Choices) -> str:
-        """What the select calls the board that is chosen."""
+        """The select's value for the chosen board."""
         board = choices.box.get(OPTION) or next(iter(choices.game.boards))
         if board in choices.game.boards:
             return str(board)
         name = self._shelf.name_of(board)
-        return f"{OWN}{name}" if name else UNKEPT
+        return f"{OWN}{name}" if name else UNSTORED

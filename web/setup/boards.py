@@ -1,4 +1,4 @@
-"""What leads from the set-up to a game's board editor and back, and from a board that came in to a game on it."""
+"""Leads from the set-up to a game's board editor and back, and from an incoming board to a game on it. Names no game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from web.setup.form import SetupForm
 
 
 class Boards:
-    """`replaced(game, box)` is called when another board is to be played on, and `to_setup()` brings the set-up screen."""
+    """Calls `replaced(game, box)` when another board is to be played on, and `to_setup()` to show the set-up screen."""
 
     def __init__(
         self,
@@ -46,19 +46,19 @@ class Boards:
         listen(find("#change-board"), "click", lambda _event: self._edit(self._form.box[OPTION]))
 
     def take(self, text: str) -> None:
-        """Keep a board that came in, and let the next game be set up with it."""
+        """Stores an incoming board and chooses it for the next game."""
         start(self._take(text))
 
     async def _take(self, text: str) -> None:
-        _name, kept = await self._shelf.keep(text)
+        _name, board = await self._shelf.keep(text)
         await self._to_setup()
         for editor in self._editors.values():
             editor.close()
-        self._choose(kept)
+        self._choose(board)
         find("#play").focus()
 
     def _edit(self, board: str) -> None:
-        """Open the editor of the chosen game with that board or, where it is "", as it was left."""
+        """Opens the chosen game's editor with that board or, for "", as it was left."""
         name = self._form.game.name
         make_editor = load_look(name).make_board_editor
         if name not in self._editors and make_editor is not None:
@@ -66,12 +66,12 @@ class Boards:
         self._editors[name].open(board)
 
     def _choose(self, text: str) -> None:
-        """The next game is played on this board."""
+        """Chooses this board for the next game."""
         game = game_of_board(text)
         self._form.choose(game.name)
         self._replaced(game, {OPTION: text})
 
     def _forget(self, text: str) -> None:
-        """A board is kept no longer, so it is not chosen either."""
+        """Drops a deleted board from the choices, so that it is not played on either."""
         chosen = self._form.box.get(OPTION)
         self._replaced(self._form.game, {OPTION: chosen} if chosen and chosen != text else {})

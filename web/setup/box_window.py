@@ -1,6 +1,6 @@
-"""What lies in a game's box, in a window: as tables and, at the set-up, to be replaced from a file or saved as one.
+"""A window with the contents of a game's box as tables; at the set-up they can be replaced from a file or saved as one.
 
-What a file holds is put into the page as text, never as markup. Knows no particular game.
+Puts what a file holds into the page as text, never as markup. Knows no particular game.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ Options = Mapping[str, Any]
 
 
 def own_words(box: Options) -> str:
-    """What of the box is not ours, in a few words; "" where all is."""
+    """Which parts of the box people have replaced, in a few words; "" if none."""
     return f"With your own {' and '.join(sorted(box))}" if box else ""
 
 
 class BoxWindow:
-    """The window `#box`. `replaced(game, box)` is called when somebody has replaced something, or taken ours again."""
+    """The window `#box`. Calls `replaced(game, box)` when somebody has replaced something or gone back to what ships."""
 
     def __init__(self, replaced: Callable[[AnyGame, Options], None]) -> None:
         self._replaced = replaced
@@ -40,13 +40,13 @@ class BoxWindow:
         listen(find("#box-files"), "click", self._save)
 
     def open(self, game: AnyGame, own: Options) -> None:
-        """Show the box that the next match of the game is played with, of which `own` is not ours; it can be replaced."""
+        """Shows the box for the game's next match and lets people change it; `own` are the parts that they have replaced."""
         self._game, self._own = game, own
         self._show(game, own)
         show(find("#box-changes"))
 
     def look(self, match: Match) -> None:
-        """Show the box that the match is played with."""
+        """Shows the box that the match is played with."""
         options = {field.name: getattr(match.setup, field.name) for field in fields(match.setup)}
         self._show(match.game, options)
         show(find("#box-changes"), False)
@@ -69,7 +69,7 @@ class BoxWindow:
         show(find("#box-ours"), bool(self._own))
 
     async def _load(self, field: Any) -> None:
-        """Play with what is in the chosen file; where it cannot be, one sentence says why, and all stays as it was."""
+        """Replaces parts of the box from the chosen file. If that fails, says why in one sentence and changes nothing."""
         assert self._game is not None
         game, own = self._game, self._own
         self._say("", "")
@@ -103,13 +103,13 @@ class BoxWindow:
         find("#box-news").textContent = news
 
 
-def written(own: Options) -> str:
-    """The text that is kept of what is not ours."""
+def options_text(own: Options) -> str:
+    """The replaced parts as a text to store."""
     return json.dumps(dict(own))
 
 
-def kept(game: AnyGame, text: str) -> Options:
-    """What `written` made this text of; nothing where the game can no longer be played with it."""
+def options_in(game: AnyGame, text: str) -> Options:
+    """The replaced parts that `options_text` stored in this text; none if the game can no longer be played with them."""
     try:
         own = dict(json.loads(text))
         game.setup(**own)

@@ -1,7 +1,7 @@
-"""What is chosen for one game at the set-up: how many sit down, in how many teams, who they are, and by which rules.
+"""What is chosen for one game at the set-up: how many people play, in how many teams, who they are, and by which rules.
 
-Plain values that no page is needed for. What is chosen is always a table that the rules of the game allow. A person is a
-number that stays with whoever changes seats: 0 is who sat at the first seat before anybody moved.
+Plain values; needs no page. Seats and teams are always a combination that the game allows. A person is a number that they
+keep when they change seats: person 0 sat at the first seat before anybody moved.
 """
 
 from __future__ import annotations
@@ -21,32 +21,32 @@ ON_OR_OFF = ((False, "off"), (True, "on"))
 
 
 class Choices:
-    """The choices for one game; `seats` and `teams` are chosen together, with `sit`."""
+    """The choices for one game. Use `sit` to change `seats` and `teams`, which depend on each other."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.levels: dict[Person, str] = {}
         self.rules = dict(usual_rules(game))
         self.practice = False
-        """Whether the game is played to learn, so that everything may be taken back."""
+        """Whether this is a practice game, in which everything may be taken back."""
         self.box: dict[str, Any] = {}
-        """What of the game's box is replaced by the table's own: options of the set-up."""
+        """The parts of the game's box that people have replaced, as options of the set-up."""
         self._setups = {(setup.seats, setup.teams): setup for setup in game.setups()}
         self._colours = list(game.colours)
         self._order = list(range(max(self.seat_counts())))
-        # The smallest table for company.
+        # The smallest table for more than one player, if there is one.
         self.seats, self.teams = min(self._setups, key=lambda table: (table[0] < 2, table))
 
     def seat_counts(self) -> list[int]:
-        """How many may sit down."""
+        """The numbers of seats that the game allows."""
         return sorted({seats for seats, _ in self._setups})
 
     def team_counts(self) -> list[int]:
-        """In how many teams they may play."""
+        """The numbers of teams that this many seats may form."""
         return [teams for seats, teams in self._setups if seats == self.seats]
 
     def sit(self, seats: int, teams: int = 0) -> None:
-        """So many seats in so many teams; in the usual number of them where these cannot be."""
+        """Chooses the numbers of seats and teams; falls back to the usual number of teams if this one is not allowed."""
         self.seats = seats
         allowed = self.team_counts()
         self.teams = teams if teams in allowed else allowed[0]
@@ -54,28 +54,28 @@ class Choices:
     # Who sits where
 
     def people(self) -> list[Person]:
-        """Who sits at each seat."""
+        """The person at each seat."""
         return [person for person in self._order if person < self.seats]
 
     def move(self, seat: Seat, to: Seat) -> None:
-        """Let who sits at one seat sit at another; those between move up by one."""
+        """Moves a person from one seat to another; those in between shift by one."""
         people = self.people()
         people.insert(to, people.pop(seat))
         self._seat(people)
 
     def shuffle(self, luck: random.Random) -> None:
-        """Let everybody sit elsewhere, by chance."""
+        """Seats everybody at random."""
         people = self.people()
         luck.shuffle(people)
         self._seat(people)
 
     def others(self, named: Collection[Person]) -> set[Person]:
-        """Everybody at the table but these, or but the first where these are none."""
+        """Everybody at the table except the named people, or except person 0 if nobody at the table is named."""
         table = set(range(self.seats))
         return table - (table & set(named) or {0})
 
     def fill(self, level: str, named: Collection[Person]) -> None:
-        """Let everybody but these, or but the first where these are none, be of that level."""
+        """Gives that level to all `others`."""
         self.levels |= dict.fromkeys(self.others(named), level)
 
     def _seat(self, people: list[Person]) -> None:
@@ -88,7 +88,7 @@ class Choices:
         return self._colours[self._team(seat)]
 
     def next_colour(self, seat: Seat) -> None:
-        """Give the seat's team the next colour; a team that has it takes this one's."""
+        """Gives the seat's team the next colour, swapping with the team that has it."""
         order = list(self.game.colours)
         team = self._team(seat)
         wanted = order[(order.index(self._colours[team]) + 1) % len(order)]
@@ -96,27 +96,27 @@ class Choices:
         self._colours[team], self._colours[other] = wanted, self._colours[team]
 
     def side(self, seat: Seat) -> str:
-        """For whom the seat plays, in words: its colour, or its team where that has more seats."""
+        """Whom the seat plays for, in words: its colour alone, or its team if that has more than one seat."""
         return f"{self.colour(seat)} team" if self.teams < self.seats else self.colour(seat)
 
     # Rules
 
     def setup(self) -> Any:
-        """The set-up that is chosen. Raises BadSetupError where the rules that were chosen cannot go together."""
+        """The chosen set-up. Raises BadSetupError if the chosen rules cannot be combined."""
         teams = {"teams": self.teams} if len(self.team_counts()) > 1 else {}
         return self.game.setup(seats=self.seats, **teams, **self.rules, **self.box)
 
     def rule_words(self) -> str:
-        """In what these rules differ from the usual ones, in a few words."""
+        """How these rules differ from the usual ones, in a few words."""
         usual = usual_rules(self.game)
         toggles = [toggle for toggle in self.game.toggles if self.rules[toggle.field] != usual[toggle.field]]
-        words = [_chosen_words(toggle, self.rules[toggle.field]) for toggle in toggles] + ["practice"] * self.practice
+        words = [_rule_words(toggle, self.rules[toggle.field]) for toggle in toggles] + ["practice"] * self.practice
         return ", ".join(words) or NO_OTHER_RULES
 
     # Notes
 
     def notes(self) -> dict[str, Any]:
-        """The choices as values for JSON, read back by `restore`."""
+        """The choices as JSON values; `restore` reads them back."""
         return {
             "table": [self.seats, self.teams],
             "levels": [self.levels.get(person, "") for person in range(len(self._order))],
@@ -127,7 +127,7 @@ class Choices:
         }
 
     def restore(self, noted: Any) -> None:
-        """Take over choices of an earlier time; where they cannot be read or do not fit the game, these stay."""
+        """Restores what `notes` returned on an earlier visit. Changes nothing if that is unreadable or does not fit the game."""
         try:
             (seats, teams), levels, colours, order = (noted[name] for name in ("table", "levels", "colours", "order"))
             fits = (seats, teams) in self._setups and sorted(colours) == sorted(self._colours)
@@ -145,13 +145,13 @@ class Choices:
 
 
 def usual_rules(game: AnyGame) -> dict[str, Any]:
-    """The rules that a table may change, as they are before it does."""
+    """The rules that players may change, at their usual values."""
     usual = {field.name: field.default for field in fields(game.setup_type)}
     return {toggle.field: usual[toggle.field] for toggle in game.toggles}
 
 
 def _rules_noted(game: AnyGame, noted: Any) -> dict[str, Any]:
-    """The rules of a note; where it has none that there is, the usual one."""
+    """The rules in a note; the usual value wherever it has none that the game knows."""
     given = dict(noted)
     known = {toggle.field: [value for value, _ in toggle.values or ON_OR_OFF] for toggle in game.toggles}
     return {
@@ -160,8 +160,8 @@ def _rules_noted(game: AnyGame, noted: Any) -> dict[str, Any]:
     }
 
 
-def _chosen_words(toggle: Toggle, value: Any) -> str:
-    """What was made of one rule: "loss of card", "no cut for deal", "sequences to win: 3"."""
+def _rule_words(toggle: Toggle, value: Any) -> str:
+    """How one rule was set: "loss of card", "no cut for deal", "sequences to win: 3"."""
     title = toggle.title[:1].lower() + toggle.title[1:]
     if toggle.values:
         return f"{title}: {dict(toggle.values)[value]}"
@@ -169,5 +169,5 @@ def _chosen_words(toggle: Toggle, value: Any) -> str:
 
 
 def level_words(game: AnyGame) -> dict[str, str]:
-    """Who may sit at a seat, by level, in the words of the set-up form."""
+    """Who may sit at a seat: each level with its label in the set-up form."""
     return {"": "Human"} | {level: f"{level.capitalize()} computer" for level in game.levels}

@@ -1,5 +1,5 @@
-"""The set-up screen: which game, how many seats and teams, who sits where, and the rules that a table may change. What is chosen
-is kept in `Choices`, one for each game."""
+"""The set-up form: which game, how many seats and teams, who sits where, and the rules that players may change. One `Choices`
+for each game keeps what is chosen. Starts no match itself."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ Start = Callable[[AnyGame, Any, tuple[Player, ...], bool], None]
 
 
 class SetupForm:
-    """The form, which index.html holds as it first looks.
+    """The form; index.html holds it as it first looks.
 
-    `start(game, setup, players, practice)` is called when it is sent with a table that the rules allow, `changed()` whenever
-    something else has been chosen.
+    Calls `start(game, setup, players, practice)` when it is submitted with a table that the rules allow, and `changed()`
+    whenever a choice changes.
     """
 
     def __init__(self, start: Start, changed: Callable[[], None], boards: BoardField) -> None:
@@ -41,12 +41,12 @@ class SetupForm:
 
     @property
     def game(self) -> AnyGame:
-        """The game that is chosen."""
+        """The chosen game."""
         return self._choices.game
 
     def open(self, noted: dict[str, Any], boxes: Mapping[str, Options]) -> None:
-        """Take over the form: the choices of an earlier time, as `notes` gave them, what the table has of its own of each
-        game's box, and over those what has been typed and chosen since the page was painted. From now on it works."""
+        """Fills in the choices of an earlier visit, as `notes` returned them, and the replaced parts of each game's box; applies
+        on top of them what was typed and chosen while Python was starting; then starts listening."""
         self._restore(noted)
         for name, own in boxes.items():
             self._all[name].box = dict(own)
@@ -65,41 +65,41 @@ class SetupForm:
         find("#play").textContent = "Play"
 
     def choose(self, name: str) -> None:
-        """Offer the game of that name, as it was last chosen."""
+        """Shows the game of that name with its last choices."""
         self._choices = self._all[name]
         _radio(f"[value={name}]").checked = True
         self._lay()
 
     @property
     def box(self) -> Options:
-        """What of the box of the game that is chosen is the table's own."""
+        """The parts of the chosen game's box that people have replaced."""
         return self._choices.box
 
     def replace(self, name: str, own: Options) -> None:
-        """Play the game of that name with these of the table's own."""
+        """Replaces these parts of the named game's box."""
         self._all[name].box = dict(own)
         if name == self.game.name:
             self._lay()
 
     def setup(self) -> Any:
-        """The set-up that is chosen, of the usual one where rules do not go together."""
+        """The chosen set-up, or the usual one if the chosen rules cannot be combined."""
         try:
             return self._choices.setup()
         except BadSetupError:
             return self.game.setup(**self._choices.box)
 
     def send(self) -> None:
-        """Play what is chosen, as the button does."""
+        """Submits the form, as the button does."""
         find("#setup-form").requestSubmit()
 
     def wait(self, waiting: bool) -> None:
-        """Say that the table is being set, and take no other order meanwhile; or be ready for one."""
+        """Says that the table is being set and disables the button meanwhile, or enables it again."""
         button = find("#play")
         button.disabled = waiting
         button.textContent = "Setting the table …" if waiting else "Play"
 
     def notes(self) -> dict[str, Any]:
-        """The choices for all games, to offer them again next time, and how the form looks now."""
+        """The choices for all games, to restore on the next visit, and how the form looks now."""
         return {
             "game": self.game.name,
             "names": {str(person): name for person, name in self._rows.names.items() if name},
@@ -108,7 +108,7 @@ class SetupForm:
         }
 
     def _look(self) -> dict[str, Any]:
-        """What is seen of the form; `first_look.js` lays it out before Python is there."""
+        """How the form looks; `first_look.js` lays it out before Python has started."""
         chosen = self._choices
         return {
             "title": self.game.title,
@@ -122,7 +122,7 @@ class SetupForm:
         }
 
     def _restore(self, noted: dict[str, Any]) -> None:
-        """The choices of an earlier time; what cannot be read is left."""
+        """Restores the choices of an earlier visit; skips what cannot be read."""
         names: Any = noted.get("names")
         choices: Any = noted.get("choices")
         for person in range(len(COMPUTER_NAMES)) if isinstance(names, dict) else ():
@@ -132,7 +132,7 @@ class SetupForm:
                 self._all[name].restore(of_game)
 
     def _adopt(self) -> None:
-        """What somebody has done to the form while Python was starting."""
+        """Takes over what was typed and chosen while Python was starting."""
         chosen = self._choices
         painted = chosen.people()
         if touched(self._seats) or touched(self._teams):
@@ -142,7 +142,7 @@ class SetupForm:
         self._boards.adopt(chosen)
 
     def _lay(self) -> None:
-        """Make the form show what is chosen."""
+        """Makes the form show what is chosen."""
         chosen = self._choices
         find("#setup-rules").textContent = f"Rules of {self.game.title}"
         offer(self._seats, _counted(chosen.seat_counts()), str(chosen.seats))
@@ -169,7 +169,7 @@ class SetupForm:
 
     def _send(self, event: Any) -> None:
         event.preventDefault()
-        names, chosen = self._rows.written_names(), self._choices
+        names, chosen = self._rows.shown_names(), self._choices
         try:
             _check_names(names)
             setup = chosen.setup()
@@ -184,21 +184,21 @@ class SetupForm:
 
 
 def _counted(counts: Iterable[int]) -> dict[str, str]:
-    """How many may sit down, in words."""
+    """Labels for the numbers of seats."""
     return {str(count): "1, alone" if count == 1 else str(count) for count in counts}
 
 
 def _shared(chosen: Choices) -> dict[str, str]:
-    """In how many teams of how many they may play, in words."""
+    """Labels for the numbers of teams, each with its size, as in "2 of 3"."""
     return {str(teams): f"{teams} of {chosen.seats // teams}" for teams in chosen.team_counts()}
 
 
-def _radio(which: str) -> Any:
-    return find(f"#games input{which}")
+def _radio(selector: str) -> Any:
+    return find(f"#games input{selector}")
 
 
 def _check_names(names: Iterable[str]) -> None:
-    """Raise BadSetupError where a seat has no name, or one that another has."""
+    """Raises BadSetupError if a seat has no name, or two have the same."""
     seen: set[str] = set()
     for seat, name in enumerate(names):
         if not name:

@@ -1,4 +1,4 @@
-"""A board that came by a link or in a file: shown, and played with where somebody wants to."""
+"""Shows a board that arrived by link or file and lets people play on it. Does not store it."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from web.setup.preview import Preview
 
 
 class OfferedBoard:
-    """The window `#offered`. `take(text)` is called with the board that somebody wants to play with."""
+    """The window `#offered`. Calls `take(text)` with the board that somebody accepts."""
 
     def __init__(self, take: Callable[[str], None]) -> None:
         self._take = take
         self._text = ""
         self._picture: Preview | None = None
-        listen(find("#offered-take"), "click", lambda _event: self._taken())
+        listen(find("#offered-take"), "click", lambda _event: self._on_take())
 
     def show_packed(self, code: str) -> None:
-        """Offer the board that a link holds; one sentence where there is none in it."""
+        """Offers the board in a link; says so in one sentence if it holds none."""
         try:
             self.show(board_links.unpacked(code))
         except SequorError as error:
             notice(str(error))
 
     def show(self, text: str) -> None:
-        """Offer the board of that text. Raises SequorError where it is none."""
+        """Offers the board in this text. Raises SequorError if it holds none."""
         game = game_of_board(text)
         name, text = game.read_board(text)
         setup = game.setup(board=text)
@@ -42,6 +42,6 @@ class OfferedBoard:
             self._picture = Preview("#offered-picture", "#offered .board")
         self._picture.show(game, setup)
 
-    def _taken(self) -> None:
+    def _on_take(self) -> None:
         find("#offered").close()
         self._take(self._text)

@@ -1,4 +1,4 @@
-"""A look at a game or a board before anybody sits down: beside the set-up form on a wide screen, and in windows."""
+"""A picture of a game or a board before play: beside the set-up form on a wide screen, and in windows. Knows no match."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.kit.look import load_look
 
 
 class Preview:
-    """A canvas and the place that it fills."""
+    """A canvas and the element that it fills."""
 
     def __init__(self, canvas: str = "#preview", place: str = "#setup .board") -> None:
         self._canvas = Canvas(find(canvas))
@@ -21,23 +21,23 @@ class Preview:
         self._state: Any = None
 
     def show(self, game: AnyGame, setup: Any) -> None:
-        """Show that game's board in the middle of play or, where the set-up has another one, that before play."""
+        """Shows the game's sample position or, if the set-up uses another board, that board before play."""
         sample = game.parse_position(game.sample_position)
         usual = _board(sample.setup) == _board(setup)
         self._game, self._state = game, sample if usual else game.initial_state(setup)
         self.draw()
 
     def clear(self) -> None:
-        """Show an empty board."""
+        """Shows an empty board."""
         self._game = None
         self._canvas.clear()
 
     def draw(self) -> None:
-        """Draw the board as large as its place is; nothing where it has none."""
+        """Draws the board as large as its element; does nothing if that has no size."""
         side = self._place.clientWidth
         if side and self._game is not None:
             board, elsewhere = Rect(0, 0, side, side), Rect(-9 * side, 0, side, side)
-            # Nobody's hand is seen; but what a game lays open in a hand's place is.
+            # Shows nobody's hand, but does show what a game lays open where hands lie.
             hand = Rect(side * 0.06, side * 0.62, side * 0.88, side * 0.32)
             setup = self._state.setup
             view = View(Stage(board, hand, elsewhere), ("",) * setup.seats, tuple(self._game.colours)[: setup.teams])
@@ -47,7 +47,7 @@ class Preview:
 
 
 def _board(setup: Any) -> Any:
-    """The option that says which board is played on; None in a game that has but one."""
+    """The option that says which board is played on; None for a game with only one."""
     return getattr(setup, "board", None)
 
 

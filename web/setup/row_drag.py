@@ -1,7 +1,7 @@
-"""Rows of a list that change places, by mouse, finger or keyboard. It knows rows and their grips, and not what they say.
+"""Reorders the rows of a list by mouse, finger or keyboard. Knows rows and their grips, not what they contain.
 
-No row moves in the page: `move(row, to)` lets the rows say what they say afterwards, and the row that says what was taken up
-follows the pointer. So whatever follows from a row's place is seen at once.
+The rows stay where they are in the page: `move(row, to)` rewrites their contents in the new order, and the row that now shows
+what was picked up follows the pointer. So everything that depends on a row's place is up to date during the drag.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from web.kit.dom import listen
 from web.kit.tasks import start
 
 LEAST_WAY = 4.0
-"""CSS pixels that a press may slip before it is a drag."""
+"""CSS pixels that a press may move before it counts as a drag."""
 
 EDGE, STEP = 56.0, 10.0
-"""Nearer than this to the edge of the window the page scrolls, by so many CSS pixels a frame."""
+"""CSS pixels: a row held within EDGE of the window's edge scrolls the page by STEP a frame."""
 
 FRAME_SECONDS = 1 / 60
 
 
 class RowDrag:
-    """Drags and keys on a list. `dropped(row)` is called with the place where something has come to rest."""
+    """Drags and keys on a list. Calls `dropped(row)` with the row where something was put down."""
 
     def __init__(self, rows: Any, move: Callable[[int, int], None], dropped: Callable[[int], None]) -> None:
         self._rows = rows
@@ -62,7 +62,7 @@ class RowDrag:
             self._follow()
 
     def _follow(self) -> None:
-        """Let the row that is held be where the pointer is, and those that it passes make room."""
+        """Keeps the held row under the pointer and lets the rows that it passes make room."""
         assert self._held is not None
         top = self._rows.getBoundingClientRect().y
         first, second = (self._rows.children[number].offsetTop for number in (0, 1))
@@ -78,7 +78,7 @@ class RowDrag:
         row.style.transform = f"translateY({wanted - to * pitch}px)"
 
     def _make_room(self, place: int, to: int, pitch: float) -> None:
-        """Show how the rows that are passed move to the place that has become free."""
+        """Animates the passed rows into the place that has become free."""
         if window.matchMedia("(prefers-reduced-motion: reduce)").matches:
             return
         way = pitch if to > place else -pitch
@@ -99,14 +99,14 @@ class RowDrag:
             self._dropped(place)
 
     def _give_up(self, _event: Any) -> None:
-        """Everything is as it was before the row was taken up."""
+        """Puts the held row back where it was picked up."""
         place, self._held = self._held, None
         self._let_go()
         if place is not None and place != self._taken_from:
             self._move(place, self._taken_from)
 
     async def _scroll(self) -> None:
-        """While a row is held at the edge of the window, the page scrolls."""
+        """Scrolls the page while a row is held at the edge of the window."""
         while self._held is not None:
             ahead = self._pointer > window.innerHeight - EDGE
             if ahead or self._pointer < EDGE:
@@ -126,7 +126,7 @@ class RowDrag:
             self._step(place, place + (1 if event.key == "ArrowDown" else -1))
 
     def _on_click(self, event: Any) -> None:
-        """A press alone moves by one, for those who cannot drag; from the last place to the first."""
+        """Moves a row down by one on a plain press, for those who cannot drag; the last one becomes the first."""
         grip = event.target.closest(".grip")
         if grip and not self._is_drag:
             place = self._place_of(grip)

@@ -1,4 +1,4 @@
-"""The rules that a table may change, folded under a line that says in what they differ from the usual ones."""
+"""The rules that players may change, folded under a line that says how they differ from the usual ones. Names no rule."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.setup.choices import Choices
 
 
 class RuleFields:
-    """The part `#toggles` of the set-up form. `changed()` is called whenever something else has been chosen in it."""
+    """The part `#toggles` of the set-up form. Calls `changed()` whenever a choice in it changes."""
 
     def __init__(self, choices: Choices, changed: Callable[[], None]) -> None:
         self._choices = choices
@@ -20,11 +20,11 @@ class RuleFields:
         self._list, self._practice = find("#rule-list"), find("#practice")
 
     def open(self) -> None:
-        """From now on it works."""
-        listen(find("#toggles"), "change", self._switched)
+        """Starts listening."""
+        listen(find("#toggles"), "change", self._on_change)
 
     def lay(self, choices: Choices) -> None:
-        """Show these choices, and change them from now on."""
+        """Shows these choices and edits them from now on."""
         self._choices = choices
         toggles = choices.game.toggles
         if [str(field.name) for field in self._fields()] != [toggle.field for toggle in toggles]:
@@ -39,7 +39,7 @@ class RuleFields:
         find("#rule-words").textContent = choices.rule_words()
 
     def adopt(self, choices: Choices) -> None:
-        """Take over what somebody has changed since the page was painted with these choices."""
+        """Takes over what was changed while Python was starting, after the page was painted with these choices."""
         for field in self._fields():
             if str(field.name) in choices.rules and touched(field):
                 self._read(field, choices)
@@ -47,7 +47,7 @@ class RuleFields:
             choices.practice = bool(self._practice.checked)
 
     def look(self) -> dict[str, Any]:
-        """What is seen of it, for `first_look.js`."""
+        """How it looks, for `first_look.js`."""
         rules = self._choices.rules
         return {
             "ruleWords": self._choices.rule_words(),
@@ -66,7 +66,7 @@ class RuleFields:
         values = {str(value): value for value, _ in toggle.values}
         choices.rules[toggle.field] = values[str(field.value)] if values else bool(field.checked)
 
-    def _switched(self, event: Any) -> None:
+    def _on_change(self, event: Any) -> None:
         if event.target.matches("#practice"):
             self._choices.practice = bool(event.target.checked)
         else:
@@ -76,7 +76,7 @@ class RuleFields:
 
 
 def _words(toggle: Toggle) -> dict[str, str]:
-    """What a rule may be besides on and off, as a select holds it."""
+    """The options of a rule that is more than on or off: the select's values with their labels."""
     return {str(value): words for value, words in toggle.values}
 
 

@@ -1,4 +1,4 @@
-"""Who sits where: the rows of the set-up form, each with a grip, its team's colour, a name, and a human or a computer."""
+"""The set-up form's rows of seats, each with a grip, its team's colour, a name, and a human or a computer. Knows no rules."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from web.setup.row_drag import RowDrag
 
 COMPUTER_NAMES = ("Linden", "Fern", "Hazel", "Rowan", "Ivy", "Ash", "Willow", "Alder", "Juniper", "Myrtle", "Aspen", "Cedar")
 FEWEST_FOR_TOOLS = 3
-"""Where two sit down there is nothing to shuffle and nobody else to fill in."""
+"""With only two seats there is nothing to shuffle and nobody else to fill in."""
 
 MIXED = {"mixed": "as chosen"}
 
 
 class SeatRows:
-    """The list `#seat-rows` and the tools below it. `names` are those that were typed; `changed()` is called whenever something
-    else has been chosen."""
+    """The list `#seat-rows` and the tools below it. `names` holds the names that people typed. Calls `changed()` whenever a
+    choice changes."""
 
     def __init__(self, choices: Choices, changed: Callable[[], None]) -> None:
         self.names: dict[Person, str] = {}
@@ -31,15 +31,15 @@ class SeatRows:
         self._rows, self._fill = find("#seat-rows"), find("#fill")
 
     def open(self) -> None:
-        """From now on the rows work."""
-        listen(self._rows, "input", self._typed)
-        listen(self._rows, "click", self._clicked)
-        listen(self._fill, "change", self._filled)
-        listen(find("#shuffle"), "click", self._shuffled)
-        RowDrag(self._rows, self._move, self._dropped)
+        """Starts listening."""
+        listen(self._rows, "input", self._on_input)
+        listen(self._rows, "click", self._on_click)
+        listen(self._fill, "change", self._on_fill)
+        listen(find("#shuffle"), "click", self._on_shuffle)
+        RowDrag(self._rows, self._move, self._on_drop)
 
     def lay(self, choices: Choices) -> None:
-        """Show these choices, and change them from now on."""
+        """Shows these choices and edits them from now on."""
         self._choices = choices
         while self._rows.childElementCount > choices.seats:
             self._rows.lastElementChild.remove()
@@ -50,7 +50,7 @@ class SeatRows:
         self._lay_tools()
 
     def adopt(self, choices: Choices, people: list[Person]) -> None:
-        """Take over what somebody has changed since the page was painted with these people."""
+        """Takes over what was changed while Python was starting, after the page was painted with these people."""
         for person, row in zip(people, self._rows.children, strict=False):
             name, level = row.querySelector("input"), row.querySelector("select")
             if touched(name):
@@ -59,7 +59,7 @@ class SeatRows:
                 choices.levels[person] = str(level.value)
 
     def look(self) -> dict[str, Any]:
-        """What is seen of them, for `first_look.js`."""
+        """How they look, for `first_look.js`."""
         chosen = self._choices
         return {
             "levels": list(level_words(chosen.game).items()),
@@ -67,8 +67,8 @@ class SeatRows:
             "fill": self._level_of_others(),
         }
 
-    def written_names(self) -> list[str]:
-        """The name at each seat, "" where somebody has left none."""
+    def shown_names(self) -> list[str]:
+        """The name in each row; "" if somebody has cleared it."""
         return [str(field.value).strip() for field in self._rows.querySelectorAll("input")]
 
     # What is seen
@@ -85,7 +85,7 @@ class SeatRows:
         name.ariaLabel = f"Seat {seat + 1}: name"
         level.ariaLabel = f"Seat {seat + 1}: human or computer"
         offer(level, level_words(self._choices.game), self._level(seat))
-        # To set a field's text moves the cursor of somebody who is typing in it.
+        # Setting a field's text would move the cursor of somebody who is typing in it.
         if name.value != self._name(seat):
             name.value = self._name(seat)
         paint_plate(row.querySelector(".piece"), self._plate(seat))
@@ -99,7 +99,7 @@ class SeatRows:
         return {person for person, name in self.names.items() if name}
 
     def _level_of_others(self) -> str:
-        """The level of all whom nobody has named, or that they differ."""
+        """The level that all unnamed people share, or the key of MIXED if they differ."""
         levels = {self._choices.levels.get(person, "") for person in self._choices.others(self._named())}
         return levels.pop() if len(levels) == 1 else next(iter(MIXED))
 
@@ -117,7 +117,7 @@ class SeatRows:
 
     # What is done
 
-    def _typed(self, event: Any) -> None:
+    def _on_input(self, event: Any) -> None:
         row = event.target.closest("li")
         seat = int(row.dataset.seat)
         person = self._choices.people()[seat]
@@ -129,7 +129,7 @@ class SeatRows:
         self._lay_tools()
         self._changed()
 
-    def _clicked(self, event: Any) -> None:
+    def _on_click(self, event: Any) -> None:
         swatch = event.target.closest(".swatch")
         if swatch:
             self._choices.next_colour(int(swatch.closest("li").dataset.seat))
@@ -140,17 +140,17 @@ class SeatRows:
         for between in range(min(seat, to), max(seat, to) + 1):
             self._lay_row(between)
 
-    def _dropped(self, seat: Seat) -> None:
+    def _on_drop(self, seat: Seat) -> None:
         chosen = self._choices
         find("#seat-news").textContent = f"{self._name(seat)} is now at seat {seat + 1} of {chosen.seats}, {chosen.side(seat)}."
         self._changed()
 
-    def _shuffled(self, _event: Any) -> None:
+    def _on_shuffle(self, _event: Any) -> None:
         self._choices.shuffle(random.SystemRandom())
         self._show_change()
         find("#seat-news").textContent = f"Seated anew: {', '.join(map(self._name, range(self._choices.seats)))}."
 
-    def _filled(self, event: Any) -> None:
+    def _on_fill(self, event: Any) -> None:
         if str(event.target.value) not in MIXED:
             self._choices.fill(str(event.target.value), self._named())
             self._show_change()

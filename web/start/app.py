@@ -1,5 +1,5 @@
-"""The page: makes its parts, leads from the set-up to the table and back, and starts and resumes matches. Importing it starts the
-page."""
+"""The page: makes its parts, leads from the set-up to the table and back, and starts and resumes matches. Importing it starts
+the page. Knows the rules of no game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from web.kit.tasks import start
 from web.kit.windows import make_windows_close, notice
 from web.setup.board_field import BoardField
 from web.setup.boards import Boards
-from web.setup.box_window import BoxWindow, Options, kept, written
+from web.setup.box_window import BoxWindow, Options, options_in, options_text
 from web.setup.form import SetupForm
 from web.setup.preview import Preview
 from web.start.files_and_links import Doors
@@ -37,7 +37,7 @@ from web.table.settings import Settings
 
 
 class App:
-    """The two screens, the set-up and the table, and what leads from one to the other."""
+    """The two screens, set-up and table, and the ways between them."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
@@ -46,7 +46,7 @@ class App:
         self.settings = Settings(storage, self.table.canvas, self.looks.values())
         self.preview = Preview()
         shelf = Shelf(storage)
-        self.form = SetupForm(self._start, self._chosen, BoardField(shelf, self._replaced))
+        self.form = SetupForm(self._start, self._on_choice, BoardField(shelf, self._replaced))
         self.boards = Boards(storage, shelf, self.form, self._replaced, self._to_form)
         self.box = BoxWindow(self._replaced)
         self.doors = Doors(self._run, lambda: self.runner.match if self.runner else None, self.boards.take)
@@ -57,9 +57,9 @@ class App:
         self._leaving: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Makes everything work, then goes on where the page was left, or opens the position that the address names."""
+        """Starts every part, then opens the position in the address or, if it has none, the screen that was left last."""
         noted = first_look.noted()
-        self.form.open(noted, self._kept_boxes())
+        self.form.open(noted, self._stored_boxes())
         self._listen()
         self.doors.open()
         self.settings.open()
@@ -72,16 +72,16 @@ class App:
             control.disabled = False
         window.performance.mark("sequor:interactive")
         document.documentElement.dataset.ready = "true"
-        # What is only to be looked at comes after what can be played with.
+        # Decoration comes after everything that is needed to play.
         await asyncio.sleep(0)
         self._show_preview()
         await load_pictures(self.looks.values())
         await offline.start(lambda: show(find("#offline")), self._offer_update)
 
-    def _kept_boxes(self) -> dict[str, Options]:
-        """What people play with of their own, by game."""
+    def _stored_boxes(self) -> dict[str, Options]:
+        """The parts of each game's box that people have replaced."""
         texts = {name: self.storage.read(f"box {name}") for name in game_names()}
-        return {name: kept(load_game(name), text) for name, text in texts.items() if text}
+        return {name: options_in(load_game(name), text) for name, text in texts.items() if text}
 
     async def _go_on(self, was_at_table: bool) -> None:
         """Shows the screen that was left last."""
@@ -153,11 +153,10 @@ class App:
         self._show_screen("table", match.game)
         self.runner = SessionRunner(match, self.table, self.storage)
         self.calls.offer(self.runner.session)
-        self._task = start(self._played(self.runner.run))
+        self._task = start(self._play(self.runner.run))
 
-    async def _played(self, playing: Callable[[], Awaitable[None]]) -> None:
-        """Plays a match, once the match that was left for it has let go of the table. Says what goes wrong; the match is kept
-        as it was last saved."""
+    async def _play(self, playing: Callable[[], Awaitable[None]]) -> None:
+        """Plays a match once the previous one has let go of the table. Reports errors; the match stays as it was last saved."""
         try:
             if self._leaving is not None:
                 await asyncio.shield(self._leaving)
@@ -180,10 +179,10 @@ class App:
             self._play_on(lambda: runner.call(seat, text))
 
     def _play_on(self, playing: Callable[[], Awaitable[None]]) -> None:
-        """Stops what is being played and plays this instead: one such change at a time, however fast somebody presses."""
+        """Stops the running task and plays on with this one. Makes one such change at a time, however fast somebody presses."""
         if self._leaving is None or self._leaving.done():
             self._leaving = start(leave(self._task))
-            self._task = start(self._played(playing))
+            self._task = start(self._play(playing))
 
     def _play_again(self, _event: Any) -> None:
         if self.runner is not None:
@@ -195,7 +194,7 @@ class App:
             start(show_rules(self.runner.match.game))
 
     def _show_preview(self) -> None:
-        """Shows what is chosen in the set-up form beside it, as soon as the game's data is here; asks for the data at once."""
+        """Shows the chosen game beside the set-up form, once its data is here; starts loading that at once."""
         game = self.form.game
         if game.is_ready:
             self.preview.show(game, self.form.setup())
@@ -208,20 +207,20 @@ class App:
             self.box.look(self.runner.match)
 
     def _replaced(self, game: AnyGame, own: Options) -> None:
-        """From now on something of the game's box is replaced by people's own."""
+        """Takes over and stores the replaced parts of a game's box."""
         self.form.replace(game.name, own)
-        self._chosen()
-        start(self.storage.write(f"box {game.name}", written(own)))
+        self._on_choice()
+        start(self.storage.write(f"box {game.name}", options_text(own)))
         if game.boards:
             self._show_preview()
 
     async def _to_form(self) -> None:
-        """Leaves the table, where a match is on it, for the set-up screen."""
+        """Shows the set-up screen, leaving the table if a match is on it."""
         if self.runner is not None:
             await self._leave_table()
 
-    def _chosen(self) -> None:
-        """Something else is chosen in the set-up form now."""
+    def _on_choice(self) -> None:
+        """Notes the choices in the set-up form and, if another game is chosen, shows that."""
         first_look.note(**self.form.notes())
         if document.body.dataset.game != self.form.game.name:
             document.body.dataset.game = self.form.game.name
@@ -262,8 +261,8 @@ class App:
         self._show_preview()
 
     def _show_setup(self, match: Match | None) -> None:
-        """Shows the set-up screen. Its button to resume offers this match, or the one that was noted last and can be opened only
-        when its data is here."""
+        """Shows the set-up screen. Its button to resume offers this match or, if the saved one still needs its data, the match
+        that was noted last."""
         waiting = saves.look(match) if match else None
         if saves.needs_data(self.storage.read("match")):
             waiting = first_look.noted_match()

@@ -1,4 +1,4 @@
-"""How matches and boards come in and go out besides the set-up form: files that are opened and saved, links. Knows no table."""
+"""The ways in and out for matches and boards, other than the set-up form: opened files, saved files, links. Knows no table."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ LARGEST_FILE = 1_000_000
 
 
 class Doors:
-    """`run(match)` is called with every match that comes in; `running()` is the one to be saved as a file, and `take(text)`
-    gets a board that came in and is wanted."""
+    """Calls `run(match)` with every incoming match and `take(text)` with every incoming board that somebody accepts; saves the
+    match that `running()` returns."""
 
     def __init__(self, run: Callable[[Match], None], running: Callable[[], Match | None], take: Callable[[str], None]) -> None:
         self._run = run
@@ -31,7 +31,7 @@ class Doors:
         self._offered = OfferedBoard(take)
 
     def open(self) -> None:
-        """From now on files and links are followed."""
+        """Starts listening for files and links."""
         for selector in ("#export", "#end-export"):
             listen(find(selector), "click", self._export)
         for selector in ("#import", "#menu-import"):
@@ -48,7 +48,7 @@ class Doors:
             files.save(f"{match.game.name}.sequor.json", match.to_json())
 
     async def _import(self, field: Any) -> None:
-        """Open the game in the chosen file, or offer its board; anything else gets one sentence, and the present game goes on."""
+        """Opens the game in the chosen file, or offers its board. Reports anything else, and the current game goes on."""
         try:
             text = await files.read_chosen(field, LARGEST_FILE, "This file is too large to be a game of Sequor.")
             if text is not None and is_board(text):
@@ -62,11 +62,11 @@ class Doors:
             notice(str(error))
 
     async def follow_link(self) -> bool:
-        """Open the position that the address names, for people at one device; whether there was one that can be."""
+        """Opens the position in the address, for people sharing the device; returns whether there was a valid one."""
         named = saves.position_named(str(window.location.hash))
         if named is None:
             return False
-        # The address would show every hand to whoever looks at it.
+        # Left there, the address would show every hand.
         _clear_address()
         try:
             match = await saves.from_position(*named)
@@ -82,7 +82,7 @@ class Doors:
         return board_in(str(window.location.hash)) is not None
 
     def offer_board(self) -> None:
-        """Offer the board that the address holds, where it holds one."""
+        """Offers the board in the address, if there is one."""
         code = board_in(str(window.location.hash))
         if code is not None:
             _clear_address()

@@ -1,5 +1,5 @@
-// Makes the page look as it was left, before it is painted for the first time, so that nothing jumps when Python takes
-// over. It shows what first_look.py has noted and decides nothing.
+// Makes the page look as it was left, before the first paint, so that nothing jumps when Python takes over. Shows what
+// first_look.py has noted and decides nothing.
 "use strict";
 {
   const find = (selector) => document.querySelector(selector);
@@ -8,11 +8,11 @@
     try {
       return JSON.parse(localStorage.getItem("sequor:look")) ?? {};
     } catch {
-      return {}; // a browser that refuses storage: the page as it is sent
+      return {}; // the browser refuses storage: show the page as it was sent
     }
   }
 
-  // What is set here is the field's default, so that what differs later has been typed or chosen.
+  // Sets the field's defaults, so that any later difference was typed or chosen by somebody.
   function offer(select, choices, chosen) {
     const isChosen = (value) => String(value) === String(chosen);
     select.replaceChildren(...choices.map(([value, words]) => new Option(words, value, isChosen(value), isChosen(value))));
@@ -97,8 +97,8 @@
     document.body.dataset.screen = "table";
   }
 
-  // A part that cannot be fetched; what goes wrong after that is said by those whom it happens to. Where the interpreter fails
-  // before anybody listens, it does so again when PyScript asks for it.
+  // Reports a part that could not be fetched; later errors are reported where they happen. If the interpreter fails before
+  // anybody listens, it fails again when PyScript asks for it.
   const sayMissing = () => {
     find("#status").textContent = "Sequor could not be loaded: check the network connection, then reload the page.";
   };

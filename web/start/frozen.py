@@ -1,7 +1,7 @@
-"""Modules that wait in memory as compiled code, for an interpreter that wakes up without the files they came from.
+"""Imports modules from compiled code in memory, for an interpreter that wakes up without their files.
 
-The memory snapshot holds them: what imports the browser cannot be imported where the snapshot is made, but it can be
-compiled there. Knows neither the build nor the page.
+The memory snapshot holds that code: modules that need the browser cannot be imported where the snapshot is made, but they can
+be compiled there. Knows neither the build nor the page.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from types import CodeType, ModuleType
 
 
 class FrozenModules(MetaPathFinder, Loader):
-    """A finder and loader of modules by name: `codes` maps each to its code, `packages` names those with submodules."""
+    """Finds and loads modules by name: `codes` maps each to its code, `packages` names those with submodules."""
 
     def __init__(self, codes: dict[str, CodeType], packages: set[str]) -> None:
         self._codes = codes
         self._packages = packages
 
     def find_spec(self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
-        """The spec of a module that is waiting here; None for any other."""
+        """The spec of a module whose code is here; None for any other."""
         if name not in self._codes:
             return None
         return ModuleSpec(name, self, origin="snapshot", is_package=name in self._packages)
 
     def create_module(self, spec: ModuleSpec) -> None:
-        """The import system makes a usual module."""
+        """Leaves it to the import system to make an ordinary module."""
 
     def exec_module(self, module: ModuleType) -> None:
-        """Run the module's code in it."""
+        """Runs the module's code in the module."""
         exec(self._codes[module.__name__], module.__dict__)
 
     def install(self) -> None:
-        """Come before every other finder."""
+        """Puts this finder before all others."""
         sys.meta_path.insert(0, self)

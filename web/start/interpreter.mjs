@@ -1,15 +1,15 @@
-// The interpreter that PyScript starts, on the page and in the worker. It stands before Pyodide and wakes Python from a
-// memory snapshot in which the engine is imported already. Where that is missing, damaged or refused by this browser, Python
-// starts the ordinary way and installs the wheel, and the console says so. Either way all is under way as soon as this file
-// is read, before PyScript has asked. The build fills in SNAPSHOT and WHEEL.
+// The interpreter that PyScript starts, on the page and in the worker. Wraps Pyodide and wakes Python from a memory snapshot in
+// which the engine is already imported. If the snapshot is missing, damaged or refused by this browser, Python starts the
+// ordinary way and installs the wheel, and the console says so. Either way the start begins as soon as this file is loaded,
+// before PyScript asks for it. The build fills in SNAPSHOT and WHEEL.
 import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
 import { checksum, exchange, trampoline, untouchedMemory, wordsOf } from "./memory.mjs";
 
 export { version };
 
-// Where JavaScript can suspend WebAssembly, Pyodide runs Python on stacks of its own. Chromium 156 now and then reads over the
-// end of one while the page starts, and the tab crashes: three dumps of three show it, of some two thousand starts. See also
-// pyodide/pyodide#5702 and #6106. Nothing here waits inside a call of Python, so it starts as where this cannot be done.
+// Where JavaScript can suspend WebAssembly, Pyodide runs Python on stacks of its own. Chromium 156 sometimes reads past the end
+// of one while the page starts, and the tab crashes: all three crash dumps from some two thousand starts show it. See also
+// pyodide/pyodide#5702 and #6106. Nothing here waits inside a call into Python, so suspending is not needed.
 delete WebAssembly.Suspending;
 
 const SNAPSHOT = __SNAPSHOT__; // { length, shared, checksum, pieces }, see build/snapshot.mjs
@@ -27,16 +27,16 @@ const options = {
   stderr: (line) => streams.stderr(line),
 };
 
-// A large file, unpacked while it arrives: gzip under a name that every host serves and none packs again or unpacks by itself.
+// Unpacks a large file while it arrives: gzip, under a name that every host serves and none packs or unpacks on its own.
 async function unpacked(path, type = "application/octet-stream") {
   const response = await fetch(address(`${path}.bin`));
   if (!response.ok) fail(`${path} is missing (${response.status})`);
-  if (response.headers.has("Unpacked")) return response; // by the service worker, which keeps it so
+  if (response.headers.has("Unpacked")) return response; // by the service worker, which stores it that way
   return new Response(response.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
 }
 
 async function importUnpacked(path) {
-  // What the service worker keeps unpacked can be imported from there, with what the browser has compiled of it before.
+  // A file that the service worker stores unpacked can be imported directly, so the browser can reuse its compiled code.
   if (globalThis.navigator.serviceWorker?.controller) return import(address(`${path}.bin`)).catch(() => importPacked(path));
   return importPacked(path);
 }
@@ -47,7 +47,7 @@ async function importPacked(path) {
   return import(script).finally(() => URL.revokeObjectURL(script));
 }
 
-// Writes the pieces of the memory that are not empty, one after the other as they arrive.
+// Writes the non-empty pieces of the memory one after the other as they arrive.
 async function fill(memory, response) {
   const reader = (await response).body.getReader();
   let arrived = new Uint8Array();
@@ -70,8 +70,8 @@ function fail(reason) {
 const program = WebAssembly.compileStreaming(unpacked("vendor/pyodide/pyodide.asm.wasm", "application/wasm"));
 const glue = importUnpacked("vendor/pyodide/pyodide.asm.mjs");
 
-// Pyodide asks for its files by address alone, for its program late, and waits for ever where that fails. While it starts,
-// it gets these `files` for theirs (address -> Response) and the program that has been compiled meanwhile.
+// Pyodide fetches its files by address alone, asks for its program late, and waits for ever if that fails. While it starts, it
+// gets these `files` (address -> Response) in place of its own and the program that has been compiled meanwhile.
 async function startPyodide(files, settings) {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
@@ -92,7 +92,7 @@ async function startPyodide(files, settings) {
 async function wake() {
   const memory = new Uint8Array(SNAPSHOT.length);
   const filled = fill(memory, unpacked("web/snapshot"));
-  // The memory may still be on its way when the program is ready to run: only then are the two put together.
+  // The program may be ready before the memory has arrived: the two are joined once both are there.
   async function createPyodideModule(settings) {
     let untouched;
     settings.preRun.unshift((module) => (untouched = untouchedMemory(module, SNAPSHOT.shared)));
@@ -102,15 +102,15 @@ async function wake() {
     exchange(words, untouched);
     if (checksum(memory) !== SNAPSHOT.checksum) fail("the snapshot is damaged or belongs to another program");
     words[trampoline(module)] = module.HEAPU32[trampoline(module)];
-    // The snapshot's memory may have grown beyond what the program begins with; Pyodide takes for granted that it has not.
+    // The snapshot's memory may be larger than what the program begins with; Pyodide assumes that it is not.
     if (module.HEAPU8.length < words.length * 4) module.growMemory(words.length * 4);
     return module;
   }
-  await Promise.race([filled, glue]); // a missing snapshot is known at once
-  const files = { [PROGRAM]: new Response(), [STDLIB]: new Response() }; // what is needed of these is there already
+  await Promise.race([filled, glue]); // a missing snapshot fails here at once
+  const files = { [PROGRAM]: new Response(), [STDLIB]: new Response() }; // empty: what they provide is there already
   const python = await startPyodide(files, { createPyodideModule, _loadSnapshot: memory });
-  delete python._api.config._loadSnapshot; // or it would be held twice, 30 MB, for good
-  python.runPython("import random; random.seed()"); // every visitor wakes with the same one
+  delete python._api.config._loadSnapshot; // otherwise a second copy, 30 MB, would never be freed
+  python.runPython("import random; random.seed()"); // every visitor wakes with the same state of `random`
   return python;
 }
 

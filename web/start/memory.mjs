@@ -1,8 +1,8 @@
-// What a memory snapshot has in common with the program that it belongs to is kept once. The build takes the program's
-// part out of a snapshot, the page puts it back by the same function: exclusive or undoes itself.
+// Stores only once what a memory snapshot shares with its program. The build removes the program's part from the snapshot and
+// the page restores it with the same function, because exclusive or undoes itself.
 
-// The memory as the program brings it, its first `shared` bytes or all; to be called before any of the program has run.
-// Each engine has its own way of calling back through WebAssembly, or none (the word at `trampoline`): that is left out.
+// The program's initial memory, its first `shared` bytes or all of it; call this before any of the program has run. Leaves out
+// the word at `trampoline`: each JavaScript engine has its own way of calling back through WebAssembly, or none.
 export function untouchedMemory(module, shared) {
   const memory = module.HEAPU8.slice(0, shared);
   new Uint32Array(memory.buffer)[trampoline(module)] = 0;
@@ -13,18 +13,18 @@ export function trampoline(module) {
   return (module.__PyRuntime + module.HEAPU32[module.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET >> 2]) >> 2;
 }
 
-// The words of the memory in a snapshot, which has a header before it.
+// The words of the memory in a snapshot; skips the snapshot's header.
 export function wordsOf(snapshot) {
   const [, header] = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 2);
   return new Uint32Array(snapshot.buffer, snapshot.byteOffset + header);
 }
 
-// Changes the words by those of the untouched memory: takes that part out, or puts it back.
+// Combines the words with those of the untouched memory by exclusive or: removes that part, or restores it.
 export function exchange(words, untouched) {
   new Uint32Array(untouched.buffer).forEach((word, i) => (words[i] ^= word));
 }
 
-// A checksum of a whole snapshot: where it differs, snapshot and program do not belong together, or it is damaged.
+// A checksum of a whole snapshot: if it differs, the snapshot is damaged or belongs to another program.
 export function checksum(snapshot) {
   const words = new Uint32Array(snapshot.buffer, snapshot.byteOffset);
   let sum = 0;

@@ -1,3 +1,3 @@
-"""What the page's PyScript tag runs: all else is in the wheel."""
+"""What the page's PyScript tag runs; everything else is in the wheel."""
 
 import web.start.app

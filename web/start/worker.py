@@ -1,4 +1,4 @@
-"""The computer player's side of the worker: one seat's observation in, one action's text out. It knows no match."""
+"""The computer player inside the worker: one seat's observation in, one action's text out. Knows no match."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.game import load_game
 
 
 def load(name: str, content: bytes) -> str:
-    """Take in the data of the game of that name; as JSON `{}`, or `{"error": words}` where that fails."""
+    """Loads the data of the game of that name. Returns JSON: `{}`, or `{"error": words}` if that fails."""
     try:
         load_game(name).load(content)
     except Exception as error:
@@ -20,9 +20,9 @@ def load(name: str, content: bytes) -> str:
 
 
 def think(question: str) -> str:
-    """`{"action": text}` for `{"game", "level", "observation", "seed"}`, both as JSON; `{"error": words}` where that fails.
+    """Answers `{"game", "level", "observation", "seed"}` with `{"action": text}`, or `{"error": words}` if that fails; all JSON.
 
-    What is raised in a worker never reaches the page, which would wait for ever.
+    Never raises: an exception in a worker does not reach the page, which would wait for ever.
     """
     try:
         return json.dumps({"action": _choice(json.loads(question))})

@@ -1,4 +1,4 @@
-"""What the worker's PyScript tag runs: all else is in the wheel."""
+"""What the worker's PyScript tag runs; everything else is in the wheel."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ think = worker.think
 
 
 def load(name: str, content: Any) -> str:
-    """The content arrives as JavaScript's bytes."""
+    """Converts the content from JavaScript's bytes."""
     return worker.load(name, content.to_bytes())
 
 
