@@ -1,4 +1,4 @@
-"""How Sequence looks on the page: its painters, its pieces, how its things move, and the editor of its boards."""
+"""How Sequence looks on the page: its painters, pieces and movements, and its board editor. Knows no other game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board: felt in a walnut frame, card spaces, brass corners. Painted once a size, so it may take its time."""
+"""The board: felt in a walnut frame, card spaces, brass corners. Painted once per size, so speed does not matter."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from web.kit.paint.surface import Pen, linear, path, radial, rounded
 from web.kit.paint.wood import paint_framed_felt
 
 RANK_HEIGHT, LARGE_RANK_HEIGHT = 0.40, 0.48
-"""A rank's height as a share of its space's."""
+"""The height of a rank as a share of its space's."""
 
 
 def paint_frame(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """The wood round the felt and its gold line, as broad on a narrow board as on a square one."""
+    """The wood around the felt with its gold line, as broad on a narrow board as on a square one."""
     paint_framed_felt(pen, max(pen.width, pen.height))
 
 
 def paint_space(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A space: ivory paper, the rank big at the upper left, one pip at the lower right; or, with `picture`, its picture."""
+    """A space: ivory paper, a big rank at the upper left, one pip at the lower right; or, with `picture`, its picture."""
     context, side = pen.context, pen.width
     _tile(pen, linear(context, (0, 0, 0, side), ((0, PAPER), (0.5, "#fbf6e9"), (1, PAPER_LOW))))
     if "picture" in style.split():
@@ -59,7 +59,7 @@ def paint_free(pen: Pen, _style: str, _text: str, _badge: str) -> None:
 
 
 def _tile(pen: Pen, paint: Any) -> None:
-    """A round-cornered tile that lies on the felt: its thickness below, light at its upper edge."""
+    """A round-cornered tile on the felt: its thickness below, light along its upper edge."""
     context, side = pen.context, pen.width
     radius = side * 0.09
     context.fillStyle = "rgba(3,14,11,.55)"

@@ -1,4 +1,4 @@
-"""Pictures that a board brings along as data URLs: loaded once each, and painted when they are there."""
+"""Loads the pictures that a board carries as data URLs, each once, and repaints when they have arrived."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 from web.kit.options import paint_anew
 
 MOST = 240
-"""How many are kept; the oldest is forgotten first."""
+"""How many are kept; the oldest is dropped first."""
 
 _images: dict[str, Any | None] = {}
 _loading: set[asyncio.Task[None]] = set()
 
 
 def image(url: str) -> Any | None:
-    """The picture, ready to draw; None while it is not there, and for ever where it cannot be shown."""
+    """The picture, ready to draw; None until it has loaded, and for ever if it cannot be shown."""
     if url not in _images:
         while len(_images) >= MOST:
             del _images[next(iter(_images))]
@@ -27,7 +27,7 @@ def image(url: str) -> Any | None:
 
 
 def _loaded(task: asyncio.Task[None]) -> None:
-    """All is painted anew at once when the last one is there."""
+    """Repaint once, when the last one has arrived."""
     _loading.discard(task)
     if not _loading:
         paint_anew()
@@ -40,7 +40,7 @@ async def _load(url: str) -> None:
     found.src = url
     try:
         await found.decode()
-    except Exception as error:  # the browser's refusals have no common type
+    except Exception as error:  # browser errors have no common type
         js.console.warn(f"A picture of this board cannot be shown: {error}")
         return
     _images[url] = found

@@ -1,8 +1,7 @@
-"""Playing cards: the full face of the hand and the small face of the piles. Cards of a custom gameboard are in `pictures`.
+"""Playing cards: full faces in the hand, small faces on the piles. `face_pictures` has the cards of custom gameboards.
 
-A full face has a big index, the true layout of pips or a court, and for a badge an upright ribbon under the index: there
-it is still seen where the next card of the fan covers all but the edge. Where large indices are wished for, there is
-nothing on a face but rank and suit.
+A full face has a big index, the true layout of pips or a court, and an upright ribbon under the index for a badge: there it
+stays visible when the next card of the fan covers all but the edge. With large indices, a face has nothing but rank and suit.
 """
 
 from __future__ import annotations
@@ -23,22 +22,22 @@ from web.kit.paint.palette import CAP_HEIGHT, GOLD_DEEP
 from web.kit.paint.surface import Pen, path
 
 SMALL_CARD = 90.0
-"""Below this height, in CSS pixels, a card of the hand shows one big rank and pip too."""
+"""Below this height, in CSS pixels, a card in the hand also shows just one big rank and pip."""
 
 INDEX_ROOM = 0.25
-"""How wide an index may be, as a share of the card's width; `10` and `Q` are narrowed to it."""
+"""The widest index, as a share of the card's width; `10` and `Q` are narrowed to fit."""
 
 LARGE_RANK = 0.46
-"""A large rank's height as a share of the card's."""
+"""The height of a large rank as a share of the card's."""
 
 LARGE_ROOM, LARGE_ROOM_ALONE = 0.345, 0.84
-"""How wide it may be, as a share of the card's width: in a fan, whose next card covers the rest, and where none does."""
+"""Its greatest width, as a share of the card's: in a fan, where the next card covers the rest, and on a card alone."""
 
 
 def paint_face(pen: Pen, style: str, card: str, badge: str) -> None:
-    """A card's face. Style words: `chosen` (gold edge), `dead` (grey), `small` (a pile's big rank and pip), `alone` (no
-    other card will lie on it), `picture`, `wild` and `remove` (a custom gameboard's: the text is its picture and in the next
-    line its name, or its word)."""
+    """A card's face. Style words: `chosen` (gold edge), `dead` (grey), `small` (a pile's big rank and pip), `alone` (no other
+    card will cover it); on a custom gameboard `picture` (the text is the picture and, on the next line, its name), `wild` and
+    `remove` (the text is the word)."""
     words = style.split()
     dead = "dead" in words
     small = "small" in words or pen.height < SMALL_CARD
@@ -58,13 +57,13 @@ def paint_face(pen: Pen, style: str, card: str, badge: str) -> None:
 
 
 def paint_plate(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A card that lies alone, in a window: "card QH", or with a badge "card QH WILD"."""
+    """A card on its own, in a window: "card QH", or with a badge "card QH WILD"."""
     card, _, badge = style.partition(" ")[2].partition(" ")
     paint_face(pen, "card alone", card, badge)
 
 
 def _large(pen: Pen, card: str, alone: bool, dead: bool, badge: str) -> None:
-    """A rank of nearly half the card's height, its suit under it, and once more where there is room beside it."""
+    """A rank nearly half as high as the card, with its suit below, beside it, or both, as there is room."""
     context, width, height = pen.context, pen.width, pen.height
     size = height * LARGE_RANK / CAP_HEIGHT
     context.fillStyle = ink(card, dead)
@@ -99,7 +98,7 @@ def _full(pen: Pen, card: str, dead: bool) -> None:
 
 
 def _index(pen: Pen, card: str, dead: bool) -> None:
-    """Rank and suit in the corner: together a good third of the card's height."""
+    """Rank and suit in the corner: together just over a third of the card's height."""
     context, width, height = pen.context, pen.width, pen.height
     centre = width * 0.153
     size = height * 0.268
@@ -139,7 +138,7 @@ def _picture(pen: Pen, card: str, dead: bool) -> None:
 
 
 def _court_window(left: float, top: float, wide: float, high: float, width: float, height: float) -> Any:
-    """The court's frame, stepped back at two corners where the big indices stand."""
+    """The court's frame, notched at the two corners that hold the big indices."""
     step_x, step_y = width * 0.305 - left, height * 0.412 - top
     right, foot = left + wide, top + high
     return path(
@@ -149,7 +148,7 @@ def _court_window(left: float, top: float, wide: float, high: float, width: floa
 
 
 def _small(pen: Pen, card: str, dead: bool, badge: str) -> None:
-    """One big rank and one big pip, to be read at the size of a thumbnail; a badge is a band across the foot."""
+    """One big rank and one big pip, legible at thumbnail size; a badge is a band across the foot."""
     context, width, height = pen.context, pen.width, pen.height
     size = width * 0.64
     context.fillStyle = ink(card, dead)

@@ -1,4 +1,4 @@
-"""Chips: cream edge with eight stripes, domed face, dark rim, and each team's own glyph."""
+"""Chips: a cream edge with eight stripes, a domed face, a dark rim and a glyph for each team."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GHOST_ALPHA = 0.72
 
 
 def paint(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A chip that fills the place. Style words: the colour, `ringed` (in a completed sequence), `ghost` (about to be)."""
+    """A chip that fills its place. Style words: the colour, `ringed` (in a completed sequence), `ghost` (about to be placed)."""
     _, colour, *words = style.split()
     context = pen.context
     context.save()
@@ -31,7 +31,7 @@ def paint(pen: Pen, style: str, _text: str, _badge: str) -> None:
     _body(context, radius, TEAMS[colour])
     _glyph(context, radius, colour)
     if "ghost" in words:
-        # The finished chip made thinner; thin coats would let each other through.
+        # Fades the finished chip as a whole: translucent layers would show through one another.
         context.globalCompositeOperation = "destination-in"
         context.fillStyle = f"rgba(0,0,0,{GHOST_ALPHA})"
         context.fill(disc(0, 0, radius * 1.3))
@@ -87,7 +87,7 @@ def _stripes(radius: float) -> str:
 
 
 def _glyph(context: Any, radius: float, colour: str) -> None:
-    """Blue a ring, green a triangle, red a square: teams are told apart without colour."""
+    """Blue has a ring, green a triangle, red a square, so that teams differ without colour."""
     context.fillStyle = context.strokeStyle = "#ffffff"
     context.lineWidth = radius * 0.2
     context.lineJoin = "round"

@@ -1,4 +1,4 @@
-"""The twelve court faces: loaded once, in the table's own inks. Before they are there, courts are letters."""
+"""Loads the twelve court faces, once, in the table's own inks. Until they arrive, courts are letters."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from web.kit.paint.surface import new_surface
 COURTS = tuple(rank + suit for rank in "JQK" for suit in "SHDC")
 
 INKS = {"#44F": "#23407f", "#FC4": GOLD_DEEP, "red": RED_INK, "black": INK}
-"""What the drawings' pure colours become, so that courts and pips are printed in the same inks."""
+"""Replaces the drawings' pure colours, so that courts and pips share their inks."""
 
 FRAME = (37.6, 37.6, 164.8, 260.8)
-"""The picture within a court card's drawing of 240 by 336: x, y, width, height."""
+"""The picture's place in a court card's drawing of 240 by 336: x, y, width, height."""
 
 SUIT = re.compile(r'<symbol id="S.*?</symbol>', re.DOTALL)
-"""The suit within a drawing, which is in it several times."""
+"""The suit within a drawing, where it occurs several times."""
 
 _images: dict[tuple[str, bool], Any] = {}
 
 
 def court(card: str) -> Any | None:
-    """The drawing of a court card, or None while it is not there."""
+    """The drawing of a court card; None until it has loaded."""
     return _images.get((card, is_on(FOUR_COLOURS)))
 
 
 async def load_courts() -> bool:
-    """Load the court faces that are missing; whether there were any. A face that fails stays a letter."""
+    """Load the missing court faces; returns whether any were missing. A face that fails stays a letter."""
     import js
 
     missing = [card for card in COURTS if court(card) is None]
@@ -47,7 +47,7 @@ async def load_courts() -> bool:
 
 
 def inked(drawing: str, card: str, four_colours: bool) -> str:
-    """The drawing of a court card in our inks, its suit in that of its pips."""
+    """The drawing of a court card in our inks, its suit in the ink of its pips."""
     if four_colours:
         suit = f'"{FOUR_INKS[card[1]]}"'
         drawing = SUIT.sub(lambda found: found[0].replace('"red"', suit).replace('"black"', suit), drawing)
@@ -57,7 +57,7 @@ def inked(drawing: str, card: str, four_colours: bool) -> str:
 
 
 async def _load(card: str, four_colours: bool) -> Any:
-    """The card's drawing with our inks, as an image ready to draw."""
+    """The card's drawing in our inks, as an image ready to draw."""
     import js
     from pyodide.ffi import to_js
 
@@ -69,6 +69,6 @@ async def _load(card: str, four_colours: bool) -> Any:
     image.src = address
     await image.decode()
     js.URL.revokeObjectURL(address)
-    # Chromium takes 10 ms more for the first drawing of an SVG: now, rather than when a hand is turned over.
+    # Chromium takes 10 ms longer to draw an SVG for the first time: better now than when a hand is turned over.
     new_surface(24, 38).context.drawImage(image, *FRAME, 0, 0, 24, 38)
     return image

@@ -1,7 +1,7 @@
-"""Custom gameboards: a face's picture on spaces and cards, and the bordered cards with their words.
+"""Paints custom gameboards: a face's picture on spaces and cards, and the bordered cards with their words.
 
-A picture is a short text such as an emoji, an image as data URL, or `drawing:` and the name of one of ours. Where it cannot
-be shown, its name stands in for it. On a space it is drawn twice, for a chip leaves the upper left corner to be seen.
+A picture is a short text such as an emoji, an image as a data URL, or `drawing:` and the name of one of ours. If it cannot be
+shown, its name stands in for it. A space has it twice, since a chip leaves only the upper left corner in view.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from web.kit.paint.surface import Context, Pen, disc, path, rounded
 DRAWING, IMAGE = "drawing:", "data:image/"
 
 INITIALS = 2
-"""How many letters of a word stand in the corner."""
+"""How many letters of a word go in the corner."""
 
 DEAD_SHARE = 0.45
 NAME_HEIGHT, NAME_LEAST = 0.115, 7.5
-"""The size of a name under its picture: a share of the card's height, and the least in CSS pixels."""
+"""The type size of a name under its picture: as a share of the card's height, and the least in CSS pixels."""
 
 
 class Box(NamedTuple):
-    """Where a picture goes: it fills as much of this as its shape allows."""
+    """The place of a picture, which fills as much of it as its shape allows."""
 
     x: float
     y: float
@@ -36,16 +36,16 @@ class Box(NamedTuple):
     height: float
 
     def of(self, width: float, height: float) -> Box:
-        """The box in CSS pixels, of one in shares of that width and height."""
+        """This box, given in shares of a width and height, in CSS pixels."""
         return Box(self.x * width, self.y * height, self.width * width, self.height * height)
 
 
 CORNER, MIDDLE, LINE = Box(0.03, 0.03, 0.36, 0.36), Box(0.27, 0.27, 0.63, 0.63), Box(0.06, 0.42, 0.88, 0.42)
-"""On a space: the corner that chips leave, the picture, and the same where it is a word."""
+"""On a space: the corner that chips leave free, the picture, and the picture if it is a word."""
 
 CARD_CORNER, CARD_MIDDLE = Box(0.06, 0.045, 0.3, 0.2), Box(0.12, 0.235, 0.76, 0.54)
 SMALL_MIDDLE, LEAST_MIDDLE = Box(0.08, 0.07, 0.84, 0.62), Box(0.08, 0.07, 0.84, 0.86)
-"""On a card of the hand, on one of a pile, and on one too small for words."""
+"""On a card in the hand, on a small one, and on one too small for words."""
 
 
 def paint_picture_space(pen: Pen, text: str) -> None:
@@ -58,7 +58,7 @@ def paint_picture_space(pen: Pen, text: str) -> None:
 
 
 def paint_picture_card(pen: Pen, text: str, small: bool, dead: bool, badge: str) -> None:
-    """A card's picture with its name beneath; in the hand once more in the corner that the fan leaves."""
+    """A card's picture with its name below; in the hand also in the corner that the fan leaves free."""
     picture, _, name = text.partition("\n")
     context, width, height = pen.context, pen.width, pen.height
     size = max(NAME_LEAST, height * NAME_HEIGHT)
@@ -92,7 +92,7 @@ def _name(pen: Pen, name: str, size: float, ink: str) -> None:
 
 
 def _picture(context: Context, picture: str, name: str, box: Box) -> None:
-    """The picture in its box, or its name where there is no picture."""
+    """The picture in its box, or its name if there is no picture."""
     if picture.startswith(DRAWING) and picture.removeprefix(DRAWING) in MOTIFS:
         side = min(box.width, box.height)
         corner = (box.x + (box.width - side) / 2, box.y + (box.height - side) / 2)
@@ -133,17 +133,17 @@ def _paint_text(context: Context, text: str, box: Box) -> None:
 
 
 def _is_word(picture: str) -> bool:
-    """Whether it is a text of more than one letter or emoji."""
+    """Whether the picture is a text of more than one letter or emoji."""
     return not picture.startswith((DRAWING, IMAGE)) and len(_letters(picture)) > 1
 
 
 def _initials(picture: str) -> str:
-    """What of a picture is drawn in the corner: of a word its first letters, else all of it."""
+    """What to draw in the corner: the first letters of a word, else the whole picture."""
     return "".join(_letters(picture)[:INITIALS]) if _is_word(picture) else picture
 
 
 def _letters(text: str) -> list[str]:
-    """What people take for one letter each: an emoji with all that belongs to it, a letter with its accents."""
+    """The characters as people count them: an emoji with all its parts is one, and so is a letter with its accents."""
     import js
 
     return [str(part.segment) for part in js.Array.from_(js.Intl.Segmenter.new().segment(text))]
@@ -172,7 +172,7 @@ def paint_word_card(pen: Pen, word: str, small: bool) -> None:
 
 
 def _sign(context: Context, word: str, centre: tuple[float, float], reach: float) -> None:
-    """What the card does, without words."""
+    """A sign for what the card does, without words."""
     x, y = centre
     context.fillStyle = BADGES[word]
     if word == "WILD":

@@ -1,4 +1,4 @@
-"""Marks on the board: the cross over a chip that is about to be taken, the rail along five in a row."""
+"""Marks on the board: the cross over a chip about to be removed, the rail along five in a row."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from web.kit.paint.palette import GOLD, GOLD_DEEP
 from web.kit.paint.surface import Context, Pen, path
 
 SPACES_APART = 4
-"""From the first to the last of five spaces."""
+"""How many spaces the last of five lies from the first."""
 
 
 def paint_crossed(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """A cross over the chip that is about to be taken."""
+    """A cross over the chip about to be removed."""
     context, side = pen.context, pen.width
     near, far = side * 0.17, side * 0.83
     cross = path(f"M{near} {near}L{far} {far}M{far} {near}L{near} {far}")
@@ -23,9 +23,9 @@ def paint_crossed(pen: Pen, _style: str, _text: str, _badge: str) -> None:
 
 
 def paint_rail(context: Context, style: str, rect: Rect, drawn: float) -> None:
-    """The brass rail along a sequence, `drawn` from 0 to 1; `offered` is the one that could be said.
+    """The brass rail along a sequence, `drawn` from 0 to 1; style `offered` is for one that could be called.
 
-    `rect` spans from the first space's centre, so its width may be negative. Units are CSS pixels of the stage.
+    `rect` starts at the first space's centre, so its width may be negative. Units are CSS pixels of the stage.
     """
     x, y = rect.x, rect.y
     thick = max(abs(rect.width), abs(rect.height)) / SPACES_APART * 0.2

@@ -1,4 +1,4 @@
-"""How the things of Sequence move: what was played first, then the chip, then the rail of what it completes. Pure."""
+"""How Sequence moves: first the card played, then the chip, then the rail of the sequence it completes. Pure."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from web.kit.movements import (
 from web.kit.poses import Pose, ease_in, ease_out
 
 CHIP_AFTER_CARD = 160.0
-"""A chip sets off while its card is still on the way, and lands as that arrives."""
+"""Milliseconds from a card's start to its chip's, which thus lands as the card arrives."""
 
 FADING = frozenset({"back", "ring", "last", "crossed"})
-"""What fades in; what is named nowhere here is there at once."""
+"""The kinds that fade in; kinds not named in this module appear at once."""
 
 
 def _lift(begin: Pose, _end: Pose, t: float) -> Pose:
-    """Up and away."""
+    """Rises and fades."""
     risen = ease_out(t)
     return begin._replace(y=begin.y - begin.height * 0.7 * risen, height=begin.height * (1 + 0.25 * risen), alpha=1 - ease_in(t))
 

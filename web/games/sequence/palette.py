@@ -11,10 +11,10 @@ BACK, BACK_DEEP = "#7c2533", "#561621"
 
 TWO_INKS = {"S": INK, "H": RED_INK, "D": RED_INK, "C": INK}
 FOUR_INKS = {"S": INK, "H": RED_INK, "D": "#006f9e", "C": "#2a6410"}
-"""The ink of each suit: as in most packs, and so that each has its own."""
+"""The ink of each suit: two inks as in most packs, or one for each suit."""
 
 BADGES = {"WILD": "#5b3aa6", "REMOVE": "#b7430c", "DEAD": "#59616a"}
-"""The ribbon's colour for each badge; white on each is above 4.5:1."""
+"""The ribbon's colour for each badge; white on each has a contrast above 4.5:1."""
 
 TEAMS = {
     "blue": Tint("#0b4f9e", "#2f79cf", "#06305f"),

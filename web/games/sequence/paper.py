@@ -1,4 +1,4 @@
-"""What every card is made of, whatever it shows: its paper, its back, the ribbon or band with a word, grey for a dead one."""
+"""What all cards share, whatever they show: the paper, the back, the ribbon or band with a word, the grey of a dead card."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.kit.paint.surface import Pen, linear, no_shadow, path, radial, rounded,
 
 
 def paint_paper(pen: Pen, chosen: bool = False, dead: bool = False) -> None:
-    """A card with nothing on it: `chosen` with a gold edge and glow, `dead` grey."""
+    """A card with nothing on it: if `chosen` with a gold edge and glow, if `dead` grey."""
     context, width, height = pen.context, pen.width, pen.height
     card = rounded(0, 0, width, height, height * 0.065)
     if chosen:
@@ -32,7 +32,7 @@ def paint_paper(pen: Pen, chosen: bool = False, dead: bool = False) -> None:
 
 
 def take_colour(context: Any, x: float, y: float, width: float, height: float) -> None:
-    """Take the colour out of what is drawn there."""
+    """Drain the colour from whatever is drawn there."""
     context.globalAlpha = 1
     context.globalCompositeOperation = "saturation"
     context.fillStyle = "#808080"
@@ -41,7 +41,7 @@ def take_colour(context: Any, x: float, y: float, width: float, height: float) -
 
 
 def paint_ribbon(pen: Pen, badge: str, top: float = 0.448, long: float = 0.5) -> None:
-    """The badge as an upright ribbon at the left edge, from under the index to the foot, its word read upwards.
+    """The badge as an upright ribbon on the left edge, from below the index to the foot, its word running upwards.
 
     `top` and `long` are shares of the card's height.
     """
@@ -78,7 +78,7 @@ def paint_band(pen: Pen, badge: str) -> None:
 
 
 def paint_back(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A card face down; `pile` shows the edges of more under it."""
+    """A card face down; with `pile`, the edges of more cards show under it."""
     context, width, height = pen.context, pen.width, pen.height
     if "pile" in style.split():
         for depth in (3, 2, 1):
@@ -120,7 +120,7 @@ def _lattice(pen: Pen, margin: float) -> None:
 
 
 def _medallion(pen: Pen) -> None:
-    """Five discs in a row across a dark lozenge: the game's own sign."""
+    """The game's emblem: five discs in a row across a dark lozenge."""
     context, width, height = pen.context, pen.width, pen.height
     x, y, size = width / 2, height / 2, width * 0.27
     context.fillStyle = BACK_DEEP

@@ -1,6 +1,6 @@
-"""The four suits as outlines and the true layout of pips on a card, as text for Path2D. Pure geometry.
+"""The outlines of the four suits and the true layout of pips on a card, as text for Path2D. Pure geometry.
 
-An outline is drawn within -1..1 both ways; `pip_path` sets any number of them where they belong.
+An outline spans -1 to 1 both ways; `pip_path` puts any number of them in their places.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 Outline = tuple[tuple[str, tuple[float, ...]], ...]
-"""Commands of a path (M, L, C, Q, Z) with their points, x and y in turn."""
+"""Path commands (M, L, C, Q, Z) with their points, x and y alternating."""
 
 
 def _circle(x: float, y: float, r: float) -> Outline:
-    """A circle of four cubic curves (0.5523 is the handle that makes a quarter round)."""
+    """A circle of four cubic curves (0.5523 is the handle that makes a quarter circle)."""
     k = 0.5523 * r
     return (
         ("M", (x, y - r)),
@@ -75,7 +75,7 @@ SUITS: dict[str, Outline] = {
 
 
 class Pip(NamedTuple):
-    """Where one pip stands: its centre, its half height, and whether it is upside down."""
+    """Where one pip goes: its centre, half its height, and whether it is upside down."""
 
     x: float
     y: float
@@ -99,11 +99,11 @@ LAYOUTS: dict[str, tuple[tuple[int, float], ...]] = {
     "9": (*_ENDS, *_THIRDS, (0, 0.5)),
     "T": (*_ENDS, *_THIRDS, (0, 1 / 6), (0, 5 / 6)),
 }
-"""For each rank with pips, where they stand: column -1, 0 or 1, and height from 0 at the top to 1 at the foot."""
+"""For each rank with pips, their places: column -1, 0 or 1, and height from 0 at the top to 1 at the foot."""
 
 
 def pips(rank: str, width: float, height: float) -> tuple[Pip, ...]:
-    """The pips of a card of that size, the lower half upside down as on every pack.
+    """The pips of a card of that size, those of the lower half upside down as in every pack.
 
     >>> [pip.turned for pip in pips("3", 100, 140)]
     [False, False, True]

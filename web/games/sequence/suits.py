@@ -1,4 +1,4 @@
-"""How playing cards are printed: the ink of each suit, in two colours or in four, and the ranks."""
+"""How playing cards are printed: the ink of each suit, in two colours or four, and the text of each rank."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ def ink(card: str, dead: bool = False) -> str:
 
 
 def rank_text(card: str) -> str:
-    """The card's rank as it is printed."""
+    """The card's rank as printed."""
     return "10" if card[0] == "T" else card[0]

@@ -1,1 +1,1 @@
-"""Our own drawings for boards of pictures: marks of ink in a square of 100. Values, and one painter."""
+"""Our own drawings for picture boards: ink marks in a square of 100. Only values and one painter; knows no board."""

@@ -1,4 +1,4 @@
-"""The animals among our pictures."""
+"""Our drawings of animals. Values only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a picture of ours is made of: marks of ink, in the few colours of the set. Values only."""
+"""What our drawings are made of: ink marks in a few colours. Values only."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Mark(NamedTuple):
-    """An outline that is filled with `ink`, or drawn with a line of that colour and width, or both."""
+    """An outline filled with `ink`, drawn with a line of colour `line`, or both."""
 
     outline: str
     ink: str = ""
@@ -18,16 +18,16 @@ Motif = tuple[Mark, ...]
 
 BLACK, CREAM, WHITE = "#2a1d14", "#f9ecd0", "#fffdf6"
 EDGE = 4.0
-"""The width of the dark line around things."""
+"""The width of the dark line around shapes."""
 
 
 def cut(outline: str, ink: str) -> Mark:
-    """A part with its dark edge."""
+    """A filled shape with a dark edge."""
     return Mark(outline, ink, BLACK, EDGE)
 
 
 def flat(outline: str, ink: str) -> Mark:
-    """A part without an edge."""
+    """A filled shape without an edge."""
     return Mark(outline, ink)
 
 

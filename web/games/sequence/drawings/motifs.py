@@ -1,6 +1,6 @@
-"""The pictures of our own for custom gameboards: each a few marks in the inks of a wood block, in a square of 100.
+"""All our drawings for custom gameboards by name, and their painter: each a few woodblock-ink marks in a square of 100.
 
-A motif is told by its outline and by its hue alone, and its marks stay clear at the size of a phone's board.
+Outline or hue alone is enough to tell a motif, and its marks stay clear at the size of a phone's board.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SQUARE = 100.0
 
 
 def paint_motif(context: Context, name: str, x: float, y: float, side: float) -> None:
-    """That picture in a square with its corner at x, y."""
+    """Paint that motif in a square with its corner at x, y."""
     context.save()
     context.translate(x, y)
     context.scale(side / SQUARE, side / SQUARE)

@@ -1,4 +1,4 @@
-"""The plants among our pictures."""
+"""Our drawings of plants. Values only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of our pictures is in the sky."""
+"""Our drawings of the sky. Values only."""
 
 from __future__ import annotations
 

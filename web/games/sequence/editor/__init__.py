@@ -1,1 +1,1 @@
-"""The board editor of Sequence: a window in which a board is made, checked, kept, shared and played."""
+"""Sequence's board editor: a window to make, check, keep, share and play boards. Knows no match and no storage."""

@@ -1,6 +1,6 @@
-"""A board of Sequence while it is being made: what may be done to it, what is wrong with it yet, and what was before.
+"""A Sequence board in the making: how it can be changed, what is still wrong with it, and its history.
 
-Plain values that no page is needed for. A draft may be unfinished: a space that shows "" is still empty.
+Plain values that need no page. A draft may be unfinished: a space that shows "" is still empty.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ Rows = tuple[tuple[str, ...], ...]
 
 
 class Entry(NamedTuple):
-    """A face under its id, and how many cards it has; 0 for as many as spaces."""
+    """A face with its id and its number of cards; 0 for one per space."""
 
     card: str
     face: Face
-    count: int = 0  # type: ignore[assignment]  # so it is called in the drafts that browsers keep
+    count: int = 0  # type: ignore[assignment]  # its name in the drafts that browsers keep
 
 
 class Draft(NamedTuple):
-    """A board being made. `kept_as` is the name of the kept board that it is made of; "" for none."""
+    """A board in the making. `kept_as` is the name of the kept board that it came from; "" for none."""
 
     rows: Rows
     name: str = ""
@@ -64,33 +64,33 @@ class Draft(NamedTuple):
         return len(self.rows[0])
 
     def space(self, row: int, column: int) -> str:
-        """The space's name, as `Board.names` has it."""
+        """The space's name, as in `Board.names`."""
         return f"{chr(ord('a') + column)}{self.height - row}"
 
     def entry(self, card: str) -> Entry | None:
-        """The face under that id."""
+        """The entry with that id, if any."""
         return next((entry for entry in self.entries if entry.card == card), None)
 
     def spaces_of(self, card: str) -> int:
-        """How many spaces show it."""
+        """How many spaces show that face."""
         return sum(row.count(card) for row in self.rows)
 
-    # What may be done
+    # Changing it
 
     def painted(self, row: int, column: int, card: str) -> Draft:
-        """With that face on a space."""
+        """The draft with that face on a space."""
         line = self.rows[row]
         line = (*line[:column], card, *line[column + 1 :])
         return self._replace(rows=(*self.rows[:row], line, *self.rows[row + 1 :]))
 
     def resized(self, height: int, width: int) -> Draft:
-        """With so many rows and columns; what fits stays where it is, seen from the top left."""
+        """The draft with that many rows and columns; whatever fits stays in place, counted from the top left."""
         rows = [(*row[:width], *(EMPTY_SPACE,) * (width - len(row))) for row in self.rows[:height]]
         rows += [(EMPTY_SPACE,) * width] * (height - len(rows))
         return self._replace(rows=tuple(rows))
 
     def added(self, face: Face) -> tuple[Draft, str]:
-        """With one more face, and its id. Where it has no name, or one that another has, it gets one."""
+        """The draft with one more face, and that face's id. Without a name, or with one already taken, it gets a new one."""
         names = {entry.face.name.casefold() for entry in self.entries}
         wanted = face.name or name_of(face) or "face"
         numbered = [wanted, *(f"{wanted[:20]} {number}" for number in range(2, MOST_FACES + 2))]
@@ -101,18 +101,18 @@ class Draft(NamedTuple):
         return self._replace(entries=(*self.entries, Entry(card, face._replace(name=name)))), card
 
     def changed(self, entry: Entry) -> Draft:
-        """With that entry in place of the one of its id."""
+        """The draft with that entry replacing the one with its id."""
         return self._replace(entries=tuple(entry if entry.card == other.card else other for other in self.entries))
 
     def removed(self, card: str) -> Draft:
-        """Without that face; its spaces are empty."""
+        """The draft without that face, its spaces empty."""
         rows = tuple(tuple(EMPTY_SPACE if space == card else space for space in row) for row in self.rows)
         return self._replace(rows=rows, entries=tuple(entry for entry in self.entries if entry.card != card))
 
-    # What it is
+    # Writing it
 
     def data(self) -> dict[str, Any]:
-        """As the data of a board file."""
+        """The data of a board file."""
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -125,16 +125,16 @@ class Draft(NamedTuple):
         }
 
     def board(self) -> Board:
-        """The board, finished. Raises BadSetupError."""
+        """The finished board. Raises BadSetupError."""
         return parse_board(json.dumps(self.data(), ensure_ascii=False))
 
     def notes(self) -> str:
-        """The draft as a text to be kept, read back by `restored`."""
+        """The draft as text to keep; `restored` reads it back."""
         return codec.dumps(self)
 
 
 class Verdict(NamedTuple):
-    """What is to be said of a draft: all that is wrong with it or, where nothing is, its text and what it is good for."""
+    """Everything that is wrong with a draft or, if nothing is, its text and what it is good for."""
 
     problems: tuple[Problem, ...]
     text: str = ""
@@ -142,7 +142,7 @@ class Verdict(NamedTuple):
 
 
 def judged(draft: Draft) -> Verdict:
-    """What is wrong with the draft, or what it is good for."""
+    """Check the draft: what is wrong with it, or what it is good for."""
     wrong = tuple(problems(draft.data()))
     if wrong:
         return Verdict(wrong)
@@ -169,7 +169,7 @@ def _written(face: Face) -> dict[str, str]:
 
 
 def name_of(face: Face) -> str:
-    """What a picture is called: `fox`, the letters that it is, or as Unicode names an emoji: `cow`."""
+    """A name for a picture: the drawing's (`fox`), its own letters, or Unicode's for an emoji (`cow`)."""
     text = face.drawing or face.text
     if not text or text[0].isalnum():
         return text
@@ -179,11 +179,11 @@ def name_of(face: Face) -> str:
     return " ".join(words)
 
 
-# Where it begins
+# Starting points
 
 
 def blank(corners: bool = True) -> Draft:
-    """An empty board of the usual size; its corners are free, or empty too."""
+    """An empty board of the usual size, its corners free or, without `corners`, empty too."""
     draft = Draft(((EMPTY_SPACE,) * USUAL_SIDE,) * USUAL_SIDE)
     for row in (0, USUAL_SIDE - 1) if corners else ():
         for column in (0, USUAL_SIDE - 1):
@@ -192,7 +192,7 @@ def blank(corners: bool = True) -> Draft:
 
 
 def draft_of(board: Board, kept_as: str = "") -> Draft:
-    """A board with pictures, to be changed."""
+    """The draft of a board with pictures."""
     deck, spaces = Counter(board.deck), Counter(board.cards)
     rows = tuple(tuple(FREE_SPACE if card == FREE else card for card in row) for row in board.faces)
     entries = (Entry(card, face, 0 if deck[card] == spaces[card] else deck[card]) for card, face in board.looks.items())
@@ -200,7 +200,7 @@ def draft_of(board: Board, kept_as: str = "") -> Draft:
 
 
 def restored(notes: str) -> Draft | None:
-    """The draft that `notes` gave this text; None where it is something else."""
+    """The draft that `notes` wrote as this text; None if it is anything else."""
     try:
         draft = codec.loads(Draft, notes)
     except SequorError:
@@ -210,7 +210,7 @@ def restored(notes: str) -> Draft | None:
 
 
 class History:
-    """A draft with what was before it. Changes with one `key` that follow each other, such as letters of a name, are one."""
+    """A draft with its undo history. Consecutive changes with one `key`, such as letters of a name, count as one."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
@@ -227,7 +227,7 @@ class History:
         return bool(self._after)
 
     def change(self, draft: Draft, key: str = "") -> None:
-        """Go on with this draft."""
+        """Make this the current draft."""
         if draft == self.draft:
             return
         if not (key and key == self._key):
@@ -235,7 +235,7 @@ class History:
         self.draft, self._after, self._key = draft, [], key
 
     def keep_as(self, name: str, kept_as: str) -> None:
-        """The draft has this name, and it and what it was made of step by step are kept under the other, or are no longer."""
+        """Rename the draft, and note for it and its latest steps that they are kept as `kept_as`; "" for no longer kept."""
         old = self.draft.kept_as
         self.draft = self.draft._replace(name=name, kept_as=kept_as)
         for number in range(len(self._before) - 1, -1, -1):
@@ -245,11 +245,11 @@ class History:
         self._key = ""
 
     def undo(self) -> None:
-        """Go back to before the last change."""
+        """Undo the last change."""
         self._after.append(self.draft)
         self.draft, self._key = self._before.pop(), ""
 
     def redo(self) -> None:
-        """Make the change again that was undone last."""
+        """Redo the change undone last."""
         self._before.append(self.draft)
         self.draft, self._key = self._after.pop(), ""

@@ -1,4 +1,4 @@
-"""The faces of a board that is being made: what is painted with, what a face is called and shows, and where more come from."""
+"""The editor's faces: choosing one to paint with, changing its name and picture, and adding more."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from web.kit.dom import fill, find, listen, make, show
 from web.kit.tasks import start
 
 PLAIN = {FREE_SPACE: "free", EMPTY_SPACE: "empty"}
-"""What one may paint with besides faces."""
+"""Brushes that are no face."""
 
 Change = Callable[..., None]
 
 
 class Faces:
-    """The parts `#editor-brushes`, `#editor-face` and `#editor-add`. `change(draft, key)` is called with every new draft, and
-    `problem(sentence)` where there can be none."""
+    """The parts `#editor-brushes`, `#editor-face` and `#editor-add`. Calls `change(draft, key)` with every new draft, and
+    `problem(sentence)` if none can be made."""
 
     def __init__(self, change: Change, problem: Callable[[str], None]) -> None:
         self.brush = FREE_SPACE
-        """The id of the face that is painted with, or what stands for a free or an empty space."""
+        """The id of the face to paint with, or the text of a free or an empty space."""
         self._change, self._problem = change, problem
         self._draft: Draft | None = None
         self._shown: Any = None
@@ -39,7 +39,7 @@ class Faces:
         fill(find("#drawings"), [_drawing_button(name) for name in DRAWINGS])
 
     def lay(self, draft: Draft) -> None:
-        """Show the faces of the draft."""
+        """Show the draft's faces."""
         self._draft = draft
         if self.brush not in PLAIN and draft.entry(self.brush) is None:
             self.brush = FREE_SPACE
@@ -51,7 +51,7 @@ class Faces:
         for radio in find("#brush-list").querySelectorAll("input"):
             if radio.value == self.brush and not radio.checked:
                 radio.checked = True
-                # On a narrow screen they are a strip, of which only a part is seen.
+                # On a narrow screen the brushes form a strip, only partly in view.
                 label = radio.closest("label")
                 find("#brush-list").scrollLeft = label.offsetLeft - find("#brush-list").clientWidth // 2
         for button in find("#drawings").children:
@@ -59,7 +59,7 @@ class Faces:
         self._lay_face(draft)
 
     def focus(self, card: str) -> None:
-        """Show the face with that id, to be changed."""
+        """Show the face with that id, ready to edit."""
         self._take(card)
         find("#face-name").focus()
 
@@ -70,7 +70,7 @@ class Faces:
             return
         values = {"#face-name": entry.face.name, "#face-text": entry.face.text, "#face-count": str(entry.count or "")}
         for selector, value in values.items():
-            # To set a field's text moves the cursor of somebody who is typing in it.
+            # Setting a field's text moves the cursor of somebody typing in it.
             if find(selector).value != value and not find(selector).matches(":focus"):
                 find(selector).value = value
         spaces = draft.spaces_of(entry.card)
@@ -78,7 +78,7 @@ class Faces:
         find("#face-count").placeholder = f"{spaces}, as spaces"
         show(find("#face-text").closest("label"), not (entry.face.image or entry.face.drawing))
 
-    # What is done
+    # Actions
 
     def _take(self, brush: str) -> None:
         self.brush = brush
@@ -109,7 +109,7 @@ class Faces:
             self._add_text()
 
     def _add_text(self) -> None:
-        """A face for each of the pictures typed, with blanks between."""
+        """Add a face for each picture typed; blanks separate them."""
         field = find("#add-text")
         texts = str(field.value).split()
         if not texts:
@@ -167,6 +167,6 @@ def _drawing_button(name: str) -> Any:
 
 
 def _name_in(file: str) -> str:
-    """What a picture's file calls it."""
+    """The picture's name, from that of its file."""
     words = file.rpartition(".")[0] or file
     return " ".join("".join(char for char in words.replace("_", " ") if char.isprintable()).split())[:20].strip()

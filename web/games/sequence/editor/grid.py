@@ -1,4 +1,4 @@
-"""The spaces of a board that is being made, as buttons that are painted: by press, by drag over them, by arrows and Enter."""
+"""The editor's grid of spaces: buttons to paint by pressing, by dragging over them, or by arrow keys and Enter."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ Place = tuple[int, int]
 
 
 class Grid:
-    """The part `#editor-grid`. `paint(row, column, stroke)` is called for every space that is to get the brush's face;
-    `stroke` is the same for all of one drag."""
+    """The part `#editor-grid`. Calls `paint(row, column, stroke)` for every space that should get the brush's face; `stroke` is
+    the same throughout one drag."""
 
     def __init__(self, paint: Callable[[int, int, str], None]) -> None:
         self._paint = paint
@@ -55,7 +55,7 @@ class Grid:
                 fill(button, [picture(face)] if face else [])
 
     def focus(self, space: str) -> None:
-        """Put the focus on the space of that name, or on the one where it was."""
+        """Focus the space of that name or, without one, the last one focused."""
         names = {str(button.getAttribute("aria-label")).partition(",")[0]: place for place, button in self._spaces.items()}
         self._go(names.get(space, self._here))
 
@@ -82,7 +82,7 @@ class Grid:
             self._paint(*place, f"stroke {self._stroke}")
 
     def _drag(self, event: Any) -> None:
-        # Not the event's target: that is where a finger was put down.
+        # Not the event's target, which is where the finger first touched.
         place = _place(document.elementFromPoint(event.clientX, event.clientY)) if self._painting else None
         if place is not None:
             self._paint(*place, f"stroke {self._stroke}")
@@ -91,7 +91,7 @@ class Grid:
         self._painting = False
 
     def _press(self, event: Any) -> None:
-        """Enter, Space and helpers that press: a pointer has painted already, with the same face."""
+        """Paint on Enter, Space or an assistive press; after a pointer this only repeats the same face."""
         place = _place(event.target)
         if place is not None:
             self._paint(*place, f"stroke {self._stroke}" if event.detail else "")
@@ -112,7 +112,7 @@ class Grid:
         self._go(place)
 
     def _went(self, event: Any) -> None:
-        """The focus is on a space: from there arrows go on, and Tab comes back to it."""
+        """Note which space has the focus: arrows continue from there, and Tab returns to it."""
         place = _place(event.target)
         if place is not None:
             self._spaces[self._here].tabIndex = -1
@@ -124,7 +124,7 @@ class Grid:
 
 
 def _place(element: Any) -> Place | None:
-    """The row and column of the space that is, or holds, the element."""
+    """The row and column of the space that is or contains the element."""
     button = element.closest("#editor-grid button") if element else None
     if not button:
         return None

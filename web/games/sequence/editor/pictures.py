@@ -1,6 +1,6 @@
-"""Pictures of faces as the editor shows them, and pictures out of files, made small by the browser.
+"""Pictures of faces for the editor to show, and pictures from files, which the browser makes small.
 
-A file's picture is drawn and written anew, so that nothing of the file but what is seen gets into a board.
+A file's picture is redrawn and re-encoded, so that only what is visible gets into a board.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from web.games.sequence.drawings.motifs import MOTIFS, paint_motif
 from web.kit.dom import make
 
 SIDES = (96, 72, 48, 32)
-"""Of a picture from a file, in pixels: the first at which it is small enough."""
+"""Longest sides for a picture from a file, in pixels; the first that makes it small enough is used."""
 
 LARGEST_FILE = 30_000_000
 DRAWN_SIDE = 96
@@ -26,7 +26,7 @@ NO_PICTURE = "This file is not a picture that the browser can read: a PNG, JPEG 
 
 
 def picture(face: Face) -> Any:
-    """An element that shows the face's picture, for the eyes alone."""
+    """An element that shows the face's picture; screen readers skip it."""
     if face.image or face.drawing in MOTIFS:
         return make("img", class_="picture", alt="", src=face.image or _drawn(face.drawing), draggable="false")
     shown = make("span", face.text, class_="picture", aria_hidden="true")
@@ -35,7 +35,7 @@ def picture(face: Face) -> Any:
 
 
 def _width(text: str) -> int:
-    """About how many letters wide a text is; an emoji is two, whatever it is made of."""
+    """The rough width of a text in letters; an emoji counts two, whatever its parts."""
     wide, joined = 0, False
     for char in text:
         part = char in "\u200d\ufe0f\u20e3" or "\U0001f3fb" <= char <= "\U0001f3ff" or char >= "\U000e0020"
@@ -47,7 +47,7 @@ def _width(text: str) -> int:
 
 @cache
 def _drawn(name: str) -> str:
-    """One of our own drawings as a data URL."""
+    """One of our drawings as a data URL."""
     canvas = document.createElement("canvas")
     canvas.width = canvas.height = DRAWN_SIDE
     paint_motif(canvas.getContext("2d"), name, 0, 0, DRAWN_SIDE)
@@ -55,12 +55,12 @@ def _drawn(name: str) -> str:
 
 
 async def picture_in(file: Any) -> str:
-    """The picture of a file as a small data URL. Raises SequorError."""
+    """The file's picture as a small data URL. Raises SequorError."""
     if file.size > LARGEST_FILE:
         raise SequorError(f"This file is too large for a picture: it should have at most {LARGEST_FILE // 1_000_000} MB.")
     try:
         bitmap = await window.createImageBitmap(file)
-    except Exception:  # the browsers' refusals have no common type
+    except Exception:  # browser errors have no common type
         raise SequorError(NO_PICTURE) from None
     urls = (_scaled(bitmap, side, kind) for side in SIDES for kind in ("image/webp", "image/png"))
     url = next((url for url in urls if not image_problem(url)), "")
@@ -71,7 +71,7 @@ async def picture_in(file: Any) -> str:
 
 
 def _scaled(bitmap: Any, most: int, kind: str) -> str:
-    """The picture with at most so many pixels a side; as PNG where the browser cannot write the kind."""
+    """The picture as a data URL, at most `most` pixels a side; as PNG if the browser cannot write that kind."""
     scale = min(1.0, most / max(bitmap.width, bitmap.height))
     canvas = document.createElement("canvas")
     canvas.width, canvas.height = max(1, round(bitmap.width * scale)), max(1, round(bitmap.height * scale))

@@ -1,4 +1,4 @@
-"""Fills the empty spaces of a draft so that its faces come about equally often and equal ones lie apart."""
+"""Fills a draft's empty spaces so that its faces occur about equally often and equal ones lie apart. Pure."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from web.games.sequence.editor.draft import Draft
 Place = tuple[int, int]
 
 REACH = 2
-"""How many spaces away an equal face is still felt."""
+"""Equal faces crowd each other up to this many spaces away."""
 
 
 def spread(draft: Draft, rng: random.Random) -> Draft:
-    """The draft with its faces on all spaces that were empty; without faces it stays as it is."""
+    """The draft with faces on all spaces that were empty; unchanged if it has no faces."""
     cards = [entry.card for entry in draft.entries]
     laid = {(row, column): card for row, line in enumerate(draft.rows) for column, card in enumerate(line)}
     empty = [place for place, card in laid.items() if card == EMPTY_SPACE]
@@ -34,7 +34,7 @@ def spread(draft: Draft, rng: random.Random) -> Draft:
 
 
 def _find_better(laid: dict[Place, str], place: Place, others: list[Place]) -> None:
-    """Let the space change places with the other where both together are least crowded."""
+    """Swap the space's face with the one elsewhere that leaves the two least crowded together, if any does better."""
     card = laid[place]
     if not _crowding(laid, place, card):
         return
@@ -52,7 +52,7 @@ def _find_better(laid: dict[Place, str], place: Place, others: list[Place]) -> N
 
 
 def _crowding(laid: dict[Place, str], place: Place, card: str) -> int:
-    """How much equal faces around it are felt by that face on that space: next to it most."""
+    """How much equal faces nearby would crowd that face on that space; neighbours count most."""
     row, column = place
     felt = 0
     for down in range(-REACH, REACH + 1):

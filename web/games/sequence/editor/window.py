@@ -1,6 +1,7 @@
-"""The board editor: a window in which a board of Sequence is made, checked, kept, shared and played.
+"""The board editor's window: makes, checks, keeps, shares and plays a board of Sequence.
 
-It is loaded when it is first asked for. What is in it is kept at every change, so that nothing is lost when it is closed.
+It is loaded when first opened. Every change is kept, so that nothing is lost when it closes. It knows no match and no storage:
+`EditorTools` has all that it needs from the page.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ MOST_TOLD = 6
 TOO_LARGE = f"This file is too large for a board: it should have at most {LARGEST_BOARD // 1000} kB."
 STARTS = {"": "…", "blank": "an empty board", "corners": "an empty board with free corners"}
 FIELDS = {"name": "#editor-name", "rows": "#editor-rows", "wild": "#editor-wild", "anti_wild": "#editor-anti-wild"}
-"""Where a fault of that part is mended."""
+"""The field that fixes a problem in each part."""
 
 
 class Editor:
@@ -57,7 +58,7 @@ class Editor:
         return self._history.draft
 
     def open(self, board: str = "") -> None:
-        """Show the draft as it was left or, where a board is given, that board."""
+        """Show the given board or, without one, the draft as it was left."""
         kept_as = self._kept.name_of(board) if board else ""
         self._say("")
         if board and (not kept_as or self._draft.kept_as != kept_as):
@@ -67,7 +68,7 @@ class Editor:
         self._grid.focus("")
 
     def close(self) -> None:
-        """Put the window away; what is in it stays."""
+        """Close the window; its draft stays."""
         find("#editor").close()
 
     def _listen(self) -> None:
@@ -93,7 +94,7 @@ class Editor:
         listen(find("#editor-problems"), "click", self._go_to)
         listen(find("#editor"), "keydown", self._on_key)
 
-    # What is done to the draft
+    # Changing the draft
 
     def _change(self, draft: Draft, key: str = "") -> None:
         self._history.change(draft, key)
@@ -123,7 +124,7 @@ class Editor:
         elif not self._draft.spaces_of(EMPTY_SPACE):
             self._say_problem("No space is empty: paint some with nothing first, then faces are spread over them.")
         else:
-            # `random` alone would give every visitor the same: the snapshot has frozen it.
+            # `random` alone would give every visitor the same board: the snapshot froze its state.
             self._change(spread(self._draft, random.SystemRandom()))
 
     def _start_from(self, field: Any) -> None:
@@ -153,7 +154,7 @@ class Editor:
             self._change(self._draft)
 
     def _on_key(self, event: Any) -> None:
-        """Ctrl+Z and Ctrl+Shift+Z; a field that is typed in has its own."""
+        """Ctrl+Z and Ctrl+Shift+Z; text fields have their own."""
         typing = event.target.matches("input:not([type=radio])")
         if (event.ctrlKey or event.metaKey) and str(event.key).lower() in ("z", "y") and not typing:
             event.preventDefault()
@@ -161,7 +162,7 @@ class Editor:
             (self._redo if redo else self._undo)()
 
     async def _write(self) -> None:
-        """Keep the draft; changes that come while it is being stored are stored together."""
+        """Keep the draft; changes made while it is being stored are stored together."""
         if self._writing:
             return
         self._writing = True
@@ -169,10 +170,10 @@ class Editor:
             await self._notes.write(NOTES, notes)
         self._writing = False
 
-    # What is made of it
+    # Using the board
 
     async def _keep(self, play: bool) -> None:
-        """Keep the board for this browser's games and choose it for the next one, which begins where it is to be played."""
+        """Keep the board for this browser's games and choose it for the next one; if `play`, start that."""
         name, text = await self._kept.keep(self._verdict.text, self._draft.kept_as)
         self._history.keep_as(name, name)
         self._lay()
@@ -216,7 +217,7 @@ class Editor:
             field.select()
 
     async def _open_file(self, field: Any) -> None:
-        """Go on with the board of the chosen file; any other file gets one sentence, and the draft stays."""
+        """Edit the board in the chosen file; any other file gets one sentence, and the draft stays."""
         try:
             text = await self._tools.chosen_file(field, LARGEST_BOARD, TOO_LARGE)
             if text is not None:
@@ -224,7 +225,7 @@ class Editor:
         except SequorError as error:
             self._say_problem(str(error))
 
-    # What is seen
+    # Showing it
 
     def _lay(self) -> None:
         draft = self._draft
@@ -256,7 +257,7 @@ class Editor:
         fill(find("#editor-problems"), told + ([make("li", f"And {rest} more.")] if rest > 0 else []))
 
     def _go_to(self, event: Any) -> None:
-        """Go to where a fault is mended."""
+        """Go to the place to fix a problem."""
         button = event.target.closest("[data-place]")
         kind, _, name = str(button.dataset.place).partition(" ") if button else ("", "", "")
         if kind == "space":
@@ -294,5 +295,5 @@ def _told(problem: Problem) -> Any:
 
 
 def _file_name(name: str) -> str:
-    """The board's name as a file may be called anywhere."""
+    """The board's name, made safe for files on any system."""
     return "".join(char if char.isalnum() else "-" for char in name).strip("-") or "board"
