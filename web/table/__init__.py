@@ -1,1 +1,1 @@
-"""The table screen: one match shown, played, replayed. Gets observations from the session, never a State; names no game."""
+"""The table screen: shows, plays and replays one match. Gets observations from the session, never a State; names no game."""

@@ -1,5 +1,5 @@
-"""What people can do with the match on the table besides playing it: read what has happened so far, see how it ended, check
-that its luck was fixed beforehand, and look at it again move by move. None of it changes the match."""
+"""What people can do with the match on the table besides playing it: read its log, see how it ended, check that its luck was
+fixed beforehand, and replay it move by move. Never changes the match."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from web.table.screen import Table
 
 
 class AfterGame:
-    """`on_table()` runs the match on the table, if there is one."""
+    """The buttons of the menu and the end; `on_table()` returns the runner of the match on the table, if there is one."""
 
     def __init__(self, table: Table, on_table: Callable[[], SessionRunner | None]) -> None:
         self._on_table = on_table
         self._replay = Replay(table, self._show_end)
 
     def open(self) -> None:
-        """Makes its buttons work from now on."""
+        """Starts listening."""
         pressed: dict[str, Callable[[SessionRunner], None]] = {
             "#menu-button": lambda runner: show_menu(runner.match),
             "#menu-luck": lambda runner: show_luck(runner.match),
             "#end-luck": lambda runner: show_luck(runner.match),
             "#menu-end": lambda _runner: self._show_end(),
-            "#end-replay": self._look_again,
+            "#end-replay": self._open_replay,
         }
         for selector, handler in pressed.items():
             listen(find(selector), "click", partial(self._with_runner, handler))
 
     def close(self) -> None:
-        """Leaves the table to the match."""
+        """Ends a replay, so that the table is free for a match."""
         self._replay.close()
 
     def _with_runner(self, handler: Callable[[SessionRunner], None], _event: Any = None) -> None:
@@ -42,7 +42,7 @@ class AfterGame:
         if runner is not None:
             handler(runner)
 
-    def _look_again(self, runner: SessionRunner) -> None:
+    def _open_replay(self, runner: SessionRunner) -> None:
         find("#end").close()
         self._replay.open(runner.match)
 

@@ -1,7 +1,7 @@
-"""The window in which people call something out of turn: who calls what, and whether the whole table agrees.
+"""The window for calls out of turn: who calls what, and whether the whole table agrees.
 
-It offers all that the rules of the match know, whether it is possible now or not, so that it reminds nobody of anything. It
-knows no particular game.
+Offers every call in the rules of the match, possible now or not, so that it reminds nobody of anything. Knows no particular
+game.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from web.kit.dom import fill, find, listen, make, show
 
 
 class CallWindow:
-    """The window `#calls`. Calls `called(seat, text)` with what a person does out of turn, which the rules allow now."""
+    """The window `#calls`. Calls `called(seat, text)` with each call that a person makes and the rules allow now."""
 
     def __init__(self, called: Callable[[Seat, str], None]) -> None:
         self._called = called
@@ -29,7 +29,7 @@ class CallWindow:
         listen(find("#calls-who"), "change", lambda _event: self._say(""))
 
     def offer(self, session: Session) -> None:
-        """Shows the button that opens the window, if people in this session may have something to call."""
+        """Shows the button that opens the window if this session knows any calls."""
         self._session, self._calls = session, session.calls
         show(find("#call-button"), bool(self._calls))
 
@@ -80,7 +80,7 @@ class CallWindow:
         self._called(seat, text)
 
     def _say(self, problem: str, question: str = "") -> None:
-        """Says what is wrong, or asks the table a question; with neither, asks who calls what."""
+        """Reports a problem, or asks the table a question; with neither, asks who calls what."""
         find("#calls-problem").textContent = problem
         show(find("#calls-problem"), bool(problem))
         find("#calls-question").textContent = question

@@ -1,6 +1,6 @@
-"""The computer player as the page sees it: a worker that is told what one seat knows and answers with an action's text.
+"""The page's side of the computer player: tells a worker what one seat knows and gets back the text of an action.
 
-The page never imports a bot. The worker starts while the first person at a table with computers looks at the cards.
+Never imports a bot. The worker starts while the first person at a table with computers looks at the cards.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from web.keep import game_data
 from web.kit.tasks import start
 
 START_LIMIT, THINKING_LIMIT = 120.0, 60.0
-"""Seconds after which the worker is taken to be lost; far more than the slowest phone needs."""
+"""Seconds after which the worker counts as lost; far more than the slowest phone needs."""
 
 _starting: asyncio.Task[Any] | None = None
-_given: dict[str, asyncio.Task[None]] = {}
-"""The games whose data the worker has, or is being given."""
+_deliveries: dict[str, asyncio.Task[None]] = {}
+"""By game: the task that sends its data to the worker, or has sent it."""
 
 
 class ComputerError(Exception):
-    """The computer player cannot go on; the message is one sentence."""
+    """The computer player cannot go on; the message is a single sentence."""
 
 
 def wake() -> asyncio.Task[Any]:
-    """Let the worker start, once; the task gives it. One that failed is tried again."""
+    """Starts the worker once; the task returns it. Tries again if the last start failed."""
     global _starting
     if _starting is None or (_starting.done() and _starting.exception()):
         _starting = start(_start())
@@ -48,9 +48,9 @@ async def _start() -> Any:
 
 
 async def choose(game: AnyGame, observation: Observation[Any], level: str) -> str:
-    """The text of the action that the computer chooses, knowing the observation alone. Raises ComputerError.
+    """The text of the action that the computer chooses from the observation alone. Raises ComputerError.
 
-    The worker's random numbers come from a fresh seed that has nothing to do with the match's luck.
+    The worker draws its random numbers from a fresh seed, independent of the match's luck.
     """
     worker = await asyncio.shield(wake())
     if game.data_file:
@@ -63,11 +63,11 @@ async def choose(game: AnyGame, observation: Observation[Any], level: str) -> st
 
 
 def _give_data(worker: Any, game: AnyGame) -> asyncio.Task[None]:
-    """Give the worker what the game cannot be played without, once; what failed is tried again."""
-    giving = _given.get(game.name)
-    if giving is None or (giving.done() and giving.exception()):
-        giving = _given[game.name] = start(_send_data(worker, game))
-    return giving
+    """Gives the worker the game's data once. Tries again if the last attempt failed."""
+    delivery = _deliveries.get(game.name)
+    if delivery is None or (delivery.done() and delivery.exception()):
+        delivery = _deliveries[game.name] = start(_send_data(worker, game))
+    return delivery
 
 
 async def _send_data(worker: Any, game: AnyGame) -> None:
@@ -76,10 +76,10 @@ async def _send_data(worker: Any, game: AnyGame) -> None:
         raise ComputerError(f"The computer player cannot play {game.title}: {answer['error']}")
 
 
-async def _answer(asked: Any) -> Any:
-    """What the worker answers to a call, as values. Raises ComputerError where it does not."""
+async def _answer(call: Any) -> Any:
+    """The worker's decoded answer to a call. Raises ComputerError if it does not answer in time."""
     try:
-        return json.loads(str(await asyncio.wait_for(_awaited(asked), THINKING_LIMIT)))
+        return json.loads(str(await asyncio.wait_for(_awaited(call), THINKING_LIMIT)))
     except TimeoutError:
         raise ComputerError("The computer player does not answer.") from None
 

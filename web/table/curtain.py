@@ -1,7 +1,6 @@
-"""The curtain that covers the table while the device goes from one person to the next: it names who is next, and opens when
-its button is held.
+"""The curtain over the table while the device is passed on: names who is next and opens when its button is held.
 
-It is told names and what everybody saw; it knows no match, and no hand can reach it.
+Gets names and public events only; knows no match, and no hand can reach it.
 """
 
 from __future__ import annotations
@@ -14,10 +13,10 @@ from web.kit.dom import fill, find, listen, make, show
 from web.kit.plates import paint_plate
 
 HOLD_SECONDS = 0.4
-"""Long enough that no accidental touch opens it, short enough for a quick hand-over."""
+"""Long enough to prevent opening by accident, short enough for a quick hand-over."""
 
 NEWEST = 4
-"""How many sentences of the recap are read at a glance; older ones are folded away above them."""
+"""How many sentences of the recap are shown; older ones are folded away above them."""
 
 
 class Curtain:
@@ -40,13 +39,13 @@ class Curtain:
         return self._opened is not None
 
     async def open_for(self, name: str, piece: str, recap: Sequence[str]) -> None:
-        """Covers the table until this player, whose piece is that plate, has opened the curtain."""
+        """Covers the table until this player has opened the curtain; `piece` is the plate of the player's piece."""
         find("#curtain-name").textContent = name
         paint_plate(find("#curtain-piece"), piece)
         self._opened = asyncio.get_running_loop().create_future()
-        self._touched = False  # a hold that opened the last curtain had no click after it
+        self._touched = False  # the hold that opened the last curtain was not followed by a click
         self._set(True)
-        _tell(recap)
+        _lay_recap(recap)
         try:
             await self._opened
         finally:
@@ -77,7 +76,7 @@ class Curtain:
             self._held = None
 
     def _click(self, _event: Any) -> None:
-        """A press by a screen reader or a switch has no down and up, so it cannot be held: it opens the curtain at once."""
+        """Opens the curtain at once for a screen reader or switch, whose press has no down and up and so cannot be held."""
         touched, self._touched = self._touched, False
         if not touched:
             self._open()
@@ -87,8 +86,8 @@ class Curtain:
             self._opened.set_result(None)
 
 
-def _tell(recap: Sequence[str]) -> None:
-    """Lists what happened, the newest last and in sight. A single older line is not folded: saying so would take a line too."""
+def _lay_recap(recap: Sequence[str]) -> None:
+    """Lists what happened, with the newest last and in view. Never folds a single line: its heading would need a line too."""
     folded = len(recap) - NEWEST if len(recap) > NEWEST + 1 else 0
     show(find("#curtain-news"), bool(recap))
     show(find("#curtain-older"), bool(folded))

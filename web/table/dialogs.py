@@ -1,4 +1,4 @@
-"""The windows that tell of a match: the cut for deal, the menu, the end and its luck; and the rules of its game."""
+"""The windows about a match: the cut for deal, the menu, the end, the check of its luck, and its game's rules. Names no game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ NO_RULES = "The rules could not be loaded: check the network connection, then op
 
 
 async def show_cut(game: str, shown: Sequence[tuple[str, Sequence[str]]], seal: str) -> None:
-    """What luck gave each seat before play, until one press: `shown` are outcomes in the game of that name, with sentences."""
+    """Shows what luck gave each seat before play, until somebody presses the button. `game` is the game's name; `shown` pairs
+    outcomes with sentences."""
     plate = load_look(game).opening
     entries = []
     for outcome, sentences in shown:
@@ -40,7 +41,7 @@ async def show_cut(game: str, shown: Sequence[tuple[str, Sequence[str]]], seal: 
 
 
 def show_end(match: Match) -> None:
-    """The end of the game: who won, how it went, and the seed, so that anybody can check that the luck was fixed before."""
+    """Shows the end of the game: who won, how it went, and the seed, so that anybody can check that luck was fixed beforehand."""
     report = match.game.report(match.states, [player.name for player in match.players])
     find("#end-title").textContent = match.narration[-1][-1]
     find("#end-summary").textContent = report.summary
@@ -56,7 +57,7 @@ def show_end(match: Match) -> None:
 
 
 def show_luck(match: Match) -> None:
-    """Whether the luck of a finished game was fixed beforehand, with what anybody needs to find out without us."""
+    """Shows whether a finished game's luck was fixed beforehand, and what anybody needs to check that independently."""
     wrong = match.verify()
     verdict = (UNFAIR if wrong else FAIR).format(match.lucks, len(match.events) - match.lucks)
     find("#luck-verdict").textContent = f"{verdict} {PRACTICE}" if match.practice else verdict
@@ -69,10 +70,10 @@ def show_luck(match: Match) -> None:
 
 
 def show_menu(match: Match) -> None:
-    """The menu, with what everybody saw happen so far, and with the check of the luck where nothing is secret any more."""
-    told = [" ".join(sentences) for sentences in match.narration if sentences]
-    fill(find("#menu-told"), [make("li", sentences) for sentences in told])
-    show(find("#menu-log"), bool(told))
+    """Opens the menu with the public log so far and, once the game is over, the end and the check of its luck."""
+    entries = [" ".join(sentences) for sentences in match.narration if sentences]
+    fill(find("#menu-told"), [make("li", sentences) for sentences in entries])
+    show(find("#menu-log"), bool(entries))
     show(find("#menu-practice"), match.practice)
     for only_at_the_end in ("#menu-luck", "#menu-end"):
         show(find(only_at_the_end), match.state.returns() is not None)
@@ -81,7 +82,7 @@ def show_menu(match: Match) -> None:
 
 
 async def show_rules(game: AnyGame) -> None:
-    """The rules of the game, in a window; they are fetched when they are first asked for."""
+    """Shows the game's rules in a window, fetching them on first use."""
     find("#help-title").textContent = f"{game.title}: the rules"
     text = find("#help-text")
     if getattr(text.dataset, "game", "") != game.name:
@@ -94,11 +95,11 @@ async def show_rules(game: AnyGame) -> None:
 
 
 async def _rules(name: str) -> list[Any]:
-    """The rules as the build has made them a piece of HTML; nothing where they cannot be had."""
+    """The rules as the piece of HTML that the build made of them; empty if they cannot be fetched."""
     try:
         response = await window.fetch(f"web/rules/{name}.html")
         markup = await response.text() if response.ok else ""
-    except Exception as error:  # a JavaScript error: no network, and nothing kept for offline play
+    except Exception as error:  # a JavaScript error: no network and no offline copy
         window.console.warn(f"The rules were not fetched: {error}")
         markup = ""
     return list(window.DOMParser.new().parseFromString(markup, "text/html").body.childNodes)

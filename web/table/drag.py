@@ -1,6 +1,6 @@
-"""Things dragged: a drag is a press where it begins and another where it ends. It chooses and never plays.
+"""Dragging: a drag presses where it begins and again where it ends. It makes choices and never carries them out.
 
-What carries a choice out is not dragged onto, and a finger that scrolls the page drags nothing. It knows no rules.
+Ignores drags onto buttons that play, and fingers that scroll the page. Knows no rules.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from engine.scene import Hotspot, Scene, hit
 from web.kit.dom import listen
 
 LEAST_WAY = 16.0
-"""CSS pixels that a press may slip before it is a drag."""
+"""CSS pixels that a press may move before it counts as a drag."""
 
 
 class Drag:
-    """Drags on an element. `hotspots()` are those that lie there now, `press(token, by_keyboard)` chooses one."""
+    """Drags on an element. `hotspots()` returns the hotspots there now; calls `press(token, by_keyboard)` to choose one."""
 
     def __init__(self, place: Any, hotspots: Callable[[], Sequence[Hotspot]], press: Callable[[str, bool], None]) -> None:
         self._place = place
@@ -46,18 +46,18 @@ class Drag:
         return event.clientX - box.x, event.clientY - box.y
 
     def _dragged(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        first, last = self._at(*start), self._enabled_at(*end)
+        first, last = self._hotspot_at(*start), self._enabled_at(*end)
         if first is None or last is None or first.key == last.key:
             return
         if _may_be_chosen(first) and not first.pressed:
             self._press(first.token, False)
-            # What lies at the end may stand for something else now.
+            # The first press may have changed what lies at the end.
             last = self._enabled_at(*end)
         if last is not None and _may_be_chosen(last):
             self._press(last.token, False)
 
-    def _at(self, x: float, y: float) -> Hotspot | None:
-        """The topmost hotspot at that point, enabled or not: what is not may be dragged from."""
+    def _hotspot_at(self, x: float, y: float) -> Hotspot | None:
+        """The topmost hotspot at that point, enabled or not: a drag may begin on a disabled one."""
         return next((spot for spot in reversed(self._hotspots()) if spot.rect is not None and spot.rect.holds(x, y)), None)
 
     def _enabled_at(self, x: float, y: float) -> Hotspot | None:

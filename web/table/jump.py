@@ -1,5 +1,5 @@
-"""Jump by typing: letters and figures typed on the table, where nothing else takes them, look for what the scene says they
-mean. What is typed is shown in a small pill and forgotten after a moment. It knows no rules, and what it finds only chooses.
+"""Finding by typing: letters and digits that nothing else takes look for what the scene says they mean. A small pill shows what
+was typed, for a moment. Knows no rules; only chooses what it finds, and never plays it.
 """
 
 from __future__ import annotations
@@ -14,14 +14,15 @@ from web.kit.dom import find, listen, show
 from web.table.text_entry import is_for_the_table
 
 MEMORY = 1500
-"""Milliseconds after the last key for which what was typed is remembered."""
+"""Milliseconds after the last key until the typed text is forgotten."""
 
 Typed = tuple[tuple[str, str], ...]
-"""Texts and what each looks for, as in `Scene.typed`."""
+"""Texts with the token that each looks for, as in `Scene.typed`."""
 
 
 class Jump:
-    """`look_for(token)` is called for what is found and gives the words to say; `look_away()` says if there was something."""
+    """Calls `look_for(token)` for what is found, which returns the words to say, and `look_away()` to stop showing it, which
+    returns whether anything was shown."""
 
     def __init__(self, look_for: Callable[[str], str], look_away: Callable[[], bool]) -> None:
         self._look_for = look_for
@@ -36,7 +37,7 @@ class Jump:
         listen(document, "keydown", self._on_key)
 
     def offer(self, typed: Typed, shows: bool) -> None:
-        """From now on these texts find something; what was found is still shown, or is not."""
+        """Looks for these texts from now on; `shows` says whether the last find is still shown."""
         self._shows = shows
         if typed is not self._offered:
             self._offered = typed
@@ -45,7 +46,7 @@ class Jump:
                 self._tokens.setdefault(_plain(text), token)
 
     def clear(self) -> None:
-        """Nothing is typed, nothing found, and nothing of it left in the page."""
+        """Forgets what was typed and found, and removes it from the page."""
         self._shows = False
         self._say("")
         self._remember("")
@@ -71,7 +72,7 @@ class Jump:
     def _typed(self, key: str) -> None:
         text = self._text + key
         if self._found.startswith(text):
-            # The rest of a name that its beginning has found already.
+            # The rest of a name that was found by its beginning.
             self._remember(text, self._found)
             return
         text = text if not self._found and self._tokens_from(text) else key
@@ -83,11 +84,11 @@ class Jump:
             self._say("nothing begins like this")
 
     def _tokens_from(self, text: str) -> set[str]:
-        """All that the text may be the beginning of."""
+        """The tokens of all texts that begin like this."""
         return {token for name, token in self._tokens.items() if name.startswith(text)}
 
     def _meant(self, text: str) -> str:
-        """The whole text that is meant by what has been typed; "" where it may be several."""
+        """What was typed, if it is a whole text; "" otherwise."""
         return text if text in self._tokens else ""
 
     def _take(self, name: str) -> None:
@@ -96,7 +97,7 @@ class Jump:
             self._say(self._look_for(self._tokens[name]))
 
     def _remember(self, text: str, found: str = "") -> None:
-        """Keeps what is typed now, which looks for `found`."""
+        """Remembers for a moment what was typed and the text that it `found`."""
         window.clearTimeout(self._timer)
         self._text, self._found = text, found
         if text:
@@ -121,5 +122,5 @@ class Jump:
 
 
 def _plain(text: str) -> str:
-    """The text as keys can give it."""
+    """The text reduced to what can be typed: letters and digits, in lower case."""
     return "".join(letter for letter in text.casefold() if letter.isalnum())

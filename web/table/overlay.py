@@ -1,7 +1,7 @@
-"""Real buttons over the picture: the one way in for mouse, touch, keyboard, screen reader and tests.
+"""Real buttons over the picture: the single input path for mouse, touch, keyboard, screen reader and tests. Knows no rules.
 
-A hotspot with a place becomes a transparent button over it; one without becomes a button in plain sight. What is not
-enabled is disabled. Each group is one tab stop; arrows go to the next enabled button in their direction.
+A hotspot with a place becomes a transparent button over it; one without becomes a visible button. Each group is one tab
+stop; arrow keys go to the next enabled button in their direction.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "Arrow
 
 
 class Overlay:
-    """The buttons of the table. `press(token, by_keyboard)` is called for each press of an enabled one."""
+    """The buttons of the table. Calls `press(token, by_keyboard)` for each press of an enabled one."""
 
     def __init__(self, press: Callable[[str, bool], None]) -> None:
         self._press = press
@@ -32,7 +32,7 @@ class Overlay:
             listen(group, "keydown", partial(self._on_key, group=name))
 
     def show(self, hotspots: tuple[Hotspot, ...]) -> None:
-        """Make the buttons those of the hotspots in these groups, in their order; buttons that stay keep their focus."""
+        """Shows a button for each hotspot in these groups, in the same order. Buttons that stay keep their focus."""
         wanted = {hotspot.key: hotspot for hotspot in hotspots if hotspot.group in self._groups}
         for key in [key for key in self._shown if key not in wanted]:
             self._buttons.pop(key).remove()
@@ -49,7 +49,7 @@ class Overlay:
                 self._one_tab_stop(group)
 
     def _put_in_order(self, group: str, keys: list[str]) -> None:
-        """The buttons are read in the order of the scene: a hand that is sorted is heard sorted."""
+        """Puts the group's buttons into the order of the scene, so that a screen reader reads a sorted hand sorted."""
         if [key for key, hotspot in self._shown.items() if hotspot.group == group] == keys:
             return
         focused = document.activeElement
@@ -58,7 +58,7 @@ class Overlay:
             focused.focus(preventScroll=True)
 
     def focus_on(self, *keys: str) -> None:
-        """Put the focus on the first of these buttons that is enabled, if one is."""
+        """Focuses the first of these buttons that is enabled, if any."""
         for key in keys:
             if key in self._shown and self._shown[key].enabled:
                 self._stops[self._shown[key].group] = key
@@ -67,7 +67,7 @@ class Overlay:
                 return
 
     def focus(self, *groups: str) -> None:
-        """Put the focus on the first enabled button of the first of these groups that has one."""
+        """Focuses the first of these groups that has an enabled button: on its main button, its last used one, or its first."""
         for group in groups:
             keys = self._enabled(group)
             if keys:
@@ -101,7 +101,7 @@ class Overlay:
             button.style.cssText = f"left:{x:.1f}px;top:{y:.1f}px;width:{width:.1f}px;height:{height:.1f}px"
 
     def _one_tab_stop(self, group: str) -> None:
-        """Of each group one enabled button takes part in tabbing: the last one used, or the first."""
+        """Makes one enabled button the group's tab stop: the last one used, else a pressed one, else the first."""
         enabled = self._enabled(group)
         stop = self._stops.get(group)
         if stop not in enabled:
@@ -129,7 +129,7 @@ class Overlay:
             self._buttons[key].focus()
 
     def _next(self, group: str, start: str, direction: tuple[int, int]) -> str | None:
-        """The nearest enabled button that way: straight ahead counts more than aside."""
+        """The nearest enabled button in that direction; distance to the side counts twice."""
         dx, dy = direction
         x, y = self._centre(start)
         best: tuple[float, str] | None = None

@@ -1,6 +1,6 @@
-"""Shows a finished match again on its table: step by step, playing by itself, or from any sentence of its log.
+"""Replays a finished match on its table: step by step, by itself, or from any sentence of its log.
 
-Nothing in it is secret any more, so it can be seen as any seat saw it. It never changes the match and knows no rules.
+Nothing in it is secret any more, so it can be seen as any seat saw it. Never changes the match and knows no rules.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from web.table import view
 from web.table.screen import Table
 
 MOMENT_SECONDS = 1.2
-"""How long each moment stays at speed 1 while the match plays by itself, counted from when it is at rest."""
+"""How long each moment stays at speed 1 while the match plays by itself, counted from when all movement has ended."""
 
 LEAST_SECONDS = 0.25
-"""Each moment stays at least so long, however fast the speed, so that it can be seen."""
+"""The least time that each moment stays, at any speed, so that it can be seen."""
 
 PARTS = ("#replay-bar", "#replay-log", "#replay-close")
 STEPS = {"#replay-back": -1, "#replay-on": 1}
 KEYS = {"ArrowLeft": -1, "ArrowRight": 1}
 OWN_KEYS = "input, select, textarea"
-"""Fields in which the arrows, Home and End have a meaning of their own."""
+"""Fields that use the arrows, Home and End themselves."""
 
 
 class Replay:
-    """`open(match)` shows a match; calls `closed()` when somebody has seen enough of it."""
+    """`open(match)` shows a match; calls `closed()` when somebody leaves the replay."""
 
     def __init__(self, table: Table, closed: Callable[[], None]) -> None:
         self._table = table
@@ -63,18 +63,18 @@ class Replay:
         seats = [make("option", player.name, value=str(seat)) for seat, player in enumerate(match.players)]
         fill(find("#replay-eyes"), [make("option", "everybody", value=""), *seats])
         self._lay_log()
-        self._uncover(True)
+        self._show_controls(True)
         self._show(0, animate=False)
         find("#replay-play").focus()
 
     def close(self) -> None:
-        """Leaves the table to others. Does nothing where no match is shown."""
+        """Ends the replay, if there is one, and frees the table."""
         if self._match is not None:
             self._pause()
             self._match = None
-            self._uncover(False)
+            self._show_controls(False)
 
-    def _uncover(self, shown: bool) -> None:
+    def _show_controls(self, shown: bool) -> None:
         find("#table").classList.toggle("replay", shown)
         for part in PARTS:
             show(find(part), shown)
@@ -86,7 +86,7 @@ class Replay:
     # What is shown
 
     def _show(self, number: int, animate: bool) -> None:
-        """Shows the moment of that number, or the nearest there is."""
+        """Shows the moment with that number, or the nearest one."""
         assert self._match is not None
         self._number = min(max(number, 0), len(self._moments) - 1)
         then = self._match.at(self._moments[self._number].events)
@@ -94,7 +94,7 @@ class Replay:
         self._mark()
 
     def _mark(self) -> None:
-        """Says which moment is shown: on the slider, in words and in the log."""
+        """Marks the moment shown: on the slider, in words and in the log."""
         last = len(self._moments) - 1
         find("#replay-told").textContent = self._words()
         find("#replay-count").textContent = f"{self._number} of {last}"
@@ -121,7 +121,7 @@ class Replay:
         return "What is hidden is dealt." if seat is None else f"{self._match.players[seat].name} chooses in secret."
 
     def _lay_log(self) -> None:
-        """Lays out the log: an entry for each moment of which something was told."""
+        """Lays out the log: an entry for each moment that was narrated."""
         self._entries = {}
         items = []
         for number, moment in enumerate(self._moments):
@@ -171,7 +171,7 @@ class Replay:
         event.preventDefault()
 
     def _step_in_log(self, step: int) -> None:
-        """Goes to the sentence before or after the one that has the focus."""
+        """Goes to the entry before or after the focused one."""
         order = list(self._entries)
         focused = int(document.activeElement.dataset.moment)
         number = order[min(max(order.index(focused) + step, 0), len(order) - 1)]
@@ -209,14 +209,14 @@ class Replay:
 
 
 def _disable(button: Any, disabled: bool) -> None:
-    """Disables the button or enables it; one that is disabled hands its focus on."""
+    """Disables or enables the button; a disabled one passes its focus to the slider."""
     if disabled and document.activeElement == button:
         find("#replay-moment").focus()
     button.disabled = disabled
 
 
 def _bring_into_sight(entry: Any) -> None:
-    """Scrolls the log, and nothing around it, so that the entry is seen between its neighbours."""
+    """Scrolls the log, and nothing around it, so that the entry is in the middle."""
     log = find("#replay-log")
     if entry is None:
         log.scrollTop = 0

@@ -1,5 +1,5 @@
-"""The turn ribbon: every seat with its piece, name, kind and score; those to act are marked, those who come next, and those who
-are ready. Where several seats make a team, each team's score stands once, in the list `#teams`."""
+"""The turn ribbon: every seat with its piece, name, kind and score, marked if it is to act, comes next or is ready. If teams have
+several seats, the list `#teams` shows each team's score once. Knows no match."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class SeatRibbon:
         self._first: Seat = 0
 
     def lay(self, players: Sequence[Player], piece: str, goal: int) -> None:
-        """One entry a seat. `piece` is the plate of what each has, but for its colour; of a `goal` there are pips, with none a
-        number."""
+        """Lays out an entry for each seat. `piece` is the plate of a seat's piece without its colour. Scores are pips up to the
+        `goal`, or a number if it is 0."""
         self._levels = [player.level for player in players]
         self._first = first_look.noted_turn() % len(players)
         self._teams = {}
@@ -42,7 +42,7 @@ class SeatRibbon:
         self._lay_teams(piece, goal)
 
     def mark(self, acting: Collection[Seat], standings: Sequence[Standing], done: Collection[Seat] = ()) -> None:
-        """How each seat stands, whom the game waits for, and who is `done` where several choose at the same time."""
+        """Shows how each seat stands, whom the game waits for, and who is `done` when several choose at the same time."""
         if min(acting, default=self._first) != self._first:
             self._begin_with(min(acting))
         for index, (seat, standing) in enumerate(zip(self._seats, standings, strict=True)):
@@ -54,7 +54,7 @@ class SeatRibbon:
             now = "ready" if ready else "to play" if on else ""
             kind = f"{level} level" if (level := self._levels[index]) and not standing.note else level
             seat.querySelector("small").textContent = " · ".join(filter(None, (kind, standing.note))) or now
-            # What the line above has no room for on small screens is spoken here all the same.
+            # Spoken in full, although small screens have no room for all of the line above.
             spoken = [self._side(index), standing.words, standing.note, "ready" if ready else ""]
             seat.querySelector(".score").setAttribute("aria-label", ", ".join(word for word in spoken if word))
             _show_score(seat.querySelector(".score"), standing)
@@ -63,12 +63,12 @@ class SeatRibbon:
             _show_score(score, standings[seats[0]])
 
     def _begin_with(self, seat: Seat) -> None:
-        """The turn is this seat's, now and where the page is opened again."""
+        """Begins the ribbon with this seat, now and when the page is opened again."""
         self._first = seat
         first_look.note(turn=seat)
 
     def _place(self, seat: Seat, entry: Any) -> None:
-        """Say how many turns it is until the seat's; a narrow ribbon begins with whose turn it is."""
+        """Notes how many turns the seat is away: a narrow ribbon begins with the seat whose turn it is."""
         turn = (seat - self._first) % len(self._seats)
         entry.dataset.turn = str(turn)
         entry.style.setProperty("--turn", str(turn))
@@ -78,7 +78,7 @@ class SeatRibbon:
         return len(self._teams) < len(self._seats)
 
     def _side(self, seat: Seat) -> str:
-        """The team of a seat that does not play alone."""
+        """The seat's team; "" if every seat plays alone."""
         return next(colour for colour, seats in self._teams.items() if seat in seats) if self._in_teams else ""
 
     def _entry(self, player: Player, piece: str, goal: int) -> Any:
@@ -106,7 +106,7 @@ class SeatRibbon:
 
 
 def initials(name: str) -> str:
-    """What stands for a name where there is little room: "Mi" for Mira, "P12" for Player 12."""
+    """A name in short, for small screens: "Mi" for Mira, "P12" for Player 12."""
     words = name.split()
     if len(words) < 2:
         return name.strip()[:2]

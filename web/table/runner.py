@@ -1,8 +1,8 @@
-"""Runs one match on the page: carries out each step that its session names, with the table, the curtain, the windows and the
-computers in the worker, and saves after every change.
+"""Runs one match on the page: carries out each step of its session with the table, the curtain, the windows and the computers
+in the worker, and saves after every change.
 
-What comes next and who may look is decided by `engine.session` alone. This is the only module that gives the table anything to
-show of a match that is being played.
+Leaves it to `engine.session` to decide what comes next and who may look. No other module shows the table anything of a match
+in progress.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from web.table.dialogs import show_cut, show_end
 from web.table.screen import Table
 
 THINKING_SECONDS = 0.7
-"""A computer's move in sight of all takes at least this long at speed 1, so that people can follow."""
+"""The least time that a computer's public move takes at speed 1, so that people can follow."""
 
 BEAT_SECONDS = 0.9
-"""A beat at speed 1: what everybody has just been shown stays so long before play goes on by itself."""
+"""How long something just shown to everybody stays at speed 1 before play goes on by itself."""
 
 UNSAVED = "There is no room on this device to save the game: it goes on, and the menu saves it to a file."
 
@@ -39,7 +39,7 @@ class SessionRunner:
         self.session = Session(match)
         self._table = table
         self._storage = storage
-        self._shown_as: Seat | None = None
+        self._last_viewer: Seat | None = None
         self._thoughts: dict[Seat, asyncio.Task[str]] = {}
 
     @property
@@ -48,14 +48,14 @@ class SessionRunner:
         return self.session.match
 
     async def run(self) -> None:
-        """Plays to the end. Every change is saved as it happens."""
+        """Plays to the end, saving every change as it happens."""
         view.lay(self._table, self.match)
         await self._save()
         self._show(animate=False)
         await self._go_on()
 
     async def take_back(self) -> None:
-        """Takes the last choice back where that is allowed, and plays on from there."""
+        """Takes back the last choice if that is allowed, and plays on from there."""
         if self.match.can_undo:
             self._table.announce((undo.sentence(self.match, self.session.take_back()),))
             self._show()
@@ -63,19 +63,19 @@ class SessionRunner:
         await self._go_on()
 
     async def call(self, seat: Seat, text: str) -> None:
-        """Lets a person do something out of turn, where it is still allowed, and plays on."""
+        """Lets a person do something out of turn if that is still allowed, and plays on."""
         if self.session.can_call(seat, text):
             await self._change(lambda: self.session.call(seat, text))
-            await self._shown()
+            await self._show_and_settle()
         await self._go_on()
 
     def show_end(self) -> None:
-        """Shows how the game ended, over the table as it was then."""
+        """Shows how the game ended, over the final position."""
         self._show(animate=False)
         show_end(self.match)
 
     def cover(self) -> None:
-        """Somebody has turned away: a hand that others must not see is covered."""
+        """Covers a hand that others must not see, because somebody has turned away from the page."""
         if self.session.turn_away():
             self._table.break_off()
             self._table.canvas.skip()
@@ -91,7 +91,7 @@ class SessionRunner:
                 thought.cancel()
             self._thoughts = {}
         self._table.say(step.title)
-        await self._shown()
+        await self._show_and_settle()
         self.show_end()
 
     async def _carry_out(self, step: Step) -> None:
@@ -106,7 +106,7 @@ class SessionRunner:
             case Reveal():
                 if step.title:
                     self._table.say(step.title)
-                await self._shown()
+                await self._show_and_settle()
                 self.session.go_on()
             case HandOver():
                 await self._hand_over(step)
@@ -118,7 +118,7 @@ class SessionRunner:
     async def _take_luck(self, step: TakeLuck) -> None:
         if step.after_a_beat:
             await self._beat()
-        self._tell(self.session.take_luck)
+        self._change_and_announce(self.session.take_luck)
         if not self.match.luck_is_next:
             await self._save()
 
@@ -131,7 +131,7 @@ class SessionRunner:
     async def _hand_over(self, step: HandOver) -> None:
         self._let_computers_think()
         self._table.say(step.title)
-        await self._shown()
+        await self._show_and_settle()
         if step.after_a_beat:
             await self._beat()
         player = self.match.players[step.seat]
@@ -140,15 +140,15 @@ class SessionRunner:
 
     async def _ask(self, step: Ask) -> None:
         self._let_computers_think()
-        if self._shown_as not in (None, step.seat):
-            # At an open table one hand does not turn into another: both are turned over.
+        if self._last_viewer not in (None, step.seat):
+            # At an open table no hand turns straight into another: first both are face down.
             view.show(self._table, self.match, self.match.state.observe(None))
         self._show()
         self._table.say(step.title)
         if len(self.session.people) < len(self.match.players):
             computer.wake()
         text = await self._table.turn()
-        # Nothing is chosen where somebody turns away meanwhile.
+        # Empty if somebody turned away meanwhile.
         if text:
             await self._change(lambda: self.session.choose(text))
         self._show(animate=bool(text))
@@ -167,10 +167,10 @@ class SessionRunner:
         del self._thoughts[step.seat]
         await self._change(lambda: self.session.thought(text))
         if not step.in_secret:
-            await self._shown()
+            await self._show_and_settle()
 
     def _let_computers_think(self) -> None:
-        """Lets every computer begin that may think now, each from what its own seat knows."""
+        """Starts every computer that may think now, each with what its own seat knows."""
         game = self.match.game
         for seat in self.session.thinkers:
             if seat not in self._thoughts:
@@ -178,18 +178,18 @@ class SessionRunner:
                 self._thoughts[seat] = start(computer.choose(game, knowledge, level))
 
     async def _beat(self) -> None:
-        """Lets everybody look at what they have just been shown."""
+        """Gives everybody a moment to look at what was just shown."""
         await asyncio.sleep(BEAT_SECONDS / self._table.canvas.speed)
 
-    # Telling, saving, showing
+    # Announcing, saving, showing
 
     async def _change(self, change: Callable[[], None]) -> None:
-        """Makes the change, says what is told of it, and saves."""
-        self._tell(change)
+        """Makes the change, announces what everybody may know of it, and saves."""
+        self._change_and_announce(change)
         await self._save()
 
-    def _tell(self, change: Callable[[], None]) -> None:
-        """Makes the change to the match, and says what is told of it."""
+    def _change_and_announce(self, change: Callable[[], None]) -> None:
+        """Makes the change and announces what everybody may know of it."""
         number = len(self.match.events)
         change()
         for sentences in self.match.narration[number:]:
@@ -197,24 +197,24 @@ class SessionRunner:
         undo.offer(self.match)
 
     async def _save(self) -> None:
-        worked = self._storage.works
-        if not await self._storage.write("match", self.match.to_json()) and worked:
+        worked_before = self._storage.works
+        if not await self._storage.write("match", self.match.to_json()) and worked_before:
             notice(UNSAVED)
 
-    async def _shown(self) -> None:
-        """Shows the table, and waits until everything has come to rest."""
+    async def _show_and_settle(self) -> None:
+        """Shows the table and waits until all movement has ended."""
         self._show()
         await self._table.canvas.settled()
 
     def _show(self, animate: bool = True) -> None:
-        """Shows the table as the session lets it be seen."""
-        self._shown_as = self.session.viewer
+        """Shows the table as the session's viewer may see it."""
+        self._last_viewer = self.session.viewer
         view.show(self._table, self.match, self.session.observation(), animate)
         undo.offer(self.match)
 
 
 async def leave(task: asyncio.Task[None] | None) -> None:
-    """Ends a match's task, and waits until it has let go of the table."""
+    """Ends a match's task and waits until it has let go of the table."""
     if task is not None and not task.done():
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)

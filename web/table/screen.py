@@ -1,6 +1,6 @@
-"""The table screen: who sits where, the picture, the hand-over. It shows what it is told and reports what is pressed.
+"""The table screen: the seats, the picture, the hand-over. Shows what it is given and reports what is pressed.
 
-It is given observations and sentences, never a State: what a seat may not know cannot get here.
+Gets observations and sentences, never a State, so what a seat must not know cannot get here.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from web.table.text_entry import EntryLine
 
 
 class Table:
-    """One table. `await turn(...)` shows a seat what it knows and gives the action that it chooses."""
+    """One table. `picture(...)` shows an observation; `await turn()` returns the action that is chosen on it."""
 
     def __init__(self) -> None:
         self.canvas = Canvas(find("#stage"))
@@ -55,40 +55,39 @@ class Table:
     # What is shown
 
     def expect(self, game: AnyGame) -> None:
-        """The table is for this game from now on: the picture of another one goes, for the style sheet has taken its places
-        away."""
+        """Prepares the table for this game: clears another game's picture, because the style sheet now lays out other places."""
         if self._picture is not None and self._picture[0] is not game:
             self._picture, self._scene, self._hotspots = None, Scene((), ()), ()
             self.canvas.clear()
             self._enable(False)
 
     def seats(self, players: Sequence[Player], piece: str, goal: int, secrets: bool) -> None:
-        """Lay out the table for these players, who play for a goal of so many, or for a number; `piece` is the plate of what each
-        has, but for its colour. With `secrets` a seat sees what others do not."""
+        """Lays out the table for these players. `piece` is the plate of a seat's piece without its colour, `goal` the score to
+        reach (0: scores are mere numbers). With `secrets` seats see what others do not."""
         self._lasting = {}
         self._ribbon.lay(players, piece, goal)
         find("#table").style.setProperty("--seats", str(len(players)))
         find("#table").classList.toggle("open", not secrets)
 
     def progress(self, acting: Collection[Seat], standings: Sequence[Standing], done: Collection[Seat]) -> None:
-        """Mark whom the game waits for, who is done, and how each seat stands."""
+        """Marks whom the game waits for, who is done, and how each seat stands."""
         self._ribbon.mark(acting, standings, done)
 
     def picture(self, game: AnyGame, observation: Observation[Any], animate: bool = True, **view: Any) -> None:
-        """Show what the observation shows. `view` are the fields of View other than stage and chosen."""
+        """Shows the observation. `view` holds the fields of View other than stage and chosen."""
         if self._picture is None or self._picture[1].seat != observation.seat:
             self._forget_search()
         self._picture = (game, observation, view)
         self._draw(animate)
 
     def recap(self, sentences: Sequence[str]) -> None:
-        """What happened since the last turn of the one who looks."""
+        """Lists what happened since the viewer's last turn."""
         fill(find("#recap ul"), [make("li", sentence) for sentence in sentences])
         show(find("#recap"), bool(sentences))
         find("#recap").scrollTop = find("#recap").scrollHeight
 
     def announce(self, sentences: Sequence[str]) -> None:
-        """Say one public event, once."""
+        """Announces one public event to screen readers, once."""
         log = find("#announcements")
         if sentences:
             log.append(make("p", " ".join(sentences)))
@@ -96,13 +95,13 @@ class Table:
             log.firstElementChild.remove()
 
     def say(self, words: str) -> None:
-        """The line above the hand: whose hand it is, who is thinking."""
+        """Sets the line above the hand: whose hand it is, or who is thinking."""
         find("#hand-title").textContent = words
 
     # What is chosen
 
     async def turn(self) -> str:
-        """The text of the action that is chosen on the picture shown; '' when the wait is broken off by `cover`."""
+        """Waits for a choice on the picture shown; returns the action's text, or "" after `break_off`."""
         self._chosen = ()
         self._forget_search()
         self._answer = asyncio.get_running_loop().create_future()
@@ -118,7 +117,7 @@ class Table:
             self._enable(False)
 
     async def pause(self, label: str) -> None:
-        """Wait until somebody presses the one button that there is, to go on."""
+        """Waits until somebody presses the only button, which has this label."""
         self._pause = (Hotspot("pause", "choices", label, "do:go on", main=True),)
         try:
             await self.turn()
@@ -126,7 +125,7 @@ class Table:
             self._pause = ()
 
     def break_off(self) -> None:
-        """End the wait for a choice, without one."""
+        """Ends the wait for a choice without one."""
         if self._is_waiting:
             self._answer_with("")
 
@@ -155,7 +154,7 @@ class Table:
             self._focus_after(kind)
 
     def _press_lasting(self, token: str) -> None:
-        """Look at the picture in another way, or as before: no choice is touched by it."""
+        """Switches a lasting way to look at the picture on or off, without touching any choice."""
         others = tuple(other for other in self._lasting_of_seat() if _kind(other) != _kind(token))
         was_on = token in self._lasting_of_seat()
         assert self._picture is not None
@@ -163,17 +162,17 @@ class Table:
         self._draw(animate=True)
 
     def _lasting_of_seat(self) -> tuple[str, ...]:
-        """How the seat that looks has chosen to."""
+        """The lasting ways to look that the viewer has switched on."""
         return self._lasting.get(self._picture[1].seat, ()) if self._picture else ()
 
     def _made_before(self, kind: str) -> tuple[str, ...]:
-        """The choices that stay when one of that kind is made: it forgets those of its own kind and after it."""
+        """The choices that stay when one of that kind is made: those of earlier kinds."""
         order = self._scene.order
         before = order[: order.index(kind)] if kind in order else ()
         return tuple(chosen for chosen in self._chosen if _kind(chosen) in before)
 
     def _focus_after(self, kind: str) -> None:
-        """Put the focus on what is chosen next after a choice of that kind."""
+        """Focuses what can be chosen next after a choice of that kind."""
         order = self._scene.order
         after = order[order.index(kind) + 1 :] if kind in order else ()
         groups = [hotspot.group for hotspot in self._hotspots if hotspot.enabled and _kind(hotspot.token) in after]
@@ -182,7 +181,7 @@ class Table:
     # What is looked for
 
     def _look_for(self, token: str) -> str:
-        """Choose what the token chooses if it may be chosen now, else show where it is; gives the words about it."""
+        """Makes the token's choice if that is possible now, else shows where it is; returns the words about it."""
         self._wanted = token
         may_be = self._is_waiting and any(spot.enabled and spot.token == token for spot in self._hotspots)
         if may_be and token not in self._chosen:
@@ -197,7 +196,7 @@ class Table:
         return found.words if found else ""
 
     def _look_away(self) -> bool:
-        """Show no more where something is; whether it was shown."""
+        """Stops showing where something is; returns whether anything was shown."""
         was_shown = self._shows_search
         self._wanted = ""
         if was_shown:
@@ -218,7 +217,7 @@ class Table:
             self._draw(animate=True)
 
     def _entered(self) -> None:
-        """Enter in the line of text presses the button that completes the choice."""
+        """Presses the button that completes the choice, after Enter in the line of text."""
         for hotspot in self._hotspots:
             if hotspot.main and hotspot.enabled and hotspot.group == "choices":
                 self._pressed(hotspot.token, by_keyboard=True)
@@ -257,7 +256,7 @@ class Table:
         return self._answer is not None and not self._answer.done()
 
     def _enable(self, waiting: bool) -> None:
-        """What is legal is enabled while the table waits for a choice; otherwise nothing is."""
+        """Enables what is legal while the table waits for a choice, otherwise nothing."""
         asleep = tuple(hotspot._replace(enabled=False) for hotspot in self._hotspots if hotspot.rect)
         self._overlay.show(self._hotspots if waiting else asleep)
         self._entry.show(self._scene.entry, waiting)
@@ -274,13 +273,13 @@ def _kind(token: str) -> str:
 
 
 def _focus_is_free() -> bool:
-    """Whether nothing that is to be seen has the focus; of a window just closed a button may have it for a moment yet."""
+    """Whether nothing visible has the focus; a button of a window that has just closed may keep it for a moment."""
     focused = document.activeElement
     return not focused or focused == document.body or bool(focused.closest("dialog:not([open]), [hidden]"))
 
 
 def _stage() -> Stage:
-    """Where the style sheet has put the parts, in CSS pixels from the table's corner."""
+    """Where the style sheet has put the parts, in CSS pixels from the table's top left corner."""
     origin = find("#table").getBoundingClientRect()
 
     def measured(selector: str) -> Rect:

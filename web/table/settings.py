@@ -1,5 +1,5 @@
-"""What people like of the table: its speed, and what the look of a game leaves to them; kept from one visit to the next. Knows
-no match."""
+"""People's preferences for the table: its speed, and what a game's look leaves to them. Remembers them between visits. Knows no
+match."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from web.kit.pictures import load_pictures
 from web.kit.tasks import start
 
 PHONE = "(pointer: coarse) and (max-width: 600px)"
-"""Where some settings are on, unless somebody has chosen otherwise."""
+"""Devices on which some settings are on by default."""
 
 YES, NO = "yes", "no"
 SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "instant": math.inf}
 
 
 class Settings:
-    """The settings of the menu, and the system's wish for less motion, as everything that is drawn follows them. `looks` are
-    those of all games."""
+    """Applies the menu's settings, and the system's wish for less motion, to everything that is drawn. `looks` are those of all
+    games."""
 
     def __init__(self, storage: Storage, canvas: Canvas, looks: Iterable[Look]) -> None:
         self._storage = storage
@@ -35,7 +35,7 @@ class Settings:
         self._on: set[str] = set()
 
     def open(self) -> None:
-        """Take over what was chosen at an earlier visit; from now on the menu works."""
+        """Restores what was chosen on an earlier visit, then starts listening."""
         self._set_speed(self._storage.read("speed") or "1")
         self._follow_motion_preference()
         self._on = {setting.name for look in self._looks for setting in look.settings if self._was_on(setting)}
@@ -44,7 +44,7 @@ class Settings:
         listen(find("#look-settings"), "change", lambda event: self._switch(event.target))
 
     def offer(self, look: Look) -> None:
-        """Offer what this look leaves to people."""
+        """Offers what this look leaves to people."""
         legend = make("legend", look.settings_title, class_="caps")
         fill(find("#look-settings"), [legend, *map(_toggle, look.settings)])
         show(find("#look-settings"), bool(look.settings))

@@ -1,6 +1,6 @@
-"""The line to type in that a scene may ask for: a real text field in the bar over the hand. It knows no rules.
+"""The line to type in that a scene may ask for: a real text field in the bar over the hand. Knows no rules.
 
-What is typed is somebody's secret: of a line that is not shown nothing is left in the page, nor in the browser's undo.
+What is typed is somebody's secret: once the line is hidden, nothing of it stays in the page or in the browser's undo history.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ TYPING = "input, textarea, select, [contenteditable]"
 
 
 class EntryLine:
-    """The field `#entry`. `typed(kind, text)` is called at each change, `entered()` when Enter is pressed."""
+    """The field `#entry`. Calls `typed(kind, text)` at each change and `entered()` when Enter is pressed."""
 
     def __init__(self, typed: Callable[[str, str], None], entered: Callable[[], None]) -> None:
         self._typed = typed
@@ -33,11 +33,11 @@ class EntryLine:
         return bool(self._entry and document.activeElement == self._field)
 
     def show(self, entry: Entry | None, waiting: bool) -> None:
-        """Show this line, or none; it takes text while the table is `waiting`. What is being typed is left as it is typed."""
+        """Shows this line, or none; it takes text while the table is `waiting`. Leaves alone what somebody is typing."""
         if self._entry is not None and not (entry and waiting):
             self._field.replaceWith(self._empty_field())
         self._entry = entry if waiting else None
-        # Its place is kept between two choices of a seat, so that nothing jumps.
+        # The line keeps its place between two choices of a seat, so that nothing jumps.
         show(self._line, entry is not None)
         if entry is not None:
             self._line.querySelector("span").textContent = entry.label
@@ -48,7 +48,7 @@ class EntryLine:
                 self._field.value = self._entry.text
 
     def focus(self) -> bool:
-        """Put the focus here where there is a keyboard: on a touch screen one would come up over the table. Whether it did."""
+        """Takes the focus, except on a touch screen, whose keyboard would cover the table. Returns whether it did."""
         if self._entry is None or not window.matchMedia("(any-pointer: fine)").matches:
             return False
         self._field.focus(preventScroll=True)
@@ -60,7 +60,7 @@ class EntryLine:
 
     def _empty_field(self) -> Any:
         field = self._field.cloneNode(False)
-        field.value = field.placeholder = ""  # a copy has what was typed
+        field.value = field.placeholder = ""  # the copy includes what was typed
         field.disabled = True
         return field
 
@@ -74,7 +74,7 @@ class EntryLine:
             self._entered()
 
     def _on_letter(self, event: Any) -> None:
-        """A letter that nothing else takes goes into the line: the key's own work is done after this, where the focus is."""
+        """Moves the focus to the line for a letter that nothing else takes; the browser then types it there."""
         key = str(event.key)
         is_letter = len(key) == 1 and key.isalpha()
         if self._entry is None or not is_letter or event.defaultPrevented or not is_for_the_table(event):
@@ -85,7 +85,7 @@ class EntryLine:
 
 
 def is_for_the_table(event: Any) -> bool:
-    """Whether nothing else takes the key that is pressed: no shortcut, no field to type in, no window or curtain."""
+    """Whether nothing else takes the pressed key: no shortcut, text field, window or curtain."""
     if event.ctrlKey or event.metaKey or event.altKey or event.isComposing:
         return False
     focused = document.activeElement
@@ -93,5 +93,5 @@ def is_for_the_table(event: Any) -> bool:
 
 
 def _plain(text: str) -> str:
-    """What two ways to write the same have in common."""
+    """The text without case and outer spaces, for comparison."""
     return str(text).strip().casefold()

@@ -1,4 +1,4 @@
-"""The ways to take a choice back: the buttons on the table, on the curtain and at the end, and Ctrl+Z. Knows no rules."""
+"""The ways to take back a choice: the buttons on the table, on the curtain and at the end, and Ctrl+Z. Knows no rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OTHER_PLACES = "dialog[open], #table.replay"
 
 
 def open_ways(take_back: Callable[[], None]) -> None:
-    """Calls `take_back` from now on when somebody wants to take a choice back."""
+    """Starts listening; calls `take_back` when somebody wants to take back a choice."""
     for way in ("#undo", "#curtain-undo", "#end-undo"):
         listen(find(way), "click", lambda _event: take_back())
 
@@ -39,11 +39,11 @@ def _is_elsewhere(event: Any) -> bool:
 
 
 def offer(match: Match) -> None:
-    """Enables the ways exactly where the last choice may be taken back now, and says on the curtain whose choice that is."""
+    """Enables the ways exactly while the last choice may be taken back, and says on the curtain whose choice that is."""
     number = match.last_choice
     button = find("#undo")
     if number is None and document.activeElement == button:
-        # A button that cannot be pressed any more would keep the focus to itself.
+        # A disabled button would keep the focus to itself.
         button.blur()
     button.disabled = number is None
     for way in ("#curtain-undo", "#end-undo"):
@@ -53,5 +53,5 @@ def offer(match: Match) -> None:
 
 
 def sentence(match: Match, seat: Seat) -> str:
-    """What is said when the person at that seat takes a choice back. Nothing more is said of it: it may have been secret."""
+    """The announcement when the person at that seat takes back a choice. Says no more, since the choice may have been secret."""
     return f"{match.players[seat].name} takes a choice back."

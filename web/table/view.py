@@ -1,6 +1,6 @@
-"""Lays a match on the table for somebody who looks at it: in the same way while it is played and when it is looked at again.
+"""Shows a match on the table, in the same way during play and in a replay.
 
-It is given the observation to show: who may look is decided elsewhere.
+Gets the observation to show; who may look is decided elsewhere.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ def lay(table: Table, match: Match) -> None:
 
 
 def show(table: Table, match: Match, observation: AnyObservation, animate: bool = True, only_newest: bool = False) -> None:
-    """Shows the table as this observation of the match's state has it; in what everybody sees, the hand of the seat to act lies
-    face down. Marks what has happened since the viewer's last turn, or with `only_newest` the newest action alone."""
+    """Shows this observation of the match's state; in the public one, the hand of the seat to act lies face down. Marks what has
+    happened since the viewer's last turn, or with `only_newest` the newest action alone."""
     game, viewer, acting = match.game, observation.seat, match.state.to_act
     eyes = viewer if viewer is not None else (acting[0] if acting else None)
     standings = [game.standing(observation, seat) for seat in range(match.setup.seats)]
-    # First what takes room beside the picture: the style sheet places its parts around that.
+    # Seats and recap first: they take room, and the style sheet places the picture's parts around them.
     table.progress(acting, standings, recap.ready(match))
     table.recap(recap.since(match, eyes) if eyes is not None else ())
     table.picture(
