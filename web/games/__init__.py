@@ -1,1 +1,1 @@
-"""How each game looks on the page. A game is one folder here, found by its name; it paints and moves, and knows no other game."""
+"""How each game looks on the page. Each game has one folder, found by its name; it paints and animates, and knows no other."""

@@ -1,4 +1,4 @@
-"""How Sequitur looks on the page: its painters, its pieces, how its things move."""
+"""How Sequitur looks on the page: its painters, pieces and movements. Knows no other game."""
 
 from __future__ import annotations
 

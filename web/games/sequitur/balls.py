@@ -1,7 +1,7 @@
-"""The letter balls: glossy cream with a fine marble, a bold letter, a small number; and the places between them.
+"""The letter balls, glossy cream with fine marbling, a bold letter and a small number; and the places between them.
 
-A ball at rest is its body and, over that, its light. One that rolls is drawn from both apart: the letter turns, the light
-stays above left.
+A ball at rest is its body with its light on top. A rolling ball is drawn from the two separately: the letter turns, the light
+stays at the upper left.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from web.kit.paint.palette import BRASS_LOW, CAP_HEIGHT, GOLD, GOLD_DEEP, LAST_M
 from web.kit.paint.surface import Context, Pen, Stops, disc, linear, no_shadow, path, radial, rounded, shadow
 
 LETTER_SIZE, SKILL_SIZE, SKILL_LEAST = 0.62, 0.25, 9.5
-"""The sizes of letter and number as shares of the ball, and the number's least in CSS pixels."""
+"""The sizes of letter and number as shares of the ball, and the number's least size in CSS pixels."""
 
 GHOST = 0.7
 SWIRLS = tuple(tuple(swirl(seed, colour) for colour in range(3)) for seed in range(4))
-"""What is swirled into balls: purple, pink and white of a few patterns, each letter's turned another way. They are worked
-out when the page is made: in the browser that takes milliseconds."""
+"""The swirls in balls: purple, pink and white in a few patterns, turned differently for each letter. Computed when the page is
+built: in the browser that would take milliseconds."""
 
 MARBLED = (0.62, 0.7, 0.9)
-"""How thick purple, pink and white lie on the cream."""
+"""The opacity of purple, pink and white on the cream."""
 
 CALM: Stops = ((0, "rgba(248,236,212,.62)"), (0.5, "rgba(248,236,212,.42)"), (0.9, "rgba(248,236,212,0)"))
 HALO = "rgba(249,239,218,.85)"
-"""What keeps the marble away from the letter: a veil over the middle, and an edge about the letter."""
+"""Keeps the marble clear of the letter: as a veil over the middle, and as an edge around the letter."""
 
 SHADE: Stops = ((0, "rgba(66,30,58,0)"), (0.5, "rgba(66,30,58,.04)"), (0.8, "rgba(60,26,48,.2)"), (1, "rgba(40,16,28,.6)"))
 BLOOM: Stops = ((0, "rgba(255,255,255,.95)"), (0.45, "rgba(255,255,255,.45)"), (1, "rgba(255,255,255,0)"))
@@ -33,10 +33,10 @@ SHINE: Stops = ((0, "rgba(255,255,255,1)"), (0.55, "rgba(255,255,255,.85)"), (1,
 
 
 def paint_ball(pen: Pen, style: str, text: str, badge: str) -> None:
-    """A ball that fills the place: `text` its letter, `badge` its skill points.
+    """A ball that fills its place: `text` is its letter, `badge` its skill points.
 
-    Style words: `kept`, `dim`, `chosen`, `new`, `blank`, `back`, `ghost`. Two more kinds are a ball's parts while it rolls:
-    `body` is all that turns with it, `light` what stays.
+    Style words: `kept`, `dim`, `chosen`, `new`, `blank`, `back`, `ghost`. Two more kinds are the parts of a rolling ball:
+    `body` is everything that turns with it, `light` everything that does not.
     """
     kind, *words = style.split()
     context, radius = pen.context, min(pen.width, pen.height) / 2
@@ -54,7 +54,7 @@ def paint_ball(pen: Pen, style: str, text: str, badge: str) -> None:
 
 
 def _body(context: Context, radius: float, text: str, words: list[str]) -> None:
-    """The ball's stuff: cream, or pearl where it is the blank, with the marble that belongs to its letter."""
+    """The ball's material: cream, or pearl for the blank, with its letter's marbling."""
     tint: Tint = PEARL if "blank" in words or not text else BALL
     context.fillStyle = LETTER_BACK if _is_out(words) else tint.plain
     context.fill(disc(0, 0, radius))
@@ -81,7 +81,7 @@ def _is_out(words: list[str]) -> bool:
 
 
 def _letter(context: Context, radius: float, text: str, badge: str, words: list[str]) -> None:
-    """The letter in the middle, a little up and left of it where a number follows low at the right."""
+    """The letter in the middle, or slightly up and left of it if there is a number at the lower right."""
     size = 2 * radius * LETTER_SIZE * (0.76 if len(text) > 1 else 1.0)
     style = "italic " if "blank" in words else ""
     x, y = (-radius * 0.09, -radius * 0.05) if badge else (0.0, 0.0)
@@ -91,7 +91,7 @@ def _letter(context: Context, radius: float, text: str, badge: str, words: list[
     context.strokeStyle = LETTER if "blank" in words else LETTER_BACK if _is_out(words) else HALO
     context.fillStyle = PEARL.lit if "blank" in words else LETTER
     if text:
-        # An outline where the letter is lent and not the ball's own.
+        # Only outlined if the letter is lent, not the ball's own.
         context.font = style + font(780, size)
         base, room = y + size * CAP_HEIGHT / 2, radius * (1.3 if len(text) > 1 else 1.2)
         context.lineWidth = max(2.2, size * 0.13)
@@ -108,7 +108,7 @@ def _letter(context: Context, radius: float, text: str, badge: str, words: list[
 
 
 def _light(pen: Pen, radius: float, words: list[str]) -> None:
-    """The shadow where it lies, its shaded side, the window of the lamp above left."""
+    """The shadow under the ball, its shaded side, and the lamp's reflection at the upper left."""
     context = pen.context
     _contact(pen, radius, words)
     context.fillStyle = radial(context, (-radius * 0.3, -radius * 0.38, radius * 0.12, 0, 0, radius * 1.03), SHADE)
@@ -124,7 +124,7 @@ def _light(pen: Pen, radius: float, words: list[str]) -> None:
     context.fillStyle = radial(context, (0, 0, 0, 0, 0, radius * 0.24), SHINE)
     context.fill(disc(0, 0, radius * 0.24))
     context.restore()
-    # What the wood throws back: a thin warm rim low at the right.
+    # Light reflected by the wood: a thin warm rim at the lower right.
     context.save()
     context.clip(disc(0, 0, radius))
     context.strokeStyle = linear(
@@ -136,7 +136,7 @@ def _light(pen: Pen, radius: float, words: list[str]) -> None:
 
 
 def _contact(pen: Pen, radius: float, words: list[str]) -> None:
-    """A shadow outside the ball only, so that it can be laid over the body."""
+    """A shadow only outside the ball, so that it can be painted over the body."""
     context = pen.context
     lifted = "chosen" in words
     context.save()
@@ -149,7 +149,7 @@ def _contact(pen: Pen, radius: float, words: list[str]) -> None:
 
 
 def _edges(pen: Pen, radius: float, words: list[str]) -> None:
-    """What a ball is just now, told by its rim: kept gold, chosen gold with a glow, new the orange of the last move."""
+    """The rim shows a ball's state: kept is gold, chosen gold with a glow, new the orange of the last move."""
     context = pen.context
     line = max(1.8, radius * 0.1)
     rings: tuple[tuple[float, str, float], ...] = ()
@@ -174,7 +174,7 @@ def _edges(pen: Pen, radius: float, words: list[str]) -> None:
 
 
 def _glow(pen: Pen, radius: float) -> None:
-    """Gold light outside the ball only."""
+    """Gold light, only outside the ball."""
     context = pen.context
     context.save()
     _clip_outside(context, radius)
@@ -192,7 +192,7 @@ def _clip_outside(context: Context, radius: float) -> None:
 
 
 def _down_arrow(context: Context, radius: float) -> None:
-    """Back into the bag."""
+    """An arrow for a ball that goes back into the bag."""
     size = max(5.0, radius * 0.36)
     context.save()
     context.translate(0, radius - size * 0.55)
@@ -207,7 +207,7 @@ def _down_arrow(context: Context, radius: float) -> None:
 
 
 def _thin(context: Context, radius: float) -> None:
-    """What is finished made thinner; thin coats would let each other through."""
+    """Fade the finished drawing as a whole: translucent layers would show through one another."""
     context.globalCompositeOperation = "destination-in"
     context.fillStyle = f"rgba(0,0,0,{GHOST})"
     context.fillRect(-3 * radius, -3 * radius, 6 * radius, 6 * radius)
@@ -215,7 +215,7 @@ def _thin(context: Context, radius: float) -> None:
 
 
 def paint_gap(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A place between balls: a brass pin between two notches; with `chosen`, gold that glows."""
+    """A place between balls: a brass pin between two notches; with `chosen`, glowing gold."""
     context, width, height = pen.context, pen.width, pen.height
     chosen = "chosen" in style.split()
     thick, notch = (3.6, min(width * 0.46, 7.0)) if chosen else (2.0, min(width * 0.36, 5.0))

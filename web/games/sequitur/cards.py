@@ -1,4 +1,4 @@
-"""Sequitur Cards: small ivory cards in their seat's marble, with a picture of what they do and its name."""
+"""Sequitur Cards: small ivory cards framed in their seat's marble, with a picture of their effect and their name."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from web.kit.paint.palette import GOLD, GOLD_DEEP, INK, PAPER, PAPER_LOW
 from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, rounded, shadow
 
 NAME_SIZE, NAME_LEAST = 13.5, 0.78
-"""The size of a card's name in CSS pixels, and how far it may shrink."""
+"""The type size of a card's name in CSS pixels, and how far it may shrink, as a share."""
 
 ICON_WIDE = 66.0
-"""The widest picture, in its own units."""
+"""The width of the widest picture, in the pictures' units."""
 
 USED_INK = "#fffaf0"
 
@@ -26,11 +26,11 @@ ICONS = {
     "insert": (((-24, 14), (24, 14), (0, -15)), "M0 -2V16M-7 10L0 17L7 10M25 -22V-8M18 -15H32"),
     "trade": ((), "M-2 -8H26M18.5 -15.5L26.5 -8L18.5 -.5M26 9H-1M6.5 1.5L-1.5 9L6.5 16.5"),
 }
-"""For each effect: where balls lie, and the lines that are drawn, about 0, 0 in a square of 64."""
+"""For each effect, its balls and lines, around 0, 0 in a square of 64."""
 
 
 def paint_action(pen: Pen, style: str, text: str, badge: str) -> None:
-    """A card: `text` its name, `badge` its effect. Style words: the seat's colour, `chosen`, `used`."""
+    """A card: `text` is its name, `badge` its effect. Style words: the seat's colour, `chosen`, `used`."""
     _, colour, *words = style.split()
     used = "used" in words
     context, width, height = pen.context, pen.width, pen.height
@@ -54,7 +54,7 @@ def paint_action(pen: Pen, style: str, text: str, badge: str) -> None:
 
 
 def _card(pen: Pen, colour: str, words: list[str]) -> None:
-    """Marble of the seat all round; ivory within, or turned over the marble alone."""
+    """The seat's marble all around with ivory inside, or, turned over, just the marble."""
     context, width, height = pen.context, pen.width, pen.height
     used, chosen = "used" in words, "chosen" in words
     if chosen:
@@ -78,7 +78,7 @@ def _card(pen: Pen, colour: str, words: list[str]) -> None:
 
 
 def _marble(pen: Pen, colour: str, used: bool) -> None:
-    """The whole card in the seat's marble, with the shadow that is set."""
+    """The whole card in the seat's marble, with whatever shadow the context has."""
     context, tint = pen.context, SEATS[colour]
     card = rounded(0, 0, pen.width, pen.height, 8)
     context.fillStyle = tint.shade if used else tint.plain

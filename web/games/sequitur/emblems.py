@@ -1,4 +1,4 @@
-"""The five signs of seats in the word game, each on its glossy marbled ball: moon, heart, sun, drop, star."""
+"""The seats' emblems in the word game: moon, heart, sun, drop and star, each on a glossy marbled ball."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SIGNS = {"violet": "moon", "rose": "heart", "amber": "sun", "teal": "drop", "sla
 SIGN_INK = "#fffaf0"
 
 NARROW_NAME, TALL_NAME, NAME_LEAST = 110.0, 36.0, 11.0
-"""The place whose name stands below its ball, and the least size of a name's letters, in CSS pixels."""
+"""A place narrower and at least as high as this has its name below the ball; and a name's least type size. CSS pixels."""
 
 MOON = "M.22 -.56A.6 .6 0 1 0 .56 .22A.5 .5 0 0 1 .22 -.56Z"
 HEART = "M0 .58C-.36 .3 -.64 .06 -.64 -.24C-.64 -.62 -.18 -.66 0 -.3C.18 -.66 .64 -.62 .64 -.24C.64 .06 .36 .3 0 .58Z"
@@ -22,7 +22,7 @@ DROP = "M0 -.68C.16 -.36 .46 -.1 .46 .2C.46 .48 .26 .66 0 .66C-.26 .66 -.46 .48 
 
 
 def _rays(points: int, far: float, near: float) -> str:
-    """A star of so many points."""
+    """A star with that many points."""
     corners = (
         (reach * math.sin(index * math.pi / points), -reach * math.cos(index * math.pi / points))
         for index, reach in enumerate((far, near) * points)
@@ -31,7 +31,7 @@ def _rays(points: int, far: float, near: float) -> str:
 
 
 def _sun() -> str:
-    """A disc and eight rays that stand apart from it."""
+    """A disc and eight separate rays."""
     rays = []
     for index in range(8):
         angle = index * math.pi / 4
@@ -51,16 +51,16 @@ OUTLINES = {
     "drop": DROP,
     "star": _rays(5, 0.74, 0.32),
 }
-"""Each sign in a circle of radius 1 about 0, 0."""
+"""Each sign in a circle of radius 1 around 0, 0."""
 
 
 def paint_emblem(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """The sign of a seat on its ball, as large as the place."""
+    """A seat's sign on its ball, as large as the place."""
     draw_emblem(pen, style.split()[1], (pen.width / 2, pen.height / 2), min(pen.width, pen.height) / 2)
 
 
 def draw_emblem(pen: Pen, colour: str, middle: tuple[float, float], radius: float) -> None:
-    """The ball of a seat about that point."""
+    """A seat's ball around that point."""
     context, tint = pen.context, SEATS[colour]
     context.save()
     context.translate(*middle)
@@ -76,7 +76,7 @@ def draw_emblem(pen: Pen, colour: str, middle: tuple[float, float], radius: floa
 
 
 def draw_marble(context: Context, tint: Tint, radius: float, seed: int) -> None:
-    """A ball of marbled glass in that tint about 0, 0, still without its light."""
+    """A ball of marbled glass in that tint around 0, 0, still without light."""
     context.fillStyle = tint.plain
     context.fill(disc(0, 0, radius))
     if radius < 6:
@@ -92,7 +92,7 @@ def draw_marble(context: Context, tint: Tint, radius: float, seed: int) -> None:
 
 
 def draw_sign(context: Context, colour: str, radius: float, ink: str) -> None:
-    """The sign alone about 0, 0."""
+    """Just the sign, around 0, 0."""
     context.save()
     context.scale(radius, radius)
     context.fillStyle = ink
@@ -101,7 +101,7 @@ def draw_sign(context: Context, colour: str, radius: float, ink: str) -> None:
 
 
 def _light(context: Context, radius: float, tint: Tint) -> None:
-    """Shade at the foot, a soft window of light above left."""
+    """Shade at the foot, and a soft reflection of a window at the upper left."""
     low = (-radius * 0.3, -radius * 0.4, radius * 0.5, 0, 0, radius)
     context.fillStyle = radial(context, low, ((0, "rgba(0,0,0,0)"), (1, "rgba(0,0,0,.34)")))
     context.fill(disc(0, 0, radius))
@@ -119,7 +119,7 @@ def _light(context: Context, radius: float, tint: Tint) -> None:
 
 
 def paint_name(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A seat's ball and its name, on felt: beside it, or below it where the place is narrow."""
+    """A seat's ball with its name on the felt beside it, or below it if the place is narrow."""
     context, width, high = pen.context, pen.width, pen.height
     below = width < NARROW_NAME and high >= TALL_NAME
     radius = min(14.0, high * (0.29 if below else 0.5))

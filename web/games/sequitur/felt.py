@@ -8,7 +8,7 @@ from web.kit.paint.wood import frame_metrics, paint_framed_felt
 
 
 def paint_baize(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """A framed table of any shape, with a breath of marble in its felt."""
+    """A framed table of any shape, with a hint of marble in its felt."""
     paint_framed_felt(pen, pen.width)
     context, width, height = pen.context, pen.width, pen.height
     breadth, _, radius = frame_metrics(width)

@@ -1,4 +1,4 @@
-"""Goals as slips of paper with a wax seal: open, face down, in their decks, and won."""
+"""Goals as slips of paper with wax seals: open, face down, in their decks, and won."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from web.kit.paint.surface import Context, Path, Pen, disc, linear, no_shadow, p
 
 TEXT_SIZES = (15.0, 14.5, 14.0, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0)
 LEADING, WIDE_LEADING = 1.12, 1.22
-"""From one line to the next, as shares of the type's size: where there is little room, and where there is enough."""
+"""The distance between lines as a share of the type size: in little room, and in enough."""
 
 SEAL_LEAST, SEAL_MOST, SEAL_SHARE = 11.0, 24.0, 0.34
-"""A seal's radius in CSS pixels, and as a share of the slip's height between the two."""
+"""A seal's radius: least and most in CSS pixels and, in between, as a share of the slip's height."""
 
 PAD = 6.0
 BACK_GROUND, MARBLED = "#c9a6d0", (0.85, 0.8, 0.85)
-"""The back's ground, and how thick the marble's colours lie on it."""
+"""The back's ground colour, and the opacity of the marble's colours on it."""
 
 BADGE_RADIUS = 8.5
 RIBBON = ("#5b3aa6", "#472a8c")
@@ -30,9 +30,9 @@ CAPTION_HIGH = 18.0
 
 
 def paint_goal(pen: Pen, style: str, text: str, badge: str) -> None:
-    """A goal: `text` what it asks, `badge` its points.
+    """A goal: `text` is what it asks for, `badge` its points.
 
-    Style words: its colour; `chosen`, `met`, `missed`, `mine`, `down`, `dim`.
+    Style words: its colour, `chosen`, `met`, `missed`, `mine`, `down`, `dim`.
     """
     _, colour, *words = style.split()
     radius = seal_radius(pen.width, pen.height)
@@ -52,12 +52,12 @@ def paint_goal(pen: Pen, style: str, text: str, badge: str) -> None:
 
 
 def seal_radius(width: float, height: float) -> float:
-    """Of the seal on a slip of that size."""
+    """The radius of the seal on a slip of that size."""
     return min(SEAL_MOST, max(SEAL_LEAST, min(height * SEAL_SHARE, width * 0.115)))
 
 
 def _edge(pen: Pen, seed: int) -> Path:
-    """The slip's outline: straight above and below, torn along a rule at both ends."""
+    """The slip's outline: straight at top and bottom, torn along a ruler at both ends."""
     rng = random.Random(seed)
     width, height = pen.width, pen.height
     steps = max(6, round(height / 4))
@@ -89,7 +89,7 @@ def _paper(pen: Pen, words: list[str], seed: int) -> None:
 
 
 def _marble(pen: Pen, edge: Path) -> None:
-    """A slip's back: purple, pink and white that run into each other, within a margin of paper."""
+    """A slip's back: purple, pink and white running into each other, within a paper margin."""
     context, width, height = pen.context, pen.width, pen.height
     inset = max(2.5, height * 0.06)
     context.save()
@@ -106,7 +106,7 @@ def _marble(pen: Pen, edge: Path) -> None:
 
 
 def _words(pen: Pen, text: str, left: float) -> None:
-    """What the goal asks, as large as its slip allows."""
+    """What the goal asks for, as large as the slip allows."""
     context = pen.context
     context.font = font(550, 100)
     room = (pen.width - left - PAD, pen.height - 2)
@@ -123,7 +123,7 @@ def _words(pen: Pen, text: str, left: float) -> None:
 
 
 def _tails(context: Context, middle: tuple[float, float], radius: float, height: float) -> None:
-    """The ribbon under the seal of a goal that is nobody else's."""
+    """The ribbon under the seal of a goal that only its owner may claim."""
     x, y = middle
     wide, foot = radius * 0.5, min(height + 3, y + radius * 2.1)
     for side in (-1, 1):
@@ -139,7 +139,7 @@ def _tails(context: Context, middle: tuple[float, float], radius: float, height:
 
 
 def _marks(pen: Pen, words: list[str]) -> None:
-    """In the corners: met or missed above, whose it is or was below."""
+    """Marks in the corners: met or missed at the top, a padlock at the bottom if it is the viewer's own."""
     right, foot = pen.width - 4, pen.height - 4
     if "met" in words:
         _tick(pen, right + 1.5, 2.5)
@@ -176,7 +176,7 @@ def _cross(context: Context, x: float, y: float) -> None:
 
 
 def _lock(pen: Pen, x: float, y: float) -> None:
-    """A padlock: nobody else may claim it."""
+    """A padlock: nobody else may claim the goal."""
     context, size = pen.context, BADGE_RADIUS * 0.82
     shadow(context, "rgba(0,0,0,.45)", 3 * pen.dpr, 1 * pen.dpr)
     context.fillStyle = RIBBON[1]
@@ -189,7 +189,7 @@ def _lock(pen: Pen, x: float, y: float) -> None:
 
 
 def paint_deck(pen: Pen, style: str, text: str, badge: str) -> None:
-    """A pile of slips, face down, under one big seal; `text` stands below it. Style words: its colour, `chosen`."""
+    """A pile of slips, face down, under one big seal, with `text` below. Style words: its colour, `chosen`."""
     _, colour, *words = style.split()
     high = pen.height - (CAPTION_HIGH if text else 0)
     points = badge or next((word for word in text.split() if word.isdigit()), "")

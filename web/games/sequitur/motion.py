@@ -1,4 +1,4 @@
-"""Which things of Sequitur move how: the balls first, then the score of their word; slips one after the other. Pure."""
+"""How Sequitur moves: first the balls, then the score of their word; slips one after the other. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from web.kit.choreography import HAND, Choreography, end, staggered
 from web.kit.movements import FADE_IN, FADE_OUT, GLIDE, GLIDE_TURNING, POP, SHIFT, Movement, Track, word
 
 FADING = frozenset({"seal", "rack", "action", "gap", "plaque", "note", "name"})
-"""What fades in; what is named nowhere here is there at once."""
+"""The kinds that fade in; kinds not named in this module appear at once."""
 
 GAINED = {
     "ball": (frozenset({"kept", "chosen"}), HOP),
@@ -18,11 +18,11 @@ GAINED = {
     "goal": (frozenset({"met"}), NOD),
     "step": (frozenset({"now"}), NOD),
 }
-"""How a thing that stays where it is shows that its style has gained one of these words."""
+"""The movement of a thing that stays in place when its style gains one of these words."""
 
 
 class SequiturMotion(Choreography):
-    """Balls trundle along their rack, slips are laid down and turned, scores spring up."""
+    """Balls trundle along their rack, slips are laid down and turned over, scores spring up."""
 
     def appearing(self, shape: Shape) -> Movement | None:
         kind, *words = shape.style.split()
@@ -33,7 +33,7 @@ class SequiturMotion(Choreography):
         return {"goal": LAY, "score": POP}.get(kind, FADE_IN if kind in FADING else None)
 
     def moving(self, origin: Shape, shape: Shape) -> Movement | None:
-        """A slip that is turned down shows nothing more of its face."""
+        """How a thing moves; a slip turned face down shifts, so that nothing more of its face shows."""
         along = TRUNDLE if origin.rect.centre[0] != shape.rect.centre[0] else SHIFT
         if word(shape) == "ball":
             return along if origin.key == shape.key else TRUNDLE
@@ -61,7 +61,7 @@ class SequiturMotion(Choreography):
         return FADE_OUT if kind == "goal" else None
 
     def timed(self, tracks: Sequence[Track]) -> Iterable[Track]:
-        """Balls and slips one after the other, then scores; what only moves or fades at once."""
+        """Balls and slips one after the other, then scores; mere moves and fades all at once."""
         scores = [track for track in tracks if word(track.shape) == "score"]
         others = [track for track in tracks if track not in scores]
         balls = staggered([track for track in others if track.movement in (ARRIVE, POP)])
@@ -72,10 +72,10 @@ class SequiturMotion(Choreography):
 
 
 def _is_down(shape: Shape) -> bool:
-    """Whether it is a slip that lies face down."""
+    """Whether the shape is a slip lying face down."""
     return "down" in shape.style.split()
 
 
 def _turns_up(origin: Shape, shape: Shape) -> bool:
-    """Whether a slip that lay face down shows its face."""
+    """Whether a slip that lay face down now shows its face."""
     return word(shape) == "goal" and _is_down(origin) and not _is_down(shape)

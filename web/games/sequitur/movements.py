@@ -1,4 +1,4 @@
-"""How balls roll and slips of paper are laid and turned. Pure."""
+"""Movements for balls that roll and paper slips that are laid down and turned. Pure; knows no scene."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from web.kit.movements import Movement, Parts, Track, changed, pose_of, turning_
 from web.kit.poses import Pose, between, ease_both, ease_in, ease_out
 
 ROCKS = 32.0
-"""How far a ball leans that goes too short a way to turn over, in degrees."""
+"""How far a ball leans if its way is too short to turn over, in degrees."""
 
 ARRIVES_FROM = 2.5
-"""How far to the right a new ball begins, in balls."""
+"""How far to the right a new ball starts, in ball widths."""
 
 
 def _body_and_light(track: Track, _share: float, pose: Pose) -> Parts:
-    """A ball that turns under a light that does not is two things."""
+    """A turning ball in two parts: its body turns, its light does not."""
     shape = track.shape
     if word(shape) != "ball" or pose.turn == shape.turn:
         return ((shape, pose),)
@@ -25,13 +25,13 @@ def _body_and_light(track: Track, _share: float, pose: Pose) -> Parts:
 
 
 def _from_the_right(_origin: Shape | None, shape: Shape) -> Pose:
-    """Where a ball comes from that came out of nothing in sight."""
+    """Where a ball starts that comes from nowhere in sight."""
     end = pose_of(shape)
     return end._replace(x=end.x + ARRIVES_FROM * end.height)
 
 
 def _trundle(begin: Pose, end: Pose, t: float) -> Pose:
-    """Rolls there, its letter upright at both ends; to the right it goes above the others, to the left below."""
+    """Rolls along, its letter upright at both ends; passes above the others to the right, below them to the left."""
     gone = ease_both(t)
     way = end.x - begin.x
     aside = min(end.height, abs(way) * 0.16 + end.height * 0.15) if abs(way) > 0.5 * end.height else 0.0
@@ -40,7 +40,7 @@ def _trundle(begin: Pose, end: Pose, t: float) -> Pose:
 
 
 def _rolled(begin: Pose, end: Pose, gone: float) -> float:
-    """How far a ball has turned: as its way asks, but whole times; where that is none, it leans and comes back."""
+    """How far a ball has turned, in degrees: whole turns, as many as fit its way best; for none, it leans and comes back."""
     asked = math.degrees((end.x - begin.x) / (end.height / 2))
     start = begin.turn - 360 * round((asked + begin.turn - end.turn) / 360)
     lean = max(-ROCKS, min(ROCKS, asked / 2)) * math.sin(math.pi * gone) if start == begin.turn else 0.0
@@ -56,13 +56,13 @@ def _arrive(begin: Pose, end: Pose, t: float) -> Pose:
 
 
 def _roll_off(begin: Pose, _end: Pose, t: float) -> Pose:
-    """Away to the right, fading."""
+    """Rolls away to the right, fading."""
     gone = ease_in(t)
     return begin._replace(x=begin.x + 1.5 * begin.height * gone, turn=begin.turn + math.degrees(3 * gone), alpha=1 - gone)
 
 
 def _lay(_begin: Pose, end: Pose, t: float) -> Pose:
-    """Paper laid down with a slight turn."""
+    """Lays paper down with a slight turn."""
     left = 1 - ease_out(t)
     return end._replace(
         y=end.y - end.height * 0.3 * left, height=end.height * (1 + 0.12 * left), turn=end.turn - 6 * left, alpha=min(1.0, t * 3)
@@ -70,23 +70,23 @@ def _lay(_begin: Pose, end: Pose, t: float) -> Pose:
 
 
 def _flip(_begin: Pose, end: Pose, t: float) -> Pose:
-    """Turned over where it lies."""
+    """Turns over in place."""
     raised = 1 + 0.07 * math.sin(math.pi * t)
     return end._replace(height=end.height * raised, squeeze=max(0.03, abs(math.cos(math.pi * ease_both(t)))))
 
 
 def _hop(_begin: Pose, end: Pose, t: float) -> Pose:
-    """Lifts a little and sits down again."""
+    """Lifts a little and settles again."""
     return end._replace(y=end.y - end.height * 0.22 * math.sin(math.pi * ease_out(t)))
 
 
 def _press(_begin: Pose, end: Pose, t: float) -> Pose:
-    """Pressed in, and back."""
+    """Presses in and springs back."""
     return end._replace(height=end.height * (1 - 0.07 * math.sin(math.pi * t)))
 
 
 def _nod(_begin: Pose, end: Pose, t: float) -> Pose:
-    """Swells a little: look here."""
+    """Swells a little, to draw the eye."""
     return end._replace(height=end.height * (1 + 0.07 * math.sin(math.pi * t)))
 
 

@@ -1,4 +1,4 @@
-"""What is written about a round: score plates, a plaque, the steps, and quiet words on felt."""
+"""A round's writing: score plates, a plaque, the dots for its steps, and quiet words on felt."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NOTE_LEADING = 1.3
 
 
 def paint_score(pen: Pen, _style: str, text: str, _badge: str) -> None:
-    """A number on a small plate of brass."""
+    """A number on a small brass plate."""
     context, width, height = pen.context, pen.width, pen.height
     plate = rounded(0, 0, width, height, height * 0.28)
     shadow(context, "rgba(0,0,0,.55)", height * 0.2 * pen.dpr, height * 0.08 * pen.dpr)
@@ -33,7 +33,7 @@ def paint_score(pen: Pen, _style: str, text: str, _badge: str) -> None:
 
 
 def paint_plaque(pen: Pen, _style: str, text: str, badge: str) -> None:
-    """A dark plaque with one line and a smaller one below it."""
+    """A dark plaque with a line of text and a smaller one below."""
     context, width, height = pen.context, pen.width, pen.height
     plaque = rounded(0, 0, width, height, min(10.0, height * 0.2))
     shadow(context, "rgba(0,0,0,.55)", 8 * pen.dpr, 3 * pen.dpr)
@@ -65,7 +65,7 @@ def _line(pen: Pen, text: str, face: str, base: float, ink: str) -> None:
 
 
 def paint_step(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A dot of the round: to come a ring, `now` gold, `done` filled with a tick instead of its letter."""
+    """A dot for a step of the round: a ring if still to come, `now` gold, `done` filled with a tick in place of its letter."""
     words = style.split()[1:]
     context, radius = pen.context, min(pen.width, pen.height) / 2 - 1
     context.translate(pen.width / 2, pen.height / 2)
@@ -94,7 +94,7 @@ def paint_step(pen: Pen, style: str, text: str, _badge: str) -> None:
 
 
 def paint_note(pen: Pen, _style: str, text: str, _badge: str) -> None:
-    """Quiet words, in the middle of their place."""
+    """Quiet words, centred in their place."""
     context = pen.context
     context.font = font(450, 100)
     room = (pen.width, pen.height)

@@ -11,7 +11,7 @@ SEATS = {
     "teal": Tint("#149da0", "#5fd0cf", "#075355"),
     "slate": Tint("#2c385c", "#6a7aa8", "#161d33"),
 }
-"""The balls that stand for seats: ivory signs on them are above 3:1, and their plain tints keep apart as the trees' do."""
+"""The seats' balls: ivory signs on them have a contrast above 3:1, and their plain tints stay as distinct as the trees'."""
 
 SEALS = {
     "red": Tint("#ab1c2c", "#e0606a", "#650a16"),
@@ -24,12 +24,12 @@ SEAL_FIGURES = {"red": "#fff6ea", "yellow": "#2b1a04", "green": "#f6fff4"}
 BALL = Tint("#f3e3c3", "#fffaf0", "#b7a079")
 PEARL = Tint("#f4f4f8", "#ffffff", "#a9abbd")
 MARBLE = ("#9457b4", "#de7fa9", "#ffffff")
-"""The balls' cream, the blank's pearl, and what is swirled into both and into the backs of cards: purple, pink, white."""
+"""The balls' cream, the blank's pearl, and the purple, pink and white swirled into both and into the backs of cards."""
 
 LETTER, LETTER_BACK = "#1c1426", "#a89d8b"
-"""A ball's letter, and the ball of one that is left out."""
+"""A ball's letter, and the body of a ball left out."""
 
 SLIP_DIM, TICK, QUIET = "#b5ad98", "#17683a", "#5b5a52"
-"""The paper of a goal that cannot be claimed, the ink of what is met, and that of what is not."""
+"""The paper of a goal that cannot be claimed, and the inks of goals met and not met."""
 
 NOTE = CAPTION

@@ -1,4 +1,4 @@
-"""The rack, a long boat of walnut in whose groove the balls lie."""
+"""The rack: a long walnut boat with a groove for the balls."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from web.kit.paint.palette import GOLD, GOLD_DEEP, WALNUT
 from web.kit.paint.surface import Context, Path, Pen, disc, linear, no_shadow, path, rounded, shadow
 
 BOW = 0.27
-"""How much of a rack is bow at either end before the groove begins, as a share of its height."""
+"""The length of the bow at each end of a rack, before the groove begins, as a share of its height."""
 
 GROOVE_TOP, GROOVE_FOOT = 0.1, 0.83
 
 
 def paint_rack(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A rack that fills the place, its seat's ball let into the left bow. Style word: the seat's colour."""
+    """A rack that fills its place, with its seat's ball set into the left bow. Style word: the seat's colour."""
     colour = style.split()[1]
     context, width, height = pen.context, pen.width, pen.height
     hull = path(_hull(width, height))
@@ -40,11 +40,11 @@ HULL = (
     (0.93, 0.995), (0.45, 0.99), (0.1, 0.72), (0.02, 0.34),
     (-0.02, 0.16), (0.02, -0.02), (0.16, 0.03),
 )  # fmt: skip
-"""The left half of a rack's outline as shares of its height: along the gunwale to the middle, back along the keel."""
+"""The left half of a rack's outline in shares of its height: along the gunwale to the middle, then back along the keel."""
 
 
 def _hull(width: float, height: float) -> str:
-    """A boat from slightly above: the gunwale sags between lifted ends, the keel is one long bow."""
+    """A boat from slightly above: the gunwale sags between raised ends, the keel is one long curve."""
     left = [f"{x * height:.2f} {y * height:.2f}" for x, y in HULL]
     right = [f"{width - x * height:.2f} {y * height:.2f}" for x, y in HULL]
     return (
@@ -62,7 +62,7 @@ def _grain(context: Context, width: float, height: float) -> None:
 
 
 def _bows(context: Context, width: float, height: float) -> None:
-    """The ends rise towards the light: the left one catches it, the right one turns away."""
+    """The rising ends: the left one catches the light, the right one turns away from it."""
     reach = height * 0.9
     for left, right, near, far in ((0.0, reach, "rgba(255,226,180,.26)", "rgba(255,226,180,0)"),
                                    (width, width - reach, "rgba(0,0,0,.34)", "rgba(0,0,0,0)")):  # fmt: skip
@@ -77,7 +77,7 @@ def _trough(width: float, height: float, by: float = 0.0) -> Path:
 
 
 def _groove(context: Context, width: float, height: float) -> None:
-    """Where the balls lie: the wall under the lamp in shade, the far one lit."""
+    """The groove for the balls: the wall below the lamp in shade, the far one lit."""
     trough = _trough(width, height)
     tones = ((0, "#150b04"), (0.45, "#2a190c"), (0.85, "#4b3019"), (1, "#5f3f22"))
     context.fillStyle = linear(context, (0, height * GROOVE_TOP, 0, height * GROOVE_FOOT), tones)
@@ -89,7 +89,7 @@ def _groove(context: Context, width: float, height: float) -> None:
 
 
 def _rim(context: Context, hull: Path, width: float, height: float) -> None:
-    """Light along the gunwale, shade along the keel, a hairline of brass between."""
+    """Light along the gunwale, shade along the keel, and a hairline of brass in between."""
     tones = ((0, "rgba(255,236,204,.7)"), (0.3, "rgba(255,236,204,.14)"), (1, "rgba(0,0,0,.55)"))
     context.strokeStyle = linear(context, (0, 0, 0, height), tones)
     context.lineWidth = max(1.0, height * 0.02)
@@ -100,7 +100,7 @@ def _rim(context: Context, hull: Path, width: float, height: float) -> None:
 
 
 def _inlay(pen: Pen, colour: str) -> None:
-    """The seat's ball in a ring of brass, let into the left bow."""
+    """The seat's ball in a brass ring, set into the left bow."""
     context, height = pen.context, pen.height
     x, y, radius = height * 0.18, height * 0.3, height * 0.14
     context.fillStyle = linear(context, (x, y - radius, x, y + radius), ((0, GOLD), (1, GOLD_DEEP)))

@@ -1,4 +1,4 @@
-"""Wax seals: the kind of a goal as the colour of its wax, its points pressed in."""
+"""Wax seals: the colour of the wax is the goal's kind, and its points are pressed in."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from web.kit.paint.palette import CAP_HEIGHT
 from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, shadow
 
 PRESSED = 0.74
-"""The pressed field's radius as a share of the seal's."""
+"""The radius of the pressed field as a share of the seal's."""
 
 
 def paint_seal(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """The seal of a goal that was won, with its points as text. Style word: its colour."""
+    """The seal of a goal won, its points as text. Style word: its colour."""
     middle = (pen.width / 2, pen.height / 2)
     draw_seal(pen, style.split()[1], text, middle, min(middle))
 
 
 def draw_seal(pen: Pen, colour: str, points: str, middle: tuple[float, float], radius: float) -> None:
-    """A seal about that point; without points a smooth one."""
+    """A seal around that point; a smooth one without points."""
     context, wax = pen.context, SEALS[colour]
     context.save()
     context.translate(*middle)
@@ -43,7 +43,7 @@ def draw_seal(pen: Pen, colour: str, points: str, middle: tuple[float, float], r
 
 
 def _blob(radius: float, seed: int) -> str:
-    """Wax that ran out unevenly under the stamp."""
+    """The outline of wax that spread unevenly under the stamp."""
     rng = random.Random(seed)
     count = 11
     far = [radius * rng.uniform(0.91, 1.0) for _ in range(count)]
@@ -55,7 +55,7 @@ def _blob(radius: float, seed: int) -> str:
 
 
 def _field(context: Context, radius: float, colour: str) -> None:
-    """The round field that the stamp pressed: its upper edge in shade, its lower edge lit."""
+    """The round field pressed by the stamp: its upper edge in shade, its lower edge lit."""
     wax = SEALS[colour]
     context.fillStyle = wax.plain
     context.fill(disc(0, 0, radius))
@@ -66,7 +66,7 @@ def _field(context: Context, radius: float, colour: str) -> None:
 
 
 def _figure(context: Context, radius: float, points: str, colour: str) -> None:
-    """The points, sunk: a dark line above them, a light one below."""
+    """The points, sunken: a dark edge above, a light one below."""
     size = radius * 1.32
     context.font = font(800, size)
     context.textAlign = "center"
@@ -80,7 +80,7 @@ def _figure(context: Context, radius: float, points: str, colour: str) -> None:
 
 
 def _knot(context: Context, radius: float, colour: str) -> None:
-    """What a seal shows where its points are not: three rings."""
+    """The pattern of a seal without points: three rings."""
     context.strokeStyle = SEALS[colour].shade
     context.lineWidth = max(0.8, radius * 0.1)
     for share in (0.3, 0.58):
@@ -88,7 +88,7 @@ def _knot(context: Context, radius: float, colour: str) -> None:
 
 
 def _gleam(context: Context, radius: float) -> None:
-    """Light on the rim above left."""
+    """Light on the rim at the upper left."""
     tones = ((0, "rgba(255,255,255,.75)"), (0.6, "rgba(255,255,255,.15)"), (1, "rgba(255,255,255,0)"))
     context.strokeStyle = linear(context, (-radius, -radius, 0, 0), tones)
     context.lineWidth = max(0.7, radius * 0.07)

@@ -1,4 +1,4 @@
-"""Dice of ivory with drilled pips, and the leather cup that hides them."""
+"""Ivory dice with drilled pips, and the leather cup that hides them."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ PIPS: dict[str, tuple[tuple[int, int], ...]] = {
     "5": ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-"""For each face, the columns and rows of its pips, from the middle."""
+"""For each face, the columns and rows of its pips, counted from the middle."""
 
 PIP_APART, PIP_RADIUS = 0.255, 0.098
-"""From one column of pips to the next, and a pip's radius, as shares of the die."""
+"""The distance between columns of pips, and a pip's radius, as shares of the die."""
 
 LEFT_OUT = 0.42
-"""What is left of a die that is in no pair."""
+"""The opacity of a die that is in no pair."""
 
 
 CUP = "M20 6C34 0 66 0 80 6L97 88C80 100 20 100 3 88Z"
-"""The outline of a cup upside down, within 100 by 100."""
+"""The outline of an upturned cup, within 100 by 100."""
 
 
 def paint_die(pen: Pen, style: str, face: str, _badge: str) -> None:
-    """A die from above, its near side seen below. Style words: the owner's colour, `left` (in no pair)."""
+    """A die from above, its near side visible below. Style words: the owner's colour, `left` (in no pair)."""
     _, colour, *words = style.split()
     context, side = pen.context, pen.width
     radius, thick = side * 0.2, side * 0.05
@@ -74,7 +74,7 @@ def _pip(context: Context, side: float, x: float, y: float, colour: str) -> None
 
 
 def paint_cup(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A leather cup upside down over its dice, with the owner's tree on it."""
+    """A leather cup turned over its dice, with the owner's tree on it."""
     context, width, height = pen.context, pen.width, pen.height
     body = path(scaled(CUP, width, height))
     shadow(context, "rgba(0,0,0,.6)", height * 0.14 * pen.dpr, height * 0.06 * pen.dpr)
@@ -96,7 +96,7 @@ def paint_cup(pen: Pen, style: str, _text: str, _badge: str) -> None:
 
 
 def _rims(context: Context, width: float, height: float) -> None:
-    """The stitched band at the mouth, the seam near the bottom of the cup, which is above."""
+    """The stitched band at the mouth, and the seam near the cup's bottom, which is at the top here."""
     mouth = f"M0 {height * 0.8}C{width * 0.2} {height * 0.92} {width * 0.8} {height * 0.92} {width} {height * 0.8}"
     context.fillStyle = "rgba(30,14,4,.45)"
     context.fill(path(f"{mouth}L{width} {height}L0 {height}Z"))

@@ -1,4 +1,4 @@
-"""The campfire in the middle of the forest, the turn on a plaque before it."""
+"""The campfire in the middle of the forest, with the turn on a plaque in front."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ FLAMES = (
     ),
     ("#fff2c2", "M50 62C53 70 60 76 58 86C57 93 54 97 50 97C46 97 42 93 42 86C42 78 48 74 50 62Z"),
 )
-"""From the outermost to the core, within 100 by 100."""
+"""From the outermost flame to the core, within 100 by 100."""
 
 
 def paint(pen: Pen, _style: str, text: str, badge: str) -> None:
-    """Flames over crossed logs; the text is the turn, the badge the words under it or, where no turn is played, alone."""
+    """Flames over crossed logs; the text is the turn, the badge the words below it, or alone if no turn is in play."""
     context, width, height = pen.context, pen.width, pen.height
     heart = height * 0.36
     light = ((0, "rgba(255,190,92,.55)"), (0.5, "rgba(255,140,40,.22)"), (1, "rgba(255,120,20,0)"))

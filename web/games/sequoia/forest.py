@@ -1,4 +1,4 @@
-"""The ground of the forest game: mossy floor by evening in a walnut frame, clearings with their posts, the campfire."""
+"""The board of the forest game: a mossy floor at dusk in a walnut frame, and clearings with their plaques."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ CANOPY = (
     (0.0, 0.0, 0.105), (0.115, 0.0, 0.075), (0.0, 0.12, 0.08), (0.075, 0.075, 0.07),
     (0.19, -0.01, 0.05), (-0.01, 0.2, 0.055),
 )  # fmt: skip
-"""The tree tops in a corner of the board: x, y, radius as shares of its width."""
+"""The treetops in one corner of the board: x, y and radius as shares of its width."""
 
 
 def paint_ground(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """Frame, moss, tree tops in the corners, and the firelight that fades outwards."""
+    """The frame, moss, treetops in the corners, and firelight that fades outwards."""
     context, width = pen.context, pen.width
     paint_wood(pen, width)
     breadth, _, radius = frame_metrics(width)
@@ -51,7 +51,7 @@ def paint_ground(pen: Pen, _style: str, _text: str, _badge: str) -> None:
 
 
 def _moss(context: Context, width: float) -> None:
-    """Soft patches, always the same ones."""
+    """Soft patches, the same every time."""
     rng = random.Random(7)
     for _ in range(70):
         x, y, reach = rng.random() * width, rng.random() * width, width * rng.uniform(0.03, 0.09)
@@ -61,7 +61,7 @@ def _moss(context: Context, width: float) -> None:
 
 
 def _canopy(context: Context, width: float, breadth: float, quarter: int) -> None:
-    """Tree tops seen from above in one corner, dark, with a breath of firelight on their inner side."""
+    """Dark treetops from above in one corner, with a hint of firelight on their inner side."""
     rng = random.Random(quarter)
     context.save()
     context.translate(width / 2, width / 2)
@@ -82,7 +82,7 @@ def _canopy(context: Context, width: float, breadth: float, quarter: int) -> Non
 
 
 def _tufted(x: float, y: float, reach: float, rng: random.Random, lobes: int = 11, depth: float = 0.12) -> str:
-    """A round outline of soft lobes."""
+    """A round outline with soft lobes."""
     turn = rng.random() * math.tau
     points = []
     for index in range(lobes * 2):
@@ -95,7 +95,7 @@ def _tufted(x: float, y: float, reach: float, rng: random.Random, lobes: int = 1
 
 
 def paint_clearing(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A soft disc of trodden meadow with the forest's number on a plaque at its top; `dim` where it is not played for."""
+    """A soft disc of trodden grass with the forest's number on a plaque at its top; `dim` if the forest is not in play."""
     dim = "dim" in style.split()
     context, size = pen.context, pen.width
     rng = random.Random(int(text))
@@ -134,7 +134,7 @@ def _plaque(size: float, inset: float = 0.0) -> Path:
 
 
 def _post(pen: Pen, text: str, dim: bool) -> None:
-    """The plaque: dark wood with a lit edge, the figures carved and filled with ivory."""
+    """The plaque: dark wood with a lit edge, its figures carved and filled with ivory."""
     context, size = pen.context, pen.width
     high, wide = size * POST_HIGH, size * POST_WIDE
     plaque = _plaque(size)
@@ -161,13 +161,13 @@ def _post(pen: Pen, text: str, dim: bool) -> None:
 
 
 def paint_glow(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A ring of gold about a clearing that may be chosen; with `chosen`, one that will be planted. It glows outwards."""
+    """A gold ring around a clearing that may be chosen; with `chosen`, one that will be planted. It glows outwards."""
     context, size = pen.context, pen.width
     chosen = "chosen" in style.split()
     middle, radius = size / 2, size / 2
     line = max(2.0, size * (0.034 if chosen else 0.022))
     ring = disc(middle, middle, radius)
-    # The ring goes behind the plaque, which is painted already.
+    # The ring must not cover the plaque, which is painted already.
     around = rounded(-size, -size, 3 * size, 3 * size, 0)
     around.addPath(_plaque(size))
     context.clip(around, "evenodd")

@@ -1,4 +1,4 @@
-"""How the things of Sequoia move: the dice first, then the trees, then the tokens that they win. Pure."""
+"""How Sequoia moves: first the dice, then the trees, then the tokens won. Pure."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ from web.kit.movements import (
 from web.kit.poses import Pose, between, ease_in, ease_out, ease_over
 
 ROLL_FROM = 260.0
-"""How far from the side a die rolls in, in CSS pixels."""
+"""How far to the side a die starts rolling, in CSS pixels."""
 
 FACES = "123456"
 TUMBLES = 9
-"""How often a rolling die shows another face."""
+"""How often a rolling die changes its face."""
 
 LANDED = 0.82
-"""From this share of its way on, a die shows the face it has come to."""
+"""From this share of its time on, a die shows the face rolled."""
 
 FADING = frozenset({"glow", "slip", "sum", "mark"})
-"""What fades in; what is named nowhere here is there at once."""
+"""The kinds that fade in; kinds not named in this module appear at once."""
 
 AFTER_DICE = frozenset({"banner", "slip", "sum"})
-"""What says what the dice have come to."""
+"""The kinds that show the result of the dice."""
 
 
 def _tumbling(track: Track, share: float, pose: Pose) -> Parts:
-    """A die that shows other faces on the way, which tell nothing."""
+    """A die with other faces on the way, which give nothing away."""
     if share >= LANDED:
         return ((track.shape, pose),)
     face = FACES[(sum(map(ord, track.shape.key)) + int(share * TUMBLES) * 5) % 6]
@@ -50,7 +50,7 @@ def _tumbling(track: Track, share: float, pose: Pose) -> Parts:
 
 
 def _roll(_begin: Pose, end: Pose, t: float) -> Pose:
-    """In from the side, in ever lower hops."""
+    """Rolls in from the side, in ever lower hops."""
     rolled = ease_out(t)
     left = 1 - rolled
     hop = abs(math.sin(3 * math.pi * rolled)) * end.height * 0.7 * left
@@ -58,13 +58,13 @@ def _roll(_begin: Pose, end: Pose, t: float) -> Pose:
 
 
 def _toss(begin: Pose, end: Pose, t: float) -> Pose:
-    """Springs up where it is, turned over twice as it does."""
+    """Springs up in place, turning over twice."""
     squeeze = abs(math.cos(2 * math.pi * ease_out(t)))
     return POP.pose(begin, end, t)._replace(squeeze=max(0.08, squeeze))
 
 
 def _grow(begin: Pose, end: Pose, t: float) -> Pose:
-    """Out of the ground, or to another size: its foot stays on the ground all the way."""
+    """Grows out of the ground, or to another size, its foot always on the ground."""
     foot = begin.y + begin.height / 2 + (end.y + end.height / 2 - begin.y - begin.height / 2) * ease_out(t)
     pose = between(begin, end, ease_over(t))
     x = begin.x + (end.x - begin.x) * ease_out(t)
@@ -72,13 +72,13 @@ def _grow(begin: Pose, end: Pose, t: float) -> Pose:
 
 
 def _seed(_origin: Shape | None, shape: Shape) -> Pose:
-    """Where a tree is that will grow: no higher than the ground at its foot."""
+    """Where a tree starts to grow: flat on the ground at its foot."""
     pose = pose_of(shape)
     return pose._replace(y=pose.y + pose.height / 2, height=0.0)
 
 
 def _slimmer(origin: Shape | None, shape: Shape) -> Pose:
-    """The tree as it was, in the breadth that it had."""
+    """The tree's old pose, at its old breadth."""
     pose = where_it_was(origin, shape)
     if origin is None:
         return pose
@@ -86,14 +86,14 @@ def _slimmer(origin: Shape | None, shape: Shape) -> Pose:
 
 
 def _growing(track: Track, share: float, pose: Pose) -> Parts:
-    """Until it grows it is what it was: an upright tree of the old size, not the new one squeezed to it."""
+    """Until it starts to grow, the old tree at its old size, rather than the new one squeezed into it."""
     if track.origin is not None and share == 0.0:
         return ((track.origin, pose._replace(squeeze=1.0)),)
     return ((track.shape, pose),)
 
 
 def _sink(begin: Pose, _end: Pose, t: float) -> Pose:
-    """Back into the ground."""
+    """Sinks back into the ground."""
     height = begin.height * (1 - 0.5 * ease_in(t))
     return begin._replace(y=begin.y + (begin.height - height) / 2, height=height, alpha=1 - t)
 
@@ -106,7 +106,7 @@ SINK = Movement(_sink, 260.0, fades=True, leaves=True)
 
 
 class SequoiaMotion(Choreography):
-    """Dice roll, trees grow from their foot, tokens land."""
+    """Dice roll, trees grow from the ground, tokens land."""
 
     def appearing(self, shape: Shape) -> Movement | None:
         kind, *words = shape.style.split()
@@ -134,7 +134,7 @@ class SequoiaMotion(Choreography):
         return FADE_OUT if "ghost" in shape.style.split() else SINK
 
     def timed(self, tracks: Sequence[Track]) -> Iterable[Track]:
-        """Dice, then what they say and the trees that they plant, then the tokens that change hands."""
+        """Dice, then their result and the trees they plant, then the tokens that change hands."""
         dice = [track for track in tracks if word(track.shape) == "die"]
         tokens = [track for track in tracks if word(track.shape) == "token"]
         trees = [track for track in tracks if track.movement in (SPROUT, GROW)]

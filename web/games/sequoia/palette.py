@@ -11,14 +11,14 @@ TREES = {
     "orange": Tint("#ff981e", "#ffbf6b", "#8a4200"),
     "pink": Tint("#edabdb", "#ffd9f3", "#852a6c"),
 }
-"""The five kinds of tree. Their plain tints keep apart for people who see only two of the three primaries, and stand out
-from the ground of a clearing; pips are drilled in the shade."""
+"""The five kinds of tree. Their plain tints stay distinct for people who see only two of the three primaries, and stand out
+from the ground of a clearing; the shade is also the colour of drilled pips."""
 
 GLADE, GLADE_LOW, GLADE_DIM = "#343d28", "#2a3322", "#1d251b"
-"""The ground of a clearing: in its middle, at its edge, and where it is not played for."""
+"""The ground of a clearing: in the middle, at the edge, and of one not in play."""
 
 POST_DIM, POST_DIM_FIGURE = "#2e2418", "#b9ab92"
-"""The plaque of a forest that is not played for, and its figures."""
+"""The plaque of a forest not in play, and its figures."""
 
 FOREST, FOREST_LOW = "#1a2a1c", "#0b140e"
 BRASS, SILVER = Tint("#d9a441", "#fbe6b0", "#7d5613"), Tint("#c3c9cc", "#f6f8f9", "#6b7378")

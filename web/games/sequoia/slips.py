@@ -1,4 +1,4 @@
-"""Paper that offers two forests, the sum under a pair of dice, and the ribbon that announces."""
+"""Paper slips that offer two forests, the sum below a pair of dice, and the ribbon for announcements."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from web.kit.paint.surface import Context, Pen, linear, no_shadow, path, rounded
 
 NO_FOREST = "none"
 PLUS_ROOM = 1.0
-"""The room for a plus between two numbers, as a share of their size."""
+"""The room for the plus between two numbers, as a share of their size."""
 
 LONG = 5
-"""From this many signs on, two numbers are written smaller."""
+"""From this many characters on, two numbers are written smaller."""
 
 SUM_SIZE = 15.0
 BANNER_INK = "#2b1a04"
@@ -19,7 +19,7 @@ PLUS_INK = "#6d5c3a"
 
 
 def paint_slip(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A slip with the numbers of the forests that would get a tree; with `chosen`, gold."""
+    """A slip with the numbers of the forests that would get a tree; gold with `chosen`."""
     context, width, height = pen.context, pen.width, pen.height
     chosen = "chosen" in style.split()
     edge = rounded(0, 0, width, height, 8)
@@ -66,7 +66,7 @@ def _numbers(pen: Pen, text: str) -> None:
 
 
 def paint_sum(pen: Pen, _style: str, text: str, _badge: str) -> None:
-    """What a pair of dice comes to, in the middle of its place."""
+    """The sum of a pair of dice, in the middle of its place."""
     context = pen.context
     context.font = font(650, min(SUM_SIZE, pen.height * 0.85))
     context.textAlign = "center"
@@ -76,7 +76,7 @@ def paint_sum(pen: Pen, _style: str, text: str, _badge: str) -> None:
 
 
 def paint_banner(pen: Pen, _style: str, text: str, _badge: str) -> None:
-    """A ribbon of gold with folded ends."""
+    """A gold ribbon with folded ends."""
     context, width, height = pen.context, pen.width, pen.height
     tail, fold = min(width * 0.11, height * 0.7), height * 0.2
     for side in (-1, 1):
@@ -102,7 +102,7 @@ def paint_banner(pen: Pen, _style: str, text: str, _badge: str) -> None:
 
 
 def _ribbon_end(context: Context, half: float, height: float, tail: float, fold: float) -> None:
-    """The right end of a ribbon, which goes back behind it, from the ribbon's middle."""
+    """The right end of a ribbon, folded behind it; lengths count from the ribbon's middle."""
     inner, notch = half - tail * 1.6, half - tail * 0.4
     context.fillStyle = BRASS_LOW
     context.fill(path(f"M{inner} {fold}L{half} {fold}L{notch} {fold + height * 0.4}L{half} {height}L{inner} {height}Z"))

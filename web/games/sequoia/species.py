@@ -1,4 +1,4 @@
-"""The five kinds of tree as outlines, told apart without colour: each fills its place from foot to top. Pure geometry.
+"""The outlines of the five kinds of tree, distinct without colour; each fills its place from foot to top. Pure geometry.
 
 Coordinates run from 0 to 100 both ways, so that one outline serves a tree of any width and height.
 """
@@ -13,9 +13,9 @@ SPECIES = {"blue": "spruce", "green": "oak", "white": "birch", "orange": "maple"
 
 
 class Species(NamedTuple):
-    """Outlines of one kind: what stands at the back, what is in front, and the lines that only a large tree shows.
+    """The outlines of one kind: the back, the front, and the lines that only a large tree shows.
 
-    Of all outlines only M, L, C and Z are used, with absolute points.
+    They use only M, L, C and Z, with absolute points.
     """
 
     trunk: str
@@ -24,7 +24,7 @@ class Species(NamedTuple):
 
 
 def ellipse(x: float, y: float, across: float, down: float) -> str:
-    """An ellipse of four curves by its centre and half axes (0.5523 is the handle that makes a quarter round).
+    """An ellipse of four curves, given its centre and half axes (0.5523 is the handle that makes a quarter circle).
 
     >>> ellipse(50, 50, 10, 20)[:20]
     'M50 30C55.523 30 60 '
@@ -71,7 +71,7 @@ OUTLINES = {
 
 
 def scaled(outline: str, width: float, height: float, x: float = 0.0, y: float = 0.0) -> str:
-    """The outline in a place of that size with its corner at x, y.
+    """The outline scaled to a place of that size with its corner at x, y.
 
     >>> scaled("M50 0L100 100", 10, 20, 1)
     'M6 0L11 20'

@@ -1,4 +1,4 @@
-"""Tokens: brass for the first place, silver for the second, their points as figures; and whose they are once won."""
+"""Tokens: brass for first place, silver for second, with their points and, once won, their winner's tree."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, r
 
 
 def paint(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A token that fills the place. Style words: `first` or `second`, `down` (face down), or the colour of its winner."""
+    """A token that fills its place. Style words: `first` or `second`, `down` (face down), or the winner's colour."""
     _, place, *words = style.split()
     metal = BRASS if place == "first" else SILVER
     colour = next((word for word in words if word in TREES), "")
@@ -32,7 +32,7 @@ def paint(pen: Pen, style: str, text: str, _badge: str) -> None:
 
 
 def _disc(context: Context, radius: float, metal: Tint, colour: str) -> None:
-    """The metal, its raised edge, and the collar of whoever has won it."""
+    """The metal, its raised edge, and a collar in the winner's colour."""
     rim = (-radius * 0.7, -radius * 0.7, radius * 0.7, radius * 0.7)
     if colour:
         context.fillStyle = TREES[colour].plain
@@ -62,7 +62,7 @@ def _figure(context: Context, radius: float, text: str, won: bool) -> None:
 
 
 def _back(context: Context, radius: float, metal: Tint) -> None:
-    """Face down: a fir cone's rings and no figure."""
+    """The face-down side: a fir cone's rings and no figure."""
     context.strokeStyle = metal.shade
     context.lineWidth = max(0.8, radius * 0.09)
     high, wide = radius * 0.5, radius * 0.42

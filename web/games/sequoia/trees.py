@@ -1,4 +1,4 @@
-"""Trees: five silhouettes in five tints, a plate with their number at the foot; and the medallion that stands for a seat."""
+"""Trees: five silhouettes in five tints with a number plate at the foot, and the medallion that stands for a seat."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from web.kit.paint.palette import CAP_HEIGHT, GOLD, GOLD_DEEP, INK, LAST_MOVE, P
 from web.kit.paint.surface import Context, Pen, disc, linear, path, radial, rounded
 
 PLATE_LEAST, PLATE_MOST, PLATE_SHARE = 13.0, 20.0, 0.62
-"""The height of the plate under a tree in CSS pixels, and as a share of the tree's width between the two."""
+"""The height of the plate under a tree: least and most in CSS pixels and, in between, as a share of the tree's width."""
 
 DETAIL_WIDTH = 17.0
 """From this width on, in CSS pixels, a tree shows more than its outline."""
 
 GHOST, GONE = 0.62, 0.34
-"""What is left of a tree that is about to be planted, and with its number of one that does not count any more."""
+"""The opacity of a tree about to be planted, and that of one (with its plate) that no longer counts."""
 
 TIED = "="
 BADGE_LEAST, BADGE_SHARE = 9.0, 0.7
-"""The least size of a badge's figures in CSS pixels, and their share of the plate's height."""
+"""The size of a badge's figures: the least in CSS pixels, and as a share of the plate's height."""
 
 PLAIN_EDGES = (("rgba(8,14,6,.85)", 1.4),)
 FRESH_EDGES = (("rgba(255,253,246,.95)", 3.2), (LAST_MOVE, 1.6))
 GHOST_EDGES = (("rgba(8,14,6,.85)", 3.4), (GOLD_DEEP, 2.4))
-"""Colours and widths of the lines about a plate, from the outermost, for a plate of the least height."""
+"""Colours and widths of the lines around a plate, outermost first, for a plate of the least height."""
 
 RIM = "#0a1209"
 SHADE = ((0, "rgba(0,0,0,.5)"), (0.6, "rgba(0,0,0,.3)"), (1, "rgba(0,0,0,0)"))
@@ -33,7 +33,7 @@ BIRCH_BARK, BIRCH_BARK_LOW = "#fffdf2", "#cfc8b2"
 
 
 def plate_height(width: float) -> float:
-    """How much of a tree's place belongs to its number, for a place of that width."""
+    """The height that the number plate takes in a tree's place of that width."""
     return min(PLATE_MOST, max(PLATE_LEAST, width * PLATE_SHARE))
 
 
@@ -55,7 +55,7 @@ def paint(pen: Pen, style: str, text: str, badge: str) -> None:
 
 
 def _thin(pen: Pen, left: float) -> None:
-    """What is finished made thinner; thin coats would let each other through."""
+    """Fade the finished drawing as a whole: translucent layers would show through one another."""
     context = pen.context
     context.globalCompositeOperation = "destination-in"
     context.fillStyle = f"rgba(0,0,0,{left})"
@@ -64,7 +64,7 @@ def _thin(pen: Pen, left: float) -> None:
 
 
 def _foot_shade(pen: Pen, high: float) -> None:
-    """The shade on the ground, to the right: the light comes from above left."""
+    """The shadow on the ground, to the right, since the light comes from the upper left."""
     context, width = pen.context, pen.width
     context.save()
     context.translate(width * 0.56, high - 1)
@@ -76,7 +76,7 @@ def _foot_shade(pen: Pen, high: float) -> None:
 
 
 def draw_tree(context: Context, colour: str, place: tuple[float, float, float, float]) -> None:
-    """The tree alone, from foot to top of the place (x, y, width, height)."""
+    """Just the tree, filling the place (x, y, width, height) from foot to top."""
     x, y, width, high = place
     species, tint = OUTLINES[SPECIES[colour]], TREES[colour]
     trunk, crown = (path(scaled(outline, width, high, x, y)) for outline in (species.trunk, species.crown))
@@ -88,7 +88,7 @@ def draw_tree(context: Context, colour: str, place: tuple[float, float, float, f
     bark = (BIRCH_BARK, BIRCH_BARK_LOW) if colour == "white" else (BARK, BARK_LOW)
     context.fillStyle = linear(context, (x + width * 0.3, 0, x + width * 0.7, 0), ((0, bark[0]), (1, bark[1])))
     context.fill(trunk)
-    # The crown's own rim again: it stands before the trunk.
+    # The crown's rim once more: it is in front of the trunk.
     context.lineWidth *= 0.6
     context.save()
     context.clip(trunk)
@@ -101,7 +101,7 @@ def draw_tree(context: Context, colour: str, place: tuple[float, float, float, f
 
 
 def _foliage(context: Context, tint: Tint, place: tuple[float, float, float, float]) -> object:
-    """Lit from above left; the plain tint has most of the crown, for it is the one that tells seats apart."""
+    """Light from the upper left; the plain tint fills most of the crown, since it is what tells seats apart."""
     x, y, width, high = place
     low = tint.plain if width < DETAIL_WIDTH else _between(tint.plain, tint.shade, 0.3)
     reach = max(width, high * 0.8)
@@ -110,13 +110,13 @@ def _foliage(context: Context, tint: Tint, place: tuple[float, float, float, flo
 
 
 def _between(one: str, other: str, share: float) -> str:
-    """The colour that lies so far from one to the other."""
+    """The colour a share of the way from one to the other."""
     pairs = ((int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
 def _details(context: Context, colour: str, place: tuple[float, float, float, float]) -> None:
-    """Tiers, lobes, bark, veins or blossoms."""
+    """Tiers, lobes, bark, veins or blossoms, by the kind of tree."""
     x, y, width, high = place
     lines = path(scaled(OUTLINES[SPECIES[colour]].lines, width, high, x, y))
     context.lineCap = "round"
@@ -132,7 +132,7 @@ def _details(context: Context, colour: str, place: tuple[float, float, float, fl
 
 
 def _plate(pen: Pen, text: str, words: list[str]) -> None:
-    """The number of trees on ivory, on gold where their owner leads; the edge of the last move where one has just grown."""
+    """The number of trees on ivory, or on gold if their owner leads; edged as the last move if one has just grown."""
     context, width = pen.context, pen.width
     high = plate_height(width) - 0.5
     size = high * 0.88
@@ -163,7 +163,7 @@ def _plate(pen: Pen, text: str, words: list[str]) -> None:
 
 
 def _lead(pen: Pen, badge: str, high: float) -> None:
-    """By how much its owner leads, or that it shares the lead: gold before the trunk."""
+    """The owner's lead, or that the lead is shared: gold in front of the trunk."""
     context, width = pen.context, pen.width
     size = max(BADGE_LEAST, plate_height(width) * BADGE_SHARE)
     base = high - size * (0.06 if badge == TIED else 0.16)
@@ -179,7 +179,7 @@ def _lead(pen: Pen, badge: str, high: float) -> None:
 
 
 def paint_mark(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """The medallion of a seat: its tree on dark enamel in a ring of its colour, as a chip stands for a team."""
+    """A seat's medallion: its tree on dark enamel in a ring of its colour; it stands for the seat as a chip does for a team."""
     colour = style.split()[1]
     context, radius, tint = pen.context, min(pen.width, pen.height) / 2, TREES[colour]
     context.save()
