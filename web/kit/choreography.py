@@ -57,7 +57,7 @@ def plan(before: Scene, after: Scene, choreography: Choreography, reduced: bool 
     others = (motion for motion in motions(before, after) if motion.shape.key not in changes)
     found = [_track(motion, turned.get(motion.shape.key), choreography) for motion in others]
     tracks = [track for track in found if track is not None] + list(changes.values())
-    return tuple(map(_fading, filter(_is_left, tracks)) if reduced else choreography.timed(tracks))
+    return tuple(map(_fading, filter(_fades, tracks)) if reduced else choreography.timed(tracks))
 
 
 def _turned_over(before: Scene, after: Scene, backs: frozenset[str]) -> dict[str, Shape]:
@@ -79,7 +79,7 @@ def _changes(before: Scene, after: Scene, choreography: Choreography) -> Iterabl
         if origin is not None and origin != shape and shape.layer != BOARD:
             movement = choreography.changing(origin, shape)
             if movement is not None:
-                yield _on_its_way(shape, movement, origin)
+                yield _new_track(shape, movement, origin)
 
 
 def _track(motion: Motion, turned: Shape | None, choreography: Choreography) -> Track | None:
@@ -96,14 +96,14 @@ def _track(motion: Motion, turned: Shape | None, choreography: Choreography) -> 
         movement = choreography.appearing(shape)
     else:
         movement = choreography.moving(origin, shape)
-    return _on_its_way(shape, movement, origin) if movement is not None else None
+    return _new_track(shape, movement, origin) if movement is not None else None
 
 
-def _on_its_way(shape: Shape, movement: Movement, origin: Shape | None) -> Track:
+def _new_track(shape: Shape, movement: Movement, origin: Shape | None) -> Track:
     return Track(shape, movement, origin, movement.begins_at(origin, shape), pose_of(shape))
 
 
-def _is_left(track: Track) -> bool:
+def _fades(track: Track) -> bool:
     """Whether the track survives reduced motion, as a fade."""
     return track.movement.fades
 

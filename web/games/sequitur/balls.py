@@ -49,7 +49,7 @@ def paint_ball(pen: Pen, style: str, text: str, badge: str) -> None:
         _light(pen, radius, words)
         _edges(pen, radius, words)
     if "ghost" in words:
-        _thin(context, radius)
+        _fade(context, radius)
     context.restore()
 
 
@@ -206,7 +206,7 @@ def _down_arrow(context: Context, radius: float) -> None:
     context.restore()
 
 
-def _thin(context: Context, radius: float) -> None:
+def _fade(context: Context, radius: float) -> None:
     """Fade the finished drawing as a whole: translucent layers would show through one another."""
     context.globalCompositeOperation = "destination-in"
     context.fillStyle = f"rgba(0,0,0,{GHOST})"

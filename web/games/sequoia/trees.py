@@ -45,16 +45,16 @@ def paint(pen: Pen, style: str, text: str, badge: str) -> None:
     _foot_shade(pen, high)
     draw_tree(context, colour, (0.0, 0.0, pen.width, high))
     if "ghost" in words:
-        _thin(pen, GHOST)
+        _fade(pen, GHOST)
     if text:
         _plate(pen, text, words)
     if badge:
         _lead(pen, badge, high)
     if "gone" in words:
-        _thin(pen, GONE)
+        _fade(pen, GONE)
 
 
-def _thin(pen: Pen, left: float) -> None:
+def _fade(pen: Pen, left: float) -> None:
     """Fade the finished drawing as a whole: translucent layers would show through one another."""
     context = pen.context
     context.globalCompositeOperation = "destination-in"

@@ -23,11 +23,11 @@ def smooth(text: str, closed: bool = True) -> str:
     words = text.split()
     words += words[:1] if closed else []
     points = [_point(word.rstrip("!")) for word in words]
-    ways = [_tangent(points, words, index, closed) for index in range(len(points))]
-    parts = [f"M{_written(points[:1])}"]
-    for begin, end, out, into in zip(points, points[1:], ways, ways[1:], strict=False):
+    tangents = [_tangent(points, words, index, closed) for index in range(len(points))]
+    parts = [f"M{_text(points[:1])}"]
+    for begin, end, out, into in zip(points, points[1:], tangents, tangents[1:], strict=False):
         handles = [(begin[0] + out[0] / 6, begin[1] + out[1] / 6), (end[0] - into[0] / 6, end[1] - into[1] / 6)]
-        parts.append(f"C{_written([*handles, end])}")
+        parts.append(f"C{_text([*handles, end])}")
     return "".join(parts) + ("Z" if closed else "")
 
 
@@ -46,8 +46,8 @@ def oval(x: float, y: float, wide: float, high: float, turn: float = 0.0) -> str
     ends += [(-HANDLE, -1), (0, -1), (HANDLE, -1), (1, -HANDLE), (1, 0)]
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     points = [(x + a * wide * cos - b * high * sin, y + a * wide * sin + b * high * cos) for a, b in ends]
-    curves = "".join(f"C{_written(points[index : index + 3])}" for index in (1, 4, 7, 10))
-    return f"M{_written(points[:1])}{curves}Z"
+    curves = "".join(f"C{_text(points[index : index + 3])}" for index in (1, 4, 7, 10))
+    return f"M{_text(points[:1])}{curves}Z"
 
 
 def disc(x: float, y: float, radius: float) -> str:
@@ -61,7 +61,7 @@ def star(x: float, y: float, reach: float, waist: float, points: int = 5) -> str
         (x + far * math.sin(index * math.pi / points), y - far * math.cos(index * math.pi / points))
         for index, far in enumerate((reach, waist) * points)
     )
-    return "M" + "L".join(_written([corner]) for corner in corners) + "Z"
+    return "M" + "L".join(_text([corner]) for corner in corners) + "Z"
 
 
 def petals(x: float, y: float, near: float, size: tuple[float, float], count: int, first: float = 0.0) -> str:
@@ -100,5 +100,5 @@ def _point(word: str) -> Point:
     return float(x), float(y)
 
 
-def _written(points: Iterable[Point]) -> str:
+def _text(points: Iterable[Point]) -> str:
     return " ".join(f"{round(x, 2):g} {round(y, 2):g}" for x, y in points)

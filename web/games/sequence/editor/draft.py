@@ -118,7 +118,7 @@ class Draft(NamedTuple):
             "version": VERSION,
             "name": self.name.strip(),
             "rows": [list(row) for row in self.rows],
-            "faces": {card: _written(face) for card, face, _ in self.entries},
+            "faces": {card: _face_data(face) for card, face, _ in self.entries},
             "cards": {card: count for card, _, count in self.entries if count},
             "wild": self.wild,
             "anti_wild": self.anti_wild,
@@ -164,7 +164,7 @@ def _suffices(text: str, seats: int) -> bool:
     return True
 
 
-def _written(face: Face) -> dict[str, str]:
+def _face_data(face: Face) -> dict[str, str]:
     return {"name": face.name.strip()} | {kind: getattr(face, kind) for kind in PICTURES if getattr(face, kind)}
 
 

@@ -29,7 +29,7 @@ class Faces:
         self._change, self._problem = change, problem
         self._draft: Draft | None = None
         self._shown: Any = None
-        listen(find("#editor-brushes"), "change", lambda event: self._take(str(event.target.value)))
+        listen(find("#editor-brushes"), "change", lambda event: self._choose_brush(str(event.target.value)))
         listen(find("#editor-face"), "input", self._typed)
         listen(find("#face-remove"), "click", lambda _event: self._remove())
         listen(find("#add-text"), "keydown", self._on_key)
@@ -60,7 +60,7 @@ class Faces:
 
     def focus(self, card: str) -> None:
         """Show the face with that id, ready to edit."""
-        self._take(card)
+        self._choose_brush(card)
         find("#face-name").focus()
 
     def _lay_face(self, draft: Draft) -> None:
@@ -80,7 +80,7 @@ class Faces:
 
     # Actions
 
-    def _take(self, brush: str) -> None:
+    def _choose_brush(self, brush: str) -> None:
         self.brush = brush
         if self._draft is not None:
             self.lay(self._draft)
@@ -125,7 +125,7 @@ class Faces:
         if button and self._draft is not None:
             same = next((entry.card for entry in self._draft.entries if entry.face.drawing == button.value), None)
             if same:
-                self._take(same)
+                self._choose_brush(same)
             else:
                 self._add([Face("", drawing=str(button.value))])
 

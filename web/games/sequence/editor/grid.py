@@ -32,7 +32,7 @@ class Grid:
         self._painting = False
         for event, handler in {
             "pointerdown": self._begin, "pointermove": self._drag, "click": self._press, "keydown": self._move,
-            "focusin": self._went,
+            "focusin": self._on_focus,
         }.items():  # fmt: skip
             listen(self._element, event, handler)
         for event in ("pointerup", "pointercancel", "blur"):
@@ -111,7 +111,7 @@ class Grid:
         event.preventDefault()
         self._go(place)
 
-    def _went(self, event: Any) -> None:
+    def _on_focus(self, event: Any) -> None:
         """Note which space has the focus: arrows continue from there, and Tab returns to it."""
         place = _place(event.target)
         if place is not None:

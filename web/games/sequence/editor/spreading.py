@@ -28,12 +28,12 @@ def spread(draft: Draft, rng: random.Random) -> Draft:
         counts[laid[place]] += 1
     for _ in range(3):
         for place in empty:
-            _find_better(laid, place, empty)
+            _swap_if_better(laid, place, empty)
     rows = tuple(tuple(laid[row, column] for column in range(draft.width)) for row in range(draft.height))
     return draft._replace(rows=rows)
 
 
-def _find_better(laid: dict[Place, str], place: Place, others: list[Place]) -> None:
+def _swap_if_better(laid: dict[Place, str], place: Place, others: list[Place]) -> None:
     """Swap the space's face with the one elsewhere that leaves the two least crowded together, if any does better."""
     card = laid[place]
     if not _crowding(laid, place, card):
@@ -54,9 +54,9 @@ def _find_better(laid: dict[Place, str], place: Place, others: list[Place]) -> N
 def _crowding(laid: dict[Place, str], place: Place, card: str) -> int:
     """How much equal faces nearby would crowd that face on that space; neighbours count most."""
     row, column = place
-    felt = 0
+    crowding = 0
     for down in range(-REACH, REACH + 1):
         for right in range(-REACH, REACH + 1):
             if (down or right) and laid.get((row + down, column + right)) == card:
-                felt += 1 if max(abs(down), abs(right)) == REACH else 8
-    return felt
+                crowding += 1 if max(abs(down), abs(right)) == REACH else 8
+    return crowding

@@ -25,7 +25,7 @@ from web.kit.fields import offer
 from web.kit.tasks import start
 
 NOTES = "draft"
-MOST_TOLD = 6
+MOST_LISTED = 6
 TOO_LARGE = f"This file is too large for a board: it should have at most {LARGEST_BOARD // 1000} kB."
 STARTS = {"": "…", "blank": "an empty board", "corners": "an empty board with free corners"}
 FIELDS = {"name": "#editor-name", "rows": "#editor-rows", "wild": "#editor-wild", "anti_wild": "#editor-anti-wild"}
@@ -252,9 +252,9 @@ class Editor:
             return
         self._verdict = verdict
         find("#editor-good").textContent = verdict.good
-        rest = len(verdict.problems) - MOST_TOLD
-        told = [_told(problem) for problem in verdict.problems[:MOST_TOLD]]
-        fill(find("#editor-problems"), told + ([make("li", f"And {rest} more.")] if rest > 0 else []))
+        rest = len(verdict.problems) - MOST_LISTED
+        items = [_problem_item(problem) for problem in verdict.problems[:MOST_LISTED]]
+        fill(find("#editor-problems"), items + ([make("li", f"And {rest} more.")] if rest > 0 else []))
 
     def _go_to(self, event: Any) -> None:
         """Go to the place to fix a problem."""
@@ -285,7 +285,7 @@ def _without_event(handler: Callable[[], Any]) -> Callable[[Any], Any]:
     return lambda _event: handler()
 
 
-def _told(problem: Problem) -> Any:
+def _problem_item(problem: Problem) -> Any:
     item = make("li")
     if problem.place.split(" ")[0] in {"space", "face", *FIELDS}:
         item.append(make("button", problem.sentence, type="button", class_="link", data_place=problem.place))
