@@ -36,7 +36,7 @@ class Box(NamedTuple):
     height: float
 
     def of(self, width: float, height: float) -> Box:
-        """This box, given in shares of a width and height, in CSS pixels."""
+        """The same box in CSS pixels, taking it in shares of that width and height."""
         return Box(self.x * width, self.y * height, self.width * width, self.height * height)
 
 
