@@ -1,1 +1,1 @@
-"""Whole journeys that a person makes, in a real browser on the real site. Rules are never tested through pixels."""
+"""Whole journeys a person makes, in a real browser on the real site. Rules are never tested through pixels."""

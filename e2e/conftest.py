@@ -1,9 +1,9 @@
-"""What every journey stands on: the site as it is deployed, a browser, and a page that nothing may go wrong on unseen.
+"""What every journey needs: the site as deployed, a browser, and a page on which nothing can go wrong unnoticed.
 
 Fixtures: `site` (the folder that `serve.py --build` wrote), `site_url` (its address, in a subfolder of a plain static
-server), `own_site` (a server of the test's own, which it may change or close), `open_page` (a watched page in a fresh
-browser profile, with Playwright's context options), `page` (the usual one, not yet gone anywhere),
-`axe_source`. All is done in a Chromium that compiles only once; a test marked `in_both_browsers` is done in Firefox too.
+server), `own_site` (a server for one test, which may change or close it), `open_page` (a watched page in a fresh
+browser profile, with Playwright's context options), `page` (the usual one, not yet navigated),
+`axe_source`. Tests run in a Chromium that compiles only once; those marked `in_both_browsers` run in Firefox too.
 """
 
 import functools
@@ -32,28 +32,28 @@ SUBFOLDER = "some/where"
 FLAGS = (
     "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
-    # Playwright's own list, which this one takes the place of, and two windows of the address bar that nobody opens here.
+    # Playwright's own list, which this one replaces, and two pop-ups of the address bar that nobody opens here.
     "--disable-features=AutoDeElevate,AvoidUnnecessaryBeforeUnloadCheckSync,BlockOriginHeaderModificationOnRedirect,"
     "BoundaryEventDispatchTracksNodeRemoval,DestroyProfileOnBrowserClose,DialMediaRouteProvider,GlobalMediaControls,"
     "HttpsUpgrades,LensOverlay,MediaRouter,OptimizationHints,PaintHolding,ThirdPartyStoragePartitioning,Translate,"
     "WebUIOmniboxAimPopup,WebUIOmniboxPopup",
 )  # fmt: skip
 ONCE_COMPILED = "--js-flags=--liftoff-only"
-"""Compiles Python's interpreter quickly and never a second time for speed: half of the work of a visit that is soon over."""
+"""Compiles Python's interpreter once, quickly, and never again for speed: that would be half the work of a short visit."""
 START_TIMEOUT = 60_000
-"""Milliseconds: Python starts in 2 to 6 s alone on a machine, much later when both cores have other work."""
+"""Milliseconds: Python starts in 2 to 6 s on an idle machine, much later when both cores are busy."""
 
 
 class QuietHandler(SimpleHTTPRequestHandler):
-    """Plain static files, as any host serves them, but for those that `broken_off` names: they end in the middle."""
+    """Plain static files as any host serves them, except those in `broken_off`, which end half-way."""
 
     def __init__(self, *args: Any, sent: list[str], broken_off: set[str], **options: Any) -> None:
-        """Answer one request; adds the path of what was sent whole to `sent`."""
+        """Answers one request; adds the path to `sent` if the file was sent whole."""
         self._sent, self._broken_off = sent, broken_off
         super().__init__(*args, **options)
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
-        """Send the file or half of it."""
+        """Sends the file, or half of it."""
         name = self.path.partition("?")[0].removeprefix(f"/{SUBFOLDER}/")
         content = source.read()
         outputfile.write(content[: len(content) // 2] if name in self._broken_off else content)
@@ -61,17 +61,17 @@ class QuietHandler(SimpleHTTPRequestHandler):
             self._sent.append(name)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing."""
+        """Says nothing."""
 
 
 class StaticServer:
     """Serves a folder from a free port of this machine until closed.
 
-    `broken_off` are the paths in the site that it breaks off in the middle, `sent` those that it has sent whole.
+    `broken_off` holds the paths in the site that it cuts off half-way, `sent` those it has sent whole.
     """
 
     def __init__(self, folder: Path) -> None:
-        """Start serving `folder`; its `SUBFOLDER` holds the site."""
+        """Starts serving `folder`; its `SUBFOLDER` holds the site."""
         self.site = folder / SUBFOLDER
         self.sent: list[str] = []
         self.broken_off: set[str] = set()
@@ -81,7 +81,7 @@ class StaticServer:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def close(self) -> None:
-        """Refuse all further connections."""
+        """Refuses all further connections."""
         self._server.shutdown()
         self._server.server_close()
 
@@ -96,25 +96,25 @@ class Watch:
     requests: list[str] = field(default_factory=list)
 
     def on_request(self, request: Request) -> None:
-        """Nothing but our own origin is ever asked for anything."""
+        """Notes any request to an origin other than our own."""
         self.requests.append(request.url)
         url = urlsplit(request.url.removeprefix("blob:"))
         if url.scheme != "data" and f"{url.scheme}://{url.netloc}" != self.origin:
             self.problems.append(f"request to another origin: {request.url}")
 
     def on_console(self, message: ConsoleMessage) -> None:
-        """Errors in the console, those of the Content Security Policy among them."""
+        """Notes errors in the console, including those of the Content Security Policy."""
         if message.type == "error":
             self.problems.append(f"console error: {message.text}")
 
     def unexpected(self) -> list[str]:
-        """The problems that the test did not allow."""
+        """The problems the test did not allow."""
         return [problem for problem in self.problems if not any(part in problem for part in self.allowed)]
 
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticServer]:
-    """The site as `serve.py --build` writes it, built and served once."""
+    """The site as `serve.py --build` writes it, built and served once for all tests."""
     folder = tmp_path_factory.mktemp("host")
     command = [sys.executable, "serve.py", "--build", str(folder / SUBFOLDER)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
@@ -125,7 +125,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticServer]:
 
 @pytest.fixture(scope="session")
 def site(served: StaticServer) -> Path:
-    """The folder of the deployed site; not to be changed."""
+    """The folder of the deployed site; do not change it."""
     return served.site
 
 
@@ -137,7 +137,7 @@ def site_url(served: StaticServer) -> str:
 
 @pytest.fixture
 def own_site(site: Path, tmp_path: Path) -> Iterator[StaticServer]:
-    """A copy of the site on a server of its own, for a test that changes the one or closes the other."""
+    """A copy of the site on its own server, for a test that changes the site or closes the server."""
     shutil.copytree(site, tmp_path / SUBFOLDER)
     server = StaticServer(tmp_path)
     yield server
@@ -145,14 +145,14 @@ def own_site(site: Path, tmp_path: Path) -> Iterator[StaticServer]:
 
 
 in_both_browsers = pytest.mark.parametrize("browser", ["chromium", "firefox"], indirect=True)
-"""Marks the main journeys, which are made in Chromium and in Firefox."""
+"""Marks the main journeys, made in Chromium and in Firefox."""
 
 in_chromium_as_it_comes = pytest.mark.parametrize("browser", ["as-it-comes"], indirect=True)
-"""Marks games against the computer that are played in a Chromium that compiles as it does for everybody."""
+"""Marks games against the computer, played in a Chromium that compiles as it does for everybody."""
 
 
 def launch_chromium(playwright: Playwright, *more_flags: str) -> Browser:
-    """A Chromium without a window."""
+    """Starts Chromium without a window."""
     program = os.environ.get(BROWSER_VARIABLE) or str(find_or_get_browser(Path(sys.executable)))
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     flags = [*FLAGS, *more_flags, *["--no-sandbox"] * root]
@@ -160,7 +160,7 @@ def launch_chromium(playwright: Playwright, *more_flags: str) -> Browser:
 
 
 def launch_firefox(playwright: Playwright) -> Browser:
-    """The Firefox that people use, driven by WebDriver BiDi; the test is skipped where there is none."""
+    """Starts the Firefox that people use, driven by WebDriver BiDi; skips the test if there is none."""
     program = find_firefox()
     if program is None:
         pytest.skip(f"No Firefox is installed: install one, or name one in {FIREFOX_VARIABLE}.")
@@ -169,7 +169,7 @@ def launch_firefox(playwright: Playwright) -> Browser:
 
 @pytest.fixture(scope="session")
 def browsers() -> Iterator[Callable[[str], Browser]]:
-    """Gives the browser of that name, started when it is first asked for."""
+    """A function from a browser's name to that browser, started on first use."""
     launch: dict[str, Callable[[Playwright], Browser]] = {
         "chromium": lambda playwright: launch_chromium(playwright, ONCE_COMPILED),
         "as-it-comes": launch_chromium,
@@ -178,25 +178,25 @@ def browsers() -> Iterator[Callable[[str], Browser]]:
     with sync_playwright() as playwright:
         running = functools.cache(lambda name: launch[name](playwright))
         yield running
-        # Playwright closes what it has started.
+        # Playwright closes what it started.
 
 
 @pytest.fixture
 def browser(browsers: Callable[[str], Browser], request: pytest.FixtureRequest) -> Browser:
-    """Chromium, or the one that the test is marked for."""
+    """Chromium, or the browser the test is marked for."""
     return browsers(getattr(request, "param", "chromium"))
 
 
 KEEPS_NOTHING = """
     if (navigator.serviceWorker) navigator.serviceWorker.register = () => Promise.reject(new Error('nothing is kept'));
 """
-"""A browser that does not keep the site for offline play."""
+"""A browser that does not keep the site for offline use."""
 
 OpenPage = Callable[..., Page]
 
 
 def wait_until_playable(page: Page) -> None:
-    """Wait until the page takes its first choice; fail at once where Python does not start."""
+    """Waits until the page takes its first choice; fails at once if Python does not start."""
     started = "performance.getEntriesByName('sequor:interactive').length > 0"
     page.wait_for_function(f"{started} || document.querySelector('.py-error')")
     assert page.locator(".py-error").all_text_contents() == []
@@ -204,7 +204,7 @@ def wait_until_playable(page: Page) -> None:
 
 @pytest.fixture
 def watches() -> list[Watch]:
-    """The watch of each page that the test opened, in order."""
+    """The watches of the pages the test opened, in order."""
     return []
 
 
@@ -212,7 +212,7 @@ def watches() -> list[Watch]:
 def open_page(browser: Browser, site_url: str, watches: list[Watch]) -> Iterator[OpenPage]:
     """Opens watched pages in fresh profiles; the test fails at its end if anything unexpected happened on one.
 
-    What is to be tried offline has a site of its own, or `keeps`: to keep everything takes longer than most tests.
+    Tests of offline play use `own_site` or `keeps`: keeping everything takes longer than most tests.
     """
     contexts = []
 
@@ -240,12 +240,12 @@ def open_page(browser: Browser, site_url: str, watches: list[Watch]) -> Iterator
 
 @pytest.fixture
 def page(open_page: OpenPage) -> Page:
-    """A watched page of 1280x800 that has not gone anywhere yet: `page.goto(site_url)`."""
+    """A watched page of 1280x800, not yet navigated: `page.goto(site_url)`."""
     return open_page()
 
 
 @pytest.fixture(scope="session")
 def axe_source() -> str:
-    """The text of axe-core, to be evaluated on a page."""
+    """The source of axe-core, to evaluate on a page."""
     [folder] = (folder for part, folder in fetch_parts(read_pins(), "tests").items() if part.name == "axe-core")
     return (folder / "axe.min.js").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A person at the table: presses what is enabled, by mouse or keyboard, and opens the curtain. Knows the page, no rules."""
+"""A person at the table: presses what is enabled, by mouse or keyboard, and opens the curtain. Knows the page but no rules."""
 
 import random
 import re
@@ -18,25 +18,25 @@ NEARLY_OVER = (
     "6S,AH,3H,4H,TC,3D,7H,2C,QH,JC,TD,3C,7C,6D,KD,5D,TH,3S,AD/AS,TS,9C,6C,6S,JS,JH,JC,3S,KH,AD,QC,9D,9D,6H,7H,KC,KS,2H,"
     "3C,QS,2D,6C,7D,JD,4C,2C,9H,TD,4C,5S,JS,TH,QD,4D,6H,2H,KH,7S,KC,6D play:0 no - 0:79 0 . -"
 )
-"""Two people after 79 turns of chance: played on by chance it ends after 4 choices on average, after 10 at most in 39 of 40."""
+"""Two people after 79 random turns: random play ends it after 4 choices on average, and within 10 in 39 games of 40."""
 
 
 Act = Callable[[Page, random.Random], None]
-"""How choices are made on a page: `act_by_mouse` or `act_by_keyboard`."""
+"""How a choice is made on a page: `act_by_mouse` or `act_by_keyboard`."""
 
 
 def visit(page: Page, url: str, speed: str = "instant") -> None:
-    """Open the page and wait until the first choice can be made; animations at this speed."""
+    """Opens the page, with animations at this speed, and waits until the first choice can be made."""
     page.goto(url)
     page.wait_for_selector(INTERACTIVE)
-    # The menu is for the table; its speed is wanted from the first card on.
+    # The menu is only at the table, but its speed is wanted from the first card on.
     page.evaluate(
         "speed => { const s = document.querySelector('#speed'); s.value = speed; s.dispatchEvent(new Event('change')); }", speed
     )
 
 
 def set_up(page: Page, kinds: list[str], teams: int = 0, game: str = SEQUENCE, toggles: tuple[str, ...] = ()) -> None:
-    """Choose the game, its rules and seats, and start; ends at the first choice or curtain, the cut for deal pressed away."""
+    """Chooses the game, its rules and seats, and starts; dismisses the cut for deal and ends at the first choice or curtain."""
     page.check(f"#games input[value={game}]")
     if toggles:
         page.click("#toggles:not([open]) summary")
@@ -53,21 +53,21 @@ def set_up(page: Page, kinds: list[str], teams: int = 0, game: str = SEQUENCE, t
 
 
 def leave_the_table(page: Page) -> None:
-    """Go back to the set-up; the game waits there."""
+    """Goes back to the set-up, where the game waits."""
     page.evaluate("document.querySelector('#menu').showModal()")  # a curtain may be over its button
     page.click("#new-game")
     page.wait_for_selector("#setup")
 
 
 def open_position(page: Page, position: str, game: str = SEQUENCE) -> None:
-    """Open the position as a link does, for people at one device; what was on the table before is gone then."""
+    """Opens the position as a link does, for people at one device; whatever was on the table is gone."""
     before = page.locator("#menu-seal").text_content()
     page.evaluate("hash => { location.hash = hash; }", f"game={game}&position={quote(position)}")
     page.wait_for_function("before => document.querySelector('#menu-seal').textContent !== before", arg=before)
 
 
 def wait_for_choice(page: Page) -> str:
-    """Wait until somebody is asked something; 'curtain', 'hand', 'board', 'choices' or 'end'."""
+    """Waits until somebody is asked something: 'curtain', 'hand', 'board', 'choices' or 'end'."""
     handle = page.wait_for_function(
         """() => {
             if (document.querySelector('#end[open]')) return 'end';
@@ -82,7 +82,7 @@ def wait_for_choice(page: Page) -> str:
 
 
 def open_curtain(page: Page) -> None:
-    """Press the button as a screen reader or a switch does, which opens the curtain at once; ends at the choice behind it."""
+    """Presses the button as a screen reader or a switch does, opening the curtain at once; ends at the choice behind it."""
     page.wait_for_selector("#curtain:not([hidden])")
     page.locator("#curtain-open").dispatch_event("click")
     page.wait_for_selector("#curtain", state="hidden")
@@ -90,7 +90,7 @@ def open_curtain(page: Page) -> None:
 
 
 def hold_curtain_open(page: Page) -> None:
-    """Hold the button with the mouse until the curtain opens."""
+    """Holds the button with the mouse until the curtain opens."""
     page.wait_for_selector("#curtain-open")
     box = page.locator("#curtain-open").bounding_box()
     assert box is not None
@@ -101,7 +101,7 @@ def hold_curtain_open(page: Page) -> None:
 
 
 def open_curtain_by_key(page: Page) -> None:
-    """Hold Enter until the curtain opens; the focus is on its button already."""
+    """Holds Enter until the curtain opens; its button already has the focus."""
     page.wait_for_selector("#curtain-open:focus")
     page.keyboard.down("Enter")
     page.wait_for_selector("#curtain", state="hidden")
@@ -109,7 +109,7 @@ def open_curtain_by_key(page: Page) -> None:
 
 
 def act_by_mouse(page: Page, luck: random.Random) -> None:
-    """One whole choice by mouse: something of the hand, something of the board where there is some, and the button."""
+    """Makes one whole choice by mouse: something in the hand, something on the board if anything is enabled, and the button."""
     for group in ("hand", "board"):
         offered = page.locator(f"#{group}-buttons {ENABLED}")
         if offered.count():
@@ -120,7 +120,7 @@ def act_by_mouse(page: Page, luck: random.Random) -> None:
 
 
 def act_by_keyboard(page: Page, luck: random.Random) -> None:
-    """One whole choice by keyboard alone: arrows in the hand, Enter, arrows on the board, Enter, Enter."""
+    """Makes one whole choice by keyboard alone: arrows in the hand, Enter, arrows on the board, Enter, Enter."""
     page.wait_for_function("document.activeElement.closest('.hotspots, #choices-buttons') !== null")
     if page.evaluate("document.activeElement.closest('#hand-buttons') !== null"):
         for _ in range(luck.randrange(3)):
@@ -133,7 +133,7 @@ def act_by_keyboard(page: Page, luck: random.Random) -> None:
 
 
 def play_to_the_end(page: Page, act: Act, seed: int, most: int = 400) -> int:
-    """Play until the end is shown, curtains held open by mouse or key as one acts; gives the number of choices made."""
+    """Plays until the end is shown, opening curtains by mouse or key to match `act`. Returns the number of choices made."""
     luck = random.Random(seed)
     ways: dict[Act, Callable[[Page], None]] = {act_by_keyboard: open_curtain_by_key, act_by_mouse: hold_curtain_open}
     opens = ways.get(act, open_curtain)
@@ -149,18 +149,18 @@ def play_to_the_end(page: Page, act: Act, seed: int, most: int = 400) -> int:
 
 
 def board_labels(page: Page) -> list[str]:
-    """How every space is spoken, without what only changes with who looks."""
+    """How every space is spoken, leaving out what depends on who is looking."""
     labels = page.locator("#board-buttons button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")
     return [re.sub(", last move", "", label) for label in labels]
 
 
 def call(page: Page, who: str, what: str) -> None:
-    """Somebody calls something out of turn."""
+    """Calls something out of turn for this person."""
     page.click("#call-button")
     page.select_option("#calls-who", label=who)
     page.click(f"#calls-buttons button:has-text('{what}')")
 
 
 def announced(page: Page) -> list[str]:
-    """Everything said in the live region so far, at most the last 60 events."""
+    """Everything said in the live region so far, up to the last 60 events."""
     return [str(text) for text in page.locator("#announcements p").all_inner_texts()]

@@ -1,10 +1,10 @@
-"""Requests that are held back, so that a test sees the page before what it waits for has come. Knows no page in particular."""
+"""Holds back requests, so that a test sees the page before what it waits for arrives. Knows no particular page."""
 
 from playwright.sync_api import Page, Route
 
 
 class Gate:
-    """Holds back every request with one of these words in its address, until it is opened."""
+    """Holds back every request with one of these words in its address until opened."""
 
     def __init__(self, page: Page, *words: str) -> None:
         self._waiting: list[Route] = []
@@ -18,7 +18,7 @@ class Gate:
             route.continue_()
 
     def open(self) -> None:
-        """Let everything through, from now on."""
+        """Lets everything through from now on."""
         self._closed = False
         while self._waiting:
             self._waiting.pop().continue_()

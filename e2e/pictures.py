@@ -1,6 +1,6 @@
 """python -m e2e.pictures: takes the README's pictures from the running program (in the tests' environment).
 
-The positions are real ones: Mediums have played to them, and they are opened as links.
+The positions are real: Mediums played up to them, and the page opens them as links.
 """
 
 import itertools
@@ -42,7 +42,7 @@ def states(name: str, seed: int, **options: Any) -> Iterator[Any]:
 
 
 def sequence(*cards: set[str], **options: Any) -> Any:
-    """The first game that shows all there is to see: a sequence, and one of each of these sets in the hand."""
+    """The first position with everything worth showing: a sequence, and a card of each of these sets in the hand."""
     games = (states(SEQUENCE, seed, seats=2, **options) for seed in itertools.count())
     for state in itertools.chain.from_iterable(games):
         hand = set(state.observe(state.to_act[0]).hand) if state.to_act else set()
@@ -52,7 +52,7 @@ def sequence(*cards: set[str], **options: Any) -> Any:
 
 
 def sequoia() -> Any:
-    """Four players in their seventh turn, the first with a free hand."""
+    """Four players in their seventh turn, the first with plenty to choose from."""
     for state in itertools.chain.from_iterable(states(SEQUOIA, seed, seats=4) for seed in itertools.count()):
         if state.table.turn == 6 and state.to_act == (0, 1, 2, 3) and 8 <= len(state.legal_actions(0)) <= 10:
             return state
@@ -60,7 +60,7 @@ def sequoia() -> Any:
 
 
 def sequitur() -> Any:
-    """Three players who have won something, the first about to spell a word that meets several goals."""
+    """Three players who have each won something, the first about to spell a word that meets several goals."""
     for state in itertools.chain.from_iterable(states(SEQUITUR, seed, seats=3) for seed in itertools.count()):
         if state.step == SPELL and state.table.turn == 0 and all(state.table.stacks) and len(goals_met(state)[1]) > 2:
             return state
@@ -68,7 +68,7 @@ def sequitur() -> Any:
 
 
 def goals_met(state: Any) -> tuple[str, list[str]]:
-    """The common word of five letters or more that meets most goals, with these."""
+    """The common word of five letters or more that meets the most goals, and those goals."""
     names = [name for name in (*state.table.public, state.hand.secret) if name]
     goals = [state.setup.all_goals[name] for name in names]
     words = sorted(word for word in words_on(state.hand.rack, lexicon().known(35)) if len(word) > 4)
@@ -77,19 +77,19 @@ def goals_met(state: Any) -> tuple[str, list[str]]:
 
 
 def choose(page: Page, group: str, number: int = 0) -> None:
-    """Press what is offered there."""
+    """Presses one of the things offered in this group."""
     page.locator(f"#{group}-buttons button:not(:disabled)").nth(number).click()
 
 
 def plain_card(state: Any) -> int:
-    """Where the first card lies in the hand that goes nowhere but to its own spaces."""
+    """The index of the first card in the hand that goes only on its own spaces."""
     board = state.setup.geometry
     hand = state.observe(state.to_act[0]).hand
     return next(index for index, card in enumerate(hand) if card in board.spaces_of)
 
 
 def take(page: Page, name: str, state: Any, file: str = "") -> None:
-    """Open the position, choose without confirming, take the picture; its file has the game's name or this one."""
+    """Opens the position, chooses without confirming, takes the picture. The file is named after the game, or `file`."""
     open_position(page, load_game(name).write_position(state), name)
     page.wait_for_selector("#curtain:not([hidden])")
     open_curtain(page)
@@ -105,7 +105,7 @@ def take(page: Page, name: str, state: Any, file: str = "") -> None:
 
 
 def main() -> None:
-    """Build the site and take a picture of each game."""
+    """Builds the site and takes a picture of each game."""
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = StaticServer(Path(folder))

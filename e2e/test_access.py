@@ -1,4 +1,4 @@
-"""Everybody can play: no serious finding of axe-core on any screen, nothing cut off at 320 pixels, targets large enough."""
+"""Everybody can play: axe-core finds nothing serious on any screen, nothing is cut off at 320 pixels, targets are big enough."""
 
 import random
 from typing import Any
@@ -28,7 +28,7 @@ RUN_AXE = "async () => (await axe.run()).violations.filter(v => ['serious', 'cri
 
 
 def serious_findings(page: Page, axe_source: str) -> list[str]:
-    """What axe-core finds serious or critical on the page as it is."""
+    """What axe-core calls serious or critical on the page as it is."""
     if page.evaluate("!window.axe"):
         page.evaluate(axe_source)
     found: list[dict[str, Any]] = page.evaluate(RUN_AXE)
@@ -36,7 +36,7 @@ def serious_findings(page: Page, axe_source: str) -> list[str]:
 
 
 def at_set_up(page: Page) -> None:
-    """The first screen, as it opens."""
+    """The first screen as it opens."""
 
 
 def at_the_cut(page: Page) -> None:
@@ -124,12 +124,12 @@ SCREENS = {
     "sequoia": (at_set_up_of_sequoia, at_five_seats_of_sequoia, at_a_reveal),
     "sequitur": (at_set_up_of_sequitur, at_five_seats_of_sequitur, at_a_word, at_claims),
 }
-"""Of each game, in the order in which one comes from one to the next."""
+"""The screens of each game, in the order people meet them."""
 
 
 @pytest.mark.parametrize("game", SCREENS)
 def test_everybody_can_play(open_page: OpenPage, site_url: str, axe_source: str, game: str) -> None:
-    """Nothing is cut off at 320 pixels, and there is no serious finding there and on a wide screen."""
+    """Nothing is cut off at 320 pixels, and there is no serious finding there or on a wide screen."""
     page = open_page(viewport=NARROW, has_touch=True)
     visit(page, site_url)
     for arrive in SCREENS[game]:
@@ -138,7 +138,7 @@ def test_everybody_can_play(open_page: OpenPage, site_url: str, axe_source: str,
         where = arrive.__name__
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, where
         cards = page.locator("#hand-buttons button").evaluate_all("all => all.map(b => b.getBoundingClientRect().width)")
-        # Nine balls in a row are smaller; who finds them too small types.
+        # Nine balls in a row are smaller; anyone who finds them too small can type.
         assert page.locator("#entry").is_visible() or all(width >= 40 for width in cards), (where, cards)
         assert not serious_findings(page, axe_source), where
         page.set_viewport_size({"width": 1280, "height": 800})

@@ -1,4 +1,4 @@
-"""Rules that a table agrees on, as people play them: cards taken by oneself, late or too late, and table talk."""
+"""Rules that a table agrees on, as people play them: players taking their own cards, late or too late, and table talk."""
 
 import random
 
@@ -18,7 +18,7 @@ def cards_in_hand(page: Page) -> int:
 
 
 def play_a_card(page: Page) -> None:
-    """The curtain is opened and a card played; its player may take one now."""
+    """Opens the curtain and plays a card; its player may now take one."""
     open_curtain(page)
     page.wait_for_selector("#hand-buttons button[data-token^='card:']:not(:disabled)")
     act_by_mouse(page, LUCK)
@@ -59,7 +59,7 @@ def test_a_card_is_forgotten_and_rescued_and_another_is_lost(page: Page, site_ur
 
 
 FOUR = write_position(position("", "", seats=4, rules="table_talk"))
-"""Player 1 is to play; players 1 and 3 are a team."""
+"""Player 1 is to play; players 1 and 3 form a team."""
 
 
 def give_up_a_card(page: Page, name: str) -> None:

@@ -1,4 +1,4 @@
-"""The page starts from a subfolder of any static host: Python answers on the page, and asks nobody else."""
+"""The page starts from a subfolder of any static host: Python answers on the page, and nobody else is contacted."""
 
 import pytest
 from playwright.sync_api import Page
@@ -32,7 +32,7 @@ def test_python_answers_with_the_engine(page: Page, site_url: str) -> None:
 
 @as_they_come
 def test_python_runs_on_the_stack_of_the_page(page: Page, site_url: str) -> None:
-    """On stacks of its own, Chromium crashes now and then while it starts: see `interpreter.mjs`."""
+    """On separate stacks, Chromium now and then crashes while starting: see `interpreter.mjs`."""
     page.goto(site_url)
     wait_until_playable(page)
     code = "from pyodide.ffi import can_run_sync; import js; js.document.title = f'own stack: {can_run_sync()}'"

@@ -1,4 +1,4 @@
-"""What lies in the box: it is shown as tables, replaced from a file, kept for the next visit, and looked at during a game."""
+"""What is in the box: shown as tables, replaced from a file, kept for the next visit, and viewed during a game."""
 
 import re
 from pathlib import Path
@@ -26,25 +26,25 @@ DAMAGED = [
 
 
 def open_box(page: Page, url: str) -> None:
-    """Open the box at the set-up of Sequitur."""
+    """Opens the box at the set-up of Sequitur."""
     visit(page, url)
     choose(page, SEQUITUR)
     page.click("#setup-box")
 
 
 def load(page: Page, text: str, name: str = "goals.csv") -> None:
-    """Choose a file with this text."""
+    """Chooses a file with this text."""
     page.set_input_files("#box-load", {"name": name, "mimeType": "text/csv", "buffer": text.encode()})
 
 
 def load_own_goals(page: Page) -> None:
-    """Play with goals of one's own from now on."""
+    """Switches to goals of our own."""
     load(page, OWN_GOALS)
     expect(page.locator("#box-news")).to_contain_text("With your own goals")
 
 
 def goals(page: Page) -> list[str]:
-    """The goals that the box shows, between the cards and what is said of the words."""
+    """The goals that the box shows, between the cards and the note on the words."""
     rows = page.locator("#box-sheets details:nth-of-type(n+2):not(:last-of-type) tbody tr")
     return [str(text) for text in rows.evaluate_all("all => all.map(row => row.cells[1].textContent)")]
 
@@ -145,7 +145,7 @@ def test_what_can_no_longer_be_read_is_left_for_ours(page: Page, site_url: str) 
 
 
 def keep(page: Page, text: str) -> None:
-    """Put this text where the browser keeps what lies in the box."""
+    """Puts this text where the browser keeps what is in the box."""
     page.evaluate(
         """text => new Promise(done => {
             const request = indexedDB.open("sequor", 1);

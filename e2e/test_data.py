@@ -1,4 +1,4 @@
-"""The data of a game: had once, when the game is chosen; where it cannot be had it is said, and nothing is lost."""
+"""A game's data: loaded once, when the game is chosen; if that fails, the page says so and nothing is lost."""
 
 import json
 from pathlib import Path
@@ -19,7 +19,7 @@ NO_DATA = "The data of Sequitur could not be loaded: check the network connectio
 
 @pytest.fixture
 def page(own_site: StaticServer, open_page: OpenPage, watches: list[Watch]) -> Page:
-    """A page of the test's own site that keeps nothing for offline play, so that its files come from the server."""
+    """A page of the test's own site that keeps nothing for offline use, so its files come from the server."""
     page = open_page(own_site.url)
     watches[-1].allowed.append("Failed to load resource")
     page.add_init_script("navigator.serviceWorker.register = () => Promise.reject(new Error('nothing is kept'))")
@@ -27,22 +27,22 @@ def page(own_site: StaticServer, open_page: OpenPage, watches: list[Watch]) -> P
 
 
 def asked(watches: list[Watch]) -> int:
-    """How often the page has asked for the words."""
+    """How often the page has requested the words."""
     return sum(url.endswith(WORDS) for url in watches[-1].requests)
 
 
 def cut_off(page: Page) -> None:
-    """The words cannot be had from now on."""
+    """Makes the words unavailable from now on."""
     page.route(f"**/{WORDS}", lambda route: route.abort())
 
 
 def connect(page: Page) -> None:
-    """The words can be had again."""
+    """Makes the words available again."""
     page.unroute(f"**/{WORDS}")
 
 
 def is_lost(page: Page) -> None:
-    """It is said that the words could not be had."""
+    """Asserts that the page says it could not get the words."""
     expect(page.locator("#notice-text")).to_have_text(NO_DATA)
     page.click("#notice-close")
 
@@ -112,7 +112,7 @@ def test_a_game_that_waits_beside_another_asks_for_nothing(page: Page, own_site:
     before = asked(watches)
     page.reload()
     page.wait_for_selector(INTERACTIVE)
-    page.wait_for_timeout(300)  # what asks in the background would have asked
+    page.wait_for_timeout(300)  # by now any background request would have been made
     assert asked(watches) == before
     assert page.inner_text("#resume-offer b") == "A game of Sequitur is waiting"
     page.click("#resume")

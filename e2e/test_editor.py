@@ -1,4 +1,4 @@
-"""A board of one's own: made by mouse and keyboard, kept, played, saved, opened, shared; and what is no board refused."""
+"""A custom board: made by mouse and keyboard, kept, played, saved, opened, shared; and anything that is no board refused."""
 
 import base64
 import random
@@ -33,14 +33,14 @@ HOSTILE = [
 
 
 def open_editor(page: Page, url: str) -> None:
-    """Open the editor at the set-up."""
+    """Opens the editor at the set-up."""
     visit(page, url)
     page.click("#make-board")
     page.wait_for_selector("#editor[open]")
 
 
 def open_file(page: Page, field: str, text: str) -> None:
-    """Choose a file with this text."""
+    """Chooses a file with this text."""
     page.set_input_files(field, {"name": "a.json", "mimeType": "application/json", "buffer": text.encode()})
 
 
@@ -49,12 +49,12 @@ def label(page: Page, space: str) -> str:
 
 
 def spaces(page: Page) -> list[str]:
-    """Every space with what it shows."""
+    """Every space and what it shows."""
     return [str(one) for one in page.locator("#editor-grid button").evaluate_all("all => all.map(one => one.ariaLabel)")]
 
 
 def make_small_board(page: Page) -> None:
-    """Six by six: a row of A painted by a drag, a space of B by keyboard, the rest spread."""
+    """Makes a six by six board: a row of A painted by dragging, a space of B set by keyboard, the rest spread."""
     for selector in ("#editor-rows", "#editor-columns"):
         page.select_option(selector, "6")
     page.fill("#add-text", "A B C D E F")
@@ -81,7 +81,7 @@ def make_small_board(page: Page) -> None:
 
 
 def reload_in_the_middle(page: Page) -> None:
-    """Reload the page once the draft is stored, and open the editor again."""
+    """Reloads the page once the draft is stored, and opens the editor again."""
     page.wait_for_function(DRAFT_IS_KEPT, arg='"Six"')
     page.reload()
     page.wait_for_selector(INTERACTIVE)
@@ -89,7 +89,7 @@ def reload_in_the_middle(page: Page) -> None:
 
 
 def board_played_on(page: Page, folder: Path) -> Board:
-    """The board of the game under way, as the menu saves it."""
+    """The board of the current game, as the menu saves it."""
     if wait_for_choice(page) == "curtain":
         open_curtain(page)
     save = saved(page, folder)
@@ -159,7 +159,7 @@ def test_a_board_is_shared_by_a_link(open_page: OpenPage, site_url: str) -> None
     open_curtain(other)
     expect(other.locator("#board-buttons button").first).to_be_attached()
     assert "fox" in " ".join(other.locator("#board-buttons button").evaluate_all("all => all.map(one => one.ariaLabel)"))
-    # Here a table is under way: it waits while the board is looked at.
+    # A game is in progress here: it waits while the board is viewed.
     other.evaluate("hash => { location.hash = hash; }", f"board={packed(FARM)}")
     other.locator("#offered [data-close]").click()
     assert other.locator("#table").is_visible()

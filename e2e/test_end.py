@@ -17,7 +17,7 @@ NAMES = ("Charlotte Montgomery", "Fern", "Mira", "Rowan", "Bartholomew")
 
 
 def finished(seats: int, seed: int) -> Match:
-    """A game of Sequoia that chance has played to its end."""
+    """A game of Sequoia, played at random to its end."""
     game, luck = load_game("sequoia"), random.Random(seed)
     players = [Player(name, "", colour) for name, colour in zip(NAMES[:seats], game.colours, strict=False)]
     match = Match(game, game.setup(seats=seats), f"seed {seed}", players)
@@ -25,7 +25,7 @@ def finished(seats: int, seed: int) -> Match:
 
 
 def open_end(page: Page, match: Match, folder: Path) -> None:
-    """Open the finished game from a file."""
+    """Opens the finished game from a file."""
     file = folder / "finished.json"
     file.write_text(match.to_json(), encoding="utf-8")
     page.set_input_files("#import", file)
@@ -66,7 +66,7 @@ def test_it_fits_every_screen(open_page: OpenPage, site_url: str, tmp_path: Path
 
 
 def assert_fits(page: Page, width: int) -> None:
-    """Nothing is cut off at the sides, and every button can be come to."""
+    """Asserts that nothing is cut off at the sides and every button can be reached."""
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     boxes = page.locator("#end, #end .actions button").evaluate_all(
         "all => all.map(one => one.getBoundingClientRect()).map(box => [box.left, box.right])"

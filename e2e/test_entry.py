@@ -1,4 +1,4 @@
-"""The line to type in: it takes what is typed as a choice, wherever on the table, and never gets in the way."""
+"""The line to type in: typing anywhere on the table makes a choice, and the line never gets in the way."""
 
 from playwright.sync_api import Page, expect
 
@@ -10,7 +10,7 @@ FOCUSED = "document.activeElement.matches('#entry input')"
 
 
 def sit_down_alone(page: Page, url: str) -> None:
-    """A game for one, at the choice of the secret goal's colour."""
+    """Starts a solo game, up to the choice of the secret goal's colour."""
     visit(page, url)
     set_up(page, [HUMAN], game=SEQUITUR)
     wait_for_choice(page)
@@ -18,7 +18,7 @@ def sit_down_alone(page: Page, url: str) -> None:
 
 
 def rack(page: Page) -> list[str]:
-    """The letters, from left to right."""
+    """The rack's letters, from left to right."""
     balls = page.locator("#hand-buttons button[aria-label*=place]")
     spoken = balls.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
     return [label.partition(",")[0] for label in sorted(spoken, key=lambda label: int(label.rpartition("place ")[2]))]
@@ -37,7 +37,7 @@ def test_what_is_typed_is_chosen_and_enter_does_it(page: Page, site_url: str) ->
     page.keyboard.type("green")
     page.keyboard.press("Enter")
     expect(page.locator(FIELD)).to_have_value("")
-    page.wait_for_function(FOCUSED)  # and goes on typing
+    page.wait_for_function(FOCUSED)  # ready for more typing
 
 
 def test_a_letter_typed_elsewhere_goes_into_the_line(page: Page, site_url: str) -> None:

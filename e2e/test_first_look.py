@@ -1,6 +1,6 @@
-"""Before Python is there the page looks like itself and like it was left; then nothing moves, and nothing typed is lost.
+"""Before Python starts, the page already looks as it was left; once Python starts, nothing moves and nothing typed is lost.
 
-Python is held back by never answering a request for a part of Pyodide, until the test lets it go on.
+A test holds Python back by leaving a request for a part of Pyodide unanswered until it is done looking.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ NOTE_SHIFTS = """() => {
                 shifts.push(`${node?.id || node?.className || node?.nodeName}: ${where(previousRect)} -> ${where(currentRect)}`);
     }).observe({ type: "layout-shift", buffered: true });
 }"""
-"""Chromium reports what begins three pixels or more from where it was painted before, however far down the page."""
+"""Chromium reports whatever begins three pixels or more from where it was painted before, however far down the page."""
 
 PAINTED = "performance.getEntriesByName('first-contentful-paint').length > 0"
 PYTHON = "pyodide"
@@ -44,7 +44,7 @@ BOXES = """parts => {
 
 @pytest.fixture
 def hold() -> Iterator[Callable[..., Gate]]:
-    """Makes gates; what is still held when the test ends is let go, so that the browser can close."""
+    """Makes gates; opens any still closed when the test ends, so that the browser can close."""
     gates = []
 
     def make(page: Page, *words: str) -> Gate:
@@ -57,12 +57,12 @@ def hold() -> Iterator[Callable[..., Gate]]:
 
 
 def wait_for_everything(page: Page) -> None:
-    """Until fonts and court faces are drawn and the page has said that it is ready offline: the last that start-up does."""
+    """Waits until fonts and court faces are drawn and the page says it is ready offline: the last thing start-up does."""
     page.wait_for_selector("#offline:not([hidden])", state="attached")
 
 
 def leave_four_seats(page: Page, url: str) -> None:
-    """A visit that ends at the set-up form, with four people chosen and their game waiting."""
+    """Ends a visit at the set-up form, with four people chosen and their game waiting."""
     visit(page, url)
     page.select_option("#seat-count", "4")
     page.fill("#seat-rows li:nth-child(3) input", "Charlotte")
@@ -75,7 +75,7 @@ def leave_four_seats(page: Page, url: str) -> None:
 
 
 def leave_forests(page: Page, url: str) -> None:
-    """A visit that ends at the set-up form, with another game chosen than the page is sent with, and one of its rules."""
+    """Ends a visit at the set-up form, with a game other than the page's default chosen, and one of its rules."""
     visit(page, url)
     page.check("#games [value=sequoia]")
     page.select_option("#seat-count", "5")
@@ -86,7 +86,7 @@ def leave_forests(page: Page, url: str) -> None:
 
 
 def leave_a_round(page: Page, url: str) -> None:
-    """A visit that ends where one of two people has chosen in secret, and hands over to the other."""
+    """Ends a visit after one of two people has chosen in secret, while handing over to the other."""
     visit(page, url)
     page.check("#games [value=sequoia]")
     page.select_option("#seat-count", "3")
@@ -100,7 +100,7 @@ def leave_a_round(page: Page, url: str) -> None:
 
 
 def leave_a_game(page: Page, url: str) -> None:
-    """A visit that ends in the middle of a game, where one of four people has just moved and another will read about it."""
+    """Ends a visit in the middle of a game, after one of four people has moved and before another reads about it."""
     visit(page, url)
     set_up(page, [HUMAN, EASY, HUMAN, MEDIUM, HUMAN, HUMAN])
     wait_for_choice(page)
@@ -222,7 +222,7 @@ def test_a_game_chosen_before_python_is_there_is_kept(page: Page, site_url: str,
 
 
 def seen(page: Page) -> dict[str, Any]:
-    """What the set-up form shows."""
+    """Everything the set-up form shows."""
     rows = page.locator("#seat-rows li")
     rules = page.locator("#rule-list [name]")
     return {

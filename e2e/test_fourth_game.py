@@ -1,4 +1,4 @@
-"""A game of which nothing but its two folders is in the project is set up and played in the page, as any other."""
+"""A game that adds nothing to the project but its two folders is set up and played on the page like any other."""
 
 import random
 from collections.abc import Iterator
@@ -22,12 +22,12 @@ from tests.test_fourth_game import FOURTH_GAME, NAME
 
 THINKS = "heron"
 TURNS = 18
-"""Of each of two seats."""
+"""For each of two seats."""
 
 
 @pytest.fixture(scope="module")
 def four_games_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a site with the fourth game in it."""
+    """The address of a site that includes the fourth game."""
     house = House(tmp_path_factory.mktemp("house"))
     house.add_game(NAME, FOURTH_GAME)
     house.share_parts()

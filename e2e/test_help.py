@@ -17,7 +17,7 @@ FOCUSED = "document.activeElement.id"
 
 
 def sit_down(page: Page, name: str) -> None:
-    """Begin a game against the computer."""
+    """Begins a game against the computer."""
     page.check(f"#games [value={name}]")
     page.select_option("#seat-rows li:nth-child(2) select", EASY)
     page.click("#play")
@@ -27,7 +27,7 @@ def sit_down(page: Page, name: str) -> None:
 
 
 def assert_shows_rules(page: Page, name: str) -> None:
-    """The window is open and holds the whole rules of that game, and of no other."""
+    """Asserts that the window is open and holds the whole rules of that game, and of no other."""
     expect(page.locator("#help-title")).to_have_text(f"{load_game(name).title}: the rules")
     headings = page.locator("#help-text h3").all_inner_texts()
     text = (ROOT / f"engine/games/{name}/RULES.md").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Jump by typing, the hand sorted, and the card that one takes oneself: what the table of Sequence does for its players."""
+"""Jumping by typing, sorting the hand, taking your own card: what the table of Sequence does for its players."""
 
 import itertools
 import random
@@ -15,7 +15,7 @@ SAID, PILL = "#jump-said", "#jump"
 
 
 def dealt(hand: tuple[str, ...], **options: Any) -> str:
-    """The position in which the first of two seats begins with this hand."""
+    """A position in which the first of two seats begins with this hand."""
     game = load_game(SEQUENCE)
     for first in itertools.count():
         state: Any = game.initial_state(game.setup(seats=2, cut_for_deal=False, **options))
@@ -35,7 +35,7 @@ def dealt(hand: tuple[str, ...], **options: Any) -> str:
 
 
 def sit_down(page: Page, url: str, hand: tuple[str, ...] = HAND, **options: Any) -> None:
-    """The first of two people is asked, the second waits."""
+    """Opens that position for two people: the first is asked, the second waits."""
     visit(page, url)
     open_position(page, dealt(hand, **options))
     open_curtain(page)
@@ -47,7 +47,7 @@ def focused(page: Page) -> str:
 
 
 def hand(page: Page) -> list[str]:
-    """The cards from left to right, as they are read."""
+    """The cards from left to right, as they are read out."""
     return [str(card) for card in page.locator("#hand-buttons button").evaluate_all("all => all.map(b => b.dataset.token)")]
 
 
@@ -90,7 +90,7 @@ def test_what_is_not_in_the_hand_is_shown_and_nothing_chosen(page: Page, site_ur
     assert "c1" not in page.locator(SAID).inner_text(), "it may become c10"
     page.keyboard.press("Enter")
     assert page.locator("#choices-buttons .main").inner_text() == "Place on c1"
-    page.keyboard.type("b1")  # and with time it is b1
+    page.keyboard.type("b1")  # after a while it is taken as b1
     expect(page.locator("#choices-buttons .main")).to_have_text("Place on b1")
     page.keyboard.press("Escape")
     assert page.locator("#hand-buttons [aria-pressed=true]").count() == 0, "Esc takes the card back at once"
@@ -121,7 +121,7 @@ def test_typing_elsewhere_finds_nothing_and_a_picture_is_found_by_its_name(page:
     page.keyboard.type("sunflower")
     expect(page.locator(f"{PILL} kbd")).to_have_text("sunflower")
     assert page.locator("#hand-buttons [aria-pressed=true]").get_attribute("data-token") == "card:sunflower"
-    page.keyboard.type("remo")  # is enough, but there is nothing to remove
+    page.keyboard.type("remo")  # enough to mean "remove", but there is nothing to remove
     expect(page.locator(SAID)).to_have_text("remove card: in your hand, removes a chip")
     assert page.locator("#hand-buttons [aria-pressed=true]").get_attribute("data-token") == "card:sunflower"
 
@@ -143,7 +143,7 @@ def test_a_hand_is_sorted_for_as_long_as_one_likes(page: Page, site_url: str) ->
     open_curtain(page)
     wait_for_choice(page)
     assert sort.get_attribute("aria-pressed") == "true"
-    kept = [card for card in dict.fromkeys(hand(page)) if card in drawn]  # what was taken may be like one of them
+    kept = [card for card in dict.fromkeys(hand(page)) if card in drawn]  # the card taken may equal one of them
     assert kept[:4] == ["card:KS", "card:7H", "card:9D", "card:TD"]
     sort.click()
     assert hand(page)[:3] == ["card:9D", "card:KS", "card:TD"], "as drawn"

@@ -1,4 +1,4 @@
-"""Nothing is lost: files out and in, damaged files, offline play, and a game that another tool has broken."""
+"""Nothing is lost: files out and in, damaged files, offline play, and a game that another tool has damaged."""
 
 import json
 import random
@@ -44,7 +44,7 @@ DAMAGED = {
 
 
 def exported(page: Page, folder: Path) -> Path:
-    """The file that the menu's "Save to a file" gives."""
+    """The file that the menu's "Save to a file" produces."""
     page.click("#menu-button")
     with page.expect_download() as download:
         page.click("#export")
@@ -102,7 +102,7 @@ def test_offline_after_the_first_visit(open_page: OpenPage, own_site: StaticServ
         play_a_turn(page)
     open_position(page, NEARLY_OVER)
     assert play_to_the_end(page, act_by_mouse, seed=6) > 0
-    watches[0].allowed.append("ERR_CONNECTION_REFUSED")  # the browser looks for a new service worker and finds no host
+    watches[0].allowed.append("ERR_CONNECTION_REFUSED")  # the browser looks for a new service worker and finds the host gone
 
 
 def test_a_broken_save_is_said_and_kept(page: Page, site_url: str) -> None:

@@ -1,4 +1,4 @@
-"""What is enabled is what is legal: over many random positions, pressing everything enabled gives just the legal actions."""
+"""What is enabled is what is legal: in many random positions, pressing everything enabled yields exactly the legal actions."""
 
 import random
 from typing import Any
@@ -42,7 +42,7 @@ PRESS_EVERYTHING = """() => {
 
 
 def random_position(name: str, luck: random.Random) -> Any:
-    """A state in which a seat is to act, after some of a random game at a random table, unusual actions likelier."""
+    """A state with a seat to act, part-way through a random game at a random table, with unusual actions likelier."""
     game = load_game(name)
     state = game.initial_state(luck.choice(game.setups()))
     wanted = luck.randrange(150)
@@ -76,7 +76,7 @@ def test_a_sequoia_offers_every_two_forests(page: Page, site_url: str) -> None:
 
 
 def test_passes_and_claims_offer_what_is_legal(page: Page, site_url: str) -> None:
-    """What is pressed for a word or on a card is tried by the contract tests, for there are hundreds of ways."""
+    """The contract tests press everything for words and on cards: there are hundreds of ways."""
     visit(page, site_url)
     for seats, step in ((2, "colour"), (1, "keep"), (2, "end"), (2, "publish"), (1, "publish")):
         check_position(page, load_game(SEQUITUR), state_at(seats, step))
@@ -84,11 +84,11 @@ def test_passes_and_claims_offer_what_is_legal(page: Page, site_url: str) -> Non
 
 
 def check_position(page: Page, game: Game, state: Any) -> None:
-    """Open the position and press everything; what is called out of turn has a window of its own."""
+    """Opens the position and presses everything; what is called out of turn has its own window."""
     text = game.write_position(state)
     open_position(page, text, game.name)
     if game.has_secrets(state.observe(None)) and state.setup.seats > 1:
-        page.locator("#curtain").wait_for()  # of the new game: the old one's is open
+        page.locator("#curtain").wait_for()  # the new game's: the old one's is open
         open_curtain(page)
     wait_for_choice(page)
     seat = state.to_act[0]

@@ -1,4 +1,4 @@
-"""A finished game looked at again: by keyboard, from its log, as any seat; and whether its luck was fixed beforehand."""
+"""Looking at a finished game again: by keyboard, from its log, as any seat; and checking that its luck was fixed beforehand."""
 
 import json
 from pathlib import Path
@@ -19,26 +19,26 @@ CURRENT = "#replay-log [aria-current=step]"
 
 
 def open_file(page: Page, save: str | dict[str, Any], folder: Path, field: str = "#import") -> None:
-    """Open the save."""
+    """Opens the save."""
     file = folder / "game.json"
     file.write_text(save if isinstance(save, str) else json.dumps(save), encoding="utf-8")
     page.set_input_files(field, file)
 
 
 def chips(page: Page) -> int:
-    """How many chips lie on the board."""
+    """How many chips are on the board."""
     return page.locator("#board-buttons [aria-label*=' chip']").count()
 
 
 def chips_after(match: Match, events: int) -> int:
-    """How many chips lie there after so many events, from what the state's text says."""
+    """How many chips are on the board after so many events, read from the state's text."""
     board = match.game.write_position(match.states[events]).split()[1]
     return sum(board.count(letter) for letter in "gb")
 
 
 @pytest.fixture
 def replayed(page: Page, site_url: str, tmp_path: Path) -> Match:
-    """A finished game of Sequence, looked at again from its beginning."""
+    """Opens a finished game of Sequence for replay, at its beginning."""
     match = finished(practice=False)
     visit(page, site_url)
     open_file(page, match.to_json(), tmp_path)
@@ -122,7 +122,7 @@ def test_it_is_for_everybody(open_page: OpenPage, site_url: str, tmp_path: Path,
 
 
 def begun_by(match: Match, *cuts: str) -> dict[str, Any]:
-    """The match when no more than that has been cut."""
+    """The save of the match with only these cards cut so far."""
     save: dict[str, Any] = json.loads(match.to_json())
     return save | {"events": [[None, card] for card in cuts]}
 
@@ -146,7 +146,7 @@ def test_luck_that_is_not_the_seeds_is_said(page: Page, site_url: str, tmp_path:
     assert wrong[0].startswith("Event 0 is ")
     assert wrong == Match.from_json(json.dumps(save | {"seed": "another"})).verify()
     page.click("#luck [data-close]")
-    # Cards that could have been cut, but are not what the seed gives.
+    # Cards that could have been cut, but not the ones this seed gives.
     open_file(page, begun_by(match, "QH", "KD"), tmp_path, "#menu-import")
     page.wait_for_selector("#notice:not([hidden])")
     assert page.inner_text("#notice-text").startswith("Not all luck of this game is the seed’s")

@@ -1,4 +1,4 @@
-"""Many people at one table: who sits where, by mouse, finger and keyboard; the turn ribbon; and the device passed on quickly."""
+"""Many people at one table: seating by mouse, finger and keyboard; the turn ribbon; and passing the device on quickly."""
 
 import json
 from pathlib import Path
@@ -29,7 +29,7 @@ PHONE, SMALL = ViewportSize(width=390, height=844), ViewportSize(width=320, heig
 
 
 def sit_down(page: Page, names: list[str], teams: int = 0) -> None:
-    """Choose so many seats of Sequence and give them these names."""
+    """Sets up Sequence with a seat for each of these names."""
     page.select_option("#seat-count", str(len(names)))
     if teams:
         page.select_option("#team-count", str(teams))
@@ -38,20 +38,20 @@ def sit_down(page: Page, names: list[str], teams: int = 0) -> None:
 
 
 def begin(page: Page) -> None:
-    """Play, cut for deal, and let the first person look."""
+    """Starts, cuts for deal, and ends at the first person's curtain."""
     page.click("#play")
     page.click("#cut [data-close]")
     assert wait_for_choice(page) == "curtain"
 
 
 def names(page: Page) -> list[str]:
-    """Who sits at each seat of the form."""
+    """The name at each seat of the form."""
     found: list[str] = page.locator("#seat-rows input").evaluate_all("all => all.map(one => one.value)")
     return found
 
 
 def middle(page: Page, selector: str) -> tuple[float, float]:
-    """The point to press."""
+    """The element's centre, to press."""
     box = page.locator(selector).bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -161,7 +161,7 @@ def test_on_a_phone_the_ribbon_begins_with_whose_turn_it_is(open_page: OpenPage,
 
 
 def assert_ribbon_fits(page: Page, width: int) -> None:
-    """Twelve seats in two lines, who is next first; scores and board below, and nothing cut off."""
+    """Asserts that twelve seats fit in two lines with the next player first, scores and board below, and nothing cut off."""
     assert page.locator("#seats b").all_text_contents() == NAMES, "whole names are there to be heard, in their order"
     assert page.locator("#seats b").evaluate_all("all => all.map(one => one.dataset.short)") == SHORT
     shown = page.evaluate("""() => [...document.querySelectorAll('.seat')].map((seat, number) => {
@@ -184,7 +184,7 @@ def assert_ribbon_fits(page: Page, width: int) -> None:
 
 
 def test_the_device_is_passed_on_with_four_movements(page: Page, site_url: str) -> None:
-    """Hold, card, space, confirm; after a round the curtain says what eleven others did."""
+    """Hold, card, space, confirm; after a round the curtain says what the other eleven did."""
     visit(page, site_url)
     sit_down(page, NAMES, teams=2)
     begin(page)
@@ -192,7 +192,7 @@ def test_the_device_is_passed_on_with_four_movements(page: Page, site_url: str) 
     for turn in range(13):
         page.wait_for_selector("#curtain:not([hidden])")
         played.append(page.inner_text("#curtain-name"))
-        (hold_curtain_open if turn == 11 else open_curtain)(page)  # a press after a hold opens it too
+        (hold_curtain_open if turn == 11 else open_curtain)(page)  # a press works after a hold too
         page.locator(f"#hand-buttons {ENABLED}").first.click()
         page.locator(f"#board-buttons {ENABLED}").first.click()
         page.click("#choices-buttons .main")

@@ -1,4 +1,4 @@
-"""With the curtain up nothing on the page depends on a hidden hand: two different hands give the same page."""
+"""With the curtain up, nothing on the page depends on a hidden hand: two different hands give the same page."""
 
 import base64
 
@@ -12,7 +12,7 @@ SECOND = "classic:2:2 *8*/10/4b5/10/5g4/10/10/10/10/*8* -/- KS,KD,KC,2H,3D,8S,JC
 
 
 GRADIENT_NOISE = 3
-"""Levels of 255 by which Chromium paints the same gradient differently from one time to the next; a pip differs by 200."""
+"""How much Chromium's painting of the same gradient varies, in levels of 255; a pip makes a difference of 200."""
 
 FURTHEST_LEVELS = """async (pictures) => {
     const [first, second] = await Promise.all(pictures.map(async (picture) => {
@@ -27,13 +27,13 @@ FURTHEST_LEVELS = """async (pictures) => {
 
 
 def covered_page(page: Page, position: str, game: str = SEQUENCE) -> dict[str, object]:
-    """All that a curious eye, tool or screen reader can get from the page while the curtain is up."""
-    page.mouse.move(0, 0)  # what the mouse lies on looks different
+    """Everything a curious eye, tool or screen reader can get from the page while the curtain is up."""
+    page.mouse.move(0, 0)  # things look different under the mouse
     open_position(page, position, game)
     page.wait_for_timeout(100)
     assert wait_for_choice(page) == "curtain"
     page.wait_for_timeout(300)
-    # The seal is made from a seed of each match's own, never from what lies on the table.
+    # The seal depends on each match's own seed, never on what is on the table.
     page.evaluate("document.querySelector('#menu-seal').textContent = ''")
     return {
         "pixels": page.locator("#stage").evaluate("canvas => canvas.toDataURL()"),
@@ -46,8 +46,8 @@ def covered_page(page: Page, position: str, game: str = SEQUENCE) -> dict[str, o
 
 
 def differences(page: Page, first: str, second: str, game: str = SEQUENCE) -> list[str]:
-    """What tells two positions of a game apart while the curtain is up."""
-    covered_page(page, first, game)  # the first opening lays the table; the two compared find it laid
+    """What distinguishes two positions of a game while the curtain is up."""
+    covered_page(page, first, game)  # the first opening sets the table; both positions compared find it set
     seen, seen_then = covered_page(page, first, game), covered_page(page, second, game)
     furthest = page.evaluate(FURTHEST_LEVELS, [seen.pop("screen"), seen_then.pop("screen")])
     return [part for part in seen if seen[part] != seen_then[part]] + ["screen"] * (furthest > GRADIENT_NOISE)

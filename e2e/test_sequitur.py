@@ -1,5 +1,5 @@
-"""Sequitur as people play it: alone, with a computer and a reload, by typing alone; words judged by the table; and what the
-curtain hides."""
+"""Sequitur as people play it: solo, against a computer with a reload, by typing only; words judged by the table; and what
+the curtain hides."""
 
 import random
 from typing import Any
@@ -19,7 +19,7 @@ PASSES_A_GAME = 12
 
 
 def state_at(seats: int, step: str, seed: int = 1, stage: str = "passing") -> Any:
-    """The first state of a random game in that step of a pass, not the first seat's where there are more, or in that stage."""
+    """The first state of a random game at that step of a pass (not the first seat's if there are more) or in that stage."""
     for found in walk(GAME.initial_state(GAME.setup(seats=seats)), random.Random(seed)):
         state, is_first = found.after, seats > 1 and not found.after.table.turn
         if (state.table.stage, state.step) == (stage, step) and (stage != "passing" or not is_first):
@@ -28,7 +28,7 @@ def state_at(seats: int, step: str, seed: int = 1, stage: str = "passing") -> An
 
 
 def look_at(page: Page, site_url: str, state: Any) -> None:
-    """Open the state as the seat in turn sees it."""
+    """Opens the state as the seat in turn sees it."""
     visit(page, site_url)
     open_position(page, GAME.write_position(state), SEQUITUR)
     wait_for_choice(page)
@@ -37,19 +37,19 @@ def look_at(page: Page, site_url: str, state: Any) -> None:
 
 
 def rack_of(page: Page) -> str:
-    """The balls as they are spoken, from the first place to the last."""
+    """The balls as spoken, from the first place to the last."""
     labels = page.locator("#hand-buttons button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")
     found = {int(label.rpartition(" ")[2]): label.partition(",")[0] for label in labels if ", place " in label}
     return "".join(found[place].replace("blank", "?") for place in sorted(found))
 
 
 def longest_word(rack: str) -> str:
-    """The longest word that the rack spells, "" for none."""
+    """The longest word the rack spells, "" for none."""
     return max(sorted(words_on(rack)), key=len, default="")
 
 
 def act_by_mouse(page: Page) -> None:
-    """One choice with the mouse alone: a word of chosen balls, else the first thing offered and the button."""
+    """Makes one choice by mouse alone: a word of chosen balls, else the first thing offered and the button."""
     if page.locator("button[data-token^='keep:']").count():
         spell_by_mouse(page)
         return
@@ -61,7 +61,7 @@ def act_by_mouse(page: Page) -> None:
 
 
 def press_on(page: Page) -> None:
-    """Press the button that goes on, or the first of several."""
+    """Presses the button that goes on, or the first of several."""
     main = page.locator("#choices-buttons .main")
     (main if main.count() else page.locator("#choices-buttons button[data-token^='do:']")).first.click()
 
@@ -76,7 +76,7 @@ def spell_by_mouse(page: Page) -> None:
 
 
 def act_by_typing(page: Page) -> None:
-    """One choice without any pointer: what is to be typed, and Enter."""
+    """Makes one choice without a pointer: types it and presses Enter."""
     hint = str(page.locator("#entry input").get_attribute("placeholder"))
     answers = {
         "red, yellow or green": "green",
@@ -95,7 +95,7 @@ def all_labels(page: Page) -> str:
 
 
 def play_on(page: Page, act: Any, until: str = "end", most: int = 300) -> int:
-    """Play until that is asked; gives the number of choices made."""
+    """Plays until that is asked. Returns the number of choices made."""
     for made in range(most):
         asked = wait_for_choice(page)
         if asked == until:
@@ -148,7 +148,7 @@ def test_two_people_and_a_computer_go_on_after_a_reload_in_a_pass(page: Page, si
 
 
 def handed_to(page: Page) -> set[str]:
-    """Play to the end by mouse: to whom the device was handed over."""
+    """Plays to the end by mouse. Returns everybody the device was handed to."""
     people = set()
     while (asked := wait_for_choice(page)) != "end":
         if asked == "curtain":
@@ -244,7 +244,7 @@ def test_a_word_that_is_not_in_the_list_is_judged_by_the_table(page: Page, site_
 
 
 def centre(page: Page, token: str) -> tuple[float, float]:
-    """Where that button's middle is."""
+    """The centre of that button."""
     box = page.locator(f"#hand-buttons button[data-token='{token}']").bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -1,4 +1,4 @@
-"""Sequoia as people play it: with a computer, five around one device with a reload, by keyboard, in a tiebreaker, with
+"""Sequoia as people play it: against a computer, five around one device with a reload, by keyboard, in a tiebreaker, with
 open dice; and what the curtain hides."""
 
 import itertools
@@ -31,7 +31,7 @@ LAST_TURN = (
     "2:- pair 0,1 9 41:1,1:-:--/52:1,0:-:--/51:1,1:-:--/21:2,3:-:--/61:5,0:-:--/51:3,1:-:--/31:3,4:-:--/41:0,1:-:--/"
     "31:1,3:-:--/31:1,2:-:--/41:0,2:-:-- {},{} -,- 0:24445:7.8/1:13445:5.7"
 )
-"""Two people before their last choice; their dice are to be filled in."""
+"""Two people before their last choice; the test fills in their dice."""
 
 TIEBREAKER = (
     "3:- pair 0,1 14 51:0,0,1:-:2-/41:2,2,0:0,1:--/41:2,0,1:-:02/51:5,0,3:-:02/31:3,0,2:-:10/61:5,0,4:-:02/31:1,5,2:-:12/"
@@ -41,12 +41,12 @@ TIEBREAKER = (
 
 
 def most_trees(page: Page, _luck: random.Random) -> None:
-    """The choice that is offered first: in a tiebreaker the one with the most trees that count."""
+    """Makes the choice offered first: in a tiebreaker, the one with the most trees that count."""
     act_by_mouse(page, FirstOffered())
 
 
 class FirstOffered(random.Random):
-    """Luck that always takes the first of what is offered."""
+    """Luck that always takes the first thing offered."""
 
     def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
         return 0
@@ -122,7 +122,7 @@ def test_five_go_on_after_a_reload_in_a_secret_phase(page: Page, site_url: str) 
 
 
 def hand_labels(page: Page) -> list[str]:
-    """How each of the slips is spoken, with the dice it pairs."""
+    """How each slip is spoken, with the dice it pairs."""
     labels = page.locator("#hand-buttons button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")
     return [str(label) for label in labels]
 

@@ -1,4 +1,4 @@
-"""The service worker keeps one whole version or none, and a new one waits until it is asked in."""
+"""The service worker keeps one whole version or none, and a new version waits until it is let in."""
 
 from pathlib import Path
 
@@ -77,7 +77,7 @@ def test_new_version_waits_until_asked_in_and_then_replaces_the_old(quiet_page: 
 
 @pytest.fixture
 def quiet_page(own_site: StaticServer, open_page: OpenPage, watches: list[Watch]) -> Page:
-    """A file of the site that starts nothing itself, so that the test alone has to do with the service worker."""
+    """A file of the site that starts nothing itself, so that only the test talks to the service worker."""
     page = open_page(own_site.url)
     watches[-1].allowed.append("status of 404")
     page.goto(own_site.url + "web/manifest.webmanifest")
@@ -85,7 +85,7 @@ def quiet_page(own_site: StaticServer, open_page: OpenPage, watches: list[Watch]
 
 
 def publish(site: Path, title: str) -> None:
-    """Put a page of another title in place, with the service worker that the build makes for it."""
+    """Publishes a page with another title, and the service worker that the build makes for it."""
     page = site / "index.html"
     page.write_text(page.read_text(encoding="utf-8").replace("<title>Sequor<", f"<title>{title}<"), encoding="utf-8")
     names = [path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()]

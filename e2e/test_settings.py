@@ -1,4 +1,4 @@
-"""How the cards look is chosen in the menu, seen at once, and kept; on a phone indices are large unless one says otherwise."""
+"""The menu chooses how cards look; it shows at once and is kept; on a phone, indices are large unless changed."""
 
 from collections.abc import Callable
 
@@ -27,12 +27,12 @@ def inked(page: Page, colour: str) -> int:
 
 
 def dark(page: Page) -> int:
-    """How many pixels of the table are printed in the ink of spades."""
+    """How many pixels of the table have the ink colour of spades."""
     return inked(page, FOUR_INKS["S"])
 
 
 def press(page: Page, name: str) -> None:
-    """Open the menu, press the box of that name, close the menu."""
+    """Opens the menu, presses the box of that name, closes the menu."""
     page.click("#menu-button")
     page.get_by_label(name).click()
     page.keyboard.press("Escape")

@@ -1,4 +1,4 @@
-"""The set-up screen: which game, who plays, by which rules; and that what was chosen comes back."""
+"""The set-up screen: which game, who plays, by which rules; and choices that come back."""
 
 import json
 from pathlib import Path
@@ -20,10 +20,9 @@ PRACTICE = Toggle("practice", "Practice", "")
 MORE_GAMES = ["Sequoiadendron", "The Great Sequel", "Sequins", "Con Sequences", "Unsequestered"]
 LONG_LEAD = "Move letters on your rack, and spell words that meet secret and some public goals"
 ADD_GAME = """([title, lead]) => {
-    const card = document.querySelector(".game").cloneNode(true);
-    card.querySelector("input").checked = false;
-    card.querySelector("b").textContent = title;
-    card.querySelector("small").textContent = lead;
+    const card = document.querySelector(".game").cloneNode(true), part = name => card.querySelector(name);
+    part("input").checked = false;
+    part("b").textContent = title, part("small").textContent = lead;
     document.querySelector("#games").append(card);
 }"""
 MISPLACED = """() => {
@@ -45,21 +44,21 @@ MISPLACED = """() => {
     if (document.documentElement.scrollWidth > innerWidth) wrong.push("the page scrolls sideways");
     return wrong;
 }"""
-"""What of the games' cards, the chosen game's lead and what is around them overlaps, is cut off or is too small."""
+"""Which of the games' cards, the chosen game's lead and their surroundings overlap, are cut off or are too small."""
 
 
 def choose(page: Page, game: str) -> None:
-    """Choose the game with the mouse."""
+    """Chooses the game with the mouse."""
     page.locator(f"#games label:has([value={game}])").click()
 
 
 def offered(page: Page, select: str) -> list[str]:
-    """What a select offers."""
+    """The options that a select offers."""
     return page.locator(f"{select} option").all_inner_texts()
 
 
 def change_rules(page: Page, check: str = "", **chosen: str) -> None:
-    """Unfold the rules, check one and choose values of others."""
+    """Unfolds the rules, checks one and chooses values for others."""
     page.click("#toggles:not([open]) summary")
     if check:
         page.check(f"[name={check}]")
@@ -68,7 +67,8 @@ def change_rules(page: Page, check: str = "", **chosen: str) -> None:
 
 
 def saved(page: Page, folder: Path) -> dict[str, Any]:
-    """The game under way, as the menu saves it to a file; its name is added."""
+    """The game just begun, as the menu saves it to a file; `file` is the file's name."""
+    page.wait_for_selector("#table:not([hidden])")
     page.click("#menu-button")
     with page.expect_download() as download:
         page.click("#export")
@@ -133,7 +133,6 @@ def test_rules_that_are_switched_on_reach_the_game(page: Page, site_url: str, tm
     page.select_option(f"{ROW.format(2)} select", EASY)
     change_rules(page, check="face_down")
     page.click("#play")
-    page.wait_for_selector("#table:not([hidden])")
     save = saved(page, tmp_path)
     assert save["file"] == "sequoia.sequor.json"
     assert save["setup"] == {"seats": 2, "open_dice": False, "face_down": True, "unplanted": False}
@@ -154,7 +153,6 @@ def test_rules_are_folded_under_a_line_that_says_what_differs(page: Page, site_u
     assert page.input_value("[name=sequences]") == "3"
     page.uncheck("[name=cut_for_deal]")
     page.click("#play")
-    page.wait_for_selector("#table:not([hidden])")
     save = saved(page, tmp_path)
     rules = {name: save["setup"][name] for name in ("loss_of_card", "table_talk", "cut_for_deal", "sequences")}
     assert rules == {"loss_of_card": True, "table_talk": False, "cut_for_deal": False, "sequences": 3}
@@ -213,9 +211,7 @@ def test_every_seat_of_its_own_has_a_colour_of_its_own(page: Page, site_url: str
     choose(page, "sequoia")
     page.select_option("#seat-count", "5")
     labels = page.locator(".swatch").evaluate_all("all => all.map(one => one.ariaLabel)")
-    assert labels == [
-        f"Seat {seat}: {colour} {tree}, change colour" for seat, (colour, tree) in enumerate(SEQUOIA.colours.items(), 1)
-    ]
+    assert labels == [f"Seat {n}: {colour} {tree}, change colour" for n, (colour, tree) in enumerate(SEQUOIA.colours.items(), 1)]
     page.click(f"{ROW.format(1)} .swatch")
     plates = page.locator("#seat-rows canvas").evaluate_all("all => all.map(one => one.dataset.plate)")
     assert plates == [f"sequoia tree {colour}" for colour in ("green", "blue", "white", "orange", "pink")]
@@ -266,7 +262,7 @@ def test_a_link_without_a_game_is_an_old_one(page: Page, site_url: str) -> None:
 
 
 def test_a_link_that_cannot_be_opened_is_refused(page: Page, site_url: str) -> None:
-    """The first opens the page, the others come to a page that is open."""
+    """The first link opens the page, the others arrive at an open page."""
     for link in ("game=chess&position=e4", "game=sequoia&position=e4", "position="):
         page.goto(f"{site_url}#{link}")
         page.wait_for_selector("#notice")
@@ -290,7 +286,7 @@ def test_it_is_for_everybody(open_page: OpenPage, site_url: str, axe_source: str
 
 
 def test_there_is_room_for_eight_games(page: Page, site_url: str) -> None:
-    """With names and leads as long as any; on a wide screen the whole form is still seen."""
+    """Names and leads are as long as any; on a wide screen the whole form still fits."""
     visit(page, site_url)
     games = page.locator(".game")
     for title in ["", *MORE_GAMES]:

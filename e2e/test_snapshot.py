@@ -1,4 +1,4 @@
-"""Python wakes from the memory snapshot; where that cannot be, it starts from its files, says so once, and plays all the same."""
+"""Python wakes from the memory snapshot; if it cannot, it starts from its files, says so once, and plays all the same."""
 
 import gzip
 from collections.abc import Callable
@@ -32,7 +32,7 @@ def damaged(snapshot: Path) -> None:
 
 def of_another_build(snapshot: Path) -> None:
     content = bytearray(gzip.decompress(snapshot.read_bytes()))
-    content[16:48] = bytes(32)  # the build that it belongs to, in Pyodide's own header
+    content[16:48] = bytes(32)  # the build it belongs to, in Pyodide's own header
     snapshot.write_bytes(gzip.compress(content, 1))
 
 
@@ -89,7 +89,7 @@ def test_a_browser_that_refuses_the_snapshot_plays_offline_too(own_site: StaticS
 
 
 def listen(page: Page) -> list[str]:
-    """What the page will say about its start."""
+    """Collects what the page says about its start."""
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text) if SAID in message.text else None)
     return said

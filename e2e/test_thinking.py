@@ -1,4 +1,4 @@
-"""The computer thinks in its worker, and the page stays a page meanwhile."""
+"""The computer thinks in its worker while the page stays responsive."""
 
 import random
 
@@ -12,7 +12,7 @@ import sys, js
 bots = [name for name in sys.modules if ".bots." in name and not name.endswith(".learnt")]
 js.document.documentElement.dataset.bots = " ".join(bots) or "none"
 """
-"""What bots have learnt is data that the snapshot holds for the worker; it plays nothing."""
+"""What bots have learnt: data that the snapshot holds for the worker, and no player in itself."""
 
 
 def test_the_page_never_loads_a_bot(page: Page, site_url: str) -> None:

@@ -1,4 +1,4 @@
-"""Taking back: what may be in a plain game, and in practice as much as one likes, with the same luck."""
+"""Taking back: what a plain game allows, and in practice as much as you like, with the same luck."""
 
 import random
 from pathlib import Path
@@ -29,19 +29,19 @@ HAND = "#hand-buttons button"
 
 
 def practise(page: Page, kinds: list[str], game: str = SEQUENCE) -> None:
-    """Sit down to practise."""
+    """Begins a practice game."""
     page.check(f"#games input[value={game}]")
     page.locator("#practice").evaluate("box => box.checked || box.click()")
     set_up(page, kinds, game=game)
 
 
 def hand(page: Page) -> list[str]:
-    """The cards of the hand that is seen, as they are spoken."""
+    """The cards of the visible hand, as spoken."""
     return [str(label) for label in page.locator(HAND).evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")]
 
 
 def kept(page: Page) -> Match:
-    """The match as the menu saves it."""
+    """The match, as the menu saves it."""
     page.click("#menu-button")
     with page.expect_download() as download:
         page.click("#export")
@@ -127,7 +127,7 @@ def test_a_secret_choice_is_taken_back_until_all_reveal(page: Page, site_url: st
 
 
 def finished(practice: bool) -> Match:
-    """A game of Sequence that chance has played to its end."""
+    """A game of Sequence, played at random to its end."""
     game, luck = load_game("sequence"), random.Random(5)
     players = [Player("Ada", "", "blue"), Player("Ben", "", "green")]
     match = Match(game, game.setup(seats=2), "a seed", players, practice=practice)

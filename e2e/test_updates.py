@@ -1,4 +1,4 @@
-"""A release, a broken download, a cleared or damaged cache, a full disk: the game under way goes on and nothing is lost."""
+"""A release, a broken download, a cleared or damaged cache, a full disk: the current game goes on and nothing is lost."""
 
 import random
 from pathlib import Path
@@ -50,20 +50,20 @@ A_DISK_THAT_FILLS = """
 
 @pytest.fixture
 def page(own_site: StaticServer, open_page: OpenPage, watches: list[Watch]) -> Page:
-    """A page of the test's own site, for a browser that says in the console what it could not load."""
+    """A page of the test's own site, in a browser that reports in the console what it could not load."""
     page = open_page(own_site.url)
     watches[-1].allowed += ["Failed to load", "Failed to fetch", "network error", "WebAssembly compilation aborted"]
     return page
 
 
 def largest(site: Path, count: int = 1) -> list[str]:
-    """The largest files that every start needs, by their paths in the site."""
+    """The paths in the site of the largest files that every start needs."""
     files = [path for path in site.rglob("*") if path.is_file() and path.suffix not in (".whl", ".zip")]
     return [path.relative_to(site).as_posix() for path in sorted(files, key=lambda path: -path.stat().st_size)[:count]]
 
 
 def release(site: Path, worker: str = "") -> None:
-    """Publish a new version: its page is marked, it has one large file more, and a worker of its own where one is given."""
+    """Publishes a new version: with a marked page, one more large file, and its own worker if one is given."""
     index = site / "index.html"
     index.write_text(index.read_text(encoding="utf-8").replace("<html ", '<html data-version="new" '), encoding="utf-8")
     (site / NEWS).write_bytes(random.Random(1).randbytes(3_000_000))
@@ -73,7 +73,7 @@ def release(site: Path, worker: str = "") -> None:
 
 
 def begin_game(page: Page, url: str) -> list[str]:
-    """A game against the computer with a turn played, kept for offline play; gives the board as it is spoken."""
+    """Plays one turn against the computer, kept for offline play. Returns the board as spoken."""
     visit(page, url)
     page.wait_for_selector(READY_OFFLINE, state="attached")
     set_up(page, [HUMAN, EASY])
@@ -82,7 +82,7 @@ def begin_game(page: Page, url: str) -> list[str]:
 
 
 def play_a_turn(page: Page) -> None:
-    """A turn of the person's and the computer's answer; fails where the game does not go on."""
+    """Plays the person's turn and waits for the computer's answer; fails if the game does not go on."""
     wait_for_choice(page)
     said = len(announced(page))
     act_by_mouse(page, random.Random(1))
@@ -91,7 +91,7 @@ def play_a_turn(page: Page) -> None:
 
 
 def reopen(page: Page) -> list[str]:
-    """Load the page again, and the game with it; gives the board."""
+    """Reloads the page and the game with it. Returns the board."""
     page.reload()
     page.wait_for_selector("html[data-ready]")
     wait_for_choice(page)
@@ -174,7 +174,7 @@ def test_an_update_that_breaks_off_goes_on_later(page: Page, own_site: StaticSer
     assert sorted(fetched) == ["", NEWS], "only what is new is fetched, and once"
 
 
-# A cache that is not as it was left
+# A cache that has changed meanwhile
 
 
 def test_a_half_filled_cache_is_filled_again(page: Page, own_site: StaticServer) -> None:
@@ -202,7 +202,7 @@ def test_damaged_files_are_had_anew(page: Page, own_site: StaticServer) -> None:
 def test_what_is_not_kept_is_never_had_from_another_version(page: Page, own_site: StaticServer) -> None:
     visit(page, own_site.url)
     page.wait_for_selector(READY_OFFLINE)
-    [wheel] = own_site.site.glob("sequor-*.whl")  # what a computer's worker that cannot start from the snapshot asks for
+    [wheel] = own_site.site.glob("sequor-*.whl")  # what the computer's worker requests when it cannot start from the snapshot
     fetch = f"fetch('{wheel.name}').then(answer => answer.ok, () => false)"
     assert page.evaluate(fetch)
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
