@@ -1,9 +1,9 @@
 """Matches between computer players, to compare them: seats rotate, and a seed settles everything but the times.
 
-A bot gets its seat's observation and a random generator of its own, separate from the match's luck and from the other seats'
-generators; so for one seed a game's luck is the same whoever plays. `simulate` deals anew for every game; `tournament` plays
-each deal once in every seating, here or over any `concurrent.futures.Executor`. Where the games are played, and how fast, makes
-no difference to the result as long as no bot lets the clock decide. This module knows no particular game and prints nothing.
+A bot gets its seat's observation and its own random generator, separate from the match's luck and from the other seats'
+generators, so for one seed a game's luck is the same whoever plays. `simulate` deals anew for every game; `tournament` plays
+each deal once in every seating, here or on any `concurrent.futures.Executor`. Where and how fast the games are played makes no
+difference to the result, as long as no bot lets the clock decide. This module knows no particular game and prints nothing.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from .game import AnyGame, Game
 BUDGET = Budget(1.0)
 
 AMPLE = Budget(60.0)
-"""For bots among themselves: enough that a bot that counts its own work is never cut short on a busy machine, so that results
-depend on the seed alone."""
+"""For games between bots: ample, so that a bot that counts its own work is never cut short on a busy machine and results depend
+on the seed alone."""
 
 CONFIDENCE = 1.959964
-"""So many standard deviations on either side of the mean hold 95 % of a normal distribution."""
+"""How many standard deviations either side of the mean contain 95 % of a normal distribution."""
 
 MOST_ORDERS = 400
-"""A tournament is cut into at most so many parts: enough for many workers, and each large enough to be worth sending where games
-are short."""
+"""The most parts a tournament is cut into: enough for many workers, each large enough to be worth sending even if games are
+short."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The outcome of a number of games. `wins` has one number a bot, in the order given; `sum(wins) + draws == games`.
+    """The outcome of a number of games. `wins` has one number per bot, in the order given; `sum(wins) + draws == games`.
 
-    Where several seats share a win, each gets its part of it. `mean_scores` are the mean scores of each bot's seats at the end
-    (`Game.standing`), which also tell how well a bot plays alone.
+    If several seats share a win, each gets its part. `mean_scores` are the mean final scores of each bot's seats
+    (`Game.standing`), which also tell how well a bot plays solo.
     """
 
     game: str
@@ -60,9 +60,9 @@ class Result:
 class Tournament(Result):
     """The outcome of deals that were each played once in every seating.
 
-    `shares` are the parts of the games that each bot won, where all seats share a drawn game: they sum to 1. `intervals` hold
-    them with 95 % confidence, computed over deals, since the games of one deal depend on each other. Milliseconds are those of
-    one choice.
+    `shares` are the fractions of the games that each bot won; all seats share a drawn game, so they sum to 1. `intervals` are
+    their 95 % confidence intervals, computed over deals because the games of one deal depend on each other. Milliseconds are
+    per choice.
     """
 
     deals: int
@@ -83,7 +83,7 @@ class Part(NamedTuple):
     longest: float = 0.0
 
     def plus(self, other: Part) -> Part:
-        """Its part in both."""
+        """Both parts together."""
         return Part(
             self.wins + other.wins,
             self.share + other.share,
@@ -95,11 +95,11 @@ class Part(NamedTuple):
 
 
 Played = tuple[Part, ...]
-"""One game, or many: each bot's part, in the order given."""
+"""The parts of all bots in one game or many, in the order given."""
 
 
 class _Clocked(Generic[ObservationT, ActionT]):
-    """Another bot, whose choices are counted and timed."""
+    """Wraps a bot to count and time its choices."""
 
     def __init__(self, bot: Bot[ObservationT, ActionT]) -> None:
         self._bot = bot
@@ -118,9 +118,9 @@ class _Clocked(Generic[ObservationT, ActionT]):
 def play_match(
     game: Game[SetupT, Any, ObservationT, ActionT], setup: SetupT, bots: Sequence[Bot[ObservationT, ActionT]], seed: str
 ) -> tuple[State[ObservationT, ActionT], int]:
-    """Plays one game to its end, `bots[seat]` at each seat: the last state, and the number of actions.
+    """Plays one game to its end, with `bots[seat]` at each seat. Returns the last state and the number of actions.
 
-    Where several seats choose simultaneously, each of them sees what it knew before any of them acted.
+    If several seats choose simultaneously, each sees what it knew before any of them acted.
     """
     luck = random.Random(f"{seed}/luck")
     minds = [random.Random(f"{seed}/seat {seat}") for seat in range(len(bots))]
@@ -139,7 +139,7 @@ def play_match(
 
 
 def simulate(game: Game[SetupT, Any, Any, Any], setup: SetupT, levels: Sequence[str], games: int, seed: str) -> Result:
-    """So many games between the bots of these levels, which repeat around the table and move on by one seat each game.
+    """Plays so many games between bots of these levels, which repeat around the table and move on by one seat each game.
 
     Raises BadSetupError for a level that does not exist, or for more bots than seats.
     """
@@ -160,10 +160,10 @@ def tournament(
     executor: Executor | None = None,
     prepare: Callable[[AnyGame], object] | None = None,
 ) -> Tournament:
-    """So many games, rounded up to whole deals: each deal is played once in every seating of these bots.
+    """Plays so many games, rounded up to whole deals, each deal once in every seating of these bots.
 
     The executor's workers play them, or this process for None; each calls `prepare` first. Raises BadSetupError for a level that
-    does not exist, for more bots than seats, or where every team would have the same bots.
+    does not exist, for more bots than seats, or if every team would have the same bots.
     """
     bots = _named_bots(game, setup, levels)
     _check_teams(setup, len(bots))
@@ -188,7 +188,7 @@ def play_deals(
     prepare: Callable[[AnyGame], object] | None,
     deals: Iterable[int],
 ) -> list[list[Played]]:
-    """The games of these deals, each in every seating: one worker's order."""
+    """Plays these deals, each in every seating: one worker's job."""
     if prepare:
         prepare(game)
     bots = _named_bots(game, setup, levels)
@@ -196,11 +196,11 @@ def play_deals(
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
-    """The 95 % confidence interval of the mean of which these independent values from 0 to 1 are a sample.
+    """The 95 % confidence interval of the mean, from a sample of independent values between 0 and 1.
 
-    This is Wilson's score interval for a number of games, each won or lost outright, whose share varies as much as the mean of
-    the values does. For values of 0 and 1 that is their own number; for the means of deals on which the seat decides much it is
-    more. The variance is taken with one value of 0 and one of 1 added, so that a few equal values prove little.
+    This is Wilson's score interval for as many games, each won or lost outright, as would make the share vary as much as the
+    mean of the values does. For values of 0 and 1 that is their own number; for means of deals that the seat largely decides
+    it is more. The variance is taken with one 0 and one 1 added, so that a few equal values prove little.
     """
     count, square = len(values), CONFIDENCE**2
     mean = math.fsum(values) / max(1, count)
@@ -213,7 +213,7 @@ def interval(values: Sequence[float]) -> tuple[float, float]:
 
 
 class _Tally:
-    """The sums over many games. Deals are always added in the same order, so the sums are the same to the last digit."""
+    """Sums over many games. Deals are always added in the same order, so the sums are equal to the last digit."""
 
     def __init__(self, bots: int) -> None:
         self._parts, self._games, self._draws = [Part()] * bots, 0, 0
@@ -240,7 +240,7 @@ class _Tally:
         }
 
     def comparison(self) -> dict[str, Any]:
-        """The fields that a Tournament has besides."""
+        """The fields that a Tournament adds."""
         return {
             "shares": tuple(part.share / max(1, self._games) for part in self._parts),
             "intervals": tuple(map(interval, self._shares)),
@@ -250,7 +250,7 @@ class _Tally:
 
 
 def _named_bots(game: AnyGame, setup: Setup, levels: Sequence[str]) -> list[AnyBot]:
-    """The bots of these levels. Raises BadSetupError for a level that does not exist, and without a seat for each bot."""
+    """The bots of these levels. Raises BadSetupError for a level that does not exist, or for more bots than seats."""
     known = game.bots()
     for level in levels:
         if level not in known:
@@ -261,7 +261,7 @@ def _named_bots(game: AnyGame, setup: Setup, levels: Sequence[str]) -> list[AnyB
 
 
 def _check_teams(setup: Setup, bots: int) -> None:
-    """Raises BadSetupError where every team has the same bots, so that none could win more than another."""
+    """Raises BadSetupError if every team has the same bots, so that none could win more than another."""
     teams: list[list[int]] = [[] for _ in range(setup.teams)]
     for seat in range(setup.seats):
         teams[setup.team(seat)].append(seat % bots)
@@ -272,7 +272,7 @@ def _check_teams(setup: Setup, bots: int) -> None:
 
 
 def _play(game: AnyGame, setup: Setup, bots: Sequence[AnyBot], turned: int, seed: str) -> Played:
-    """One game between the bots, which repeat around the table and have all moved on by so many seats."""
+    """Plays one game between the bots, which repeat around the table and have all moved on by `turned` seats."""
     clocked = [_Clocked(bot) for bot in bots]
     seated = [(seat + turned) % len(bots) for seat in range(setup.seats)]
     end, _ = play_match(game, setup, [clocked[index] for index in seated], seed)

@@ -1,6 +1,6 @@
-"""Perft, the performance test of chess programs: how many ways there are to go on from a state for so many actions.
+"""Perft, known from chess programs: counts the ways to go on from a state for a given number of actions.
 
-Rules that list one action too many or too few count otherwise than rules written independently. It knows no particular game.
+One action too many or too few shows up against counts made independently. It knows no particular game.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from .core import AnyState
 
 
 def perft(state: AnyState, depth: int) -> int:
-    """The number of ways to go on for `depth` actions of the seats to act; a game that ends before has none.
+    """The number of ways to go on for `depth` actions by seats to act; games that end earlier do not count.
 
-    Luck between two actions counts by its different outcomes, whatever their weights; luck after the last action does not
-    count. Seats that choose at the same time count in every order, and what may be called out of turn is left out.
+    Luck between two actions counts once per distinct outcome, whatever the weights; luck after the last action does not
+    count. Seats that choose at the same time count in every order; calls out of turn are left out.
 
     >>> from .game import load_game
     >>> sequence = load_game("sequence")

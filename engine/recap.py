@@ -1,8 +1,8 @@
 """What has happened in a match: since a seat's last turn, as sentences for its recap and as actions to mark on the table; and
-moment by moment, for people who look at it again.
+moment by moment, for people who replay it.
 
-Several secret actions of one seat, its pass, may come one after another before anything is told: what was news when the pass
-began stays news until it ends. This module tells only what everybody saw; it knows no screen and no particular game.
+A seat may make several secret actions in a row (a pass) before anything is told: what was news when the pass began stays
+news until it ends. This module tells only what everybody saw; it knows no screen and no particular game.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ RECAP_LENGTH = 24
 
 
 class Moment(NamedTuple):
-    """The match after so many `events`, and what everybody was told of the last of them, if anything."""
+    """The match after so many `events`, and what everybody was told about the last one, if anything."""
 
     events: int
     told: tuple[str, ...] = ()
 
 
 def moments(match: Match) -> list[Moment]:
-    """Where to stop and look, from before the first luck until now: after each action, and after luck that is told. Luck of
-    which nothing is told, such as a hidden draw, belongs to what came before it."""
+    """Where a replay stops, from before the first luck until now: after each action, and after luck that is told. Luck that is
+    not told, such as a hidden draw, belongs to what came before it."""
     found = [Moment(0)]
     for number, (event, told) in enumerate(zip(match.events, match.narration, strict=True), 1):
         if event.seat is None and not told and len(found) > 1:
@@ -37,11 +37,11 @@ def moments(match: Match) -> list[Moment]:
 
 
 def since(match: Match, seat: Seat) -> tuple[str, ...]:
-    """What everybody was told since the seat's last turn: the newest `RECAP_LENGTH` sentences. The luck that opened the game is
-    left out: everybody watched it."""
+    """What everybody was told since the seat's last turn: the newest `RECAP_LENGTH` sentences. Leaves out the luck that opened
+    the game: everybody watched it."""
     start = _last_own(match, seat) + 1
     if start and not match.is_open(start - 1):
-        # A secret choice may be the one that reveals all: its sentences are not about this seat alone.
+        # A secret choice may be the one that triggers the reveal: its sentences then concern more than this seat.
         start -= 1
     told = zip(match.events[start:], match.narration[start:], strict=True)
     wanted = (sentences for event, sentences in told if event.seat is not None or not match.game.opening(match.setup))
@@ -49,7 +49,7 @@ def since(match: Match, seat: Seat) -> tuple[str, ...]:
 
 
 def recent(match: Match, seat: Seat | None) -> tuple[str, ...]:
-    """The texts of the actions to mark: all open ones since the seat's last turn, and at least the newest."""
+    """The texts of the actions to mark: all open ones since the seat's last turn, or at least the newest."""
     numbers = reversed(range(len(match.events)))
     actions = (number for number in numbers if match.events[number].seat is not None and match.is_open(number))
     newest = next(actions, None)
@@ -61,7 +61,7 @@ def recent(match: Match, seat: Seat | None) -> tuple[str, ...]:
 
 
 def ready(match: Match) -> set[Seat]:
-    """The seats that have made their secret choices, while others have yet to make theirs."""
+    """The seats that have made their secret choices while others have yet to."""
     if not match.state.to_act:
         return set()
     secret = [number for number in _untold(match) if not match.is_open(number)]
@@ -70,13 +70,13 @@ def ready(match: Match) -> set[Seat]:
 
 
 def _untold(match: Match) -> list[int]:
-    """The numbers of the events since anything was last told, newest first."""
+    """The numbers of the events after the last one told, newest first."""
     return list(takewhile(lambda number: not match.narration[number], reversed(range(len(match.events)))))
 
 
 def _last_own(match: Match, seat: Seat) -> int:
-    """The number of the seat's last action before its present pass, if it is in one; -1 before its first. An action that it took
-    out of turn is not counted."""
+    """The number of the seat's last action, or the last before its present pass; -1 if there is none. Actions out of turn do
+    not count."""
     known = len(match.events) - len(_untold(match))
     own = (number for number, event in enumerate(match.events[:known]) if event.seat == seat)
     return max((number for number in own if seat in match.states[number].to_act), default=-1)

@@ -1,7 +1,7 @@
 """A match as people and computers play it together: who acts next, who may look, and what is still covered.
 
-A screen, be it a page or a terminal, runs a session in a loop: `advance()` says what comes next as a `Step`, the screen carries
-it out, and answers with the method named below. At any time it shows `observation()`, and nothing else.
+A screen, be it page or terminal, runs a session in a loop: `advance()` says what comes next as a `Step`; the screen carries it
+out and answers with the method named below. At any time it shows `observation()` and nothing else.
 
     TakeLuck                      take_luck()
     Pause, ShowOpening, Reveal    go_on()
@@ -10,8 +10,8 @@ it out, and answers with the method named below. At any time it shows `observati
     Think                         thought(text), found from knowledge(seat)
 
 `turn_away`, `take_back` and `call` may come at any time; the next `advance()` takes them into account. Where several people
-share the device, a hand is shown only after its player has opened it, and until that player is done or turns away. Somebody who
-plays alone against computers sees the own hand all the time. This module knows no screen, no clock and no particular game.
+share the device, a hand is shown only once its player has opened it, until that player is done or turns away. A lone human
+sees their own hand all the time. This module knows no screen, no clock and no particular game.
 """
 
 from __future__ import annotations
@@ -37,21 +37,21 @@ class Public:
 
 @dataclass(frozen=True, slots=True)
 class Openly:
-    """What that seat knows is shown at an open table, where nothing of it is secret: anybody may be looking."""
+    """What that seat knows is shown at an open table, where none of it is secret: anybody may be looking."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Privately:
-    """What that seat knows is shown to its player alone, who has opened the hand or is the only person at the table."""
+    """What that seat knows is shown only to its player, who has opened the hand or is the only person at the table."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class TurnedAway:
-    """That seat's player was asked, and has turned away from the hand: as Public, but a choice made just before still counts."""
+    """That seat's player was asked and has turned away: shown as Public, but a choice made just before still counts."""
 
     seat: Seat
 
@@ -61,14 +61,14 @@ Looking: TypeAlias = Public | Openly | Privately | TurnedAway
 
 
 class Session:
-    """One match being played; `match` may be new or half-way. A screen reads `match`, but changes it only through the session."""
+    """A match being played; `match` may be new or half-played. A screen reads `match` but changes it only through the session."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.people = tuple(seat for seat, player in enumerate(match.players) if not player.level)
         self._looking = self._at_rest
         self._due: Step | None = None
-        self._unseen = False  # people were shown something together, and have had no time yet to look at it
+        self._unseen = False  # people were shown something together and have had no time to look at it yet
 
     # Who looks
 
@@ -83,12 +83,12 @@ class Session:
 
     @property
     def passes_in_secret(self) -> bool:
-        """Whether several people share the device now and have secrets from each other."""
+        """Whether several people now share the device and have secrets from each other."""
         return len(self.people) > 1 and self.match.game.has_secrets(self.match.state.observe(None))
 
     def turn_away(self) -> bool:
-        """Whoever looked may look no longer, and somebody else may. Covers a hand that is secret, until it is opened again; says
-        whether there was one."""
+        """Somebody else may be looking now. Covers the hand shown, if it is secret, until it is opened again. Returns whether it
+        covered one."""
         if not isinstance(self._looking, Privately) or not self.passes_in_secret:
             return False
         self._looking = Public()
@@ -98,12 +98,12 @@ class Session:
 
     @property
     def _at_rest(self) -> Looking:
-        """Who looks while no person is to act: somebody alone with computers, or else nobody in particular."""
+        """Who looks while no person is to act: the lone human, or else nobody in particular."""
         return Privately(self.people[0]) if len(self.people) == 1 else Public()
 
     def _cover_secrets(self) -> None:
-        """After any change: a hand that was shown at an open table is covered where there are secrets again, and one that its
-        player has opened lies open to all where there are none."""
+        """After any change: covers a hand shown at an open table once there are secrets again, and lets all see a hand that its
+        player has opened once there are none."""
         match self._looking:
             case TurnedAway():
                 self._looking = Public()
@@ -115,7 +115,7 @@ class Session:
     # What comes next
 
     def advance(self) -> Step:
-        """What comes next; the same again until it is answered or something else changes the match."""
+        """What comes next. Returns the same step until it is answered or something else changes the match."""
         if self._due is None:
             self._due = self._next()
         match self._due:
@@ -134,7 +134,7 @@ class Session:
         if not state.to_act:
             return self._before_luck()
         in_secret = self._chooses_in_secret
-        # Computers choose last in secret: their thinking tells nothing, and people need not wait for it.
+        # In secret, computers choose last: their thinking reveals nothing, and people need not wait for it.
         people = [seat for seat in state.to_act if seat in self.people] if in_secret else []
         seat = (people or state.to_act)[0]
         if seat not in self.people:
@@ -152,7 +152,7 @@ class Session:
         return TakeLuck(after_a_beat=self._unseen and bool(label or not self._is_open(None)))
 
     def _title(self, seat: Seat, viewer: Seat | None) -> str:
-        """What the seat is asked, as far as the viewer may know; else whose hand it is, and how the seat stands."""
+        """What the seat is asked, if the viewer may know; else whose hand it is and how the seat stands."""
         match, game = self.match, self.match.game
         name, asked = match.players[seat].name, game.asks(match.state.observe(viewer))
         note = game.standing(match.state.observe(None), seat).note
@@ -164,28 +164,28 @@ class Session:
 
     @property
     def _chooses_in_secret(self) -> bool:
-        """Whether the choice that is made next stays hidden until all have chosen."""
+        """Whether the next choice stays hidden until all have chosen."""
         return not self._is_open(self.match.state.to_act[0])
 
     def _is_open(self, seat: Seat | None) -> bool:
-        """Whether everybody will see what the seat does now or, for None, the luck that comes next."""
+        """Whether everybody will see what the seat does now or, for None, the next luck."""
         return self.match.game.is_open(self.match.state.observe(None), Event(seat, ""))
 
     def _is_simultaneous(self) -> bool:
-        """Whether several seats choose at the same time: some of them may have done so already."""
+        """Whether several seats choose at the same time; some may already have done so."""
         events = self.match.events
         done = takewhile(lambda number: self._is_hidden_choice(number), reversed(range(len(events))))
         return len(self.match.states[min(done, default=len(events))].to_act) > 1
 
     def _is_hidden_choice(self, number: int) -> bool:
-        """Whether that event was a choice of which nothing has been told."""
+        """Whether that event was a choice that nobody has been told about."""
         hidden = not self.match.narration[number] and not self.match.is_open(number)
         return hidden and self.match.events[number].seat is not None
 
     # Answers
 
     def take_luck(self) -> None:
-        """Lets luck do its part."""
+        """Takes the next luck."""
         if self._answered(TakeLuck).after_a_beat:
             self._unseen = False
         self.match.take_luck()
@@ -197,27 +197,27 @@ class Session:
             self._due = ShowOpening(outcomes)
 
     def _opening(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The luck since somebody last did something, as far as it was told."""
+        """The luck since anybody last acted, as far as it was told."""
         events = zip(reversed(self.match.events), reversed(self.match.narration), strict=True)
         luck = takewhile(lambda told: told[0].seat is None, events)
         return tuple((event.text, sentences) for event, sentences in luck if sentences)[::-1]
 
     def go_on(self) -> None:
-        """People have looked at what they were shown."""
+        """People have seen what they were shown."""
         step = self._answered(Pause, ShowOpening, Reveal)
         self._unseen = isinstance(step, Reveal)
         self._due = TakeLuck() if isinstance(step, Pause) else None
 
     def opened(self) -> None:
-        """The player to whom the device was handed over looks at the hand, and nobody else does."""
+        """The player who was handed the device is looking at the hand, alone."""
         self._looking = Privately(self._answered(HandOver).seat)
         self._unseen = False
         self._due = None
 
     def choose(self, text: str) -> None:
-        """Carries out the action with this text of the person who was asked, and any luck that belongs to it, such as the card
-        that replaces a dead one. Counts also where that person has turned away since. Raises IllegalActionError, and changes
-        nothing, where the action is not legal."""
+        """Carries out the action with this text for the person who was asked, and any luck that belongs to it, such as the card
+        that replaces a dead one. It counts even if that person has turned away since. Raises IllegalActionError, and changes
+        nothing, if the action is not legal."""
         seat = self._looking.seat if isinstance(self._looking, TurnedAway) else self._answered(Ask).seat
         was_secret, in_secret, number = self.passes_in_secret, self._chooses_in_secret, len(self.match.events)
         self.match.play(seat, text)
@@ -227,8 +227,8 @@ class Session:
         self._acted(in_secret, number)
 
     def _goes_on(self, seat: Seat) -> bool:
-        """Whether the same person has to act again at once: after an open action, such as the exchange of a dead card, or within
-        a pass, where the luck in between is the seat's own. Takes that luck."""
+        """Whether the same person acts again at once: after an open action, such as exchanging a dead card, or within a pass,
+        where any luck in between is the seat's own. Takes that luck."""
         match = self.match
         was_open = match.is_open(len(match.events) - 1)
         while match.luck_is_next and (was_open or not (match.narration[-1] or self._is_open(None))):
@@ -236,18 +236,18 @@ class Session:
         return match.state.to_act == (seat,) and (was_open or not match.narration[-1])
 
     def thought(self, text: str) -> None:
-        """Carries out the action with this text of the computer that was to think. Raises IllegalActionError as `choose` does."""
+        """Carries out the action with this text for the computer asked to think. Raises IllegalActionError as `choose` does."""
         thinker, number = self._answered(Think), len(self.match.events)
         self.match.play(thinker.seat, text)
         self._acted(thinker.in_secret, number)
 
     def _acted(self, in_secret: bool, number: int) -> None:
-        """Somebody has acted, by the events from that number on."""
+        """Notes that somebody has acted: the events from that number on."""
         self._cover_secrets()
         self._due = Reveal("All reveal") if in_secret and any(self.match.narration[number:]) else None
 
     def _answered(self, *kinds: type[StepT]) -> StepT:
-        """The step that comes next, which has to be of one of these kinds. Raises IllegalActionError."""
+        """The step that comes next. Raises IllegalActionError unless it is of one of these kinds."""
         step = self.advance()
         if not isinstance(step, kinds):
             raise IllegalActionError(f"The answer is to another step than {type(step).__name__}, which comes next.")
@@ -257,13 +257,13 @@ class Session:
 
     @property
     def thinkers(self) -> tuple[Seat, ...]:
-        """The computers that may think now: in secret all for whom the game waits, even while people choose."""
+        """The computers that may think now; in secret, all that the game waits for, even while people choose."""
         waiting = self.match.state.to_act
         choosing = waiting if waiting and self._chooses_in_secret else waiting[:1]
         return tuple(seat for seat in choosing if seat not in self.people)
 
     def knowledge(self, seat: Seat) -> AnyObservation:
-        """What the computer at that seat knows. Raises IllegalActionError where no computer there may think now."""
+        """What the computer at that seat knows. Raises IllegalActionError unless a computer there may think now."""
         if seat not in self.thinkers:
             raise IllegalActionError(f"Seat {seat} is no computer that has to choose now; those are {self.thinkers}.")
         return self.match.state.observe(seat)
@@ -271,8 +271,8 @@ class Session:
     # At any time
 
     def take_back(self) -> Seat:
-        """Takes the last choice of a person back; gives that person's seat. Raises IllegalActionError where `match.can_undo` says
-        no."""
+        """Takes back the last choice of a person. Returns that person's seat. Raises IllegalActionError if `match.can_undo` is
+        false."""
         seat = self.match.undo().seat
         assert seat is not None
         self._unseen = False
@@ -284,15 +284,15 @@ class Session:
 
     @property
     def calls(self) -> Sequence[Call]:
-        """All that people may have to call out of turn in this match; () where there are no people."""
+        """Everything people may call out of turn in this match; () if there are no people."""
         return self.match.game.calls(self.match.setup) if self.people else ()
 
     def can_call(self, seat: Seat, text: str) -> bool:
-        """Whether that person may take this action now, be it out of turn."""
+        """Whether that person may take this action now, in turn or out of turn."""
         return seat in self.people and text in map(str, self.match.state.legal_actions(seat))
 
     def call(self, seat: Seat, text: str) -> None:
-        """Carries out what a person does out of turn. Raises IllegalActionError where the rules do not allow it."""
+        """Carries out what a person does out of turn. Raises IllegalActionError if the rules forbid it."""
         if seat not in self.people:
             raise IllegalActionError(f"Seat {seat} has no person who could call {text!r}.")
         self.match.play(seat, text)

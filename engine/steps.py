@@ -1,6 +1,6 @@
-"""What a session may ask of the screen that runs it: each step is a value that says what comes next and who is concerned.
+"""What a session may ask of the screen that runs it: each step is a value that says what comes next and whom it concerns.
 
-`Step` is all of them; a screen handles every one. They hold what everybody may know, never a hand. This module decides nothing.
+`Step` is their union; a screen handles every one. Steps hold what everybody may know, never a hand. This module decides nothing.
 """
 
 from __future__ import annotations
@@ -14,36 +14,36 @@ from .core import Outcome, Seat
 
 @dataclass(frozen=True, slots=True)
 class TakeLuck:
-    """Luck comes next. `after_a_beat`: people have just been shown something, and look at it for a moment before it changes."""
+    """Luck comes next. `after_a_beat`: people have just been shown something and need a moment to look before it changes."""
 
     after_a_beat: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ShowOpening:
-    """The luck that opened the game is shown until somebody goes on: its outcomes, each with what was told of it."""
+    """The luck that opened the game is shown until somebody goes on: its outcomes, each with what was told about it."""
 
     outcomes: tuple[tuple[Outcome, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """The table looks at something together until somebody goes on with the button of this label. Luck comes after it."""
+    """The table looks at something together until somebody presses the button with this label. Luck follows."""
 
     label: str
 
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Everybody sees something new. `title` says what, or is "" where the sentences that were told say all."""
+    """Everybody sees something new. `title` says what, or is "" if the sentences already told say it all."""
 
     title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """The device goes to the seat's player, who opens the hand; until then nobody's is shown. `recap` is what has happened since
-    the seat's last turn. `after_a_beat` as for TakeLuck."""
+    """The device goes to the seat's player, who opens the hand; until then nobody's is shown. `recap` tells what has happened
+    since the seat's last turn. `after_a_beat` as for TakeLuck."""
 
     seat: Seat
     title: str
@@ -62,8 +62,8 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """The computer at that seat chooses: alone in its turn, or `together` with others who choose at the same time. `in_secret`
-    as for Ask."""
+    """The computer at that seat chooses: alone, or `together` with others who choose at the same time. `in_secret` as for
+    Ask."""
 
     seat: Seat
     title: str

@@ -1,4 +1,4 @@
-"""The command line's words: which commands and options there are, and what their texts mean."""
+"""The vocabulary of the command line: its commands and options, and what their texts mean."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ all seats. For one seed all but the times is the same, whoever plays the games."
 
 
 class Parser(argparse.ArgumentParser):
-    """An ArgumentParser that says what is wrong in one sentence, without the usage above it."""
+    """An ArgumentParser that says what is wrong in one sentence, without printing the usage first."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.\n")
 
 
 def parser(program: str | None = None) -> Parser:
-    """What parses the command line; its result's `command` is the function to call with the result itself.
+    """The parser of the command line; `command` in its result is the function to call with that result.
 
-    `program` is what help and errors say was typed; by default the name of the script that runs.
+    `program` is the name that help and errors show; by default, the running script's.
     """
     main = Parser(
         prog=program,
@@ -49,7 +49,7 @@ def parser(program: str | None = None) -> Parser:
 
 
 def _command(commands: Any, name: str, does: str, example: str) -> Parser:
-    """A command of that name that explains itself by an example."""
+    """Adds a command whose help shows an example."""
     added: Parser = commands.add_parser(
         name,
         help=does,
@@ -112,7 +112,7 @@ def _add_arena(commands: Any) -> None:
 
 
 def _add_contest(command: Parser, games: str) -> None:
-    """What is asked of computer players who meet."""
+    """Adds the options for matches between computer players."""
     _add_game(command)
     command.add_argument(
         "--bots",
@@ -179,7 +179,7 @@ def _game(name: str) -> AnyGame:
 
 
 def whole_number(least: int, most: int) -> Any:
-    """An argument type: a whole number between the two, both included."""
+    """An argument type: a whole number from `least` to `most`, inclusive."""
 
     def read(text: str) -> int:
         if not re.fullmatch(r"\d{1,9}", text) or not least <= int(text) <= most:
@@ -190,7 +190,7 @@ def whole_number(least: int, most: int) -> Any:
 
 
 def names(text: str) -> list[str]:
-    """An argument type: names with commas between.
+    """An argument type: names separated by commas.
 
     >>> names("easy, medium")
     ['easy', 'medium']
@@ -199,7 +199,7 @@ def names(text: str) -> list[str]:
 
 
 def setup_options(text: str) -> dict[str, int | bool | str]:
-    """An argument type: options as `name=value` with commas between; the value `@FILE` is what stands in that file.
+    """An argument type: options as `name=value`, separated by commas; the value `@FILE` means the contents of that file.
 
     >>> setup_options("seats=4,board=classic")
     {'seats': 4, 'board': 'classic'}
@@ -218,7 +218,7 @@ def _meant(value: str) -> int | bool | str:
 
 
 def _content(file: str) -> str:
-    """The text of a file that an option names."""
+    """The text of a file named by an option."""
     try:
         with open(file, encoding="utf-8") as stream:
             text = stream.read(LARGEST_FILE + 1)

@@ -1,4 +1,4 @@
-"""The commands that need no person: `simulate` and `arena` let computer players meet, `perft` counts the ways to play."""
+"""The commands that need no person: `simulate` and `arena` pit computer players against each other, `perft` counts moves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .workers import usual_processes, workers
 
 
 def read_setup(game: AnyGame, options: dict[str, int | bool | str]) -> Any:
-    """The game's set-up with these options. Raises BadSetupError, naming the options there are, and MissingDataError."""
+    """The game's set-up with these options. Raises BadSetupError, naming the valid options, or MissingDataError."""
     check_data(game)
     try:
         return codec.decode(game.setup_type, options, "setup")
@@ -26,13 +26,13 @@ def read_setup(game: AnyGame, options: dict[str, int | bool | str]) -> Any:
 
 
 def check_data(game: AnyGame) -> None:
-    """Raises MissingDataError where the game's data is not there, before anybody has begun to play."""
+    """Raises MissingDataError if the game's data is missing, before anybody begins to play."""
     if not game.is_ready:
         raise MissingDataError(f"{game.title} needs {game.data_file}, which is not there: {MADE_OR_NAMED}.")
 
 
 def simulate(options: Namespace) -> int:
-    """`simulate GAME --bots A,B`: so many games, and how many each bot won."""
+    """`simulate GAME --bots A,B`: plays games and prints how many each bot won."""
     setup = read_setup(options.game, {"seats": len(options.bots)} | options.setup)
     result = matches.simulate(options.game, setup, options.bots, options.games, options.seed)
     if options.json:
@@ -46,7 +46,7 @@ def simulate(options: Namespace) -> int:
 
 
 def arena(options: Namespace) -> int:
-    """`arena GAME --bots A,B`: each deal in every seating, what part of the games each bot won and how long it thought."""
+    """`arena GAME --bots A,B`: plays each deal in every seating and prints each bot's share of the wins and thinking time."""
     setup = read_setup(options.game, {"seats": len(options.bots)} | options.setup)
     processes = options.workers or usual_processes()
     with workers(processes, options.dask) as executor:
@@ -74,7 +74,7 @@ def _tell_pace(result: matches.Result) -> None:
 
 
 def perft(options: Namespace) -> int:
-    """`perft GAME --depth D`: the number of action sequences of every length up to D."""
+    """`perft GAME --depth D`: prints the number of action sequences of every length up to D."""
     state = _position(options) if options.position else _first_choice(options)
     counts = [count_ways(state, depth) for depth in range(1, options.depth + 1)]
     print(json.dumps(counts) if options.json else "\n".join(f"{depth} {n}" for depth, n in enumerate(counts, 1)))
@@ -82,7 +82,7 @@ def perft(options: Namespace) -> int:
 
 
 def _position(options: Namespace) -> AnyState:
-    """The position that is asked for."""
+    """The position to count from."""
     if options.setup or options.seed is not None:
         raise BadSetupError("A position says its own set-up and is dealt already; give --position, or --setup and --seed.")
     game: LoadedGame = options.game
@@ -91,7 +91,7 @@ def _position(options: Namespace) -> AnyState:
 
 
 def _first_choice(options: Namespace) -> AnyState:
-    """The state in which somebody chooses for the first time, after the seed's luck: from there on all luck counts."""
+    """The state in which somebody first chooses, after luck drawn with the seed: from there on, all luck counts."""
     game: LoadedGame = options.game
     state, lucks = game.initial_state(read_setup(game, options.setup)), 0
     while not state.to_act and state.returns() is None:

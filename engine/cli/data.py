@@ -1,6 +1,6 @@
-"""Data that a game cannot be played without, made by the checkout's own command where it is missing.
+"""Makes data that a game cannot be played without, if it is missing, with the checkout's own command.
 
-This module knows no page and no build: it starts `serve.py` as a person would.
+This module knows no page and no build: it runs `serve.py` as a person would.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ SERVE = Path(__file__).resolve().parents[2] / "serve.py"
 
 
 def make_ready(game: AnyGame) -> AnyGame:
-    """The game, its data made where it is missing and this is a checkout; else the game says itself what is missing."""
+    """The game, with its data made if it is missing and this is a checkout; otherwise the game itself says what is missing."""
     if not game.is_ready and SERVE.is_file():
         print(f"{game.title} needs {game.data_file}: making it, once.", file=sys.stderr)
         subprocess.run([sys.executable, SERVE, "--words"], stdout=sys.stderr, check=False)

@@ -1,7 +1,7 @@
 """`play GAME`: runs a session at the terminal, for people who pass the keyboard around and for computer players.
 
-A person's hand is on the screen only while that person plays: where several people play, the screen is cleared and waits for the
-next one. Decides nothing about turns and secrets, and knows the games by `Game` alone.
+A person's hand is on the screen only while that person plays: with several people, the screen is cleared and waits for the next
+one. Decides nothing about turns and secrets, and knows games only through `Game`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .compare import check_data, read_setup
 from .saves import read_match
 
 CLEAR_ALL = "\x1b[2J\x1b[3J\x1b[H"
-"""Clears a terminal with what has scrolled off it."""
+"""Clears a terminal, including what has scrolled off it."""
 
 MOST_ALIKE = 12
 _NUMBERS = re.compile("(?<= [0-9])( [0-9]+)+$")
@@ -37,11 +37,11 @@ HELP_WITH_CALLS = "Whoever does something out of turn: their name, a colon and t
 
 
 class StoppedError(Exception):
-    """The person at the keyboard has had enough, or the input is at its end."""
+    """The person at the keyboard has had enough, or the input has ended."""
 
 
 def play(options: Namespace) -> int:
-    """`play GAME`: to the end, or until somebody quits."""
+    """`play GAME`: plays to the end, or until somebody quits."""
     if options.save and os.path.exists(options.save):
         match = read_match(options.save)
         if match.game.name != options.game.name:
@@ -69,8 +69,8 @@ def _new_match(options: Namespace) -> Match:
 
 
 def computer_levels(game: AnyGame, text: str | None, seats: int) -> list[str]:
-    """The levels of the computer players that the option means: where it is not given, the game's middle level, or the weaker of
-    the two in the middle, at every seat but the first."""
+    """The levels of the computer players that the option names. Without it, the game's middle level (the weaker of two) at every
+    seat but the first."""
     if text is None:
         return [game.levels[(len(game.levels) - 1) // 2]] * (seats - 1)
     levels = [] if text == "none" else [level.strip() for level in text.split(",")]
@@ -83,7 +83,7 @@ def computer_levels(game: AnyGame, text: str | None, seats: int) -> list[str]:
 
 
 class Terminal:
-    """Runs the session of one match at one terminal. Knows who has the keyboard, and what each person has been told."""
+    """Runs the session of one match at one terminal. Knows who has the keyboard and what each person has been told."""
 
     def __init__(self, match: Match, file: str | None) -> None:
         self.match = match
@@ -102,7 +102,7 @@ class Terminal:
         self._heard: dict[Seat | None, int] = dict.fromkeys((None, *range(len(match.players))), len(match.events))
 
     def play_to_the_end(self) -> None:
-        """Plays until the game is over. Raises StoppedError where somebody quits."""
+        """Plays until the game is over. Raises StoppedError if somebody quits."""
         match = self.match
         print(f"{match.game.title}. The luck is fixed; its seal is {match.seal}.")
         if match.practice:
@@ -119,7 +119,7 @@ class Terminal:
                 self.session.take_luck()
                 self._keep()
             case Pause() | ShowOpening() | Reveal():
-                # What everybody is told is printed for the next person who plays.
+                # Whatever everybody is told is printed for the next person to play.
                 self.session.go_on()
             case HandOver(seat):
                 self._hand_over(seat)
@@ -139,7 +139,7 @@ class Terminal:
             self._tell(None)
 
     def _ask(self, seat: Seat) -> None:
-        """Shows the seat's player the table and the legal actions, until that person has done something that is allowed."""
+        """Shows the seat's player the table and the legal actions until that person does something legal."""
         self._tell(seat)
         observation, game = self.session.observation(), self.match.game
         print(f"\n{self._picture(observation)}\n")
@@ -171,7 +171,7 @@ class Terminal:
             print(HELP_WITH_CALLS.format(calls=", ".join(call.text for call in calls)))
 
     def _call(self, name: str, text: str) -> None:
-        """Somebody does something out of turn; against a team the whole table has to agree. Raises IllegalActionError."""
+        """Lets somebody act out of turn; against a team, the whole table has to agree. Raises IllegalActionError."""
         people = {self._names[seat].lower(): seat for seat in self.session.people}
         call = next((call for call in self.session.calls if call.text == text.strip().lower()), None)
         if name.strip().lower() not in people or call is None:
@@ -180,13 +180,13 @@ class Terminal:
             self.session.call(people[name.strip().lower()], call.text)
 
     def _take_back(self) -> None:
-        # What was secret is not told now either.
+        # What was secret is not told now, either.
         print(f"{self._names[self.session.take_back()]}'s last choice is taken back.")
         happened = len(self.match.events)
         self._heard = {listener: min(heard, happened) for listener, heard in self._heard.items()}
 
     def _hand_over(self, seat: Seat) -> None:
-        """Gives that person the keyboard. Where several people play, waits until whoever had it before looks no longer."""
+        """Gives that person the keyboard. If several people play, waits until whoever had it has looked away."""
         before, self._holder = self._holder, seat
         if seat == before or len(self.session.people) == 1:
             return
@@ -195,7 +195,7 @@ class Terminal:
         self._typed(f"Hand over to {self._names[seat]}, press Enter. ")
 
     def _tell(self, listener: Seat | None) -> None:
-        """Prints what has happened since that person, or for None a mere onlooker, was last told."""
+        """Prints what has happened since that person (None: a mere onlooker) was last told."""
         for sentences in self.match.narration[self._heard[listener] :]:
             for sentence in sentences:
                 print(sentence)
@@ -214,7 +214,7 @@ class Terminal:
         return text
 
     def _keep(self) -> None:
-        """Saves the match. Writes it beside its file first, so that a crash leaves one whole save or the other."""
+        """Saves the match. Writes a file beside the save first, so that a crash leaves one whole save or the other."""
         if not self._file:
             return
         try:
@@ -226,7 +226,7 @@ class Terminal:
 
 
 def _meant(text: str, listed: Sequence[str], unlisted: Sequence[str]) -> str:
-    """The action that a person means by its text in small letters or, where that is none, by its number in the list."""
+    """The action that a person means: its text in any case or, failing that, its number in the list."""
     written = next((action for action in (*listed, *unlisted) if action.lower() == text.lower()), "")
     if not written and text.isdecimal() and 1 <= int(text[:9]) <= len(listed):
         return listed[int(text[:9]) - 1]
@@ -234,7 +234,7 @@ def _meant(text: str, listed: Sequence[str], unlisted: Sequence[str]) -> str:
 
 
 def _listed(actions: Sequence[str]) -> str:
-    """The actions with their numbers, as many on a line as fit; of many that differ only in numbers the first and the last."""
+    """The actions with their numbers, as many per line as fit; of many that differ only in numbers, just the first and last."""
     cells = []
     numbered = enumerate(actions, 1)
     for beginning, group in itertools.groupby(numbered, key=lambda found: _NUMBERS.sub("", found[1])):

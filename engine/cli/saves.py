@@ -1,4 +1,4 @@
-"""The commands for saved matches: reading them, `replay` tells one, `verify` checks its luck and its actions."""
+"""Reads saved matches. The command `replay` tells one, `verify` checks its luck and its actions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def read_match(file: str) -> Match:
 
 
 def _read_text(file: str) -> str:
-    """The file's text, or as much of a monstrous one as shows that it is no save."""
+    """The file's text; of an oversized file, just enough to show that it is no save."""
     try:
         if file == "-":
             return sys.stdin.read(LONGEST_SAVE + 1)
@@ -41,7 +41,7 @@ def _read_text(file: str) -> str:
 
 
 def replay(options: Namespace) -> int:
-    """`replay FILE`: every event with its sentences, the final position and the result."""
+    """`replay FILE`: prints every event with its sentences, the final position and the result."""
     match = read_match(options.file)
     if options.json:
         print(json.dumps(_as_json(match), ensure_ascii=False))
@@ -76,7 +76,7 @@ def _as_json(match: Match) -> dict[str, Any]:
 
 
 def verify(options: Namespace) -> int:
-    """`verify FILE`: whether the luck was fixed beforehand and every action legal."""
+    """`verify FILE`: says whether the luck was fixed beforehand and every action was legal."""
     match = read_match(options.file)
     wrong = match.verify()
     if options.seal is not None and not (options.seal and match.seal.startswith(options.seal.lower().rstrip("."))):

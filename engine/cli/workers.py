@@ -1,6 +1,6 @@
 """Who plays a tournament's games: this process, several beside it, or a Dask cluster.
 
-Dask is an extra that nothing else needs: it is imported where it is asked for. This module knows no game.
+Dask is an extra that nothing else needs, so it is imported only on request. This module knows no game.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Any
 from ..core import SequorError
 
 MOST_PROCESSES = 61
-"""What Windows allows a pool."""
+"""The most processes that Windows allows in a pool."""
 
 CONNECT_SECONDS = 10
 
@@ -30,17 +30,17 @@ PACKAGE = __name__.partition(".")[0]
 
 
 class WorkersError(SequorError):
-    """Those who should play the games are not there, or are there no longer."""
+    """The workers that should play the games are missing or gone."""
 
 
 def usual_processes() -> int:
-    """As many as there are cores for this process."""
+    """One process per core available to this one, as far as a pool allows."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return min(cores, MOST_PROCESSES)
 
 
 def workers(processes: int, cluster: str | None) -> AbstractContextManager[Executor | None]:
-    """The Dask cluster at that address or else so many processes; one is this process itself, which needs no executor."""
+    """The Dask cluster at that address, or else so many processes; one process is this one, which needs no executor."""
     if cluster is not None:
         return _cluster(cluster)
     return _processes(processes) if processes > 1 else nullcontext()
@@ -48,7 +48,7 @@ def workers(processes: int, cluster: str | None) -> AbstractContextManager[Execu
 
 @contextmanager
 def _processes(count: int) -> Iterator[Executor]:
-    """A pool whose processes end when this one is interrupted, in the middle of a game too."""
+    """A pool whose processes end when this one is interrupted, even in the middle of a game."""
     pool = ProcessPoolExecutor(count, initializer=_leave_interrupts_to_the_parent)
     try:
         yield pool
@@ -68,7 +68,7 @@ def _leave_interrupts_to_the_parent() -> None:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
-    """The workers of a scheduler. Raises WorkersError where it does not answer, goes away, or lacks what is to be played."""
+    """The workers of a scheduler. Raises WorkersError if it does not answer, goes away, or lacks what is to be played."""
     no_answer = WorkersError(f"No Dask scheduler answers at {address!r}; an address is like 127.0.0.1:8786.")
     if not ADDRESS.fullmatch(address):
         raise no_answer
@@ -79,7 +79,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         raise WorkersError(
             "A Dask cluster needs Dask: install Sequor with its extra `dask`, or `dask` and `distributed`."
         ) from None
-    # What goes wrong is said here in one sentence; Dask's log would say it in fifty lines.
+    # Faults are reported here in one sentence; Dask's log would take fifty lines.
     logging.disable(logging.CRITICAL)
     try:
         client = distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
@@ -94,7 +94,7 @@ def _cluster(address: str) -> Iterator[Executor]:
 
 
 def check_cluster(client: Any) -> None:
-    """Raises WorkersError where nobody is there to play, or somebody lacks this package: Dask would wait for ever."""
+    """Raises WorkersError if there are no workers, or some lack this package: Dask would wait for ever."""
     found = client.run(find_spec, PACKAGE)
     if not found:
         raise WorkersError("This Dask cluster has no workers yet; `dask worker` with its address starts one.")
