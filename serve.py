@@ -1,8 +1,8 @@
 """python3 serve.py: prepares Sequor on the first run, serves it on this machine and opens the browser.
 
 python3 serve.py                    prepare, serve, open the browser
-python3 serve.py --build DIR        write the folder that any static host can serve, and exit
-python3 serve.py --words            put the word list there that Python without a browser needs, and exit
+python3 serve.py --build DIR        write the site as a folder that any static host can serve, and exit
+python3 serve.py --words            make the word list for Python without a browser, and exit
 """
 
 import argparse
@@ -27,7 +27,7 @@ def port_number(text: str) -> int:
 
 
 def parse(arguments: list[str] | None) -> argparse.Namespace:
-    """The command line; exits with code 2 on a wrong one."""
+    """Parses the command line; exits with code 2 if it is wrong."""
     parser = argparse.ArgumentParser(description="Prepares Sequor on the first run, serves it and opens the browser.")
     parser.add_argument("--build", metavar="DIR", type=Path, help="write the folder for a static host and exit")
     parser.add_argument("--words", action="store_true", help="make the word list for Python without a browser and exit")
@@ -37,7 +37,7 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Do what the command line says; the exit code is 0, or 1 after one sentence on what went wrong."""
+    """Does what the command line says; returns the exit code: 0, or 1 after printing one sentence on what went wrong."""
     options = parse(arguments)
     try:
         if options.words:

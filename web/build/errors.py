@@ -1,14 +1,14 @@
-"""The one error of the build, and its wording for errors of the operating system."""
+"""The build's only exception, and its wording for operating-system errors. Knows nothing of what is built."""
 
 import errno
 
 
 class BuildError(Exception):
-    """Why the site could not be made or served and what to do about it: one sentence for the person at the terminal."""
+    """Says in one sentence for the person at the terminal why the site could not be made or served and what to do."""
 
 
 def explain(error: OSError) -> BuildError:
-    """Say in one sentence what an operating-system error means to the person who started the build."""
+    """Explains an operating-system error in one sentence to the person who started the build."""
     place = f" at {error.filename}" if error.filename else ""
     if error.errno == errno.ENOSPC:
         return BuildError(f"The disk is full{place}: free about 100 MB and start again.")

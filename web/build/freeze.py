@@ -1,8 +1,7 @@
-"""Runs inside Pyodide while the snapshot is made: fills the memory with all that page and worker will need.
+"""Runs inside Pyodide while the snapshot is made: fills the memory with everything that page and worker will need.
 
-The engine and what of the page needs no browser are imported, boards and tables that they work out once are worked out,
-and modules that need the browser wait as compiled code. It must leave nothing behind that points to a file: a snapshot
-holds memory and no files.
+Imports the engine and those page modules that need no browser, computes their boards and tables, and keeps the other page
+modules as compiled code. Must leave nothing behind that refers to a file: a snapshot holds memory and no files.
 """
 
 import ast
@@ -20,19 +19,19 @@ from engine.game import game_names, load_game
 from web.start.frozen import FrozenModules
 
 PYSCRIPT_STARTS_WITH = ("os", "pathlib")
-"""What PyScript's own first lines import, before any module of it or ours."""
+"""What PyScript's bootstrap code imports, before any of its modules or ours."""
 
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
-"""The modules that are only there, or only of use, in a browser."""
+"""Modules that exist, or are useful, only in a browser."""
 
 PACKAGES = Path("/packages")
 NOT_IN_THE_BROWSER = {"terminal", "data_maker"}
 LEARNT = "learnt"
-"""The module of a game, where it has one, that reads what its computer players have learnt: the worker has no files."""
+"""The optional module of a game that reads what its computer players have learnt; frozen because the worker has no files."""
 
 
 def freeze(pyscript: dict[str, str]) -> None:
-    """Fill the memory; `pyscript` maps the file names of PyScript's own package to their sources."""
+    """Fills the memory; `pyscript` maps the file names of PyScript's own package to their sources."""
     page = {_module_name("pyscript", file): source for file, source in pyscript.items()}
     page |= {name: source for name, source in _sources("web").items() if name != "web.start.frozen"}
     load_games()
@@ -41,7 +40,7 @@ def freeze(pyscript: dict[str, str]) -> None:
     for name in sorted(name for name in set(page) - _needing_browser(page) if name.startswith("web.")):
         importlib.import_module(name)
         del page[name]
-    # What is left of the games is for the worker alone: the page never loads a computer player.
+    # The rest of the games is for the worker alone: the page never loads a computer player.
     engine = _sources("engine/bots") | _sources("engine/games")
     worker = {name: source for name, source in engine.items() if name not in sys.modules}
     for name in sorted(set().union(*map(_imports, worker.values())) - set(worker)):
@@ -52,7 +51,7 @@ def freeze(pyscript: dict[str, str]) -> None:
 
 
 def load_games() -> None:
-    """Every game with its picture, what its tables share, and what its computer players have learnt."""
+    """Imports every game with its picture and what its computer players have learnt, and computes the tables of its set-ups."""
     for name in game_names():
         game = load_game(name)
         importlib.import_module(f"engine.games.{name}.picture.scene")
@@ -63,19 +62,19 @@ def load_games() -> None:
 
 
 def forget_files() -> None:
-    """Drop what was only true beside the files, and what can be made again."""
+    """Drops everything that depends on the files and everything that can be recreated."""
     del sys.modules["web"]
     sys.path[:] = [place for place in sys.path if not place.endswith((".zip", str(PACKAGES)))]
     sys.path_importer_cache.clear()
     linecache.clearcache()
-    # The buffer of the old one, 128 kB, was never used: it holds what lay there before.
+    # Replaces stdin, whose unused buffer of 128 kB holds whatever lay in that memory before.
     stdin = io.TextIOWrapper(io.BufferedReader(io.FileIO(0, closefd=False), 256))
     vars(sys).update(stdin=stdin, __stdin__=stdin)
     gc.collect()
 
 
 def _sources(folder: str) -> dict[str, str]:
-    """All modules in that folder that are for a browser: name -> source."""
+    """All modules in that folder that the browser needs: name -> source."""
     files = [path.relative_to(PACKAGES) for path in sorted((PACKAGES / folder).rglob("*.py"))]
     return {
         _module_name(".".join(file.parts[:-1]), file.name): (PACKAGES / file).read_text(encoding="utf-8")
@@ -90,26 +89,26 @@ def _module_name(package: str, file: str) -> str:
 
 
 def _imports(source: str) -> set[str]:
-    """The modules of the language and of the engine that a source imports, at its top or later, computer players left out."""
-    return {name for name in _named(ast.walk(ast.parse(source))) if _is_ready(name.split(".")) and _is_module(name)}
+    """The standard and engine modules that a source imports, at its top or later, except computer players."""
+    return {name for name in _imported_names(ast.walk(ast.parse(source))) if _is_ready(name.split(".")) and _is_module(name)}
 
 
-def _named(nodes: Iterable[ast.AST]) -> set[str]:
-    """What these statements import: modules, and what is taken from a module, which may be one."""
-    named = set()
+def _imported_names(nodes: Iterable[ast.AST]) -> set[str]:
+    """What these statements import: modules, and names from modules, which may be modules themselves."""
+    names = set()
     for node in nodes:
         if isinstance(node, ast.Import):
-            named |= {alias.name for alias in node.names}
+            names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
-            named |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
-    return named
+            names |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+    return names
 
 
 def _needing_browser(page: dict[str, str]) -> set[str]:
-    """The modules that import the browser at their top, or another module that does."""
-    first = {name: _named(ast.parse(source).body) for name, source in page.items()}
-    needing = {name for name, words in first.items() if {word.partition(".")[0] for word in words} & BROWSER}
-    while more := {name for name, words in first.items() if name not in needing and words & needing}:
+    """The modules that import the browser at their top, directly or through another module."""
+    at_top = {name: _imported_names(ast.parse(source).body) for name, source in page.items()}
+    needing = {name for name, imports in at_top.items() if {module.partition(".")[0] for module in imports} & BROWSER}
+    while more := {name for name, imports in at_top.items() if name not in needing and imports & needing}:
         needing |= more
     return needing
 

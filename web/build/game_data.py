@@ -1,7 +1,7 @@
-"""Makes the data that games cannot be played without, such as a list of words, out of pinned packages. Knows no particular game.
+"""Makes the data that games need, such as a word list, from pinned packages. Knows no particular game.
 
-A game that has a `data_file` says in `engine/games/NAME/data_maker.py` of which packages it is made, PACKAGES, and how: `data`
-gives its content from their folders, and FORMAT changes whenever the same packages give another content.
+A game with a `data_file` has a module `engine/games/NAME/data_maker.py`: PACKAGES names the packages, `data` makes the content
+from their folders, and FORMAT must change whenever the same packages give different content.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ CHECKOUT = BUILD
 
 
 def make_game_data() -> list[Path]:
-    """Put the data of every game into the checkout and say where it is; fetches its packages alone. Raises BuildError."""
+    """Puts every game's data into the checkout and returns the paths; fetches only the packages it needs. Raises BuildError."""
     pins = read_pins()
     wanted = {package for _, maker in _makers() for package in maker.PACKAGES}
     parts = fetch_parts(replace(pins, parts=tuple(pins.part(name) for name in sorted(wanted))))
@@ -33,9 +33,9 @@ def make_game_data() -> list[Path]:
 
 
 def game_data_files(parts: Mapping[Part, Path]) -> dict[str, bytes]:
-    """The data of every game as the page gets it, from the folders of the unpacked parts: relative path -> content.
+    """The data of every game for the page, made from the folders of the unpacked parts: relative path -> content.
 
-    The checkout has it from then on. Making it takes a second, so the result is kept in `.build/`.
+    Writes it into the checkout as well. Making it takes a second, so the result is cached in `.build/`.
     """
     folders = {part.name: folder for part, folder in parts.items()}
     files = {}
@@ -50,7 +50,7 @@ def game_data_files(parts: Mapping[Part, Path]) -> dict[str, bytes]:
 
 
 def _makers() -> Iterator[tuple[str, Any]]:
-    """The games that have a data maker, with it."""
+    """Each game that has a data maker, with that module."""
     for name in game_names():
         if (ROOT / f"engine/games/{name}/data_maker.py").is_file():
             yield name, importlib.import_module(f"engine.games.{name}.data_maker")
@@ -58,14 +58,14 @@ def _makers() -> Iterator[tuple[str, Any]]:
 
 def _content(maker: Any, folders: Mapping[str, Path]) -> bytes:
     source = Path(maker.__file__).read_text(encoding="utf-8")
-    made_of = repr([[folder.name for folder in folders.values()], maker.FORMAT, source])
-    kept = PACKED / f"data-{hashlib.sha256(made_of.encode()).hexdigest()[:16]}.gz"
-    if not kept.is_file():
+    ingredients = repr([[folder.name for folder in folders.values()], maker.FORMAT, source])
+    cached = PACKED / f"data-{hashlib.sha256(ingredients.encode()).hexdigest()[:16]}.gz"
+    if not cached.is_file():
         try:
-            _write(kept, maker.data(folders))
+            _write(cached, maker.data(folders))
         except ValueError as error:
             raise BuildError(str(error)) from error
-    return kept.read_bytes()
+    return cached.read_bytes()
 
 
 def _write(place: Path, content: bytes) -> None:

@@ -1,6 +1,6 @@
-"""What the site says of the games before Python is there: the page with the first game's form, their windows, and the rules.
+"""What the site shows of the games before Python has started: the first game's form, the games' windows, and the rules.
 
-It knows of the games what `engine.game.Game` says of each and what lies in their folders, and names none.
+Knows what `engine.game.Game` declares of each game and what lies in its folders, and names none.
 """
 
 import importlib
@@ -30,7 +30,7 @@ TOGGLE = """<label class="toggle">{field}<span><b>{title}</b> <small>{meaning}</
 
 
 def check_games() -> None:
-    """Raises BuildError for a game that is half written on either side, whatever it is that its modules raise."""
+    """Raises BuildError for a game that is half written on either side, whatever error its modules raise."""
     for name in game_names():
         for side, load in (("engine", load_game), ("web", load_look)):
             try:
@@ -41,8 +41,8 @@ def check_games() -> None:
 
 
 def page_values(root: Path) -> dict[str, str]:
-    """What `index.html` holds places for: a card for each game, the form as it is for the first one, and the windows that are
-    the games' own."""
+    """What fills the placeholders of `index.html`: a card for each game, the form for the first game, and the games' own
+    windows."""
     games = [load_game(name) for name in game_names()]
     first, choices = games[0], Choices(games[0])
     boards = list(first.boards.items())
@@ -61,19 +61,19 @@ def page_values(root: Path) -> dict[str, str]:
 
 
 def titles() -> str:
-    """The titles of all games, as a sentence names them: "Chess, Draughts and Go"."""
+    """The titles of all games as part of a sentence: "Chess, Draughts and Go"."""
     *others, last = [load_game(name).title for name in game_names()]
     return " and ".join([", ".join(others), last] if others else [last])
 
 
 def windows(root: Path) -> str:
-    """The parts of the page that are one game's alone: what `web/games/NAME/page.html` holds, of each game that has one."""
+    """The parts of the page that belong to single games: the content of every `web/games/NAME/page.html`."""
     pages = [root / f"web/games/{name}/page.html" for name in game_names()]
     return "\n".join(page.read_text(encoding="utf-8").strip() for page in pages if page.is_file())
 
 
 def _seats(choices: Choices) -> Iterator[str]:
-    """A row for every seat, all of them people."""
+    """A row for every seat, each taken by a person."""
     game = choices.game
     for seat in range(choices.seats):
         colour = choices.colour(seat)
@@ -96,7 +96,7 @@ def _options(offered: Iterable[tuple[Any, str]], chosen: Any) -> str:
 
 
 def _toggle(toggle: Toggle, usual: Mapping[str, Any]) -> str:
-    """A rule that a table may change, as it is before anybody does."""
+    """A rule that players may change, at its usual value."""
     value = usual[toggle.field]
     select = f"""<select name="{toggle.field}">{_options(toggle.values, value)}</select>"""
     box = f"""<input type="checkbox" name="{toggle.field}"{" checked" * bool(value)}>"""
@@ -115,20 +115,20 @@ def _card(game: AnyGame, checked: bool) -> str:
 
 
 def _plate(game: AnyGame, colour: str) -> str:
-    """What stands for a seat of that colour, by the name that the game's style sheet has a picture for."""
+    """The name by which the game's style sheet knows the picture of its piece in that colour."""
     return f"{game.name} {game.piece} {colour}"
 
 
 def rules_files(root: Path, wheels: Iterable[Path]) -> dict[str, bytes]:
-    """The rules of each game as a piece of HTML: relative path -> content. `wheels` hold the Markdown library."""
+    """The rules of each game as a fragment of HTML: relative path -> content. `wheels` hold the Markdown library."""
     render = markdown(wheels)
     texts = {name: root / f"engine/games/{name}/RULES.md" for name in game_names()}
     return {f"web/rules/{name}.html": render(path.read_text(encoding="utf-8")).encode() for name, path in texts.items()}
 
 
 def markdown(wheels: Iterable[Path]) -> Any:
-    """A function from Markdown to HTML for a window that has a title of its own: the text's title is left out, and its
-    headings are one level lower. HTML in the Markdown is shown, never used."""
+    """A function from Markdown to HTML for a window that has its own title: leaves out the text's title and lowers its headings
+    by one level. Shows HTML in the Markdown as text, never as markup."""
     sys.path[:0] = [str(wheel) for wheel in wheels]
     parser = importlib.import_module("markdown_it").MarkdownIt("commonmark", {"html": False}).enable("table")
     parser.add_render_rule("table_open", lambda *_: '<div class="wide" tabindex="0"><table>\n')

@@ -1,4 +1,4 @@
-"""Where the build finds the sources and keeps what it makes: one git-ignored folder, `.build/`, in the checkout."""
+"""Where the build finds the sources and keeps what it makes: in `.build/`, a folder of the checkout that git ignores."""
 
 from pathlib import Path
 

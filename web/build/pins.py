@@ -12,7 +12,7 @@ from web.build.paths import PINS
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One package: what it is called, what its archive must hold, which of its files go where and which the build reads."""
+    """One package: its name, the hash of its archive, which of its files go where and which the build reads."""
 
     name: str
     version: str
@@ -30,28 +30,28 @@ class Part:
 
     @property
     def slug(self) -> str:
-        """Name and version as a file name, the way `npm pack` writes them, or the names of wheels are made."""
+        """Name and version as part of a file name, as `npm pack` or the wheel format writes them."""
         name = self.name.replace("-", "_") if self.is_wheel else self.name.lstrip("@").replace("/", "-")
         return f"{name}-{self.version}"
 
     @property
     def is_wheel(self) -> bool:
-        """Whether the part is a wheel, which is taken whole, and not an npm package, of which the listed files are."""
+        """Whether the part is a wheel, which is used whole; of an npm package only the listed files are used."""
         return self.registry == "pypi"
 
     @property
     def archive(self) -> str:
-        """The file name that the part's client stores it under."""
+        """The file name under which npm or pip stores the part."""
         return f"{self.slug}-py3-none-any.whl" if self.is_wheel else f"{self.slug}.tgz"
 
     @property
     def sha256(self) -> str:
-        """A wheel's integrity in hexadecimal, as Pyodide's lock file writes it."""
+        """A wheel's integrity in hexadecimal, as in Pyodide's lock file."""
         return base64.b64decode(self.integrity.removeprefix("sha256-")).hex()
 
     @property
     def key(self) -> str:
-        """Changes with anything in the pin: names the folder that the unpacked files are kept in."""
+        """Names the folder for the unpacked files; changes with anything in the pin."""
         digest = hashlib.sha256(repr(self).encode()).hexdigest()
         return f"{self.slug}-{digest[:12]}"
 
@@ -67,13 +67,13 @@ class NodePin:
 
 @dataclass(frozen=True, slots=True)
 class Pins:
-    """All that `pins.toml` says."""
+    """Everything in `pins.toml`."""
 
     parts: tuple[Part, ...]
     node: NodePin
 
     def part(self, name: str) -> Part:
-        """The part of that name; KeyError when there is none."""
+        """The part of that name; KeyError if there is none."""
         for part in self.parts:
             if part.name == name:
                 return part
@@ -85,7 +85,7 @@ class Pins:
 
 
 def read_pins(path: Path = PINS) -> Pins:
-    """Read the data file; BuildError when it does not parse."""
+    """Reads the data file; BuildError if it does not parse."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:

@@ -1,4 +1,4 @@
-"""Serves the site's folder on this machine alone. Knows files and addresses, nothing of how the site is made."""
+"""Serves the site's folder on this machine alone. Knows files and addresses, not how the site is made."""
 
 import errno
 import functools
@@ -14,9 +14,9 @@ HOST = "127.0.0.1"
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Static files; the browser asks each time whether its copy is still good (and gets a 304 where it is)."""
+    """Serves static files; the browser checks each time whether its copy is current, and gets a 304 if it is."""
 
-    # Set here because some systems map these wrongly, and a browser refuses modules and streamed wasm of other types.
+    # Set here because some systems map these wrongly, and browsers refuse modules and streamed wasm of the wrong type.
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".js": "text/javascript",
         ".mjs": "text/javascript",
@@ -30,25 +30,25 @@ class Handler(SimpleHTTPRequestHandler):
     }
 
     def end_headers(self) -> None:
-        """Add the caching rule to every answer."""
+        """Adds the caching rule to every answer."""
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
-        """Keep the terminal for what a person needs to read."""
+        """Logs nothing, to keep the terminal for what a person needs to read."""
 
 
 class Server(ThreadingHTTPServer):
-    """One thread a request."""
+    """Handles each request in its own thread."""
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Report an error, unless it is only a browser that turned away in the middle of an answer."""
+        """Reports an error, unless the browser merely closed the connection in the middle of an answer."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 def open_server(port: int, folder: Path) -> Server:
-    """A server on `port` (0: any free one) for `folder`, which may not exist yet; BuildError when the port is taken."""
+    """A server on `port` (0: any free one) for `folder`, which may not exist yet; BuildError if the port cannot be used."""
     try:
         return Server((HOST, port), functools.partial(Handler, directory=str(folder)))
     except OSError as error:
@@ -58,11 +58,11 @@ def open_server(port: int, folder: Path) -> Server:
 
 
 def serve(server: Server, *, browser: bool) -> None:
-    """Serve until interrupted; open the page in the person's browser if asked."""
+    """Serves until interrupted; opens the page in the default browser if asked."""
     address = f"http://{HOST}:{server.server_port}/"
     print(f"Sequor is at {address} (Ctrl+C stops it)", flush=True)
     if browser:
-        # On its own thread: a text-mode browser would hold up the server that it waits for.
+        # In its own thread: a text-mode browser would block the server that it is waiting for.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     try:
         server.serve_forever()

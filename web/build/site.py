@@ -1,7 +1,7 @@
-"""Lays out the site: a pure map from path to bytes, then a folder made equal to it. Knows no network.
+"""Lays out the site: makes a map from path to bytes, then makes a folder equal to it. Knows no network.
 
-The map is made anew on every start (a tenth of a second); only files that differ are written, so an unchanged site
-keeps its times and browsers keep their copies.
+Makes the map again on every start (a tenth of a second) but writes only files that differ, so an unchanged site keeps its
+times and browsers keep their copies.
 """
 
 import gzip
@@ -26,10 +26,10 @@ STATIC = (
     "index.html", "web/start/*.js", "web/start/*.mjs", "web/start/page.py", "web/start/worker_page.py",
     "web/keep/service_worker.js", "web/manifest.webmanifest", "web/icons/*",
 )  # fmt: skip
-"""The project's own files that the browser fetches as they are."""
+"""The project's own files that the site serves; a few of them have placeholders, which the build fills in."""
 
 CHECKSUMS = "SHA256SUMS"
-"""Lists every file of the site as `sha256sum -c` reads it, and marks the folder as one that the build may change."""
+"""Lists every file of the site for `sha256sum -c`, and marks the folder as one that the build may change."""
 
 PAGE = "index.html"
 MANIFEST = "web/manifest.webmanifest"
@@ -38,7 +38,7 @@ WORKER = "service_worker.js"
 INTERPRETER = "web/start/interpreter.mjs"
 SNAPSHOT = "web/snapshot"
 PACKED_PARTS = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.mjs")
-"""What `interpreter.mjs` unpacks itself, so that it is small on hosts that compress nothing."""
+"""What `interpreter.mjs` unpacks itself, so that downloads are small even from hosts that compress nothing."""
 
 PYSCRIPT_SOURCES = "src/stdlib/pyscript.js"
 STDLIB = "vendor/pyodide/python_stdlib.zip"
@@ -46,7 +46,7 @@ LOCK = "vendor/pyodide/pyodide-lock.json"
 
 
 def make_site(target: Path = SITE) -> Path:
-    """Fetch what is missing and make `target` the complete site; BuildError or OSError says why it cannot be."""
+    """Fetches what is missing and makes `target` the complete site. Raises BuildError or OSError if it cannot."""
     recorded = recorded_files(target)
     check_games()
     pins = read_pins(PINS)
@@ -57,7 +57,7 @@ def make_site(target: Path = SITE) -> Path:
 
 
 def site_files(root: Path, parts: dict[Part, Path], tools: Collection[Path], node: NodePin) -> dict[str, bytes]:
-    """The whole site: relative path -> content. `tools` are the wheels that only the build needs."""
+    """The complete site: relative path -> content. `tools` are the wheels that only the build needs."""
     files = third_party_files(parts)
     for pattern in STATIC:
         files |= {path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(root.glob(pattern))}
@@ -80,7 +80,7 @@ def site_files(root: Path, parts: dict[Part, Path], tools: Collection[Path], nod
 
 
 def third_party_files(parts: dict[Part, Path]) -> dict[str, bytes]:
-    """What others made, as the page wants it: relative path -> content."""
+    """The third-party files in the form that the page needs: relative path -> content."""
     files = {
         f"{part.into}/{place}": (folder / name).read_bytes()
         for part, folder in parts.items()
@@ -95,18 +95,18 @@ def third_party_files(parts: dict[Part, Path]) -> dict[str, bytes]:
 
 
 def packed(content: bytes) -> bytes:
-    """The content as gzip; packing takes a second or two, so the result is kept in `.build/`."""
-    kept = PACKED / f"{hashlib.sha256(content).hexdigest()}.gz"
-    if not kept.is_file():
+    """The content as gzip; packing takes a second or two, so the result is cached in `.build/`."""
+    cached = PACKED / f"{hashlib.sha256(content).hexdigest()}.gz"
+    if not cached.is_file():
         PACKED.mkdir(parents=True, exist_ok=True)
-        unfinished = kept.with_suffix(f".{os.getpid()}.part")
+        unfinished = cached.with_suffix(f".{os.getpid()}.part")
         unfinished.write_bytes(gzip.compress(content, compresslevel=9, mtime=0))
-        unfinished.replace(kept)
-    return kept.read_bytes()
+        unfinished.replace(cached)
+    return cached.read_bytes()
 
 
 def cut_lock(lock: bytes, wheels: list[Part]) -> bytes:
-    """Pyodide's list of the packages beside it, cut down to our wheels and with their names and hashes."""
+    """Pyodide's list of packages, reduced to our pinned wheels with their names and hashes."""
     data: dict[str, Any] = json.loads(lock)
     packages = {
         part.name: data["packages"][part.name] | {"version": part.version, "file_name": part.archive, "sha256": part.sha256}
@@ -116,13 +116,13 @@ def cut_lock(lock: bytes, wheels: list[Part]) -> bytes:
 
 
 def pyscript_config() -> bytes:
-    """What page and worker start Python with: our interpreter, its path counting from the page, and no plugin unused."""
+    """PyScript's configuration for page and worker: our interpreter, by its path from the page, and no unused plugins."""
     unused = ("codemirror", "deprecations-manager", "donkey", "py-editor", "py-game", "py-terminal")
     return json.dumps({"interpreter": f"./{INTERPRETER}", "plugins": [f"!{name}" for name in unused]}, indent=1).encode()
 
 
 def service_worker(source: str, files: dict[str, bytes], spare: Collection[str] = ()) -> bytes:
-    """The service worker with its list of files (path -> SHA-256), those of them in `spare` apart, and its version."""
+    """The service worker with its list of files (path -> SHA-256), a separate one for those in `spare`, and its version."""
     hashes = {_address(path): hashlib.sha256(content).hexdigest() for path, content in sorted(files.items())}
     version = hashlib.sha256((source + json.dumps(hashes)).encode()).hexdigest()[:16]
     kept = {path: digest for path, digest in hashes.items() if path not in spare}
@@ -132,7 +132,7 @@ def service_worker(source: str, files: dict[str, bytes], spare: Collection[str] 
 
 
 def filled_in(path: str, source: str, values: dict[str, str]) -> bytes:
-    """The source with each placeholder replaced by its value; BuildError unless it holds each exactly once."""
+    """The source with every placeholder replaced by its value; BuildError unless it holds each exactly once."""
     for placeholder, value in values.items():
         if source.count(placeholder) != 1:
             raise BuildError(f"{path} must hold {placeholder} exactly once: restore it from the repository.")
@@ -141,12 +141,12 @@ def filled_in(path: str, source: str, values: dict[str, str]) -> bytes:
 
 
 def _address(path: str) -> str:
-    """The address that a file is precached by: the page by its folder, since some hosts redirect index.html there."""
+    """The address under which a file is precached: for the page its folder, because some hosts redirect index.html there."""
     return "./" if path == PAGE else path
 
 
 def recorded_files(target: Path) -> list[str]:
-    """The files that an earlier build wrote to `target`; BuildError when the folder holds something else."""
+    """The files that an earlier build wrote to `target`; BuildError if the folder holds anything but a site."""
     if not target.exists():
         return []
     if not target.is_dir():
@@ -159,10 +159,10 @@ def recorded_files(target: Path) -> list[str]:
 
 
 def write_site(files: dict[str, bytes], target: Path, recorded: list[str]) -> None:
-    """Make `target` hold exactly `files`; of what else lies there only the recorded files are removed."""
+    """Writes `files` to `target` and removes the recorded files that are not among them; leaves anything else alone."""
     sums = {path: hashlib.sha256(content).hexdigest() for path, content in files.items()}
     target.mkdir(parents=True, exist_ok=True)
-    # First the record of all that may lie here from now on: an interrupted build is still recognised as ours.
+    # First lists everything that may be here from now on, so that an interrupted build is still recognised as ours.
     _write(target / CHECKSUMS, _listing(dict.fromkeys(recorded, "0" * 64) | sums))
     for path in set(recorded) - set(files):
         (target / path).unlink(missing_ok=True)

@@ -1,9 +1,9 @@
 // Makes the memory snapshot: node snapshot.mjs PYODIDE_FOLDER PACKAGES_FOLDER PYSCRIPT_SOURCES FREEZE.PY TARGET
 //
 // Starts Python, lets freeze.py fill its memory, and writes that memory to TARGET as the difference (by exclusive or) from
-// the memory of an interpreter that has not begun: Pyodide's program brings that part, so the page need not load it twice.
-// Prints what interpreter.mjs must know, as one line of JSON: the memory's length and checksum, the bytes it shares with the
-// program, and which pieces of it TARGET holds.
+// the memory of an interpreter that has not run yet: Pyodide's program contains that part, so the page need not load it twice.
+// Prints what interpreter.mjs must know as one line of JSON: the memory's length and checksum, the number of bytes that it
+// shares with the program, and which pieces of it TARGET holds.
 import crypto from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -13,7 +13,7 @@ const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
 const { default: createPyodideModule } = await import(pathToFileURL(`${pyodide}/pyodide.asm.mjs`));
 const { checksum, exchange, trampoline, untouchedMemory, wordsOf } = await import("../start/memory.mjs");
 
-// The same sources give the same bytes: no chance and no clock.
+// Without randomness and clock, so that the same sources give the same bytes.
 crypto.randomFillSync = (array) => array.fill(0);
 Math.random = () => 0.5;
 Date.now = () => 0;
@@ -46,7 +46,7 @@ async function copyIn(FS, from, to) {
   }
 }
 
-// What was freed still holds its last content, which packs badly: take every free block, wipe it, give it back.
+// Freed memory still holds its last content, which compresses badly: takes every free block, wipes it and gives it back.
 function wipeFreeMemory(module) {
   const top = module._malloc(1 << 21);
   module._free(top);
@@ -64,7 +64,7 @@ function wipeFreeMemory(module) {
   module.HEAPU8.fill(0, module._emscripten_stack_get_end(), module._emscripten_stack_get_current());
 }
 
-// The stretches [from, to) that are not empty, by whole pages of 64 kB: a third of the memory.
+// The non-empty stretches [from, to) in whole pages of 64 kB: a third of the memory.
 function piecesOf(memory, page = 1 << 16) {
   const pieces = [];
   for (let from = 0; from < memory.length; from += page) {
@@ -79,7 +79,7 @@ function piecesOf(memory, page = 1 << 16) {
 const untouched = await programsPart();
 const python = await loadPyodide({ ...options, _makeSnapshot: true });
 await copyIn(python.FS, packages, "/packages");
-python.runPython("import importlib; importlib.invalidate_caches()"); // with the clock stopped, folders do not look changed
+python.runPython("import importlib; importlib.invalidate_caches()"); // the stopped clock makes folders look unchanged
 const { default: sources } = await import(pathToFileURL(pyscript));
 const scope = python.toPy({});
 python.runPython(await readFile(freeze, "utf-8"), { globals: scope });

@@ -1,4 +1,4 @@
-"""Makes the memory snapshot that Python wakes from in the browser, in Node; kept in `.build/` until its sources change."""
+"""Makes the memory snapshot from which Python wakes in the browser; runs Node. Caches it in `.build/` until a source changes."""
 
 import hashlib
 import io
@@ -16,31 +16,31 @@ MAKER, FREEZER, MEMORY = HERE / "snapshot.mjs", HERE / "freeze.py", HERE.parent 
 
 
 class Snapshot(NamedTuple):
-    """The snapshot's bytes and, as JSON, what `interpreter.mjs` must know of them."""
+    """The snapshot's bytes and, as JSON, what `interpreter.mjs` must know about them."""
 
     content: bytes
     facts: str
 
 
 def make_snapshot(node: NodePin, pyodide: Path, pyscript: Path, wheel: bytes) -> Snapshot:
-    """The snapshot of the Pyodide in that folder with our wheel's modules and those of PyScript's sources in it.
+    """A snapshot of the Pyodide in that folder, holding the modules of our wheel and of PyScript's sources.
 
-    Raises BuildError where Node cannot be had or the snapshot cannot be made.
+    Raises BuildError if Node is not available or the snapshot cannot be made.
     """
     sources = [wheel, pyscript.read_bytes(), MAKER.read_bytes(), FREEZER.read_bytes(), MEMORY.read_bytes()]
     key = hashlib.sha256(b"".join(hashlib.sha256(source).digest() for source in [pyodide.name.encode(), *sources]))
-    kept = SNAPSHOTS / key.hexdigest()[:32]
-    facts = kept.with_suffix(".json")
+    cached = SNAPSHOTS / key.hexdigest()[:32]
+    facts = cached.with_suffix(".json")
     if not facts.is_file():
         say("Making the memory snapshot that Sequor starts from (once a version)")
         SNAPSHOTS.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=SNAPSHOTS) as folder:
             packages, unfinished = Path(folder, "packages"), Path(folder, "snapshot")
             zipfile.ZipFile(io.BytesIO(wheel)).extractall(packages)
-            words = [*node_command(node), MAKER, pyodide, packages, pyscript, FREEZER, unfinished]
-            printed = run(words, "make the memory snapshot").splitlines()[-1]
-            # Whole or not at all, the content first: another build may be at it, or this one be ended.
-            unfinished.replace(kept)
+            command = [*node_command(node), MAKER, pyodide, packages, pyscript, FREEZER, unfinished]
+            printed = run(command, "make the memory snapshot").splitlines()[-1]
+            # Moves whole files, the content first: another build may run at the same time, or this one be killed.
+            unfinished.replace(cached)
             unfinished.write_text(printed, encoding="utf-8")
             unfinished.replace(facts)
-    return Snapshot(kept.read_bytes(), facts.read_text(encoding="utf-8"))
+    return Snapshot(cached.read_bytes(), facts.read_text(encoding="utf-8"))

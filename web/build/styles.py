@@ -1,8 +1,8 @@
-"""Makes the one style sheet that the page fetches of the many that are written. Knows where they lie, and no selector.
+"""Joins all style sheets into the one that the page fetches. Knows where they are, but no selector.
 
-Where two rules weigh the same the later one counts, so the order is fixed: the rooms from the most general on, then the games,
-each folder's sheets by name. A small picture that a sheet names lies beside it and is sent inside the sheet: the first paint
-needs no further request.
+Of two rules with equal weight the later one wins, so the order is fixed: the rooms, the most general first, then the games, and
+each folder's sheets by name. A small picture that a sheet names lies beside it and is embedded, so that the first paint needs
+no further request.
 """
 
 import re
@@ -18,22 +18,22 @@ LINE_START = re.compile(r"\n\s*")
 PICTURE = re.compile(r'url\("([^":]+\.svg)"\)')
 BETWEEN_TAGS = re.compile(r">\s+<")
 UNHARMED = ' !"$&()*+,-./:;<=>?@[]^`{|}~'
-"""What stands as it is between the single quotes of a data URL; % begins an escape and # would end the picture."""
+"""Characters that a data URL in single quotes may contain; % begins an escape and # would end the picture."""
 
 
 def style_sheet(root: Path) -> bytes:
-    """The sheets of all rooms and games in one, without comments and indentation; BuildError names a picture that is missing."""
+    """The sheets of all rooms and games as one, without comments and indentation; BuildError if a picture is missing."""
     return "".join(_sent(sheet, root) for sheet in sheets(root)).encode()
 
 
 def sheets(root: Path) -> list[Path]:
-    """All style sheets, in the order in which they count."""
+    """All style sheets, in the order in which they are joined."""
     folders = [*ROOMS, *(f"web/games/{name}" for name in game_names())]
     return [sheet for folder in folders for sheet in sorted((root / folder).glob("*.css"))]
 
 
 def _sent(sheet: Path, root: Path) -> str:
-    """The sheet as it is sent, its pictures inside."""
+    """The sheet as it is sent, with its pictures embedded."""
 
     def picture(found: re.Match[str]) -> str:
         place = sheet.parent / found[1]
@@ -47,7 +47,7 @@ def _sent(sheet: Path, root: Path) -> str:
 
 
 def data_url(svg: str) -> str:
-    r"""The picture as an address that holds it, to stand in single quotes.
+    r"""The picture as a data URL, to be put in single quotes.
 
     >>> data_url('<svg fill="#fff">\n  <path\n    d="M0 0h9"/>\n</svg>\n')
     'data:image/svg+xml,<svg fill="%23fff"><path d="M0 0h9"/></svg>'

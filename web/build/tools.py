@@ -1,4 +1,4 @@
-"""Finds or fetches the two package clients, npm and pip, and runs them. Knows nothing of what is fetched with them."""
+"""Finds or installs the two package clients, npm and pip, and runs them. Does not know what they fetch."""
 
 import os
 import shutil
@@ -20,12 +20,12 @@ NO_PIP = (
 
 
 def say(line: str) -> None:
-    """Tell the person at the terminal what takes time now."""
+    """Tells the person at the terminal what is taking time."""
     print(line, flush=True)
 
 
 def run(command: Sequence[str | Path], goal: str, folder: Path | None = None) -> str:
-    """Run a client and return what it printed; BuildError with its own last words when it fails."""
+    """Runs a client and returns what it printed; BuildError with its own last words if it fails."""
     environment = os.environ | {"npm_config_cache": str(BUILD / "npm"), "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
     try:
         done = subprocess.run(
@@ -42,7 +42,7 @@ def run(command: Sequence[str | Path], goal: str, folder: Path | None = None) ->
 
 
 def last_words(output: str) -> str:
-    r"""The line of a client's output that says most about its failure.
+    r"""The line of a client's output that best explains its failure.
 
     >>> last_words("WARNING: old\nERROR: No matching distribution found\n\n[notice] a new pip\n")
     'ERROR: No matching distribution found'
@@ -56,7 +56,7 @@ def last_words(output: str) -> str:
 
 
 def pip_command() -> list[str | Path]:
-    """How to call pip: this Python's own, else one in a private environment made with ensurepip."""
+    """The command for pip: this Python's own, or else one in a private environment made with ensurepip."""
     if _has_pip(sys.executable):
         return [sys.executable, "-m", "pip"]
     private = TOOLS / "pip"
@@ -68,7 +68,7 @@ def pip_command() -> list[str | Path]:
 
 
 def make_venv(folder: Path) -> None:
-    """Make a virtual environment with pip in `folder`; BuildError when this Python cannot."""
+    """Makes a virtual environment with pip in `folder`; BuildError if this Python cannot."""
     made = subprocess.run([sys.executable, "-m", "venv", "--clear", folder], capture_output=True, check=False)
     if made.returncode:
         shutil.rmtree(folder, ignore_errors=True)
@@ -76,7 +76,7 @@ def make_venv(folder: Path) -> None:
 
 
 def venv_python(folder: Path) -> Path:
-    """Where the interpreter of a virtual environment lies."""
+    """The path of a virtual environment's interpreter."""
     return folder / "Scripts" / "python.exe" if os.name == "nt" else folder / "bin" / "python"
 
 
@@ -85,7 +85,7 @@ def _has_pip(python: str | Path) -> bool:
 
 
 def npm_command(node: NodePin) -> list[str | Path]:
-    """How to call npm: the machine's own, else the one that the pinned package brings."""
+    """The command for npm: the machine's own, or else the one in the pinned package."""
     if _has_node():
         return [str(shutil.which("npm"))]
     npm = "node_modules/npm/bin/npm-cli.js" if os.name == "nt" else "lib/node_modules/npm/bin/npm-cli.js"
@@ -93,7 +93,7 @@ def npm_command(node: NodePin) -> list[str | Path]:
 
 
 def node_command(node: NodePin) -> list[str | Path]:
-    """How to call Node: the machine's own, else the one that the pinned package brings."""
+    """The command for Node: the machine's own, or else the one in the pinned package."""
     if _has_node():
         return [str(shutil.which("node"))]
     return [_own_node(node) / ("node.exe" if os.name == "nt" else "bin/node")]
@@ -109,7 +109,7 @@ def _has_node() -> bool:
 
 
 def _own_node(node: NodePin) -> Path:
-    """The folder of the pinned package, got where it is missing."""
+    """The folder of the pinned package, which is installed first if it is missing."""
     folder = TOOLS / f"node-{node.version}"
     if not folder.exists():
         say(f"This machine has no npm with Node.js {LEAST_NODE}: getting {node.version} by pip, for the build only (60 MB, once)")

@@ -1,4 +1,4 @@
-"""Fetches the pinned parts and unpacks the listed files of each, once. Knows nothing of the site's own files."""
+"""Fetches the pinned parts once and unpacks the listed files of each. Knows nothing of the site's own files."""
 
 import os
 import shutil
@@ -13,12 +13,12 @@ from web.build.pins import Part, Pins, check_integrity
 from web.build.tools import npm_command, pip_command, run, say
 
 PYODIDE_PYTHON = "3.14"
-# npm's own patience, about a minute and a half of silence, is long for somebody whose network is off.
+# By default npm keeps trying silently for about a minute and a half, too long for somebody whose network is down.
 NPM_PATIENCE = ("--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=2000")
 
 
 def fetch_parts(pins: Pins, use: str = "site") -> dict[Part, Path]:
-    """Each part for that use with the folder that holds its files and its licence; downloads what is missing."""
+    """Maps each part for that use to the folder with its files and its licence; downloads what is missing."""
     parts = pins.used_by(use)
     missing = [part for part in parts if not (UNPACKED / part.key).is_dir()]
     DOWNLOADS.mkdir(parents=True, exist_ok=True)
@@ -43,7 +43,7 @@ def _download(part: Part, pins: Pins) -> Path:
 
 
 def _download_command(part: Part, pins: Pins) -> list[str | Path]:
-    """What stores the part's archive in the current folder."""
+    """The command that downloads the part's archive into the current folder."""
     if not part.is_wheel:
         options = ["--loglevel=error", "--ignore-scripts", *NPM_PATIENCE]
         return [*npm_command(pins.node), "pack", *options, f"{part.name}@{part.version}"]
@@ -68,7 +68,7 @@ def _unpack(part: Part, archive: Path) -> None:
 
 
 def _package_members(archive: Path, part: Part) -> Iterator[tuple[str, bytes]]:
-    """The wanted files by the names in our own pins: no name from inside the archive ever becomes a path."""
+    """The wanted files, under the names in our own pins: no name from inside the archive ever becomes a path."""
     with tarfile.open(archive) as package:
         for name in [*part.files, *part.read_by_build, *([part.licence_file] if part.licence_file else [])]:
             try:
@@ -91,7 +91,7 @@ def _wheel_members(archive: Path, part: Part) -> Iterator[tuple[str, bytes]]:
 
 
 def licence_notice(parts: dict[Part, Path]) -> str:
-    """The text that ships with the site: every part with its origin, its licence and that licence's full text."""
+    """The notice that ships with the site: every part with its origin, its licence and the full text of that licence."""
     notice = "Sequor stands on the work of others. Each part below keeps its own licence.\n"
     for part, folder in parts.items():
         notice += f"\n{'=' * 78}\n{part.name} {part.version}\nLicence: {part.licence}\nSource: {part.source}\n"

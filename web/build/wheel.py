@@ -1,7 +1,7 @@
-"""Builds the wheel that Pyodide loads in the page: the same sources give the same bytes, on every machine.
+"""Builds the wheel that Pyodide loads in the page: the same sources give the same bytes on every machine. Names no game.
 
-It holds all files of `engine` and the Python files of `web` without `web/build`, under these names. What `pip install .` makes is
-another package, `sequor` (see `pyproject.toml`): this one is for the page alone, and needs no tool but Python.
+The wheel holds all files of `engine` and the Python files of `web` without `web/build`, under these names. It is for the page
+alone and needs no tool but Python; `pip install .` makes a different package, `sequor` (see `pyproject.toml`).
 """
 
 import base64
@@ -16,16 +16,16 @@ from typing import Any
 from web.build.paths import ROOT
 
 FIXED_TIME = (1980, 1, 1, 0, 0, 0)
-"""The oldest time that a zip file can hold: stamps every member, so that the time of the build leaves no trace."""
+"""The oldest time that a zip file can hold. Every member gets it, so that the bytes do not depend on the time of the build."""
 
 
 def wheel_name(root: Path = ROOT) -> str:
-    """The wheel's file name, as its version demands."""
+    """The wheel's file name, which includes its version."""
     return f"{_distribution(_project(root))}-py3-none-any.whl"
 
 
 def wheel_bytes(root: Path = ROOT) -> bytes:
-    """The whole wheel."""
+    """The wheel's content."""
     project = _project(root)
     info = f"{_distribution(project)}.dist-info"
     members = {path.relative_to(root).as_posix(): path.read_bytes() for path in packaged_files(root)}
@@ -44,7 +44,7 @@ def wheel_bytes(root: Path = ROOT) -> bytes:
 
 
 def packaged_files(root: Path) -> Iterator[Path]:
-    """The files that the package holds, in a fixed order."""
+    """The files in the wheel, in a fixed order."""
     files = [*(root / "engine").rglob("*"), *(root / "web").rglob("*.py")]
     for path in sorted(files):
         inner = path.relative_to(root).parts
@@ -54,7 +54,7 @@ def packaged_files(root: Path) -> Iterator[Path]:
 
 
 def metadata(project: dict[str, Any]) -> str:
-    """The core metadata, version 2.4, from pyproject's `[project]` table; the page asks for no extras, so none are named."""
+    """Core metadata, version 2.4, from pyproject's `[project]` table, without the extras, which the page does not use."""
     lines = [
         "Metadata-Version: 2.4",
         f"Name: {project['name']}",
@@ -68,7 +68,7 @@ def metadata(project: dict[str, Any]) -> str:
 
 
 def record(members: dict[str, bytes], own_name: str) -> str:
-    """The list of members with hash and size; its own line has neither, as the format demands."""
+    """The list of members with hash and size; its own line has neither, as the format requires."""
     lines = []
     for name, content in members.items():
         digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
