@@ -156,7 +156,7 @@ class SetupForm:
         self._boards.lay(chosen)
         show(find("#setup-problem"), False)
 
-    # What is done
+    # Events
 
     def _choose(self, name: str) -> None:
         self.choose(name)

@@ -71,7 +71,7 @@ class SeatRows:
         """The name in each row; "" if somebody has cleared it."""
         return [str(field.value).strip() for field in self._rows.querySelectorAll("input")]
 
-    # What is seen
+    # Appearance
 
     def _lay_row(self, seat: Seat) -> None:
         row = self._rows.children[seat]
@@ -115,7 +115,7 @@ class SeatRows:
     def _plate(self, seat: Seat) -> str:
         return piece_plate(self._choices.game, self._choices.colour(seat))
 
-    # What is done
+    # Events
 
     def _on_input(self, event: Any) -> None:
         row = event.target.closest("li")

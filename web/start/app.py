@@ -26,7 +26,7 @@ from web.setup.boards import Boards
 from web.setup.box_window import BoxWindow, Options, options_in, options_text
 from web.setup.form import SetupForm
 from web.setup.preview import Preview
-from web.start.files_and_links import Doors
+from web.start.files_and_links import FilesAndLinks
 from web.table import undo
 from web.table.after_game import AfterGame
 from web.table.calls import CallWindow
@@ -49,7 +49,7 @@ class App:
         self.form = SetupForm(self._start, self._on_choice, BoardField(shelf, self._replaced))
         self.boards = Boards(storage, shelf, self.form, self._replaced, self._to_form)
         self.box = BoxWindow(self._replaced)
-        self.doors = Doors(self._run, lambda: self.runner.match if self.runner else None, self.boards.take)
+        self.files_and_links = FilesAndLinks(self._run, lambda: self.runner.match if self.runner else None, self.boards.take)
         self.after_game = AfterGame(self.table, lambda: self.runner)
         self.calls = CallWindow(self._call)
         self.runner: SessionRunner | None = None
@@ -61,13 +61,13 @@ class App:
         noted = first_look.noted()
         self.form.open(noted, self._stored_boxes())
         self._listen()
-        self.doors.open()
+        self.files_and_links.open()
         self.settings.open()
         if not self.storage.works:
             notice("This browser keeps nothing: a reload will lose the game, unless you save it to a file.")
-        if not await self.doors.follow_link():
-            await self._go_on(was_at_table=noted.get("screen") == "table" and not self.doors.brings_board)
-            self.doors.offer_board()
+        if not await self.files_and_links.follow_link():
+            await self._go_on(was_at_table=noted.get("screen") == "table" and not self.files_and_links.brings_board)
+            self.files_and_links.offer_board()
         for control in document.querySelectorAll(":disabled"):
             control.disabled = False
         window.performance.mark("sequor:interactive")

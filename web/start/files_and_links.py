@@ -21,7 +21,7 @@ from web.table.dialogs import DOUBTFUL
 LARGEST_FILE = 1_000_000
 
 
-class Doors:
+class FilesAndLinks:
     """Calls `run(match)` with every incoming match and `take(text)` with every incoming board that somebody accepts; saves the
     match that `running()` returns."""
 

@@ -111,7 +111,7 @@ class Jump:
         self._text = self._found = ""
         self._show()
 
-    # What is seen and heard
+    # Showing and announcing
 
     def _say(self, words: str) -> None:
         find("#jump span").textContent = find("#jump-said").textContent = words
