@@ -147,6 +147,9 @@ def own_site(site: Path, tmp_path: Path) -> Iterator[StaticServer]:
 in_both_browsers = pytest.mark.parametrize("browser", ["chromium", "firefox"], indirect=True)
 """Marks the main journeys, made in Chromium and in Firefox."""
 
+in_firefox = pytest.mark.parametrize("browser", ["firefox"], indirect=True)
+"""Marks journeys made in Firefox alone, because another test makes nearly the same in Chromium."""
+
 in_chromium_as_it_comes = pytest.mark.parametrize("browser", ["as-it-comes"], indirect=True)
 """Marks games against the computer, played in a Chromium that compiles as it does for everybody."""
 

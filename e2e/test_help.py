@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage, StaticServer, Watch, in_both_browsers
+from e2e.conftest import OpenPage, StaticServer, Watch
 from e2e.driver import EASY, visit
 from e2e.test_access import serious_findings
 from e2e.test_service_worker import ASK_READY
@@ -35,7 +35,6 @@ def assert_shows_rules(page: Page, name: str) -> None:
     assert page.locator("#help-text li").count() > 10
 
 
-@in_both_browsers
 def test_the_set_up_shows_the_rules_of_the_game_chosen(page: Page, site_url: str) -> None:
     visit(page, site_url)
     for game in (after for name in game_names() for after in (*game_names(), name)):
