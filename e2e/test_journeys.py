@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from e2e.conftest import in_both_browsers, in_chromium_as_it_comes
+from e2e.conftest import in_chromium_as_it_comes
 from e2e.driver import (  # fmt: skip
     EASY,
     HUMAN,
@@ -52,8 +52,7 @@ def test_a_whole_game_by_keyboard(page: Page, site_url: str) -> None:
     assert all(first != second for first, second in itertools.pairwise(said)), "an event was said twice"
 
 
-@in_both_browsers
-@pytest.mark.parametrize("act", [act_by_mouse, act_by_keyboard], ids=lambda act: act.__name__)
+@pytest.mark.parametrize(("act", "browser"), [(act_by_mouse, "chromium"), (act_by_keyboard, "firefox")], indirect=["browser"])
 def test_two_people_finish_a_game(page: Page, site_url: str, act: Callable[[Page, random.Random], None]) -> None:
     visit(page, site_url)
     open_position(page, NEARLY_OVER)
@@ -61,7 +60,6 @@ def test_two_people_finish_a_game(page: Page, site_url: str, act: Callable[[Page
     assert "the game" in page.inner_text("#end-title")
 
 
-@in_both_browsers
 def test_a_game_goes_on_after_a_reload(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, EASY, HUMAN, MEDIUM])

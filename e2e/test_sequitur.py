@@ -143,14 +143,12 @@ def test_two_people_and_a_computer_go_on_after_a_reload_in_a_pass(page: Page, si
     wait_for_choice(page)
     assert rack_of(page) == rack, "the letters lie as they were put"
     assert handed_to(page) == {"Player 1", "Player 3"}, "the computer is handed nothing"
-    assert "win" in page.inner_text("#end-title")
-    assert announced(page)[-1].endswith(page.inner_text("#end-title"))
 
 
 def handed_to(page: Page) -> set[str]:
-    """Plays to the end by mouse. Returns everybody the device was handed to."""
+    """Plays by mouse until all words are shown. Returns everybody the device was handed to."""
     people = set()
-    while (asked := wait_for_choice(page)) != "end":
+    while (asked := wait_for_choice(page)) != "end" and not page.locator("#choices-buttons [data-token='do:go on']").count():
         if asked == "curtain":
             people.add(page.inner_text("#curtain-name"))
             open_curtain(page)

@@ -69,7 +69,6 @@ def test_two_people_and_a_computer_play_a_whole_game(page: Page, site_url: str) 
     assert wait_for_choice(page) == "curtain"
 
 
-@in_both_browsers
 def test_two_people_finish_a_game(page: Page, site_url: str) -> None:
     visit(page, site_url)
     open_position(page, LAST_TURN.format("13445", "23334"), SEQUOIA)

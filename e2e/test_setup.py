@@ -78,7 +78,6 @@ def saved(page: Page, folder: Path) -> dict[str, Any]:
     return save | {"file": file.name}
 
 
-@in_both_browsers
 def test_a_game_is_chosen_by_mouse(page: Page, site_url: str) -> None:
     visit(page, site_url)
     assert page.locator("#games input").evaluate_all("all => all.map(one => one.value)") == list(game_names())
