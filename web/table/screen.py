@@ -20,11 +20,11 @@ from web.kit.canvas import Canvas
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.look import load_look
 from web.table.curtain import Curtain
-from web.table.drag import Drag
-from web.table.jump import Jump
-from web.table.overlay import Overlay
+from web.table.input.drag import Drag
+from web.table.input.jump import Jump
+from web.table.input.overlay import Overlay
+from web.table.input.text_entry import EntryLine
 from web.table.ribbon import SeatRibbon
-from web.table.text_entry import EntryLine
 
 
 class Table:

@@ -11,7 +11,7 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from web.kit.dom import find, listen, show
-from web.table.text_entry import is_for_the_table
+from web.table.input.text_entry import is_for_the_table
 
 MEMORY = 1500
 """Milliseconds after the last key until the typed text is forgotten."""
