@@ -2,13 +2,18 @@
 
 import random
 import re
+import time
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import quote
 
 from playwright.sync_api import Page
 
 INTERACTIVE = "html[data-ready]"
 ENABLED = "button:not(:disabled)"
+SLOWEST_PROMISE = 60
+"""Seconds that `wait_until_resolved` gives a promise."""
+
 HUMAN, EASY, MEDIUM, HARD = "", "easy", "medium", "hard"
 SEQUENCE, SEQUOIA, SEQUITUR = "sequence", "sequoia", "sequitur"
 
@@ -50,6 +55,14 @@ def set_up(page: Page, kinds: list[str], teams: int = 0, game: str = SEQUENCE, t
     page.click("#play")
     if game == SEQUENCE:
         page.click("#cut [data-close]")
+
+
+def wait_until_resolved(page: Page, promise: str, arg: Any) -> None:
+    """Asks again until the function's promise resolves to true: `wait_for_function` takes a pending promise for a yes."""
+    deadline = time.monotonic() + SLOWEST_PROMISE
+    while not page.evaluate(promise, arg):
+        assert time.monotonic() < deadline, f"This never came true: {promise}"
+        page.wait_for_timeout(50)
 
 
 def leave_the_table(page: Page) -> None:

@@ -7,7 +7,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import START_TIMEOUT, OpenPage, StaticServer, Watch
-from e2e.driver import EASY, HUMAN, act_by_mouse, announced, board_labels, set_up, visit, wait_for_choice
+from e2e.driver import (
+    EASY,
+    HUMAN,
+    act_by_mouse,
+    announced,
+    board_labels,
+    set_up,
+    visit,
+    wait_for_choice,
+    wait_until_resolved,
+)
 from e2e.test_service_worker import ASK_READY, publish
 
 READY_OFFLINE = "#offline:not([hidden])"
@@ -194,7 +204,7 @@ def test_damaged_files_are_had_anew(page: Page, own_site: StaticServer) -> None:
     page.evaluate(CHANGE_KEPT, [[own_site.url + name for name in largest(own_site.site, 2)], True])
     page.reload()
     expect(page.locator("#status")).to_contain_text("reload the page", timeout=START_TIMEOUT)
-    page.wait_for_function(IS_KEPT, arg=kept, polling=200)
+    wait_until_resolved(page, IS_KEPT, kept)
     own_site.close()
     assert reopen(page) == before
 
