@@ -7,8 +7,9 @@ import random
 
 from web.games.sequoia.palette import FOREST, FOREST_LOW, GLADE, GLADE_DIM, GLADE_LOW, POST_DIM, POST_DIM_FIGURE
 from web.kit.paint.lettering import carved
+from web.kit.paint.marks import glow_outwards, stroke_each
 from web.kit.paint.palette import GOLD, GOLD_DEEP, POST, POST_FIGURE
-from web.kit.paint.surface import Context, Path, Pen, disc, linear, no_shadow, path, radial, rounded, shadow
+from web.kit.paint.surface import Context, Path, Pen, clip_to_outside, disc, linear, no_shadow, path, radial, rounded, shadow
 from web.kit.paint.wood import frame_metrics, paint_wood
 
 POST_HIGH, POST_WIDE, FIGURE_LEAST = 0.235, 0.4, 15.0
@@ -167,23 +168,9 @@ def paint_glow(pen: Pen, style: str, _text: str, _badge: str) -> None:
     middle, radius = size / 2, size / 2
     line = max(2.0, size * (0.034 if chosen else 0.022))
     ring = disc(middle, middle, radius)
-    # The ring must not cover the plaque, which is painted already.
-    around = rounded(-size, -size, 3 * size, 3 * size, 0)
-    around.addPath(_plaque(size))
-    context.clip(around, "evenodd")
+    clip_to_outside(pen, _plaque(size))  # painted already
     if chosen:
         context.fillStyle = "rgba(230,170,50,.13)"
         context.fill(ring)
-    shadow(context, "rgba(255,214,120,.95)", size * (0.16 if chosen else 0.07) * pen.dpr, 0)
-    context.save()
-    outside = rounded(-size, -size, 3 * size, 3 * size, 0)
-    outside.addPath(ring)
-    context.clip(outside, "evenodd")
-    context.fillStyle = GOLD
-    context.fill(ring)
-    context.restore()
-    no_shadow(context)
-    for colour, width in (("rgba(58,34,2,.85)", line + 1.4), (GOLD if chosen else GOLD_DEEP, line)):
-        context.strokeStyle = colour
-        context.lineWidth = width
-        context.stroke(ring)
+    glow_outwards(pen, ring, size * (0.16 if chosen else 0.07))
+    stroke_each(context, ring, (("rgba(58,34,2,.85)", line + 1.4), (GOLD if chosen else GOLD_DEEP, line)))

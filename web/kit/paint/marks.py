@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from web.kit.paint.lettering import fit, font
 from web.kit.paint.palette import CAPTION, GOLD, LAST_MOVE, PAPER
-from web.kit.paint.surface import Pen, no_shadow, rounded, shadow
+from web.kit.paint.surface import Context, Path, Pen, clip_to_outside, no_shadow, rounded, shadow
 
 CAPTION_SIZE, CAPTION_LEAST = 12.5, 0.86
 """The size of a caption in CSS pixels, and how far it may shrink before its name is cut short."""
@@ -27,16 +29,26 @@ def paint_ring(pen: Pen, style: str, _text: str, _badge: str) -> None:
     edge = rounded(0, 0, side, side, side * 0.09)
     context.fillStyle = "rgba(230,170,50,.24)" if chosen else "rgba(230,170,50,.13)"
     context.fill(edge)
-    shadow(context, "rgba(255,214,120,.95)", side * (0.36 if chosen else 0.22) * pen.dpr, 0)
+    glow_outwards(pen, edge, side * (0.36 if chosen else 0.22))
+    rim = (("rgba(74,44,4,.85)", line + max(1.0, side * 0.022)), ("#ffdf8a" if chosen else "#e8b243", line))
+    stroke_each(context, edge, rim)
+
+
+def glow_outwards(pen: Pen, edge: Path, reach: float) -> None:
+    """Golden light around the path, which reaches that far and leaves the inside dark."""
+    context = pen.context
+    shadow(context, "rgba(255,214,120,.95)", reach * pen.dpr, 0)
     context.save()
-    outside = rounded(-side, -side, 3 * side, 3 * side, 0)
-    outside.addPath(edge)
-    context.clip(outside, "evenodd")
+    clip_to_outside(pen, edge)
     context.fillStyle = GOLD
     context.fill(edge)
     context.restore()
     no_shadow(context)
-    for colour, width in (("rgba(74,44,4,.85)", line + max(1.0, side * 0.022)), ("#ffdf8a" if chosen else "#e8b243", line)):
+
+
+def stroke_each(context: Context, edge: Path, strokes: Sequence[tuple[str, float]]) -> None:
+    """Strokes one over the other, each a colour and a width."""
+    for colour, width in strokes:
         context.strokeStyle = colour
         context.lineWidth = width
         context.stroke(edge)
@@ -58,12 +70,7 @@ def paint_last(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     context, side = pen.context, pen.width
     line = max(2.0, side * 0.06)
     edge = rounded(line * 0.2, line * 0.2, side - line * 0.4, side - line * 0.4, side * 0.09)
-    context.strokeStyle = "rgba(255,253,246,.85)"
-    context.lineWidth = line * 1.7
-    context.stroke(edge)
-    context.strokeStyle = LAST_MOVE
-    context.lineWidth = line
-    context.stroke(edge)
+    stroke_each(context, edge, (("rgba(255,253,246,.85)", line * 1.7), (LAST_MOVE, line)))
 
 
 def paint_empty(pen: Pen, _style: str, _text: str, _badge: str) -> None:

@@ -99,3 +99,11 @@ def no_shadow(context: Context) -> None:
     context.shadowColor = "transparent"
     context.shadowBlur = 0
     context.shadowOffsetY = 0
+
+
+def clip_to_outside(pen: Pen, hole: Path) -> None:
+    """Let whatever is drawn next show only outside this path, up to three times the pen's width."""
+    width = pen.width
+    outside = rounded(-width, -width, 3 * width, 3 * width, 0)
+    outside.addPath(hole)
+    pen.context.clip(outside, "evenodd")
