@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 INTERACTIVE = "html[data-ready]"
 ENABLED = "button:not(:disabled)"
@@ -63,6 +63,12 @@ def wait_until_resolved(page: Page, promise: str, arg: Any) -> None:
     while not page.evaluate(promise, arg):
         assert time.monotonic() < deadline, f"This never came true: {promise}"
         page.wait_for_timeout(50)
+
+
+def resize(page: Page, size: ViewportSize) -> None:
+    """Makes the window this large, in CSS pixels, and waits until the page is drawn for it."""
+    page.set_viewport_size(size)
+    page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
 
 def leave_the_table(page: Page) -> None:

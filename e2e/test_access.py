@@ -16,6 +16,7 @@ from e2e.driver import (
     leave_the_table,
     open_curtain,
     open_position,
+    resize,
     set_up,
     visit,
     wait_for_choice,
@@ -133,7 +134,7 @@ def test_everybody_can_play(open_page: OpenPage, site_url: str, axe_source: str,
     page = open_page(viewport=NARROW, has_touch=True)
     visit(page, site_url)
     for arrive in SCREENS[game]:
-        page.set_viewport_size(NARROW)
+        resize(page, NARROW)
         arrive(page)
         where = arrive.__name__
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, where
@@ -141,5 +142,5 @@ def test_everybody_can_play(open_page: OpenPage, site_url: str, axe_source: str,
         # Nine balls in a row are smaller; anyone who finds them too small can type.
         assert page.locator("#entry").is_visible() or all(width >= 40 for width in cards), (where, cards)
         assert not serious_findings(page, axe_source), where
-        page.set_viewport_size({"width": 1280, "height": 800})
+        resize(page, {"width": 1280, "height": 800})
         assert not serious_findings(page, axe_source), where

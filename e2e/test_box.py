@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage
-from e2e.driver import HUMAN, INTERACTIVE, SEQUENCE, SEQUITUR, open_curtain, set_up, visit, wait_for_choice
+from e2e.driver import HUMAN, INTERACTIVE, SEQUENCE, SEQUITUR, open_curtain, resize, set_up, visit, wait_for_choice
 from e2e.test_access import serious_findings
 from e2e.test_setup import choose, saved
 
@@ -164,7 +164,7 @@ def test_it_is_for_everybody(open_page: OpenPage, site_url: str, axe_source: str
     open_box(page, site_url)
     load_own_goals(page)
     for width in (320, 1280):
-        page.set_viewport_size({"width": width, "height": 568})
+        resize(page, {"width": width, "height": 568})
         assert not serious_findings(page, axe_source), width
         box: Any = page.locator("#box").bounding_box()
         assert box["x"] >= 0, width

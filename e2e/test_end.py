@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, in_both_browsers
-from e2e.driver import visit
+from e2e.driver import resize, visit
 from e2e.test_access import serious_findings
 from engine.game import load_game
 from engine.match import Match, Player
@@ -60,7 +60,7 @@ def test_it_fits_every_screen(open_page: OpenPage, site_url: str, tmp_path: Path
     open_end(page, finished(5, 4), tmp_path)
     page.locator("#end summary").evaluate_all("all => all.forEach(one => one.parentElement.open = true)")
     for width, height in SCREENS:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, {"width": width, "height": height})
         assert not serious_findings(page, axe_source), (width, height)
         assert_fits(page, width)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from e2e.driver import SEQUENCE, act_by_mouse, announced, open_curtain, open_position, visit, wait_for_choice
+from e2e.driver import SEQUENCE, act_by_mouse, announced, open_curtain, open_position, resize, visit, wait_for_choice
 from engine.game import load_game
 from tests.games.sequence.scenes import BOARDS
 
@@ -159,7 +159,7 @@ def test_the_card_is_taken_by_oneself(page: Page, site_url: str) -> None:
     assert page.locator("#choices-buttons .main").count() == 0, "nothing reminds"
     assert page.locator("#choices-buttons button:has-text('End the turn')").is_enabled()
     for width, height in ((320, 568), (1280, 800)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, {"width": width, "height": height})
         box = deck.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 44

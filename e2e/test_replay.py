@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage
-from e2e.driver import visit
+from e2e.driver import resize, visit
 from e2e.test_access import serious_findings
 from e2e.test_end import finished as finished_sequoia
 from e2e.test_undo import finished, hand
@@ -111,7 +111,7 @@ def test_it_is_for_everybody(open_page: OpenPage, site_url: str, tmp_path: Path,
     page.click("#luck [data-close]")
     page.click("#end-replay")
     for width, height in ((1280, 800), (320, 568)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, {"width": width, "height": height})
         page.keyboard.press("End")
         assert not serious_findings(page, axe_source)
         assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -15,6 +15,7 @@ from e2e.driver import (
     hold_curtain_open,
     open_curtain,
     play_to_the_end,
+    resize,
     set_up,
     visit,
     wait_for_choice,
@@ -156,7 +157,7 @@ def test_on_a_phone_the_ribbon_begins_with_whose_turn_it_is(open_page: OpenPage,
     sit_down(page, NAMES, teams=3)
     begin(page)
     assert_ribbon_fits(page, PHONE["width"])
-    page.set_viewport_size(SMALL)
+    resize(page, SMALL)
     assert_ribbon_fits(page, SMALL["width"])
 
 
@@ -198,7 +199,7 @@ def test_the_device_is_passed_on_with_four_movements(page: Page, site_url: str) 
         page.click("#choices-buttons .main")
     first = NAMES.index(played[0])
     assert played == [NAMES[(first + turn) % 12] for turn in range(13)]
-    page.set_viewport_size({"width": 320, "height": 568})
+    resize(page, {"width": 320, "height": 568})
     page.wait_for_selector("#curtain:not([hidden])")
     newest = page.locator("#curtain-recap li").all_inner_texts()
     assert newest[-1].startswith(f"{played[-1]} ")

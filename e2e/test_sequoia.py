@@ -21,6 +21,7 @@ from e2e.driver import (  # fmt: skip
     open_curtain,
     open_position,
     play_to_the_end,
+    resize,
     set_up,
     visit,
     wait_for_choice,
@@ -195,7 +196,7 @@ def test_everybody_is_named_in_full(page: Page, site_url: str) -> None:
         set_up(page, [HUMAN, MEDIUM, HUMAN, EASY, MEDIUM][:seats], game=SEQUOIA)
         wait_for_choice(page)
         for width in (1280, 1024, 768, 320):
-            page.set_viewport_size({"width": width, "height": 800})
+            resize(page, {"width": width, "height": 800})
             shown = "[...document.querySelectorAll('#seats b, #seats small')].filter(text => text.clientWidth)"
             cut_off = page.evaluate(f"{shown}.filter(text => text.scrollWidth > text.clientWidth).map(text => text.textContent)")
             assert (seats, width, cut_off) == (seats, width, [])

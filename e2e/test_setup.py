@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, in_both_browsers
-from e2e.driver import EASY, INTERACTIVE, visit
+from e2e.driver import EASY, INTERACTIVE, resize, visit
 from e2e.test_access import serious_findings
 from engine.game import Toggle, game_names, load_game
 
@@ -293,7 +293,8 @@ def test_there_is_room_for_eight_games(page: Page, site_url: str) -> None:
             page.evaluate(ADD_GAME, [title, LONG_LEAD])
             games.last.click()
         for width, height in ((320, 568), (640, 900), (1280, 800)):
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, {"width": width, "height": height})
+            page.evaluate("document.querySelector('#preview').style.width = '690px'")  # as just before, when the window was wide
             assert page.evaluate(MISPLACED) == [], (games.count(), width)
         expect(page.locator("#play")).to_be_in_viewport(ratio=1)
     assert games.count() == 8
