@@ -26,18 +26,40 @@ NEARLY_OVER = (
 """Two people after 79 random turns: random play ends it after 4 choices on average, and within 10 in 39 games of 40."""
 
 
+STORED = """async () => {
+    if (!document.querySelector('html[data-ready]')) return;
+    await new Promise(begun => setTimeout(begun, 50));
+    await new Promise(done => {
+        const asked = indexedDB.open('sequor');
+        asked.onerror = done;
+        asked.onsuccess = () => {
+            const base = asked.result;
+            const writing = base.transaction([...base.objectStoreNames], 'readwrite');
+            writing.oncomplete = writing.onabort = () => { base.close(); done(); };
+        };
+    });
+}"""
+"""Resolves once the page's writes are done: the database takes connections and transactions in turn, so this one comes last."""
+
 Act = Callable[[Page, random.Random], None]
 """How a choice is made on a page: `act_by_mouse` or `act_by_keyboard`."""
 
 
 def visit(page: Page, url: str, speed: str = "instant") -> None:
     """Opens the page, with animations at this speed, and waits until the first choice can be made."""
+    page.evaluate(STORED)
     page.goto(url)
     page.wait_for_selector(INTERACTIVE)
     # The menu is only at the table, but its speed is wanted from the first card on.
     page.evaluate(
         "speed => { const s = document.querySelector('#speed'); s.value = speed; s.dispatchEvent(new Event('change')); }", speed
     )
+
+
+def reload(page: Page) -> None:
+    """Loads the page again as a person does, who is never so fast that what the page is storing gets lost."""
+    page.evaluate(STORED)
+    page.reload()
 
 
 def set_up(page: Page, kinds: list[str], teams: int = 0, game: str = SEQUENCE, toggles: tuple[str, ...] = ()) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage
-from e2e.driver import HUMAN, INTERACTIVE, SEQUENCE, SEQUITUR, open_curtain, resize, set_up, visit, wait_for_choice
+from e2e.driver import HUMAN, INTERACTIVE, SEQUENCE, SEQUITUR, open_curtain, reload, resize, set_up, visit, wait_for_choice
 from e2e.test_access import serious_findings
 from e2e.test_setup import choose, saved
 
@@ -79,7 +79,7 @@ def test_own_goals_are_played_with_and_kept_for_the_next_visit(page: Page, site_
     assert goals(page) == OWN, "what a file holds is text and never markup"
     page.click("#box [data-close]")
     assert page.inner_text("#box-own") == "With your own goals"
-    page.reload()
+    reload(page)
     page.wait_for_selector(INTERACTIVE)
     assert page.inner_text("#box-own") == "With your own goals"
     set_up(page, [HUMAN], game=SEQUITUR)
@@ -98,7 +98,7 @@ def test_ours_come_back(page: Page, site_url: str) -> None:
     page.click("#box-ours")
     assert len(goals(page)) == 72
     assert page.locator("#box-ours").is_hidden()
-    page.reload()
+    reload(page)
     page.wait_for_selector(INTERACTIVE)
     assert page.locator("#box-own").is_hidden()
 
@@ -137,7 +137,7 @@ def test_what_can_no_longer_be_read_is_left_for_ours(page: Page, site_url: str) 
     for unreadable in ('{"goals": "nothing that can be read"}', '{"seats": "none"}', "[]", "damaged"):
         load_own_goals(page)
         keep(page, unreadable)
-        page.reload()
+        reload(page)
         page.wait_for_selector(INTERACTIVE)
         assert page.locator("#box-own").is_hidden(), unreadable
         page.click("#setup-box")

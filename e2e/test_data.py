@@ -9,7 +9,18 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from e2e.conftest import OpenPage, StaticServer, Watch, in_both_browsers
-from e2e.driver import EASY, HUMAN, INTERACTIVE, SEQUENCE, SEQUITUR, open_curtain, set_up, visit, wait_for_choice  # fmt: skip
+from e2e.driver import (
+    EASY,
+    HUMAN,
+    INTERACTIVE,
+    SEQUENCE,
+    SEQUITUR,
+    open_curtain,
+    reload,
+    set_up,
+    visit,
+    wait_for_choice,
+)
 from e2e.test_setup import choose, saved
 from engine.game import load_game
 
@@ -59,7 +70,7 @@ def test_only_the_game_that_needs_it_asks_for_it_and_once(page: Page, own_site: 
     set_up(page, [HUMAN, EASY], game=SEQUITUR)
     wait_for_choice(page)
     assert asked(watches) == 1
-    page.reload()
+    reload(page)
     page.wait_for_selector(INTERACTIVE)
     assert wait_for_choice(page) != "end"
     assert asked(watches) == 2, "for a game under way it is had at once"
@@ -87,7 +98,7 @@ def test_a_game_that_waits_is_not_lost_without_it(page: Page, own_site: StaticSe
     wait_for_choice(page)
     rack = page.locator("#hand-buttons button").all_inner_texts()
     cut_off(page)
-    page.reload()
+    reload(page)
     page.wait_for_selector(INTERACTIVE)
     is_lost(page)
     assert page.inner_text("#resume-names") == "Player 1, Player 2"
@@ -110,7 +121,7 @@ def test_a_game_that_waits_beside_another_asks_for_nothing(page: Page, own_site:
     page.click("#new-game")
     choose(page, SEQUENCE)
     before = asked(watches)
-    page.reload()
+    reload(page)
     page.wait_for_selector(INTERACTIVE)
     page.wait_for_timeout(300)  # by now any background request would have been made
     assert asked(watches) == before
@@ -129,7 +140,7 @@ def test_a_file_waits_for_it(page: Page, own_site: StaticServer, tmp_path: Path)
     page.click("#menu-button")
     page.click("#new-game")
     choose(page, SEQUENCE)
-    page.reload()
+    reload(page)
     page.wait_for_selector(INTERACTIVE)
     file = FilePayload(name="save.json", mimeType="application/json", buffer=json.dumps(save).encode())
     cut_off(page)
@@ -161,7 +172,7 @@ def test_it_is_there_offline_after_the_first_visit(open_page: OpenPage, own_site
     visit(page, own_site.url)
     page.wait_for_selector("#offline:not([hidden])", state="attached")
     own_site.close()
-    page.reload()
+    reload(page)
     page.wait_for_selector(INTERACTIVE)
     set_up(page, [HUMAN], game=SEQUITUR)
     assert wait_for_choice(page) != "curtain"

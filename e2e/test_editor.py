@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from e2e.conftest import OpenPage
-from e2e.driver import INTERACTIVE, act_by_mouse, open_curtain, visit, wait_for_choice, wait_until_resolved
+from e2e.driver import INTERACTIVE, act_by_mouse, open_curtain, reload, visit, wait_for_choice, wait_until_resolved
 from e2e.test_access import serious_findings
 from e2e.test_setup import saved
 from engine.games.sequence.boards.board import Board
@@ -83,7 +83,7 @@ def make_small_board(page: Page) -> None:
 def reload_in_the_middle(page: Page) -> None:
     """Reloads the page once the draft is stored, and opens the editor again."""
     wait_until_resolved(page, DRAFT_IS_KEPT, '"Six"')
-    page.reload()
+    reload(page)
     page.wait_for_selector(INTERACTIVE)
     page.click("#make-board")
 

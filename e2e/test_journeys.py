@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.conftest import in_chromium_as_it_comes
-from e2e.driver import (  # fmt: skip
+from e2e.driver import (
     EASY,
     HUMAN,
     MEDIUM,
@@ -20,6 +20,7 @@ from e2e.driver import (  # fmt: skip
     open_curtain,
     open_position,
     play_to_the_end,
+    reload,
     set_up,
     visit,
     wait_for_choice,
@@ -72,7 +73,7 @@ def test_a_game_goes_on_after_a_reload(page: Page, site_url: str) -> None:
     name, before = page.inner_text("#curtain-name"), board_labels(page)
     open_curtain(page)
     page.locator("#hand-buttons button:not(:disabled)").first.click()
-    page.reload()
+    reload(page)
     page.wait_for_selector("html[data-ready]")
     assert wait_for_choice(page) == "curtain", "a reload in the middle of a turn comes back behind the curtain"
     assert page.inner_text("#curtain-name") == name

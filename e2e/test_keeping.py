@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from e2e.conftest import OpenPage, StaticServer, Watch, in_both_browsers
-from e2e.driver import (  # fmt: skip
+from e2e.driver import (
     EASY,
     HUMAN,
     MEDIUM,
@@ -16,6 +16,7 @@ from e2e.driver import (  # fmt: skip
     board_labels,
     open_position,
     play_to_the_end,
+    reload,
     set_up,
     visit,
     wait_for_choice,
@@ -93,7 +94,7 @@ def test_offline_after_the_first_visit(open_page: OpenPage, own_site: StaticServ
     visit(page, own_site.url)
     page.wait_for_selector("#offline:not([hidden])")
     own_site.close()
-    page.reload()
+    reload(page)
     page.wait_for_selector("html[data-ready]")
     visit_again = page.url
     assert visit_again == own_site.url
@@ -126,6 +127,6 @@ def test_a_broken_save_is_said_and_kept(page: Page, site_url: str) -> None:
             });
         })"""
     )
-    page.reload()
+    reload(page)
     page.wait_for_selector("html[data-ready]")
     assert page.locator("#play").is_enabled()

@@ -15,6 +15,7 @@ from e2e.driver import (
     hold_curtain_open,
     open_curtain,
     play_to_the_end,
+    reload,
     resize,
     set_up,
     visit,
@@ -124,7 +125,7 @@ def test_people_change_seats_by_keyboard_and_are_kept(page: Page, site_url: str)
     assert names(page) == [NAMES[1], NAMES[2], LONGEST], "a press alone moves by one, for who cannot drag"
     page.keyboard.press("ArrowDown")
     assert names(page)[2] == LONGEST, "there is no seat below the last"
-    page.reload()
+    reload(page)
     page.wait_for_selector(INTERACTIVE)
     assert names(page) == [NAMES[1], NAMES[2], LONGEST]
 
@@ -217,7 +218,7 @@ def test_a_game_of_twelve_mixed_seats_is_begun_reloaded_and_finished(page: Page,
     assert wait_for_choice(page) == "curtain"
     name = page.inner_text("#curtain-name")
     open_curtain(page)
-    page.reload()
+    reload(page)
     page.wait_for_selector(INTERACTIVE)
     assert wait_for_choice(page) == "curtain"
     assert page.inner_text("#curtain-name") == name

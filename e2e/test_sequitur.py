@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from e2e.conftest import in_chromium_as_it_comes, in_firefox
-from e2e.driver import EASY, HUMAN, SEQUITUR, announced, open_curtain, open_position, set_up, visit, wait_for_choice
+from e2e.driver import EASY, HUMAN, SEQUITUR, announced, open_curtain, open_position, reload, set_up, visit, wait_for_choice
 from e2e.test_secrecy import differences
 from engine.game import load_game
 from engine.games.sequitur.words.lexicon import lexicon
@@ -134,7 +134,7 @@ def test_two_people_and_a_computer_go_on_after_a_reload_in_a_pass(page: Page, si
     wait_for_choice(page)
     rack = rack_of(page)
     assert len(rack) == 7
-    page.reload()
+    reload(page)
     page.wait_for_selector("html[data-ready]")
     assert wait_for_choice(page) == "curtain", "a reload in the middle of a pass comes back behind the curtain"
     assert page.inner_text("#curtain-name") == "Player 1"

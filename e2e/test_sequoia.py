@@ -7,7 +7,7 @@ import random
 from playwright.sync_api import Page
 
 from e2e.conftest import in_both_browsers, in_chromium_as_it_comes
-from e2e.driver import (  # fmt: skip
+from e2e.driver import (
     EASY,
     HARD,
     HUMAN,
@@ -21,6 +21,7 @@ from e2e.driver import (  # fmt: skip
     open_curtain,
     open_position,
     play_to_the_end,
+    reload,
     resize,
     set_up,
     visit,
@@ -102,7 +103,7 @@ def test_five_go_on_after_a_reload_in_a_secret_phase(page: Page, site_url: str) 
     open_curtain(page)
     dice = hand_labels(page)
     page.locator("#hand-buttons button").first.click()
-    page.reload()
+    reload(page)
     page.wait_for_selector("html[data-ready]")
     assert wait_for_choice(page) == "curtain", "a reload in the middle of a turn comes back behind the curtain"
     assert page.inner_text("#curtain-name") == "Player 3"

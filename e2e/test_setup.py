@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, in_both_browsers
-from e2e.driver import EASY, INTERACTIVE, resize, visit
+from e2e.driver import EASY, INTERACTIVE, reload, resize, visit
 from e2e.test_access import serious_findings
 from engine.game import Toggle, game_names, load_game
 
@@ -196,7 +196,7 @@ def test_each_game_keeps_its_own_choices(page: Page, site_url: str) -> None:
                 "[f.name || f.ariaLabel || f.id, f.type === 'checkbox' ? f.checked : f.value])"
             )
             assert form == forms.setdefault(game, form)
-        page.reload()
+        reload(page)
         page.wait_for_selector(INTERACTIVE)
         assert page.input_value(CHOSEN) == "sequoia"
     assert ["Seat 1: name", "Mira"] in forms["sequoia"], "names that were typed stay with the seat in every game"
@@ -232,7 +232,7 @@ def test_who_leaves_a_table_comes_to_the_set_up_of_its_game(page: Page, site_url
     page.select_option(f"{ROW.format(2)} select", EASY)
     page.click("#play")
     page.wait_for_selector("#table:not([hidden])")
-    page.reload()
+    reload(page)
     page.wait_for_selector(INTERACTIVE)
     page.click("#menu-button")
     page.click("#new-game")

@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage
-from e2e.driver import (  # fmt: skip
+from e2e.driver import (
     EASY,
     HUMAN,
     INTERACTIVE,
@@ -16,6 +16,7 @@ from e2e.driver import (  # fmt: skip
     announced,
     board_labels,
     open_curtain,
+    reload,
     set_up,
     visit,
     wait_for_choice,
@@ -146,7 +147,7 @@ def test_only_practice_goes_back_from_the_end(page: Page, site_url: str, tmp_pat
     page.click("#end-undo")
     winner = match.players[match.events[-1].seat or 0].name
     expect(page.locator("#curtain-name")).to_have_text(winner)
-    page.reload()
+    reload(page)
     page.wait_for_selector(INTERACTIVE)
     expect(page.locator("#curtain-name")).to_have_text(winner)
 

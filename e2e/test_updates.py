@@ -13,6 +13,7 @@ from e2e.driver import (
     act_by_mouse,
     announced,
     board_labels,
+    reload,
     set_up,
     visit,
     wait_for_choice,
@@ -102,7 +103,7 @@ def play_a_turn(page: Page) -> None:
 
 def reopen(page: Page) -> list[str]:
     """Reloads the page and the game with it. Returns the board."""
-    page.reload()
+    reload(page)
     page.wait_for_selector("html[data-ready]")
     wait_for_choice(page)
     return board_labels(page)
@@ -137,7 +138,7 @@ def test_two_versions_never_play_at_once(page: Page, own_site: StaticServer) -> 
     other = page.context.new_page()
     visit(other, own_site.url)
     release(own_site.site, worker="raise SystemExit('No page of the old version can play with this worker.')")
-    page.reload()
+    reload(page)
     page.click("#update-now")
     expect(page.locator("#notice")).to_contain_text("another tab", timeout=START_TIMEOUT)
     set_up(other, [HUMAN, EASY])
@@ -202,7 +203,7 @@ def test_damaged_files_are_had_anew(page: Page, own_site: StaticServer) -> None:
     before = begin_game(page, own_site.url)
     kept = page.evaluate(KEPT)
     page.evaluate(CHANGE_KEPT, [[own_site.url + name for name in largest(own_site.site, 2)], True])
-    page.reload()
+    reload(page)
     expect(page.locator("#status")).to_contain_text("reload the page", timeout=START_TIMEOUT)
     wait_until_resolved(page, IS_KEPT, kept)
     own_site.close()
@@ -234,7 +235,7 @@ def test_without_python_and_network_it_is_said(page: Page, own_site: StaticServe
     page.evaluate(CHANGE_KEPT, [[url for url in page.evaluate(KEPT) if "pyodide.asm" in url], False])
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     own_site.close()
-    page.reload()
+    reload(page)
     expect(page.locator("#status")).to_contain_text("check the network connection", timeout=START_TIMEOUT)
 
 
