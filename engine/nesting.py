@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-_MARKS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{}]', re.DOTALL)
+# A string that nobody closes lasts to the end: without that, each of its escaped quotes would be searched for an end again.
+_MARKS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
 
 
 def is_nested_beyond(most: int, text: str) -> bool:
