@@ -11,12 +11,12 @@ from __future__ import annotations
 import copy
 import hashlib
 import json
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from . import codec
+from . import codec, fairness
+from .chain import first_mark, next_mark
 from .core import (
     AnyObservation,
     AnyState,
@@ -27,10 +27,10 @@ from .core import (
     IllegalActionError,
     MissingDataError,
     ObservationT,
-    Outcome,
     Seat,
     SequorError,
 )
+from .fairness import draw_outcome
 from .game import AnyGame, Game, LoadedGame, load_game
 from .save import FORMAT, LONGEST_SAVE, VERSION, read_save, shortened
 
@@ -38,6 +38,9 @@ __all__ = ["LONGEST_SAVE", "Match", "Player", "draw_outcome", "narrate_publicly"
 
 LONGEST_NAME = 24
 LONGEST_SEED = 200
+
+EVENTS: dict[int, Any] = {1: tuple[tuple[Seat | None, str], ...], 2: tuple[tuple[Seat | None, str, str], ...]}
+"""What the events of a save are, by its version: seat and text, since version 2 with the mark after the event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,7 @@ class Player:
 
 class Match:
     """One match, from its first deal or from a position. `states[k]` is the state before `events[k]`, `narration[k]` what
-    everybody was told of it; `lucks` counts the events that were luck."""
+    everybody was told of it, `marks[k]` the mark of all before it (see `chain`); `lucks` counts the events that were luck."""
 
     def __init__(
         self, game: AnyGame, setup: Any, seed: str, players: Sequence[Player], start: str = "", practice: bool = False
@@ -81,6 +84,7 @@ class Match:
         self.events: list[Event] = []
         self.states: list[AnyState] = [first]
         self.narration: list[tuple[str, ...]] = []
+        self.marks: list[str] = [self.first_mark]
         self._seen_by_all: AnyObservation = first.observe(None)
         if len(self.players) != self.setup.seats:
             raise BadSetupError(f"{self.setup.seats} seats need {self.setup.seats} players, not {len(self.players)}.")
@@ -167,7 +171,7 @@ class Match:
     def _keep_first(self, number: int) -> None:
         """Forgets all events but the first so many."""
         self.events, self.narration = self.events[:number], self.narration[:number]
-        self.states = self.states[: number + 1]
+        self.states, self.marks = self.states[: number + 1], self.marks[: number + 1]
         self.lucks = sum(event.seat is None for event in self.events)
         self._seen_by_all = self.state.observe(None)
 
@@ -182,6 +186,7 @@ class Match:
         self.narration.append(narrate_publicly(self.game, before, self._seen_by_all, event, self._names))
         self.events.append(event)
         self.states.append(after)
+        self.marks.append(next_mark(self.marks[-1], event))
         self.lucks += event.seat is None
         return event
 
@@ -198,26 +203,19 @@ class Match:
     # Fairness
 
     @property
+    def first_mark(self) -> str:
+        """The mark that fits what was fixed before the first event."""
+        fixed = (self.game.name, codec.encode(self.setup), self.seed, codec.encode(self.players), self.start, self.practice)
+        return first_mark(*fixed)
+
+    @property
     def seal(self) -> str:
         """The SHA-256 of the seed: shown before the first deal, it proves later that all luck was fixed, and betrays none."""
         return hashlib.sha256(self.seed.encode()).hexdigest()
 
     def verify(self) -> list[str]:
-        """Everything that is unfair, in sentences: outcomes that are not the seed's, actions against the rules."""
-        wrong: list[str] = []
-        state, luck = self.states[0], 0
-        for index, (seat, text) in enumerate(self.events):
-            try:
-                if seat is None:
-                    expected = draw_outcome(state, self.seed, luck)
-                    if expected != text:
-                        wrong.append(f"Event {index} is {text!r} by luck, but the seed gives {expected!r}.")
-                    state, luck = state.apply_chance(text), luck + 1
-                else:
-                    state = state.apply(seat, self.game.parse_action(text))
-            except (SequorError, IndexError) as error:
-                return [*wrong, f"Event {index} cannot happen: {error}"]
-        return wrong
+        """Everything that is unfair, in sentences: see `fairness.wrongs`."""
+        return fairness.wrongs(self)
 
     # Saving
 
@@ -232,7 +230,8 @@ class Match:
             "players": codec.encode(self.players),
             "start": self.start,
             "practice": self.practice,
-            "events": self.events,
+            "mark": self.marks[0],
+            "events": [(*event, mark) for event, mark in zip(self.events, self.marks[1:], strict=True)],
         }
         return json.dumps(save, separators=(",", ":"), ensure_ascii=False)
 
@@ -249,12 +248,14 @@ class Match:
             raise
         except SequorError as error:
             raise BadSaveError(f"This save cannot be opened: {shortened(error)}") from None
-        events = codec.decode(tuple[tuple[Seat | None, str], ...], save["events"], "events")
-        for index, (seat, event_text) in enumerate(events):
+        # Marks are taken as they are, also to play on, so that one which does not fit stays to be found by `verify`.
+        match.marks[0] = codec.decode(str, save.get("mark", match.marks[0]), "mark")
+        for index, (seat, event_text, *mark) in enumerate(codec.decode(EVENTS[save["version"]], save["events"], "events")):
             try:
                 match._replay(Event(seat, event_text))
             except SequorError as error:
                 raise BadSaveError(f"This save is damaged at event {index}: {shortened(error)}") from None
+            match.marks[-1:] = mark or match.marks[-1:]
         return match
 
     @classmethod
@@ -266,8 +267,7 @@ class Match:
         setup = codec.decode(game.setup_type, save["setup"], "setup")
         players = codec.decode(tuple[Player, ...], save["players"], "players")
         seed, start = (codec.decode(str, save[field], field) for field in ("seed", "start"))
-        # Saves made before there was practice do not name it.
-        match = cls(game, setup, seed, players, start, codec.decode(bool, save.get("practice", False), "practice"))
+        match = cls(game, setup, seed, players, start, codec.decode(bool, save["practice"], "practice"))
         if match.setup != setup:
             raise BadSaveError("its position is of another set-up than its own.")
         return match
@@ -279,11 +279,6 @@ class Match:
             self._record(event, self.state.apply_chance(event.text))
         else:
             raise IllegalActionError("no luck was next.")
-
-
-def draw_outcome(state: AnyState, seed: str, number: int) -> Outcome:
-    """The outcome of a match's luck in that state, if it is the match's luck of that number, counted from 0."""
-    return state.sample_chance(random.Random(f"{seed}/{number}"))
 
 
 def narrate_publicly(

@@ -11,7 +11,10 @@ from . import codec
 from .core import BadSaveError, SequorError
 
 FORMAT = "sequor-match"
-VERSION = 1
+VERSION = 2
+
+FIELDS = ("game", "setup", "seed", "players", "start", "practice", "events")
+"""What a save of any version has beside format and version. Version 2 marks its events (see `chain`) and what was before."""
 
 LONGEST_SAVE = 1_000_000
 """Characters. The longest game of Sequence, 2,000 turns, takes a tenth of them."""
@@ -35,7 +38,9 @@ def read_save(text: str) -> dict[str, Any]:
         raise BadSaveError("This save does not say which version of the format it is.")
     if version > VERSION:
         raise BadSaveError("This save was made by a newer Sequor; open it with that one.")
-    missing = [field for field in ("game", "setup", "seed", "players", "start", "events") if field not in save]
-    if missing:
-        raise BadSaveError(f"This save is damaged: it has no {missing[0]}.")
+    fields = {"format", "version", *FIELDS} | ({"mark"} if version > 1 else set())
+    for field in sorted(fields - set(save)):
+        raise BadSaveError(f"This save is damaged: it has no {field}.")
+    for field in sorted(set(save) - fields):
+        raise BadSaveError(f"This save is damaged: it has no place for {field[:40]!r}.")
     return save

@@ -48,13 +48,13 @@ def parser(program: str | None = None) -> Parser:
     return main
 
 
-def _command(commands: Any, name: str, does: str, example: str) -> Parser:
-    """Adds a command whose help shows an example."""
+def _command(commands: Any, name: str, does: str, example: str, note: str = "") -> Parser:
+    """Adds a command whose help shows an example, after a note if there is one."""
     added: Parser = commands.add_parser(
         name,
         help=does,
         description=does[0].upper() + does[1:] + ".",
-        epilog=f"example:\n  %(prog)s {example}",
+        epilog=f"{note}\n\n" * bool(note) + f"example:\n  %(prog)s {example}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     return added
@@ -154,11 +154,14 @@ def _add_verify(commands: Any) -> None:
     command = _command(
         commands,
         "verify",
-        "check that a saved match's luck was fixed by its seed and every action legal; exit code 1 where it was not",
-        "evening.json --seal 5f3b...",
+        "check that a saved match's luck was fixed by its seed, every action legal and no event changed; exit code 1 where not",
+        "evening.json --seal 5f3b... --last 09c4...",
+        "Each event carries a mark, a short hash over all before it, and the first that does not fit is named. Whoever changes\n"
+        "a file can make new marks too: only the seal and the last mark that the table saw prove that this is the match played.",
     )
     command.add_argument("file", help="a saved match; - for standard input")
     command.add_argument("--seal", help="the seal that was shown before the first deal, or how it begins")
+    command.add_argument("--last", metavar="MARK", help="the last mark, as the end and the log show it, or how it begins")
     command.set_defaults(command=saves.verify)
 
 

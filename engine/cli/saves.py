@@ -8,6 +8,7 @@ from argparse import Namespace
 from typing import Any
 
 from ..core import BadSaveError, MissingDataError
+from ..fairness import wrong_ending
 from ..game import load_game
 from ..match import LONGEST_SAVE, Match
 from .data import make_ready
@@ -76,12 +77,15 @@ def _as_json(match: Match) -> dict[str, Any]:
 
 
 def verify(options: Namespace) -> int:
-    """`verify FILE`: says whether the luck was fixed beforehand and every action was legal."""
+    """`verify FILE`: says whether luck was fixed beforehand, every action legal, and nothing in the record changed."""
     match = read_match(options.file)
     wrong = match.verify()
+    if options.last is not None:
+        wrong = [*wrong_ending(match, options.last.rstrip(".")), *wrong]
     if options.seal is not None and not (options.seal and match.seal.startswith(options.seal.lower().rstrip("."))):
         wrong.insert(0, "The seed of this match is not the one that was sealed.")
     print(f"Seal: {match.seal}")
+    print(f"Last mark: {match.marks[-1]}")
     if match.practice:
         print(PRACTICE)
     if wrong:
@@ -89,4 +93,6 @@ def verify(options: Namespace) -> int:
         return UNFAIR
     actions = len(match.events) - match.lucks
     print(f"Fair: all {match.lucks} outcomes of luck are the seed's, and all {actions} actions are legal.")
+    if options.last is None or options.seal is None:
+        print("Whoever changed this file could have made new marks: compare the seal and the last mark with those the table saw.")
     return 0

@@ -148,16 +148,17 @@ def test_luck_that_is_not_the_seeds_is_found() -> None:
     save = json.loads(FINISHED.to_json())
     save["seed"] = "another seed"
     wrong = Match.from_json(json.dumps(save)).verify()
-    assert wrong
-    assert wrong[0].startswith("Event 0 is")
+    assert wrong[0].startswith("Game, set-up, seed")
+    assert wrong[1].startswith("Event 0 is")
 
 
 def test_an_action_against_the_rules_is_found() -> None:
     match = play_on(new_match(), 3)
     match.events[-1] = Event(match.events[-1].seat, "pass")
-    wrong = match.verify()
-    assert len(wrong) == 1
-    assert "cannot happen" in wrong[0]
+    index = len(match.events) - 1
+    mark, rules = match.verify()
+    assert mark.startswith(f"Event {index} does not fit its mark")
+    assert rules.startswith(f"Event {index} cannot happen")
 
 
 # Saving

@@ -21,9 +21,12 @@ Change = Callable[[dict[str, Any]], object]
 
 DAMAGES: list[tuple[Change, str]] = [
     (lambda save: save.update(format="chess"), "not a saved match of Sequor"),
-    (lambda save: save.update(version=2), "newer Sequor"),
+    (lambda save: save.update(version=3), "newer Sequor"),
     (lambda save: save.update(version="1"), "which version"),
     (lambda save: save.pop("players"), "it has no players"),
+    (lambda save: save.pop("practice"), "it has no practice"),
+    (lambda save: save.update(practise=True), "it has no place for 'practise'"),
+    (lambda save: save.pop("mark"), "it has no mark"),
     (lambda save: save.update(game="ludo"), "no game called 'ludo'"),
     (lambda save: save.update(game=["sequence"]), "game should be a text, not a list"),
     (lambda save: save.update(setup={"seats": 5}), "Sequence is not for 5 players"),
@@ -37,12 +40,12 @@ DAMAGES: list[tuple[Change, str]] = [
     (lambda save: save.update(start=text_of(seats=3)), "another set-up|3 seats need"),
     (lambda save: save.update(start="somewhere"), "A position of Sequence has 12 parts"),
     (lambda save: save.update(events={}), "events should be a list, not an object"),
-    (lambda save: save["events"].insert(3, [None]), r"events\[3\] should be a list of 2"),
-    (lambda save: save["events"].insert(3, [0, "pass"]), "damaged at event 3: .* not its turn"),
-    (lambda save: save["events"].insert(3, [None, "XX"]), "damaged at event 3: 'XX' cannot come up"),
-    (lambda save: save["events"].append([None, "QH"]), "damaged at event .*: no luck was next"),
-    (lambda save: save["events"].insert(5, [9, "pass"]), "There is no seat 9"),
-    (lambda save: save["events"].append([0, "x" * 5000]), "is no action of Sequence|not its turn|xxx"),
+    (lambda save: save["events"].insert(3, [None]), r"events\[3\] should be a list of 3"),
+    (lambda save: save["events"].insert(3, [0, "pass", ""]), "damaged at event 3: .* not its turn"),
+    (lambda save: save["events"].insert(3, [None, "XX", ""]), "damaged at event 3: 'XX' cannot come up"),
+    (lambda save: save["events"].append([None, "QH", ""]), "damaged at event .*: no luck was next"),
+    (lambda save: save["events"].insert(5, [9, "pass", ""]), "There is no seat 9"),
+    (lambda save: save["events"].append([0, "x" * 5000, ""]), "is no action of Sequence|not its turn|xxx"),
 ]
 
 
@@ -67,17 +70,25 @@ def assert_is_one_short_line(error: Exception) -> None:
     assert len(str(error)) < 400
 
 
-def test_a_save_from_before_there_was_practice_is_none() -> None:
-    save = json.loads(new_match(practice=True).to_json())
-    assert Match.from_json(json.dumps(save)).practice
-    del save["practice"]
-    assert not Match.from_json(json.dumps(save)).practice
+def of_version_1(text: str) -> dict[str, Any]:
+    """The save as 0.1.0 wrote it: without marks."""
+    save = json.loads(text)
+    del save["mark"]
+    return save | {"version": 1, "events": [event[:2] for event in save["events"]]}
 
 
-def verified(capsys: pytest.CaptureFixture[str], file: Path, save: dict[str, Any], seal: str | None = None) -> tuple[int, str]:
+def test_a_save_of_version_1_opens_and_is_marked_from_then_on() -> None:
+    old = Match.from_json(json.dumps(of_version_1(FINISHED.to_json())))
+    assert old.to_json() == FINISHED.to_json()
+    assert old.verify() == []
+
+
+def verified(
+    capsys: pytest.CaptureFixture[str], file: Path, save: dict[str, Any], seal: str | None = None, last: str | None = None
+) -> tuple[int, str]:
     """What `verify` returns and prints for this save."""
     file.write_text(json.dumps(save), encoding="utf-8")
-    code = saves.verify(Namespace(file=str(file), seal=seal))
+    code = saves.verify(Namespace(file=str(file), seal=seal, last=last))
     return code, capsys.readouterr().out
 
 
@@ -93,7 +104,7 @@ def test_verify_tells_practice_another_seal_and_luck_that_could_be_but_is_not_th
     assert verified(capsys, file, save, "00000000")[0] == saves.UNFAIR
     assert "Practice" not in verified(capsys, file, save | {"practice": False})[1]
     other = "QH" if match.events[0].text != "QH" else "KD"
-    code, said = verified(capsys, file, save | {"events": [[None, other]]})
+    code, said = verified(capsys, file, save | {"events": [[None, other, ""]]})
     assert code == saves.UNFAIR
     assert f"Event 0 is '{other}' by luck, but the seed gives '{match.events[0].text}'." in said
 

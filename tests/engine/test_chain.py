@@ -1,0 +1,128 @@
+"""A bent record: given the seal and the last mark that the table saw, any change is found, and the first place is named."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import chain
+from engine.core import BadSaveError, Event
+from engine.fairness import wrong_ending
+from engine.match import Match
+from tests.engine.test_match import new_match, play_on
+
+PLAYED = play_on(new_match(practice=True), 30)
+SEAL, LAST = PLAYED.seal, PLAYED.marks[-1]
+Save = dict[str, Any]
+
+
+def is_told_from_the_match_played(save: Save) -> bool:
+    """Whether the save does not open, or shows that it is not the match that had this seal and this last mark."""
+    try:
+        match = Match.from_json(json.dumps(save))
+    except BadSaveError:
+        return True
+    return match.seal != SEAL or bool(match.verify() or wrong_ending(match, LAST))
+
+
+def with_new_marks(save: Save) -> Save:
+    """The save as somebody makes it who knows how marks are made."""
+    match = Match.from_json(json.dumps(save))
+    mark, marked = match.first_mark, []
+    for event in match.events:
+        mark = chain.next_mark(mark, event)
+        marked.append([*event, mark])
+    return save | {"mark": match.first_mark, "events": marked}
+
+
+def another_legal_action(save: Save) -> None:
+    """Changes an action into another legal one: the last, so that all that follows stays possible."""
+    index = len(PLAYED.events) - 1
+    seat, text, _ = save["events"][index]
+    others = (str(action) for action in PLAYED.states[index].legal_actions(seat))
+    save["events"][index][1] = next(other for other in others if other != text)
+
+
+BENT: dict[str, Callable[[Save], object]] = {
+    "another legal action": another_legal_action,
+    "cut off": lambda save: save["events"].pop(),
+    "played on": lambda save: save.update(json.loads(play_on(Match.from_json(json.dumps(save)), 1).to_json())),
+    "another player": lambda save: save["players"][0].update(name="Eve"),
+    "a computer for a person": lambda save: save["players"][0].update(level="easy"),
+    "no longer practice": lambda save: save.update(practice=False),
+    "another rule": lambda save: save["setup"].update(no_cut=True),
+}
+
+
+@pytest.mark.parametrize("bend", BENT.values(), ids=BENT)
+@pytest.mark.parametrize("forged", [False, True], ids=["as it is", "with new marks"])
+def test_a_bent_record_is_told_from_the_match_played(bend: Callable[[Save], object], forged: bool) -> None:
+    save = json.loads(PLAYED.to_json())
+    bend(save)
+    try:
+        save = with_new_marks(save) if forged else save
+    except BadSaveError:
+        return  # such a match cannot be opened at all
+    assert is_told_from_the_match_played(save)
+
+
+def test_the_match_played_is_itself() -> None:
+    assert not is_told_from_the_match_played(json.loads(PLAYED.to_json()))
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.data())
+def test_one_changed_character_is_found(data: st.DataObject) -> None:
+    text = PLAYED.to_json()
+    place = data.draw(st.integers(0, len(text) - 1))
+    character = data.draw(st.characters(codec="ascii").filter(lambda one: one != text[place]))
+    bent = text[:place] + character + text[place + 1 :]
+    try:
+        save = json.loads(bent)
+    except ValueError:
+        return
+    assert save == json.loads(text) or is_told_from_the_match_played(save)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.data())
+def test_swapped_events_are_found(data: st.DataObject) -> None:
+    save = json.loads(PLAYED.to_json())
+    numbers = st.integers(0, len(PLAYED.events) - 1)
+    one, other = data.draw(numbers), data.draw(numbers)
+    save["events"][one], save["events"][other] = save["events"][other], save["events"][one]
+    assert one == other or is_told_from_the_match_played(save)
+
+
+def test_verify_names_the_first_event_that_does_not_fit() -> None:
+    match = play_on(new_match(), 30)
+    match.marks[12] = "0" * chain.MARK_LENGTH
+    assert match.verify() == ["Event 11 does not fit its mark: it, or one next to it, has been changed, added or removed."]
+
+
+def test_a_broken_mark_stays_broken_however_long_one_plays_on() -> None:
+    save = json.loads(new_match().to_json())
+    save["players"][0]["name"] = "Eve"
+    match = play_on(Match.from_json(json.dumps(save)), 20)
+    [sentence] = Match.from_json(match.to_json()).verify()
+    assert sentence.startswith("Game, set-up, seed, players, start or practice do not fit")
+
+
+def test_taking_back_takes_the_marks_back() -> None:
+    match = play_on(new_match(practice=True), 9)
+    marks = list(match.marks)
+    match.undo()
+    assert match.marks == marks[: len(match.events) + 1]
+    assert match.verify() == []
+
+
+def test_a_mark_tells_nothing_without_the_seed() -> None:
+    """The same events under two seeds share no mark, so a mark in sight gives no way to try out hidden cards."""
+    one, other = (Match.from_json(new_match(seed).to_json()) for seed in ("one", "other"))
+    assert one.marks[0] != other.marks[0]
+    assert chain.next_mark(one.marks[0], Event(None, "QH")) != chain.next_mark(other.marks[0], Event(None, "QH"))
