@@ -155,6 +155,8 @@ class ReferenceGame:
     def possible_luck(self) -> Counter[str]:
         if self.unscored:
             return Counter(["scored"])
+        if self.by_lot():
+            return Counter(map(str, self.by_lot()[0].tied))
         if self.covered():
             place = self.covered()[0][1]
             seen = Counter(points for (_, other), points in self.tokens.items() if other == place)
@@ -169,6 +171,8 @@ class ReferenceGame:
         assert self.possible_luck()[text] > 0
         if self.unscored:
             self.score()
+        elif self.by_lot():
+            self.draw(self.by_lot()[0], int(text))
         elif self.covered():
             self.tokens[self.covered()[0]] = int(text)
         else:
@@ -196,6 +200,21 @@ class ReferenceGame:
                 wood.score([seat for seat, count in wood.trees.items() if count or self.unplanted])
             elif wood.tied:
                 wood.score(wood.tied)
+
+    def by_lot(self) -> list[Forest]:
+        """The forests that the lot has yet to decide, once a hundred tiebreaker turns are over and no token is left covered."""
+        if self.turns < 110 or self.unscored or self.covered():
+            return []
+        return [wood for wood in self.woods.values() if wood.tied]
+
+    def draw(self, wood: Forest, lucky: int) -> None:
+        """The seat takes the place; who is left alone takes the next, and others are tied for that."""
+        wood.owners.append(lucky)
+        left = [seat for seat in wood.tied if seat != lucky] if len(wood.owners) == 1 else []
+        wood.owners += left if len(left) == 1 else []
+        wood.tied = tuple(left) if len(left) > 1 else ()
+        if wood.tied:
+            wood.trees = {seat: count if seat in wood.tied else 0 for seat, count in wood.trees.items()}
 
     def results(self) -> tuple[float, ...] | None:
         if self.unscored or self.covered() or self.players():

@@ -30,6 +30,13 @@ def middle_first(_state: Any, _seat: int, actions: Sequence[Any], rng: random.Ra
     return max(actions, key=lambda action: (sum(6 <= forest <= 8 for forest in action.forests), rng.random()))
 
 
+def least_planted(state: State, _seat: int, actions: Sequence[Any], rng: random.Random) -> Any:
+    """Everybody crowds into forests 6 to 8, then plants as little as the dice allow: ties hardly end."""
+    if not state.table.is_tiebreaker:
+        return middle_first(state, _seat, actions, rng)
+    return min(actions, key=lambda action: len(action.forests))
+
+
 def compare(state: State, reference: ReferenceGame) -> None:
     """Checks that both agree on everything that both know."""
     table = state.table
@@ -75,6 +82,12 @@ def test_all_kinds_of_ties_were_met() -> None:
     """Up to five seats tied for first and four for second, in crowded games at the largest table."""
     kinds = sum((play_both(SequoiaSetup(5, unplanted=True), f"crowd {seed}", any_action) for seed in range(25)), Counter())
     assert kinds.keys() == {f"{tied} for 0" for tied in (2, 3, 4, 5)} | {f"{tied} for 1" for tied in (2, 3, 4)}
+
+
+@pytest.mark.parametrize("setup", [SequoiaSetup(2), SequoiaSetup(3, face_down=True), SequoiaSetup(5, unplanted=True)], ids=str)
+def test_who_never_plants_what_could_break_a_tie_comes_to_the_lot(setup: SequoiaSetup) -> None:
+    kinds = play_both(setup, "a lot", least_planted)
+    assert sum(kinds.values()) >= 100
 
 
 def test_the_sheets_forest_eight_by_the_reference() -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 
+from engine.core import Event
+from engine.games.sequoia import GAME
 from engine.games.sequoia.rules.actions import Plant
 from tests.games.sequoia.positions import lucky, owners, planted, start, ten_turns, tiebreaker, tied, trees, turn
 
@@ -120,6 +123,55 @@ def test_a_tie_goes_on_while_all_grow_alike() -> None:
         assert tied(state, 6) == [0, 1]
     assert trees(state, 6) == [7, 7]
     assert state.table.turn == 13
+
+
+# The lot
+
+
+def a_hundred_turns(state: Any) -> Any:
+    """The state after a hundred tiebreaker turns in which nobody plants."""
+    for _ in range(100):
+        while state.table.step == "uncover":
+            state = lucky(state, state.chance()[0][0])
+        state = tiebreaker(state, *["none"] * len(state.table.players))
+    return state
+
+
+def test_after_a_hundred_tiebreaker_turns_the_lot_decides() -> None:
+    state = a_hundred_turns(ten_turns({6: (4, 4, 4)}, seats=3))
+    assert (state.table.step, state.to_act, state.table.turn) == ("lot", (), 110)
+    assert state.chance() == (("0", 1), ("1", 1), ("2", 1))
+    state = lucky(state, "2")
+    assert (owners(state, 6), tied(state, 6)) == ([2], [0, 1]), "who is left is tied for second"
+    state = lucky(state, "1")
+    assert owners(state, 6) == [2, 1]
+    assert state.returns() is not None
+
+
+def test_the_lot_gives_second_to_the_only_rival_left_and_goes_from_forest_to_forest() -> None:
+    state = a_hundred_turns(ten_turns({6: (4, 4, 0), 9: (1, 2, 2), 10: (3, 1, 1)}, seats=3))
+    state = lucky(state, "1")
+    assert (owners(state, 6), tied(state, 9), tied(state, 10)) == ([1, 0], [1, 2], [1, 2])
+    state = lucky(state, "2")
+    assert (owners(state, 9), owners(state, 10)) == ([2, 1], [0])
+    assert owners(lucky(state, "1"), 10) == [0, 1]
+
+
+def test_the_lot_is_told_and_reported() -> None:
+    before = a_hundred_turns(ten_turns({6: (4, 4)}, seats=2))
+    after = lucky(before, "1")
+    told = GAME.narrate(before.observe(None), after.observe(None), Event(None, "1"), ("Ada", "Ben"))
+    sentence = "After 100 tiebreaker turns the lot decides: it gives Ben the first token and Ada the second token of 6."
+    assert told[0] == sentence
+    [tie] = GAME.report([before, after], ("Ada", "Ben")).sheets[1].rows
+    assert tie == ("6", "first", "Ada, Ben", "Ben", "100 turns and the lot")
+
+
+def test_tokens_face_down_are_turned_up_between_two_lots() -> None:
+    state = a_hundred_turns(ten_turns({6: (4, 4, 4)}, seats=3, face_down=True))
+    state = lucky(state, "0")
+    assert state.table.step == "uncover"
+    assert lucky(state, state.chance()[0][0]).table.step == "lot"
 
 
 # Tied for second

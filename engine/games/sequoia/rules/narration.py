@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 
 from ....core import Event, Seat
 from .dice import is_sequoia
-from .setup import FORESTS, TURNS
+from .setup import FORESTS, TIEBREAKERS, TURNS
 from .state import Observation
-from .table import FIRST, NOBODY, OVER, PAIR, ROLL, SCORE, SECOND, UNCOVER, Shown, Table
+from .table import FIRST, LOT, NOBODY, OVER, PAIR, ROLL, SCORE, SECOND, UNCOVER, Shown, Table
 
 PLACES = ("first", "second")
 
@@ -24,6 +24,8 @@ def narrate(before: Observation, after: Observation, event: Event, names: Sequen
         sentences += _uncovered(old, new, names)
     elif old.step == SCORE:
         sentences += _settled(old, new, names)
+    elif old.step == LOT:
+        sentences += _drawn(old, new, names)
     elif old.step == ROLL and new.step == PAIR:
         sentences += [f"{names[seat]} rolls {' '.join(roll)}." for seat, roll in enumerate(after.dice) if roll]
     elif event.seat is not None and new.turn > old.turn:
@@ -65,6 +67,13 @@ def _settled(before: Table, after: Table, names: Sequence[str]) -> Iterator[str]
             yield f"{_listed([names[seat] for seat in rivals])} are tied for {PLACES[place]} in {_listed(begun)}."
     if old and old == new:
         yield "Every tie goes on."
+
+
+def _drawn(before: Table, after: Table, names: Sequence[str]) -> Iterator[str]:
+    """Who has won tokens by lot: one or, where it leaves a single rival, both."""
+    owners = zip(PLACES, before.forests[before.lot].owners, after.forests[before.lot].owners, strict=True)
+    won = [f"{names[new]} the {place} token" for place, old, new in owners if old != new]
+    yield f"After {TIEBREAKERS} tiebreaker turns the lot decides: it gives {_listed(won)} of {FORESTS[before.lot]}."
 
 
 def _ties(table: Table) -> dict[tuple[tuple[Seat, ...], int], list[int]]:

@@ -17,15 +17,14 @@ from typing import TypeVar
 from ....core import BadSetupError, BadTextError, Seat
 from .actions import NONE_TEXT
 from .dice import ROLLS, Planting, Roll, plantings
-from .setup import FIRST_TOKENS, FORESTS, SECOND_TOKENS, TURNS, SequoiaSetup
+from .setup import FIRST_TOKENS, FORESTS, SECOND_TOKENS, TIEBREAKERS, TURNS, SequoiaSetup
 from .state import State
 from .table import FIRST, NOBODY, PAIR, ROLL, SCORE, SECOND, STEPS, Forest, Shown, Table
 
 OPTIONS = {"o": "open_dice", "f": "face_down", "u": "unplanted"}
 NOTHING = "-"
 LONGEST = 2000
-MOST_TURNS = 9999
-"""Far more tiebreaker turns than ever come."""
+MOST_TURNS = TURNS + TIEBREAKERS
 
 Item = TypeVar("Item")
 
@@ -88,7 +87,7 @@ def _read_table(setup: SequoiaSetup, fields: list[str]) -> Table:
     step, waiting, turn, forests, shown = fields[1], fields[2], fields[3], fields[4].split("/"), fields[7]
     if step not in STEPS:
         raise BadTextError(f"{step[:20]!r} is no step of Sequoia; it is {', '.join(STEPS)}.")
-    if not re.fullmatch(r"\d{1,4}", turn) or len(forests) != len(FORESTS):
+    if not re.fullmatch(r"\d{1,3}", turn) or int(turn) > MOST_TURNS or len(forests) != len(FORESTS):
         raise BadTextError(f"A position of Sequoia has a number of turns up to {MOST_TURNS} and {len(FORESTS)} forests.")
     revealed = () if shown == NOTHING else tuple(_read_shown(setup, part) for part in shown.split("/"))
     if any(first.seat >= second.seat for first, second in pairwise(revealed)):

@@ -9,7 +9,7 @@ from ....report import Report, Sheet, Standing
 from .dice import FACES, ORDERED_ROLLS, can_make, is_sequoia, rolls_making
 from .setup import FORESTS, TURNS
 from .state import State
-from .table import FIRST, SECOND, Forest, Table
+from .table import FIRST, LOT, SECOND, Forest, Table
 
 
 def owners_in_sight(table: Table, forest: Forest) -> tuple[Seat, Seat]:
@@ -80,7 +80,8 @@ def _broken(tables: Sequence[Table], index: int, names: Sequence[str]) -> Iterat
         if tied:
             owner = tables[-1].forests[index].owners[place]
             turns = tied[-1].turn - TURNS
-            yield word, tied[0].forests[index].rivals, names[owner], f"{turns} turn{'s' * (turns != 1)}"
+            after = f"{turns} turn{'s' * (turns != 1)}" + " and the lot" * (tied[-1].step == LOT)
+            yield word, tied[0].forests[index].rivals, names[owner], after
 
 
 def _luck(states: Sequence[State], names: Sequence[str]) -> Sheet:

@@ -19,6 +19,9 @@ TURNS = 10
 TREES = 2 * TURNS
 """The trees of each player."""
 
+TIEBREAKERS = 100
+"""After this many tiebreaker turns what is still tied is decided by lot (ruling)."""
+
 FEWEST_SEATS, MOST_SEATS = 2, 5
 
 

@@ -13,7 +13,7 @@ from ....core import IllegalActionError, Outcome, Seat
 from .actions import Plant
 from .dice import ROLLS, Planting, Roll, plantings, roll_dice
 from .setup import FORESTS, SequoiaSetup
-from .table import FACE_DOWN, PAIR, ROLL, SCORE, UNCOVER, Forest, Shown, Table
+from .table import FACE_DOWN, LOT, PAIR, ROLL, SCORE, UNCOVER, Forest, Shown, Table
 
 NO_ROLL: Roll = ""
 
@@ -72,6 +72,8 @@ class State(NamedTuple):
         if self.table.step == UNCOVER:
             _, place = self.table.tokens_due()[0]
             return tuple((str(points), count) for points, count in sorted(self.table.tokens_left(place).items()))
+        if self.table.step == LOT:
+            return tuple((str(seat), 1) for seat in self.table.forests[self.table.lot].rivals)
         return ((SCORED, 1),) if self.table.step == SCORE else ()
 
     def sample_chance(self, rng: random.Random) -> Outcome:
@@ -89,6 +91,8 @@ class State(NamedTuple):
             return _before_rolls(table.uncovered(index, place, int(outcome)).next_step())
         if table.step == SCORE:
             return _before_rolls(table.scored())
+        if table.step == LOT:
+            return _before_rolls(table.with_forest(table.lot, table.forests[table.lot].drawn(int(outcome))).next_step())
         seat, *others = table.waiting
         dice = (*self.dice[:seat], outcome, *self.dice[seat + 1 :])
         after = table._replace(waiting=tuple(others)) if others else table._replace(step=PAIR, waiting=table.players)

@@ -11,12 +11,13 @@ from typing import NamedTuple
 
 from ....core import Seat
 from .dice import Planting, Roll
-from .setup import FIRST_TOKENS, FORESTS, SECOND_TOKENS, TREES, TURNS, SequoiaSetup
+from .setup import FIRST_TOKENS, FORESTS, SECOND_TOKENS, TIEBREAKERS, TREES, TURNS, SequoiaSetup
 
-UNCOVER, ROLL, PAIR, SCORE, OVER = "uncover", "roll", "pair", "score", "over"
-"""What happens next: a token is turned face up, a seat rolls, seats pair their dice, the forests are scored, or nothing."""
+UNCOVER, ROLL, PAIR, SCORE, LOT, OVER = "uncover", "roll", "pair", "score", "lot", "over"
+"""What happens next: a token is turned face up, a seat rolls, seats pair their dice, the forests are scored, a tie is decided by
+lot, or nothing."""
 
-STEPS = (UNCOVER, ROLL, PAIR, SCORE, OVER)
+STEPS = (UNCOVER, ROLL, PAIR, SCORE, LOT, OVER)
 
 NOBODY = -1
 FACE_DOWN = 0
@@ -77,6 +78,12 @@ class Forest(NamedTuple):
         if len(leaders) == 1:
             return forest._replace(owners=(forest.owners[FIRST], leaders[0]), rivals=())
         return forest._tied(leaders)
+
+    def drawn(self, seat: Seat) -> Forest:
+        """The forest once the lot has given the seat the token that the rivals were tied for."""
+        owners = (seat, NOBODY) if self.contested_place == FIRST else (self.owners[FIRST], seat)
+        others = tuple(rival for rival in self.rivals if rival != seat)
+        return self._replace(owners=owners).scored(others if owners[SECOND] == NOBODY else ())
 
     def _tied(self, rivals: tuple[Seat, ...]) -> Forest:
         """The forest with only the rivals' trees; without rivals nobody plays for what is left."""
@@ -183,10 +190,17 @@ class Table(NamedTuple):
         """The seats that are ranked in the forest: those with a tree there (ruling), or all with the option `unplanted`."""
         return tuple(seat for seat, count in enumerate(forest.trees) if count or self.setup.unplanted)
 
+    @property
+    def lot(self) -> int:
+        """The index of the forest where the lot decides next. Raises StopIteration where there is no tie."""
+        return next(index for index, forest in enumerate(self.forests) if forest.rivals)
+
     def next_step(self) -> Table:
-        """The table at its next step: turning up tokens that are due, then the next turn's rolls, or the end."""
+        """The table at its next step: turning up tokens that are due, then the next turn's rolls or the lot, or the end."""
         if self.tokens_due():
             return self._replace(step=UNCOVER, waiting=())
+        if self.players and self.turn >= TURNS + TIEBREAKERS:
+            return self._replace(step=LOT, waiting=())
         after = self._replace(step=ROLL)
         return after._replace(waiting=after.players) if after.players else self._replace(step=OVER, waiting=())
 
