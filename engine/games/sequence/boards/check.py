@@ -9,9 +9,10 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, product
 from typing import Any, NamedTuple
 
-from .board import LINE_LENGTH
+from .board import DIRECTIONS, LINE_LENGTH
 from .images import image_problem
 
 FORMAT, VERSION = "sequor-board", 1
@@ -21,6 +22,8 @@ LONGEST_NAME = 24
 LONGEST_TEXT = 12
 MOST_CARDS = 20
 MOST_BORDERED = 40
+MOST_FREE = 2
+"""Free spaces in a line of five: with more, one or two chips would make a sequence (ruling)."""
 
 DRAWINGS = (
     "fox owl hare hedgehog bee butterfly snail frog fish duck mushroom acorn "
@@ -176,14 +179,13 @@ def _spaces(rows: Sequence[Sequence[str]], faces: Data) -> Iterator[Problem]:
     places: dict[str, list[str]] = {}
     for number, row in enumerate(rows):
         for column, card in enumerate(row):
-            places.setdefault(card, []).append(f"{chr(ord('a') + column)}{len(rows) - number}")
+            places.setdefault(card, []).append(_space(rows, number, column))
     empty = places.pop(EMPTY_SPACE, [])
     if empty:
         one = f"The space {empty[0]} is" if len(empty) == 1 else f"{len(empty)} spaces, such as {empty[0]}, are"
         yield Problem(f"{one} empty: each should show a face or be free.", f"space {empty[0]}")
     places.pop(FREE_SPACE, None)
-    if not places and not empty:
-        yield Problem("All spaces are free: five in a row would be there before the first chip, so some should show faces.")
+    yield from islice(_lines_too_free(rows), 1)
     for card, spaces in places.items():
         if card not in faces:
             yield Problem(f"The space {spaces[0]} shows {_shown(card)}, which is none of the faces.", f"space {spaces[0]}")
@@ -193,6 +195,25 @@ def _spaces(rows: Sequence[Sequence[str]], faces: Data) -> Iterator[Problem]:
         many = f"faces {names}{f' and {len(unseen) - 3} more' if len(unseen) > 3 else ''} are"
         words = many if len(unseen) > 1 else f"face {names} is"
         yield Problem(f"The {words} on no space: show them all, or take out what is too many.", f"face {unseen[0]}")
+
+
+def _lines_too_free(rows: Sequence[Sequence[str]]) -> Iterator[Problem]:
+    """The lines of five that a chip or two would fill."""
+    steps = range(LINE_LENGTH)
+    for (number, row), (down, right) in product(enumerate(rows), DIRECTIONS):
+        for column in range(len(row)):
+            line = [(number + step * down, column + step * right) for step in steps]
+            if all(0 <= down < len(rows) and 0 <= right < len(row) for down, right in line):
+                free = sum(rows[down][right] == FREE_SPACE for down, right in line)
+                if free > MOST_FREE:
+                    first, last = _space(rows, *line[0]), _space(rows, *line[-1])
+                    words = f"The line from {first} to {last} has {free} free spaces: a line of five should have at most {MOST_FREE}"
+                    yield Problem(f"{words}, or it would nearly fill itself.", f"space {first}")
+
+
+def _space(rows: Sequence[object], number: int, column: int) -> str:
+    """The name of a space: `a1` is the first of the last row."""
+    return f"{chr(ord('a') + column)}{len(rows) - number}"
 
 
 def _counts(data: Data) -> Iterator[Problem]:
