@@ -90,6 +90,9 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
             calls += [Call(str(Talk(team)), "Table talk", "cannot call it now", team) for team in range(setup.teams)]
         return tuple(calls)
 
+    def moment(self, observation: Observation) -> str:
+        return f"move {observation.table.turns + 1}"
+
     def standing(self, observation: Observation, seat: Seat) -> Standing:
         table = observation.table
         complete, goal = len(table.sequences[table.setup.team(seat)]), table.setup.sequences_to_win

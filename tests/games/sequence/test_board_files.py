@@ -80,6 +80,9 @@ def image(url: str) -> Callable[[dict[str, Any]], None]:
     return changed("faces.face0", {"name": "cow", "image": url})
 
 
+ALONE = "* * * * face1 * * * *".split()
+"""A row in which one chip would make two sequences."""
+
 GIF = base64.b64encode(b"GIF89a" + bytes(30)).decode()
 REFUSED: list[tuple[Callable[[dict[str, Any]], None], str]] = [
     (changed("format", "other"), "not a board of Sequor"),
@@ -97,7 +100,8 @@ REFUSED: list[tuple[Callable[[dict[str, Any]], None], str]] = [
     (changed("rows", data(4, 5)["rows"]), "5 to 12 columns; this one has 4: no line of five fits"),
     (changed("rows", data(5, 13)["rows"]), "5 to 12 rows; this one has 13"),
     (changed("rows", [["*"] * 5] * 4 + [["*"] * 6]), "as many spaces as the first"),
-    (changed("rows", [["*"] * 5] * 5), "All spaces are free"),
+    (changed("rows", [["*"] * 5] * 5), "The line from a5 to e5 has 5 free spaces, so it would nearly fill itself"),
+    (changed("rows", [ALONE, *([["face0", "face1"] * 4 + ["face2"]] * 4)]), "The line from a5 to e5 has 4 free spaces"),
     (changed("rows.0.0", 7), "A space should be the id of a face"),
     (changed("rows.0.0", "horse"), "The space a5 shows 'horse', which is none of the faces"),
     (changed("rows.4.4", ""), "The space e1 is empty"),
@@ -167,6 +171,17 @@ def test_all_that_is_wrong_is_told_with_its_place() -> None:
     board["faces"]["horse"] = {"name": "horse", "text": "🐎"}
     board["wild"] = 99
     assert [problem.place for problem in problems(board)] == ["name", "wild", "space c3", "face horse"]
+
+
+@pytest.mark.parametrize(("down", "right"), [(0, 1), (1, 0), (1, 1), (1, -1)])
+def test_a_line_of_five_has_at_most_two_free_spaces_in_any_direction(down: int, right: int) -> None:
+    """Ruling: with more, one chip or two would make a sequence."""
+    board = data(6, 6)
+    board["rows"][0][0] = "face0"
+    first = 5 if right < 0 else 0
+    for step, fine in ((0, True), (2, True), (4, False)):
+        board["rows"][step * down][first + step * right] = "*"
+        assert (not list(problems(board))) is fine
 
 
 def test_nothing_is_wrong_with_a_good_board() -> None:

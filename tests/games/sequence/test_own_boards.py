@@ -22,7 +22,7 @@ FARM = json.dumps(
         "version": 1,
         "name": "Farm",
         "rows": [row.split() for row in ["cow pig hen dog cat cow", *["pig hen * cat cow pig", "pig hen dog cat cow pig"] * 2]]
-        + [["pig", "hen", "*", "cat", "cow", "pig"]],
+        + [["pig", "*", "hen", "cat", "cow", "pig"]],
         "faces": {face: {"name": face, "text": face[0].upper()} for face in ("cow", "pig", "hen", "dog", "cat")},
         "cards": {"dog": 9},
         "wild": 2,

@@ -207,8 +207,8 @@ def _lines_too_free(rows: Sequence[Sequence[str]]) -> Iterator[Problem]:
                 free = sum(rows[down][right] == FREE_SPACE for down, right in line)
                 if free > MOST_FREE:
                     first, last = _space(rows, *line[0]), _space(rows, *line[-1])
-                    words = f"The line from {first} to {last} has {free} free spaces: a line of five should have at most {MOST_FREE}"
-                    yield Problem(f"{words}, or it would nearly fill itself.", f"space {first}")
+                    words = f"The line from {first} to {last} has {free} free spaces, so it would nearly fill itself"
+                    yield Problem(f"{words}: a line of five should have at most {MOST_FREE}.", f"space {first}")
 
 
 def _space(rows: Sequence[object], number: int, column: int) -> str:
