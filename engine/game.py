@@ -200,6 +200,10 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
         """What the observing seat has to choose now, in a few words, where a turn has several steps; "" where it is obvious."""
         return ""
 
+    @abstractmethod
+    def moment(self, observation: ObservationT) -> str:
+        """How far the game has come, in a few words: "round 1 of 3". `observation` is what everybody sees."""
+
     def calls(self, setup: SetupT) -> tuple[Call, ...]:
         """Everything that seats may call out of turn under these rules, whether it is possible now or not.
 

@@ -14,7 +14,7 @@ from .rules.actions import Action, Offer, Spell, parse_action
 from .rules.narration import narrate
 from .rules.position import parse_position, write_position
 from .rules.results import report, standing
-from .rules.setup import FEWEST_SEATS, MOST_SEATS, SequiturSetup
+from .rules.setup import FEWEST_SEATS, MOST_SEATS, ROUNDS, SequiturSetup
 from .rules.state import Observation, State, initial_state
 from .rules.table import END, PASSING, SETTLE
 from .rules.tasks import task
@@ -74,6 +74,9 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
 
     def asks(self, observation: Observation) -> str:
         return task(observation).words if observation.legal_actions() else ""
+
+    def moment(self, observation: Observation) -> str:
+        return f"round {min(observation.table.round + 1, ROUNDS)} of {ROUNDS}"
 
     def standing(self, observation: Observation, seat: Seat) -> Standing:
         return standing(observation.table, seat)

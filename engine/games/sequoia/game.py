@@ -80,6 +80,10 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
             return ""
         return "Play off the ties" if table.is_tiebreaker else "Next turn"
 
+    def moment(self, observation: Observation) -> str:
+        turn = observation.table.turn
+        return f"turn {turn} of {TURNS}" if turn <= TURNS else f"tiebreaker {turn - TURNS}"
+
     def standing(self, observation: Observation, seat: Seat) -> Standing:
         return standing(observation.table, seat)
 

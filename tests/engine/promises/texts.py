@@ -6,6 +6,9 @@ from engine.core import BadTextError
 from tests.engine.promises.tools import at, refuses
 from tests.engine.walks import Play
 
+LONGEST_MOMENT = 24
+"""Characters: a moment stands below a small picture."""
+
 FOREIGN_TEXTS = ("", " ", "no such thing", "\n", "0", "ZZ z99", "[]", "pass pass", "π", "x" * 5000)
 
 
@@ -41,3 +44,11 @@ def foreign_text_is_refused(play: Play) -> None:
         for parse in (play.game.parse_action, play.game.parse_position):
             what = f"{title}: {parse.__name__}({text[:20]!r})"
             refuses(lambda p=parse, t=text: p(t), BadTextError, lambda w=what: w)
+
+
+def every_moment_has_its_words(play: Play) -> None:
+    for state in play.states:
+        words = play.game.moment(state.observe(None))
+        assert 0 < len(words) <= LONGEST_MOMENT and words.isprintable(), (
+            f"{at(play, state)}: its moment is {words!r}; say it in up to {LONGEST_MOMENT} characters, as in 'round 1 of 3'."
+        )

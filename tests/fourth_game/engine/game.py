@@ -56,5 +56,8 @@ class CausewayGame(Game[CausewaySetup, State, Observation, Lay]):
     def standing(self, observation: Observation, seat: Seat) -> Standing:
         return standing(observation.table, seat)
 
+    def moment(self, observation: Observation) -> str:
+        return f"stone {len(observation.table.laid) + 1} of {len(observation.table.setup.stones)}"
+
     def report(self, states: Sequence[State], names: Sequence[str]) -> Report:
         return report(states[-1].table, names)
