@@ -19,6 +19,7 @@ from typing import Any, Generic, NamedTuple
 
 from .core import ActionT, AnyBot, AnyState, BadSetupError, Bot, Budget, ObservationT, Setup, SetupT, State
 from .game import AnyGame, Game
+from .texts import quoted
 
 BUDGET = Budget(1.0)
 
@@ -254,7 +255,7 @@ def _named_bots(game: AnyGame, setup: Setup, levels: Sequence[str]) -> list[AnyB
     known = game.bots()
     for level in levels:
         if level not in known:
-            raise BadSetupError(f"{game.title} has no bot called {level!r}; it has {', '.join(known)}.")
+            raise BadSetupError(f"{game.title} has no bot called {quoted(level)}; it has {', '.join(known)}.")
     if not 1 <= len(levels) <= setup.seats:
         raise BadSetupError(f"{setup.seats} seats take 1 to {setup.seats} bots, not {len(levels)}.")
     return [known[level] for level in levels]

@@ -16,7 +16,7 @@ from types import NoneType, UnionType
 from typing import Any, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from .core import BadSaveError, SequorError
-from .nesting import is_nested_beyond
+from .texts import is_nested_beyond
 
 T = TypeVar("T")
 
@@ -73,10 +73,14 @@ DEEPEST = 50
 """The depth to which lists and objects may be nested: deeper than in any save. Python in a browser crashes on thousands."""
 
 
+LONGEST_JSON = 2_000_000
+"""Characters: twice as many as in any save."""
+
+
 def parse_json(text: str) -> Any:
-    """The data in the JSON text. Raises BadSaveError where it is not JSON, or has absurdly deep nesting or long numbers."""
+    """The data in the JSON text. Raises BadSaveError where it is not JSON, or is absurdly long or deep or has such numbers."""
     try:
-        if is_nested_beyond(DEEPEST, text):
+        if len(text) > LONGEST_JSON or is_nested_beyond(DEEPEST, text):
             raise ValueError
         return json.loads(text, parse_constant=_refuse_constant)
     except ValueError:
@@ -222,5 +226,5 @@ def _shown(data: Any) -> str:
     """The data as an error quotes it, cut short."""
     if isinstance(data, list | dict):
         return "a list" if isinstance(data, list) else "an object"
-    text = json.dumps(data)
+    text = json.dumps(data[:41] if isinstance(data, str) else data)
     return text if len(text) <= 40 else text[:37] + "..."

@@ -19,8 +19,18 @@ Outcome = str
 """One result of luck, as text: a card, a roll."""
 
 
+LONGEST_SENTENCE = 400
+"""Characters of an error's sentence: what it quotes is cut short long before (`texts.quoted`)."""
+
+
 class SequorError(ValueError):
-    """Something given to the engine is wrong. The message is one sentence: what is wrong and what would be right."""
+    """Something given to the engine is wrong. The message is one sentence: what is wrong and what would be right.
+
+    One longer than `LONGEST_SENTENCE` is cut short, whatever it may quote.
+    """
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence if len(sentence) <= LONGEST_SENTENCE else f"{sentence[: LONGEST_SENTENCE - 1]}…")
 
 
 class IllegalActionError(SequorError):

@@ -15,6 +15,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeAlias
 
 from .core import ActionT, AnyObservation, AnyState, BadSaveError, BadSetupError, Bot, Event, ObservationT, Seat, SetupT, StateT
+from .texts import quoted
 
 if TYPE_CHECKING:
     from .report import Report, Sheet, Standing
@@ -277,6 +278,6 @@ def load_game(name: str) -> LoadedGame:
     'Sequence'
     """
     if name not in game_names():
-        raise BadSetupError(f"There is no game called {name!r}; there is {', '.join(game_names())}.")
+        raise BadSetupError(f"There is no game called {quoted(name)}; there is {', '.join(game_names())}.")
     game: LoadedGame = importlib.import_module(f"{GAMES}.{name}").GAME
     return game

@@ -15,8 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from . import codec, fairness
-from .chain import first_mark, next_mark
+from . import codec
 from .core import (
     AnyObservation,
     AnyState,
@@ -30,9 +29,10 @@ from .core import (
     Seat,
     SequorError,
 )
-from .fairness import draw_outcome
+from .fairness import MARK_LENGTH, against_the_rules, broken_mark, draw_outcome, first_mark, is_mark, next_mark
 from .game import AnyGame, Game, LoadedGame, load_game
-from .save import FORMAT, LONGEST_SAVE, VERSION, read_save, shortened
+from .save import FORMAT, LONGEST_SAVE, MOST_EVENTS, VERSION, read_save
+from .texts import is_visible, quoted
 
 __all__ = ["LONGEST_SAVE", "Match", "Player", "draw_outcome", "narrate_publicly"]
 
@@ -52,16 +52,16 @@ class Player:
     colour: str = ""
 
     def __post_init__(self) -> None:
-        if not 1 <= len(self.name) <= LONGEST_NAME or not self.name.isprintable():
-            raise BadSetupError(f"A name has 1 to {LONGEST_NAME} visible characters; {self.name[:40]!r} has not.")
+        if not 1 <= len(self.name) <= LONGEST_NAME or not is_visible(self.name):
+            raise BadSetupError(f"A name has 1 to {LONGEST_NAME} characters that can be seen; {quoted(self.name)} has not.")
         for text in (self.level, self.colour):
             if len(text) > LONGEST_NAME or not text.isprintable():
-                raise BadSetupError(f"Level and colour have up to {LONGEST_NAME} visible characters, not {text[:40]!r}.")
+                raise BadSetupError(f"Level and colour have up to {LONGEST_NAME} visible characters, not {quoted(text)}.")
 
 
 class Match:
     """One match, from its first deal or from a position. `states[k]` is the state before `events[k]`, `narration[k]` what
-    everybody was told of it, `marks[k]` the mark of all before it (see `chain`); `lucks` counts the events that were luck."""
+    everybody was told of it, `marks[k]` the mark of all before it (see `fairness`); `lucks` counts the events that were luck."""
 
     def __init__(
         self, game: AnyGame, setup: Any, seed: str, players: Sequence[Player], start: str = "", practice: bool = False
@@ -102,7 +102,7 @@ class Match:
         Raises IllegalActionError, and changes nothing, where the text is no action or the rules do not allow it.
         """
         if type(seat) is not int or not 0 <= seat < self.setup.seats:
-            raise IllegalActionError(f"There is no seat {seat!r}; the seats are 0 to {self.setup.seats - 1}.")
+            raise IllegalActionError(f"There is no seat {seat}; the seats are 0 to {self.setup.seats - 1}.")
         value = self._parsed(action) if isinstance(action, str) else action
         return self._record(Event(seat, str(value)), self.state.apply(seat, value))
 
@@ -205,8 +205,9 @@ class Match:
     @property
     def first_mark(self) -> str:
         """The mark that fits what was fixed before the first event."""
-        fixed = (self.game.name, codec.encode(self.setup), self.seed, codec.encode(self.players), self.start, self.practice)
-        return first_mark(*fixed)
+        # Brief: an option that a later version adds leaves the marks of older saves as they are.
+        setup, players = codec.encode(self.setup, brief=True), codec.encode(self.players, brief=True)
+        return first_mark(self.game.name, setup, self.seed, players, self.start, self.practice)
 
     @property
     def seal(self) -> str:
@@ -214,8 +215,9 @@ class Match:
         return hashlib.sha256(self.seed.encode()).hexdigest()
 
     def verify(self) -> list[str]:
-        """Everything that is unfair, in sentences: see `fairness.wrongs`."""
-        return fairness.wrongs(self)
+        """Everything that is unfair, in sentences: a broken mark, outcomes that are not the seed's, actions against the rules."""
+        broken = broken_mark(self.first_mark, self.marks, self.events)
+        return [*broken, *against_the_rules(self.game, self.states[0], self.seed, self.events)]
 
     # Saving
 
@@ -247,16 +249,24 @@ class Match:
         except MissingDataError:
             raise
         except SequorError as error:
-            raise BadSaveError(f"This save cannot be opened: {shortened(error)}") from None
-        # Marks are taken as they are, also to play on, so that one which does not fit stays to be found by `verify`.
-        match.marks[0] = codec.decode(str, save.get("mark", match.marks[0]), "mark")
-        for index, (seat, event_text, *mark) in enumerate(codec.decode(EVENTS[save["version"]], save["events"], "events")):
+            raise BadSaveError(f"This save cannot be opened: {error}") from None
+        events = codec.decode(EVENTS[save["version"]], save["events"], "events")
+        if len(events) > MOST_EVENTS:
+            raise BadSaveError(f"This save has {len(events):,} events: it should have at most {MOST_EVENTS:,}.")
+        for index, (seat, event_text, *marks) in enumerate(events):
             try:
                 match._replay(Event(seat, event_text))
+                for mark in marks:
+                    match._keep_mark(mark)
             except SequorError as error:
-                raise BadSaveError(f"This save is damaged at event {index}: {shortened(error)}") from None
-            match.marks[-1:] = mark or match.marks[-1:]
+                raise BadSaveError(f"This save is damaged at event {index}: {error}") from None
         return match
+
+    def _keep_mark(self, mark: str) -> None:
+        """Takes the last mark as it was saved, also to play on, so that one which does not fit stays to be found by `verify`."""
+        if not is_mark(mark):
+            raise BadSaveError(f"its mark should be {MARK_LENGTH} hexadecimal digits, not {quoted(mark)}.")
+        self.marks[-1] = mark
 
     @classmethod
     def _opened(cls, save: dict[str, Any]) -> Match:
@@ -270,6 +280,7 @@ class Match:
         match = cls(game, setup, seed, players, start, codec.decode(bool, save["practice"], "practice"))
         if match.setup != setup:
             raise BadSaveError("its position is of another set-up than its own.")
+        match._keep_mark(codec.decode(str, save.get("mark", match.marks[0]), "mark"))
         return match
 
     def _replay(self, event: Event) -> None:

@@ -8,22 +8,20 @@ from __future__ import annotations
 from typing import Any
 
 from . import codec
-from .core import BadSaveError, SequorError
+from .core import BadSaveError
+from .texts import quoted
 
 FORMAT = "sequor-match"
 VERSION = 2
 
 FIELDS = ("game", "setup", "seed", "players", "start", "practice", "events")
-"""What a save of any version has beside format and version. Version 2 marks its events (see `chain`) and what was before."""
+"""What a save of any version has beside format and version. Version 2 marks its events (see `fairness`) and what was before."""
 
 LONGEST_SAVE = 1_000_000
-"""Characters. The longest game of Sequence, 2,000 turns, takes a tenth of them."""
+"""Characters. The longest game of Sequence, 2,000 turns, takes a fifth of them."""
 
-
-def shortened(error: SequorError) -> str:
-    """The error's sentence, cut short where it quotes a monstrous text."""
-    sentence = str(error)
-    return sentence if len(sentence) <= 300 else sentence[:297] + "..."
+MOST_EVENTS = 10_000
+"""Twice as many as the longest game of Sequence has; people who play Sequitur would have to change their minds 5,000 times."""
 
 
 def read_save(text: str) -> dict[str, Any]:
@@ -42,5 +40,5 @@ def read_save(text: str) -> dict[str, Any]:
     for field in sorted(fields - set(save)):
         raise BadSaveError(f"This save is damaged: it has no {field}.")
     for field in sorted(set(save) - fields):
-        raise BadSaveError(f"This save is damaged: it has no place for {field[:40]!r}.")
+        raise BadSaveError(f"This save is damaged: it has no place for {quoted(field)}.")
     return save

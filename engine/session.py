@@ -294,7 +294,7 @@ class Session:
     def call(self, seat: Seat, text: str) -> None:
         """Carries out what a person does out of turn. Raises IllegalActionError if the rules forbid it."""
         if seat not in self.people:
-            raise IllegalActionError(f"Seat {seat} has no person who could call {text!r}.")
+            raise IllegalActionError(f"Seat {seat} has no person who could call anything.")
         self.match.play(seat, text)
         self._due = None
         self._cover_secrets()

@@ -23,6 +23,7 @@ from ..game import AnyGame
 from ..match import Match, Player
 from ..session import Session
 from ..steps import Ask, HandOver, Over, Pause, Reveal, ShowOpening, Step, TakeLuck, Think
+from ..texts import quoted
 from .compare import check_data, read_setup
 from .saves import read_match
 
@@ -76,7 +77,7 @@ def computer_levels(game: AnyGame, text: str | None, seats: int) -> list[str]:
     levels = [] if text == "none" else [level.strip() for level in text.split(",")]
     unknown = [level for level in levels if level not in game.bots()]
     if unknown:
-        raise BadSetupError(f"{game.title} has no bot called {unknown[0]!r}; it has {', '.join(game.bots())}.")
+        raise BadSetupError(f"{game.title} has no bot called {quoted(unknown[0])}; it has {', '.join(game.bots())}.")
     if len(levels) > seats:
         raise BadSetupError(f"{seats} seats have no room for {len(levels)} bots; give at most {seats}, or more --seats.")
     return levels
@@ -93,7 +94,7 @@ class Terminal:
         levels = {player.level for player in match.players if player.level}
         bots = match.game.bots() if levels else {}
         if missing := levels - bots.keys():
-            raise BadSetupError(f"{match.game.title} has no bot called {missing.pop()!r}; it has {', '.join(bots)}.")
+            raise BadSetupError(f"{match.game.title} has no bot called {quoted(missing.pop())}; it has {', '.join(bots)}.")
         self._bots: dict[Seat, AnyBot] = {seat: bots[player.level] for seat, player in enumerate(match.players) if player.level}
         self._rngs = {seat: Random(secrets.randbits(64)) for seat in self._bots}
         self._is_screen = sys.stdin.isatty() and sys.stdout.isatty()

@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import chain
 from engine.core import BadSaveError, Event
-from engine.fairness import wrong_ending
+from engine.fairness import MARK_LENGTH, next_mark, wrong_ending
 from engine.match import Match
 from tests.engine.test_match import new_match, play_on
 
@@ -27,7 +26,7 @@ def is_told_from_the_match_played(save: Save) -> bool:
         match = Match.from_json(json.dumps(save))
     except BadSaveError:
         return True
-    return match.seal != SEAL or bool(match.verify() or wrong_ending(match, LAST))
+    return match.seal != SEAL or bool(match.verify() or wrong_ending(match.marks, LAST))
 
 
 def with_new_marks(save: Save) -> Save:
@@ -35,7 +34,7 @@ def with_new_marks(save: Save) -> Save:
     match = Match.from_json(json.dumps(save))
     mark, marked = match.first_mark, []
     for event in match.events:
-        mark = chain.next_mark(mark, event)
+        mark = next_mark(mark, event)
         marked.append([*event, mark])
     return save | {"mark": match.first_mark, "events": marked}
 
@@ -101,7 +100,7 @@ def test_swapped_events_are_found(data: st.DataObject) -> None:
 
 def test_verify_names_the_first_event_that_does_not_fit() -> None:
     match = play_on(new_match(), 30)
-    match.marks[12] = "0" * chain.MARK_LENGTH
+    match.marks[12] = "0" * MARK_LENGTH
     assert match.verify() == ["Event 11 does not fit its mark: it, or one next to it, has been changed, added or removed."]
 
 
@@ -125,4 +124,4 @@ def test_a_mark_tells_nothing_without_the_seed() -> None:
     """The same events under two seeds share no mark, so a mark in sight gives no way to try out hidden cards."""
     one, other = (Match.from_json(new_match(seed).to_json()) for seed in ("one", "other"))
     assert one.marks[0] != other.marks[0]
-    assert chain.next_mark(one.marks[0], Event(None, "QH")) != chain.next_mark(other.marks[0], Event(None, "QH"))
+    assert next_mark(one.marks[0], Event(None, "QH")) != next_mark(other.marks[0], Event(None, "QH"))

@@ -99,7 +99,7 @@ def test_players_and_seats_are_as_many() -> None:
 
 @pytest.mark.parametrize("name", ["", "x" * 25, "two\nlines", "\x1b[2J", "\ud800"])
 def test_a_name_is_short_and_visible(name: str) -> None:
-    with pytest.raises(BadSetupError, match="A name has 1 to 24 visible characters"):
+    with pytest.raises(BadSetupError, match="A name has 1 to 24 characters that can be seen"):
         Player(name)
 
 

@@ -29,6 +29,8 @@ def unpacked(code: str) -> str:
     >>> unpacked(packed("Farm"))
     'Farm'
     """
+    if len(code) > LONGEST_LINK:
+        raise BadSaveError(f"This link is too long: one that holds a board has at most {LONGEST_LINK:,} characters.")
     unpacker = zlib.decompressobj()
     try:
         content = unpacker.decompress(base64.b64decode(code + "=" * (-len(code) % 4), b"-_", validate=True), LARGEST_TEXT + 1)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from engine.core import IllegalActionError
+from engine.games.sequitur.rules import steps
+from engine.games.sequitur.rules.actions import UNLISTED, Offer, Spell
+from engine.games.sequitur.rules.hand import Hand
+from engine.games.sequitur.rules.hand_check import hand_checks
+from engine.games.sequitur.rules.legal import is_legal, legal_actions
 from engine.games.sequitur.words.lexicon import lexicon
 from tests.games.sequitur.positions import Turn, claims, go, passes, plain, texts
 
@@ -32,6 +40,37 @@ def subsequences(row: str) -> set[str]:
     for letter in row:
         found |= {text + letter for text in found}
     return found
+
+
+@given(rack=st.text("QU?AERT", min_size=3, max_size=8), word=st.text("QUAERTZ", min_size=3, max_size=5), offered=st.booleans())
+def test_what_is_legal_is_what_is_listed(rack: str, word: str, offered: bool) -> None:
+    """The shorter way to tell whether a word may be spelt or offered agrees with listing them all."""
+    state, hand = go(passes(plain(), ADA, BEN, last=2), "pass"), Hand(rack)
+    for step in (steps.SPELL, steps.OFFER):
+        action = Offer(word) if offered else Spell(word)
+        listed = legal_actions(state.table, 0, step, hand)
+        assert is_legal(state.table, 0, step, hand, action) is (str(action) in map(str, listed))
+        assert all(is_legal(state.table, 0, step, hand, other) for other in listed[:3] + listed[-3:])
+
+
+def test_a_word_is_not_spelt_where_words_are_offered() -> None:
+    """Once the text of one action did the other, which had the same word: tuples with equal fields are equal."""
+    state = go(passes(plain(), ADA, BEN, last=2), "pass", "unlisted")
+    with pytest.raises(IllegalActionError):
+        go(state, "spell TAC")
+    with pytest.raises(IllegalActionError):
+        go(go(state, "back"), "offer CAT")
+
+
+@pytest.mark.parametrize(("balls", "offers"), [(11, True), (12, False)])
+def test_on_a_rack_of_more_than_eleven_letters_only_words_of_the_list_count(balls: int, offers: bool) -> None:
+    """Only cards that people make give so many; a rack of 17 spells five million texts."""
+    state = go(passes(plain(), ADA, BEN, last=2), "pass")
+    listed = legal_actions(state.table, 0, steps.SPELL, Hand("CATSLEEPINGS"[:balls]))
+    assert (UNLISTED in listed) is offers
+    assert Spell("SLEEP") in listed
+    checks = {right: holds for holds, right in hand_checks(state.setup, 3, Hand("CATSLEEPINGS"[:balls]), steps.OFFER, False)}
+    assert checks["words are offered on racks of up to 11 letters"] is offers
 
 
 def test_one_may_go_back_to_the_words_of_the_list() -> None:

@@ -102,6 +102,7 @@ def test_rules_that_others_may_write(rule: str, yes: str, no: str) -> None:
         ("starts v", "starts w", "Line 4: 'starts w' should be written starts PIECES, such as 'starts v'."),
         ("length 3", "add front ..", "Line 3: 'add front ..' should be written add front|end PIECES, such as 'add end D R'."),
         ("starts v", "starts v;" * 9, "Line 4: a rule should have at most 600 characters and 8 demands."),
+        ("CAT DOG", "CAT " * 21, "Line 3: a goal should have at most 20 examples, and as many words that miss it."),
         ("CAT DOG", "CAT " * 16_000, "This file is too long: 60 kB are the most."),
     ],
 )  # fmt: skip

@@ -65,6 +65,19 @@ def test_a_damaged_file_is_read_or_refused_in_one_sentence(at: int, gone: int, a
     assert refused == "" or re.fullmatch(r"This is not Sequitur's word list.*\.", refused)
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        gzip.compress(b"x" * 50_000_000),
+        gzip.compress(bytes(1_000_001), 0),
+        b"Sequor's words, form 1\n" + b"aB" * 10_000 + b"\nc\n",
+    ],
+    ids=["unpacks beyond measure", "is beyond measure", "words that grow and grow"],
+)
+def test_a_file_beyond_measure_is_refused(content: bytes) -> None:
+    assert refusal(Lexicon.read, content).startswith("This is not Sequitur's word list")
+
+
 def test_a_refused_file_leaves_the_list_that_was_there() -> None:
     before = lexicon()
     with pytest.raises(BadSaveError):

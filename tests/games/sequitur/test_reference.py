@@ -26,7 +26,8 @@ def keen(_state: Any, _seat: int, actions: Sequence[Any], rng: random.Random) ->
     """Spells words, makes goals public, and now and then offers a word or accepts one."""
     first = actions[0]
     if isinstance(first, Spell):
-        return rng.choice(actions[:-2]) if rng.random() < 0.75 else UNLISTED
+        words = [action for action in actions if isinstance(action, Spell)]
+        return UNLISTED if UNLISTED in actions and rng.random() < 0.25 else rng.choice(words)
     if str(first).startswith("publish"):
         return first
     if isinstance(first, Say) and str(first) == "accept" and rng.random() < 0.5:

@@ -9,6 +9,7 @@ from typing import Any
 
 from ....cards import STANDARD_DECK, Card
 from ....core import BadSetupError
+from ....texts import quoted
 from .board import Board
 from .file import parse_board
 
@@ -36,7 +37,7 @@ def load_board(board: str) -> Board:
     if board.startswith("{"):
         return _player_board(board)
     if board not in board_names():
-        raise BadSetupError(f"There is no board called {board[:LONGEST_NAME]!r}; there is {', '.join(board_names())}.")
+        raise BadSetupError(f"There is no board called {quoted(board)}; there is {', '.join(board_names())}.")
     return _shipped_board(board)
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
 from typing import Any, NamedTuple
 
+from ....texts import BLANK, JOINERS, is_visible, quoted
 from .board import DIRECTIONS, LINE_LENGTH
 from .images import image_problem
 
@@ -37,13 +38,6 @@ PICTURES = ("text", "image", "drawing")
 BORDERED = {"wild": "wild", "anti_wild": "anti-wild"}
 
 _ID = re.compile(r"[a-z0-9]{1,12}")
-_JOINERS = {"\u200c", "\u200d"}
-_TAGS = {chr(code) for code in range(0xE0020, 0xE0080)}
-"""Invisible characters that make the flags of England, Scotland and Wales."""
-
-_BLANK = set("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\ufe0e\ufe0f")
-"""Characters that Unicode counts as letters or marks and that show nothing."""
-
 Data = Mapping[str, Any]
 
 
@@ -92,24 +86,15 @@ def _name(name: Any, whose: str, place: str) -> Iterator[Problem]:
     right = f"1 to {LONGEST_NAME} characters that can be seen, without blanks at its ends"
     if name == "":
         yield Problem(f"{whose} needs a name of 1 to {LONGEST_NAME} characters.", place)
-    elif not isinstance(name, str) or not (1 <= len(name) <= LONGEST_NAME and name == name.strip() and _is_visible(name)):
+    elif not isinstance(name, str) or not (1 <= len(name) <= LONGEST_NAME and name == name.strip() and is_visible(name)):
         yield Problem(f"{whose} needs a name: it should be {right}; it is {_shown(name)}.", place)
-
-
-def _is_visible(text: str) -> bool:
-    """Whether all of the text can be shown on one line, and some of it is seen."""
-    # A version of Python does not know emoji that are younger than it.
-    usual = (char.isprintable() or char in _JOINERS | _TAGS or "\U0001f000" <= char <= "\U0001faff" for char in text)
-    return all(usual) and any(_is_seen(char) for char in text)
-
-
-def _is_seen(char: str) -> bool:
-    return char not in _BLANK | _JOINERS | _TAGS and not char.isspace() and not unicodedata.combining(char)
 
 
 def _alike(name: str) -> str:
     """What is seen of a name: two names with the same result would be mistaken for each other."""
-    seen = (char for char in unicodedata.normalize("NFKC", name).casefold() if char not in _BLANK | _JOINERS)
+    # Normalizing sorts combining marks, which takes time in proportion to the square of their number.
+    plain = unicodedata.normalize("NFKC", name[:LONGEST_NAME]).casefold()
+    seen = (char for char in plain if char not in BLANK | JOINERS)
     return " ".join("".join(seen).split())
 
 
@@ -149,7 +134,7 @@ def _picture_problem(kind: str, picture: str) -> str:
         return image_problem(picture)
     if kind == "drawing":
         return "" if picture in DRAWINGS else f"should be one of {', '.join(DRAWINGS)}; not {_shown(picture)}"
-    if len(picture) <= LONGEST_TEXT and picture == picture.strip() and _is_visible(picture):
+    if len(picture) <= LONGEST_TEXT and picture == picture.strip() and is_visible(picture):
         return ""
     return f"should be an emoji or a text of 1 to {LONGEST_TEXT} characters that can be seen, not {_shown(picture)}"
 
@@ -247,8 +232,7 @@ def _called(card: str, faces: Data) -> str:
 def _shown(value: Any) -> str:
     """An untrusted value in a few characters that can be shown."""
     if isinstance(value, str):
-        # `repr` escapes what cannot be seen and what would reverse the line.
-        return repr(value) if len(value) <= 2 * LONGEST_NAME else f"{value[:LONGEST_NAME]!r} …"
+        return quoted(value)
     if isinstance(value, list | dict):
         return "a list" if isinstance(value, list) else "an object"
     if value is None or isinstance(value, bool):

@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from ....core import BadSetupError
-from ....nesting import is_nested_beyond
+from ....texts import is_nested_beyond
 from .board import FREE, REMOVE, WILD, Board, Face
 from .check import DRAWINGS, FORMAT, FREE_SPACE, PICTURES, VERSION, Problem, problems
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from ....cards import Card
 from ....core import BadTextError
+from ....texts import quoted
 from ..boards.board import Space
 
 PASS_TEXT, TAKE_TEXT, DONE_TEXT = "pass", "take", "done"
@@ -123,6 +124,6 @@ def parse_action(text: str) -> SequenceAction:
     if match := _PLAY.fullmatch(text):
         return Play(match[1], match[2])
     raise BadTextError(
-        f"{text!r} is no action of Sequence; it is a card and a space (QH c7), a dead card (9C dead), "
+        f"{quoted(text)} is no action of Sequence; it is a card and a space (QH c7), a dead card (9C dead), "
         "a choice of sequence (claim c3-g3), pass, take, done, talk and a team (talk 1) or a card given up (QH forfeit)."
     )

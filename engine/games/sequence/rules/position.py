@@ -31,6 +31,7 @@ from urllib.parse import quote, unquote
 
 from ....cards import Card
 from ....core import BadSetupError, BadTextError
+from ....texts import quoted
 from ..boards.board import FREE, Bits, Board
 from .position_check import check_state
 from .setup import MOST_SEQUENCES, TURN_LIMIT, SequenceSetup
@@ -41,6 +42,9 @@ CHIP_LETTERS = "bgr"
 NONE = "-"
 EMPTY = "."
 FIELD_COUNT = 12
+LONGEST = 500_000
+"""Characters: the largest board has 400,000, and some of them are encoded."""
+
 RULES: dict[str, dict[str, Any]] = {
     "loss_of_card": {"loss_of_card": True},
     "table_talk": {"table_talk": True},
@@ -102,9 +106,11 @@ def parse_position(text: str) -> State:
 
 def _parse_fields(text: str) -> tuple[SequenceSetup, list[str]]:
     """The set-up and the line's fields, as many as positions with that set-up have."""
-    fields = text.split(" ")
+    if len(text) > LONGEST:
+        raise BadTextError(f"This is too long for a position of Sequence: it should be at most {LONGEST:,} characters.")
+    fields = text.split(" ", FIELD_COUNT + 1)
     if len(fields) not in (FIELD_COUNT, FIELD_COUNT + 1):
-        raise BadTextError(f"A position of Sequence has {FIELD_COUNT} parts with one space between; this has {len(fields)}.")
+        raise BadTextError(f"A position of Sequence has {FIELD_COUNT} parts with one space between, or one more.")
     setup = _parse_setup(fields[0])
     if setup.has_calls != (len(fields) > FIELD_COUNT):
         raise BadTextError("The thirteenth part is there exactly with loss of card, or with table talk between teammates.")
@@ -138,7 +144,7 @@ def _parse_calls(text: str, setup: SequenceSetup) -> dict[str, Any]:
     """The Table's fields about rights to a card and cards to give up."""
     parts = text.split(":")
     if len(parts) != 3:
-        raise BadTextError(f"{text[:60]!r} should say who may still take a card, who takes one, who gives one up: a:b:c.")
+        raise BadTextError(f"{quoted(text)} should say who may still take a card, who takes one, who gives one up: a:b:c.")
     owed, forfeits = (
         tuple(_optional(number, setup.seats, "seat") for number in part.split(",")) if part != EMPTY else ()
         for part in (parts[0], parts[2])
@@ -154,7 +160,7 @@ def _parse_setup(text: str) -> SequenceSetup:
     match = re.fullmatch(r"([\w%.~-]+):(\d{1,2}):(\d)(?::([a-z_=,1-3]+))?", text)
     rules = match[4].split(",") if match and match[4] else []
     if not match or not RULES.keys() >= set(rules):
-        raise BadTextError(f"The first part names board, seats, teams and rules, as in classic:2:2; not {text[:60]!r}.")
+        raise BadTextError(f"The first part names board, seats, teams and rules, as in classic:2:2; not {quoted(text)}.")
     options: dict[str, Any] = {}
     for rule in rules:
         options |= RULES[rule]
@@ -168,14 +174,16 @@ def _parse_chips(board: Board, text: str, teams: int) -> tuple[Bits, ...]:
     letters = re.sub(r"\d+", lambda run: "." * min(int(run[0]), board.width + 1), text[:1000])
     rows = letters.split("/")
     if [len(row) for row in rows] != [board.width] * board.height:
-        raise BadTextError(f"The chips are {board.height} rows of {board.width} spaces; {text[:60]!r} is something else.")
+        raise BadTextError(f"The chips are {board.height} rows of {board.width} spaces; {quoted(text)} is something else.")
     letters = "".join(rows)
     chips = [0] * teams
     for index, (letter, card) in enumerate(zip(letters, board.cards, strict=True)):
         if letter in CHIP_LETTERS[:teams] and card != FREE:
             chips[CHIP_LETTERS.index(letter)] |= 1 << index
         elif letter != ("*" if card == FREE else "."):
-            raise BadTextError(f"The space {board.names[index]} cannot hold {letter!r}; it is * if free, else a team's letter.")
+            raise BadTextError(
+                f"The space {board.names[index]} cannot hold {quoted(letter)}; it is * if free, else a team's letter."
+            )
     return tuple(chips)
 
 
@@ -192,9 +200,9 @@ def _parse_lines(board: Board, text: str, own: Bits) -> tuple[Bits, ...]:
         first, _, last = name.partition("-")
         line = board.line_at.get((first, last), 0)
         if not line or line & ~(own | board.free):
-            raise BadTextError(f"{name!r} is not a line of five chips of that team.")
+            raise BadTextError(f"{quoted(name)} is not a line of five chips of that team.")
         if any((line & other).bit_count() > 1 for other in lines):
-            raise BadTextError(f"{name!r} shares more than one space with another sequence of that team.")
+            raise BadTextError(f"{quoted(name)} shares more than one space with another sequence of that team.")
         lines.append(line)
     return tuple(lines)
 
@@ -213,26 +221,26 @@ def _deck(board: Board, hands: tuple[tuple[Card, ...], ...], table: Table) -> tu
         left.subtract(cards)
     over = [card for card, count in left.items() if count < 0]
     if over:
-        raise BadTextError(f"There are not so many cards {over[0]!r} in this game.")
+        raise BadTextError(f"There are not so many cards {quoted(over[0])} in this game.")
     return tuple(sorted(left.elements()))
 
 
 def _pair(text: str, what: str) -> tuple[str, str]:
     first, colon, second = text.partition(":")
     if not colon:
-        raise BadTextError(f"{text!r} should be two things with a colon between: {what}.")
+        raise BadTextError(f"{quoted(text)} should be two things with a colon between: {what}.")
     return first, second
 
 
 def _one_of(text: str, allowed: tuple[str, ...], what: str) -> str:
     if text not in allowed:
-        raise BadTextError(f"{text!r} is no {what}; it is one of {', '.join(allowed)}.")
+        raise BadTextError(f"{quoted(text)} is no {what}; it is one of {', '.join(allowed)}.")
     return text
 
 
 def _number(text: str, below: int, what: str) -> int:
     if not re.fullmatch(r"0|[1-9]\d{0,6}", text) or int(text) >= below:
-        raise BadTextError(f"{text!r} is no {what}; it is a number below {below}.")
+        raise BadTextError(f"{quoted(text)} is no {what}; it is a number below {below}.")
     return int(text)
 
 
@@ -242,5 +250,5 @@ def _optional(text: str, below: int, what: str) -> int:
 
 def _space(board: Board, name: str) -> Bits:
     if name not in board.bit_of:
-        raise BadTextError(f"{name!r} is no space of this board; spaces are {board.names[0]} to {board.names[-1]}.")
+        raise BadTextError(f"{quoted(name)} is no space of this board; spaces are {board.names[0]} to {board.names[-1]}.")
     return board.bit_of[name]

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from ....cards import Card
 from ....core import IllegalActionError, Outcome, Seat
+from ....texts import quoted
 from .actions import Claim, Done, Forfeit, Pass, Play, SequenceAction, Take, Talk, TurnIn
 from .opening import after_cut, opening_table, with_dealer
 from .sequences import NO_SEQUENCE, ClaimedLines, claims
@@ -169,7 +170,7 @@ class State(NamedTuple):
         cards = self._luck()
         index = bisect_left(cards, outcome)
         if index == len(cards) or cards[index] != outcome:
-            raise IllegalActionError(f"{outcome!r} cannot come up now: it is not among the cards that are left.")
+            raise IllegalActionError(f"{quoted(outcome)} cannot come up now: it is not among the cards that are left.")
         table, seat = self.table, self.table.turn
         if table.step == CUT:
             return State(after_cut(table, outcome), self.hands, self.deck)
@@ -243,6 +244,6 @@ def _refusal(state: State, seat: Seat, action: SequenceAction) -> str:
         return f"There is no seat {seat}; the seats are 0 to {state.setup.seats - 1}."
     legal = state.legal_actions(seat)
     if not legal:
-        return f"Seat {seat} cannot do {str(action)!r} now: it is not its turn to choose."
+        return f"Seat {seat} cannot do {quoted(str(action))} now: it is not its turn to choose."
     shown = ", ".join(map(str, legal[:5])) + (", ..." if len(legal) > 5 else "")
-    return f"{str(action)!r} is not legal for seat {seat} now; legal are {shown}."
+    return f"{quoted(str(action))} is not legal for seat {seat} now; legal are {shown}."

@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ....core import BadSetupError
+from ....texts import quoted
 
 MOST_CHARACTERS = 60_000
 
@@ -69,7 +70,7 @@ def _row(number: int, heads: Sequence[str], cells: Sequence[str]) -> Row:
 def one_of(row: Row, head: str, known: Collection[str]) -> str:
     """The cell under that head, which should be one of the known words."""
     if row.cells[head] not in known:
-        raise row.wrong(f"the {head} should be {', '.join(known)}; not {row.cells[head][:40]!r}.")
+        raise row.wrong(f"the {head} should be {', '.join(known)}; not {quoted(row.cells[head])}.")
     return row.cells[head]
 
 
@@ -85,5 +86,5 @@ def whole_number(row: Row, head: str, least: int, most: int) -> int:
     """The cell under that head, which should be a whole number between the two."""
     text = row.cells[head]
     if not re.fullmatch(r"[0-9]{1,3}", text) or not least <= int(text) <= most:
-        raise row.wrong(f"{head} should be a whole number from {least} to {most}; not {text[:40]!r}.")
+        raise row.wrong(f"{head} should be a whole number from {least} to {most}; not {quoted(text)}.")
     return int(text)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ....core import BadSetupError
+from ....texts import quoted
 from .arguments import WrongArgumentsError
 from .demands import DEMANDS, Predicate
 
@@ -61,11 +62,11 @@ def _demand(words: Sequence[str]) -> Predicate:
         turned = _demand(words[1:])
         return lambda word: not turned(word)
     if not words or words[0] not in _DEMANDS:
-        known = ", ".join(_DEMANDS)
-        raise BadSetupError(f"a rule should be made of {known}; not of {' '.join(words)[:40] or 'nothing'!r}.")
+        known, named = ", ".join(_DEMANDS), " ".join(words) or "nothing"
+        raise BadSetupError(f"a rule should be made of {known}; not of {quoted(named)}.")
     demand = _DEMANDS[words[0]]
     try:
         return demand.make(words[1:])
     except WrongArgumentsError:
-        wrong = " ".join(words)[:40]
-        raise BadSetupError(f"{wrong!r} should be written {demand.form}, such as {demand.example!r}.") from None
+        wrong = " ".join(words)
+        raise BadSetupError(f"{quoted(wrong)} should be written {demand.form}, such as {quoted(demand.example)}.") from None

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ....core import BadSetupError
+from ....texts import quoted
 from .csv_tables import Row, one_of, printable, read_rows, read_shipped
 from .goal_rules import compile_rule
 
@@ -26,6 +27,8 @@ HEADS = ("colour", "text", "rule", "examples")
 MISSES = "misses"
 FEWEST_GOALS, MOST_GOALS = 3, 300
 MOST_TEXT = 90
+MOST_EXAMPLES = 20
+"""In a cell of a new table; each is tested, some by looking 800 words up."""
 WORD = re.compile("[A-Z]{3,18}")
 SHIPPED_GOALS = read_shipped("goals.csv")
 """The text of the table of goals that ships."""
@@ -57,12 +60,15 @@ def read_goals(text: str) -> tuple[Goal, ...]:
     rows = read_rows(text, HEADS, [MISSES])
     found = _goals(rows)
     for row, goal in zip(rows, found, strict=True):
+        misses = _words(row, MISSES)
+        if max(len(goal.examples), len(misses)) > MOST_EXAMPLES:
+            raise row.wrong(f"a goal should have at most {MOST_EXAMPLES} examples, and as many words that miss it.")
         for word in goal.examples:
             if not goal.is_met(word):
-                raise row.wrong(f"the example {word} does not meet the rule {goal.rule!r}: one of the two should change.")
-        for word in _words(row, MISSES):
+                raise row.wrong(f"the example {word} does not meet the rule {quoted(goal.rule)}: one of the two should change.")
+        for word in misses:
             if goal.is_met(word):
-                raise row.wrong(f"{word} meets the rule {goal.rule!r} and should not: one of the two should change.")
+                raise row.wrong(f"{word} meets the rule {quoted(goal.rule)} and should not: one of the two should change.")
     return found
 
 
@@ -101,5 +107,5 @@ def _words(row: Row, head: str) -> tuple[str, ...]:
     words = tuple(row.cells.get(head, "").split())
     for word in words:
         if not WORD.fullmatch(word):
-            raise row.wrong(f"{word[:40]!r} should be a word of 3 to 18 letters A to Z, in capitals.")
+            raise row.wrong(f"{quoted(word)} should be a word of 3 to 18 letters A to Z, in capitals.")
     return words

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ....core import BadTextError
+from ....texts import quoted
 
 
 class Draw(NamedTuple):
@@ -152,6 +153,6 @@ def parse_action(text: str) -> Action:
         if found := re.fullmatch(form, text):
             return made(found)
     raise BadTextError(
-        f"{text[:40]!r} is no action of Sequitur; it is such as goal red, left, publish R7, discard, card 2 5 1, put 2, pass,"
+        f"{quoted(text)} is no action of Sequitur; it is such as goal red, left, publish R7, discard, card 2 5 1, put 2, pass,"
         " spell HOUSE, no word or claim G3."
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..box.goals import COLOURS
 from ..words.letters import COUNTS
 from ..words.lexicon import lexicon
-from ..words.spelling import spell
+from ..words.spelling import MOST_OFFERING, spell
 from . import steps
 from .card_play import GAP
 from .hand import Hand
@@ -42,6 +42,7 @@ def hand_checks(setup: SequiturSetup, number: int, hand: Hand, step: str, is_don
     yield bool(hand.drawn) == (step in (steps.END, steps.PUT)) and len(hand.drawn) <= 1, "one letter is drawn and put at a time"
     yield (GAP in hand.rack) == (step == steps.REFILL), "gaps are refilled at once"
     yield _draws_rightly(setup, hand, step), "a card draws as many letters as it says"
+    yield step != steps.OFFER or len(hand.rack) <= MOST_OFFERING, f"words are offered on racks of up to {MOST_OFFERING} letters"
     made = number - 1 + (is_done or (step != NO_STEP and step != steps.PLAY))
     once = len(set(hand.used)) == len(hand.used) <= max(0, made)
     yield once, "one card is played in each pass but the first"

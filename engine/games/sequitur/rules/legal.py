@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from ....core import Seat
+from ....texts import quoted
 from ..box.goals import COLOURS
-from ..words.spelling import unlisted_on, words_on
+from ..words.lexicon import lexicon
+from ..words.spelling import MOST_OFFERING, spell, unlisted_on, words_on
 from . import steps
 from .actions import (
     ACCEPT,
@@ -35,6 +37,24 @@ from .table import CLAIM, CONSENT, PASSING, Table
 
 def legal_actions(table: Table, seat: Seat, step: str, hand: Hand) -> tuple[Action, ...]:
     """What the seat in turn may do, each action once."""
+    if table.stage == PASSING and step == steps.SPELL:
+        return (*map(Spell, sorted(words_on(hand.rack))), *_wordless(table, seat, step, hand))
+    if table.stage == PASSING and step == steps.OFFER:
+        return (*map(Offer, sorted(unlisted_on(hand.rack))), *_wordless(table, seat, step, hand))
+    return _wordless(table, seat, step, hand)
+
+
+def is_legal(table: Table, seat: Seat, step: str, hand: Hand, action: Action) -> bool:
+    """Whether `legal_actions` lists the action, found without listing all that the rack spells."""
+    if table.stage == PASSING and isinstance(action, Spell | Offer):
+        rightly = step == (steps.SPELL if isinstance(action, Spell) else steps.OFFER)
+        return rightly and (action.word in lexicon()) == (step == steps.SPELL) and spell(hand.rack, action.word) is not None
+    # Tuples with equal fields are equal: `publish R7` would be `keep R7`.
+    return any(type(other) is type(action) and other == action for other in _wordless(table, seat, step, hand))
+
+
+def _wordless(table: Table, seat: Seat, step: str, hand: Hand) -> tuple[Action, ...]:
+    """All of `legal_actions` but the words on the rack."""
     if table.stage == PASSING:
         return _pass_actions(table.setup, step, hand)
     if table.stage == CONSENT:
@@ -43,7 +63,7 @@ def legal_actions(table: Table, seat: Seat, step: str, hand: Hand) -> tuple[Acti
 
 
 def _pass_actions(setup: SequiturSetup, step: str, hand: Hand) -> tuple[Action, ...]:
-    """What the seat may do in this step of its pass, each action once."""
+    """What the seat may do in this step of its pass, each action once, but for words."""
     if step == steps.COLOUR:
         return tuple(map(Draw, COLOURS))
     if step == steps.KEEP:
@@ -58,9 +78,9 @@ def _pass_actions(setup: SequiturSetup, step: str, hand: Hand) -> tuple[Action, 
     if step == steps.PUT:
         return tuple(map(Put, range(1, len(hand.rack) + 2)))
     if step == steps.SPELL:
-        return (*map(Spell, sorted(words_on(hand.rack))), NO_WORD, UNLISTED)
+        return (NO_WORD, UNLISTED) if len(hand.rack) <= MOST_OFFERING else (NO_WORD,)
     if step == steps.OFFER:
-        return (*map(Offer, sorted(unlisted_on(hand.rack))), BACK)
+        return (BACK,)
     return ()
 
 
@@ -70,12 +90,13 @@ def _plays(setup: SequiturSetup, hand: Hand) -> Iterator[Play]:
             yield from (Play(index, places) for places in card_places(card, len(hand.rack)))
 
 
-def refusal(seats: int, seat: Seat, action: Action, legal: Sequence[Action]) -> str:
-    """Why the seat cannot do this, and what would be legal; words on the rack are not told."""
+def refusal(table: Table, seat: Seat, step: str, hand: Hand | None, action: Action) -> str:
+    """Why the seat, whose hand is None if it is not in turn, cannot do this, and what would be legal but for words."""
+    seats = table.setup.seats
     if not 0 <= seat < seats:
         return f"There is no seat {seat}; the seats are 0 to {seats - 1}."
-    if not legal:
-        return f"Seat {seat} cannot do {str(action)!r} now: it is not its turn."
-    open_actions = [str(other) for other in legal if not isinstance(other, Spell | Offer)]
-    shown = ", ".join(open_actions[:5]) + (", ..." if len(open_actions) > 5 else "")
-    return f"{str(action)!r} is not legal for seat {seat} now; legal are {shown}."
+    if hand is None:
+        return f"Seat {seat} cannot do {quoted(str(action))} now: it is not its turn."
+    legal = list(map(str, _wordless(table, seat, step, hand)))
+    shown = ", ".join(legal[:5]) + (", ..." if len(legal) > 5 else "")
+    return f"{quoted(str(action))} is not legal for seat {seat} now; legal are {shown}."

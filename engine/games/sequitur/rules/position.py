@@ -36,6 +36,9 @@ from .table import (
     ShownWord,
 )
 
+LONGEST = 300_000
+"""Characters: the largest tables of goals and cards take 120,000, and some of these are written as several."""
+
 Checks = Iterator[tuple[bool, str]]
 """What must hold of every position: whether it holds, and what would be right. Later checks rely on earlier ones."""
 
@@ -47,6 +50,8 @@ def write_position(state: State) -> str:
 
 def parse_position(text: str) -> State:
     """The state that `write_position` wrote as this line. Raises BadTextError, saying what would be right."""
+    if len(text) > LONGEST:
+        raise BadTextError(f"This is too long for a position of Sequitur: it should be at most {LONGEST:,} characters.")
     try:
         state = codec.loads(State, text)
     except BadSaveError as error:

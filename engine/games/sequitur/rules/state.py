@@ -11,12 +11,13 @@ import random
 from typing import NamedTuple
 
 from ....core import IllegalActionError, Outcome, Seat
+from ....texts import quoted
 from ..box.goals import COLOURS
 from . import steps
 from .actions import ACCEPT, BACK, PASS, REFUSE, UNLISTED, Action, Claim, Draw, Keep, Offer, Place, Play, Publish, Put, Spell
 from .card_play import GAP, after_card
 from .hand import Hand
-from .legal import legal_actions, refusal
+from .legal import is_legal, legal_actions, refusal
 from .sampling import sample_hidden
 from .setup import FIRST_LETTERS, MORE_LETTERS, SequiturSetup
 from .steps import LUCK, NO_STEP
@@ -77,9 +78,9 @@ class State(NamedTuple):
 
     def apply(self, seat: Seat, action: Action) -> State:
         """Makes the seat's choice; the last choice of a pass reveals what all have done."""
-        legal = self.legal_actions(seat)
-        if action not in legal:
-            raise IllegalActionError(refusal(self.setup.seats, seat, action, legal))
+        hand = self.hands[seat] if seat in self.to_act else None
+        if hand is None or not is_legal(self.table, seat, self.step, hand, action):
+            raise IllegalActionError(refusal(self.table, seat, self.step, hand, action))
         if isinstance(action, Claim):
             return self._in_open(self.table.claimed(action.goal))
         if action in (ACCEPT, REFUSE):
@@ -219,7 +220,7 @@ class State(NamedTuple):
 
     def apply_chance(self, outcome: Outcome) -> State:
         if outcome not in dict(self.chance()):
-            raise IllegalActionError(f"{outcome!r} cannot come up now.")
+            raise IllegalActionError(f"{quoted(outcome)} cannot come up now.")
         table, hand = self.table, self.hand if self.step else Hand()
         if table.stage == SETTLE:
             return self._in_open(table.settled())

@@ -24,6 +24,11 @@ BANDS = (10, 20, 35, 40, 50, 55, 60)
 MARKS = dict(zip("abcdefg", BANDS, strict=True))
 """How the file writes a band."""
 
+LARGEST_FILE, LARGEST_LIST = 1_000_000, 4_000_000
+"""Bytes of the file as it is and unpacked: some ten times as many as the list has."""
+
+LONGEST_WORD = 24
+
 GZIP = zlib.MAX_WBITS | 16
 _GZIP = b"\x1f\x8b"
 _STEP = re.compile("([a-z])([A-Z]+)")
@@ -54,8 +59,7 @@ class Lexicon:
         and what to add; for each word the mark of its band; the words that are never said.
         """
         try:
-            text = (zlib.decompress(content, GZIP) if content.startswith(_GZIP) else content).decode("ascii")
-            head, steps, marks, unsaid = text.splitlines()
+            head, steps, marks, unsaid = _unpacked(content).decode("ascii").splitlines()
             words = dict(zip(_unfolded(steps), map(MARKS.__getitem__, marks), strict=True))
         except (zlib.error, ValueError, KeyError):
             raise BadSaveError(_NO_LIST) from None
@@ -113,10 +117,22 @@ def is_loaded() -> bool:
 _loaded: list[Lexicon] = []
 
 
+def _unpacked(content: bytes) -> bytes:
+    """The content without gzip's packing. Raises ValueError or zlib.error where it is damaged or beyond all measure."""
+    unpacker = zlib.decompressobj(GZIP)
+    is_packed = content.startswith(_GZIP) and len(content) <= LARGEST_FILE
+    text = unpacker.decompress(content, LARGEST_LIST + 1) if is_packed else content
+    if len(text) > LARGEST_LIST or (is_packed and not unpacker.eof):
+        raise ValueError
+    return text
+
+
 def _unfolded(steps: str) -> list[str]:
     words, word = [], ""
     for drop, rest in _STEP.findall(steps):
         word = word[: len(word) + 97 - ord(drop)] + rest
+        if len(word) > LONGEST_WORD:
+            raise ValueError
         words.append(word)
     return words
 

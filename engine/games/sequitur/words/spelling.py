@@ -18,6 +18,11 @@ LONG_RACK = 10
 that is slower, because the beginnings of all words have to be worked out first."""
 
 
+MOST_OFFERING = 11
+"""The longest rack on which words that are not in the list are offered: each further ball doubles what a rack spells, and with
+the blank these eleven spell 50,000 texts. Only cards that people made give more."""
+
+
 class Spelling(NamedTuple):
     """A word and the balls of a rack that spell it."""
 
@@ -40,6 +45,7 @@ def words_on(rack: str, among: frozenset[str] | None = None) -> frozenset[str]:
     return _words_on(rack, lexicon() if among is None else among)
 
 
+@lru_cache(maxsize=2)
 def unlisted_on(rack: str) -> frozenset[str]:
     """Every text of three letters or more that the rack spells and that is not in the list."""
     texts = _texts(rack) | _texts(rack[::-1])

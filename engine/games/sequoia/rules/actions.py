@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from ....core import BadTextError
+from ....texts import quoted
 from .dice import Planting
 
 NONE_TEXT = "none"
@@ -35,6 +36,6 @@ def parse_action(text: str) -> Plant:
     forests = tuple(map(int, text.split(" "))) if _FORESTS.fullmatch(text) else ()
     if not forests or list(forests) != sorted(forests):
         raise BadTextError(
-            f"{text!r} is no action of Sequoia; it is one or two forests from 2 to 12 in ascending order (7 10), or none."
+            f"{quoted(text)} is no action of Sequoia; it is one or two forests from 2 to 12 in ascending order (7 10), or none."
         )
     return Plant(forests)

@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import TypeVar
 
 from ....core import BadSetupError, BadTextError, Seat
+from ....texts import quoted
 from .actions import NONE_TEXT
 from .dice import ROLLS, Planting, Roll, plantings
 from .setup import FIRST_TOKENS, FORESTS, SECOND_TOKENS, TIEBREAKERS, TURNS, SequoiaSetup
@@ -76,7 +77,7 @@ def parse_position(text: str) -> State:
 def _read_setup(text: str) -> SequoiaSetup:
     found = re.fullmatch(r"([2-5]):(-|o?f?u?)", text)
     if not found:
-        raise BadTextError(f"{text[:20]!r} is no table of Sequoia; it is 2 to 5 seats and the options o, f, u or -, as in 3:-.")
+        raise BadTextError(f"{quoted(text)} is no table of Sequoia; it is 2 to 5 seats and the options o, f, u or -, as in 3:-.")
     try:
         return SequoiaSetup(int(found[1]), **{field: letter in found[2] for letter, field in OPTIONS.items()})
     except BadSetupError as error:
@@ -86,7 +87,7 @@ def _read_setup(text: str) -> SequoiaSetup:
 def _read_table(setup: SequoiaSetup, fields: list[str]) -> Table:
     step, waiting, turn, forests, shown = fields[1], fields[2], fields[3], fields[4].split("/"), fields[7]
     if step not in STEPS:
-        raise BadTextError(f"{step[:20]!r} is no step of Sequoia; it is {', '.join(STEPS)}.")
+        raise BadTextError(f"{quoted(step)} is no step of Sequoia; it is {', '.join(STEPS)}.")
     if not re.fullmatch(r"\d{1,3}", turn) or int(turn) > MOST_TURNS or len(forests) != len(FORESTS):
         raise BadTextError(f"A position of Sequoia has a number of turns up to {MOST_TURNS} and {len(FORESTS)} forests.")
     revealed = () if shown == NOTHING else tuple(_read_shown(setup, part) for part in shown.split("/"))
@@ -105,13 +106,13 @@ def _read_table(setup: SequoiaSetup, fields: list[str]) -> Table:
 def _read_seats(setup: SequoiaSetup, text: str) -> tuple[Seat, ...]:
     seats = () if text == NOTHING else tuple(_read_seat(setup, part) for part in text.split(","))
     if any(first >= second for first, second in pairwise(seats)):
-        raise BadTextError(f"{text[:20]!r} should name seats in ascending order, with commas between them.")
+        raise BadTextError(f"{quoted(text)} should name seats in ascending order, with commas between them.")
     return seats
 
 
 def _read_seat(setup: SequoiaSetup, text: str) -> Seat:
     if not re.fullmatch(r"[0-4]", text) or int(text) >= setup.seats:
-        raise BadTextError(f"{text[:20]!r} is no seat; the seats are 0 to {setup.seats - 1}.")
+        raise BadTextError(f"{quoted(text)} is no seat; the seats are 0 to {setup.seats - 1}.")
     return int(text)
 
 
@@ -119,7 +120,7 @@ def _read_forest(setup: SequoiaSetup, text: str) -> Forest:
     found = re.fullmatch(r"([02-6])([0-2]):(\d{1,4}(?:,\d{1,4})*):([-0-4,]+):([-0-4])([-0-4])", text)
     trees = tuple(map(int, found[3].split(","))) if found else ()
     if not found or len(trees) != setup.seats:
-        raise BadTextError(f"{text[:30]!r} is no forest of {setup.seats} players; one is 51:2,0:-:-- for two of them.")
+        raise BadTextError(f"{quoted(text)} is no forest of {setup.seats} players; one is 51:2,0:-:-- for two of them.")
     first, second = (NOBODY if found[part] == NOTHING else _read_seat(setup, found[part]) for part in (5, 6))
     return Forest((int(found[1]), int(found[2])), trees, _read_seats(setup, found[4]), (first, second))
 
@@ -133,27 +134,27 @@ def _read_hands(setup: SequoiaSetup, dice: str, chosen: str) -> tuple[tuple[Roll
 def _read_each(setup: SequoiaSetup, text: str, read: Callable[[str], Item]) -> tuple[Item, ...]:
     parts = text.split(",")
     if len(parts) != setup.seats:
-        raise BadTextError(f"{text[:30]!r} should have one part for each of the {setup.seats} seats.")
+        raise BadTextError(f"{quoted(text)} should have one part for each of the {setup.seats} seats.")
     return tuple(map(read, parts))
 
 
 def _read_roll(text: str) -> Roll:
     if text not in ROLLS:
-        raise BadTextError(f"{text[:20]!r} is no roll; it is five faces from 1 to 6 in ascending order.")
+        raise BadTextError(f"{quoted(text)} is no roll; it is five faces from 1 to 6 in ascending order.")
     return text
 
 
 def _read_planting(text: str) -> Planting:
     numbers = () if text == NONE_TEXT else tuple(text.split("."))
     if len(numbers) > 2 or not all(re.fullmatch(r"\d{1,2}", number) and int(number) in FORESTS for number in numbers):
-        raise BadTextError(f"{text[:20]!r} should be one or two forests with a point between them, or none.")
+        raise BadTextError(f"{quoted(text)} should be one or two forests with a point between them, or none.")
     return tuple(map(int, numbers))
 
 
 def _read_shown(setup: SequoiaSetup, text: str) -> Shown:
     parts = text.split(":")
     if len(parts) != 3:
-        raise BadTextError(f"{text[:30]!r} should be a seat, its roll and where it planted, as in 0:11236:4.7.")
+        raise BadTextError(f"{quoted(text)} should be a seat, its roll and where it planted, as in 0:11236:4.7.")
     shown = Shown(_read_seat(setup, parts[0]), _read_roll(parts[1]), _read_planting(parts[2]))
     if all(shown.planted != planting for planting in _any_plantings(shown)):
         raise BadTextError(f"The roll {shown.roll} cannot plant {_planting(shown.planted)}.")
@@ -199,7 +200,9 @@ def _check_turn(state: State) -> None:
     waiting = set(table.waiting)
     step = ROLL if table.step == PAIR else table.step
     if step != expected.step or not waiting <= players or bool(waiting) != (step == ROLL):
-        raise BadTextError(f"This position cannot wait for {table.step!r} by these seats: its next step is {expected.step!r}.")
+        raise BadTextError(
+            f"This position cannot wait for {quoted(table.step)} by these seats: its next step is {quoted(expected.step)}."
+        )
     rolled = {PAIR: players, ROLL: players - waiting}.get(table.step, set())
     chose = players - waiting if table.step == PAIR else set()
     for seat, (roll, planting) in enumerate(zip(state.dice, state.chosen, strict=True)):

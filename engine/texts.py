@@ -1,0 +1,63 @@
+"""Texts from outside, whose writers may mean harm: how sentences quote them, which can be seen, how deeply JSON nests.
+
+Takes time in proportion to a text's length. Knows no game and no format but JSON.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+LONGEST_QUOTE = 60
+"""Characters."""
+
+JOINERS = frozenset("\u200c\u200d")
+TAGS = frozenset(map(chr, range(0xE0020, 0xE0080)))
+"""Invisible characters that make the flags of England, Scotland and Wales."""
+
+BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\ufe0e\ufe0f")
+"""Characters that Unicode counts as letters or marks and that show nothing."""
+
+# A string that nobody closes lasts to the end: without that, each of its escaped quotes would be searched for an end again.
+_MARKS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
+
+
+def quoted(text: str) -> str:
+    """The text as a sentence quotes it: on one line, with escapes for what cannot be seen, and cut short.
+
+    >>> quoted("QH c7"), quoted("x" * 1000)[-5:]
+    ("'QH c7'", "xxx…'")
+    """
+    shown = repr(text[: LONGEST_QUOTE + 1])
+    return shown if len(shown) <= LONGEST_QUOTE + 2 else f"{shown[:LONGEST_QUOTE]}…{shown[0]}"
+
+
+def is_visible(text: str) -> bool:
+    """Whether all of the text can be shown on one line, and some of it is seen.
+
+    >>> is_visible("Zoë"), is_visible("\u3164\u3164"), is_visible(" "), is_visible("a\u202eb")
+    (True, False, False, False)
+    """
+    # A version of Python does not know emoji that are younger than it.
+    usual = (char.isprintable() or char in JOINERS | TAGS or "\U0001f000" <= char <= "\U0001faff" for char in text)
+    return all(usual) and any(_is_seen(char) for char in text)
+
+
+def _is_seen(char: str) -> bool:
+    return char not in BLANK | JOINERS | TAGS and not char.isspace() and not unicodedata.combining(char)
+
+
+def is_nested_beyond(most: int, text: str) -> bool:
+    """Whether lists and objects of JSON text are nested more deeply than that anywhere, found before it is parsed.
+
+    Deep recursion of the parser crashes Python in a browser.
+
+    >>> is_nested_beyond(2, '[{"a": "[[["}]')
+    False
+    """
+    depth = 0
+    for mark in _MARKS.finditer(text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(mark[0][:1], 0)
+        if depth > most:
+            return True
+    return False
