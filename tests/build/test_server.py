@@ -51,6 +51,16 @@ def test_browser_that_turns_away_is_no_error(address: str, tmp_path: Path, capfd
     assert capfd.readouterr().err == ""
 
 
+@pytest.mark.parametrize(
+    "path", ["/%00", "/a%00b.js", "/%ed%a0%80", "/%ff", "/" + "a" * 5000, "/../../etc/passwd", "http://[/.."]
+)
+def test_an_address_that_no_file_can_have_is_not_found(path: str, address: str, capfd: pytest.CaptureFixture[str]) -> None:
+    with socket.create_connection(("127.0.0.1", int(address.rpartition(":")[2]))) as browser:
+        browser.sendall(f"GET {path} HTTP/1.0\r\n\r\n".encode())
+        assert browser.makefile("rb").readline().startswith(b"HTTP/1.0 404 ")
+    assert capfd.readouterr().err == ""
+
+
 def test_only_this_machine_is_served(tmp_path: Path) -> None:
     with open_server(0, tmp_path) as server:
         assert server.server_address[0] == "127.0.0.1"

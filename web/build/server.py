@@ -5,8 +5,11 @@ import functools
 import sys
 import threading
 import webbrowser
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
 from pathlib import Path
+from typing import BinaryIO
 
 from web.build.errors import BuildError
 
@@ -28,6 +31,14 @@ class Handler(SimpleHTTPRequestHandler):
         ".woff2": "font/woff2",
         ".webmanifest": "application/manifest+json",
     }
+
+    def send_head(self) -> BytesIO | BinaryIO | None:
+        """Answers an address that no file can have, such as one with a zero byte, like any other that is not found."""
+        try:
+            return super().send_head()
+        except ValueError:
+            self.send_error(HTTPStatus.NOT_FOUND, "File not found")
+            return None
 
     def end_headers(self) -> None:
         """Adds the caching rule to every answer."""
