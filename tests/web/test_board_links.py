@@ -1,4 +1,4 @@
-"""Boards in links and on the shelf: packed, unpacked and kept by name, and nothing else let in."""
+"""Boards in links and on the kept: packed, unpacked and kept by name, and nothing else let in."""
 
 import asyncio
 import base64
@@ -15,7 +15,7 @@ from engine.games.sequence.boards.catalog import board_text, load_board
 from engine.games.sequence.boards.file import parse_board, write_board
 from web.keep import own_boards
 from web.keep.board_links import LARGEST_TEXT, board_in, packed, unpacked
-from web.keep.own_boards import Shelf, game_of_board, is_board
+from web.keep.own_boards import OwnBoards, game_of_board, is_board
 
 MEADOW = write_board(parse_board(board_text("meadow")))
 
@@ -37,6 +37,12 @@ class Memory:
     async def write(self, name: str, text: str) -> bool:
         self.texts[name] = text
         return True
+
+    def set_aside(self, name: str) -> None:
+        self.texts[f"aside {name}"] = self.texts.pop(name)
+
+    def put_aside(self, name: str, text: str) -> None:
+        self.texts[f"aside {name}"] = text
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=300))
@@ -80,42 +86,42 @@ def test_a_board_file_is_told_from_a_game() -> None:
 
 def test_boards_are_kept_under_their_names() -> None:
     memory = Memory()
-    shelf = Shelf(memory)
-    name, text = asyncio.run(shelf.keep(called("Farm")))
+    kept = OwnBoards(memory)
+    name, text = asyncio.run(kept.keep(called("Farm")))
     assert (name, load_board(text).name) == ("Farm", "Farm")
-    assert Shelf(memory).boards == {"Farm": text}
-    assert Shelf(memory).name_of(text) == "Farm"
+    assert OwnBoards(memory).boards == {"Farm": text}
+    assert OwnBoards(memory).name_of(text) == "Farm"
 
 
 def test_the_same_board_is_kept_once_and_another_one_gets_another_name() -> None:
-    shelf = Shelf(Memory())
-    asyncio.run(shelf.keep(called("Farm")))
-    asyncio.run(shelf.keep(called("Farm")))
-    other, text = asyncio.run(shelf.keep(called("Farm").replace('"wild":8', '"wild":9')))
-    assert list(shelf.boards) == ["Farm", "Farm 2"]
+    kept = OwnBoards(Memory())
+    asyncio.run(kept.keep(called("Farm")))
+    asyncio.run(kept.keep(called("Farm")))
+    other, text = asyncio.run(kept.keep(called("Farm").replace('"wild":8', '"wild":9')))
+    assert list(kept.boards) == ["Farm", "Farm 2"]
     assert (other, load_board(text).name) == ("Farm 2", "Farm 2")
 
 
 def test_no_board_of_ones_own_has_the_name_of_one_that_ships() -> None:
-    shelf = Shelf(Memory())
-    assert asyncio.run(shelf.keep(MEADOW))[0] == "Meadow 2"
+    kept = OwnBoards(Memory())
+    assert asyncio.run(kept.keep(MEADOW))[0] == "Meadow 2"
 
 
 def test_a_changed_board_takes_the_place_of_the_old_one() -> None:
-    shelf = Shelf(Memory())
+    kept = OwnBoards(Memory())
     for name in ("Farm", "Zoo"):
-        asyncio.run(shelf.keep(called(name)))
-    asyncio.run(shelf.keep(called("Barn"), instead_of="Farm"))
-    assert list(shelf.boards) == ["Barn", "Zoo"]
-    asyncio.run(shelf.remove("Barn"))
-    assert list(shelf.boards) == ["Zoo"]
+        asyncio.run(kept.keep(called(name)))
+    asyncio.run(kept.keep(called("Barn"), instead_of="Farm"))
+    assert list(kept.boards) == ["Barn", "Zoo"]
+    asyncio.run(kept.remove("Barn"))
+    assert list(kept.boards) == ["Zoo"]
 
 
 def test_what_is_no_board_is_not_kept() -> None:
-    shelf = Shelf(Memory())
+    kept = OwnBoards(Memory())
     with pytest.raises(BadSetupError):
-        asyncio.run(shelf.keep("{}"))
-    assert shelf.boards == {}
+        asyncio.run(kept.keep("{}"))
+    assert kept.boards == {}
 
 
 class BoardGame(type(load_game("sequence"))):  # type: ignore[misc]
@@ -131,14 +137,14 @@ class BoardGame(type(load_game("sequence"))):  # type: ignore[misc]
 
 def test_a_board_belongs_to_the_game_that_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
     sequence, other = load_game("sequence"), BoardGame()
-    assert Shelf(Memory()).boards_of(sequence) == {}
+    assert OwnBoards(Memory()).boards_of(sequence) == {}
     monkeypatch.setattr(own_boards, "board_games", lambda: (sequence, other))
     game_of_board.cache_clear()
-    shelf = Shelf(Memory())
-    asyncio.run(shelf.keep(called("Farm")))
-    asyncio.run(shelf.keep("Marsh"))
-    assert list(shelf.boards) == ["Farm", "Marsh"]
-    assert [list(shelf.boards_of(game)) for game in (sequence, other)] == [["Farm"], ["Marsh"]]
+    kept = OwnBoards(Memory())
+    asyncio.run(kept.keep(called("Farm")))
+    asyncio.run(kept.keep("Marsh"))
+    assert list(kept.boards) == ["Farm", "Marsh"]
+    assert [list(kept.boards_of(game)) for game in (sequence, other)] == [["Farm"], ["Marsh"]]
     assert game_of_board("Marsh") is other
     with pytest.raises(BadSetupError) as raised:
         game_of_board("{}")
@@ -150,4 +156,4 @@ def test_a_board_belongs_to_the_game_that_reads_it(monkeypatch: pytest.MonkeyPat
 def test_a_shelf_that_cannot_be_read_is_empty(text: str) -> None:
     memory = Memory()
     memory.texts["boards"] = text
-    assert Shelf(memory).boards == {}
+    assert OwnBoards(memory).boards == {}

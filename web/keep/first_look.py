@@ -1,8 +1,10 @@
 """Notes on what the page shows on the next visit before Python has started; `first_look.js` reads them.
 
-They describe appearance, never a game: `screen` ("setup" or "table"), `form` (how the set-up form looks), `match` (the
-players of the unfinished game), `turn` (the seat at the start of the turn ribbon), and the choices made in the form: `game`,
-`names` and `choices`. They live in localStorage, the only storage that can be read before the first paint.
+They describe appearance, never a game: `screen` ("setup" or "table"), `form` (how the set-up form looks), `shelf` (how the
+games under way look), `match` (the players of the game on the table), `number` (which game that is on the shelf), `turn` (the
+seat at the start of the turn ribbon), and the choices made in the form: `game`, `names` and `choices`. They live in
+sessionStorage, so that each tab comes back as it was left, and in localStorage for the next visit: the only storages that can
+be read before the first paint.
 """
 
 from __future__ import annotations
@@ -18,20 +20,10 @@ NAME = "sequor:look"
 def noted() -> dict[str, Any]:
     """The notes; empty if there are none, they cannot be read, or the browser stores nothing."""
     try:
-        notes = json.loads(window.localStorage.getItem(NAME) or "{}")
+        notes = json.loads(window.sessionStorage.getItem(NAME) or window.localStorage.getItem(NAME) or "{}")
     except Exception:  # the browser's refusals have no common type
         return {}
     return notes if isinstance(notes, dict) else {}
-
-
-def noted_match() -> dict[str, Any] | None:
-    """How the unfinished match looks: at least its game's `title` and the names and pieces of its `players`."""
-    match: Any = noted().get("match")
-    try:
-        fits = isinstance(match["title"], str) and all(isinstance(name, str) for name, _ in match["players"])
-    except (KeyError, TypeError, ValueError):
-        return None
-    return dict(match) if fits else None
 
 
 def noted_turn() -> int:
@@ -43,6 +35,8 @@ def noted_turn() -> int:
 def note(**news: Any) -> None:
     """Updates these notes for the next visit; if the browser refuses, they are lost."""
     try:
-        window.localStorage.setItem(NAME, json.dumps(noted() | news))
+        notes = json.dumps(noted() | news)
+        window.sessionStorage.setItem(NAME, notes)
+        window.localStorage.setItem(NAME, notes)
     except Exception as error:  # as above
         window.console.warn(f"The next visit will begin with an empty table: {error}")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Awaitable, Iterable, Mapping
 from functools import lru_cache
 from typing import Protocol
 
+from engine.codec import parse_json
 from engine.core import SequorError
 from engine.game import AnyGame, game_names, load_game
 
@@ -20,8 +21,14 @@ class Texts(Protocol):
     def read(self, name: str) -> str:
         """The text stored under that name, or an empty one."""
 
-    async def write(self, name: str, text: str) -> bool:
+    def write(self, name: str, text: str) -> Awaitable[bool]:
         """Stores the text; returns whether it really is stored."""
+
+    def set_aside(self, name: str) -> None:
+        """Moves a text that cannot be read out of the way."""
+
+    def put_aside(self, name: str, text: str) -> None:
+        """Stores a text that cannot be used, out of the way."""
 
 
 def board_games() -> tuple[AnyGame, ...]:
@@ -48,12 +55,12 @@ def is_board(text: str) -> bool:
     return re.match(r'\s*\{\s*"format"\s*:\s*"sequor-board"', text.removeprefix("\ufeff")) is not None
 
 
-class Shelf:
+class OwnBoards:
     """Boards by name, in the order in which they were first stored."""
 
     def __init__(self, storage: Texts) -> None:
         self._storage = storage
-        self._boards = _read(storage.read(NAME))
+        self._boards = read(storage.read(NAME))
 
     @property
     def boards(self) -> Mapping[str, str]:
@@ -65,6 +72,12 @@ class Shelf:
         if board_games() == (game,):
             return self._boards  # reading them all takes time
         return {name: text for name, text in self._boards.items() if _is_of(game, text)}
+
+    def read_again(self, names: Iterable[str]) -> bool:
+        """Reads the boards again if their name is among these; returns whether it is."""
+        if NAME in names:
+            self._boards = read(self._storage.read(NAME))
+        return NAME in names
 
     def name_of(self, text: str) -> str:
         """The name under which exactly this board is stored, or "" if it is not."""
@@ -90,8 +103,32 @@ class Shelf:
         self._boards = {other: text for other, text in self._boards.items() if other != name}
         await self._write()
 
+    def set_aside_unreadable(self) -> None:
+        """Sets aside what is stored in the place of the boards but cannot be read, and every board that can no longer be played
+        on, such as one from before a rule that it breaks."""
+        stored = self._storage.read(NAME)
+        if stored and not self._boards and stored != "{}":
+            self._storage.set_aside(NAME)
+        unplayable = [name for name, text in self._boards.items() if not _is_board(text)]
+        for name in unplayable:
+            self._storage.put_aside(f"board {name}", self._boards[name])
+        if unplayable:
+            self._boards = {name: text for name, text in self._boards.items() if name not in unplayable}
+            self._storage.write(NAME, self._text())
+
     async def _write(self) -> None:
-        await self._storage.write(NAME, json.dumps(self._boards, ensure_ascii=False))
+        await self._storage.write(NAME, self._text())
+
+    def _text(self) -> str:
+        return json.dumps(self._boards, ensure_ascii=False)
+
+
+def _is_board(text: str) -> bool:
+    try:
+        game_of_board(text)
+    except SequorError:
+        return False
+    return True
 
 
 def _is_of(game: AnyGame, text: str) -> bool:
@@ -101,12 +138,13 @@ def _is_of(game: AnyGame, text: str) -> bool:
         return False
 
 
-def _read(text: str) -> dict[str, str]:
+def read(text: str) -> dict[str, str]:
+    """The boards in the stored text, by name; none if it cannot be read."""
     try:
-        boards = json.loads(text or "{}")
-        good = all(isinstance(name, str) and isinstance(board, str) for name, board in boards.items())
-    except (ValueError, AttributeError):
+        boards = parse_json(text or "{}")
+    except SequorError:
         return {}
+    good = isinstance(boards, dict) and all(isinstance(board, str) for board in boards.values())
     return boards if good else {}
 
 

@@ -1,98 +1,285 @@
-"""What outlives a reload: the match being played, boards and settings, as small texts in IndexedDB. Does not know what they mean.
+"""What outlives a reload: games, boards and settings, as small texts in IndexedDB. Does not know what they mean.
 
 Uses IndexedDB directly, because PyScript's storage reports a text as stored before it is, and stores nothing more once a write
-has failed.
+has failed. Every change is one transaction: the browser stores all of it or nothing.
 """
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import Any
 
-from pyodide.ffi import create_once_callable, create_proxy
-from pyscript import window
+from pyscript import document, window
 
-DATABASE, TEXTS = "sequor", "texts"
+from web.keep.database import NAME, TEXTS, Change, Database, Trouble, first, trouble_behind
+from web.kit.dom import listen
+from web.kit.tasks import start
+
+SLOWEST = 3.0
+"""Seconds that play waits for the browser to store something; measured: 2 to 40 ms, seconds on a disk that is busy."""
+
+BREAK = 5.0
+"""Seconds between two attempts to store what could not be stored."""
+
+ASIDE = "aside "
+"""What the names of texts begin with that could not be read; the name that they had follows."""
+
+Texts = Mapping[str, str | None]
+"""Texts to store by name; None removes what is stored under the name."""
+
+
+class TakenError(Exception):
+    """Somebody else has stored what would be overwritten."""
 
 
 class Storage:
-    """Small texts by name, opened by `await open_storage()`. If the browser forbids storing, the page works on and says so."""
+    """Small texts by name, opened by `await open_storage()`. If the browser stops storing, the page works on and says so:
+    `trouble` says why, and texts live as long as the page."""
 
-    def __init__(self) -> None:
+    def __init__(self, on_demand: str) -> None:
+        """`on_demand`: texts under names that begin so are many and long, and read one at a time by `load`."""
+        self._on_demand = on_demand
         self._texts: dict[str, str] = {}
+        self._database = Database()
         self._may_write = False
-        self.works = False
-        """Whether the browser stored the last text that it was given."""
+        self._changes = 0
+        self._newest: dict[str, int] = {}
+        self._failed: list[Change] = []
+        self.trouble: Trouble | None = Trouble.BLOCKED
+        self.was_set_aside: list[str] = []
+        """The names of what could not be read during this visit."""
+
+        self._when_trouble: list[Callable[[], Any]] = []
+        self._when_changed: list[Callable[[frozenset[str]], Any]] = []
+        self._channel = _channel()
+        if self._channel is not None:
+            listen(self._channel, "message", lambda event: start(self._hear(frozenset(map(str, event.data)))))
+
+    @property
+    def works(self) -> bool:
+        """Whether the browser stored the last change that it was given."""
+        return self.trouble is None
 
     def read(self, name: str) -> str:
         """The text stored under that name, or an empty one."""
         return self._texts.get(name, "")
 
-    async def write(self, name: str, text: str) -> bool:
-        """Stores the text; returns once it really is stored, or once that has failed: then the stored text stays as it was."""
-        self._texts[name] = text
-        # Never overwrites what could not be read: a saved game may still be there.
+    def names(self, prefix: str) -> list[str]:
+        """The names that begin so, but for those that are read on demand."""
+        return [name for name in self._texts if name.startswith(prefix)]
+
+    async def all_names(self) -> list[str]:
+        """The names of all that is stored, also of what is read on demand."""
+        names = dict.fromkeys(self._texts)
         if self._may_write:
-            self.works = await _store(name, text)
-        return self.works
+            transaction = self._database.begin()
+            request = transaction.objectStore(TEXTS).getAllKeys()
+            await first(transaction, "complete", "abort")
+            names |= dict.fromkeys(map(str, request.result))
+        return list(names)
 
-    async def fetch(self) -> None:
-        """Reads everything stored. Raises whatever error the browser refuses with."""
-        database = await _open_database()
-        transaction = database.transaction(TEXTS)
+    def when_trouble(self, handler: Callable[[], Any]) -> None:
+        """Calls the handler whenever `trouble` has changed."""
+        self._when_trouble.append(handler)
+
+    def when_changed(self, handler: Callable[[frozenset[str]], Any]) -> None:
+        """Calls the handler with the names of texts that another tab has changed, once they can be read here."""
+        self._when_changed.append(handler)
+
+    def tell_all(self) -> None:
+        """Calls those handlers with every name, after many texts have come from a file."""
+        for handler in self._when_changed:
+            handler(frozenset(self._texts))
+
+    # Reading
+
+    async def open(self) -> None:
+        """Reads what is stored, but for what is read on demand. Raises whatever error the browser refuses with."""
+        await asyncio.wait_for(self._database.connect(), SLOWEST)
+        ranges = window.IDBKeyRange
+        transaction = self._database.begin()
         texts = transaction.objectStore(TEXTS)
-        names, values = texts.getAllKeys(), texts.getAll()
-        await _first(transaction, "complete", "abort")
-        self._texts = {str(name): str(value) for name, value in zip(names.result, values.result, strict=True)}
-        database.close()
-        self.works = self._may_write = True
+        parts = (ranges.upperBound(self._on_demand, True), ranges.lowerBound(f"{self._on_demand}\uffff"))
+        read = [(texts.getAllKeys(part), texts.getAll(part)) for part in parts]
+        await first(transaction, "complete", "abort")
+        for names, values in read:
+            self._texts |= {str(name): str(value) for name, value in zip(names.result, values.result, strict=True)}
+        self._may_write = True
+        self._say(None)
+
+    async def load(self, name: str) -> str:
+        """The text under a name that is read on demand, or an empty one, also if the browser cannot read it now."""
+        if name not in self._texts and self._may_write:
+            try:
+                return (await self._fetch([name]))[name] or ""
+            except Exception as error:  # the browser's refusals have no common type
+                window.console.warn(f"Not read: {error}")
+        return self._texts.get(name, "")
+
+    async def refresh(self, name: str) -> None:
+        """Reads that text again, in case another tab has changed it unheard; leaves it if the browser cannot read it now."""
+        if self._may_write and not self._failed:
+            try:
+                self._remember(await self._fetch([name]))
+            except Exception as error:  # as above
+                window.console.warn(f"Not read: {error}")
+
+    async def _fetch(self, names: Iterable[str]) -> dict[str, str | None]:
+        """What is stored under these names now, by whatever tab."""
+        if not self._database.is_connected:
+            await asyncio.wait_for(self._database.connect(), SLOWEST)
+        transaction = self._database.begin()
+        store = transaction.objectStore(TEXTS)
+        requests = {name: store.get(name) for name in names}
+        await first(transaction, "complete", "abort")
+        results = {name: request.result for name, request in requests.items()}
+        return {name: result if isinstance(result, str) else None for name, result in results.items()}
+
+    async def _hear(self, names: frozenset[str]) -> None:
+        """Reads again what another tab says it has changed."""
+        for name, text in (await self._fetch(name for name in names if not name.startswith(self._on_demand))).items():
+            self._remember({name: text})
+        for handler in self._when_changed:
+            handler(names)
+
+    # Writing
+
+    def write(self, name: str, text: str) -> asyncio.Task[bool]:
+        """Begins at once to store the text, as `change` does."""
+        return self.change({name: text})
+
+    def set_aside(self, name: str) -> None:
+        """Moves a text that cannot be read to a name of its own, where it does no harm and nothing replaces it."""
+        self.put_aside(name, self._texts[name], {name: None})
+
+    def put_aside(self, name: str, text: str, also: Texts | None = None) -> None:
+        """Stores a text that cannot be used under a name of its own, and with it these other changes."""
+        free = next(free for free in (f"{ASIDE}{name}{' again' * count}" for count in range(99)) if free not in self._texts)
+        self.was_set_aside.append(name)
+        self.change({free: text, **(also or {})})
+
+    def change(self, texts: Texts, guarded: str = "", fits: Callable[[str], bool] = bool) -> asyncio.Task[bool]:
+        """Begins at once to store all these texts, so that they outlive the page even if it is left in the same moment.
+
+        The task ends with True once they really are stored, with False if that has failed or takes too long: then `trouble`
+        says why. With `guarded`, nothing is stored unless what is stored under that name now, by whatever tab, fits or is
+        nothing; else the task raises TakenError.
+        """
+        self._remember(texts)
+        self._changes += 1
+        self._newest |= dict.fromkeys(texts, self._changes)
+        change = Change(self._changes, dict(texts), guarded, fits)
+        if self._may_write and self._database.is_connected:
+            with suppress(Exception):  # of a connection that the browser is closing: it is tried again on a new one
+                change.begin(self._database)
+        return start(self._carry_out(change))
+
+    def _remember(self, texts: Texts) -> None:
+        for name, text in texts.items():
+            if text is None:
+                self._texts.pop(name, None)
+            else:
+                self._texts[name] = text
+
+    async def _carry_out(self, change: Change) -> bool:
+        # Never overwrites what could not be read: a saved game may still be there.
+        if not self._may_write:
+            return False
+        storing = start(self._store(change))
+        patience = 0.1 if self.trouble is Trouble.SLOW else SLOWEST
+        await asyncio.wait({storing}, timeout=patience)
+        if storing.done():
+            return storing.result()
+        self._say(Trouble.SLOW)
+        storing.add_done_callback(lambda late: late.exception())  # the next change meets it again
+        return False
+
+    async def _store(self, change: Change) -> bool:
+        """Stores the change, on a new connection if the browser has closed the old one; if it fails, tries until it works."""
+        trouble = await self._attempt(change)
+        if trouble is not None:
+            self._database.disconnect()
+            trouble = await self._attempt(change)
+        if trouble is not None:
+            self._failed.append(change)
+            self._say(trouble)
+            if len(self._failed) == 1:
+                start(self._try_again())
+        elif change.number == self._changes and not self._failed:
+            self._say(None)
+        return trouble is None
+
+    async def _try_again(self) -> None:
+        """Stores what could not be stored, in its order, once that is possible."""
+        while self._failed:
+            await asyncio.sleep(BREAK)
+            with suppress(TakenError):
+                if (trouble := await self._attempt(self._failed[0])) is not None:
+                    self._database.disconnect()
+                    self._say(trouble)
+                    continue
+            del self._failed[0]
+        self._say(None)
+
+    async def _attempt(self, change: Change) -> Trouble | None:
+        try:
+            if change.ended is None:
+                await self._database.connect()
+                change.texts = {name: text for name, text in change.texts.items() if self._newest[name] == change.number}
+                change.begin(self._database)
+            event = await change.ended
+            error = event.target.error if event.type == "abort" else None
+        except Exception as refusal:  # the browser's refusals have no common type
+            error = refusal
+        change.ended = None
+        if change.was_taken:
+            raise TakenError
+        if error is not None:
+            window.console.warn(f"Not stored: {error}")
+            return trouble_behind(error)
+        self._tell(change.texts)
+        return None
+
+    def _tell(self, texts: Texts) -> None:
+        """Tells the other tabs what is stored now, and forgets what can be read on demand."""
+        for name in texts:
+            if name.startswith(self._on_demand):
+                self._texts.pop(name, None)
+        if self._channel is not None:
+            self._channel.postMessage(window.Array.of(*texts))
+
+    def _say(self, trouble: Trouble | None) -> None:
+        if trouble is not self.trouble:
+            self.trouble = trouble
+            for handler in self._when_trouble:
+                handler()
 
 
-async def open_storage() -> Storage:
-    """The browser's storage for Sequor; one that stores nothing if the browser refuses (private windows may)."""
-    storage = Storage()
+async def open_storage(on_demand: str) -> Storage:
+    """The browser's storage for Sequor; one that stores nothing if the browser refuses (private windows may), or if people
+    chose to start without what is stored (`watch.js`)."""
+    storage = Storage(on_demand)
+    found = getattr(document.documentElement.dataset, "storage", "") or ""
+    if found:
+        storage.trouble = {"set-aside": Trouble.WITHOUT, "newer": Trouble.NEWER}.get(str(found), Trouble.BLOCKED)
+        return storage
     try:
-        await storage.fetch()
+        await storage.open()
     except Exception as error:  # the browser's refusals have no common type
         window.console.warn(f"Games cannot be kept in this browser: {error}")
+        storage.trouble = Trouble.NEWER if trouble_behind(error) is Trouble.NEWER else Trouble.BLOCKED
     return storage
 
 
-async def _store(name: str, text: str) -> bool:
-    """Stores the text; returns whether that worked. On a full disk Chromium closes the connection, and any browser may refuse
-    as late as the end of the transaction: so each write opens its own connection, and only a completed transaction counts."""
+def _channel() -> Any:
+    """Where tabs tell each other what they have changed; None if the browser has no such thing or refuses it."""
     try:
-        database = await _open_database()
-        transaction = database.transaction(TEXTS, "readwrite")
-        transaction.objectStore(TEXTS).put(text, name)
-        ended = await _first(transaction, "complete", "abort")
-        database.close()
+        return window.BroadcastChannel.new(NAME)
     except Exception as error:  # the browser's refusals have no common type
-        window.console.warn(f"Not stored: {error}")
-        return False
-    if ended.type == "abort":
-        window.console.warn(f"Not stored: {transaction.error}")
-    return bool(ended.type == "complete")
-
-
-async def _open_database() -> Any:
-    request = window.indexedDB.open(DATABASE, 1)
-    make_texts = create_proxy(lambda _event: request.result.createObjectStore(TEXTS))
-    request.onupgradeneeded = make_texts
-    outcome = await _first(request, "success", "error")
-    make_texts.destroy()
-    if outcome.type == "error":
-        raise OSError(str(request.error))
-    return request.result
-
-
-async def _first(target: Any, *kinds: str) -> Any:
-    """Waits for the first event of these kinds and returns it."""
-
-    def wait(resolve: Any, _reject: Any) -> None:
-        for kind in kinds:
-            target.addEventListener(kind, resolve)
-
-    return await window.Promise.new(create_once_callable(wait))
+        window.console.warn(f"Other tabs are not heard: {error}")
+        return None
 
 
 async def ask_to_persist() -> None:

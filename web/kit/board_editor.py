@@ -18,7 +18,7 @@ class Notes(Protocol):
     def read(self, name: str) -> str:
         """The text kept under that name; "" if there is none."""
 
-    async def write(self, name: str, text: str) -> bool:
+    def write(self, name: str, text: str) -> Awaitable[bool]:
         """Keep the text; returns whether it was stored."""
 
 

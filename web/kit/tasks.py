@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, TypeVar
+
+ResultT = TypeVar("ResultT")
 
 _running: set[asyncio.Task[Any]] = set()
 
 
-def start(work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+def start(work: Coroutine[Any, Any, ResultT]) -> asyncio.Task[ResultT]:
     """Run the work in the background, to its end."""
     task = asyncio.ensure_future(work)
     _running.add(task)
     task.add_done_callback(_running.discard)
     return task
+
+
+async def finish(work: Coroutine[Any, Any, ResultT]) -> ResultT:
+    """Awaits the work to its end even if whoever awaits it is cancelled meanwhile; then the cancellation goes on."""
+    task = start(work)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait({task})
+        raise

@@ -6,10 +6,15 @@ import asyncio
 from functools import partial
 from typing import Any
 
+from pyodide.ffi import create_once_callable
 from pyscript import document
 
 from engine.report import Sheet
 from web.kit.dom import find, listen, make, show
+
+
+YES = "yes"
+"""What a window that asks something returns if somebody agrees."""
 
 
 def make_windows_close() -> None:
@@ -45,6 +50,16 @@ async def open_until_closed(dialog: Any) -> None:
     finally:
         if dialog.open:
             dialog.close()
+
+
+async def is_agreed(dialog: str, yes: str) -> bool:
+    """Opens the window that asks something, and waits; returns whether it was closed by the button that says yes."""
+    asked = find(dialog)
+    asked.returnValue = ""
+    press = create_once_callable(lambda _event: asked.close(YES))
+    find(yes).onclick = press
+    await open_until_closed(asked)
+    return str(asked.returnValue) == YES
 
 
 def folded_sheet(sheet: Sheet, group: str, opened: bool) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.game import AnyGame
-from web.keep.own_boards import Shelf
+from web.keep.own_boards import OwnBoards
 from web.kit.dom import find, listen, show
 from web.kit.fields import offer, touched
 from web.kit.look import load_look
@@ -25,8 +25,8 @@ UNSTORED = "own"
 class BoardField:
     """The part `#board-choice` of the set-up form. Calls `replaced(game, box)` when another board is chosen."""
 
-    def __init__(self, shelf: Shelf, replaced: Callable[[AnyGame, Mapping[str, Any]], None]) -> None:
-        self._shelf = shelf
+    def __init__(self, own_boards: OwnBoards, replaced: Callable[[AnyGame, Mapping[str, Any]], None]) -> None:
+        self._own_boards = own_boards
         self._replaced = replaced
         self._choices: Choices | None = None
         self._select = find("#board-select")
@@ -63,13 +63,13 @@ class BoardField:
 
     def _take(self, choices: Choices) -> None:
         value = str(self._select.value)
-        board = self._shelf.boards.get(value.removeprefix(OWN)) if value.startswith(OWN) else value
+        board = self._own_boards.boards.get(value.removeprefix(OWN)) if value.startswith(OWN) else value
         if value in choices.game.boards or (board and value != UNSTORED):
             choices.box = choices.box | {OPTION: board}
 
     def _offered(self, choices: Choices) -> dict[str, str]:
         """The boards to choose from: the select's values with their labels."""
-        stored = {f"{OWN}{name}": name for name in self._shelf.boards_of(choices.game)}
+        stored = {f"{OWN}{name}": name for name in self._own_boards.boards_of(choices.game)}
         unstored = {UNSTORED: choices.game.read_board(choices.box[OPTION])[0]} if self._value(choices) == UNSTORED else {}
         return {**choices.game.boards, **stored, **unstored}
 
@@ -78,5 +78,5 @@ class BoardField:
         board = choices.box.get(OPTION) or next(iter(choices.game.boards))
         if board in choices.game.boards:
             return str(board)
-        name = self._shelf.name_of(board)
+        name = self._own_boards.name_of(board)
         return f"{OWN}{name}" if name else UNSTORED

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.game import AnyGame
 from web.keep import files, sharing
-from web.keep.own_boards import Shelf, game_of_board
+from web.keep.own_boards import OwnBoards, game_of_board
 from web.keep.storage import Storage
 from web.kit.board_editor import BoardEditor, EditorTools
 from web.kit.dom import find, listen
@@ -23,17 +23,17 @@ class Boards:
     def __init__(
         self,
         storage: Storage,
-        shelf: Shelf,
+        own_boards: OwnBoards,
         form: SetupForm,
         replaced: Callable[[AnyGame, Mapping[str, Any]], None],
         to_setup: Callable[[], Awaitable[None]],
     ) -> None:
-        self._shelf, self._form = shelf, form
+        self._own_boards, self._form = own_boards, form
         self._replaced, self._to_setup = replaced, to_setup
         self._editors: dict[str, BoardEditor] = {}
         self._tools = EditorTools(
             storage,
-            shelf,
+            own_boards,
             self._choose,
             form.send,
             self._forget,
@@ -50,7 +50,7 @@ class Boards:
         start(self._take(text))
 
     async def _take(self, text: str) -> None:
-        _name, board = await self._shelf.keep(text)
+        _name, board = await self._own_boards.keep(text)
         await self._to_setup()
         for editor in self._editors.values():
             editor.close()

@@ -108,11 +108,13 @@ def options_text(own: Options) -> str:
     return json.dumps(dict(own))
 
 
-def options_in(game: AnyGame, text: str) -> Options:
-    """The replaced parts that `options_text` stored in this text; none if the game can no longer be played with them."""
+def options_in(game: AnyGame, text: str) -> Options | None:
+    """The replaced parts that `options_text` stored in this text; None if the game cannot be played with them."""
     try:
         own = dict(json.loads(text))
-        game.setup(**own)
+        if all(isinstance(value, str) for value in own.values()):
+            game.setup(**own)
+            return own
     except (SequorError, TypeError, ValueError):
-        return {}
-    return own if all(isinstance(value, str) for value in own.values()) else {}
+        pass
+    return None

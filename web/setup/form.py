@@ -81,6 +81,10 @@ class SetupForm:
         if name == self.game.name:
             self._lay()
 
+    def lay_board(self) -> None:
+        """Shows the boards that there are now."""
+        self._boards.lay(self._choices)
+
     def setup(self) -> Any:
         """The chosen set-up, or the usual one if the chosen rules cannot be combined."""
         try:

@@ -24,7 +24,11 @@ class Preview:
         """Shows the game's sample position or, if the set-up uses another board, that board before play."""
         sample = game.parse_position(game.sample_position)
         usual = _board(sample.setup) == _board(setup)
-        self._game, self._state = game, sample if usual else game.initial_state(setup)
+        self.show_state(game, sample if usual else game.initial_state(setup))
+
+    def show_state(self, game: AnyGame, state: Any) -> None:
+        """Shows what everybody may see of this state's board."""
+        self._game, self._state = game, state
         self.draw()
 
     def clear(self) -> None:
@@ -36,14 +40,20 @@ class Preview:
         """Draws the board as large as its element; does nothing if that has no size."""
         side = self._place.clientWidth
         if side and self._game is not None:
-            board, elsewhere = Rect(0, 0, side, side), Rect(-9 * side, 0, side, side)
-            # Shows nobody's hand, but does show what a game lays open where hands lie.
-            hand = Rect(side * 0.06, side * 0.62, side * 0.88, side * 0.32)
-            setup = self._state.setup
-            view = View(Stage(board, hand, elsewhere), ("",) * setup.seats, tuple(self._game.colours)[: setup.teams])
             self._canvas.resize(side, side)
-            shapes = [shape for shape in self._game.scene(self._state.observe(None), view).shapes if _lies_on(board, shape)]
-            self._canvas.show(load_look(self._game.name), Scene(tuple(shapes), ()), animate=False)
+            look = load_look(self._game.name)
+            self._canvas.show(look, board_scene(self._game, self._state, side), animate=False)
+
+
+def board_scene(game: AnyGame, state: Any, side: float, colours: tuple[str, ...] = ()) -> Scene:
+    """What everybody may see on the board of this state, drawn so wide and high; `colours` are those of the teams."""
+    board, elsewhere = Rect(0, 0, side, side), Rect(-9 * side, 0, side, side)
+    # Shows nobody's hand, but does show what a game lays open where hands lie.
+    hand = Rect(side * 0.06, side * 0.62, side * 0.88, side * 0.32)
+    teams = colours or tuple(game.colours)[: state.setup.teams]
+    view = View(Stage(board, hand, elsewhere), ("",) * state.setup.seats, teams)
+    shapes = [shape for shape in game.scene(state.observe(None), view).shapes if _lies_on(board, shape)]
+    return Scene(tuple(shapes), ())
 
 
 def _board(setup: Any) -> Any:

@@ -1,39 +1,44 @@
-"""The page: makes its parts, leads from the set-up to the table and back, and starts and resumes matches. Importing it starts
-the page. Knows the rules of no game."""
+"""The page: makes its parts and leads from the set-up to the table and back. Importing it starts the page. Knows the rules of
+no game."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Iterable
 from typing import Any
 
 from pyscript import document, window
 
-from engine.core import MissingDataError, Seat, SequorError
+from engine.core import SequorError
 from engine.game import AnyGame, game_names, load_game
 from engine.match import Match, Player
-from web.keep import first_look, game_data, offline, saves
-from web.keep.own_boards import Shelf
+from web.keep import first_look, game_data, offline
+from web.keep.own_boards import OwnBoards
+from web.keep.shelf import SAVE, Shelf
 from web.keep.storage import Storage, ask_to_persist, open_storage
 from web.kit.dom import find, listen, show
 from web.kit.look import load_look
 from web.kit.pictures import load_pictures
 from web.kit.tasks import start
 from web.kit.windows import make_windows_close, notice
+from web.setup.all_games import AllGames
 from web.setup.board_field import BoardField
 from web.setup.boards import Boards
 from web.setup.box_window import BoxWindow, Options, options_in, options_text
 from web.setup.form import SetupForm
 from web.setup.preview import Preview
+from web.setup.shelf_view import ShelfView
 from web.start.files_and_links import FilesAndLinks
+from web.start.playing import Playing
+from web.start.unsaved import Unsaved, aside_sentence
 from web.table import undo
-from web.table.after_game import AfterGame
-from web.table.calls import CallWindow
 from web.table.dialogs import show_rules
-from web.table.runner import SessionRunner, leave
 from web.table.screen import Table
 from web.table.settings import Settings
+
+BOX = "box "
+"""What the name begins with under which a game's replaced parts are stored; the game's name follows."""
 
 
 class App:
@@ -45,29 +50,28 @@ class App:
         self.looks = {name: load_look(name) for name in game_names()}
         self.settings = Settings(storage, self.table.canvas, self.looks.values())
         self.preview = Preview()
-        shelf = Shelf(storage)
-        self.form = SetupForm(self._start, self._on_choice, BoardField(shelf, self._replaced))
-        self.boards = Boards(storage, shelf, self.form, self._replaced, self._to_form)
+        self.own_boards = OwnBoards(storage)
+        self.form = SetupForm(self._start, self._on_choice, BoardField(self.own_boards, self._replaced))
+        self.boards = Boards(storage, self.own_boards, self.form, self._replaced, self.to_setup)
         self.box = BoxWindow(self._replaced)
-        self.files_and_links = FilesAndLinks(self._run, lambda: self.runner.match if self.runner else None, self.boards.take)
-        self.after_game = AfterGame(self.table, lambda: self.runner)
-        self.calls = CallWindow(self._call)
-        self.runner: SessionRunner | None = None
-        self._task: asyncio.Task[None] | None = None
-        self._leaving: asyncio.Task[None] | None = None
+        self.shelf = Shelf(storage)
+        self.playing = Playing(self.table, self.shelf, lambda game: self._show_screen("table", game), self.to_setup)
+        self.shelf_view = ShelfView(self.shelf, lambda number: start(self.playing.go_on(number)))
+        self.all_games = AllGames(self.shelf, lambda number: start(self.playing.go_on(number)), self._lay_shelf)
+        self.files_and_links = FilesAndLinks(storage, self.shelf, self.own_boards, self.playing, self.boards.take)
+        self.unsaved = Unsaved(storage, lambda: self.playing.match is not None)
 
     async def open(self) -> None:
-        """Starts every part, then opens the position in the address or, if it has none, the screen that was left last."""
+        """Starts every part, then shows the screen that was left last, and over it what a link brings."""
         noted = first_look.noted()
         self.form.open(noted, self._stored_boxes())
+        await self.shelf.mend()
         self._listen()
-        self.files_and_links.open()
         self.settings.open()
-        if not self.storage.works:
-            notice("This browser keeps nothing: a reload will lose the game, unless you save it to a file.")
-        if not await self.files_and_links.follow_link():
-            await self._go_on(was_at_table=noted.get("screen") == "table" and not self.files_and_links.brings_board)
-            self.files_and_links.offer_board()
+        self.unsaved.open()
+        self.storage.when_changed(self._on_news)
+        await self._go_on(str(noted.get("number", "")) if noted.get("screen") == "table" else "")
+        await self.files_and_links.open()
         for control in document.querySelectorAll(":disabled"):
             control.disabled = False
         window.performance.mark("sequor:interactive")
@@ -75,44 +79,58 @@ class App:
         # Decoration comes after everything that is needed to play.
         await asyncio.sleep(0)
         self._show_preview()
+        self.shelf_view.draw()
         await load_pictures(self.looks.values())
+        self.shelf_view.draw()
+        self.own_boards.set_aside_unreadable()
+        self._say_what_was_set_aside()
         await offline.start(lambda: show(find("#offline")), self._offer_update)
 
     def _stored_boxes(self) -> dict[str, Options]:
         """The parts of each game's box that people have replaced."""
-        texts = {name: self.storage.read(f"box {name}") for name in game_names()}
-        return {name: options_in(load_game(name), text) for name, text in texts.items() if text}
+        boxes = {}
+        for name in game_names():
+            if text := self.storage.read(BOX + name):
+                own = options_in(load_game(name), text)
+                if own is None:
+                    self.storage.set_aside(BOX + name)
+                else:
+                    boxes[name] = own
+        return boxes
 
-    async def _go_on(self, was_at_table: bool) -> None:
-        """Shows the screen that was left last."""
-        can_wait = not was_at_table and saves.needs_data(self.storage.read("match"))
-        match = None if can_wait else await self._unfinished()
-        if match is not None and was_at_table:
-            await self._change_to(match)
-        else:
-            self._show_setup(match)
+    def _say_what_was_set_aside(self) -> None:
+        if self.storage.was_set_aside:
+            notice(aside_sentence(self.storage.was_set_aside))
+
+    async def _go_on(self, number: str) -> None:
+        """Shows the table of that game if it is under way, or the set-up."""
+        card = self.shelf.card(number) if number else None
+        can_go_on = card is not None and not card.is_over and not self.files_and_links.link_waits
+        if not can_go_on or not await self.playing.go_on(number):
+            self._show_setup()
 
     def _listen(self) -> None:
         make_windows_close()
+        self.playing.open()
+        self.shelf_view.open()
+        self.all_games.open()
         pressed = {
-            "#resume": lambda _event: start(self._resume()),
             "#setup-rules": lambda _event: start(show_rules(self.form.game)),
             "#help-button": self._show_rules,
             "#menu-rules": self._show_rules,
-            "#call-button": lambda _event: self.calls.open(),
+            "#call-button": lambda _event: self.playing.offer_calls(),
             "#update-later": lambda _event: show(find("#update"), False),
-            "#new-game": self._to_setup,
-            "#end-new": self._to_setup,
+            "#new-game": lambda _event: start(self.to_setup()),
+            "#end-new": lambda _event: start(self.to_setup()),
             "#end-again": self._play_again,
             "#setup-box": lambda _event: self.box.open(self.form.game, self.form.box),
             "#menu-box": self._show_box,
         }
         for selector, handler in pressed.items():
             listen(find(selector), "click", handler)
-        undo.open_ways(self._take_back)
-        self.after_game.open()
-        listen(window, "blur", lambda _event: self._cover())
-        listen(document, "visibilitychange", lambda _event: self._cover() if document.hidden else None)
+        undo.open_ways(self.playing.take_back)
+        listen(window, "blur", lambda _event: self.playing.cover())
+        listen(document, "visibilitychange", lambda _event: self.playing.cover() if document.hidden else None)
         listen(window, "resize", lambda _event: self.preview.draw())
 
     # Matches
@@ -126,72 +144,25 @@ class App:
         self.form.wait(True)
         try:
             await game_data.ensure_loaded(game)
-            match = Match(game, setup, secrets.token_hex(16), players, practice=practice)
+            await self.playing.begin(Match(game, setup, secrets.token_hex(16), players, practice=practice))
         except SequorError as error:
             notice(str(error))
-        else:
-            self._run(match)
         finally:
             self.form.wait(False)
 
-    def _run(self, match: Match) -> None:
-        start(self._change_to(match))
-
-    async def _change_to(self, match: Match) -> None:
-        while self._task is not None and not self._task.done():  # another match may have begun meanwhile
-            await leave(self._task)
-        self.after_game.close()
-        self.table.expect(match.game)
-        for dialog in document.querySelectorAll("dialog[open]"):
-            dialog.close()
-        first_look.note(match=saves.look(match))
-        find("#bar h1").textContent = match.game.title
-        show(find("#practice-mark"), match.practice)
-        find("#menu-seal").textContent = match.seal
-        find("#menu-box").textContent = match.game.box
-        show(find("#menu-box"), bool(match.game.box))
-        self._show_screen("table", match.game)
-        self.runner = SessionRunner(match, self.table, self.storage)
-        self.calls.offer(self.runner.session)
-        self._task = start(self._play(self.runner.run))
-
-    async def _play(self, playing: Callable[[], Awaitable[None]]) -> None:
-        """Plays a match once the previous one has let go of the table. Reports errors; the match stays as it was last saved."""
-        try:
-            if self._leaving is not None:
-                await asyncio.shield(self._leaving)
-            await playing()
-        except Exception as error:
-            notice(f"The game stopped, and is saved as it was: {error} Reload the page to go on.")
-            raise
-        first_look.note(match=None)
-
-    def _take_back(self) -> None:
-        if self.runner is not None:
-            find("#end").close()
-            first_look.note(match=saves.look(self.runner.match))
-            self._play_on(self.runner.take_back)
-
-    def _call(self, seat: Seat, text: str) -> None:
-        """Lets a seat do something out of turn."""
-        if self.runner is not None:
-            runner = self.runner
-            self._play_on(lambda: runner.call(seat, text))
-
-    def _play_on(self, playing: Callable[[], Awaitable[None]]) -> None:
-        """Stops the running task and plays on with this one. Makes one such change at a time, however fast somebody presses."""
-        if self._leaving is None or self._leaving.done():
-            self._leaving = start(leave(self._task))
-            self._task = start(self._play(playing))
-
     def _play_again(self, _event: Any) -> None:
-        if self.runner is not None:
-            match = self.runner.match
+        if (match := self.playing.match) is not None:
             self._start(match.game, match.setup, match.players, match.practice)
 
     def _show_rules(self, _event: Any) -> None:
-        if self.runner is not None:
-            start(show_rules(self.runner.match.game))
+        if (match := self.playing.match) is not None:
+            start(show_rules(match.game))
+
+    def _show_box(self, _event: Any) -> None:
+        if (match := self.playing.match) is not None:
+            self.box.look(match)
+
+    # The set-up
 
     def _show_preview(self) -> None:
         """Shows the chosen game beside the set-up form, once its data is here; starts loading that at once."""
@@ -202,22 +173,13 @@ class App:
             self.preview.clear()
             game_data.fetch(game, then=lambda: self._show_preview() if self.form.game is game else None)
 
-    def _show_box(self, _event: Any) -> None:
-        if self.runner is not None:
-            self.box.look(self.runner.match)
-
     def _replaced(self, game: AnyGame, own: Options) -> None:
         """Takes over and stores the replaced parts of a game's box."""
         self.form.replace(game.name, own)
         self._on_choice()
-        start(self.storage.write(f"box {game.name}", options_text(own)))
+        self.storage.write(BOX + game.name, options_text(own))
         if game.boards:
             self._show_preview()
-
-    async def _to_form(self) -> None:
-        """Shows the set-up screen, leaving the table if a match is on it."""
-        if self.runner is not None:
-            await self._leave_table()
 
     def _on_choice(self) -> None:
         """Notes the choices in the set-up form and, if another game is chosen, shows that."""
@@ -227,50 +189,35 @@ class App:
             self.settings.offer(self.looks[self.form.game.name])
             self._show_preview()
 
-    async def _unfinished(self) -> Match | None:
-        """The saved match, if there is one that is not over."""
-        text = self.storage.read("match")
-        try:
-            match = await saves.open_save(text) if text else None
-        except MissingDataError as error:
-            notice(str(error))
-            return None
-        except SequorError as error:
-            notice(f"The saved game cannot be read and is left as it is: {error}")
-            return None
-        return match if match is not None and match.state.returns() is None else None
+    def _on_news(self, names: Iterable[str]) -> None:
+        """Shows what another tab has changed."""
+        self.settings.read_again(names)
+        if self.own_boards.read_again(names):
+            self.form.lay_board()
+        for name in (name.removeprefix(BOX) for name in names if name.startswith(BOX)):
+            if name in game_names():
+                self.form.replace(name, options_in(load_game(name), self.storage.read(BOX + name)) or {})
+        if any(not name.startswith(SAVE) for name in names):
+            self._lay_shelf()
 
-    async def _resume(self) -> None:
-        match = await self._unfinished()
+    async def to_setup(self) -> None:
+        """Shows the set-up screen; a match on the table stays on the shelf."""
+        match = await self.playing.leave()
         if match is not None:
-            self._run(match)
-
-    def _to_setup(self, _event: Any) -> None:
-        start(self._leave_table())
-
-    async def _leave_table(self) -> None:
-        await leave(self._task)
-        self.after_game.close()
-        if self.runner is not None:
-            self.form.choose(self.runner.match.game.name)
+            self.form.choose(match.game.name)
             first_look.note(**self.form.notes())
-        self.runner = None
-        for dialog in document.querySelectorAll("dialog[open]"):
-            dialog.close()
-        self._show_setup(await self._unfinished())
+        self._show_setup()
         self._show_preview()
 
-    def _show_setup(self, match: Match | None) -> None:
-        """Shows the set-up screen. Its button to resume offers this match or, if the saved one still needs its data, the match
-        that was noted last."""
-        waiting = saves.look(match) if match else None
-        if saves.needs_data(self.storage.read("match")):
-            waiting = first_look.noted_match()
-        first_look.note(match=waiting)
-        show(find("#resume-offer"), waiting is not None)
-        find("#resume-game").textContent = waiting["title"] if waiting else ""
-        find("#resume-names").textContent = ", ".join(name for name, _ in waiting["players"]) if waiting else ""
+    def _show_setup(self) -> None:
+        self._lay_shelf()
         self._show_screen("setup", self.form.game)
+
+    def _lay_shelf(self) -> None:
+        self.shelf_view.lay()
+        self.shelf_view.draw()
+        first_look.note(shelf=self.shelf_view.notes())
+        self.all_games.lay()
 
     def _show_screen(self, name: str, game: AnyGame) -> None:
         for screen in ("setup", "table"):
@@ -280,10 +227,7 @@ class App:
         self.settings.offer(self.looks[game.name])
         first_look.note(screen=name)
         document.title = f"{game.title} · Sequor" if name == "table" else "Sequor"
-
-    def _cover(self) -> None:
-        if self.runner is not None:
-            self.runner.cover()
+        self.unsaved.lay()
 
     def _offer_update(self, change: Any) -> None:
         listen(find("#update-now"), "click", lambda _event: change())
@@ -292,7 +236,7 @@ class App:
 
 async def main() -> None:
     """Opens the page."""
-    await App(await open_storage()).open()
+    await App(await open_storage(on_demand=SAVE)).open()
 
 
 start(main())

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 from pyscript import window
@@ -11,83 +13,108 @@ from engine.core import SequorError
 from engine.match import Match
 from web.keep import files, saves
 from web.keep.board_links import board_in
-from web.keep.own_boards import is_board
+from web.keep.everything import LARGEST, Merger, everything, is_everything, moves, read_everything
+from web.keep.own_boards import OwnBoards, is_board
+from web.keep.shelf import Shelf
+from web.keep.storage import Storage
 from web.kit.dom import find, listen
 from web.kit.tasks import start
 from web.kit.windows import notice
-from web.setup.offered_board import OfferedBoard
+from web.setup.offered import Offered
+from web.start.playing import Playing
 from web.table.dialogs import DOUBTFUL
-
-LARGEST_FILE = 1_000_000
 
 
 class FilesAndLinks:
-    """Calls `run(match)` with every incoming match and `take(text)` with every incoming board that somebody accepts; saves the
-    match that `running()` returns."""
+    """Begins or goes on with every incoming match, and calls `take(text)` with every incoming board that somebody accepts.
+    Nothing that comes in replaces anything."""
 
-    def __init__(self, run: Callable[[Match], None], running: Callable[[], Match | None], take: Callable[[str], None]) -> None:
-        self._run = run
-        self._running = running
-        self._offered = OfferedBoard(take)
+    def __init__(self, storage: Storage, shelf: Shelf, boards: OwnBoards, playing: Playing, take: Callable[[str], None]) -> None:
+        self._storage, self._shelf, self._boards, self._playing, self._take = storage, shelf, boards, playing, take
+        self._offered = Offered()
 
-    def open(self) -> None:
-        """Starts listening for files and links."""
-        for selector in ("#export", "#end-export"):
+    async def open(self) -> None:
+        """Starts listening for files and links, and offers what the page's own address brings."""
+        for selector in ("#export", "#end-export", "#unsaved-export"):
             listen(find(selector), "click", self._export)
-        for selector in ("#import", "#menu-import"):
+        for selector in ("#import", "#menu-import", "#games-import"):
             listen(find(selector), "change", lambda event: start(self._import(event.target)))
-        listen(window, "hashchange", lambda _event: self._follow())
+        listen(find("#games-export"), "click", lambda _event: start(self._export_everything()))
+        listen(window, "hashchange", lambda _event: start(self._follow_link()))
+        await self._follow_link()
 
-    def _follow(self) -> None:
-        self.offer_board()
-        start(self.follow_link())
+    # Files
 
     def _export(self, _event: Any) -> None:
-        match = self._running()
+        match = self._playing.match
         if match is not None:
             files.save(f"{match.game.name}.sequor.json", match.to_json())
 
+    async def _export_everything(self) -> None:
+        files.save(f"everything-{date.today()}.sequor.json", await everything(self._storage))
+
     async def _import(self, field: Any) -> None:
-        """Opens the game in the chosen file, or offers its board. Reports anything else, and the current game goes on."""
+        """Opens the game in the chosen file, offers its board, or merges everything in it. Reports anything else, and the current
+        game goes on."""
         try:
-            text = await files.read_chosen(field, LARGEST_FILE, "This file is too large to be a game of Sequor.")
-            if text is not None and is_board(text):
-                self._offered.show(text)
-            elif text is not None:
-                match = await saves.open_save(text)
-                self._run(match)
-                if match.state.returns() is None and match.verify():
-                    notice(DOUBTFUL)
+            text = await files.read_chosen(field, LARGEST, "This file is too large to come from Sequor.")
+            if text is None:
+                return
+            if is_board(text):
+                self._offered.board(text, self._take)
+            elif is_everything(text):
+                notice(await Merger(self._storage, self._boards).merge(read_everything(text), int(time.time())))
+                await self._shelf.mend()
+                self._storage.tell_all()
+            else:
+                await self._open_save(text)
         except SequorError as error:
             notice(str(error))
 
-    async def follow_link(self) -> bool:
-        """Opens the position in the address, for people sharing the device; returns whether there was a valid one."""
-        named = saves.position_named(str(window.location.hash))
-        if named is None:
-            return False
-        # Left there, the address would show every hand.
-        _clear_address()
-        try:
-            match = await saves.from_position(*named)
-        except SequorError as error:
-            notice(str(error))
-            return False
-        self._run(match)
-        return True
+    async def _open_save(self, text: str) -> None:
+        """Opens the game in a save: the one on the shelf if it is exactly that, else a game beside the others."""
+        match = await saves.open_save(text)
+        wanted = moves(match.to_json())
+        for number, card in self._shelf.cards.items():
+            if card.game == match.game.name and _moves(await self._shelf.save_of(number)) == wanted:
+                await self._playing.go_on(number)
+                return
+        await self._playing.begin(match)
+        if match.state.returns() is None and match.verify():
+            notice(DOUBTFUL)
+
+    # Links
 
     @property
-    def brings_board(self) -> bool:
-        """Whether the address holds a board."""
-        return board_in(str(window.location.hash)) is not None
+    def link_waits(self) -> bool:
+        """Whether the address brings a board or a position."""
+        address = str(window.location.hash)
+        return board_in(address) is not None or saves.position_named(address) is not None
 
-    def offer_board(self) -> None:
-        """Offers the board in the address, if there is one."""
-        code = board_in(str(window.location.hash))
+    async def _follow_link(self) -> None:
+        """Offers the board or the position in the address, if there is one."""
+        address = str(window.location.hash)
+        code, named = board_in(address), saves.position_named(address)
+        if code is None and named is None:
+            return
+        # Left there, the address would show every hand.
+        window.history.replaceState(None, "", window.location.pathname + window.location.search)
         if code is not None:
-            _clear_address()
-            self._offered.show_packed(code)
+            self._offered.packed_board(code, self._take)
+        elif named is not None:
+            try:
+                match = await saves.from_position(*named)
+            except SequorError as error:
+                notice(str(error))
+            else:
+                self._offered.match(match, self._begin)
+
+    def _begin(self, match: Match) -> None:
+        start(self._playing.begin(match))
 
 
-def _clear_address() -> None:
-    window.history.replaceState(None, "", window.location.pathname + window.location.search)
+def _moves(save: str) -> list[Any] | None:
+    try:
+        return moves(save)
+    except SequorError:
+        return None

@@ -6,7 +6,7 @@
 
   function noted() {
     try {
-      return JSON.parse(localStorage.getItem("sequor:look")) ?? {};
+      return JSON.parse(sessionStorage.getItem("sequor:look") ?? localStorage.getItem("sequor:look")) ?? {};
     } catch {
       return {}; // the browser refuses storage: show the page as it was sent
     }
@@ -65,10 +65,18 @@
     return toggle;
   }
 
-  function layOffer({ title, players }) {
-    find("#resume-game").textContent = title;
-    find("#resume-names").textContent = players.map(([name]) => name).join(", ");
-    find("#resume-offer").hidden = false;
+  function layShelf(games) {
+    for (const { number, turn, yours, names, line, plate } of games) {
+      const entry = find("#shelf-game").content.cloneNode(true);
+      entry.querySelector("button").dataset.number = number;
+      entry.querySelector(".turn").textContent = turn;
+      entry.querySelector(".turn").classList.toggle("yours", yours);
+      entry.querySelector(".stand-in").dataset.plate = plate;
+      entry.querySelector("b").textContent = names;
+      entry.querySelector("small").textContent = line;
+      find("#shelf-games").append(entry);
+    }
+    find("#shelf").hidden = !games.length;
   }
 
   function layTable({ title, players, goal, secrets }, first) {
@@ -97,15 +105,8 @@
     document.body.dataset.screen = "table";
   }
 
-  // Reports a part that could not be fetched; later errors are reported where they happen. If the interpreter fails before
-  // anybody listens, it fails again when PyScript asks for it.
-  const sayMissing = () => {
-    find("#status").textContent = "Sequor could not be loaded: check the network connection, then reload the page.";
-  };
-  addEventListener("error", ({ target }) => target.tagName === "SCRIPT" && sayMissing(), true);
-  addEventListener("unhandledrejection", ({ reason }) => /interpreter\.mjs/.test(reason) && sayMissing());
-
-  const { game, form, match, screen, turn = 0 } = noted();
+  const { game, form, shelf = [], match, screen, turn = 0 } = noted();
+  layShelf(shelf);
   if (form) {
     layForm(game, form);
     document.body.dataset.game = game;
@@ -113,5 +114,5 @@
   if (match && screen === "table") {
     layTable(match, turn);
     document.body.dataset.game = match.game;
-  } else if (match) layOffer(match);
+  }
 }

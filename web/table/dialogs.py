@@ -48,6 +48,7 @@ def show_end(match: Match) -> None:
     fill(find("#end-sheets"), [folded_sheet(sheet, "report", opened=number == 0) for number, sheet in enumerate(report.sheets)])
     find("#end-seed").textContent = match.seed
     find("#end-seal").textContent = match.seal
+    find("#end-mark").textContent = match.marks[-1]
     show(find("#end-doubt"), bool(match.verify()))
     find("#end-doubt").textContent = DOUBTFUL
     dialog = find("#end")
@@ -65,7 +66,9 @@ def show_luck(match: Match) -> None:
     fill(find("#luck-wrong"), [make("li", sentence) for sentence in wrong])
     find("#luck-seed").textContent = match.seed
     find("#luck-seal").textContent = match.seal
-    find("#luck-command").textContent = f"python -m engine verify {match.game.name}.sequor.json --seal {match.seal[:8]}"
+    find("#luck-mark").textContent = match.marks[-1]
+    command = f"python -m engine verify {match.game.name}.sequor.json --seal {match.seal[:8]} --last {match.marks[-1]}"
+    find("#luck-command").textContent = command
     find("#luck").showModal()
 
 
@@ -73,6 +76,7 @@ def show_menu(match: Match) -> None:
     """Opens the menu with the public log so far and, once the game is over, the end and the check of its luck."""
     entries = [" ".join(sentences) for sentences in match.narration if sentences]
     fill(find("#menu-told"), [make("li", sentences) for sentences in entries])
+    find("#menu-mark").textContent = match.marks[-1]
     show(find("#menu-log"), bool(entries))
     show(find("#menu-practice"), match.practice)
     for only_at_the_end in ("#menu-luck", "#menu-end"):

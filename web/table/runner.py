@@ -1,5 +1,5 @@
 """Runs one match on the page: carries out each step of its session with the table, the curtain, the windows and the computers
-in the worker, and saves after every change.
+in the worker. Every change is stored before anybody sees or hears of it.
 
 Leaves it to `engine.session` to decide what comes next and who may look. No other module shows the table anything of a match
 in progress.
@@ -9,16 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from engine.core import Seat
 from engine.match import Match
 from engine.session import Session
 from engine.steps import Ask, HandOver, Over, Pause, Reveal, ShowOpening, Step, TakeLuck, Think
-from web.keep.storage import Storage
 from web.kit.plates import piece_plate
-from web.kit.tasks import start
-from web.kit.windows import notice
+from web.kit.tasks import finish, start
 from web.table import computer, undo, view
 from web.table.dialogs import show_cut, show_end
 from web.table.screen import Table
@@ -29,16 +27,15 @@ THINKING_SECONDS = 0.7
 BEAT_SECONDS = 0.9
 """How long something just shown to everybody stays at speed 1 before play goes on by itself."""
 
-UNSAVED = "There is no room on this device to save the game: it goes on, and the menu saves it to a file."
-
 
 class SessionRunner:
     """Runs the session of one match. Cancel the task that awaits `run`, `take_back` or `call` before awaiting another."""
 
-    def __init__(self, match: Match, table: Table, storage: Storage) -> None:
+    def __init__(self, match: Match, table: Table, keep: Callable[[], Awaitable[object]]) -> None:
+        """`keep()` stores the match as it is now; whatever it raises ends the run."""
         self.session = Session(match)
         self._table = table
-        self._storage = storage
+        self._keep = keep
         self._last_viewer: Seat | None = None
         self._thoughts: dict[Seat, asyncio.Task[str]] = {}
 
@@ -48,18 +45,18 @@ class SessionRunner:
         return self.session.match
 
     async def run(self) -> None:
-        """Plays to the end, saving every change as it happens."""
+        """Plays to the end, storing every change as it happens."""
         view.lay(self._table, self.match)
-        await self._save()
+        await self._keep()
         self._show(animate=False)
         await self._go_on()
 
     async def take_back(self) -> None:
         """Takes back the last choice if that is allowed, and plays on from there."""
         if self.match.can_undo:
-            self._table.announce((undo.sentence(self.match, self.session.take_back()),))
+            seat = self.session.take_back()
+            await finish(self._store_and_tell(lambda: self._table.announce((undo.sentence(self.match, seat),))))
             self._show()
-        await self._save()
         await self._go_on()
 
     async def call(self, seat: Seat, text: str) -> None:
@@ -118,13 +115,10 @@ class SessionRunner:
     async def _take_luck(self, step: TakeLuck) -> None:
         if step.after_a_beat:
             await self._beat()
-        self._change_and_announce(self.session.take_luck)
-        if not self.match.luck_is_next:
-            await self._save()
+        await self._change(self.session.take_luck)
 
     async def _pause(self, step: Pause) -> None:
         self._table.say("")
-        await self._save()
         await self._table.pause(step.label)
         self.session.go_on()
 
@@ -181,25 +175,23 @@ class SessionRunner:
         """Gives everybody a moment to look at what was just shown."""
         await asyncio.sleep(BEAT_SECONDS / self._table.canvas.speed)
 
-    # Announcing, saving, showing
+    # Storing, then telling
 
     async def _change(self, change: Callable[[], None]) -> None:
-        """Makes the change, announces what everybody may know of it, and saves."""
-        self._change_and_announce(change)
-        await self._save()
-
-    def _change_and_announce(self, change: Callable[[], None]) -> None:
-        """Makes the change and announces what everybody may know of it."""
+        """Makes the change, stores it, and only then announces what everybody may know of it."""
         number = len(self.match.events)
         change()
-        for sentences in self.match.narration[number:]:
-            self._table.announce(sentences)
-        undo.offer(self.match)
 
-    async def _save(self) -> None:
-        worked_before = self._storage.works
-        if not await self._storage.write("match", self.match.to_json()) and worked_before:
-            notice(UNSAVED)
+        def announce() -> None:
+            for sentences in self.match.narration[number:]:
+                self._table.announce(sentences)
+
+        await finish(self._store_and_tell(announce))
+
+    async def _store_and_tell(self, tell: Callable[[], None]) -> None:
+        await self._keep()
+        tell()
+        undo.offer(self.match)
 
     async def _show_and_settle(self) -> None:
         """Shows the table and waits until all movement has ended."""

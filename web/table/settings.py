@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable
 from typing import Any
 
-from pyscript import window
+from pyscript import document, window
 
 from web.keep.storage import Storage
 from web.kit.canvas import Canvas
@@ -43,6 +43,19 @@ class Settings:
         listen(find("#speed"), "change", lambda event: self._choose_speed(str(event.target.value)))
         listen(find("#look-settings"), "change", lambda event: self._switch(event.target))
 
+    def read_again(self, names: Iterable[str]) -> None:
+        """Applies those of the settings with these names that another tab has changed."""
+        if "speed" in names:
+            self._set_speed(self._storage.read("speed"))
+        changed = {setting.name for look in self._looks for setting in look.settings if setting.name in names}
+        if changed:
+            self._on = {setting.name for look in self._looks for setting in look.settings if self._was_on(setting)}
+            choose(self._on)
+            for name in changed:
+                for box in document.querySelectorAll(f"#{name}"):
+                    box.checked = name in self._on
+            start(load_pictures(self._looks))
+
     def offer(self, look: Look) -> None:
         """Offers what this look leaves to people."""
         legend = make("legend", look.settings_title, class_="caps")
@@ -51,7 +64,7 @@ class Settings:
 
     def _choose_speed(self, name: str) -> None:
         self._set_speed(name)
-        start(self._storage.write("speed", name))
+        self._storage.write("speed", name)
 
     def _set_speed(self, name: str) -> None:
         self._canvas.speed = SPEEDS.get(name, 1.0)
@@ -65,7 +78,7 @@ class Settings:
         name = str(box.id)
         self._on = self._on | {name} if box.checked else self._on - {name}
         choose(self._on)
-        start(self._storage.write(name, YES if name in self._on else NO))
+        self._storage.write(name, YES if name in self._on else NO)
         start(load_pictures(self._looks))
 
     def _follow_motion_preference(self) -> None:

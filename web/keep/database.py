@@ -1,0 +1,133 @@
+"""The database that holds Sequor's texts: one connection, opened again when the browser closes it, and changes that are one
+transaction each. Does not know what the texts mean.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any
+
+from pyodide.ffi import create_once_callable, create_proxy
+from pyscript import window
+
+from web.kit.dom import listen
+from web.kit.tasks import start
+
+NAME, TEXTS = "sequor", "texts"
+
+
+class Trouble(StrEnum):
+    """Why something is not stored, as the first sentence of what people are told."""
+
+    BLOCKED = "This browser keeps nothing for this page."
+    WITHOUT = "The page was started without what is stored, and stores nothing."
+    NEWER = "A newer version of Sequor stores games in this browser: reload the page to change to it."
+    FULL = "There is no room on this device to save games."
+    LOST = "The browser has lost what it stores for this page."
+    SLOW = "The browser takes long to save."
+
+
+class Database:
+    """The connection, while there is one."""
+
+    def __init__(self) -> None:
+        self._connection: Any = None
+        self._connecting: asyncio.Task[None] | None = None
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether a transaction can begin at once, as far as the browser has said."""
+        return self._connection is not None
+
+    def begin(self, mode: str = "readonly") -> Any:
+        """A new transaction over the texts. Raises whatever error the browser refuses with."""
+        return self._connection.transaction(TEXTS, mode)
+
+    async def connect(self) -> None:
+        """Opens a connection, unless there is one. Those who wait for the same one go on in the order in which they came.
+
+        Raises whatever error the browser refuses with.
+        """
+        if self._connection is None:
+            if self._connecting is None or self._connecting.done():
+                self._connecting = start(self._open())
+            await asyncio.shield(self._connecting)
+
+    def disconnect(self, connection: Any = None) -> None:
+        """Closes the connection if there is one, or if it still is this one."""
+        if self._connection is not None and (connection is None or connection is self._connection):
+            self._connection.close()
+            self._connection = None
+
+    async def _open(self) -> None:
+        request = window.indexedDB.open(NAME, 1)
+        make_texts = create_proxy(lambda _event: request.result.createObjectStore(TEXTS))
+        request.onupgradeneeded = make_texts
+        outcome = await first(request, "success", "error")
+        make_texts.destroy()
+        if outcome.type == "error":
+            raise _RefusedError(request.error)
+        connection = request.result
+        # A browser closes it when site data is deleted or the disk is full; a newer version asks for that.
+        for kind in ("close", "versionchange"):
+            listen(connection, kind, lambda _event: self.disconnect(connection))
+        self._connection = connection
+
+
+class _RefusedError(Exception):
+    """The browser did not open the database."""
+
+    def __init__(self, error: Any) -> None:
+        super().__init__(str(error))
+        self.name = str(error.name)
+
+
+class Change:
+    """Texts on their way into the database; `ended` is awaited for the event with which their transaction ends."""
+
+    def __init__(self, number: int, texts: dict[str, str | None], guarded: str, fits: Callable[[str], bool]) -> None:
+        self.number, self.texts = number, texts
+        self.ended: Any = None
+        self.was_taken = False
+        self._guarded, self._fits = guarded, fits
+
+    def begin(self, database: Database) -> None:
+        """Begins the transaction. Raises whatever error the browser refuses with."""
+        transaction = database.begin("readwrite")
+        store = transaction.objectStore(TEXTS)
+        if self._guarded:
+            request = store.get(self._guarded)
+            request.onsuccess = create_once_callable(lambda _event: self._put_if_it_fits(store, request.result))
+        else:
+            self._put(store)
+        self.ended = first(transaction, "complete", "abort")
+
+    def _put_if_it_fits(self, store: Any, stored: Any) -> None:
+        self.was_taken = isinstance(stored, str) and not self._fits(stored)
+        if not self.was_taken:
+            self._put(store)
+
+    def _put(self, store: Any) -> None:
+        for name, text in self.texts.items():
+            if text is None:
+                store.delete(name)
+            else:
+                store.put(text, name)
+
+
+def trouble_behind(error: Any) -> Trouble:
+    """What a refusal of the browser means."""
+    known = {"QuotaExceededError": Trouble.FULL, "VersionError": Trouble.NEWER}
+    return known.get(str(getattr(error, "name", "")), Trouble.LOST)
+
+
+def first(target: Any, *kinds: str) -> Any:
+    """Begins to wait for the first event of these kinds; await the result for that event."""
+
+    def wait(resolve: Any, _reject: Any) -> None:
+        for kind in kinds:
+            target.addEventListener(kind, resolve)
+
+    return window.Promise.new(create_once_callable(wait))

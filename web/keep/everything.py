@@ -1,0 +1,163 @@
+"""Everything that is stored here as one file, and such a file merged into what is stored: nothing is overwritten. Knows no page.
+
+The file is JSON: `{"format": "sequor-everything", "version": 1, "texts": {name: text}}`, with the names under which the texts
+are stored.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from engine.codec import parse_json
+from engine.core import BadSaveError, SequorError
+from engine.save import read_save
+from web.keep import own_boards
+from web.keep.cards import Label, card_of_save, counted, listed, read_card, read_label
+from web.keep.own_boards import OwnBoards
+from web.keep.shelf import CARD, LABEL, OLD, SAVE
+from web.keep.storage import ASIDE, Storage
+
+FORMAT, VERSION = "sequor-everything", 1
+LARGEST = 60_000_000
+"""Bytes: a thousand long games."""
+
+MOST_TEXTS = 20_000
+LONGEST_NAME = 200
+
+
+def is_everything(text: str) -> bool:
+    """Whether a file's text claims to hold everything, valid or not."""
+    return re.match(r'\s*\{\s*"format"\s*:\s*"sequor-everything"', text.removeprefix("\ufeff")) is not None
+
+
+async def everything(storage: Storage) -> str:
+    """All that is stored, as the text of a file."""
+    texts = {name: await storage.load(name) for name in await storage.all_names()}
+    return json.dumps({"format": FORMAT, "version": VERSION, "texts": texts}, ensure_ascii=False)
+
+
+def read_everything(text: str) -> dict[str, str]:
+    """The texts by name in such a file. Raises BadSaveError, which says what is wrong."""
+    read: Any = parse_json(text)
+    if not isinstance(read, dict) or read.get("format") != FORMAT:
+        raise BadSaveError("This file does not hold everything of a Sequor.")
+    if read.get("version") != VERSION:
+        raise BadSaveError("This file comes from a newer version of Sequor: open it there.")
+    texts = read.get("texts")
+    if not isinstance(texts, dict) or not all(isinstance(value, str) for value in texts.values()):
+        raise BadSaveError("This file is damaged: it has no texts by name.")
+    if len(texts) > MOST_TEXTS or any(len(name) > LONGEST_NAME for name in texts):
+        raise BadSaveError("This file holds more than Sequor ever stores.")
+    return texts
+
+
+class Merger:
+    """Merges the texts of a file into what is stored here."""
+
+    def __init__(self, storage: Storage, boards: OwnBoards) -> None:
+        self._storage, self._boards = storage, boards
+        self._counts = dict.fromkeys(("new", "longer", "branches", "known", "boards", "rest", "aside"), 0)
+
+    async def merge(self, texts: Mapping[str, str], now: int) -> str:
+        """Takes in whatever is not here yet; of the same game the one with more events, and both where they went on
+        differently. Returns a sentence about what came. `now` is in seconds since 1970."""
+        for name, text in texts.items():
+            number = name.removeprefix(SAVE)
+            if name == OLD:
+                await self._take_game(secrets.token_hex(8), text, {}, now)
+            elif name.startswith(SAVE):
+                parts = {part: texts[part + number] for part in (CARD, LABEL) if part + number in texts}
+                await self._take_game(number, text, parts, now)
+            elif name == own_boards.NAME:
+                await self._take_boards(text)
+            elif not name.startswith((CARD, LABEL)):
+                await self._take_rest(name, text)
+        return self._sentence()
+
+    async def _take_game(self, number: str, save: str, parts: Mapping[str, str], now: int) -> None:
+        mine = await self._storage.load(SAVE + number)
+        try:
+            theirs = moves(save)
+            ours = moves(mine) if mine else []
+        except SequorError:
+            await self._take_aside(SAVE + number, save)
+            return
+        if mine and ours[: len(theirs)] == theirs:
+            self._counts["known"] += 1
+            return
+        branches = bool(mine) and theirs[: len(ours)] != ours
+        self._counts["branches" if branches else "longer" if mine else "new"] += 1
+        await self._store_game(secrets.token_hex(8) if branches else number, save, parts, branches, now)
+
+    async def _store_game(self, number: str, save: str, parts: Mapping[str, str], branches: bool, now: int) -> None:
+        label = read_label(parts.get(LABEL, ""))
+        if branches:
+            label = Label(label.name or "As it went on elsewhere", label.star)
+        try:
+            card = read_card(parts[CARD])
+        except (KeyError, SequorError):
+            card = card_of_save(save, now)
+        texts = {SAVE + number: save, CARD + number: card.text()}
+        # A label given here stays.
+        if label != Label() and not self._storage.read(LABEL + number):
+            texts[LABEL + number] = label.text()
+        await self._storage.change(texts)
+
+    async def _take_boards(self, text: str) -> None:
+        for board in own_boards.read(text).values():
+            try:
+                if not self._boards.name_of(board):
+                    await self._boards.keep(board)
+                    self._counts["boards"] += 1
+            except SequorError:
+                await self._take_aside("board", board)
+
+    async def _take_rest(self, name: str, text: str) -> None:
+        """Takes a setting, a table of goals or a draft, unless there is another one here: then theirs is set aside."""
+        mine = self._storage.read(name)
+        if mine == text:
+            return
+        if mine:
+            await self._take_aside(name, text)
+        else:
+            self._counts["rest"] += 1
+            await self._storage.write(name, text)
+
+    async def _take_aside(self, name: str, text: str) -> None:
+        bare = name.removeprefix(ASIDE)
+        kept = {self._storage.read(other) for other in self._storage.names(ASIDE + bare)}
+        if text not in kept:
+            self._counts["aside"] += 1
+            await self._storage.write(f"{ASIDE}{bare} {secrets.token_hex(4)}", text)
+
+    def _sentence(self) -> str:
+        """What came, in words."""
+        counts = self._counts
+        came = [
+            counted(counts["new"], "game"),
+            counted(counts["longer"], "longer game"),
+            counted(counts["branches"], "game that went on differently", "games that went on differently"),
+            counted(counts["boards"], "board"),
+            counted(counts["rest"], "setting"),
+        ]
+        parts = [f"{listed([words for words in came if words])} came from the file." if any(came) else ""]
+        if counts["known"]:
+            parts.append(f"{counted(counts['known'], 'game')} {'was' if counts['known'] == 1 else 'were'} here already.")
+        if counts["aside"]:
+            parts.append("What differs from your own choices here, or cannot be read, is kept aside.")
+        return " ".join(filter(None, parts)) or "All of this was here already."
+
+
+def moves(save: str) -> list[Any]:
+    """What tells whether one save is the beginning of another: what was fixed before the first event, then seats and texts of
+    the events. Raises SequorError if it is no save."""
+    read = read_save(save)
+    fixed = [read.get(field) for field in ("game", "setup", "seed", "players", "start", "practice")]
+    events = read["events"]
+    if not isinstance(events, list) or not all(isinstance(event, list) for event in events):
+        raise BadSaveError("This save has no list of events.")
+    return [fixed, *(event[:2] for event in events)]

@@ -1,0 +1,160 @@
+"""The games that this browser keeps, each under a key of its own: those under way, and those that are over, for replay.
+
+A game is three texts: its card, its save and its label (`cards.py`). What one tab has stored is never overwritten by another.
+Knows no page.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+
+from engine.core import BadSaveError, SequorError
+from engine.match import Match
+from web.keep import saves
+from web.keep.cards import LONGEST_LABEL, Card, Label, card_of, card_of_save, read_card, read_label, values
+from web.keep.storage import Storage
+
+CARD, SAVE, LABEL = "game ", "save ", "label "
+"""What the names of a game's texts begin with; its number follows."""
+
+OLD = "match"
+"""Under this name version 0.1.0 kept its only game."""
+
+MOST_FINISHED = 100
+"""So many finished games are kept, and all that are starred."""
+
+
+class Shelf:
+    """The kept games by number, a text that never changes."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._tab = secrets.token_hex(4)
+        self._bases: dict[str, tuple[str, int]] = {}
+        """What this tab last saw of each game it plays: who wrote the card, and its revision."""
+        self._away: dict[str, Mapping[str, str]] = {}
+
+    # Looking
+
+    async def mend(self) -> None:
+        """Takes in the one game that version 0.1.0 kept, and makes cards anew that cannot be read. What is no game at all is
+        set aside."""
+        for name in (OLD, *self._storage.names(CARD)):
+            number = name.removeprefix(CARD)
+            if self._storage.read(name) and (name == OLD or self.card(number) is None):
+                save = self._storage.read(OLD) if name == OLD else await self.save_of(number)
+                await self._make_card(name, save)
+
+    async def _make_card(self, name: str, save: str) -> None:
+        """Makes the card of a save that is kept under this name, or sets aside what is there."""
+        try:
+            card = card_of_save(save, int(time.time()))
+        except SequorError:
+            self._storage.set_aside(name)
+            return
+        number = self.begin() if name == OLD else name.removeprefix(CARD)
+        texts: dict[str, str | None] = {CARD + number: card.text(), SAVE + number: save}
+        await self._storage.change(texts | ({OLD: None} if name == OLD else {}))
+
+    @property
+    def cards(self) -> dict[str, Card]:
+        """All kept games, the one last played first."""
+        cards = {name.removeprefix(CARD): self.card(name.removeprefix(CARD)) for name in self._storage.names(CARD)}
+        good = {number: card for number, card in cards.items() if card is not None}
+        return dict(sorted(good.items(), key=lambda item: -item[1].played))
+
+    def card(self, number: str) -> Card | None:
+        """The card of that game, if it is kept."""
+        try:
+            return read_card(self._storage.read(CARD + number))
+        except SequorError:
+            return None
+
+    def label(self, number: str) -> Label:
+        """What people say of that game."""
+        return read_label(self._storage.read(LABEL + number))
+
+    @property
+    def away(self) -> dict[str, Card]:
+        """The games put away during this visit."""
+        return {number: read_card(texts[CARD + number]) for number, texts in self._away.items()}
+
+    async def save_of(self, number: str) -> str:
+        """The save of that game, or "" if there is none."""
+        return await self._storage.load(SAVE + number)
+
+    async def open(self, number: str) -> Match:
+        """That game, to be gone on with from what is stored now. Raises SequorError."""
+        await self._storage.refresh(CARD + number)
+        text, card = await self.save_of(number), self.card(number)
+        if not text:
+            raise BadSaveError("This game is no longer on this device.")
+        match = await saves.open_save(text)
+        if card is not None:
+            self._bases[number] = card.tab, card.revision
+        return match
+
+    # Changing
+
+    def begin(self) -> str:
+        """The number of a new game."""
+        return secrets.token_hex(8)
+
+    async def keep(self, number: str, match: Match) -> bool:
+        """Stores the game as it is now; returns whether it really is stored. Raises TakenError if another tab has stored a
+        change since this one opened it."""
+        now = int(time.time())
+        before = self.card(number)
+        _, revision = self._bases.get(number, ("", 0))
+        card = card_of(match, now, revision + 1, self._tab)
+        if before is not None:
+            looked_at = before.position == card.position
+            card = replace(card, begun=before.begun, played=before.played if looked_at else now)
+        base = self._bases.get(number)
+        self._bases[number] = self._tab, card.revision
+        texts = {CARD + number: card.text(), SAVE + number: match.to_json()}
+        stored = await self._storage.change(texts, CARD + number, lambda text: self._is_mine(text, base))
+        if card.is_over:
+            self._thin_out()
+        return stored
+
+    def _is_mine(self, text: str, base: tuple[str, int] | None) -> bool:
+        """Whether the stored card is one that this tab has written or begun from."""
+        card = values(text)
+        if not isinstance(card, dict):
+            return True
+        return card.get("tab") == self._tab or (card.get("tab"), card.get("revision")) == base
+
+    def _thin_out(self) -> None:
+        """Removes the oldest finished games beyond the number that is kept."""
+        plain = [number for number, card in self.cards.items() if card.is_over and not self.label(number).star]
+        for number in plain[MOST_FINISHED:]:
+            self._storage.change(dict.fromkeys(self._names(number)))
+
+    def rename(self, number: str, name: str) -> None:
+        """Gives the game a name of its own; an empty one takes it away."""
+        self._mark(number, Label(name.strip()[:LONGEST_LABEL], self.label(number).star))
+
+    def star(self, number: str, star: bool) -> None:
+        """Stars the game, so that it is kept whatever else is played, or takes the star away."""
+        self._mark(number, Label(self.label(number).name, star))
+
+    def _mark(self, number: str, label: Label) -> None:
+        self._storage.write(LABEL + number, label.text())
+
+    async def put_away(self, number: str) -> None:
+        """Removes the game; within the same visit it can be fetched back."""
+        save = await self.save_of(number)
+        texts = {name: self._storage.read(name) for name in self._names(number)} | {SAVE + number: save}
+        self._away[number] = {name: text for name, text in texts.items() if text}
+        await self._storage.change(dict.fromkeys(texts))
+
+    async def fetch_back(self, number: str) -> None:
+        """Stores a game again that was put away."""
+        await self._storage.change(self._away.pop(number))
+
+    def _names(self, number: str) -> tuple[str, ...]:
+        return CARD + number, SAVE + number, LABEL + number

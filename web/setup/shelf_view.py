@@ -1,0 +1,117 @@
+"""The shelf on the set-up screen: the games under way as small pictures of their tables. One press goes on with a game.
+
+Draws only what everybody at a table may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from engine.core import SequorError
+from engine.game import load_game
+from web.keep import game_data
+from web.keep.cards import Card, day_words
+from web.keep.shelf import Shelf
+from web.kit.canvas import Canvas
+from web.kit.dom import fill, find, listen, make, show
+from web.kit.look import load_look
+from web.setup.preview import board_scene
+
+SIDE = 132
+"""CSS pixels: the width and height of a small picture, as in `shelf.css`."""
+
+MOST_NOTED = 6
+"""So many games are painted on the next visit before Python has started."""
+
+
+class ShelfView:
+    """The part `#shelf`. Calls `go_on(number)` for the game that somebody presses."""
+
+    def __init__(self, shelf: Shelf, go_on: Callable[[str], Any]) -> None:
+        self._shelf = shelf
+        self._go_on = go_on
+        self._element = make("canvas")
+        self._canvas = Canvas(self._element)
+
+    def open(self) -> None:
+        """Starts listening."""
+        listen(find("#shelf-games"), "click", self._on_press)
+
+    def lay(self) -> None:
+        """Shows the games under way, the one last played first."""
+        cards = self._under_way()
+        show(find("#shelf"), bool(cards))
+        show(find("#all-games-bare"), not cards and bool(self._shelf.cards))
+        now = datetime.now()
+        fill(find("#shelf-games"), [self._entry(number, card, now) for number, card in cards.items()])
+
+    def draw(self) -> None:
+        """Paints the small pictures, each as soon as its game's data is here."""
+        for number, card in self._under_way().items():
+            game = load_game(card.game)
+            if game.is_ready:
+                self._paint(number, card)
+            elif card.position:
+                game_data.fetch(game, then=self.draw)
+                return
+
+    def notes(self) -> list[dict[str, Any]]:
+        """How it looks, for `first_look.js`."""
+        now = datetime.now()
+        cards = list(self._under_way().items())[:MOST_NOTED]
+        return [
+            {
+                "number": number,
+                "turn": card.turn,
+                "yours": card.is_yours,
+                "names": self._shelf.label(number).name or card.names,
+                "line": line(card, now),
+                "plate": card.players[0][1],
+            }
+            for number, card in cards
+        ]
+
+    def _under_way(self) -> dict[str, Card]:
+        return {number: card for number, card in self._shelf.cards.items() if not card.is_over}
+
+    def _entry(self, number: str, card: Card, now: datetime) -> Any:
+        entry = find("#shelf-game").content.cloneNode(True).firstElementChild
+        button = entry.querySelector("button")
+        button.dataset.number = number
+        button.disabled = False
+        turn = entry.querySelector(".turn")
+        turn.textContent = card.turn
+        turn.classList.toggle("yours", card.is_yours)
+        entry.querySelector(".stand-in").dataset.plate = card.players[0][1]
+        entry.querySelector("b").textContent = self._shelf.label(number).name or card.names
+        entry.querySelector("small").textContent = line(card, now)
+        return entry
+
+    def _paint(self, number: str, card: Card) -> None:
+        """Paints what everybody saw of the game when it was last kept."""
+        button = find("#shelf-games").querySelector(f"[data-number='{number}']")
+        game = load_game(card.game)
+        if button is None or not card.position:
+            return
+        try:
+            state = game.parse_position(card.position)
+        except SequorError:
+            return
+        self._canvas.resize(SIDE, SIDE)
+        self._canvas.show(load_look(game.name), board_scene(game, state, SIDE, card.colours), animate=False)
+        picture = button.querySelector("canvas.table-picture")
+        picture.width, picture.height = self._element.width, self._element.height
+        picture.getContext("2d").drawImage(self._element, 0, 0)
+        show(picture)
+
+    def _on_press(self, event: Any) -> None:
+        button = event.target.closest("[data-number]")
+        if button is not None:
+            self._go_on(str(button.dataset.number))
+
+
+def line(card: Card, now: datetime) -> str:
+    """What stands below a game's names: "Sequence · move 21 · today"."""
+    return " · ".join(filter(None, (card.title, card.moment, day_words(datetime.fromtimestamp(card.played).date(), now.date()))))

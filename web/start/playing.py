@@ -1,0 +1,160 @@
+"""The match on the table: begins matches, goes on with those on the shelf, and keeps each there while it is played. Knows no
+set-up form."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from pyscript import document
+
+from engine.core import Seat, SequorError
+from engine.game import AnyGame
+from engine.match import Match
+from web.keep import first_look, saves
+from web.keep.shelf import Shelf
+from web.keep.storage import TakenError
+from web.keep.tabs import Hold
+from web.kit.dom import find, show
+from web.kit.tasks import start
+from web.kit.windows import is_agreed, notice
+from web.table.after_game import AfterGame
+from web.table.calls import CallWindow
+from web.table.runner import SessionRunner, leave
+from web.table.screen import Table
+
+TAKEN_OVER = "Another tab or window has taken this game over, and it goes on there."
+
+
+class Playing:
+    """At most one match at a time. Calls `show_table(game)` when one comes to the table, and `to_setup()` when another tab
+    takes it away."""
+
+    def __init__(
+        self, table: Table, shelf: Shelf, show_table: Callable[[AnyGame], None], to_setup: Callable[[], Awaitable[None]]
+    ) -> None:
+        self.runner: SessionRunner | None = None
+        self._table = table
+        self._shelf = shelf
+        self._show_table, self._to_setup = show_table, to_setup
+        self._hold = Hold(lambda: start(self._step_back()))
+        self._after_game = AfterGame(table, lambda: self.runner)
+        self._calls = CallWindow(self._call)
+        self._task: asyncio.Task[None] | None = None
+        self._leaving: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        """Starts listening."""
+        self._after_game.open()
+
+    @property
+    def match(self) -> Match | None:
+        """The match on the table, to read."""
+        return self.runner.match if self.runner is not None else None
+
+    # Coming and going
+
+    async def begin(self, match: Match) -> None:
+        """Begins to play this match, as a new game on the shelf beside the others."""
+        number = self._shelf.begin()
+        await self._hold.take(number)
+        await self._change_to(match, number)
+
+    async def go_on(self, number: str) -> bool:
+        """Goes on with that game from the shelf; returns whether it is on the table now. If another tab plays it, asks first."""
+        if not await self._hold.take(number):
+            if not await is_agreed("#elsewhere", "#elsewhere-take"):
+                return False
+            await self._hold.take_over(number)
+        try:
+            match = await self._shelf.open(number)
+        except SequorError as error:
+            self._hold.let_go()
+            notice(str(error))
+            return False
+        await self._change_to(match, number)
+        return True
+
+    async def leave(self) -> Match | None:
+        """Clears the table; returns the match that was on it."""
+        await leave(self._task)
+        self._after_game.close()
+        self._hold.let_go()
+        match, self.runner = self.match, None
+        _close_windows()
+        return match
+
+    async def _change_to(self, match: Match, number: str) -> None:
+        while self._task is not None and not self._task.done():  # another match may have begun meanwhile
+            await leave(self._task)
+        self._after_game.close()
+        self._table.expect(match.game)
+        _close_windows()
+        first_look.note(match=saves.look(match), number=number)
+        find("#bar h1").textContent = match.game.title
+        show(find("#practice-mark"), match.practice)
+        find("#menu-seal").textContent = match.seal
+        find("#menu-box").textContent = match.game.box
+        show(find("#menu-box"), bool(match.game.box))
+        self._show_table(match.game)
+        self.runner = SessionRunner(match, self._table, lambda: self._shelf.keep(number, match))
+        self._calls.offer(self.runner.session)
+        self._task = start(self._play(self.runner.run))
+
+    async def _step_back(self) -> None:
+        """Leaves the table to the tab that has taken the game over."""
+        if self.runner is not None:
+            self.cover()
+            await self._to_setup()
+            notice(TAKEN_OVER)
+
+    # While it is played
+
+    async def _play(self, playing: Callable[[], Awaitable[None]]) -> None:
+        """Plays a match once the previous one has let go of the table. Reports errors; the match stays as it was last saved."""
+        try:
+            if self._leaving is not None:
+                await asyncio.shield(self._leaving)
+            await playing()
+        except TakenError:
+            start(self._step_back())
+        except Exception as error:
+            notice(f"The game stopped, and is saved as it was: {error} Reload the page to go on.")
+            raise
+        else:
+            first_look.note(match=None)
+
+    def take_back(self) -> None:
+        """Takes back the last choice."""
+        if self.runner is not None:
+            find("#end").close()
+            first_look.note(match=saves.look(self.runner.match))
+            self._play_on(self.runner.take_back)
+
+    def _call(self, seat: Seat, text: str) -> None:
+        """Lets a seat do something out of turn."""
+        if self.runner is not None:
+            runner = self.runner
+            self._play_on(lambda: runner.call(seat, text))
+
+    def offer_calls(self) -> None:
+        """Opens the window of what can be done out of turn."""
+        self._calls.open()
+
+    def _play_on(self, playing: Callable[[], Awaitable[None]]) -> None:
+        """Stops the running task and plays on with this one. Makes one such change at a time, however fast somebody presses."""
+        if self._leaving is None or self._leaving.done():
+            self._leaving = start(leave(self._task))
+            self._task = start(self._play(playing))
+
+    def cover(self) -> None:
+        """Covers a hand that others must not see."""
+        if self.runner is not None:
+            self.runner.cover()
+
+
+def _close_windows() -> None:
+    dialog: Any
+    for dialog in document.querySelectorAll("dialog[open]"):
+        dialog.close()
