@@ -1,4 +1,7 @@
-"""The page's side of the service worker: whether everything is stored for offline play, and new versions. Knows no game."""
+"""The page's side of the service worker: whether everything is stored for offline play, and whether there is a new version.
+
+`web/start/change_version.js` talks to the service worker and changes to a new version. Knows no game.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,14 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from pyodide.ffi import create_proxy, to_js
+from pyodide.ffi import to_js
 from pyscript import document, window
 
-from web.kit.dom import listen, make
+from web.kit.dom import listen
 from web.kit.tasks import start as begin
 from web.kit.windows import notice
 
 SERVICE_WORKER = "./service_worker.js"
-ANY_PICTURE = "web/icons/sequor.svg"
 
 
 async def start(on_ready: Callable[[], None], on_update: Callable[[Callable[[], object]], None]) -> None:
@@ -56,55 +58,15 @@ def mend() -> None:
 
 
 async def _change_to(registration: Any) -> None:
-    """Lets the new version take over, then loads it. Works only while no other page of Sequor is open, because two versions
-    must never run side by side."""
-    listen(window.navigator.serviceWorker, "controllerchange", lambda _event: window.location.reload())
-    frame = make("iframe", hidden="")
-    document.body.append(frame)
-    others = 0
-    while registration.waiting:
-        before, others = others, await _other_pages(registration.waiting)
-        if before and others:  # twice in a row: a page that has just been closed still counts for a moment
-            notice("Sequor is open in another tab or window too: close that first, then take the new version.")
-            frame.remove()
-            return
-        await asyncio.sleep(1)
-        # The new version waits until the old one is idle. Chromium 156 sometimes misses that moment and notices the next one
-        # only after the old version has served a page: neither answering a message nor serving a file is enough.
-        frame.src = ANY_PICTURE
-
-
-async def _other_pages(waiting: Any) -> int:
-    """Asks the new version to take over; returns how many other pages prevent that."""
-    answer = await _answer(waiting, "update", 10)
-    return 0 if answer is None else int(answer.others)
+    """Lets the new version take over, which loads the page again; says so if another page of Sequor prevents that."""
+    if not await window.sequorVersion.change(registration):
+        notice("Sequor is open in another tab or window too: close that first, then take the new version.")
 
 
 async def _everything_kept(worker: Any) -> bool:
-    answer = await _answer(worker, "ready?", 60, spare=_started_from_files())
+    question = to_js({"type": "ready?", "spare": _started_from_files()}, dict_converter=window.Object.fromEntries)
+    answer = await window.sequorVersion.ask(worker, question, 60)
     return answer is not None and bool(answer.ready)
-
-
-async def _answer(worker: Any, question: str, limit: float, **more: bool) -> Any:
-    """The service worker's answer, or None if there is none within `limit` seconds."""
-    answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-    channel = window.MessageChannel.new()
-
-    def heard(event: Any) -> None:
-        if not answer.done():
-            answer.set_result(event.data)
-
-    proxy = create_proxy(heard)
-    channel.port1.onmessage = proxy
-    message = to_js({"type": question, **more}, dict_converter=window.Object.fromEntries)
-    worker.postMessage(message, to_js([channel.port2]))
-    try:
-        return await asyncio.wait_for(answer, limit)
-    except TimeoutError:
-        return None
-    finally:
-        channel.port1.onmessage = None
-        proxy.destroy()
 
 
 def _started_from_files() -> bool:

@@ -13,6 +13,9 @@ const CACHE = PREFIX + VERSION;
 const TYPES = { wasm: "application/wasm", mjs: "text/javascript" };
 
 const address = (path) => new URL(path, SCOPE).href;
+
+// Without these nobody is told why the page does not start, and nobody can change to the version that waits.
+const WATCH = ["./", "web/start/watch.js", "web/start/stored.js", "web/start/change_version.js"].map(address);
 const HASHES = new Map(Object.entries({ ...FILES, ...SPARE }).map(([path, hash]) => [address(path), hash]));
 
 const ownCaches = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX));
@@ -54,15 +57,17 @@ async function keptBefore(url) {
   }
 }
 
-// Leaves stored files alone: while Chromium rewrites one, it has neither the old nor the new.
+// Leaves stored files alone: while Chromium rewrites one, it has neither the old nor the new. Returns how many it has stored.
 async function keep(paths, isThere = async () => true) {
   const cache = await caches.open(CACHE);
   const store = async (url) => {
     const kept = await cache.match(url);
-    if (kept && (await isThere(url, kept))) return;
+    if (kept && (await isThere(url, kept))) return 0;
     await cache.put(url, (!kept && (await keptBefore(url))) || (await download(url)));
+    return 1;
   };
-  await Promise.all(paths.map((path) => store(address(path))));
+  const stored = await Promise.all(paths.map((path) => store(address(path))));
+  return stored.reduce((sum, one) => sum + one, 0);
 }
 
 // If the network fails, the files that arrived stay for the next attempt; on a full disk they go, because the games need the
@@ -95,22 +100,30 @@ async function activate() {
 }
 
 // A file may be missing here: browsers clear caches, and SPARE is stored for some only. It is fetched in this very version or
-// not at all, since the host may hold a newer one by now.
+// not at all, since the host may hold a newer one by now; but rather a newer watch than none.
 async function answer(request) {
   const cache = await caches.open(CACHE);
   const asked = request.url.replace(/[?#].*/, "");
   const url = !HASHES.has(asked) && request.mode === "navigate" ? SCOPE : asked;
-  return (await cache.match(url)) ?? (HASHES.has(url) ? download(url) : fetch(request));
+  const kept = await cache.match(url);
+  if (kept || !HASHES.has(url)) return kept ?? fetch(request);
+  return WATCH.includes(url) ? download(url).catch(() => fetch(request)) : download(url);
 }
 
 // Two versions must never run at once: a page left open would start its computer players from the new files. So a new version
 // takes over only if a single page is open, and otherwise says how many others there are. Pictures do not count (see
-// `offline.py`).
+// `change_version.js`).
 async function takeOver() {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const others = windows.filter(({ url }) => url.startsWith(SCOPE) && !url.endsWith(".svg")).length - 1;
   if (others < 1) self.skipWaiting();
   return { others };
+}
+
+// Fetches damaged and missing files again; says how many it has mended, or null if that did not work for all.
+async function mend() {
+  const mended = await keep(Object.keys(FILES), isWhole).catch(console.warn);
+  return { mended: mended ?? null };
 }
 
 // Fetches what is missing of what this page needs, then says whether everything is stored.
@@ -137,7 +150,7 @@ self.addEventListener("fetch", (event) => {
 const ANSWERS = {
   update: takeOver,
   "ready?": readiness,
-  failed: () => keep(Object.keys(FILES), isWhole).catch(console.warn),
+  failed: mend,
 };
 
 self.addEventListener("message", (event) => {

@@ -4,6 +4,7 @@
 // before PyScript asks for it. The build fills in SNAPSHOT and WHEEL.
 import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
 import { checksum, exchange, trampoline, untouchedMemory, wordsOf } from "./memory.mjs";
+import "./stand_ins.js";
 
 export { version };
 
@@ -32,7 +33,18 @@ async function unpacked(path, type = "application/octet-stream") {
   const response = await fetch(address(`${path}.bin`));
   if (!response.ok) fail(`${path} is missing (${response.status})`);
   if (response.headers.has("Unpacked")) return response; // by the service worker, which stores it that way
-  return new Response(response.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+  const body = globalThis.sequorWatch ? response.body.pipeThrough(counted()) : response.body;
+  return new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+}
+
+// Tells the watch over the page's start how much has arrived.
+function counted() {
+  return new TransformStream({
+    transform(part, passed) {
+      globalThis.sequorWatch.arrived(part.length);
+      passed.enqueue(part);
+    },
+  });
 }
 
 async function importUnpacked(path) {
@@ -136,12 +148,11 @@ const python = start();
 
 python.catch((error) => {
   console.error(error);
-  globalThis.navigator.serviceWorker?.controller?.postMessage({ type: "failed" });
-  const status = globalThis.document?.querySelector("#status");
-  if (status) status.textContent = "Sequor could not be loaded: check the network connection, then reload the page.";
+  globalThis.sequorWatch?.failed("part", error);
 });
 
 export async function loadPyodide({ stdout, stderr }) {
   Object.assign(streams, { stdout, stderr });
+  await globalThis.sequorStored?.settled;
   return python;
 }

@@ -1,0 +1,55 @@
+// What PyScript asks of the browser when it starts, so that a browser that refuses cannot stop it: an IndexedDB for its own
+// notes, of which Sequor needs none, and a channel between tabs. Loaded before PyScript on the page and in the worker; doing it
+// twice does no harm. Knows nothing of Sequor's own database.
+"use strict";
+{
+  const PYSCRIPTS = "IDBMap/"; // so begins the name of every database that PyScript opens
+
+  function answered(result) {
+    const request = { result };
+    queueMicrotask(() => request.onsuccess?.({ target: request }));
+    return request;
+  }
+
+  function inMemory() {
+    const kept = new Map();
+    const store = {
+      get: (key) => answered(kept.get(key)),
+      getKey: (key) => answered(kept.has(key) ? key : undefined),
+      getAllKeys: () => answered([...kept.keys()]),
+      count: () => answered(kept.size),
+      put: (value, key) => answered(kept.set(key, value) && key),
+      delete: (key) => answered(void kept.delete(key)),
+      clear: () => answered(void kept.clear()),
+    };
+    return { close() {}, transaction: () => ({ objectStore: () => store }) };
+  }
+
+  const attempt = (action) => {
+    try {
+      return action();
+    } catch {
+      return null;
+    }
+  };
+
+  const real = attempt(() => globalThis.indexedDB);
+  const factory = real ?? {};
+  const own = Object.hasOwn(factory, "open") && factory.open;
+  if (!own?.standsIn) {
+    factory.open = (name, ...version) => {
+      if (String(name).startsWith(PYSCRIPTS)) return answered(inMemory());
+      return (own || IDBFactory.prototype.open).call(real, name, ...version);
+    };
+    factory.open.standsIn = true;
+    if (!real) Object.defineProperty(globalThis, "indexedDB", { configurable: true, value: factory });
+  }
+
+  // Firefox refuses this too where site data are blocked.
+  if (!attempt(() => new BroadcastChannel("sequor").close() ?? true)) {
+    globalThis.BroadcastChannel = class extends EventTarget {
+      postMessage() {}
+      close() {}
+    };
+  }
+}

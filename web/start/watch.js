@@ -1,0 +1,218 @@
+// The watch over the start, loaded before everything else. Within ten seconds there is a page that can be used, or a sentence
+// that says what is the matter, with buttons for what can be done about it. Knows no game.
+//
+// Whoever starts the page tells `window.sequorWatch`:
+//   arrived(bytes)         so much more of a large file has arrived
+//   failed(what, details)  a part of the site ("part") or Python ("python") has failed, and the page cannot start
+// and sets `html[data-ready]` once the page can be used: then the watch is over.
+"use strict";
+{
+  const PATIENCE = 10_000; // milliseconds until the first sentence
+  const PAUSE = 5_000; // milliseconds between two looks at how the start goes on
+
+  const html = document.documentElement;
+  const details = [];
+  let isReady = false;
+  let stopped = "";
+  let bytes = 0;
+  let lastNews = performance.now();
+
+  // The sentence and its buttons. They bring their own style: the page's may be what is missing.
+
+  const STYLE = `
+    #watch { position: fixed; z-index: 30; left: 50%; bottom: 16px; transform: translateX(-50%); box-sizing: border-box;
+      width: min(calc(100vw - 32px), 520px); max-height: calc(100vh - 32px); overflow: auto; padding: 16px 20px;
+      border: 1px solid #ffb6a3; border-radius: 22px; background: linear-gradient(180deg, #24493f, #17332d);
+      box-shadow: 0 30px 60px -20px rgb(0 0 0 / 0.7); color: #f4efe2; font: 400 0.9375rem/1.45 var(--type, system-ui, sans-serif); }
+    #watch[role=status] { border-color: rgb(255 255 255 / 0.12); }
+    #watch p { margin: 0; }
+    #watch div { display: flex; flex-wrap: wrap; gap: 8px 12px; margin-top: 16px; }
+    #watch button { flex: 1 1 auto; min-height: 44px; padding: 8px 16px; border: 1px solid rgb(255 255 255 / 0.12);
+      border-radius: 12px; background: rgb(255 255 255 / 0.05); color: inherit; font: inherit; cursor: pointer; }
+    #watch[role=alert] button:first-child { border-color: transparent; background: linear-gradient(180deg, #f2d492, #d9a441);
+      color: #2b2110; font-weight: 700; }
+    #watch :focus-visible { outline: 3px solid #f2d492; outline-offset: 2px; }
+    #watch summary { min-height: 44px; display: flex; align-items: center; cursor: pointer; color: #b9c6bf; }
+    #watch details { margin: 8px 0 -8px; }
+    #watch pre { margin: 0 0 8px; max-height: 8rem; overflow: auto; font: 0.75rem/1.4 ui-monospace, monospace;
+      white-space: pre-wrap; overflow-wrap: anywhere; }
+    body:has(#watch[role=alert]) :is(#play, #hand-title) { visibility: hidden; }`;
+
+  const make = (tag, ...content) => {
+    const element = document.createElement(tag);
+    element.append(...content);
+    return element;
+  };
+
+  // `actions`: words on a button -> what it does. Leaves the buttons alone while only the sentence changes.
+  function say(role, sentence, actions) {
+    if (!document.body) return addEventListener("DOMContentLoaded", () => say(role, sentence, actions), { once: true });
+    const words = Object.keys(actions).join();
+    let panel = document.querySelector("#watch");
+    if (panel?.role !== role || panel.dataset.actions !== words) {
+      panel?.remove();
+      const buttons = Object.entries(actions).map(([label, action]) => {
+        const button = make("button", label);
+        button.type = "button";
+        button.addEventListener("click", action);
+        return button;
+      });
+      panel = make("section", make("style", STYLE), make("p"), make("div", ...buttons));
+      Object.assign(panel, { id: "watch", role });
+      panel.dataset.actions = words;
+      if (role === "alert" && details.length) panel.append(make("details", make("summary", "What was reported"), make("pre")));
+      document.body.append(panel);
+    }
+    panel.querySelector("p").textContent = sentence;
+    const reported = panel.querySelector("pre");
+    if (reported) reported.textContent = details.join("\n");
+  }
+
+  const hide = () => document.querySelector("#watch")?.remove();
+
+  // What is the matter, and what can be done
+
+  const SENTENCES = {
+    part: "Sequor could not be loaded: check the network connection, then try again.",
+    style: "Sequor came without its style sheet: check the network connection, then try again.",
+    python: "Sequor stopped while it was starting. Something that is stored in this browser may be the cause.",
+    stuck: "Sequor has not started yet, and nothing more has arrived for some seconds. It may still come.",
+  };
+  const OTHERS_OPEN = "Sequor is open in another tab or window too: close that first, then change to the new version.";
+  const LEFT_ALONE = "Sequor can start without what is stored here. All of it stays, and is there again when the page is next loaded.";
+
+  let waiting = null; // the service worker's registration, once a new version waits in it
+  let isChosen = false; // whether somebody has pressed something: no other sentence comes in between
+
+  const again = { "Try again": () => location.reload() };
+
+  function explain(what) {
+    if (isChosen) return;
+    const change = waiting && { "Change to the new version": changeVersion };
+    const without = /stuck|python/.test(what) && !html.dataset.storage && { "Start without what is stored": offerStored };
+    say("alert", SENTENCES[what], what === "python" ? { ...change, ...without, ...again } : { ...change, ...again, ...without });
+  }
+
+  async function changeVersion() {
+    isChosen = true;
+    say("status", "Changing to the new version …", {});
+    if (!(await window.sequorVersion.change(waiting))) say("alert", OTHERS_OPEN, { "Change to the new version": changeVersion, ...again });
+  }
+
+  async function offerStored() {
+    isChosen = true;
+    const { everything, setAside } = window.sequorStored;
+    const start = { "Start without it": setAside };
+    try {
+      const text = await everything();
+      if (text) say("alert", LEFT_ALONE, { "Save it to a file first": () => save(text, start), ...start });
+      else setAside();
+    } catch (error) {
+      note(error);
+      say("alert", `${LEFT_ALONE} It cannot be read at the moment, so it cannot be saved to a file.`, start);
+    }
+  }
+
+  function save(text, start) {
+    const link = make("a");
+    link.href = URL.createObjectURL(new Blob([text]));
+    link.download = `everything-${new Date().toISOString().slice(0, 10)}.sequor.json`;
+    link.click();
+    say("alert", `${LEFT_ALONE} It is in the file ${link.download} now, which “Open a saved file” takes.`, start);
+  }
+
+  // How the start goes on
+
+  const note = (words) => details.push(words);
+
+  function arrived(more) {
+    bytes += more;
+    lastNews = performance.now();
+  }
+
+  function failed(what, words) {
+    note(words);
+    if (isReady) return;
+    stopped ||= what;
+    explain(stopped);
+    if (what !== "style") mend().catch(note);
+    findNewVersion().catch(note);
+  }
+
+  function look() {
+    if (isReady) return;
+    setTimeout(look, PAUSE);
+    if (stopped || isChosen) return;
+    if (performance.now() - lastNews < PAUSE) {
+      const soFar = bytes ? `: ${(bytes / 1e6).toFixed(1)} MB have arrived so far` : "";
+      say("status", `Sequor is still loading${soFar}. It starts by itself as soon as everything is here.`, again);
+    } else if (document.querySelector("#watch")?.role !== "alert") {
+      explain("stuck");
+      findNewVersion().catch(note);
+    }
+  }
+
+  // A kept version with lost or damaged files mends itself if the host still has those very files. Once has to be enough.
+  async function mend() {
+    const { controller } = navigator.serviceWorker ?? {};
+    if (!controller || history.state?.mended) return;
+    const answer = await window.sequorVersion.ask(controller, { type: "failed" }, 60);
+    if (!answer?.mended || isReady) return;
+    history.replaceState({ mended: true }, "");
+    location.reload();
+  }
+
+  async function findNewVersion() {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    if (!registration) return;
+    const offer = () => {
+      if (isReady || waiting || !registration.waiting) return;
+      waiting = registration;
+      explain(stopped || "stuck");
+    };
+    const found = () => registration.installing?.addEventListener("statechange", offer);
+    registration.addEventListener("updatefound", found);
+    found();
+    offer();
+    await registration.update();
+  }
+
+  function onError({ target, message }) {
+    if (target.tagName === "SCRIPT") failed("part", target.src);
+    else if (target.rel === "stylesheet") failed("style", target.href);
+    else if (message) note(message);
+  }
+
+  function onRejection({ reason }) {
+    if (/interpreter\.mjs|Unable to fetch/.test(reason)) failed("part", reason);
+    else note(reason);
+  }
+
+  // PyScript puts what Python reports at the end of the page.
+  function takeReports() {
+    for (const report of document.querySelectorAll(".py-error")) {
+      report.remove();
+      failed("python", report.textContent);
+    }
+  }
+
+  const arrivals = new PerformanceObserver(() => arrived(0));
+  const watching = new MutationObserver(() => {
+    isReady = "ready" in html.dataset;
+    if (!isReady) return takeReports();
+    watching.disconnect();
+    arrivals.disconnect();
+    removeEventListener("error", onError, true);
+    removeEventListener("unhandledrejection", onRejection);
+    if (history.state?.mended) history.replaceState(null, "");
+    if (stopped !== "style") hide();
+  });
+
+  addEventListener("error", onError, true);
+  addEventListener("unhandledrejection", onRejection);
+  watching.observe(html, { attributeFilter: ["data-ready"] });
+  addEventListener("DOMContentLoaded", () => watching.observe(document.body, { childList: true }));
+  arrivals.observe({ type: "resource" });
+  setTimeout(look, PATIENCE);
+  window.sequorWatch = { arrived, failed };
+}
