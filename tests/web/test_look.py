@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from types import SimpleNamespace
 from typing import Any
-from unittest.mock import MagicMock
 
 import pytest
 
 import web.games.sequoia
 from engine.game import load_game
 from engine.scene import Rect, Scene, Shape
-from tests.engine.walks import NAMES
 from tests.web import look_contract
 from tests.web.look_contract import Shown
-from tests.web.stand_in import Element, StandIn
-from tests.web.test_painters import TABLES, play
+from tests.web.stand_in import StandIn
+from tests.web.test_painters import play
 from web.kit.choreography import Choreography
 from web.kit.look import Look, MissingLookError, Painting, Plate, load_look
 from web.kit.movements import GLIDE, LAND, Movement
@@ -139,28 +136,3 @@ def test_nothing_moves_from_one_game_to_another(page: StandIn) -> None:
     assert page.run_frames() > 5
     canvas.show(other, Scene((BOAT,), ()))
     assert page.run_frames() == 0
-
-
-def test_the_table_forgets_the_game_before_when_its_places_go(page: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sequitur's style sheet has no place for Sequoia's tray: anything drawn there would have no size."""
-    box = SimpleNamespace(x=0, y=0, width=320, height=320)
-    elements: dict[str, Any] = {"#stage": Element("canvas")}
-
-    def find(selector: str) -> Any:
-        made = MagicMock(clientWidth=800, clientHeight=800, hidden=False)
-        made.getBoundingClientRect.side_effect = lambda: box
-        return elements.setdefault(selector, made)
-
-    monkeypatch.setattr(page.js.document, "querySelector", find)
-    monkeypatch.setattr(page.js.document, "createElement", lambda tag: Element(tag) if tag == "canvas" else MagicMock())
-    vars(page.js.window).update(ResizeObserver=page.js.ResizeObserver, clearTimeout=lambda _timer: None)
-    from web.table.screen import Table
-
-    table, sequoia = Table(), next(game for game, _ in TABLES if game.name == "sequoia")
-    state = sequoia.initial_state(sequoia.setups()[0])
-    table.picture(sequoia, state.observe(None), names=NAMES, colours=tuple(sequoia.colours))
-    elements["#piles-place"].getBoundingClientRect.side_effect = lambda: SimpleNamespace(x=0, y=0, width=0, height=0)
-    with pytest.raises(Exception, match="IndexSizeError"):
-        table._measured()
-    table.expect(load_game("sequitur"))
-    table._measured()

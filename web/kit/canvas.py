@@ -94,6 +94,7 @@ class Canvas:
             self._use(look)
         if self._dpr != js.devicePixelRatio:
             self.resize(*self._size)
+        scene = look.visible(scene)
         before, self._scene = self._scene, scene
         moving = animate and before is not None and self.speed < math.inf and not js.document.hidden
         self._tracks = self._new_tracks(before, scene) if moving and before is not None else {}

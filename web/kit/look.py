@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from engine.core import SequorError
 from engine.game import game_names
-from engine.scene import Rect
+from engine.scene import Rect, Scene
 from web.kit.board_editor import BoardEditor, EditorTools
 from web.kit.choreography import Choreography
 from web.kit.options import Setting
@@ -35,6 +35,10 @@ Painter = Callable[[Pen, str, str, str], None]
 LinePainter = Callable[[Context, str, Rect, float], None]
 """Paints a line from its style, the rectangle that it crosses from its first point (whose sides may be negative), and how much
 of it is drawn, from 0 to 1. Units are CSS pixels of the stage."""
+
+
+LEAST_SIDE = 4.0
+"""Nothing with a shorter side, in CSS pixels, is painted. The least of any game's on the narrowest screen is 10.8."""
 
 
 class MissingLookError(SequorError):
@@ -96,6 +100,15 @@ class Look:
         if word not in self.painters:
             raise MissingLookError(f"There is no painter for the style {style!r}; there are {', '.join(self.painters)}.")
         return self.painters[word]
+
+    def visible(self, scene: Scene) -> Scene:
+        """The scene without what is too small to be seen: a place that the style sheet hides has no size."""
+        shapes = (s for s in scene.shapes if min(s.rect.width, s.rect.height) >= LEAST_SIDE or _is_line(self.painting(s.style)))
+        return scene._replace(shapes=tuple(shapes))
+
+
+def _is_line(painting: Painting | Line) -> bool:
+    return isinstance(painting, Line)
 
 
 @cache

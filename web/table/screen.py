@@ -55,11 +55,12 @@ class Table:
     # What is shown
 
     def expect(self, game: AnyGame) -> None:
-        """Prepares the table for this game: clears another game's picture, because the style sheet now lays out other places."""
-        if self._picture is not None and self._picture[0] is not game:
-            self._picture, self._scene, self._hotspots = None, Scene((), ()), ()
-            self.canvas.clear()
-            self._enable(False)
+        """Lays the page out for a match of this game, and clears the picture of the match before, whose places and hands are not
+        those of this one."""
+        document.body.dataset.game = game.name
+        self._picture, self._scene, self._hotspots = None, Scene((), ()), ()
+        self.canvas.clear()
+        self._enable(False)
 
     def seats(self, players: Sequence[Player], piece: str, goal: int, secrets: bool) -> None:
         """Lays out the table for these players. `piece` is the plate of a seat's piece without its colour, `goal` the score to
@@ -237,8 +238,8 @@ class Table:
         if self._picture is None or find("#table").hidden:
             return
         game, observation, view = self._picture
-        stage = _stage()
-        if not stage.board.width:
+        # The style sheet lays out one game's places; another's have other sizes, or none.
+        if document.body.dataset.game != game.name or not (stage := _stage()).board.width:
             return
         wanted = (f"{FIND}:{self._wanted}",) if self._wanted else ()
         chosen = (*self._lasting_of_seat(), *wanted, *self._chosen)
