@@ -1,4 +1,5 @@
-"""How much memory a page and its worker hold: the WebAssembly memories and, on Linux, the page's whole process."""
+"""How much memory a page and its worker hold: the WebAssembly memories, what Python uses of them, the page's elements and
+listeners and, on Linux, the page's whole process."""
 
 from __future__ import annotations
 
@@ -42,6 +43,38 @@ def wasm_bytes(page: Any) -> dict[str, int]:
         "wasm_page": page.evaluate(SIZE_OF_MEMORIES),
         "wasm_workers": sum(worker.evaluate(SIZE_OF_MEMORIES) for worker in page.workers),
     }
+
+
+PYTHON_USES = """async site => {
+    const { loadPyodide } = await import(new URL('web/start/interpreter.mjs', site));
+    const python = await loadPyodide({ stdout: console.log, stderr: console.error });  // the one that runs here already
+    const objects = python.runPython('import gc; gc.collect(); len(gc.get_objects())');
+    const { _malloc, _mallinfo, _free, _hiwire_num_refs } = python._module;
+    const info = _malloc(40);  // C's `struct mallinfo`: ten numbers, of which the eighth is the bytes in use
+    _mallinfo(info);
+    const bytes = python._module.HEAPU32[info / 4 + 7];
+    _free(info);
+    return { bytes, objects, held: _hiwire_num_refs() };
+}"""
+
+
+def python_uses(page: Any) -> dict[str, int]:
+    """For the page's Python and that of all its workers, after a garbage collection: the bytes in use, how many objects its
+    collector tracks, and how many of JavaScript's objects it holds."""
+    page_uses = page.evaluate(PYTHON_USES, page.url)
+    workers = [worker.evaluate(PYTHON_USES, page.url) for worker in page.workers]
+    of_page = {f"{name}_page": number for name, number in page_uses.items()}
+    return of_page | {f"{name}_workers": sum(uses[name] for uses in workers) for name in page_uses}
+
+
+def dom_counts(page: Any) -> dict[str, int]:
+    """The page's elements and listeners, and the bytes that JavaScript uses, after a garbage collection."""
+    session = page.context.new_cdp_session(page)
+    session.send("HeapProfiler.collectGarbage")
+    counts = session.send("Memory.getDOMCounters")
+    heap = session.send("Runtime.getHeapUsage")["usedSize"]
+    session.detach()
+    return {"nodes": counts["nodes"], "listeners": counts["jsEventListeners"], "js_heap": heap}
 
 
 def process_bytes(page: Any) -> int | None:
