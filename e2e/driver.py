@@ -93,17 +93,23 @@ def resize(page: Page, size: ViewportSize) -> None:
     page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
 
+def go_on(page: Page, number: int = 1) -> None:
+    """Presses a game on the shelf: the first is the one last played."""
+    page.click(f"#shelf-games li:nth-child({number}) button")
+
+
 def leave_the_table(page: Page) -> None:
-    """Goes back to the set-up, where the game waits."""
+    """Goes back to the set-up, where the game waits on the shelf."""
     page.evaluate("document.querySelector('#menu').showModal()")  # a curtain may be over its button
     page.click("#new-game")
     page.wait_for_selector("#setup")
 
 
 def open_position(page: Page, position: str, game: str = SEQUENCE) -> None:
-    """Opens the position as a link does, for people at one device; whatever was on the table is gone."""
+    """Opens the position as a link does, for people at one device, and accepts it; other games wait on the shelf."""
     before = page.locator("#menu-seal").text_content()
     page.evaluate("hash => { location.hash = hash; }", f"game={game}&position={quote(position)}")
+    page.click("#offered-take")
     page.wait_for_function("before => document.querySelector('#menu-seal').textContent !== before", arg=before)
 
 

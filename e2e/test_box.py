@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage
 from e2e.driver import HUMAN, INTERACTIVE, SEQUENCE, SEQUITUR, open_curtain, reload, resize, set_up, visit, wait_for_choice
+from e2e.stored import store, stored
 from e2e.test_access import serious_findings
 from e2e.test_setup import choose, saved
 
@@ -132,31 +133,19 @@ def test_a_damaged_file_is_refused_and_nothing_is_lost(page: Page, site_url: str
     assert page.inner_text("#box-own") == "With your own goals"
 
 
-def test_what_can_no_longer_be_read_is_left_for_ours(page: Page, site_url: str) -> None:
+def test_what_can_no_longer_be_read_is_set_aside_and_said(page: Page, site_url: str) -> None:
     open_box(page, site_url)
-    for unreadable in ('{"goals": "nothing that can be read"}', '{"seats": "none"}', "[]", "damaged"):
+    for unreadable in ('{"goals": 5}', "damaged"):
         load_own_goals(page)
-        keep(page, unreadable)
+        store(page, "box sequitur", unreadable)
         reload(page)
         page.wait_for_selector(INTERACTIVE)
+        expect(page.locator("#notice-text")).to_contain_text("It has been set aside")
+        page.click("#notice-close")
+        assert unreadable in stored(page).values(), "set aside, never deleted"
         assert page.locator("#box-own").is_hidden(), unreadable
         page.click("#setup-box")
         assert len(goals(page)) == 72, unreadable
-
-
-def keep(page: Page, text: str) -> None:
-    """Puts this text where the browser keeps what is in the box."""
-    page.evaluate(
-        """text => new Promise(done => {
-            const request = indexedDB.open("sequor", 1);
-            request.onsuccess = () => {
-                const writing = request.result.transaction("texts", "readwrite");
-                writing.objectStore("texts").put(text, "box sequitur");
-                writing.oncomplete = done;
-            };
-        })""",
-        text,
-    )
 
 
 def test_it_is_for_everybody(open_page: OpenPage, site_url: str, axe_source: str) -> None:

@@ -15,6 +15,7 @@ from e2e.driver import (
     INTERACTIVE,
     SEQUENCE,
     SEQUITUR,
+    go_on,
     open_curtain,
     reload,
     set_up,
@@ -101,18 +102,18 @@ def test_a_game_that_waits_is_not_lost_without_it(page: Page, own_site: StaticSe
     reload(page)
     page.wait_for_selector(INTERACTIVE)
     is_lost(page)
-    assert page.inner_text("#resume-names") == "Player 1, Player 2"
-    page.click("#resume")
+    assert page.inner_text("#shelf-games b") == "Player 1 and Player 2"
+    go_on(page)
     is_lost(page)
     connect(page)
-    page.click("#resume")
+    go_on(page)
     assert wait_for_choice(page) == "curtain"
     open_curtain(page)
     wait_for_choice(page)
     assert page.locator("#hand-buttons button").all_inner_texts() == rack
 
 
-def test_a_game_that_waits_beside_another_asks_for_nothing(page: Page, own_site: StaticServer, watches: list[Watch]) -> None:
+def test_a_game_that_waits_beside_another_is_pictured(page: Page, own_site: StaticServer, watches: list[Watch]) -> None:
     visit(page, own_site.url)
     set_up(page, [HUMAN, HUMAN], game=SEQUITUR)
     open_curtain(page)
@@ -122,11 +123,10 @@ def test_a_game_that_waits_beside_another_asks_for_nothing(page: Page, own_site:
     choose(page, SEQUENCE)
     before = asked(watches)
     reload(page)
-    page.wait_for_selector(INTERACTIVE)
-    page.wait_for_timeout(300)  # by now any background request would have been made
-    assert asked(watches) == before
-    assert page.inner_text("#resume-offer b") == "A game of Sequitur is waiting"
-    page.click("#resume")
+    page.wait_for_selector("#shelf-games .table-picture")
+    assert asked(watches) == before + 1, "a picture of the table needs it"
+    assert page.inner_text("#shelf-games small").startswith("Sequitur · round\N{NO-BREAK SPACE}1")
+    go_on(page)
     assert wait_for_choice(page) == "curtain"
     assert asked(watches) == before + 1
 
@@ -162,6 +162,7 @@ def test_a_link_waits_for_it(page: Page, own_site: StaticServer) -> None:
     assert page.locator("#setup").is_visible()
     connect(page)
     page.goto(link)
+    page.click("#offered-take")
     expect(page.locator("#bar h1")).to_have_text("Sequitur")
     assert page.locator("#table").is_visible()
 

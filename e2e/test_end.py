@@ -84,7 +84,7 @@ def test_from_there_to_a_new_table_of_the_same_game(page: Page, site_url: str, t
     page.click("#end-new")
     page.wait_for_selector("#setup")
     assert page.input_value("#games :checked") == "sequoia"
-    assert page.locator("#resume-offer").is_hidden()
+    assert page.locator("#shelf").is_hidden()
 
 
 def test_from_there_once_more_with_the_same_players(page: Page, site_url: str, tmp_path: Path) -> None:

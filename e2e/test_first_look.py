@@ -235,7 +235,7 @@ def seen(page: Page) -> dict[str, Any]:
         "rules": rules.evaluate_all("all => all.map(one => [one.name, one.matches('select') ? one.value : one.checked])"),
         "words": page.inner_text("#rule-words"),
         "others": page.evaluate("document.querySelector('#fill').selectedOptions[0]?.label"),
-        "waiting": page.inner_text("#resume-names"),
+        "waiting": page.locator("#shelf-games button").all_inner_texts(),
     }
 
 

@@ -17,6 +17,7 @@ from e2e.driver import (
     act_by_mouse,
     announced,
     board_labels,
+    go_on,
     open_curtain,
     open_position,
     play_to_the_end,
@@ -125,6 +126,6 @@ def test_a_game_left_for_another_table_waits(page: Page, site_url: str) -> None:
     before = board_labels(page)
     page.click("#menu-button")
     page.click("#new-game")
-    page.click("#resume")
+    go_on(page)
     wait_for_choice(page)
     assert board_labels(page) == before

@@ -21,6 +21,7 @@ from e2e.driver import (
     visit,
     wait_for_choice,
 )
+from e2e.stored import store, stored
 from e2e.test_updates import play_a_turn
 
 DAMAGED = {
@@ -110,23 +111,8 @@ def test_a_broken_save_is_said_and_kept(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, EASY])
     wait_for_choice(page)
-    page.evaluate(
-        """() => new Promise((done, fail) => {
-            const list = indexedDB.databases();
-            list.then(bases => {
-                const open = indexedDB.open(bases.find(base => base.name.includes('sequor')).name);
-                open.onerror = fail;
-                open.onsuccess = () => {
-                    const base = open.result, store = base.objectStoreNames[0];
-                    const change = base.transaction(store, 'readwrite');
-                    const keys = change.objectStore(store).getAllKeys();
-                    keys.onsuccess = () => keys.result.filter(key => String(key).includes('match'))
-                        .forEach(key => change.objectStore(store).put('damaged', key));
-                    change.oncomplete = done;
-                };
-            });
-        })"""
-    )
+    [save] = [name for name in stored(page) if name.startswith("save ")]
+    store(page, save, "damaged")
     reload(page)
     page.wait_for_selector("html[data-ready]")
     assert page.locator("#play").is_enabled()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, in_both_browsers
-from e2e.driver import EASY, INTERACTIVE, reload, resize, visit
+from e2e.driver import EASY, INTERACTIVE, go_on, reload, resize, visit
 from e2e.test_access import serious_findings
 from engine.game import Toggle, game_names, load_game
 
@@ -237,9 +237,9 @@ def test_who_leaves_a_table_comes_to_the_set_up_of_its_game(page: Page, site_url
     page.click("#menu-button")
     page.click("#new-game")
     expect(page.locator(CHOSEN)).to_have_value("sequoia")
-    expect(page.locator("#resume-offer b")).to_have_text("A game of Sequoia is waiting")
+    expect(page.locator("#shelf-games small")).to_contain_text("Sequoia")
     choose(page, "sequence")
-    page.click("#resume")
+    go_on(page)
     expect(page.locator("body")).to_have_attribute("data-game", "sequoia")
     expect(page.locator("#bar h1")).to_have_text("Sequoia")
 
@@ -247,7 +247,7 @@ def test_who_leaves_a_table_comes_to_the_set_up_of_its_game(page: Page, site_url
 @pytest.mark.parametrize("game", [SEQUENCE, SEQUOIA], ids=lambda game: game.name)
 def test_a_link_names_its_game(page: Page, site_url: str, game: Any) -> None:
     page.goto(f"{site_url}#game={game.name}&position={quote(game.sample_position)}")
-    page.wait_for_selector(INTERACTIVE)
+    page.click("#offered-take")
     expect(page.locator("#bar h1")).to_have_text(game.title)
     assert page.evaluate("location.hash") == ""
     assert page.locator("#seats li").count() == game.parse_position(game.sample_position).setup.seats
@@ -255,8 +255,7 @@ def test_a_link_names_its_game(page: Page, site_url: str, game: Any) -> None:
 
 def test_a_link_without_a_game_is_an_old_one(page: Page, site_url: str) -> None:
     page.goto(f"{site_url}#position={quote(SEQUENCE.sample_position)}")
-    page.wait_for_selector(INTERACTIVE)
-    assert page.locator("#table").is_visible()
+    page.click("#offered-take")
     expect(page.locator("#bar h1")).to_have_text("Sequence")
 
 

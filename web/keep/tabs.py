@@ -26,9 +26,12 @@ class Hold:
         """Calls `on_loss()` when another tab takes the game over."""
         self._on_loss = on_loss
         self._release: Callable[[], Any] | None = None
+        self._held = ""
 
     async def take(self, number: str) -> bool:
         """Takes hold of the game and lets go of any other; returns whether that was possible."""
+        if self._held == number:
+            return True
         for attempt in range(ATTEMPTS):
             if attempt:
                 await asyncio.sleep(BREAK)
@@ -44,7 +47,7 @@ class Hold:
         """Lets go of the game."""
         if self._release is not None:
             self._release()
-            self._release = None
+        self._release, self._held = None, ""
 
     async def _request(self, number: str, **options: bool) -> bool:
         locks = getattr(window.navigator, "locks", None)
@@ -64,7 +67,7 @@ class Hold:
         request = locks.request(f"sequor game {number}", wanted, proxy)
         start(self._watch(request, granted, proxy))
         if await granted:
-            self._release = held.resolve
+            self._release, self._held = held.resolve, number
             return True
         return False
 
@@ -74,7 +77,7 @@ class Hold:
             await request
         except Exception as error:  # a JavaScript error: another tab has taken over, or the browser refuses to lock
             if granted.done() and granted.result():
-                self._release = None
+                self._release, self._held = None, ""
                 self._on_loss()
             elif not granted.done():
                 window.console.warn(f"Games are not locked: {error}")

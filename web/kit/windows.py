@@ -12,7 +12,6 @@ from pyscript import document
 from engine.report import Sheet
 from web.kit.dom import find, listen, make, show
 
-
 YES = "yes"
 """What a window that asks something returns if somebody agrees."""
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any
 
+from engine.codec import parse_json
 from engine.core import SequorError
 from engine.game import AnyGame
 from engine.match import Match
@@ -111,7 +112,7 @@ def options_text(own: Options) -> str:
 def options_in(game: AnyGame, text: str) -> Options | None:
     """The replaced parts that `options_text` stored in this text; None if the game cannot be played with them."""
     try:
-        own = dict(json.loads(text))
+        own = dict(parse_json(text))
         if all(isinstance(value, str) for value in own.values()):
             game.setup(**own)
             return own

@@ -19,8 +19,8 @@ from web.kit.dom import fill, find, listen, make, show
 from web.kit.look import load_look
 from web.setup.preview import board_scene
 
-SIDE = 132
-"""CSS pixels: the width and height of a small picture, as in `shelf.css`."""
+SIDE = 396
+"""CSS pixels: so wide and high a table is painted, to be shown at a third (`shelf.css`): what is small on it shrinks with it."""
 
 MOST_NOTED = 6
 """So many games are painted on the next visit before Python has started."""
@@ -102,8 +102,10 @@ class ShelfView:
         self._canvas.resize(SIDE, SIDE)
         self._canvas.show(load_look(game.name), board_scene(game, state, SIDE, card.colours), animate=False)
         picture = button.querySelector("canvas.table-picture")
-        picture.width, picture.height = self._element.width, self._element.height
-        picture.getContext("2d").drawImage(self._element, 0, 0)
+        picture.width, picture.height = self._element.width // 3, self._element.height // 3
+        pen = picture.getContext("2d")
+        pen.imageSmoothingQuality = "high"
+        pen.drawImage(self._element, 0, 0, picture.width, picture.height)
         show(picture)
 
     def _on_press(self, event: Any) -> None:
@@ -113,5 +115,6 @@ class ShelfView:
 
 
 def line(card: Card, now: datetime) -> str:
-    """What stands below a game's names: "Sequence · move 21 · today"."""
-    return " · ".join(filter(None, (card.title, card.moment, day_words(datetime.fromtimestamp(card.played).date(), now.date()))))
+    """What stands below a game's names, to be broken between its parts: "Sequence · move 21 · today"."""
+    day = day_words(datetime.fromtimestamp(card.played).date(), now.date())
+    return " · ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in (card.title, card.moment, day) if part)

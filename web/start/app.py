@@ -105,8 +105,12 @@ class App:
     async def _go_on(self, number: str) -> None:
         """Shows the table of that game if it is under way, or the set-up."""
         card = self.shelf.card(number) if number else None
-        can_go_on = card is not None and not card.is_over and not self.files_and_links.link_waits
-        if not can_go_on or not await self.playing.go_on(number):
+        if card is None or card.is_over or self.files_and_links.link_waits:
+            self._show_setup()
+        elif not await self.playing.is_free(number):
+            self._show_setup()
+            start(self.playing.go_on(number))  # which asks
+        elif not await self.playing.go_on(number):
             self._show_setup()
 
     def _listen(self) -> None:

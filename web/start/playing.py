@@ -61,6 +61,10 @@ class Playing:
         await self._hold.take(number)
         await self._change_to(match, number)
 
+    async def is_free(self, number: str) -> bool:
+        """Takes hold of that game, unless another tab plays it; returns whether that was possible."""
+        return await self._hold.take(number)
+
     async def go_on(self, number: str) -> bool:
         """Goes on with that game from the shelf; returns whether it is on the table now. If another tab plays it, asks first."""
         if not await self._hold.take(number):

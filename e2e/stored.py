@@ -1,0 +1,44 @@
+"""What the page has stored in the browser, read and written behind its back. Knows where the texts are, not what they mean."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+READ = """() => new Promise((done, fail) => {
+    const asked = indexedDB.open('sequor');
+    asked.onerror = fail;
+    asked.onsuccess = () => {
+        const base = asked.result, reading = base.transaction('texts'), texts = reading.objectStore('texts');
+        const names = texts.getAllKeys(), values = texts.getAll();
+        reading.oncomplete = () => {
+            base.close();
+            done(Object.fromEntries(names.result.map((name, at) => [name, values.result[at]])));
+        };
+    };
+})"""
+WRITE = """([name, text]) => new Promise((done, fail) => {
+    const asked = indexedDB.open('sequor');
+    asked.onerror = fail;
+    asked.onsuccess = () => {
+        const base = asked.result, writing = base.transaction('texts', 'readwrite'), texts = writing.objectStore('texts');
+        if (text === null) texts.delete(name);
+        else texts.put(text, name);
+        writing.oncomplete = () => { base.close(); done(); };
+    };
+})"""
+
+
+def stored(page: Page) -> dict[str, str]:
+    """All stored texts by name."""
+    texts: dict[str, str] = page.evaluate(READ)
+    return texts
+
+
+def store(page: Page, name: str, text: str | None) -> None:
+    """Stores the text under that name, or removes what is stored there."""
+    page.evaluate(WRITE, [name, text])
+
+
+def saves(page: Page) -> list[str]:
+    """The stored games, as saves."""
+    return [text for name, text in stored(page).items() if name.startswith("save ")]

@@ -1,0 +1,202 @@
+"""The shelf: games wait beside each other, nothing replaces one, and everything moves to another device in one file."""
+
+import json
+import random
+from pathlib import Path
+
+from playwright.sync_api import FilePayload, Page, expect
+
+from e2e.conftest import OpenPage, in_both_browsers
+from e2e.driver import (
+    EASY,
+    HUMAN,
+    INTERACTIVE,
+    SEQUENCE,
+    SEQUOIA,
+    act_by_mouse,
+    board_labels,
+    go_on,
+    leave_the_table,
+    open_curtain,
+    open_position,
+    reload,
+    resize,
+    set_up,
+    visit,
+    wait_for_choice,
+)
+from e2e.stored import saves, store, stored
+from e2e.test_access import serious_findings
+from engine.game import load_game
+from engine.match import Match, Player
+
+GAMES = "#shelf-games li"
+ROWS = "#games-lists li"
+
+
+def begin_two(page: Page, url: str) -> list[str]:
+    """Begins a game of Sequence against the computer, then one of Sequoia between two people, and leaves both. Returns how the
+    spaces of the first are spoken."""
+    visit(page, url)
+    set_up(page, [HUMAN, EASY])
+    wait_for_choice(page)
+    act_by_mouse(page, random.Random(4))
+    page.wait_for_selector("#undo:disabled")
+    wait_for_choice(page)
+    labels = board_labels(page)
+    leave_the_table(page)
+    set_up(page, [HUMAN, HUMAN], game=SEQUOIA)
+    open_curtain(page)
+    leave_the_table(page)
+    expect(page.locator(GAMES)).to_have_count(2)
+    return labels
+
+
+def texts(page: Page, part: str) -> list[str]:
+    """The words on that part of every game on the shelf."""
+    return [text.replace("\N{NO-BREAK SPACE}", " ") for text in page.locator(f"{GAMES} {part}").all_inner_texts()]
+
+
+def file_of(text: str) -> FilePayload:
+    return FilePayload(name="file.json", mimeType="application/json", buffer=text.encode())
+
+
+def everything(page: Page, folder: Path) -> dict[str, str]:
+    """The texts in the file that saves everything."""
+    with page.expect_download() as download:
+        page.click("#games-export")
+    path = folder / download.value.suggested_filename
+    download.value.save_as(path)
+    read = json.loads(path.read_text(encoding="utf-8"))
+    assert (read["format"], read["version"]) == ("sequor-everything", 1)
+    found: dict[str, str] = read["texts"]
+    return found
+
+
+@in_both_browsers
+def test_games_wait_beside_each_other_and_one_press_goes_on(open_page: OpenPage, site_url: str) -> None:
+    page = open_page()
+    labels = begin_two(page, site_url)
+    assert texts(page, ".turn") == ["2 to choose", "Your turn"]
+    assert texts(page, "b") == ["Player 1 and Player 2", "Player 1 and Fern"]
+    assert texts(page, "small") == ["Sequoia · turn 1 of 10 · today", "Sequence · move 3 · today"]
+    go_on(page, 2)
+    wait_for_choice(page)
+    assert board_labels(page) == labels
+    reload(page)
+    page.wait_for_selector(INTERACTIVE)
+    expect(page.locator("#bar h1")).to_have_text("Sequence")
+    wait_for_choice(page)
+    assert board_labels(page) == labels, "a reload comes back to the table that was left"
+
+
+def test_neither_a_link_nor_a_file_nor_play_replaces_a_game(page: Page, site_url: str) -> None:
+    begin_two(page, site_url)
+    before = saves(page)
+    page.evaluate("location.hash = 'game=sequence&position=' + encodeURIComponent(arguments = " + json.dumps(sample()) + ")")
+    expect(page.locator("#offered-title")).to_have_text("A game for you: Sequence")
+    page.click("#offered [data-close]")
+    assert saves(page) == before, "a position is offered first"
+    open_position(page, sample())
+    wait_for_choice(page)
+    leave_the_table(page)
+    expect(page.locator(GAMES)).to_have_count(3)
+    page.set_input_files("#import", file_of(before[0]))
+    page.wait_for_selector("#table:not([hidden])")
+    leave_the_table(page)
+    expect(page.locator(GAMES)).to_have_count(3)
+    assert {json.loads(save)["seed"] for save in before} < {json.loads(save)["seed"] for save in saves(page)}
+    shorter = json.loads(before[0]) | {"events": json.loads(before[0])["events"][:-1]}
+    page.set_input_files("#import", file_of(json.dumps(shorter)))
+    page.wait_for_selector("#table:not([hidden])")
+    leave_the_table(page)
+    expect(page.locator(GAMES)).to_have_count(4)
+    assert set(before) < set(saves(page)), "the game as it was saved earlier begins beside it"
+
+
+def sample() -> str:
+    return load_game(SEQUENCE).sample_position
+
+
+def test_a_game_is_named_starred_put_away_and_fetched_back(page: Page, site_url: str, axe_source: str) -> None:
+    begin_two(page, site_url)
+    page.click("#all-games")
+    page.locator(f"{ROWS} .name").first.fill("<b>Holiday</b>")
+    page.locator(f"{ROWS} .name").first.press("Enter")
+    page.locator(f"{ROWS} .star").nth(1).click()
+    assert texts(page, "b")[0] == "<b>Holiday</b>", "a name is text and never markup"
+    before = stored(page)
+    page.locator(f"{ROWS} [data-do=away]").first.click()
+    expect(page.locator("#games-under-way li")).to_have_count(1)
+    assert len(saves(page)) == 1
+    assert serious_findings(page, axe_source) == []
+    page.locator(f"{ROWS} [data-do=fetch]").click()
+    expect(page.locator("#games-under-way li")).to_have_count(2)
+    assert stored(page) == before
+    resize(page, {"width": 320, "height": 640})
+    assert page.evaluate("document.querySelector('#games-window').scrollWidth") <= 320
+    reload(page)
+    page.wait_for_selector(INTERACTIVE)
+    assert texts(page, "b")[0] == "<b>Holiday</b>"
+    page.click("#all-games")
+    assert page.locator(f"{ROWS} .star").nth(1).get_attribute("aria-pressed") == "true"
+    page.locator(f"{ROWS} [data-do=open]").nth(1).click()
+    expect(page.locator("#bar h1")).to_have_text("Sequence")
+
+
+def test_everything_moves_to_another_device_and_nothing_is_overwritten(
+    page: Page, open_page: OpenPage, site_url: str, tmp_path: Path
+) -> None:
+    begin_two(page, site_url)
+    page.click("#all-games")
+    mine = everything(page, tmp_path)
+    assert mine == stored(page)
+    other = open_page()
+    visit(other, site_url)
+    other.set_input_files("#import", file_of(json.dumps({"format": "sequor-everything", "version": 1, "texts": mine})))
+    expect(other.locator("#notice-text")).to_contain_text("2 games")
+    expect(other.locator(GAMES)).to_have_count(2)
+    assert {name: text for name, text in stored(other).items() if name in mine} == mine | {"speed": "instant"}
+    other.click("#notice-close")
+    go_on(other, 2)
+    wait_for_choice(other)
+    act_by_mouse(other, random.Random(5))
+    other.wait_for_selector("#undo:disabled")
+    wait_for_choice(other)
+    leave_the_table(other)
+    other.click("#all-games")
+    longer = everything(other, tmp_path)
+    page.keyboard.press("Escape")
+    for count, sentence in ((2, "1 longer game"), (2, "were here already")):
+        page.set_input_files("#import", file_of(json.dumps({"format": "sequor-everything", "version": 1, "texts": longer})))
+        expect(page.locator("#notice-text")).to_contain_text(sentence)
+        expect(page.locator(GAMES)).to_have_count(count)
+        page.click("#notice-close")
+    assert sorted(saves(page)) == sorted(saves(other))
+    branch = {name: text for name, text in longer.items() if name.startswith("save") and '"sequoia"' in text}
+    for name, text in branch.items():
+        save = json.loads(text)
+        branch[name] = json.dumps(save | {"events": [[None, "66 66", ""]]})
+    page.set_input_files("#import", file_of(json.dumps({"format": "sequor-everything", "version": 1, "texts": branch})))
+    expect(page.locator("#notice-text")).to_contain_text("1 game that went on differently")
+    expect(page.locator(GAMES)).to_have_count(3)
+    assert set(saves(other)) <= set(saves(page))
+
+
+def test_the_game_of_an_older_version_and_a_lost_card_are_taken_in(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    match = Match(load_game(SEQUENCE), load_game(SEQUENCE).setup(), "5", [Player("Ann", "", "blue"), Player("Bo", "", "green")])
+    save = json.loads(match.to_json())
+    del save["mark"]
+    store(page, "match", json.dumps(save | {"version": 1}))
+    reload(page)
+    page.wait_for_selector(INTERACTIVE)
+    assert texts(page, "b") == ["Ann and Bo"]
+    assert "match" not in stored(page)
+    [card] = [name for name in stored(page) if name.startswith("game ")]
+    store(page, card, '{"game": 7}')
+    reload(page)
+    page.wait_for_selector(INTERACTIVE)
+    assert texts(page, "b") == ["Ann and Bo"], "a card that cannot be read is made again from its save"
+    go_on(page)
+    page.wait_for_selector("#table:not([hidden])")

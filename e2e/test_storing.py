@@ -1,0 +1,107 @@
+"""An action is stored before anybody sees or hears of it; where the browser stores nothing, play goes on and the page says so."""
+
+import json
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import OpenPage, Watch, in_both_browsers
+from e2e.driver import EASY, HUMAN, act_by_mouse, announced, board_labels, set_up, visit, wait_for_choice
+from e2e.stored import saves
+
+HOLD = """() => new Promise(done => {
+    const asked = indexedDB.open('sequor');
+    asked.onsuccess = () => {
+        const texts = asked.result.transaction('texts', 'readwrite').objectStore('texts');
+        window.holds = true;
+        const again = () => { if (window.holds) texts.get('speed').onsuccess = again; else asked.result.close(); };
+        again();
+        done();
+    };
+})"""
+"""Keeps a transaction open that makes every other one wait, until `holds` is false."""
+
+NO_ROOM = """() => {
+    const put = IDBObjectStore.prototype.put;
+    window.full = true;
+    IDBObjectStore.prototype.put = function (...all) {
+        if (window.full) throw new DOMException('', 'QuotaExceededError');
+        return put.apply(this, all);
+    };
+}"""
+NEWER = """() => new Promise(done => {
+    const asked = indexedDB.open('sequor', 2);
+    asked.onsuccess = () => { asked.result.close(); done(); };
+})"""
+GONE = "() => new Promise(done => { indexedDB.deleteDatabase('sequor').onsuccess = done; })"
+
+
+def begin(page: Page, url: str) -> None:
+    visit(page, url)
+    set_up(page, [HUMAN, EASY])
+    wait_for_choice(page)
+
+
+def play_on(page: Page) -> None:
+    """Makes a choice and waits until the computer has answered."""
+    before = len(announced(page))
+    act_by_mouse(page, random.Random(1))
+    page.wait_for_function("n => document.querySelectorAll('#announcements > *').length > n + 1", arg=before)
+    wait_for_choice(page)
+
+
+@in_both_browsers
+def test_what_is_not_stored_yet_is_neither_told_nor_shown(open_page: OpenPage, site_url: str) -> None:
+    page = open_page()
+    begin(page, site_url)
+    other = page.context.new_page()
+    other.goto(f"{site_url}web/manifest.webmanifest")
+    other.evaluate(HOLD)
+    told, labels = announced(page), board_labels(page)
+    act_by_mouse(page, random.Random(1))
+    page.wait_for_timeout(800)
+    assert (announced(page), board_labels(page)) == (told, labels)
+    expect(page.locator("#unsaved-text")).to_contain_text("takes long to save")
+    page.wait_for_function("n => document.querySelectorAll('#announcements > *').length > n + 1", arg=len(told))
+    wait_for_choice(page)
+    assert board_labels(page) != labels, "after a while play goes on"
+    other.evaluate("window.holds = false")
+    expect(page.locator("#unsaved")).to_be_hidden()
+    [save] = saves(page)
+    assert len(json.loads(save)["events"]) > len(told) - 1
+
+
+@pytest.mark.parametrize(
+    ("trouble", "sentence"), [(NO_ROOM, "no room on this device"), (NEWER, "newer version of Sequor")], ids=["full", "newer"]
+)
+def test_a_storage_that_fails_is_said_and_the_file_offered(
+    page: Page, site_url: str, watches: list[Watch], trouble: str, sentence: str
+) -> None:
+    watches[0].allowed.append("Not stored")
+    begin(page, site_url)
+    page.evaluate(trouble)
+    play_on(page)
+    expect(page.locator("#unsaved-text")).to_contain_text(sentence)
+    with page.expect_download() as download:
+        page.click("#unsaved-export")
+    events = json.loads(download.value.path().read_text(encoding="utf-8"))["events"]
+    play_on(page)
+    expect(page.locator("#unsaved-text")).to_contain_text(sentence)
+    if trouble == NO_ROOM:
+        page.evaluate("window.full = false")
+        expect(page.locator("#unsaved")).to_be_hidden(timeout=20_000)
+        [save] = saves(page)
+        assert json.loads(save)["events"][: len(events)] == events
+        assert len(json.loads(save)["events"]) > len(events)
+
+
+@in_both_browsers
+def test_a_database_that_is_deleted_during_play_is_made_again(open_page: OpenPage, site_url: str, watches: list[Watch]) -> None:
+    page = open_page()
+    watches[0].allowed.append("Not stored")
+    begin(page, site_url)
+    page.evaluate(GONE)
+    play_on(page)
+    expect(page.locator("#unsaved")).to_be_hidden()
+    assert len(saves(page)) == 1
