@@ -14,7 +14,7 @@ from engine.games.sequitur.bots.planner import least_missed
 from engine.games.sequitur.bots.prospects import Prospects
 from engine.games.sequitur.bots.rack_order import RackOrder
 from engine.games.sequitur.bots.rivals import claimed, stakes
-from engine.games.sequitur.bots.vocabulary import vocabulary
+from engine.games.sequitur.bots.vocabulary import Vocabulary, vocabulary
 from engine.games.sequitur.rules.hand import Hand
 from engine.games.sequitur.rules.state import Observation
 from engine.games.sequitur.rules.table import WORDS, Table
@@ -49,6 +49,15 @@ def test_finds_all_words_that_it_knows_on_a_rack_and_of_its_balls(special: str) 
     for rack in racks(3, *special):
         assert known.on(rack) == words_on(rack, words)
         assert known.made_of(rack) == {word for word in words if is_made_of(word, rack)}
+
+
+def test_a_player_remembers_the_words_of_few_racks() -> None:
+    """It plays in a browser's worker for as long as the page is open; see `python3 -m tests.bench soak --level hard`."""
+    known = Vocabulary(lexicon().known(BAND))
+    for rack in racks(550, BLANK):
+        known.on(rack)
+        known.made_of(rack)
+    assert sum(len(words) for memory in (known._on, known._of) for words in memory.values()) < 150_000
 
 
 def in_order(word: str, row: str) -> int:

@@ -10,8 +10,9 @@ from functools import cached_property, lru_cache
 from ..words.letters import ALPHABET, BLANK, QU, READINGS, Q
 from ..words.lexicon import Lexicon, lexicon
 
-MOST_REMEMBERED = 4000
-"""How many racks to remember the words of: while thinking about a card the same racks come again and again."""
+MOST_REMEMBERED = 300
+"""How many racks to remember the words of: while thinking about a card the same racks come again and again. With 4000 a player
+held 345,000 words (40 MB) and was no faster: Hard took 17 s of CPython for 8 games with 100, 300, 1000 and 4000."""
 
 
 class Vocabulary:
