@@ -64,8 +64,14 @@ def dumps(value: Any, brief: bool = False) -> str:
     return json.dumps(encode(value, brief), separators=(",", ":"))
 
 
+LONGEST = 2_000_000
+"""Characters of a value's text: observations are shorter, and so is every board in the making with all its pictures."""
+
+
 def loads(kind: type[T], text: str) -> T:
     """The value of that type which `dumps` wrote as this text. Raises BadSaveError."""
+    if len(text) > LONGEST:
+        raise BadSaveError(f"This text is too long: it should be at most {LONGEST:,} characters.")
     return decode(kind, parse_json(text))
 
 
@@ -73,14 +79,10 @@ DEEPEST = 50
 """The depth to which lists and objects may be nested: deeper than in any save. Python in a browser crashes on thousands."""
 
 
-LONGEST_JSON = 2_000_000
-"""Characters: twice as many as in any save."""
-
-
 def parse_json(text: str) -> Any:
-    """The data in the JSON text. Raises BadSaveError where it is not JSON, or is absurdly long or deep or has such numbers."""
+    """The data in the JSON text. Raises BadSaveError where it is not JSON, or has absurdly deep nesting or long numbers."""
     try:
-        if len(text) > LONGEST_JSON or is_nested_beyond(DEEPEST, text):
+        if is_nested_beyond(DEEPEST, text):
             raise ValueError
         return json.loads(text, parse_constant=_refuse_constant)
     except ValueError:

@@ -21,6 +21,8 @@ BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\ufe0e\ufe0f"
 # A string that nobody closes lasts to the end: without that, each of its escaped quotes would be searched for an end again.
 _MARKS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
 
+_STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
+
 
 def quoted(text: str) -> str:
     """The text as a sentence quotes it: on one line, with escapes for what cannot be seen, and cut short.
@@ -57,7 +59,8 @@ def is_nested_beyond(most: int, text: str) -> bool:
     """
     depth = 0
     for mark in _MARKS.finditer(text):
-        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(mark[0][:1], 0)
-        if depth > most:
-            return True
+        depth += _STEPS.get(mark[0][:1], 0)
+        if not 0 <= depth <= most:
+            # Where more is closed than was opened, the parser stops.
+            return depth > most
     return False

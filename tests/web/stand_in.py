@@ -55,6 +55,10 @@ def _segments(text: str) -> list[SimpleNamespace]:
     return [SimpleNamespace(segment=letter) for letter in text]
 
 
+def _itself(function: Callable[..., object]) -> Callable[..., object]:
+    return function
+
+
 class StandIn:
     """The browser's `js`, `pyodide.ffi` and what they provide: an empty page whose frames run only in `run_frames`."""
 
@@ -90,7 +94,7 @@ class StandIn:
         afterwards."""
         js, pyodide, ffi = ModuleType("js"), ModuleType("pyodide"), ModuleType("pyodide.ffi")
         vars(js).update(vars(self.js))
-        vars(ffi).update(create_proxy=lambda function: function, to_js=lambda value, **_: value)
+        vars(ffi).update(create_proxy=_itself, create_once_callable=_itself, to_js=lambda value, **_: value)
         vars(pyodide).update(ffi=ffi)
         pyscript = ModuleType("pyscript")
         vars(pyscript).update(document=self.js.document, window=self.js.window)

@@ -40,7 +40,7 @@ def compile_rule(rule: str) -> Predicate:
     >>> [compile_rule("starts T or ends T; length 4+")(word) for word in ("TOES", "BOAT", "TOE", "BOAR")]
     [True, True, False, False]
     """
-    parts = [part.split() for part in rule.split(";")]
+    parts = [part.split() for part in rule[: MOST_CHARACTERS + 1].split(";")]
     count = sum(word == "or" for part in parts for word in part) + len(parts)
     if len(rule) > MOST_CHARACTERS or count > MOST_DEMANDS:
         raise BadSetupError(f"a rule should have at most {MOST_CHARACTERS} characters and {MOST_DEMANDS} demands.")

@@ -1,0 +1,140 @@
+"""The page's readers, in plain Python: a stand-in for the browser is there while their modules are loaded."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeAlias
+from urllib.parse import quote
+
+from engine.match import LONGEST_SAVE
+from tests.hostile import damage, hurts, samples
+from tests.hostile.damage import Damage
+from tests.hostile.hurts import Hurt
+from tests.hostile.samples import GAMES, game
+from tests.web.stand_in import StandIn
+from web.games.sequence.editor.draft import draft_of, restored
+from web.keep import board_links, own_boards
+from web.setup.choices import Choices
+
+Parts: TypeAlias = tuple[str, Callable[[str], object], tuple[str, ...], tuple[Hurt, ...], Damage]
+"""Name, function, sound texts, texts made to hurt, damage: see `readers.Reader`."""
+
+LARGEST_STORED = 1_000_000
+
+
+def page_readers() -> tuple[Parts, ...]:
+    """Readers of links, of files and of what the browser stored."""
+    return (*_links(), *_stored(), *_loaded())
+
+
+def _links() -> tuple[Parts, ...]:
+    codes = tuple(map(board_links.packed, samples.BOARDS))
+    addresses = tuple(f"#board={code}" for code in codes)
+
+    def follow(address: str) -> object:
+        code = board_links.board_in(address)
+        return code and own_boards.game_of_board(board_links.unpacked(code))
+
+    made = tuple(
+        Hurt(hurt.name, lambda size, hurt=hurt: f"#board={hurt.make(size)}", hurt.largest)  # type: ignore[misc]
+        for hurt in hurts.of_board_links(board_links.LONGEST_LINK)
+    )
+    return (
+        (
+            "board_links.unpacked",
+            board_links.unpacked,
+            codes,
+            hurts.of_board_links(board_links.LONGEST_LINK),
+            damage.of_board_link,
+        ),
+        ("board_links.board_in", follow, addresses, made, damage.of_text),
+    )
+
+
+def _stored() -> tuple[Parts, ...]:
+    json_hurts = hurts.of_json(LARGEST_STORED)
+    shelf = json.dumps({"Meadow": samples.MEADOW, "Farm": samples.BOARDS[1]}, ensure_ascii=False)
+    drafts = tuple(draft_of(game_board(text)).notes() for text in samples.BOARDS)
+    notes = tuple(json.dumps(Choices(game(name)).notes()) for name in GAMES)
+
+    def restore(text: str) -> None:
+        try:
+            noted = json.loads(text)
+        except (ValueError, RecursionError):
+            return
+        for name in GAMES:
+            Choices(game(name)).restore(noted)
+
+    def boards(text: str) -> object:
+        return [own_boards.is_board(text), *map(own_boards.is_board, own_boards.read(text).values())]
+
+    return (
+        ("own_boards.read", boards, (shelf, *samples.BOARDS), (*json_hurts, *hurts.of_lines(LARGEST_STORED)), damage.of_json),
+        ("draft.restored", restored, drafts, hurts.of_json(2_000_000), damage.of_json),
+        ("Choices.restore", restore, notes, json_hurts, damage.of_json),
+    )
+
+
+def game_board(text: str) -> Any:
+    """The board of that text."""
+    return game("sequence").setup(board=text).geometry
+
+
+async def _is_here(_game: object) -> None:
+    """Stands in for loading a game's data, which is here already."""
+
+
+def finished(coroutine: Coroutine[Any, Any, object]) -> object:
+    """The result of a coroutine that never waits."""
+    try:
+        coroutine.send(None)
+    except StopIteration as done:
+        return done.value
+    raise AssertionError("This waits for something.")
+
+
+def _loaded() -> tuple[Parts, ...]:
+    """The readers of modules that import the browser."""
+    with StandIn().installed():
+        from web.keep import cards, everything, game_data, saves
+        from web.setup import box_window
+    game_data.ensure_loaded = _is_here  # type: ignore[assignment]
+
+    def follow(address: str) -> object:
+        named = saves.position_named(address)
+        return named and finished(saves.from_position(*named))
+
+    def opened(text: str) -> object:
+        try:
+            saves.needs_data(text)
+        finally:
+            match: Any = finished(saves.open_save(text))
+        return saves.look(match), cards.card_of_save(text, 0)
+
+    def options(text: str) -> object:
+        return [box_window.options_in(game(name), text) for name in GAMES]
+
+    def kept(text: str) -> object:
+        found = [cards.read_label(text), cards.values(text)]
+        return found, cards.read_card(text)
+
+    def all_of_it(text: str) -> object:
+        return everything.is_everything(text), everything.read_everything(text)
+
+    links = tuple(
+        f"#game={name}&position={quote(position, safe='')}" for name in GAMES for position in samples.positions(name)[::3]
+    )
+    of_box = (json.dumps({"goals": samples.GOALS[1]}), json.dumps({"goals": "", "cards": samples.CARDS[0]}))
+    played = [match for name in GAMES for match in samples.matches(name)]
+    of_cards = tuple(cards.card_of(match, 0).text() for match in played)
+    texts = {"game 1": samples.saves()[0], "card 1": of_cards[0], "boards": json.dumps({"Farm": samples.BOARDS[1]})}
+    whole = {"format": everything.FORMAT, "version": everything.VERSION, "texts": texts}
+    stored = hurts.of_json(LARGEST_STORED)
+    return (
+        ("saves.position_named", follow, links, hurts.of_position_links(LARGEST_STORED), damage.of_position_link),
+        ("saves.open_save", opened, samples.saves(), hurts.of_saves(LONGEST_SAVE), damage.of_json),
+        ("box_window.options_in", options, of_box, stored, damage.of_json),
+        ("cards.read_card", kept, of_cards, stored, damage.of_json),
+        ("everything.read_everything", all_of_it, (json.dumps(whole),), stored, damage.of_json),
+    )

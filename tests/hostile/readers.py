@@ -1,0 +1,138 @@
+"""Every reader of Sequor: the function that reads, texts that it reads, texts made to hurt it, and how to damage what it reads.
+
+A reader turns a text from outside (a file, a link, what a browser stored, what somebody typed, a message) into values. What it
+refuses raises a SequorError, or is None or empty where the reader says so; anything else is a fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from engine import codec
+from engine.games.sequence.boards.catalog import load_board
+from engine.games.sequence.boards.file import parse_board, problems
+from engine.games.sequence.boards.images import image_problem
+from engine.games.sequitur.box.cards import cards, read_cards
+from engine.games.sequitur.box.contents import read as read_table
+from engine.games.sequitur.box.goal_rules import compile_rule
+from engine.games.sequitur.box.goals import goals, read_goals
+from engine.games.sequitur.picture.typed_actions import parse_typed
+from engine.games.sequitur.words.lexicon import Lexicon
+from engine.match import LONGEST_SAVE, Match
+from tests.games.sequence.board_files import png
+from tests.hostile import damage, hurts, samples
+from tests.hostile.damage import Damage
+from tests.hostile.hurts import Hurt
+from tests.hostile.page import page_readers
+from tests.hostile.samples import GAMES, game
+
+ANY_LENGTH = 1_000_000
+"""Characters, for readers without a limit of their own: no text is longer within a save."""
+
+
+@dataclass(frozen=True)
+class Reader:
+    """One reader. `read` may also do what always follows reading, such as listing what is legal in a position."""
+
+    name: str
+    read: Callable[[str], object]
+    samples: tuple[str, ...]
+    hurts: tuple[Hurt, ...]
+    damage: Damage = damage.of_text
+
+
+@cache
+def readers() -> tuple[Reader, ...]:
+    """All of them."""
+    page = (Reader(name, read, texts, made, harm) for name, read, texts, made, harm in page_readers())
+    return (*_saves(), *_of_games(), *_boards(), *_tables(), *page)
+
+
+def _saves() -> tuple[Reader, ...]:
+    made = hurts.of_saves(LONGEST_SAVE)
+    return (Reader("Match.from_json", lambda text: Match.from_json(text).verify(), samples.saves(), made, damage.of_json),)
+
+
+def _of_games() -> list[Reader]:
+    """The readers of each game: positions, actions and observations."""
+    found = []
+    for name in GAMES:
+        rules, texts = game(name), samples.positions(name)
+        made = {"sequoia": hurts.of_lines(2_000), "sequitur": hurts.of_setups(300_000)}.get(name, _of_position(texts[1]))
+        harm = damage.of_json if name == "sequitur" else damage.of_parts
+        found.append(Reader(f"{name}: parse_position", _opening(rules), texts, made, harm))
+        acts = (*hurts.of_lines(ANY_LENGTH), *_of_actions())
+        found.append(Reader(f"{name}: parse_action", rules.parse_action, samples.actions(name), acts, damage.of_parts))
+        seen = samples.observations(name)
+        made = (
+            *hurts.of_json(codec.LONGEST),
+            *(hurts.with_field(seen[-1], part, "x", codec.LONGEST) for part in ("seat", "table")),
+        )
+        read = _reading(rules.observation_type)
+        found.append(Reader(f"{name}: observation", read, seen, made, damage.of_json))
+    return found
+
+
+def _opening(rules: Any) -> Callable[[str], object]:
+    """Reads a position as a table does that opens it: what each seat sees, and what it may do."""
+
+    def read(text: str) -> object:
+        state = rules.parse_position(text)
+        assert rules.write_position(state) == text or rules.parse_position(rules.write_position(state)) == state
+        return [state.observe(seat).legal_actions() for seat in range(state.setup.seats)]
+
+    return read
+
+
+def _reading(kind: type[Any]) -> Callable[[str], object]:
+    return lambda text: codec.loads(kind, text)
+
+
+def _of_position(line: str) -> tuple[Hurt, ...]:
+    """Positions of Sequence with one long part each."""
+    parts = {0: "%41", 1: "1", 2: "a1-a5,", 3: "2C,", 4: "2C,/", 5: "0", 8: "9", 9: "1", 10: "?,", 11: "0"}
+    made = (hurts.with_part(line, number, part, 500_000) for number, part in parts.items())
+    calls = hurts.repeated("calls", 500_000, "0,", samples.positions("sequence")[10].rpartition(" ")[0] + " ", ":-:.")
+    return (*made, calls, *hurts.of_lines(500_000))
+
+
+def _of_actions() -> tuple[Hurt, ...]:
+    parts = {" a1-a5": "claim", " 1": "card 1", "A": "spell ", "2": "QH c", "1": "put ", " 7": "7", "x": ""}
+    return tuple(hurts.repeated(f"{before} and {part}", ANY_LENGTH, part, before) for part, before in parts.items())
+
+
+def _boards() -> tuple[Reader, ...]:
+    made, images = hurts.of_boards(400_000), (png(), png(512, 3))
+    address = hurts.repeated("base64", 30_000, "A", "data:image/png;base64,")
+    jpeg = hurts.repeated("an endless JPEG", 30_000, "/////", "data:image/jpeg;base64,/9j/")
+    return (
+        Reader("parse_board", lambda text: (parse_board(text), load_board(text)), samples.BOARDS, made, damage.of_json),
+        Reader("problems", lambda text: list(problems(codec.parse_json(text))), samples.BOARDS, made, damage.of_json),
+        Reader("image_problem", image_problem, images, (address, jpeg, *hurts.of_lines(ANY_LENGTH)), damage.of_parts),
+    )
+
+
+def _tables() -> tuple[Reader, ...]:
+    """The readers of Sequitur's box, word list and typed line."""
+    plays = tuple(action for match in samples.matches("sequitur")[:4] for action in match.state.observe(0).legal_actions()[:60])
+    tables, rules = hurts.of_tables(60_000), hurts.of_rules(ANY_LENGTH)
+
+    def typed(text: str) -> object:
+        return parse_typed(text, plays, cards(""))
+
+    def words(text: str) -> object:
+        return Lexicon.read(text.encode("latin-1", "replace"))
+
+    lists = tuple(content.decode("latin-1") for content in samples.WORD_LISTS)
+    return (
+        Reader(
+            "read_goals", lambda text: (read_table(text), read_goals(text), goals(text)), samples.GOALS, tables, damage.of_parts
+        ),
+        Reader("read_cards", lambda text: (read_table(text), read_cards(text)), samples.CARDS, tables, damage.of_parts),
+        Reader("compile_rule", lambda text: compile_rule(text)("TESTS"), samples.RULES, rules, damage.of_parts),
+        Reader("Lexicon.read", words, lists, hurts.of_words(4_000_000), damage.of_words),
+        Reader("parse_typed", typed, samples.actions("sequitur"), hurts.of_lines(ANY_LENGTH), damage.of_parts),
+    )

@@ -1,0 +1,197 @@
+"""Every reader takes time in proportion to a text's length at most, and every function that takes a text apart is a reader's.
+
+The second rule is held by running, not by names. A function *takes texts apart* if it has a parameter for a text or for data and
+calls what parses: `json.loads`, `codec.decode`, regular expressions, `split`, `int`, `unquote` and the like (`PARSES`). Each such
+function in `engine` and `web` must be run by a reader of `tests/hostile/readers.py` on its own texts, stand in `INSIDE` with the
+reason why it never gets a text from outside, or lie in a room of `NO_READERS`. So a reader that nobody lists is found as soon as
+it reads anything, whatever it is called.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from fnmatch import fnmatch
+from functools import cache
+from types import CodeType, FrameType
+
+import pytest
+
+from engine.core import SequorError
+from tests.hostile.hurts import Hurt
+from tests.hostile.readers import Reader, readers
+from web.build.paths import ROOT
+
+STEP = 16
+"""How much longer the longer text is."""
+
+SHARE = 4
+"""How much more than its share of time the longer text may take: a square's would be 16 times its share."""
+
+NOTHING = 0.004
+"""Seconds of processor time below which a time says nothing."""
+
+PARSES = {
+    "loads", "parse_json", "decode", "reader", "unquote", "b64decode", "decompress", "fullmatch", "match", "search", "findall",
+    "finditer", "split", "rsplit", "partition", "rpartition", "splitlines", "normalize", "int", "float",
+}  # fmt: skip
+TEXTS = {"str", "bytes", "Any", "object", "dict", "Sequence", "Mapping"}
+"""Types of parameters that may hold a text from outside."""
+
+NO_READERS = {
+    "engine/cli/*": "reads what its own user types and names",
+    "engine/tuning/*": "makes data, with the repository's own files",
+    "engine/*/bots/*": "gets observations, never texts",
+    "engine/games/sequitur/data_maker.py": "makes the word list when the site is built, from pinned files",
+    "web/build/*": "makes the site, from the repository's own files",
+    "web/kit/*": "draws what scenes and our own modules hand it",
+    "web/table/*": "shows scenes; what is typed goes to `Scene.typed` and to actions",
+    "web/games/*": "paints what scenes hand it",
+}
+READ_THERE = {"web/games/sequence/editor/draft.py"}
+"""Modules with readers in such rooms."""
+
+TOKENS = "a token, which the scene's own hotspots hold"
+BUTTONS = "a number that the page has written on a button itself"
+INSIDE = {
+    "engine/codec.py:_read_float": "no value of today has a number with a point",
+    "engine/games/sequence/picture/find.py:find": TOKENS,
+    "engine/games/sequence/picture/scene.py:_Picture._chosen": TOKENS,
+    "engine/games/sequence/picture/styles.py:_initials": "a face's name, which has been read",
+    "engine/games/sequitur/picture/selection.py:Selection.__init__": f"{TOKENS}; what is typed goes to parse_typed",
+    "engine/games/sequitur/picture/selection.py:Selection.number": TOKENS,
+    "engine/games/sequitur/picture/selection.py:Selection._numbers": TOKENS,
+    "web/keep/own_boards.py:_renamed": "a board that write_board wrote",
+    "web/setup/seat_rows.py:SeatRows._on_input": BUTTONS,
+    "web/setup/seat_rows.py:SeatRows._on_click": BUTTONS,
+    "web/start/unsaved.py:aside_sentence": "a name under which the page stores something",
+    "web/start/worker.py:think": "the page's own question",
+    "web/start/worker.py:_choice": "the page's own question; the observation in it goes to codec.loads",
+}
+"""Functions that take apart only texts of our own, each with what those are."""
+
+
+# In proportion
+
+
+def seconds(read: Callable[[str], object], text: str) -> float:
+    """The processor time of reading the text, refused or not."""
+    begun = time.process_time()
+    with suppress(SequorError):
+        read(text)
+    return time.process_time() - begun
+
+
+def takes_more_than_its_share(read: Callable[[str], object], hurt: Hurt) -> str:
+    """How much longer the reader takes for the largest such text than for one of a sixteenth; "" where that is its share.
+
+    Texts of slightly different sizes are read, so that nothing is remembered; the least of several times counts.
+    """
+    for attempt in range(4):
+        size = hurt.largest - 7 * attempt
+        long = seconds(read, hurt.make(size))
+        if long < NOTHING * STEP:
+            return ""
+        short = min(seconds(read, hurt.make(size // STEP - 3 * again)) for again in range(3))
+        if long <= STEP * SHARE * max(short, NOTHING):
+            return ""
+    return f"{hurt.name}: {long:.3f} s for {size}, {short:.3f} s for a {STEP}th"
+
+
+@pytest.mark.parametrize("reader", readers(), ids=lambda reader: reader.name)
+def test_time_grows_at_most_in_proportion_to_length(reader: Reader) -> None:
+    assert reader.hurts
+    slow = [found for hurt in reader.hurts if (found := takes_more_than_its_share(reader.read, hurt))]
+    assert slow == []
+
+
+def test_a_square_is_more_than_a_share() -> None:
+    """The measure itself: a reader that looks through the text for every sign of it is found, one that looks often is not."""
+    hurt = Hurt("dots", lambda size: "." * size, 160_000)
+    assert takes_more_than_its_share(lambda text: [text[at:].count(",") for at in range(len(text))], hurt).startswith("dots: ")
+    assert takes_more_than_its_share(lambda text: [text.count(",") for _ in range(20_000)], hurt) == ""
+
+
+# All of them
+
+
+@cache
+def run_by_readers() -> frozenset[tuple[str, int]]:
+    """File and first line of every function of ours that some listed reader runs on its sound texts or on short hurtful ones."""
+    found: set[CodeType] = set()
+
+    def note(frame: FrameType, _event: str, _argument: object) -> None:
+        found.add(frame.f_code)
+
+    every = readers()
+    _forget_what_was_read()
+    sys.setprofile(note)
+    try:
+        for reader in every:
+            for text in (*reader.samples, *(hurt.make(200) for hurt in reader.hurts)):
+                seconds(reader.read, text)
+    finally:
+        sys.setprofile(None)
+    return frozenset((code.co_filename, code.co_firstlineno) for code in found)
+
+
+def _forget_what_was_read() -> None:
+    """Empties the caches of our modules: a text that was read before would not be read again."""
+    for name, module in list(sys.modules.items()):
+        for value in list(vars(module).values()) if name.startswith(("engine.", "web.")) else []:
+            if hasattr(value, "cache_clear"):
+                value.cache_clear()
+
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def functions(node: ast.AST, prefix: str = "") -> Iterator[tuple[str, Function]]:
+    """All functions in a module, with their full names."""
+    for inner in ast.iter_child_nodes(node):
+        name = f"{prefix}{getattr(inner, 'name', '')}"
+        if isinstance(inner, Function):
+            yield name, inner
+        yield from functions(inner, f"{name}." if isinstance(inner, Function | ast.ClassDef) else prefix)
+
+
+def takes_texts_apart(function: Function) -> bool:
+    """Whether it has a parameter that may hold a text, and calls what parses."""
+    arguments = function.args
+    every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
+    kinds = {name.id for one in every if one.annotation for name in ast.walk(one.annotation) if isinstance(name, ast.Name)}
+    calls = [node for node in ast.walk(function) if isinstance(node, ast.Call)]
+    called = [node.func for node in calls if "time.time()" not in map(ast.unparse, node.args)]
+    names = {getattr(one, "attr", getattr(one, "id", "")) for one in called}
+    return bool(kinds & TEXTS and names & PARSES)
+
+
+def parsers() -> Iterator[tuple[str, tuple[str, int]]]:
+    """Every function that takes texts apart in a room that may have readers: its full name, and where it begins."""
+    for path in sorted([*(ROOT / "engine").rglob("*.py"), *(ROOT / "web").rglob("*.py")]):
+        file = path.relative_to(ROOT).as_posix()
+        if file in READ_THERE or not any(fnmatch(file, room) for room in NO_READERS):
+            for name, function in functions(ast.parse(path.read_text(encoding="utf-8"))):
+                if takes_texts_apart(function):
+                    first = min([function.lineno, *(one.lineno for one in function.decorator_list)])
+                    yield f"{file}:{name}", (str(path), first)
+
+
+def test_every_function_that_takes_texts_apart_is_run_by_a_reader_of_the_list() -> None:
+    missing = [name for name, place in parsers() if place not in run_by_readers() and name not in INSIDE]
+    assert not missing, f"List the readers that run these in tests/hostile/readers.py: {', '.join(missing)}."
+
+
+def test_what_is_said_to_lie_inside_is_there_and_is_no_reader() -> None:
+    places = dict(parsers())
+    assert sorted(INSIDE.keys() - places.keys()) == []
+    assert sorted(name for name in INSIDE if places[name] in run_by_readers()) == []
+
+
+def test_a_reader_that_nobody_lists_is_found() -> None:
+    module = ast.parse("class Box:\n    def open(self, lid: str | None) -> int:\n        return int(lid.split()[0])\n")
+    [(name, function)] = list(functions(module))
+    assert (name, takes_texts_apart(function)) == ("Box.open", True)
