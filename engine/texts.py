@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from itertools import accumulate
 
 LONGEST_QUOTE = 60
 """Characters."""
@@ -19,9 +20,11 @@ BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\ufe0e\ufe0f"
 """Characters that Unicode counts as letters or marks and that show nothing."""
 
 # A string that nobody closes lasts to the end: without that, each of its escaped quotes would be searched for an end again.
-_MARKS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
+_STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
+_STEPS = bytes.maketrans(b"[{]}", b"\x01\x01\xff\xff")
+"""One more level, one less, as signed bytes."""
 
-_STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
+_NO_STEPS = bytes(sorted(set(range(256)) - set(b"[{]}")))
 
 
 def quoted(text: str) -> str:
@@ -57,10 +60,5 @@ def is_nested_beyond(most: int, text: str) -> bool:
     >>> is_nested_beyond(2, '[{"a": "[[["}]')
     False
     """
-    depth = 0
-    for mark in _MARKS.finditer(text):
-        depth += _STEPS.get(mark[0][:1], 0)
-        if not 0 <= depth <= most:
-            # Where more is closed than was opened, the parser stops.
-            return depth > most
-    return False
+    steps = _STRING.sub("", text).encode("ascii", "replace").translate(_STEPS, _NO_STEPS)
+    return max(accumulate(memoryview(steps).cast("b")), default=0) > most
