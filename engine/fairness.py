@@ -85,7 +85,7 @@ def against_the_rules(game: AnyGame, state: AnyState, seed: str, events: Sequenc
 
 def wrong_ending(marks: Sequence[str], last: str) -> list[str]:
     """What tells the match with these marks from the one whose last mark began like that; nothing if they are the same."""
-    ends = [number for number, mark in enumerate(marks) if last and mark.startswith(last.lower())]
+    ends = [number for number, mark in enumerate(marks) if mark.startswith(last)]
     if not ends:
         return [f"This is another match than the one with that last mark: this one ends with {marks[-1]}."]
     more = len(marks) - 1 - ends[-1]

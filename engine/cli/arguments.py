@@ -155,13 +155,15 @@ def _add_verify(commands: Any) -> None:
         commands,
         "verify",
         "check that a saved match's luck was fixed by its seed, every action legal and no event changed; exit code 1 where not",
-        "evening.json --seal 5f3b... --last 09c4...",
+        "evening.json --seal 5f3b09c4... --last 09c4e2a1...",
         "Each event carries a mark, a short hash over all before it, and the first that does not fit is named. Whoever changes\n"
         "a file can make new marks too: only the seal and the last mark that the table saw prove that this is the match played.",
     )
     command.add_argument("file", help="a saved match; - for standard input")
-    command.add_argument("--seal", help="the seal that was shown before the first deal, or how it begins")
-    command.add_argument("--last", metavar="MARK", help="the last mark, as the end and the log show it, or how it begins")
+    command.add_argument("--seal", type=shown_hash, help="the seal that was shown before the first deal, or its first digits")
+    command.add_argument(
+        "--last", type=shown_hash, metavar="MARK", help="the last mark, as the end and the log show it, or its first digits"
+    )
     command.set_defaults(command=saves.verify)
 
 
@@ -190,6 +192,18 @@ def whole_number(least: int, most: int) -> Any:
         return int(text)
 
     return read
+
+
+def shown_hash(text: str) -> str:
+    """An argument type: a seal or mark as it was shown, or how it begins, in small letters. Fewer than 8 digits prove nothing.
+
+    >>> shown_hash("5F3B09C4...")
+    '5f3b09c4'
+    """
+    digits = text.rstrip(".…").lower()
+    if not re.fullmatch(r"[0-9a-f]{8,64}", digits):
+        raise argparse.ArgumentTypeError(f"{text[:80]!r} should be 8 to 64 hexadecimal digits")
+    return digits
 
 
 def names(text: str) -> list[str]:

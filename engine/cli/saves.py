@@ -81,8 +81,8 @@ def verify(options: Namespace) -> int:
     match = read_match(options.file)
     wrong = match.verify()
     if options.last is not None:
-        wrong = [*wrong_ending(match.marks, options.last.rstrip(".")), *wrong]
-    if options.seal is not None and not (options.seal and match.seal.startswith(options.seal.lower().rstrip("."))):
+        wrong = [*wrong_ending(match.marks, options.last), *wrong]
+    if options.seal is not None and not match.seal.startswith(options.seal):
         wrong.insert(0, "The seed of this match is not the one that was sealed.")
     print(f"Seal: {match.seal}")
     print(f"Last mark: {match.marks[-1]}")

@@ -14,19 +14,20 @@ from engine.core import BadSaveError, Event
 from engine.fairness import MARK_LENGTH, next_mark, wrong_ending
 from engine.match import Match
 from tests.engine.test_match import new_match, play_on
+from tests.hostile.samples import matches
 
 PLAYED = play_on(new_match(practice=True), 30)
-SEAL, LAST = PLAYED.seal, PLAYED.marks[-1]
+OF_EACH_GAME = [PLAYED, *(matches(game)[1] for game in ("sequoia", "sequitur"))]
 Save = dict[str, Any]
 
 
-def is_told_from_the_match_played(save: Save) -> bool:
-    """Whether the save does not open, or shows that it is not the match that had this seal and this last mark."""
+def is_told_from_the_match_played(save: Save, played: Match = PLAYED) -> bool:
+    """Whether the save does not open, or shows that it is not the match with this seal and this last mark."""
     try:
         match = Match.from_json(json.dumps(save))
     except BadSaveError:
         return True
-    return match.seal != SEAL or bool(match.verify() or wrong_ending(match.marks, LAST))
+    return match.seal != played.seal or bool(match.verify() or wrong_ending(match.marks, played.marks[-1]))
 
 
 def with_new_marks(save: Save) -> Save:
@@ -59,14 +60,16 @@ BENT: dict[str, Callable[[Save], object]] = {
 
 
 @pytest.mark.parametrize("bend", BENT.values(), ids=BENT)
-@pytest.mark.parametrize("forged", [False, True], ids=["as it is", "with new marks"])
-def test_a_bent_record_is_told_from_the_match_played(bend: Callable[[Save], object], forged: bool) -> None:
+@pytest.mark.parametrize("forged", ["as it is", "with new marks", "with new marks but the true last one"])
+def test_a_bent_record_is_told_from_the_match_played(bend: Callable[[Save], object], forged: str) -> None:
     save = json.loads(PLAYED.to_json())
     bend(save)
     try:
-        save = with_new_marks(save) if forged else save
+        save = save if forged == "as it is" else with_new_marks(save)
     except BadSaveError:
         return  # such a match cannot be opened at all
+    if forged.endswith("last one"):
+        save["events"][-1][2] = PLAYED.marks[-1]
     assert is_told_from_the_match_played(save)
 
 
@@ -74,10 +77,10 @@ def test_the_match_played_is_itself() -> None:
     assert not is_told_from_the_match_played(json.loads(PLAYED.to_json()))
 
 
-@settings(max_examples=200, deadline=None)
-@given(st.data())
-def test_one_changed_character_is_found(data: st.DataObject) -> None:
-    text = PLAYED.to_json()
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(OF_EACH_GAME), st.data())
+def test_one_changed_character_is_found(played: Match, data: st.DataObject) -> None:
+    text = played.to_json()
     place = data.draw(st.integers(0, len(text) - 1))
     character = data.draw(st.characters(codec="ascii").filter(lambda one: one != text[place]))
     bent = text[:place] + character + text[place + 1 :]
@@ -85,17 +88,17 @@ def test_one_changed_character_is_found(data: st.DataObject) -> None:
         save = json.loads(bent)
     except ValueError:
         return
-    assert save == json.loads(text) or is_told_from_the_match_played(save)
+    assert save == json.loads(text) or is_told_from_the_match_played(save, played)
 
 
 @settings(max_examples=100, deadline=None)
-@given(st.data())
-def test_swapped_events_are_found(data: st.DataObject) -> None:
-    save = json.loads(PLAYED.to_json())
-    numbers = st.integers(0, len(PLAYED.events) - 1)
+@given(st.sampled_from(OF_EACH_GAME), st.data())
+def test_swapped_events_are_found(played: Match, data: st.DataObject) -> None:
+    save = json.loads(played.to_json())
+    numbers = st.integers(0, len(played.events) - 1)
     one, other = data.draw(numbers), data.draw(numbers)
     save["events"][one], save["events"][other] = save["events"][other], save["events"][one]
-    assert one == other or is_told_from_the_match_played(save)
+    assert save == json.loads(played.to_json()) or is_told_from_the_match_played(save, played)
 
 
 def test_verify_names_the_first_event_that_does_not_fit() -> None:
@@ -110,6 +113,23 @@ def test_a_broken_mark_stays_broken_however_long_one_plays_on() -> None:
     match = play_on(Match.from_json(json.dumps(save)), 20)
     [sentence] = Match.from_json(match.to_json()).verify()
     assert sentence.startswith("Game, set-up, seed, players, start or practice do not fit")
+
+
+def test_options_at_their_defaults_leave_the_mark_as_it_is() -> None:
+    """So an option that a later version adds does not make older saves look changed."""
+    save = json.loads(PLAYED.to_json())
+    save["setup"] = {"seats": 2, "teams": 2}
+    assert Match.from_json(json.dumps(save)).verify() == []
+
+
+@pytest.mark.parametrize("mark", ["", "0" * 15, "0" * 17, "G" * 16, "0" * 16 + "\n"])
+def test_what_is_no_mark_is_refused(mark: str) -> None:
+    save = json.loads(PLAYED.to_json())
+    with pytest.raises(BadSaveError, match="its mark should be 16 hexadecimal digits"):
+        Match.from_json(json.dumps(save | {"mark": mark}))
+    save["events"][4][2] = mark
+    with pytest.raises(BadSaveError, match="damaged at event 4: its mark should be 16 hexadecimal digits"):
+        Match.from_json(json.dumps(save))
 
 
 def test_taking_back_takes_the_marks_back() -> None:

@@ -58,6 +58,8 @@ def saved(tmp_path: Path) -> Path:
         (("simulate", "sequence", "--bots", "random,easy", "--setup", "board=@engine"), "engine cannot be read: "),
         (("replay", "nowhere.json"), "nowhere.json cannot be read: No such file"),
         (("verify", ROOT), "cannot be read: "),
+        (("verify", "pyproject.toml", "--seal", "0123"), "'0123' should be 8 to 64 hexadecimal digits"),
+        (("verify", "pyproject.toml", "--last", "x" * 16), "should be 8 to 64 hexadecimal digits"),
         (("verify", "pyproject.toml"), "not readable"),
         (("play", "sequence", "--bots", "nobody"), "no bot called 'nobody'"),
         (("play", "sequence", "--bots", "easy,easy,easy"), "2 seats have no room for 3 bots"),
@@ -138,10 +140,29 @@ def test_verify_finds_a_fair_match_fair(saved: Path) -> None:
     assert done.returncode == 0
     assert f"Seal: {seal}" in done.stdout
     assert "Fair" in done.stdout
+    assert "Whoever changed this file could have made new marks" in done.stdout
+
+
+def test_verify_tells_the_match_with_that_last_mark_from_any_other(saved: Path) -> None:
+    match = Match.from_json(saved.read_text(encoding="utf-8"))
+    shown = (f"{match.seal[:16]}...", f"{match.marks[-1][:8].upper()}...")
+    done = engine("verify", saved, "--seal", shown[0], "--last", shown[1])
+    assert done.returncode == 0
+    assert f"Last mark: {match.marks[-1]}" in done.stdout
+    assert "could have made new marks" not in done.stdout
+    earlier = engine("verify", saved, "--last", match.marks[3])
+    assert earlier.returncode == 1
+    assert f"is over after 3 events: here {len(match.events) - 3} more follow" in earlier.stdout
+    assert "This is another match than the one with that last mark" in engine("verify", saved, "--last", "0" * 16).stdout
+
+
+def test_verify_says_plainly_that_marks_can_be_made_anew() -> None:
+    said = " ".join(engine("verify", "--help").stdout.split())
+    assert "Whoever changes a file can make new marks too: only the seal and the last mark that the table saw prove" in said
 
 
 def test_verify_finds_another_seed(saved: Path) -> None:
-    assert "not the one that was sealed" in engine("verify", saved, "--seal", "0123").stdout
+    assert "not the one that was sealed" in engine("verify", saved, "--seal", "01234567").stdout
     saved.write_text(saved.read_text(encoding="utf-8").replace('"sealed"', '"chosen"'), encoding="utf-8")
     done = engine("verify", saved)
     assert done.returncode == 1

@@ -81,7 +81,7 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
         return "Play off the ties" if table.is_tiebreaker else "Next turn"
 
     def moment(self, observation: Observation) -> str:
-        turn = observation.table.turn
+        turn = observation.table.current_turn
         return f"turn {turn} of {TURNS}" if turn <= TURNS else f"tiebreaker {turn - TURNS}"
 
     def standing(self, observation: Observation, seat: Seat) -> Standing:

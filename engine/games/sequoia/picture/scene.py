@@ -14,7 +14,7 @@ from ..rules.actions import Plant, parse_action
 from ..rules.dice import Planting, Roll, is_sequoia, split_for
 from ..rules.setup import TURNS
 from ..rules.state import Observation
-from ..rules.table import FACE_DOWN, NOBODY, OVER, PAIR, ROLL, Forest
+from ..rules.table import FACE_DOWN, NOBODY, OVER, PAIR, Forest
 from .labels import button_text, forest_label, lead, numbered_forests
 from .layout import TrayRow, banner_place, clearings, cup_place, fire_place, token_places, tree_place
 from .own_dice import OwnDice
@@ -76,8 +76,7 @@ class _Picture:
         """The turn being played, or the one just over: its number, and the words after it."""
         if self.over:
             return "", "The end"
-        begun = self.table.step == PAIR or (self.table.step == ROLL and self.table.waiting != self.table.players)
-        turn = max(1, self.table.turn + begun)
+        turn = self.table.current_turn
         return (str(turn - TURNS), "tiebreaker") if turn > TURNS else (str(turn), f"of {TURNS}")
 
     def marks(self) -> Iterator[Shape]:

@@ -212,6 +212,12 @@ class Table(NamedTuple):
             points for forest in self.forests for points, owner in zip(forest.tokens, forest.owners, strict=True) if owner == seat
         )
 
+    @property
+    def current_turn(self) -> int:
+        """The turn that is being played, or the one just over; the first is 1."""
+        begun = self.step == PAIR or (self.step == ROLL and self.waiting != self.players)
+        return max(1, self.turn + begun)
+
     def returns(self) -> tuple[float, ...] | None:
         if self.step != OVER:
             return None
