@@ -3,10 +3,12 @@
 Fixtures: `site` (the folder that `serve.py --build` wrote), `site_url` (its address, in a subfolder of a plain static
 server), `own_site` (a server for one test, which may change or close it), `open_page` (a watched page in a fresh
 browser profile, with Playwright's context options), `page` (the usual one, not yet navigated),
-`axe_source`. Tests run in a Chromium that compiles only once; those marked `in_both_browsers` run in Firefox too.
+`axe_source`. Tests run in a Chromium that compiles only once; those marked `in_both_browsers` run in Firefox too,
+those marked `in_three_engines` also in WebKit.
 """
 
 import functools
+import json
 import os
 import shutil
 import subprocess
@@ -16,13 +18,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, sync_playwright
 
-from tests.browser import BROWSER_VARIABLE, FIREFOX_VARIABLE, find_firefox, find_or_get_browser
+from e2e.webkit.page import WebKit
+from tests.browser import BROWSER_VARIABLE, FIREFOX_VARIABLE, find_firefox, find_or_get_browser, find_webkit
 from web.build.paths import ROOT
 from web.build.pins import read_pins
 from web.build.server import Server
@@ -147,8 +150,14 @@ def own_site(site: Path, tmp_path: Path) -> Iterator[StaticServer]:
 in_both_browsers = pytest.mark.parametrize("browser", ["chromium", "firefox"], indirect=True)
 """Marks the main journeys, made in Chromium and in Firefox."""
 
+in_three_engines = pytest.mark.parametrize("browser", ["chromium", "firefox", "webkit"], indirect=True)
+"""Marks journeys made in WebKit as well: what a person does to play all three games, offline and after a reload."""
+
 in_firefox = pytest.mark.parametrize("browser", ["firefox"], indirect=True)
 """Marks journeys made in Firefox alone, because another test makes nearly the same in Chromium."""
+
+where_site_data_are_blocked = pytest.mark.parametrize("browser", ["chromium-blocked", "firefox-blocked"], indirect=True)
+"""Marks what is done in browsers that let no site store anything."""
 
 in_chromium_as_it_comes = pytest.mark.parametrize("browser", ["as-it-comes"], indirect=True)
 """Marks games against the computer, played in a Chromium that compiles as it does for everybody."""
@@ -156,27 +165,52 @@ in_chromium_as_it_comes = pytest.mark.parametrize("browser", ["as-it-comes"], in
 
 def launch_chromium(playwright: Playwright, *more_flags: str) -> Browser:
     """Starts Chromium without a window."""
+    return playwright.chromium.launch(**chromium_options(*more_flags))
+
+
+def chromium_options(*more_flags: str) -> dict[str, Any]:
+    """Playwright's options to start Chromium."""
     program = os.environ.get(BROWSER_VARIABLE) or str(find_or_get_browser(Path(sys.executable)))
     root = hasattr(os, "geteuid") and os.geteuid() == 0
-    flags = [*FLAGS, *more_flags, *["--no-sandbox"] * root]
-    return playwright.chromium.launch(executable_path=program, args=flags)
+    return {"executable_path": program, "args": [*FLAGS, *more_flags, *["--no-sandbox"] * root]}
 
 
-def launch_firefox(playwright: Playwright) -> Browser:
+def launch_firefox(playwright: Playwright, **settings: int) -> Browser:
     """Starts the Firefox that people use, driven by WebDriver BiDi; skips the test if there is none."""
     program = find_firefox()
     if program is None:
         pytest.skip(f"No Firefox is installed: install one, or name one in {FIREFOX_VARIABLE}.")
-    return playwright.firefox.launch(channel="moz-firefox", executable_path=program)
+    return playwright.firefox.launch(channel="moz-firefox", executable_path=program, firefox_user_prefs=settings or None)
+
+
+def launch_webkit() -> Browser:
+    """WebKitGTK, which does as much of Playwright's Browser as `in_three_engines` needs; skips the test if there is none."""
+    programs = find_webkit()
+    if programs is None:
+        pytest.skip("No WebKit is installed: install WebKitGTK's WebKitWebDriver and Xvfb.")
+    return cast(Browser, WebKit(*programs))
+
+
+def launch_blocked_chromium(playwright: Playwright, profile: Path) -> Browser:
+    """Starts a Chromium that lets no site store anything, with a profile in this folder."""
+    settings = profile / "Default/Preferences"
+    settings.parent.mkdir()
+    settings.write_text(json.dumps({"profile": {"default_content_setting_values": {"cookies": 2}}}), encoding="utf-8")
+    browser = playwright.chromium.launch_persistent_context(profile, **chromium_options(ONCE_COMPILED)).browser
+    assert browser is not None
+    return browser
 
 
 @pytest.fixture(scope="session")
-def browsers() -> Iterator[Callable[[str], Browser]]:
+def browsers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Browser]]:
     """A function from a browser's name to that browser, started on first use."""
     launch: dict[str, Callable[[Playwright], Browser]] = {
         "chromium": lambda playwright: launch_chromium(playwright, ONCE_COMPILED),
         "as-it-comes": launch_chromium,
         "firefox": launch_firefox,
+        "webkit": lambda _playwright: launch_webkit(),
+        "chromium-blocked": lambda playwright: launch_blocked_chromium(playwright, tmp_path_factory.mktemp("profile")),
+        "firefox-blocked": lambda playwright: launch_firefox(playwright, **{"network.cookie.cookieBehavior": 2}),
     }
     with sync_playwright() as playwright:
         running = functools.cache(lambda name: launch[name](playwright))
@@ -195,14 +229,17 @@ KEEPS_NOTHING = """
 """
 """A browser that does not keep the site for offline use."""
 
+FAILED = ".py-error, #watch[role=alert]"
+"""What shows that the page has not started, or that something in it has failed since."""
+
 OpenPage = Callable[..., Page]
 
 
 def wait_until_playable(page: Page) -> None:
     """Waits until the page takes its first choice; fails at once if Python does not start."""
     started = "performance.getEntriesByName('sequor:interactive').length > 0"
-    page.wait_for_function(f"{started} || document.querySelector('.py-error')")
-    assert page.locator(".py-error").all_text_contents() == []
+    page.wait_for_function(f"{started} || document.querySelector('{FAILED}')")
+    assert page.locator(FAILED).all_text_contents() == []
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
-from e2e.conftest import OpenPage, StaticServer, Watch, in_both_browsers
+from e2e.conftest import OpenPage, StaticServer, Watch, in_three_engines
 from e2e.driver import (
     EASY,
     HUMAN,
@@ -167,7 +167,7 @@ def test_a_link_waits_for_it(page: Page, own_site: StaticServer) -> None:
     assert page.locator("#table").is_visible()
 
 
-@in_both_browsers
+@in_three_engines
 def test_it_is_there_offline_after_the_first_visit(open_page: OpenPage, own_site: StaticServer) -> None:
     page = open_page(own_site.url)
     visit(page, own_site.url)

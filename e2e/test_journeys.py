@@ -54,7 +54,11 @@ def test_a_whole_game_by_keyboard(page: Page, site_url: str) -> None:
     assert all(first != second for first, second in itertools.pairwise(said)), "an event was said twice"
 
 
-@pytest.mark.parametrize(("act", "browser"), [(act_by_mouse, "chromium"), (act_by_keyboard, "firefox")], indirect=["browser"])
+@pytest.mark.parametrize(
+    ("act", "browser"),
+    [(act_by_mouse, "chromium"), (act_by_keyboard, "firefox"), (act_by_keyboard, "webkit")],
+    indirect=["browser"],
+)
 def test_two_people_finish_a_game(page: Page, site_url: str, act: Callable[[Page, random.Random], None]) -> None:
     visit(page, site_url)
     open_position(page, NEARLY_OVER)

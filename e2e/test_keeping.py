@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from e2e.conftest import OpenPage, StaticServer, Watch, in_both_browsers
+from e2e.conftest import OpenPage, StaticServer, Watch, in_three_engines
 from e2e.driver import (
     EASY,
     HUMAN,
@@ -89,7 +89,7 @@ def test_a_damaged_file_gets_one_sentence(page: Page, site_url: str, tmp_path: P
         page.click("#notice-close")
 
 
-@in_both_browsers
+@in_three_engines
 def test_offline_after_the_first_visit(open_page: OpenPage, own_site: StaticServer, watches: list[Watch]) -> None:
     page = open_page(own_site.url)
     visit(page, own_site.url)

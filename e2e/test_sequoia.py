@@ -6,7 +6,7 @@ import random
 
 from playwright.sync_api import Page
 
-from e2e.conftest import in_both_browsers, in_chromium_as_it_comes
+from e2e.conftest import in_chromium_as_it_comes, in_three_engines
 from e2e.driver import (
     EASY,
     HARD,
@@ -90,7 +90,7 @@ def test_a_whole_game_by_keyboard(page: Page, site_url: str) -> None:
     assert not page.locator("#curtain").is_visible(), "one human alone meets no curtain"
 
 
-@in_both_browsers
+@in_three_engines
 def test_five_go_on_after_a_reload_in_a_secret_phase(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN] * 5, game=SEQUOIA)

@@ -21,7 +21,7 @@ from pathlib import Path
 if sys.version_info < (3, 11):
     sys.exit("Sequor's tests need Python 3.11 or newer: start them with a newer Python.")
 
-from tests.browser import BROWSER_VARIABLE, FIREFOX_VARIABLE, find_or_get_browser, find_or_get_firefox
+from tests.browser import BROWSER_VARIABLE, FIREFOX_VARIABLE, find_or_get_browser, find_or_get_firefox, find_or_get_webkit
 from web.build.errors import BuildError, explain
 from web.build.paths import BUILD, ROOT
 from web.build.pins import read_pins
@@ -70,8 +70,9 @@ def get_site_and_browsers(python: Path) -> None:
     for use in ("site", "build", "tests"):
         fetch_parts(read_pins(), use)
     os.environ[BROWSER_VARIABLE] = str(find_or_get_browser(python))
-    # Chromium is required; tests that also want Firefox are skipped without it.
+    # Chromium is required; tests that also want Firefox or WebKit are skipped without it.
     os.environ[FIREFOX_VARIABLE] = str(find_or_get_firefox() or "")
+    find_or_get_webkit()
 
 
 def make_environment() -> Path:

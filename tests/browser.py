@@ -14,6 +14,9 @@ BROWSER_VARIABLE = "SEQUOR_BROWSER"
 FIREFOX_VARIABLE = "SEQUOR_FIREFOX"
 """Path of a Firefox executable."""
 
+WEBKIT_VARIABLE = "SEQUOR_WEBKIT"
+"""Path of a WebKitWebDriver executable."""
+
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
 MAC_PROGRAMS = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -21,6 +24,8 @@ MAC_PROGRAMS = (
 )
 FIREFOX_PROGRAMS = ("firefox-esr", "firefox")
 MAC_FIREFOX_PROGRAMS = ("/Applications/Firefox.app/Contents/MacOS/firefox",)
+WEBKIT_DRIVER, SCREEN = "WebKitWebDriver", "Xvfb"
+WEBKIT_PACKAGES = ("webkit2gtk-driver", "xvfb")
 OWN_PROGRAM = "from playwright.sync_api import sync_playwright as s\nwith s() as p: print(p.chromium.executable_path)"
 NO_BROWSER = (
     "No Chromium was found and none could be got: install Chromium or Chrome, or name one in"
@@ -73,6 +78,27 @@ def find_firefox() -> Path | None:
     return _first_that_starts(named, *map(shutil.which, FIREFOX_PROGRAMS), *MAC_FIREFOX_PROGRAMS)
 
 
+def find_or_get_webkit() -> tuple[Path, Path] | None:
+    """WebKitGTK's driver and the virtual screen for its window: those on this machine or installed now; None without either.
+
+    Playwright's own WebKit will not do, for the same reason.
+    """
+    found = find_webkit()
+    if found is None and _may_install():
+        say("No WebKit on this machine: installing the system's with apt-get (once)")
+        _install(*WEBKIT_PACKAGES)
+        found = find_webkit()
+    return found
+
+
+def find_webkit() -> tuple[Path, Path] | None:
+    """WebKitGTK's driver and the virtual screen if both are on this machine, or None."""
+    named = _named_by(WEBKIT_VARIABLE, "WebKitWebDriver")
+    # It knows no --version.
+    driver, screen = _first_that_starts(named, shutil.which(WEBKIT_DRIVER), ask="--help"), shutil.which(SCREEN)
+    return (driver, Path(screen)) if driver and screen else None
+
+
 def _named_by(variable: str, kind: str) -> str | None:
     named = os.environ.get(variable)
     if named and not Path(named).is_file():
@@ -80,9 +106,9 @@ def _named_by(variable: str, kind: str) -> str | None:
     return named
 
 
-def _first_that_starts(*candidates: str | None) -> Path | None:
+def _first_that_starts(*candidates: str | None, ask: str = "--version") -> Path | None:
     for candidate in candidates:
-        if candidate and Path(candidate).is_file() and (os.name == "nt" or _succeeds(candidate, "--version")):
+        if candidate and Path(candidate).is_file() and (os.name == "nt" or _succeeds(candidate, ask)):
             return Path(candidate)
     return None
 
@@ -91,9 +117,9 @@ def _may_install() -> bool:
     return shutil.which("apt-get") is not None and hasattr(os, "geteuid") and os.geteuid() == 0
 
 
-def _install(package: str) -> None:
+def _install(*packages: str) -> None:
     if _succeeds("apt-get", "update"):
-        _succeeds("apt-get", "install", "--yes", "--no-install-recommends", package)
+        _succeeds("apt-get", "install", "--yes", "--no-install-recommends", *packages)
 
 
 def _succeeds(*command: str | Path) -> bool:

@@ -1,4 +1,4 @@
-"""Chromium is found if present, installed if not, and otherwise asked for in one sentence. Firefox may be missing."""
+"""Chromium is found if present, installed if not, and otherwise asked for in one sentence. Firefox and WebKit may be missing."""
 
 import os
 import sys
@@ -6,7 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import BROWSER_VARIABLE, FIREFOX_VARIABLE, find_or_get_browser, find_or_get_firefox
+from tests.browser import (
+    BROWSER_VARIABLE,
+    FIREFOX_VARIABLE,
+    WEBKIT_VARIABLE,
+    find_or_get_browser,
+    find_or_get_firefox,
+    find_or_get_webkit,
+    find_webkit,
+)
 from web.build.errors import BuildError
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the programs played here are shell scripts")
@@ -16,7 +24,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="the programs played her
 def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder that is the machine's whole PATH, with a Python whose Playwright has no browser."""
     monkeypatch.setenv("PATH", str(tmp_path))
-    for variable in (BROWSER_VARIABLE, FIREFOX_VARIABLE):
+    for variable in (BROWSER_VARIABLE, FIREFOX_VARIABLE, WEBKIT_VARIABLE):
         monkeypatch.delenv(variable, raising=False)
     for programs in ("MAC_PROGRAMS", "MAC_FIREFOX_PROGRAMS"):
         monkeypatch.setattr(f"tests.browser.{programs}", ())
@@ -65,15 +73,16 @@ def test_got_from_playwright(machine: Path) -> None:
     assert find_or_get_browser(machine / "python") == machine / "own-chromium"
 
 
-def has_apt(machine: Path, package: str) -> None:
-    """Adds an `apt-get` that installs only this package, as a program of the same name."""
+def has_apt(machine: Path, package: str, program: str = "") -> None:
+    """Adds an `apt-get` that installs only this package, as a program of the same name unless another is given."""
+    program = program or package
     put(
         machine / "apt-get",
         f"""
         [ "$1" = update ] && exit
         case "$*" in *" {package}") ;; *) exit 100 ;; esac
-        echo '#!/bin/sh' > {machine}/{package}
-        {sys.executable} -c 'import os; os.chmod("{machine}/{package}", 0o755)'""",
+        echo '#!/bin/sh' > {machine}/{program}
+        {sys.executable} -c 'import os; os.chmod("{machine}/{program}", 0o755)'""",
     )
 
 
@@ -103,3 +112,21 @@ def test_firefox_is_got_where_it_can_be_and_else_done_without(machine: Path, mon
     assert find_or_get_firefox() is None
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     assert find_or_get_firefox() == machine / "firefox-esr"
+
+
+def test_webkit_needs_its_driver_and_a_screen(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(machine / "WebKitWebDriver", "[ $1 = --help ]")
+    assert find_webkit() is None, "there is no screen for its window"
+    screen = put(machine / "Xvfb")
+    assert find_webkit() == (machine / "WebKitWebDriver", screen)
+    monkeypatch.setenv(WEBKIT_VARIABLE, str(put(machine / "my-driver")))
+    assert find_webkit() == (machine / "my-driver", screen)
+
+
+def test_webkit_is_got_where_it_can_be_and_else_done_without(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(machine / "Xvfb")
+    has_apt(machine, "webkit2gtk-driver xvfb", "WebKitWebDriver")
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    assert find_or_get_webkit() is None
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    assert find_or_get_webkit() == (machine / "WebKitWebDriver", machine / "Xvfb")

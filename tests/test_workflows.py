@@ -16,6 +16,7 @@ import yaml  # type: ignore[import-untyped]
 
 import serve
 from engine import __version__
+from tests.browser import WEBKIT_PACKAGES
 from web.build.paths import ROOT
 
 FOLDER = ROOT / ".github/workflows"
@@ -72,6 +73,10 @@ def test_what_is_called_is_there() -> None:
             case ["python", "serve.py", *options]:
                 serve.parse(options)
                 called.add("serve.py")
+            case ["sudo", "apt-get", "install", "--yes", "--no-install-recommends", *packages]:
+                assert tuple(packages) == WEBKIT_PACKAGES
+            case ["sudo", "apt-get", "update"]:
+                pass
             case ["python", "-m", "pip", "install", "build"] | ["python", "-m", "build", *_] | ["test", *_]:
                 pass
             case _:
