@@ -23,7 +23,7 @@ async def start(on_ready: Callable[[], None], on_update: Callable[[Callable[[], 
     """Registers the service worker. Calls `on_ready` once everything is really stored for offline play, and `on_update` with a
     function that switches to the new version when one is waiting."""
     container = getattr(window.navigator, "serviceWorker", None)
-    if not container:
+    if not container or not hasattr(window, "sequorVersion"):
         return
     try:
         registration = await container.register(SERVICE_WORKER)

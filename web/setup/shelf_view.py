@@ -93,7 +93,7 @@ class ShelfView:
         """Paints what everybody saw of the game when it was last kept."""
         button = find("#shelf-games").querySelector(f"[data-number='{number}']")
         game = load_game(card.game)
-        if button is None or not card.position:
+        if not button or not card.position:
             return
         try:
             state = game.parse_position(card.position)

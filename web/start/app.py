@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import traceback
 from collections.abc import Iterable
 from typing import Any
 
@@ -239,8 +240,12 @@ class App:
 
 
 async def main() -> None:
-    """Opens the page."""
-    await App(await open_storage(on_demand=SAVE)).open()
+    """Opens the page; tells the watch over the start (`watch.js`) if that fails."""
+    try:
+        await App(await open_storage(on_demand=SAVE)).open()
+    except Exception:
+        window.console.error(traceback.format_exc())
+        window.sequorWatch.failed("python", traceback.format_exc())
 
 
 start(main())

@@ -7,7 +7,7 @@
 // and sets `html[data-ready]` once the page can be used: then the watch is over.
 "use strict";
 {
-  const PATIENCE = 10_000; // milliseconds until the first sentence
+  const PATIENCE = 9_000; // milliseconds until the first sentence, which is there well within ten seconds
   const PAUSE = 5_000; // milliseconds between two looks at how the start goes on
 
   const html = document.documentElement;
@@ -89,7 +89,7 @@
   function explain(what) {
     if (isChosen) return;
     const change = waiting && { "Change to the new version": changeVersion };
-    const without = /stuck|python/.test(what) && !html.dataset.storage && { "Start without what is stored": offerStored };
+    const without = /stuck|python/.test(what) && window.sequorStored && !html.dataset.storage && { "Start without what is stored": offerStored };
     say("alert", SENTENCES[what], what === "python" ? { ...change, ...without, ...again } : { ...change, ...again, ...without });
   }
 
@@ -183,16 +183,19 @@
     else if (message) note(message);
   }
 
+  // In the words of Chromium, Firefox, Safari and PyScript.
+  const IS_MISSING = /to fetch|dynamically imported|module script|Fetching from URL|interpreter\.mjs/;
+
   function onRejection({ reason }) {
-    if (/interpreter\.mjs|Unable to fetch/.test(reason)) failed("part", reason);
+    if (IS_MISSING.test(reason)) failed("part", reason);
     else note(reason);
   }
 
-  // PyScript puts what Python reports at the end of the page.
+  // PyScript puts what it and Python report at the end of the page.
   function takeReports() {
     for (const report of document.querySelectorAll(".py-error")) {
       report.remove();
-      failed("python", report.textContent);
+      failed(IS_MISSING.test(report.textContent) ? "part" : "python", report.textContent);
     }
   }
 
