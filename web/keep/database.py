@@ -91,6 +91,9 @@ class Change:
         self.number, self.texts = number, texts
         self.ended: Any = None
         self.was_taken = False
+        self.refusal: Exception | None = None
+        """What the browser refused one of the texts with; then the transaction is aborted."""
+
         self._guarded, self._fits = guarded, fits
 
     def begin(self, database: Database) -> None:
@@ -107,7 +110,11 @@ class Change:
     def _put_if_it_fits(self, store: Any, stored: Any) -> None:
         self.was_taken = isinstance(stored, str) and not self._fits(stored)
         if not self.was_taken:
-            self._put(store)
+            try:
+                self._put(store)
+            except Exception as error:  # the browser's refusals have no common type
+                self.refusal = error
+                store.transaction.abort()
 
     def _put(self, store: Any) -> None:
         for name, text in self.texts.items():
@@ -120,7 +127,9 @@ class Change:
 def trouble_behind(error: Any) -> Trouble:
     """What a refusal of the browser means."""
     known = {"QuotaExceededError": Trouble.FULL, "VersionError": Trouble.NEWER}
-    return known.get(str(getattr(error, "name", "")), Trouble.LOST)
+    # Pyodide puts an exception that JavaScript throws into another one, whose text still has its name.
+    told = f"{getattr(error, 'name', '')} {error}"
+    return next((trouble for name, trouble in known.items() if name in told), Trouble.LOST)
 
 
 def first(target: Any, *kinds: str) -> Any:

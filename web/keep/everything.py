@@ -90,8 +90,12 @@ class Merger:
             self._counts["known"] += 1
             return
         branches = bool(mine) and theirs[: len(ours)] != ours
-        self._counts["branches" if branches else "longer" if mine else "new"] += 1
-        await self._store_game(secrets.token_hex(8) if branches else number, save, parts, branches, now)
+        try:
+            await self._store_game(secrets.token_hex(8) if branches else number, save, parts, branches, now)
+        except SequorError:
+            await self._take_aside(SAVE + number, save)
+        else:
+            self._counts["branches" if branches else "longer" if mine else "new"] += 1
 
     async def _store_game(self, number: str, save: str, parts: Mapping[str, str], branches: bool, now: int) -> None:
         label = read_label(parts.get(LABEL, ""))

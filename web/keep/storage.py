@@ -138,11 +138,15 @@ class Storage:
         return {name: result if isinstance(result, str) else None for name, result in results.items()}
 
     async def _hear(self, names: frozenset[str]) -> None:
-        """Reads again what another tab says it has changed."""
-        for name, text in (await self._fetch(name for name in names if not name.startswith(self._on_demand))).items():
-            self._remember({name: text})
+        """Takes over what another tab says it has changed."""
+        await self._reread(names)
         for handler in self._when_changed:
             handler(names)
+
+    async def _reread(self, names: Iterable[str]) -> None:
+        """Forgets what this tab knows of these texts, and reads again those that are not read on demand."""
+        for name, text in (await self._fetch(names)).items():
+            self._remember({name: None if name.startswith(self._on_demand) else text})
 
     # Writing
 
@@ -215,13 +219,18 @@ class Storage:
         """Stores what could not be stored, in its order, once that is possible."""
         while self._failed:
             await asyncio.sleep(BREAK)
-            with suppress(TakenError):
-                if (trouble := await self._attempt(self._failed[0])) is not None:
-                    self._database.disconnect()
-                    self._say(trouble)
-                    continue
-            del self._failed[0]
+            while self._failed and await self._works_now(self._failed[0]):
+                del self._failed[0]
         self._say(None)
+
+    async def _works_now(self, change: Change) -> bool:
+        """Tries once more to store the change; returns whether it need not be tried again."""
+        with suppress(TakenError):
+            if (trouble := await self._attempt(change)) is not None:
+                self._database.disconnect()
+                self._say(trouble)
+                return False
+        return True
 
     async def _attempt(self, change: Change) -> Trouble | None:
         try:
@@ -230,11 +239,12 @@ class Storage:
                 change.texts = {name: text for name, text in change.texts.items() if self._newest[name] == change.number}
                 change.begin(self._database)
             event = await change.ended
-            error = event.target.error if event.type == "abort" else None
+            error = (change.refusal or event.target.error) if event.type == "abort" else None
         except Exception as refusal:  # the browser's refusals have no common type
             error = refusal
-        change.ended = None
+        change.ended = change.refusal = None
         if change.was_taken:
+            await self._reread(change.texts)
             raise TakenError
         if error is not None:
             window.console.warn(f"Not stored: {error}")
