@@ -9,17 +9,16 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Awaitable, Mapping
+from typing import Any, Protocol
 
 from engine.codec import parse_json
 from engine.core import BadSaveError, SequorError
 from engine.save import read_save
 from web.keep import own_boards
 from web.keep.cards import Label, card_of_save, counted, listed, read_card, read_label
+from web.keep.names import ASIDE, BOARDS, CARD, LABEL, OLD_GAME, SAVE
 from web.keep.own_boards import OwnBoards
-from web.keep.shelf import CARD, LABEL, OLD, SAVE
-from web.keep.storage import ASIDE, Storage
 
 FORMAT, VERSION = "sequor-everything", 1
 LARGEST = 60_000_000
@@ -29,12 +28,28 @@ MOST_TEXTS = 20_000
 LONGEST_NAME = 200
 
 
+class Texts(Protocol):
+    """Small texts by name, as `storage.Storage` stores them."""
+
+    def read(self, name: str) -> str: ...
+
+    def names(self, prefix: str) -> list[str]: ...
+
+    async def load(self, name: str) -> str: ...
+
+    async def all_names(self) -> list[str]: ...
+
+    def write(self, name: str, text: str) -> Awaitable[bool]: ...
+
+    def change(self, texts: Mapping[str, str | None]) -> Awaitable[bool]: ...
+
+
 def is_everything(text: str) -> bool:
     """Whether a file's text claims to hold everything, valid or not."""
     return re.match(r'\s*\{\s*"format"\s*:\s*"sequor-everything"', text.removeprefix("\ufeff")) is not None
 
 
-async def everything(storage: Storage) -> str:
+async def everything(storage: Texts) -> str:
     """All that is stored, as the text of a file."""
     texts = {name: await storage.load(name) for name in await storage.all_names()}
     return json.dumps({"format": FORMAT, "version": VERSION, "texts": texts}, ensure_ascii=False)
@@ -58,44 +73,51 @@ def read_everything(text: str) -> dict[str, str]:
 class Merger:
     """Merges the texts of a file into what is stored here."""
 
-    def __init__(self, storage: Storage, boards: OwnBoards) -> None:
+    def __init__(self, storage: Texts, boards: OwnBoards) -> None:
         self._storage, self._boards = storage, boards
+        self._kept: dict[str, list[Any]] = {}
+        """The moves of every kept game, by its number."""
+
         self._counts = dict.fromkeys(("new", "longer", "branches", "known", "boards", "rest", "aside"), 0)
 
     async def merge(self, texts: Mapping[str, str], now: int) -> str:
         """Takes in whatever is not here yet; of the same game the one with more events, and both where they went on
         differently. Returns a sentence about what came. `now` is in seconds since 1970."""
+        names = await self._storage.all_names()
+        saves = {name.removeprefix(SAVE): await self._storage.load(name) for name in names if name.startswith(SAVE)}
+        self._kept = {number: known for number, save in saves.items() if (known := _moves_or_none(save)) is not None}
         for name, text in texts.items():
             number = name.removeprefix(SAVE)
-            if name == OLD:
-                await self._take_game(secrets.token_hex(8), text, {}, now)
+            if name == OLD_GAME:
+                await self._take_game("", text, {}, now)
             elif name.startswith(SAVE):
                 parts = {part: texts[part + number] for part in (CARD, LABEL) if part + number in texts}
                 await self._take_game(number, text, parts, now)
-            elif name == own_boards.NAME:
+            elif name == BOARDS:
                 await self._take_boards(text)
             elif not name.startswith((CARD, LABEL)):
                 await self._take_rest(name, text)
         return self._sentence()
 
     async def _take_game(self, number: str, save: str, parts: Mapping[str, str], now: int) -> None:
-        mine = await self._storage.load(SAVE + number)
-        try:
-            theirs = moves(save)
-            ours = moves(mine) if mine else []
-        except SequorError:
+        theirs = _moves_or_none(save)
+        if theirs is None:
             await self._take_aside(SAVE + number, save)
             return
-        if mine and ours[: len(theirs)] == theirs:
+        same = {other: ours for other, ours in self._kept.items() if ours[0] == theirs[0]}
+        if any(ours[: len(theirs)] == theirs for ours in same.values()):
             self._counts["known"] += 1
             return
-        branches = bool(mine) and theirs[: len(ours)] != ours
+        shorter = next((other for other, ours in same.items() if theirs[: len(ours)] == ours), "")
+        kind = "longer" if shorter else "branches" if same else "new"
+        free = number if number and number not in self._kept else secrets.token_hex(8)
         try:
-            await self._store_game(secrets.token_hex(8) if branches else number, save, parts, branches, now)
+            await self._store_game(shorter or free, save, parts, kind == "branches", now)
         except SequorError:
             await self._take_aside(SAVE + number, save)
         else:
-            self._counts["branches" if branches else "longer" if mine else "new"] += 1
+            self._counts[kind] += 1
+            self._kept[shorter or free] = theirs
 
     async def _store_game(self, number: str, save: str, parts: Mapping[str, str], branches: bool, now: int) -> None:
         label = read_label(parts.get(LABEL, ""))
@@ -165,3 +187,10 @@ def moves(save: str) -> list[Any]:
     if not isinstance(events, list) or not all(isinstance(event, list) for event in events):
         raise BadSaveError("This save has no list of events.")
     return [fixed, *(event[:2] for event in events)]
+
+
+def _moves_or_none(save: str) -> list[Any] | None:
+    try:
+        return moves(save)
+    except SequorError:
+        return None

@@ -11,8 +11,7 @@ from typing import Protocol
 from engine.codec import parse_json
 from engine.core import SequorError
 from engine.game import AnyGame, game_names, load_game
-
-NAME = "boards"
+from web.keep.names import BOARDS
 
 
 class Texts(Protocol):
@@ -60,7 +59,7 @@ class OwnBoards:
 
     def __init__(self, storage: Texts) -> None:
         self._storage = storage
-        self._boards = read(storage.read(NAME))
+        self._boards = read(storage.read(BOARDS))
 
     @property
     def boards(self) -> Mapping[str, str]:
@@ -75,9 +74,9 @@ class OwnBoards:
 
     def read_again(self, names: Iterable[str]) -> bool:
         """Reads the boards again if their name is among these; returns whether it is."""
-        if NAME in names:
-            self._boards = read(self._storage.read(NAME))
-        return NAME in names
+        if BOARDS in names:
+            self._boards = read(self._storage.read(BOARDS))
+        return BOARDS in names
 
     def name_of(self, text: str) -> str:
         """The name under which exactly this board is stored, or "" if it is not."""
@@ -106,18 +105,18 @@ class OwnBoards:
     def set_aside_unreadable(self) -> None:
         """Sets aside what is stored in the place of the boards but cannot be read, and every board that can no longer be played
         on, such as one from before a rule that it breaks."""
-        stored = self._storage.read(NAME)
+        stored = self._storage.read(BOARDS)
         if stored and not self._boards and stored != "{}":
-            self._storage.set_aside(NAME)
+            self._storage.set_aside(BOARDS)
         unplayable = [name for name, text in self._boards.items() if not _is_board(text)]
         for name in unplayable:
             self._storage.put_aside(f"board {name}", self._boards[name])
         if unplayable:
             self._boards = {name: text for name, text in self._boards.items() if name not in unplayable}
-            self._storage.write(NAME, self._text())
+            self._storage.write(BOARDS, self._text())
 
     async def _write(self) -> None:
-        await self._storage.write(NAME, self._text())
+        await self._storage.write(BOARDS, self._text())
 
     def _text(self) -> str:
         return json.dumps(self._boards, ensure_ascii=False)

@@ -15,13 +15,8 @@ from engine.core import BadSaveError, SequorError
 from engine.match import Match
 from web.keep import saves
 from web.keep.cards import LONGEST_LABEL, Card, Label, card_of, card_of_save, read_card, read_label, values
+from web.keep.names import CARD, LABEL, OLD_GAME, SAVE
 from web.keep.storage import Storage
-
-CARD, SAVE, LABEL = "game ", "save ", "label "
-"""What the names of a game's texts begin with; its number follows."""
-
-OLD = "match"
-"""Under this name version 0.1.0 kept its only game."""
 
 MOST_FINISHED = 100
 """So many finished games are kept, and all that are starred."""
@@ -42,10 +37,10 @@ class Shelf:
     async def mend(self) -> None:
         """Takes in the one game that version 0.1.0 kept, and makes cards anew that cannot be read. What is no game at all is
         set aside."""
-        for name in (OLD, *self._storage.names(CARD)):
+        for name in (OLD_GAME, *self._storage.names(CARD)):
             number = name.removeprefix(CARD)
-            if self._storage.read(name) and (name == OLD or self.card(number) is None):
-                save = self._storage.read(OLD) if name == OLD else await self.save_of(number)
+            if self._storage.read(name) and (name == OLD_GAME or self.card(number) is None):
+                save = self._storage.read(OLD_GAME) if name == OLD_GAME else await self.save_of(number)
                 await self._make_card(name, save)
 
     async def _make_card(self, name: str, save: str) -> None:
@@ -55,9 +50,9 @@ class Shelf:
         except SequorError:
             self._storage.set_aside(name)
             return
-        number = self.begin() if name == OLD else name.removeprefix(CARD)
+        number = self.begin() if name == OLD_GAME else name.removeprefix(CARD)
         texts: dict[str, str | None] = {CARD + number: card.text(), SAVE + number: save}
-        await self._storage.change(texts | ({OLD: None} if name == OLD else {}))
+        await self._storage.change(texts | ({OLD_GAME: None} if name == OLD_GAME else {}))
 
     @property
     def cards(self) -> dict[str, Card]:

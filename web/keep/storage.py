@@ -14,6 +14,7 @@ from typing import Any
 from pyscript import document, window
 
 from web.keep.database import NAME, TEXTS, Change, Database, Trouble, first, trouble_behind
+from web.keep.names import ASIDE
 from web.kit.dom import listen
 from web.kit.tasks import start
 
@@ -22,9 +23,6 @@ SLOWEST = 3.0
 
 BREAK = 5.0
 """Seconds between two attempts to store what could not be stored."""
-
-ASIDE = "aside "
-"""What the names of texts begin with that could not be read; the name that they had follows."""
 
 Texts = Mapping[str, str | None]
 """Texts to store by name; None removes what is stored under the name."""

@@ -15,8 +15,9 @@ from engine.core import SequorError
 from engine.game import AnyGame, game_names, load_game
 from engine.match import Match, Player
 from web.keep import first_look, game_data, offline
+from web.keep.names import BOX, SAVE
 from web.keep.own_boards import OwnBoards
-from web.keep.shelf import SAVE, Shelf
+from web.keep.shelf import Shelf
 from web.keep.storage import Storage, ask_to_persist, open_storage
 from web.kit.dom import find, listen, show
 from web.kit.look import load_look
@@ -37,9 +38,6 @@ from web.table import undo
 from web.table.dialogs import show_rules
 from web.table.screen import Table
 from web.table.settings import Settings
-
-BOX = "box "
-"""What the name begins with under which a game's replaced parts are stored; the game's name follows."""
 
 
 class App:

@@ -63,25 +63,37 @@ class FilesAndLinks:
             if is_board(text):
                 self._offered.board(text, self._take)
             elif is_everything(text):
-                notice(await Merger(self._storage, self._boards).merge(read_everything(text), int(time.time())))
-                await self._shelf.mend()
-                self._storage.tell_all()
+                await self._merge(read_everything(text))
             else:
                 await self._open_save(text)
         except SequorError as error:
             notice(str(error))
+
+    async def _merge(self, texts: dict[str, str]) -> None:
+        """Merges everything in a file, and shows the shelf. Leaves the table first: its game may be the one that grows."""
+        await self._playing.to_setup()
+        sentence = await Merger(self._storage, self._boards).merge(texts, int(time.time()))
+        self._storage.tell_all()
+        notice(sentence)
 
     async def _open_save(self, text: str) -> None:
         """Opens the game in a save: the one on the shelf if it is exactly that, else a game beside the others."""
         match = await saves.open_save(text)
         wanted = moves(match.to_json())
         for number, card in self._shelf.cards.items():
-            if card.game == match.game.name and _moves(await self._shelf.save_of(number)) == wanted:
+            if card.game == match.game.name and await self._is(number, wanted):
                 await self._playing.go_on(number)
                 return
         await self._playing.begin(match)
         if match.state.returns() is None and match.verify():
             notice(DOUBTFUL)
+
+    async def _is(self, number: str, wanted: list[Any]) -> bool:
+        """Whether exactly these moves are kept under that number."""
+        try:
+            return moves(await self._shelf.save_of(number)) == wanted
+        except SequorError:
+            return False
 
     # Links
 
@@ -111,10 +123,3 @@ class FilesAndLinks:
 
     def _begin(self, match: Match) -> None:
         start(self._playing.begin(match))
-
-
-def _moves(save: str) -> list[Any] | None:
-    try:
-        return moves(save)
-    except SequorError:
-        return None

@@ -37,7 +37,10 @@ class Playing:
         self.runner: SessionRunner | None = None
         self._table = table
         self._shelf = shelf
-        self._show_table, self._to_setup = show_table, to_setup
+        self.to_setup = to_setup
+        """Shows the set-up screen, leaving the table."""
+
+        self._show_table = show_table
         self._hold = Hold(lambda: start(self._step_back()))
         self._after_game = AfterGame(table, lambda: self.runner)
         self._calls = CallWindow(self._call)
@@ -110,7 +113,7 @@ class Playing:
         """Leaves the table to the tab that has taken the game over."""
         if self.runner is not None:
             self.cover()
-            await self._to_setup()
+            await self.to_setup()
             notice(TAKEN_OVER)
 
     # While it is played
