@@ -175,7 +175,7 @@ def chromium_options(*more_flags: str) -> dict[str, Any]:
     return {"executable_path": program, "args": [*FLAGS, *more_flags, *["--no-sandbox"] * root]}
 
 
-def launch_firefox(playwright: Playwright, **settings: int) -> Browser:
+def launch_firefox(playwright: Playwright, **settings: str | float | bool) -> Browser:
     """Starts the Firefox that people use, driven by WebDriver BiDi; skips the test if there is none."""
     program = find_firefox()
     if program is None:

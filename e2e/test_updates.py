@@ -17,13 +17,13 @@ from e2e.driver import (
     set_up,
     visit,
     wait_for_choice,
-    wait_until_resolved,
 )
 from e2e.test_service_worker import ASK_READY, publish
 
 READY_OFFLINE = "#offline:not([hidden])"
 NEW_VERSION = "html[data-version=new]"
 NEWS = "web/news.dat"
+WATCH = "#watch"
 UPDATE_HAS_FAILED = """async () => {
     const registration = await navigator.serviceWorker.ready;
     return registration.update().then(
@@ -101,6 +101,12 @@ def play_a_turn(page: Page) -> None:
     wait_for_choice(page)
 
 
+def lose(page: Page, own_site: StaticServer, *paths: str) -> None:
+    """Makes the browser lose these files of what it keeps."""
+    page.evaluate(CHANGE_KEPT, [[own_site.url + path for path in paths], False])
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+
+
 def reopen(page: Page) -> list[str]:
     """Reloads the page and the game with it. Returns the board."""
     reload(page)
@@ -150,6 +156,25 @@ def test_two_versions_never_play_at_once(page: Page, own_site: StaticServer) -> 
     page.wait_for_selector(f"{NEW_VERSION}[data-ready]")
 
 
+@pytest.mark.parametrize("lost", ["web/start/interpreter.mjs", "web/start/watch.js", ""])
+def test_a_version_with_holes_that_the_host_no_longer_has_is_left_for_the_new_one(
+    page: Page, own_site: StaticServer, lost: str
+) -> None:
+    """Also if the watch that offers it, or the page itself, is what has been lost."""
+    before = begin_game(page, own_site.url)
+    for path in ("web/start/interpreter.mjs", "web/start/watch.js"):
+        with (own_site.site / path).open("a") as file:
+            file.write("// newer\n")
+    release(own_site.site)
+    assert not page.evaluate(UPDATE_HAS_FAILED)
+    lose(page, own_site, lost, "web/start/interpreter.mjs")
+    reload(page)
+    page.click(f"{WATCH} button:has-text('Change to the new version')", timeout=START_TIMEOUT)
+    page.wait_for_selector(f"{NEW_VERSION}[data-ready]")
+    wait_for_choice(page)
+    assert board_labels(page) == before
+
+
 # An interrupted download
 
 
@@ -157,7 +182,7 @@ def test_two_versions_never_play_at_once(page: Page, own_site: StaticServer) -> 
 def test_a_first_visit_that_breaks_off_succeeds_later(page: Page, own_site: StaticServer, number: int) -> None:
     own_site.broken_off.add(largest(own_site.site, 2)[number])
     page.goto(own_site.url)
-    page.wait_for_function("document.documentElement.dataset.ready || /reload the page/.test(document.body.innerText)")
+    page.wait_for_function("document.documentElement.dataset.ready || /try again/.test(document.body.innerText)")
     own_site.broken_off.clear()
     visit(page, own_site.url)
     page.wait_for_selector(READY_OFFLINE)
@@ -204,8 +229,9 @@ def test_damaged_files_are_had_anew(page: Page, own_site: StaticServer) -> None:
     kept = page.evaluate(KEPT)
     page.evaluate(CHANGE_KEPT, [[own_site.url + name for name in largest(own_site.site, 2)], True])
     reload(page)
-    expect(page.locator("#status")).to_contain_text("reload the page", timeout=START_TIMEOUT)
-    wait_until_resolved(page, IS_KEPT, kept)
+    page.wait_for_selector(WATCH)
+    page.wait_for_selector("html[data-ready]")
+    assert page.evaluate(KEPT) == kept
     own_site.close()
     assert reopen(page) == before
 
@@ -236,7 +262,7 @@ def test_without_python_and_network_it_is_said(page: Page, own_site: StaticServe
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     own_site.close()
     reload(page)
-    expect(page.locator("#status")).to_contain_text("check the network connection", timeout=START_TIMEOUT)
+    expect(page.locator(WATCH)).to_contain_text("check the network connection", timeout=START_TIMEOUT)
 
 
 # A full disk

@@ -1,0 +1,206 @@
+"""The watch over the start: whatever the browser, the host or the network does, there is soon a page that can be used, or a
+sentence that says what is the matter, with buttons for what can be done.
+
+What the watch does when a kept version has holes is in `test_updates.py`.
+"""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import OpenPage, StaticServer, Watch, in_firefox, where_site_data_are_blocked
+from e2e.driver import EASY, HUMAN, INTERACTIVE, act_by_mouse, announced, set_up, wait_for_choice
+from e2e.gate import Gate
+
+WATCH = "#watch"
+AGAIN, WITHOUT = "Try again", "Start without what is stored"
+MISSING = "Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true });"
+THROWING = "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };"
+SILENT = "IDBFactory.prototype.open = () => new EventTarget();"
+NEWER = "indexedDB.open('sequor', 9).onupgradeneeded = ({ target }) => target.result.createObjectStore('texts');"
+STORE = """texts => new Promise(done => {
+    const asked = indexedDB.open('sequor', 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore('texts');
+    asked.onsuccess = () => {
+        const writing = asked.result.transaction('texts', 'readwrite');
+        for (const [name, text] of Object.entries(texts)) writing.objectStore('texts').put(text, name);
+        writing.oncomplete = () => done(asked.result.close());
+    };
+})"""
+STORED = """() => new Promise(done => {
+    const asked = indexedDB.open('sequor');
+    asked.onsuccess = () => {
+        const store = asked.result.transaction('texts').objectStore('texts');
+        const [names, texts] = [store.getAllKeys(), store.getAll()];
+        texts.onsuccess = () => {
+            asked.result.close();
+            done(Object.fromEntries(names.result.map((name, i) => [name, texts.result[i]])));
+        };
+    };
+})"""
+
+
+def play_a_turn(page: Page) -> None:
+    """Begins a game, and plays the first turn and the computer's answer."""
+    set_up(page, [HUMAN, EASY])
+    wait_for_choice(page)
+    act_by_mouse(page, random.Random(1))
+    page.wait_for_function("document.querySelectorAll('#announcements p').length >= 2")
+    wait_for_choice(page)
+    assert announced(page)
+
+
+def buttons(page: Page) -> list[str]:
+    """The buttons under the sentence."""
+    return page.locator(f"{WATCH} button").all_inner_texts()
+
+
+# Nothing can be stored
+
+
+@where_site_data_are_blocked
+def test_one_can_play_where_site_data_are_blocked(page: Page, site_url: str, watches: list[Watch]) -> None:
+    watches[0].allowed += ["Storage access is restricted in this context"]  # Firefox, of its own accord
+    page.goto(site_url)
+    page.wait_for_selector(INTERACTIVE)
+    assert page.get_attribute("html", "data-storage") == "refused"
+    expect(page.locator("#unsaved")).to_contain_text("keeps nothing")
+    play_a_turn(page)
+    assert not page.locator(WATCH).count()
+
+
+@pytest.mark.parametrize(
+    ("browser", "script", "why"),
+    [
+        ("chromium", MISSING, "missing"),
+        ("firefox", THROWING, "refused"),
+        ("chromium", SILENT, "silent"),
+        ("firefox", SILENT, "silent"),
+        ("chromium", NEWER, "newer"),
+    ],
+    indirect=["browser"],
+    ids=["missing", "throwing", "silent", "silent in Firefox", "newer"],
+)
+def test_one_can_play_without_a_database(page: Page, site_url: str, script: str, why: str) -> None:
+    page.add_init_script(script)
+    page.goto(site_url)
+    page.wait_for_selector(INTERACTIVE)
+    assert page.get_attribute("html", "data-storage") == why
+    assert page.locator("#unsaved").is_visible()
+    assert not page.locator(WATCH).count()
+    set_up(page, [HUMAN, HUMAN])
+    wait_for_choice(page)
+
+
+# Something does not come
+
+
+def test_a_start_that_takes_long_is_told_from_one_that_has_stopped(page: Page, site_url: str) -> None:
+    page.clock.install()
+    gate = Gate(page, "pyodide.asm.wasm")
+    page.goto(site_url, wait_until="commit")
+    page.wait_for_selector("#play", state="attached")
+    page.wait_for_load_state()
+    page.clock.run_for(8_500)
+    page.evaluate("sequorWatch.arrived(3_100_000)")
+    page.clock.run_for(500)
+    expect(page.locator(f"{WATCH}[role=status]")).to_contain_text("still loading")
+    expect(page.locator(WATCH)).to_contain_text("MB have arrived")
+    page.clock.run_for(10_000)
+    expect(page.locator(f"{WATCH}[role=alert]")).to_contain_text("nothing more has arrived")
+    assert buttons(page) == [AGAIN, WITHOUT]
+    gate.open()
+    page.wait_for_selector(INTERACTIVE)
+    assert not page.locator(WATCH).count(), "the sentence goes once the page has started after all"
+
+
+@pytest.mark.parametrize("lost", ["vendor/pyscript/core.js", "web/start/page.py"])
+def test_a_host_that_lacks_a_file(page: Page, site_url: str, watches: list[Watch], lost: str) -> None:
+    watches[0].allowed += ["status of 404", "dynamically imported module", "PY0404"]
+    page.route(lambda address: address.endswith(lost), lambda route: route.fulfill(status=404))
+    page.goto(site_url)
+    expect(page.locator(WATCH)).to_contain_text("check the network connection")
+    assert buttons(page) == [AGAIN]
+    page.unroute_all()
+    page.click(f"{WATCH} button")
+    page.wait_for_selector(INTERACTIVE)
+
+
+def test_a_host_that_lacks_the_style_sheet(page: Page, site_url: str, watches: list[Watch]) -> None:
+    watches[0].allowed.append("status of 404")
+    page.route(lambda address: address.endswith("style.css"), lambda route: route.fulfill(status=404))
+    page.goto(site_url)
+    page.wait_for_selector(INTERACTIVE)
+    expect(page.locator(WATCH)).to_contain_text("without its style sheet")
+    assert_it_fits(page)
+
+
+# Something stored is bad
+
+
+@pytest.fixture
+def broken_page(open_page: OpenPage, own_site: StaticServer, watches: list[Watch]) -> Page:
+    """A page on which Python fails as long as it reads what is stored."""
+    program = own_site.site / "web/start/page.py"
+    fails = "import js\nif not getattr(js.document.documentElement.dataset, 'storage', ''): raise ValueError('a bad value')\n"
+    program.write_text(fails + program.read_text(encoding="utf-8"), encoding="utf-8")
+    page = open_page(own_site.url, accept_downloads=True)
+    watches[-1].allowed += ["a bad value", "status of 404"]
+    return page
+
+
+def test_one_can_start_without_what_is_stored(broken_page: Page, own_site: StaticServer, tmp_path: Path, axe_source: str) -> None:
+    page, texts = broken_page, {"box sequitur": '{"goals":5}', "speed": "fast"}
+    page.goto(own_site.url + "vendor/THIRD_PARTY.txt")
+    page.evaluate(STORE, texts)
+    page.goto(own_site.url + "#game=sequence")
+    expect(page.locator(WATCH)).to_contain_text("stored in this browser may be the cause")
+    assert "a bad value" in (page.locator(f"{WATCH} pre").text_content() or "")
+    assert buttons(page) == [WITHOUT, AGAIN]
+    assert_it_fits(page)
+    page.evaluate(axe_source)
+    assert page.evaluate("async () => (await axe.run('#watch')).violations.map(({ id }) => id)") == []
+    page.click(f"{WATCH} button:has-text('{WITHOUT}')")
+    with page.expect_download() as download:
+        page.click(f"{WATCH} button:has-text('Save it to a file first')")
+    download.value.save_as(tmp_path / "everything.json")
+    saved: dict[str, Any] = json.loads((tmp_path / "everything.json").read_text(encoding="utf-8"))
+    assert saved == {"format": "sequor-everything", "version": 1, "texts": texts}
+    page.click(f"{WATCH} button:has-text('Start without it')")
+    page.wait_for_selector(INTERACTIVE)
+    assert page.get_attribute("html", "data-storage") == "set-aside"
+    assert page.url == own_site.url + "#game=sequence"
+    set_up(page, [HUMAN, HUMAN])
+    wait_for_choice(page)
+    assert page.evaluate(STORED) == texts, "what is stored stays as it is"
+    page.reload()
+    expect(page.locator(WATCH)).to_contain_text("may be the cause")
+
+
+@in_firefox
+def test_what_cannot_be_read_is_left_alone_too(page: Page, site_url: str, watches: list[Watch]) -> None:
+    """The database answers at first and not any more when it is to be saved to a file."""
+    watches[0].allowed += ["a bad value", "ValueError"]
+    fail = lambda route: route.fulfill(body="raise ValueError('a bad value')")  # noqa: E731
+    page.route(lambda address: address.endswith("page.py"), fail)
+    page.goto(site_url)
+    page.evaluate(SILENT)
+    page.click(f"{WATCH} button:has-text('{WITHOUT}')")
+    expect(page.locator(WATCH)).to_contain_text("cannot be read at the moment")
+    page.unroute_all()
+    page.click(f"{WATCH} button:has-text('Start without it')")
+    page.wait_for_selector(INTERACTIVE)
+
+
+def assert_it_fits(page: Page) -> None:
+    """Fails unless the sentence fits the smallest screens, with buttons that a finger can press."""
+    before = page.viewport_size
+    page.set_viewport_size({"width": 320, "height": 568})
+    boxes = [button.bounding_box() for button in page.locator(f"{WATCH} button, {WATCH}").all()]
+    assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= 320 and box["height"] >= 44 for box in boxes), boxes
+    assert before is not None
+    page.set_viewport_size(before)
