@@ -256,9 +256,14 @@ def of_position_links(largest: int) -> tuple[Hurt, ...]:
     )
 
 
-def of_setups(largest: int) -> tuple[Hurt, ...]:
-    """For positions of Sequitur, which hold tables and JSON."""
-    data = json.loads(game("sequitur").sample_position)
+def of_any_position(line: str) -> tuple[Hurt, ...]:
+    """For positions of a game of which nothing is known but one of them."""
+    return (*of_lines(500_000), repeated("a position again and again", 500_000, line), *of_json(500_000))
+
+
+def of_setups(line: str, largest: int = 300_000) -> tuple[Hurt, ...]:
+    """For positions of Sequitur, which hold tables and JSON: variations of this one."""
+    data = json.loads(line)
     goals = GOALS[1].replace("\n", "\n" * 2)
     return (
         *of_json(largest),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Coroutine
+from functools import cache
+from types import SimpleNamespace
 from typing import Any, TypeAlias
 from urllib.parse import quote
 
@@ -25,7 +27,7 @@ LARGEST_STORED = 1_000_000
 
 def page_readers() -> tuple[Parts, ...]:
     """Readers of links, of files and of what the browser stored."""
-    return (*_links(), *_stored(), *_loaded())
+    return (*_links(), *_stored(), *_opened(), *_of_shelf())
 
 
 def _links() -> tuple[Parts, ...]:
@@ -94,12 +96,19 @@ def finished(coroutine: Coroutine[Any, Any, object]) -> object:
     raise AssertionError("This waits for something.")
 
 
-def _loaded() -> tuple[Parts, ...]:
-    """The readers of modules that import the browser."""
+@cache
+def _modules() -> Any:
+    """The modules that import the browser, by name."""
     with StandIn().installed():
         from web.keep import cards, everything, game_data, saves
         from web.setup import box_window
     game_data.ensure_loaded = _is_here  # type: ignore[assignment]
+    return SimpleNamespace(cards=cards, everything=everything, saves=saves, box_window=box_window)
+
+
+def _opened() -> tuple[Parts, ...]:
+    """The readers of position links and of saves."""
+    saves, cards = _modules().saves, _modules().cards
 
     def follow(address: str) -> object:
         named = saves.position_named(address)
@@ -112,29 +121,35 @@ def _loaded() -> tuple[Parts, ...]:
             match: Any = finished(saves.open_save(text))
         return saves.look(match), cards.card_of_save(text, 0)
 
+    links = tuple(
+        f"#game={name}&position={quote(position, safe='')}" for name in GAMES for position in samples.positions(name)[::3]
+    )
+    return (
+        ("saves.position_named", follow, links, hurts.of_position_links(LARGEST_STORED), damage.of_position_link),
+        ("saves.open_save", opened, samples.saves(), hurts.of_saves(LONGEST_SAVE), damage.of_json),
+    )
+
+
+def _of_shelf() -> tuple[Parts, ...]:
+    """The readers of a game's box, of kept games' cards and of a file that holds everything."""
+    cards, everything = _modules().cards, _modules().everything
+    of_box = (json.dumps({"goals": samples.GOALS[1]}), json.dumps({"goals": "", "cards": samples.CARDS[0]}))
+    of_cards = tuple(cards.card_of(match, 0).text() for name in GAMES for match in samples.matches(name))
+    texts = {"game 1": samples.saves()[0], "card 1": of_cards[0], "boards": json.dumps({"Farm": samples.BOARDS[1]})}
+    whole = json.dumps({"format": everything.FORMAT, "version": everything.VERSION, "texts": texts})
+
     def options(text: str) -> object:
-        return [box_window.options_in(game(name), text) for name in GAMES]
+        return [_modules().box_window.options_in(game(name), text) for name in GAMES]
 
     def kept(text: str) -> object:
-        found = [cards.read_label(text), cards.values(text)]
-        return found, cards.read_card(text)
+        return cards.read_label(text), cards.values(text), cards.read_card(text)
 
     def all_of_it(text: str) -> object:
         return everything.is_everything(text), everything.read_everything(text)
 
-    links = tuple(
-        f"#game={name}&position={quote(position, safe='')}" for name in GAMES for position in samples.positions(name)[::3]
-    )
-    of_box = (json.dumps({"goals": samples.GOALS[1]}), json.dumps({"goals": "", "cards": samples.CARDS[0]}))
-    played = [match for name in GAMES for match in samples.matches(name)]
-    of_cards = tuple(cards.card_of(match, 0).text() for match in played)
-    texts = {"game 1": samples.saves()[0], "card 1": of_cards[0], "boards": json.dumps({"Farm": samples.BOARDS[1]})}
-    whole = {"format": everything.FORMAT, "version": everything.VERSION, "texts": texts}
-    stored = hurts.of_json(LARGEST_STORED)
+    made = hurts.of_json(LARGEST_STORED)
     return (
-        ("saves.position_named", follow, links, hurts.of_position_links(LARGEST_STORED), damage.of_position_link),
-        ("saves.open_save", opened, samples.saves(), hurts.of_saves(LONGEST_SAVE), damage.of_json),
-        ("box_window.options_in", options, of_box, stored, damage.of_json),
-        ("cards.read_card", kept, of_cards, stored, damage.of_json),
-        ("everything.read_everything", all_of_it, (json.dumps(whole),), stored, damage.of_json),
+        ("box_window.options_in", options, of_box, made, damage.of_json),
+        ("cards.read_card", kept, of_cards, made, damage.of_json),
+        ("everything.read_everything", all_of_it, (whole,), made, damage.of_json),
     )

@@ -61,7 +61,8 @@ def _of_games() -> list[Reader]:
     found = []
     for name in GAMES:
         rules, texts = game(name), samples.positions(name)
-        made = {"sequoia": hurts.of_lines(2_000), "sequitur": hurts.of_setups(300_000)}.get(name, _of_position(texts[1]))
+        special = {"sequence": _of_position, "sequoia": _short, "sequitur": hurts.of_setups}
+        made = special.get(name, hurts.of_any_position)(texts[1])
         harm = damage.of_json if name == "sequitur" else damage.of_parts
         found.append(Reader(f"{name}: parse_position", _opening(rules), texts, made, harm))
         acts = (*hurts.of_lines(ANY_LENGTH), *_of_actions())
@@ -89,6 +90,11 @@ def _opening(rules: Any) -> Callable[[str], object]:
 
 def _reading(kind: type[Any]) -> Callable[[str], object]:
     return lambda text: codec.loads(kind, text)
+
+
+def _short(_line: str) -> tuple[Hurt, ...]:
+    """Positions of Sequoia, which are short."""
+    return hurts.of_lines(2_000)
 
 
 def _of_position(line: str) -> tuple[Hurt, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine import codec
 from engine.cli.data import make_ready
-from engine.game import AnyGame, load_game
+from engine.game import AnyGame, game_names, load_game
 from engine.games.sequence.boards.catalog import board_text
 from engine.games.sequence.boards.file import parse_board, write_board
 from engine.games.sequitur.box.cards import SHIPPED_CARDS
@@ -19,7 +19,7 @@ from engine.match import Match, Player
 from tests.engine.walks import NAMES, play_on
 from tests.games.sequence.board_files import data as board_data
 
-GAMES = ("sequence", "sequoia", "sequitur")
+GAMES = game_names()
 
 MEADOW = write_board(parse_board(board_text("meadow")))
 BOARDS = (MEADOW, json.dumps(board_data(), ensure_ascii=False), json.dumps(board_data(7, 6, 3) | {"cards": {"face0": 3}}))
@@ -56,7 +56,7 @@ def game(name: str) -> AnyGame:
 def matches(name: str) -> tuple[Match, ...]:
     """Matches of that game between people and computers, just begun, in the middle and over."""
     rules, found = game(name), []
-    for number, options in enumerate(OPTIONS[name]):
+    for number, options in enumerate(OPTIONS.get(name, ({},))):
         setup: Any = rules.setup(**options)
         colours = list(rules.colours)
         players = [Player(NAMES[seat], rules.levels[0] if seat else "", colours[setup.team(seat)]) for seat in range(setup.seats)]

@@ -49,6 +49,7 @@ def foreign_text_is_refused(play: Play) -> None:
 def every_moment_has_its_words(play: Play) -> None:
     for state in play.states:
         words = play.game.moment(state.observe(None))
-        assert 0 < len(words) <= LONGEST_MOMENT and words.isprintable(), (
+        fits = 0 < len(words) <= LONGEST_MOMENT and words.isprintable()
+        assert fits, (
             f"{at(play, state)}: its moment is {words!r}; say it in up to {LONGEST_MOMENT} characters, as in 'round 1 of 3'."
         )

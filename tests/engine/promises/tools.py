@@ -27,7 +27,9 @@ def refuses(
     else:
         raise AssertionError(f"{what()} is not refused; raise {error.__name__}.")
     assert type(raised) is error, f"{what()} raises {raised!r}; raise {error.__name__}, which says in a sentence what would do."
-    assert is_one_sentence(str(raised)), f"{what()} is refused with {str(raised)!r}; write one sentence, with a full stop."
+    assert is_one_sentence(str(raised)), (
+        f"{what()} is refused with {str(raised)!r}; write one sentence, with a full stop, and quote texts with `quoted`."
+    )
 
 
 def is_one_sentence(text: str) -> bool:

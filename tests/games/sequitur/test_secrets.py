@@ -98,7 +98,7 @@ def test_a_match_can_begin_in_the_middle_of_a_pass(step: str) -> None:
 )
 def test_an_event_that_cannot_be_is_found_in_a_save(event: list[Any], complaint: str) -> None:
     save = json.loads(new_match(2).to_json())
-    save["events"] = [[*unmarked, ""] for unmarked in ([None, "Z"], [None, "A"], event)]
+    save["events"] = [[*unmarked, "0" * 16] for unmarked in ([None, "Z"], [None, "A"], event)]
     with pytest.raises(BadSaveError, match=f"(?i)damaged at event 2: .*{complaint}"):
         Match.from_json(json.dumps(save))
 

@@ -133,7 +133,7 @@ def test_a_choice_that_cannot_be_is_found_in_a_save(event: list[Any], complaint:
     save = json.loads(match.to_json())
     save["events"] = [[None, text] for text in "2 1 3 1 3 1 3 1 4 1 4 1 4 1 5 1 5 1 5 1 6 2".split()]
     save["events"] += [[None, "12346"]] * 3 + [[1, "5 5"], event]
-    save["events"] = [[*unmarked, ""] for unmarked in save["events"]]
+    save["events"] = [[*unmarked, "0" * 16] for unmarked in save["events"]]
     with pytest.raises(BadSaveError, match=f"damaged at event 26: .*{complaint}"):
         Match.from_json(json.dumps(save))
 

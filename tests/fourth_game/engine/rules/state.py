@@ -7,6 +7,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from ....core import IllegalActionError, Outcome, Seat
+from ....texts import quoted
 from .setup import CAUSEWAYS, CausewaySetup, Stone
 from .table import Lay, Table
 
@@ -91,7 +92,7 @@ class State(NamedTuple):
     def apply_chance(self, outcome: Outcome) -> State:
         """The state after the seat has drawn this stone. Raises IllegalActionError."""
         if outcome not in dict(self.chance()):
-            raise IllegalActionError(f"{outcome!r} cannot be drawn now.")
+            raise IllegalActionError(f"{quoted(outcome)} cannot be drawn now.")
         seat = self.table.drawn % self.setup.seats
         return State(self.table._replace(drawn=self.table.drawn + 1), self._with_hand(seat, [*self.hands[seat], int(outcome)]))
 

@@ -9,6 +9,7 @@ import re
 from typing import NamedTuple
 
 from ....core import BadTextError, Seat
+from ....texts import quoted
 from .setup import CAUSEWAYS, HAND, CausewaySetup, Stone
 
 
@@ -29,7 +30,7 @@ def parse_action(text: str) -> Lay:
     Lay(stone=7, causeway='B')
     """
     if not re.fullmatch("([1-9]|1[0-2])[ABC]", text):
-        raise BadTextError(f"{text!r} is no action of Causeway; it is a stone from 1 to 12 and a causeway, as in 7B.")
+        raise BadTextError(f"{quoted(text)} is no action of Causeway; it is a stone from 1 to 12 and a causeway, as in 7B.")
     return Lay(int(text[:-1]), text[-1])
 
 
