@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ....texts import quoted
 from ..box.goals import COLOURS
 from ..words.letters import COUNTS
 from ..words.lexicon import lexicon
@@ -102,5 +103,5 @@ def _word_checks(number: int, hand: Hand, is_done: bool) -> Iterator[tuple[bool,
     spelt = number == WORDS and is_done
     yield (spelt or not hand.word) and (bool(hand.word) or not hand.offered), "a word is spelt in the last pass"
     if hand.word:
-        yield spell(hand.rack, hand.word) is not None, f"{hand.word} is on the rack"
-        yield (hand.word in lexicon()) != hand.offered, f"{hand.word} is in the list or offered"
+        yield spell(hand.rack, hand.word) is not None, f"{quoted(hand.word)} is on the rack"
+        yield (hand.word in lexicon()) != hand.offered, f"{quoted(hand.word)} is in the list or offered"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from .... import codec
 from ....core import BadSaveError, BadTextError
+from ....texts import quoted
 from ..box.goals import COLOURS
 from ..words.letters import COUNTS
 from ..words.lexicon import lexicon
@@ -121,10 +122,10 @@ def _words(state: State) -> Checks:
             yield one == ShownWord("", "", 0, LISTED, one.secret, False), "who spells nothing scores nothing"
             continue
         spelling = spell(one.balls, one.word)
-        yield spelling is not None and len(spelling.places) == len(one.balls), f"{one.word} is spelt by its balls"
+        yield spelling is not None and len(spelling.places) == len(one.balls), f"{quoted(one.word)} is spelt by its balls"
         score = 0 if spelling is None or one.standing == REFUSED else spelling.score
-        yield one.score == score, f"{one.word} scores {score}"
-        yield (one.word in lexicon()) == (one.standing == LISTED), f"{one.word} is in the list or offered"
+        yield one.score == score, f"{quoted(one.word)} scores {score}"
+        yield (one.word in lexicon()) == (one.standing == LISTED), f"{quoted(one.word)} is in the list or offered"
         counts = one.standing in (LISTED, ACCEPTED) and one.secret != ""
         is_met = counts and state.setup.all_goals[one.secret].is_met(one.word)
         yield one.is_met == is_met, "a secret goal is met by the word or not"
