@@ -1,0 +1,92 @@
+"""What is known of a kept game without opening it."""
+
+import random
+from datetime import date, timedelta
+
+import pytest
+
+from engine.core import SequorError
+from engine.game import game_names, load_game
+from engine.match import Match, Player
+from tests.engine.walks import play_on
+from web.keep.cards import Label, card_of, card_of_save, counted, day_words, listed, read_card, read_label
+
+TODAY = date(2026, 11, 22)  # a Sunday
+NAMES = ("Mira", "Tom", "Nan", "Ida")
+
+
+def match_of(name: str, choices: int = 0, levels: tuple[str, ...] = ("", "")) -> Match:
+    """A match after so many choices, made by chance, and the luck that follows them."""
+    game = load_game(name)
+    players = [Player(NAMES[seat], level, list(game.colours)[seat]) for seat, level in enumerate(levels)]
+    match = play_on(Match(game, game.setup(), "cards", players), random.Random(name), choices)
+    while match.luck_is_next:
+        match.take_luck()
+    return match
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_card_is_read_back_exactly_and_fits_its_save(name: str) -> None:
+    match = match_of(name, 9)
+    card = card_of(match, now=1_700_000_000, revision=4, tab="t")
+    assert read_card(card.text()) == card
+    assert card.names == "Mira and Tom"
+    assert load_game(name).parse_position(card.position) == match.state
+    again = card_of_save(match.to_json(), now=1_700_000_000)
+    assert (again.turn, again.moment, again.position, again.players) == (card.turn, card.moment, card.position, card.players)
+
+
+def test_gold_is_only_where_it_is_the_turn_of_the_only_person() -> None:
+    turns = {}
+    for levels in (("", "easy"), ("easy", ""), ("", ""), ("easy", "easy")):
+        match = match_of("sequence", 40, levels)
+        [acting] = match.state.to_act
+        card = card_of(match, now=0)
+        turns[levels] = card.turn
+        assert card.is_yours == (levels.count("") == 1 and levels[acting] == "")
+        assert card.turn == ("Your turn" if card.is_yours else f"{NAMES[acting]} to play")
+    assert "Your turn" in turns.values()
+
+
+def test_a_finished_game_says_how_it_ended() -> None:
+    match = match_of("sequoia", 10_000)
+    card = card_of(match, now=0)
+    assert card.is_over
+    assert card.turn == match.game.report(match.states, NAMES[:2]).summary
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "7", "null", '{"game": "sequence"}', '"card"', "x" * 10_000],
+)
+def test_anything_else_is_no_card_and_an_empty_label(text: str) -> None:
+    with pytest.raises(SequorError):
+        read_card(text)
+    assert read_label(text) == Label()
+
+
+def test_a_card_of_an_unknown_game_is_refused() -> None:
+    with pytest.raises(SequorError, match="There is no game called"):
+        read_card(card_of(match_of("sequence"), now=0).text().replace('"sequence"', '"chess"'))
+
+
+@pytest.mark.parametrize(
+    ("days", "words"),
+    [
+        (0, "today"),
+        (1, "yesterday"),
+        (2, "Friday"),
+        (6, "Monday"),
+        (7, "15 November"),
+        (400, "18 October 2025"),
+        (-3, "25 November 2026"),
+    ],
+)
+def test_days_are_said_as_people_say_them(days: int, words: str) -> None:
+    assert day_words(TODAY - timedelta(days=days), TODAY) == words
+
+
+def test_lists_and_numbers_are_said_as_people_say_them() -> None:
+    assert [listed(NAMES[:count]) for count in range(4)] == ["", "Mira", "Mira and Tom", "Mira, Tom and Nan"]
+    assert [counted(number, "game") for number in range(3)] == ["", "1 game", "2 games"]
+    assert counted(2, "game that ends", "games that end") == "2 games that end"

@@ -1,0 +1,159 @@
+"""Everything in one file, and such a file merged: nothing is overwritten."""
+
+import asyncio
+import json
+from collections.abc import Mapping
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.core import SequorError
+from engine.match import Match
+from tests.web.test_board_links import Memory
+from tests.web.test_cards import match_of
+from web.keep.cards import Label, card_of
+from web.keep.everything import Merger, everything, is_everything, moves, read_everything
+from web.keep.names import CARD, LABEL, SAVE
+from web.keep.own_boards import OwnBoards
+
+NOW = 1_700_000_000
+
+
+class Device(Memory):
+    """Stores texts as a browser does."""
+
+    def __init__(self, texts: Mapping[str, str] = {}) -> None:
+        super().__init__()
+        self.texts |= texts
+
+    def names(self, prefix: str) -> list[str]:
+        return [name for name in self.texts if name.startswith(prefix)]
+
+    async def load(self, name: str) -> str:
+        return self.read(name)
+
+    async def all_names(self) -> list[str]:
+        return list(self.texts)
+
+    async def change(self, texts: Mapping[str, str | None]) -> bool:
+        for name, text in texts.items():
+            assert text is not None, "merging removes nothing"
+            self.texts[name] = text
+        return True
+
+    def merge(self, texts: Mapping[str, str]) -> str:
+        return asyncio.run(Merger(self, OwnBoards(self)).merge(texts, NOW))
+
+    @property
+    def games(self) -> list[str]:
+        """The saves."""
+        return [text for name, text in self.texts.items() if name.startswith(SAVE)]
+
+
+def texts_of(match: Match, number: str = "a", label: Label | None = None) -> dict[str, str]:
+    """The texts of a game on the shelf."""
+    texts = {CARD + number: card_of(match, NOW).text(), SAVE + number: match.to_json()}
+    return texts | ({LABEL + number: label.text()} if label else {})
+
+
+def branch_of(match: Match, keep: int) -> Match:
+    """The match as it would have gone on after so many events with another choice."""
+    other = match.at(keep)
+    while not other.state.to_act:
+        other.take_luck()
+    seat = other.state.to_act[0]
+    taken = match.events[len(other.events)].text
+    other.play(seat, next(action for action in other.state.legal_actions(seat) if str(action) != taken))
+    return other
+
+
+MATCH = match_of("sequence", 40)
+LONGER = match_of("sequence", 60)
+
+
+def test_everything_is_read_back_exactly() -> None:
+    texts = texts_of(MATCH) | {"speed": "2", "box sequitur": "{}", "aside game b": "\x00 damaged \N{SNOWMAN}"}
+    file = asyncio.run(everything(Device(texts)))
+    assert is_everything(file)
+    assert read_everything(file) == texts
+    device = Device()
+    device.merge(texts)
+    assert {name: text for name, text in device.texts.items() if not name.startswith("aside")} == {
+        name: text for name, text in texts.items() if not name.startswith("aside")
+    }
+    assert texts["aside game b"] in device.texts.values()
+
+
+def test_of_the_same_game_the_one_with_more_events_wins_both_ways() -> None:
+    shorter, longer = texts_of(MATCH), texts_of(LONGER)
+    assert moves(LONGER.to_json())[: len(MATCH.events) + 1] == moves(MATCH.to_json())
+    device = Device(shorter)
+    assert device.merge(longer) == "1 longer game came from the file."
+    assert device.games == [LONGER.to_json()]
+    assert device.merge(shorter) == "1 game was here already."
+    assert device.games == [LONGER.to_json()]
+
+
+def test_the_same_game_is_known_under_another_number_too() -> None:
+    device = Device(texts_of(MATCH, "a"))
+    assert device.merge(texts_of(MATCH, "b")) == "1 game was here already."
+    device.merge({"match": LONGER.to_json()})
+    assert device.games == [LONGER.to_json()], "a file of version 0.1.0 has its game under another name"
+
+
+def test_two_branches_are_both_kept_and_no_more_of_them_come_with_the_next_file() -> None:
+    branch = branch_of(MATCH, 30)
+    device = Device(texts_of(LONGER, label=Label("Ours")))
+    assert device.merge(texts_of(branch)) == "1 game that went on differently came from the file."
+    assert sorted(device.games) == sorted([LONGER.to_json(), branch.to_json()])
+    assert {device.read(name) for name in device.names(LABEL)} == {Label("Ours").text(), Label("As it went on elsewhere").text()}
+    assert device.merge(texts_of(branch)) == "1 game was here already."
+
+
+def test_choices_made_here_stay_and_those_of_the_file_are_kept_aside() -> None:
+    device = Device({"speed": "2", "box sequitur": "mine"})
+    sentence = device.merge({"speed": "2", "box sequitur": "theirs", "large-indices": "yes"})
+    assert sentence == "1 setting came from the file. What differs from your own choices here, or cannot be read, is kept aside."
+    assert device.read("box sequitur") == "mine"
+    assert "theirs" in device.texts.values()
+    before = dict(device.texts)
+    assert device.merge({"box sequitur": "theirs"}) == "All of this was here already."
+    assert device.texts == before
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        "{}",
+        "[]",
+        '{"format": "sequor-everything"}',
+        '{"format": "sequor-everything", "version": 2, "texts": {}}',
+        '{"format": "sequor-everything", "version": 1, "texts": []}',
+        '{"format": "sequor-everything", "version": 1, "texts": {"speed": 2}}',
+        json.dumps({"format": "sequor-everything", "version": 1, "texts": {"x" * 300: ""}}),
+        '{"format": "sequor-everything", "version": 1, "texts": {',
+    ],
+)
+def test_a_file_that_cannot_be_read_gets_one_sentence(file: str) -> None:
+    with pytest.raises(SequorError) as refusal:
+        read_everything(file)
+    assert str(refusal.value).endswith(".")
+
+
+NAMES = st.sampled_from([SAVE + "a", CARD + "a", LABEL + "a", SAVE + "b", "match", "boards", "speed", "box sequitur", "aside x"])
+TEXTS = st.sampled_from([MATCH.to_json(), LONGER.to_json(), branch_of(MATCH, 20).to_json(), "{}", "", "[", '{"a": "b"}'])
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.dictionaries(NAMES, TEXTS), st.dictionaries(NAMES, TEXTS))
+def test_whatever_is_merged_every_text_that_was_here_is_still_here_or_has_grown(
+    mine: dict[str, str], theirs: dict[str, str]
+) -> None:
+    device = Device(mine)
+    games = [moves(save) for save in device.games if save.startswith('{"format"')]
+    device.merge(theirs)
+    now = [moves(save) for save in device.games if save.startswith('{"format"')]
+    assert all(any(later[: len(game)] == game for later in now) for game in games)
+    kept = {name for name, text in mine.items() if text and not name.startswith((SAVE, CARD, LABEL, "boards"))}
+    assert {name: device.read(name) for name in kept} == {name: mine[name] for name in kept}
