@@ -73,10 +73,15 @@ def read_card(text: str) -> Card:
     return card
 
 
+def decode_label(text: str) -> Label:
+    """The label in this text. Raises SequorError if it holds none."""
+    return codec.decode(Label, codec.parse_json(text), "label")
+
+
 def read_label(text: str) -> Label:
     """The label in this text; an empty one if it holds none."""
     try:
-        return codec.decode(Label, codec.parse_json(text), "label") if text else Label()
+        return decode_label(text)
     except SequorError:
         return Label()
 

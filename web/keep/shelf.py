@@ -14,7 +14,7 @@ from dataclasses import replace
 from engine.core import BadSaveError, SequorError
 from engine.match import Match
 from web.keep import saves
-from web.keep.cards import LONGEST_LABEL, Card, Label, card_of, card_of_save, read_card, read_label, values
+from web.keep.cards import LONGEST_LABEL, Card, Label, card_of, card_of_save, decode_label, read_card, read_label, values
 from web.keep.names import CARD, LABEL, OLD_GAME, SAVE
 from web.keep.storage import Storage
 
@@ -42,6 +42,11 @@ class Shelf:
             if self._storage.read(name) and (name == OLD_GAME or self.card(number) is None):
                 save = self._storage.read(OLD_GAME) if name == OLD_GAME else await self.save_of(number)
                 await self._make_card(name, save)
+        for name in self._storage.names(LABEL):
+            try:
+                decode_label(self._storage.read(name))
+            except SequorError:
+                self._storage.set_aside(name)
 
     async def _make_card(self, name: str, save: str) -> None:
         """Makes the card of a save that is kept under this name, or sets aside what is there."""

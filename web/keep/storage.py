@@ -13,8 +13,9 @@ from typing import Any
 
 from pyscript import document, window
 
-from web.keep.database import NAME, TEXTS, Change, Database, Trouble, first, trouble_behind
+from web.keep.database import TEXTS, Change, Database, Trouble, first, trouble_behind
 from web.keep.names import ASIDE
+from web.keep.tabs import news_channel
 from web.kit.dom import listen
 from web.kit.tasks import start
 
@@ -46,12 +47,11 @@ class Storage:
         self._newest: dict[str, int] = {}
         self._failed: list[Change] = []
         self.trouble: Trouble | None = Trouble.BLOCKED
-        self.was_set_aside: list[str] = []
-        """The names of what could not be read during this visit."""
-
+        self._set_aside: list[str] = []
+        self._when_set_aside: Callable[[list[str]], Any] = lambda _names: None
         self._when_trouble: list[Callable[[], Any]] = []
         self._when_changed: list[Callable[[frozenset[str]], Any]] = []
-        self._channel = _channel()
+        self._channel = news_channel()
         if self._channel is not None:
             listen(self._channel, "message", lambda event: start(self._hear(frozenset(map(str, event.data)))))
 
@@ -159,8 +159,15 @@ class Storage:
     def put_aside(self, name: str, text: str, also: Texts | None = None) -> None:
         """Stores a text that cannot be used under a name of its own, and with it these other changes."""
         free = next(free for free in (f"{ASIDE}{name}{' again' * count}" for count in range(99)) if free not in self._texts)
-        self.was_set_aside.append(name)
+        self._set_aside.append(name)
         self.change({free: text, **(also or {})})
+        self._when_set_aside(self._set_aside)
+
+    def when_set_aside(self, handler: Callable[[list[str]], Any]) -> None:
+        """Calls the handler with the names of all that has been set aside during this visit: now, if any, and from now on."""
+        self._when_set_aside = handler
+        if self._set_aside:
+            handler(self._set_aside)
 
     def change(self, texts: Texts, guarded: str = "", fits: Callable[[str], bool] = bool) -> asyncio.Task[bool]:
         """Begins at once to store all these texts, so that they outlive the page even if it is left in the same moment.
@@ -279,15 +286,6 @@ async def open_storage(on_demand: str) -> Storage:
         window.console.warn(f"Games cannot be kept in this browser: {error}")
         storage.trouble = Trouble.NEWER if trouble_behind(error) is Trouble.NEWER else Trouble.BLOCKED
     return storage
-
-
-def _channel() -> Any:
-    """Where tabs tell each other what they have changed; None if the browser has no such thing or refuses it."""
-    try:
-        return window.BroadcastChannel.new(NAME)
-    except Exception as error:  # the browser's refusals have no common type
-        window.console.warn(f"Other tabs are not heard: {error}")
-        return None
 
 
 async def ask_to_persist() -> None:

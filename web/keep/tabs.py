@@ -1,4 +1,5 @@
-"""Which tab plays which game: a tab holds the game that is on its table, and another may take it over. Knows no game.
+"""Between tabs: which of them plays which game, and what they tell each other. A tab holds the game that is on its table, and
+another may take it over. Knows no game.
 
 Uses Web Locks. Where there are none (some browsers, and pages that are not secure), nobody holds anything, and the shelf's
 revisions alone keep two tabs from overwriting each other.
@@ -84,3 +85,12 @@ class Hold:
                 granted.set_result(True)
         finally:
             proxy.destroy()
+
+
+def news_channel() -> Any:
+    """Where tabs tell each other what they have stored; None if the browser has no such thing or refuses it."""
+    try:
+        return window.BroadcastChannel.new("sequor")
+    except Exception as error:  # the browser's refusals have no common type
+        window.console.warn(f"Other tabs are not heard: {error}")
+        return None

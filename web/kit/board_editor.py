@@ -21,6 +21,9 @@ class Notes(Protocol):
     def write(self, name: str, text: str) -> Awaitable[bool]:
         """Keep the text; returns whether it was stored."""
 
+    def set_aside(self, name: str) -> None:
+        """Move a text that cannot be read out of the way."""
+
 
 class KeptBoards(Protocol):
     """The custom boards that this browser keeps."""

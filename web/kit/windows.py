@@ -12,6 +12,9 @@ from pyscript import document
 from engine.report import Sheet
 from web.kit.dom import find, listen, make, show
 
+LONGEST_NOTICE = 500
+"""Characters."""
+
 YES = "yes"
 """What a window that asks something returns if somebody agrees."""
 
@@ -82,6 +85,6 @@ def _row(cells: list[Any]) -> Any:
 
 
 def notice(sentence: str) -> None:
-    """Show one sentence until somebody dismisses it."""
-    find("#notice-text").textContent = sentence
+    """Show a sentence or two until somebody dismisses them; whatever is longer is cut."""
+    find("#notice-text").textContent = sentence if len(sentence) <= LONGEST_NOTICE else f"{sentence[:LONGEST_NOTICE]}…"
     show(find("#notice"))

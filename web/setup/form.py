@@ -177,13 +177,13 @@ class SetupForm:
         try:
             _check_names(names)
             setup = chosen.setup()
+            levels = [chosen.levels.get(person, "") for person in chosen.people()]
+            players = [Player(name, levels[seat], chosen.colour(seat)) for seat, name in enumerate(names)]
         except BadSetupError as error:
             find("#setup-problem").textContent = str(error)
             show(find("#setup-problem"))
             return
         show(find("#setup-problem"), False)
-        levels = [chosen.levels.get(person, "") for person in chosen.people()]
-        players = [Player(name, levels[seat], chosen.colour(seat)) for seat, name in enumerate(names)]
         self._start(self.game, setup, tuple(players), chosen.practice)
 
 

@@ -69,6 +69,7 @@ class App:
         self.settings.open()
         self.unsaved.open()
         self.storage.when_changed(self._on_news)
+        self.storage.when_set_aside(lambda names: notice(aside_sentence(names)))
         await self._go_on(str(noted.get("number", "")) if noted.get("screen") == "table" else "")
         await self.files_and_links.open()
         for control in document.querySelectorAll(":disabled"):
@@ -82,7 +83,6 @@ class App:
         await load_pictures(self.looks.values())
         self.shelf_view.draw()
         self.own_boards.set_aside_unreadable()
-        self._say_what_was_set_aside()
         await offline.start(lambda: show(find("#offline")), self._offer_update)
 
     def _stored_boxes(self) -> dict[str, Options]:
@@ -96,10 +96,6 @@ class App:
                 else:
                     boxes[name] = own
         return boxes
-
-    def _say_what_was_set_aside(self) -> None:
-        if self.storage.was_set_aside:
-            notice(aside_sentence(self.storage.was_set_aside))
 
     async def _go_on(self, number: str) -> None:
         """Shows the table of that game if it is under way, or the set-up."""

@@ -21,6 +21,9 @@ PHONE = "(pointer: coarse) and (max-width: 600px)"
 """Devices on which some settings are on by default."""
 
 YES, NO = "yes", "no"
+SPEED = "speed"
+"""The name under which the speed is stored."""
+
 SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "instant": math.inf}
 
 
@@ -36,7 +39,10 @@ class Settings:
 
     def open(self) -> None:
         """Restores what was chosen on an earlier visit, then starts listening."""
-        self._set_speed(self._storage.read("speed") or "1")
+        for name in (SPEED, *self._names()):
+            if self._storage.read(name) not in ("", *(SPEEDS if name == SPEED else (YES, NO))):
+                self._storage.set_aside(name)
+        self._set_speed(self._storage.read(SPEED) or "1")
         self._follow_motion_preference()
         self._on = {setting.name for look in self._looks for setting in look.settings if self._was_on(setting)}
         choose(self._on)
@@ -45,9 +51,9 @@ class Settings:
 
     def read_again(self, names: Iterable[str]) -> None:
         """Applies those of the settings with these names that another tab has changed."""
-        if "speed" in names:
-            self._set_speed(self._storage.read("speed"))
-        changed = {setting.name for look in self._looks for setting in look.settings if setting.name in names}
+        if SPEED in names:
+            self._set_speed(self._storage.read(SPEED))
+        changed = self._names() & set(names)
         if changed:
             self._on = {setting.name for look in self._looks for setting in look.settings if self._was_on(setting)}
             choose(self._on)
@@ -62,9 +68,13 @@ class Settings:
         fill(find("#look-settings"), [legend, *map(_toggle, look.settings)])
         show(find("#look-settings"), bool(look.settings))
 
+    def _names(self) -> set[str]:
+        """The names of the settings of all looks."""
+        return {setting.name for look in self._looks for setting in look.settings}
+
     def _choose_speed(self, name: str) -> None:
         self._set_speed(name)
-        self._storage.write("speed", name)
+        self._storage.write(SPEED, name)
 
     def _set_speed(self, name: str) -> None:
         self._canvas.speed = SPEEDS.get(name, 1.0)

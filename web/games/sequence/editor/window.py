@@ -37,7 +37,11 @@ class Editor:
 
     def __init__(self, tools: EditorTools) -> None:
         self._tools, self._notes, self._kept = tools, tools.notes, tools.kept
-        self._history = History(restored(self._notes.read(NOTES)) or blank())
+        notes = self._notes.read(NOTES)
+        draft = restored(notes)
+        if notes and draft is None:
+            self._notes.set_aside(NOTES)
+        self._history = History(draft or blank())
         self._verdict = Verdict(())
         self._grid = Grid(self._paint)
         self._faces = Faces(self._change, self._say_problem)
