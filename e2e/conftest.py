@@ -284,6 +284,14 @@ def page(open_page: OpenPage) -> Page:
     return open_page()
 
 
+@pytest.fixture
+def own_page(own_site: StaticServer, open_page: OpenPage, watches: list[Watch]) -> Page:
+    """A page of the test's own site, in a browser that reports in the console what it could not load."""
+    page = open_page(own_site.url)
+    watches[-1].allowed += ["Failed to load", "Failed to fetch", "network error", "WebAssembly compilation aborted"]
+    return page
+
+
 @pytest.fixture(scope="session")
 def axe_source() -> str:
     """The source of axe-core, to evaluate on a page."""

@@ -1,4 +1,4 @@
-"""A release, a broken download, a cleared or damaged cache, a full disk: the current game goes on and nothing is lost."""
+"""A release, a broken download, a full disk: the current game goes on and nothing is lost."""
 
 import random
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import START_TIMEOUT, OpenPage, StaticServer, Watch
+from e2e.conftest import START_TIMEOUT, StaticServer
 from e2e.driver import (
     EASY,
     HUMAN,
@@ -23,7 +23,6 @@ from e2e.test_service_worker import ASK_READY, publish
 READY_OFFLINE = "#offline:not([hidden])"
 NEW_VERSION = "html[data-version=new]"
 NEWS = "web/news.dat"
-WATCH = "#watch"
 UPDATE_HAS_FAILED = """async () => {
     const registration = await navigator.serviceWorker.ready;
     return registration.update().then(
@@ -31,22 +30,6 @@ UPDATE_HAS_FAILED = """async () => {
             const worker = registration.installing;
             worker ? worker.onstatechange = () => done(worker.state === "redundant") : done(!registration.waiting);
         }), () => true);
-}"""
-KEPT = """async () => {
-    const [name] = (await caches.keys()).filter(name => name.startsWith("sequor "));
-    const cache = await caches.open(name), kept = {};
-    for (const { url } of await cache.keys()) {
-        const digest = await crypto.subtle.digest("SHA-256", await (await cache.match(url)).arrayBuffer());
-        kept[url] = String(new Uint8Array(digest));
-    }
-    return kept;
-}"""
-IS_KEPT = f"async kept => {{ const now = await ({KEPT})(); return Object.keys(kept).every(url => now[url] === kept[url]); }}"
-CHANGE_KEPT = """async ([urls, damage]) => {
-    const [name] = await caches.keys(), cache = await caches.open(name);
-    for (const url of urls) {
-        damage ? await cache.put(url, new Response("damaged")) : await cache.delete(url);
-    }
 }"""
 A_DISK_THAT_FILLS = """
     const put = IDBObjectStore.prototype.put;
@@ -60,11 +43,9 @@ A_DISK_THAT_FILLS = """
 
 
 @pytest.fixture
-def page(own_site: StaticServer, open_page: OpenPage, watches: list[Watch]) -> Page:
-    """A page of the test's own site, in a browser that reports in the console what it could not load."""
-    page = open_page(own_site.url)
-    watches[-1].allowed += ["Failed to load", "Failed to fetch", "network error", "WebAssembly compilation aborted"]
-    return page
+def page(own_page: Page) -> Page:
+    """A page of the test's own site."""
+    return own_page
 
 
 def largest(site: Path, count: int = 1) -> list[str]:
@@ -99,12 +80,6 @@ def play_a_turn(page: Page) -> None:
     act_by_mouse(page, random.Random(1))
     page.wait_for_function("said => document.querySelectorAll('#announcements p').length >= said + 2", arg=said)
     wait_for_choice(page)
-
-
-def lose(page: Page, own_site: StaticServer, *paths: str) -> None:
-    """Makes the browser lose these files of what it keeps."""
-    page.evaluate(CHANGE_KEPT, [[own_site.url + path for path in paths], False])
-    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
 
 
 def reopen(page: Page) -> list[str]:
@@ -156,25 +131,6 @@ def test_two_versions_never_play_at_once(page: Page, own_site: StaticServer) -> 
     page.wait_for_selector(f"{NEW_VERSION}[data-ready]")
 
 
-@pytest.mark.parametrize("lost", ["web/start/interpreter.mjs", "web/start/watch.js", ""])
-def test_a_version_with_holes_that_the_host_no_longer_has_is_left_for_the_new_one(
-    page: Page, own_site: StaticServer, lost: str
-) -> None:
-    """Also if the watch that offers it, or the page itself, is what has been lost."""
-    before = begin_game(page, own_site.url)
-    for path in ("web/start/interpreter.mjs", "web/start/watch.js"):
-        with (own_site.site / path).open("a") as file:
-            file.write("// newer\n")
-    release(own_site.site)
-    assert not page.evaluate(UPDATE_HAS_FAILED)
-    lose(page, own_site, lost, "web/start/interpreter.mjs")
-    reload(page)
-    page.click(f"{WATCH} button:has-text('Change to the new version')", timeout=START_TIMEOUT)
-    page.wait_for_selector(f"{NEW_VERSION}[data-ready]")
-    wait_for_choice(page)
-    assert board_labels(page) == before
-
-
 # An interrupted download
 
 
@@ -208,61 +164,6 @@ def test_an_update_that_breaks_off_goes_on_later(page: Page, own_site: StaticSer
     play_a_turn(page)
     fetched = [name for name in own_site.sent if name != "service_worker.js"]
     assert sorted(fetched) == ["", NEWS], "only what is new is fetched, and once"
-
-
-# A cache that has changed meanwhile
-
-
-def test_a_half_filled_cache_is_filled_again(page: Page, own_site: StaticServer) -> None:
-    before = begin_game(page, own_site.url)
-    kept = page.evaluate(KEPT)
-    page.evaluate(CHANGE_KEPT, [list(kept)[::2], False])
-    assert reopen(page) == before
-    page.wait_for_selector(READY_OFFLINE, state="attached")
-    assert page.evaluate(KEPT) == kept
-    own_site.close()
-    assert reopen(page) == before
-
-
-def test_damaged_files_are_had_anew(page: Page, own_site: StaticServer) -> None:
-    before = begin_game(page, own_site.url)
-    kept = page.evaluate(KEPT)
-    page.evaluate(CHANGE_KEPT, [[own_site.url + name for name in largest(own_site.site, 2)], True])
-    reload(page)
-    page.wait_for_selector(WATCH)
-    page.wait_for_selector("html[data-ready]")
-    assert page.evaluate(KEPT) == kept
-    own_site.close()
-    assert reopen(page) == before
-
-
-def test_what_is_not_kept_is_never_had_from_another_version(page: Page, own_site: StaticServer) -> None:
-    visit(page, own_site.url)
-    page.wait_for_selector(READY_OFFLINE)
-    [wheel] = own_site.site.glob("sequor-*.whl")  # what the computer's worker requests when it cannot start from the snapshot
-    fetch = f"fetch('{wheel.name}').then(answer => answer.ok, () => false)"
-    assert page.evaluate(fetch)
-    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
-    wheel.write_bytes(b"another version")
-    assert not page.evaluate(fetch)
-
-
-def test_a_table_without_its_pictures_is_played_offline(page: Page, own_site: StaticServer) -> None:
-    before = begin_game(page, own_site.url)
-    kept = page.evaluate(KEPT)
-    page.evaluate(CHANGE_KEPT, [[url for url in kept if "/cards/" in url or url.endswith(".woff2")], False])
-    own_site.close()
-    assert reopen(page) == before
-    play_a_turn(page)
-
-
-def test_without_python_and_network_it_is_said(page: Page, own_site: StaticServer) -> None:
-    begin_game(page, own_site.url)
-    page.evaluate(CHANGE_KEPT, [[url for url in page.evaluate(KEPT) if "pyodide.asm" in url], False])
-    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
-    own_site.close()
-    reload(page)
-    expect(page.locator(WATCH)).to_contain_text("check the network connection", timeout=START_TIMEOUT)
 
 
 # A full disk
@@ -305,14 +206,12 @@ def test_a_game_that_cannot_be_saved_goes_on_and_says_so(page: Page, own_site: S
     saved = begin_game(page, own_site.url)
     page.evaluate("window.diskIsFull = true")
     play_a_turn(page)
-    expect(page.locator("#notice-text")).to_contain_text("no room on this device")
-    page.click("#notice-close")
-    play_a_turn(page)
-    assert page.locator("#notice").is_hidden(), "it is said once"
+    expect(page.locator("#unsaved")).to_be_visible()
     assert reopen(page) == saved
     page.evaluate("window.diskIsFull = true")
     play_a_turn(page)
     page.evaluate("window.diskIsFull = false")
     play_a_turn(page)
+    expect(page.locator("#unsaved")).to_be_hidden(timeout=START_TIMEOUT)
     latest = board_labels(page)
     assert reopen(page) == latest, "with room again it is saved again"

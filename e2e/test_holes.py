@@ -1,0 +1,111 @@
+"""What is kept for offline play loses files or is damaged: it mends itself, or gives way to the version that the host has now.
+
+Whatever happens, a game under way is not lost, and somebody is told what can be done.
+"""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import START_TIMEOUT, StaticServer
+from e2e.driver import board_labels, reload, visit, wait_for_choice
+from e2e.test_updates import NEW_VERSION, READY_OFFLINE, UPDATE_HAS_FAILED, begin_game, largest, play_a_turn, release, reopen
+
+WATCH = "#watch"
+CHANGE = f"{WATCH} button:has-text('Change to the new version')"
+KEPT = """async () => {
+    const [name] = (await caches.keys()).filter(name => name.startsWith("sequor "));
+    const cache = await caches.open(name), kept = {};
+    for (const { url } of await cache.keys()) {
+        const digest = await crypto.subtle.digest("SHA-256", await (await cache.match(url)).arrayBuffer());
+        kept[url] = String(new Uint8Array(digest));
+    }
+    return kept;
+}"""
+CHANGE_KEPT = """async ([urls, damage]) => {
+    const [name] = await caches.keys(), cache = await caches.open(name);
+    for (const url of urls) {
+        damage ? await cache.put(url, new Response("damaged")) : await cache.delete(url);
+    }
+}"""
+
+
+def lose(page: Page, own_site: StaticServer, *paths: str) -> None:
+    """Makes the browser lose these files of what it keeps."""
+    page.evaluate(CHANGE_KEPT, [[own_site.url + path for path in paths], False])
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+
+
+@pytest.mark.parametrize("lost", ["web/start/watch.js", ""], ids=["the watch", "the page"])
+def test_a_version_with_holes_that_the_host_no_longer_has_is_left_for_the_new_one(
+    own_page: Page, own_site: StaticServer, lost: str
+) -> None:
+    """Also if the watch that offers it, or the page itself, is what has been lost."""
+    before = begin_game(own_page, own_site.url)
+    for path in ("web/start/interpreter.mjs", "web/start/watch.js"):
+        with (own_site.site / path).open("a") as file:
+            file.write("// newer\n")
+    release(own_site.site)
+    assert not own_page.evaluate(UPDATE_HAS_FAILED)
+    lose(own_page, own_site, lost, "web/start/interpreter.mjs")
+    reload(own_page)
+    other = own_page.context.new_page()
+    other.goto(own_site.url + "vendor/THIRD_PARTY.txt")
+    own_page.click(CHANGE)
+    expect(own_page.locator(WATCH)).to_contain_text("close that first", timeout=START_TIMEOUT)
+    other.close()
+    own_page.click(CHANGE)
+    own_page.wait_for_selector(f"{NEW_VERSION}[data-ready]")
+    wait_for_choice(own_page)
+    assert board_labels(own_page) == before
+
+
+def test_a_half_filled_cache_is_filled_again(own_page: Page, own_site: StaticServer) -> None:
+    before = begin_game(own_page, own_site.url)
+    kept = own_page.evaluate(KEPT)
+    own_page.evaluate(CHANGE_KEPT, [list(kept)[::2], False])
+    assert reopen(own_page) == before
+    own_page.wait_for_selector(READY_OFFLINE, state="attached")
+    assert own_page.evaluate(KEPT) == kept
+    own_site.close()
+    assert reopen(own_page) == before
+
+
+def test_damaged_files_are_had_anew(own_page: Page, own_site: StaticServer) -> None:
+    before = begin_game(own_page, own_site.url)
+    kept = own_page.evaluate(KEPT)
+    own_page.evaluate(CHANGE_KEPT, [[own_site.url + name for name in largest(own_site.site, 2)], True])
+    reload(own_page)
+    own_page.wait_for_selector(WATCH)
+    own_page.wait_for_selector("html[data-ready]")
+    assert own_page.evaluate(KEPT) == kept
+    own_site.close()
+    assert reopen(own_page) == before
+
+
+def test_what_is_not_kept_is_never_had_from_another_version(own_page: Page, own_site: StaticServer) -> None:
+    visit(own_page, own_site.url)
+    own_page.wait_for_selector(READY_OFFLINE)
+    [wheel] = own_site.site.glob("sequor-*.whl")  # what the computer's worker requests when it cannot start from the snapshot
+    fetch = f"fetch('{wheel.name}').then(answer => answer.ok, () => false)"
+    assert own_page.evaluate(fetch)
+    own_page.context.new_cdp_session(own_page).send("Network.clearBrowserCache")
+    wheel.write_bytes(b"another version")
+    assert not own_page.evaluate(fetch)
+
+
+def test_a_table_without_its_pictures_is_played_offline(own_page: Page, own_site: StaticServer) -> None:
+    before = begin_game(own_page, own_site.url)
+    kept = own_page.evaluate(KEPT)
+    own_page.evaluate(CHANGE_KEPT, [[url for url in kept if "/cards/" in url or url.endswith(".woff2")], False])
+    own_site.close()
+    assert reopen(own_page) == before
+    play_a_turn(own_page)
+
+
+def test_without_python_and_network_it_is_said(own_page: Page, own_site: StaticServer) -> None:
+    begin_game(own_page, own_site.url)
+    own_page.evaluate(CHANGE_KEPT, [[url for url in own_page.evaluate(KEPT) if "pyodide.asm" in url], False])
+    own_page.context.new_cdp_session(own_page).send("Network.clearBrowserCache")
+    own_site.close()
+    reload(own_page)
+    expect(own_page.locator(WATCH)).to_contain_text("check the network connection", timeout=START_TIMEOUT)
