@@ -1,0 +1,96 @@
+"""One game after another at the same table: however quickly they change and whatever the window's size, only the newest is seen.
+
+Each journey also fails at any error in the console, such as that of drawing one game where another's places are laid out.
+"""
+
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page, ViewportSize
+
+from e2e.driver import (
+    EASY,
+    HUMAN,
+    SEQUENCE,
+    SEQUITUR,
+    SEQUOIA,
+    leave_the_table,
+    resize,
+    set_up,
+    visit,
+    wait_for_choice,
+)
+from engine.game import load_game
+
+WIDE, NARROW, TINY = (ViewportSize(width=width, height=height) for width, height in ((1280, 800), (390, 844), (160, 120)))
+
+HOLD_STORAGE = """() => new Promise(held => {
+    const asked = indexedDB.open('sequor');
+    asked.onsuccess = () => {
+        const base = asked.result;
+        const stores = [...base.objectStoreNames];
+        const store = base.transaction(stores, 'readwrite').objectStore(stores[0]);
+        window.isHeld = true;
+        const go_on = () => {
+            held();
+            if (window.isHeld) store.get('').onsuccess = go_on;
+            else base.close();
+        };
+        store.get('').onsuccess = go_on;
+    };
+})"""
+"""Keeps the database busy until `isHeld` is false: meanwhile a new match, not stored yet, is not shown."""
+
+OPEN_QUICKLY = """async links => {
+    window.opened = 0;
+    for (const link of links) {
+        for (let frame = 0; !document.querySelector('#offered').open; frame += 1) {
+            if (frame % 60 === 0) location.hash = link;  // again, if the game before has closed its window while it came
+            await new Promise(requestAnimationFrame);
+        }
+        document.querySelector('#offered-take').click();
+        window.opened += 1;
+    }
+}"""
+"""Opens links one after another, each as soon as the one before is accepted; `opened` counts them."""
+
+
+@pytest.mark.parametrize(("before", "after"), [(SEQUOIA, SEQUITUR), (SEQUITUR, SEQUOIA), (SEQUOIA, SEQUOIA)])
+def test_nothing_of_the_game_before_is_seen_at_the_next_table(page: Page, site_url: str, before: str, after: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, EASY], game=before)
+    wait_for_choice(page)
+    assert page.locator("#hand-buttons button").count(), "there is a hand to be seen"
+    leave_the_table(page)
+    page.evaluate(HOLD_STORAGE)
+    set_up(page, [HUMAN, HUMAN, HUMAN], game=after)
+    page.wait_for_selector("#table")
+    for size in (NARROW, TINY, WIDE):
+        resize(page, size)
+        assert page.locator("#hand-buttons button").count() == 0
+    page.evaluate("window.isHeld = false")
+    assert wait_for_choice(page) == "curtain"
+    assert page.locator("#hand-buttons button").count() == 0
+
+
+def test_all_games_follow_one_another_at_any_size(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    for game in (SEQUENCE, SEQUOIA, SEQUITUR) * 2:
+        set_up(page, [HUMAN, EASY], game=game)
+        assert page.inner_text("#bar h1") == load_game(game).title
+        for size in (TINY, NARROW, WIDE):
+            resize(page, size)
+        wait_for_choice(page)
+        leave_the_table(page)
+
+
+def test_links_opened_quickly_follow_one_another_at_any_size(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    games = [load_game(name) for name in (SEQUOIA, SEQUITUR, SEQUENCE) * 3 + (SEQUITUR,)]
+    links = [f"game={game.name}&position={quote(game.sample_position)}" for game in games]
+    page.evaluate("([open, links]) => { eval(open)(links); }", [OPEN_QUICKLY, links])
+    for size in (NARROW, WIDE, TINY, WIDE) * 2:
+        resize(page, size)
+    page.wait_for_function("count => window.opened === count", arg=len(links))
+    page.wait_for_function("title => document.querySelector('#bar h1').textContent === title", arg=games[-1].title)
+    assert wait_for_choice(page) == "board", "its goals are chosen from"
