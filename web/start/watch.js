@@ -76,6 +76,7 @@
     part: "Sequor could not be loaded: check the network connection, then try again.",
     style: "Sequor came without its style sheet: check the network connection, then try again.",
     python: "Sequor stopped while it was starting. Something that is stored in this browser may be the cause.",
+    newer: "Sequor has not started. A new version is here that can take its place; games stay as they are.",
     stuck: "Sequor has not started yet, and nothing more has arrived for some seconds. It may still come.",
   };
   const OTHERS_OPEN = "Sequor is open in another tab or window too: close that first, then change to the new version.";
@@ -90,7 +91,7 @@
     if (isChosen) return;
     const change = waiting && { "Change to the new version": changeVersion };
     const without = /stuck|python/.test(what) && window.sequorStored && !html.dataset.storage && { "Start without what is stored": offerStored };
-    say("alert", SENTENCES[what], what === "python" ? { ...change, ...without, ...again } : { ...change, ...again, ...without });
+    say("alert", SENTENCES[waiting ? "newer" : what], what === "python" ? { ...change, ...without, ...again } : { ...change, ...again, ...without });
   }
 
   async function changeVersion() {
