@@ -25,7 +25,10 @@ LISTEN = """const note = text => sequorProblems.push(String(text));
     addEventListener('unhandledrejection', event => note(event.reason));
     addEventListener('securitypolicyviolation', event => note(`${event.violatedDirective}: ${event.blockedURI}`));"""
 
-HEARD = "return [window.sequorProblems || [], performance.getEntriesByType('resource').map(entry => entry.name)];"
+HEARD = """return [
+        [...(window.sequorProblems || []), ...[...document.querySelectorAll('.py-error')].map(one => one.textContent)],
+        performance.getEntriesByType('resource').map(entry => entry.name)];"""
+"""PyScript writes what goes wrong in Python on the page; in WebKit nothing else says it."""
 
 CHOOSE = """([selector, wanted]) => {
     const list = document.querySelector(selector);

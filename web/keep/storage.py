@@ -289,7 +289,7 @@ async def open_storage(on_demand: str) -> Storage:
 
 
 async def ask_to_persist() -> None:
-    """Asks the browser not to delete the games when space runs short."""
-    manager = window.navigator.storage
-    if manager and manager.persist:
-        await manager.persist()
+    """Asks the browser not to delete the games when space runs short. WebKitGTK has nobody to ask, older Safaris nothing."""
+    persist = getattr(getattr(window.navigator, "storage", None), "persist", None)
+    if persist:
+        await persist()
