@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_once_callable, create_proxy
 from pyscript import document
 
 Element = Any
@@ -30,14 +30,16 @@ def make(tag: str, text: str = "", **attributes: str) -> Element:
 
 
 def listen(target: Element, event: str, handler: Callable[[Any], Any], **options: bool) -> None:
-    """Call the handler on every such event, for as long as the page is open."""
+    """Call the handler on every such event, for as long as the page is open; with `once=True` on the next one alone, and let go
+    of it then."""
+    called = create_once_callable(handler) if options.get("once") else create_proxy(handler)
     if options:
         from pyodide.ffi import to_js
         from pyscript import window
 
-        target.addEventListener(event, create_proxy(handler), to_js(options, dict_converter=window.Object.fromEntries))
+        target.addEventListener(event, called, to_js(options, dict_converter=window.Object.fromEntries))
     else:
-        target.addEventListener(event, create_proxy(handler))
+        target.addEventListener(event, called)
 
 
 def show(element: Element, visible: bool = True) -> None:
