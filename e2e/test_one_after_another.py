@@ -55,6 +55,12 @@ OPEN_QUICKLY = """async links => {
 """Opens links one after another, each as soon as the one before is accepted; `opened` counts them."""
 
 
+def wait_for_table(page: Page, game: str) -> None:
+    """Waits until a table of the game is shown."""
+    page.wait_for_function("title => document.querySelector('#bar h1').textContent === title", arg=load_game(game).title)
+    page.wait_for_selector("#table")
+
+
 @pytest.mark.parametrize(("before", "after"), [(SEQUOIA, SEQUITUR), (SEQUITUR, SEQUOIA), (SEQUOIA, SEQUOIA)])
 def test_nothing_of_the_game_before_is_seen_at_the_next_table(page: Page, site_url: str, before: str, after: str) -> None:
     visit(page, site_url)
@@ -77,7 +83,7 @@ def test_all_games_follow_one_another_at_any_size(page: Page, site_url: str) -> 
     visit(page, site_url)
     for game in (SEQUENCE, SEQUOIA, SEQUITUR) * 2:
         set_up(page, [HUMAN, EASY], game=game)
-        assert page.inner_text("#bar h1") == load_game(game).title
+        wait_for_table(page, game)
         for size in (TINY, NARROW, WIDE):
             resize(page, size)
         wait_for_choice(page)
@@ -86,11 +92,11 @@ def test_all_games_follow_one_another_at_any_size(page: Page, site_url: str) -> 
 
 def test_links_opened_quickly_follow_one_another_at_any_size(page: Page, site_url: str) -> None:
     visit(page, site_url)
-    games = [load_game(name) for name in (SEQUOIA, SEQUITUR, SEQUENCE) * 3 + (SEQUITUR,)]
-    links = [f"game={game.name}&position={quote(game.sample_position)}" for game in games]
+    games = (SEQUOIA, SEQUITUR, SEQUENCE) * 3 + (SEQUITUR,)
+    links = [f"game={game}&position={quote(load_game(game).sample_position)}" for game in games]
     page.evaluate("([open, links]) => { eval(open)(links); }", [OPEN_QUICKLY, links])
     for size in (NARROW, WIDE, TINY, WIDE) * 2:
         resize(page, size)
     page.wait_for_function("count => window.opened === count", arg=len(links))
-    page.wait_for_function("title => document.querySelector('#bar h1').textContent === title", arg=games[-1].title)
+    wait_for_table(page, games[-1])
     assert wait_for_choice(page) == "board", "its goals are chosen from"
