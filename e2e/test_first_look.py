@@ -32,8 +32,9 @@ PAINTED = "performance.getEntriesByName('first-contentful-paint').length > 0"
 PYTHON = "pyodide"
 
 PARTS = """h1, .lead, .board, .game, .panel, .link, .toggle, summary, #seat-tools, #seat-count, .seat-row, .grip, .swatch,
-    .seat-row input, .seat-row select, #play, footer p"""
+    .seat-row input, .seat-row select, #play, footer p, #shelf-games :is(li, .picture, .turn, b, small)"""
 BOXES = """parts => {
+    scrollTo(0, 0);  // a board beside the form stays in view
     const shown = [...document.querySelector("#setup").querySelectorAll(parts)].filter(part => part.checkVisibility());
     return shown.map(part => {
         const { x, y, width, height } = part.getBoundingClientRect();
@@ -179,13 +180,16 @@ def test_it_looks_as_it_was_left_before_python(open_page: OpenPage, site_url: st
     before = seen(page)
     assert before["names"] == ["Player 1", "Charlotte", "Player 2", "Rowan"]
     assert before["kinds"] == ["Human", "Easy computer", "Human", "Medium computer"]
-    assert before["waiting"] == "Player 1, Charlotte, Player 2, Rowan"
+    [waiting] = before["waiting"]
+    assert "Player 1, Charlotte, Player 2 and Rowan" in waiting
     assert before["words"] == "sequences to win: 3"
     assert ["sequences", "3"] in before["rules"]
     assert before["others"] == "as chosen"
+    boxes = page.evaluate(BOXES, PARTS)
     python.open()
     page.wait_for_selector(INTERACTIVE)
     assert seen(page) == before
+    assert page.evaluate(BOXES, PARTS) == boxes
 
 
 def test_another_game_looks_as_it_was_left_before_python(open_page: OpenPage, site_url: str, hold: Callable[..., Gate]) -> None:

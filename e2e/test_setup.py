@@ -67,7 +67,7 @@ def change_rules(page: Page, check: str = "", **chosen: str) -> None:
 
 
 def saved(page: Page, folder: Path) -> dict[str, Any]:
-    """The game just begun, as the menu saves it to a file; `file` is the file's name."""
+    """The game just begun, as the menu saves it to a file."""
     page.wait_for_selector("#table:not([hidden])")
     page.click("#menu-button")
     with page.expect_download() as download:
@@ -75,7 +75,8 @@ def saved(page: Page, folder: Path) -> dict[str, Any]:
     file = folder / download.value.suggested_filename
     download.value.save_as(file)
     save: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return save | {"file": file.name}
+    assert file.name == f"{save['game']}.sequor.json"
+    return save
 
 
 def test_a_game_is_chosen_by_mouse(page: Page, site_url: str) -> None:
@@ -133,7 +134,6 @@ def test_rules_that_are_switched_on_reach_the_game(page: Page, site_url: str, tm
     change_rules(page, check="face_down")
     page.click("#play")
     save = saved(page, tmp_path)
-    assert save["file"] == "sequoia.sequor.json"
     assert save["setup"] == {"seats": 2, "open_dice": False, "face_down": True, "unplanted": False}
     assert [(player["level"], player["colour"]) for player in save["players"]] == [("", "blue"), ("easy", "green")]
 
