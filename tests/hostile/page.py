@@ -22,7 +22,8 @@ from web.setup.choices import Choices
 Parts: TypeAlias = tuple[str, Callable[[str], object], tuple[str, ...], tuple[Hurt, ...], Damage]
 """Name, function, sound texts, texts made to hurt, damage: see `readers.Reader`."""
 
-LARGEST_STORED = 1_000_000
+LARGEST_STORED = 400_000
+"""Characters: there is no limit of our own, but what is stored is much shorter."""
 
 
 def page_readers() -> tuple[Parts, ...]:
