@@ -101,10 +101,10 @@ def finished(coroutine: Coroutine[Any, Any, object]) -> object:
 def _modules() -> Any:
     """The modules that import the browser, by name."""
     with StandIn().installed():
-        from web.keep import cards, everything, game_data, saves
+        from web.keep import cards, everything, first_look, game_data, saves
         from web.setup import box_window
     game_data.ensure_loaded = _is_here  # type: ignore[assignment]
-    return SimpleNamespace(cards=cards, everything=everything, saves=saves, box_window=box_window)
+    return SimpleNamespace(cards=cards, everything=everything, first_look=first_look, saves=saves, box_window=box_window)
 
 
 def _opened() -> tuple[Parts, ...]:
@@ -131,6 +131,14 @@ def _opened() -> tuple[Parts, ...]:
     )
 
 
+def _noted(text: str) -> object:
+    """Reads the notes as they are when the browser has stored this text."""
+    first_look = _modules().first_look
+    stored = SimpleNamespace(getItem=lambda _name: text)
+    first_look.window = SimpleNamespace(sessionStorage=stored, localStorage=stored)
+    return first_look.noted(), first_look.noted_turn()
+
+
 def _of_shelf() -> tuple[Parts, ...]:
     """The readers of a game's box, of kept games' cards and of a file that holds everything."""
     cards, everything = _modules().cards, _modules().everything
@@ -148,8 +156,10 @@ def _of_shelf() -> tuple[Parts, ...]:
     def all_of_it(text: str) -> object:
         return everything.is_everything(text), everything.read_everything(text)
 
+    notes = json.dumps({"screen": "table", "turn": 2, "game": "sequence", "names": ["Ada", ""], "choices": {"sequoia": {}}})
     made = hurts.of_json(LARGEST_STORED)
     return (
+        ("first_look.noted", _noted, (notes,), made, damage.of_json),
         ("box_window.options_in", options, of_box, made, damage.of_json),
         ("cards.read_card", kept, of_cards, made, damage.of_json),
         ("everything.read_everything", all_of_it, (whole,), made, damage.of_json),
