@@ -77,22 +77,23 @@ def dom_counts(page: Any) -> dict[str, int]:
     return {"nodes": counts["nodes"], "listeners": counts["jsEventListeners"], "js_heap": heap}
 
 
-def process_bytes(page: Any) -> int | None:
+def process_bytes(page: Any, kinds: tuple[str, ...] = ("Pss",)) -> int | None:
     """The memory of the browser's largest page process, including its share of memory shared with others (Linux's
-    "proportional set size"); None on other systems. Other tabs must be empty."""
+    "proportional set size", or of its kinds these); None on other systems. Other tabs must be empty."""
     session = page.context.new_cdp_session(page)
     session.send("HeapProfiler.collectGarbage")
     session.detach()
     session = page.context.browser.new_browser_cdp_session()
     processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
     session.detach()
-    sizes = [_proportional(process["id"]) for process in processes if process["type"] == "renderer"]
+    sizes = [_proportional(process["id"], kinds) for process in processes if process["type"] == "renderer"]
     return max((size for size in sizes if size is not None), default=None)
 
 
-def _proportional(process: int) -> int | None:
+def _proportional(process: int, kinds: tuple[str, ...]) -> int | None:
     try:
         lines = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines()
     except OSError:
         return None
-    return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:"))
+    sizes = [int(line.split()[1]) * 1024 for line in lines if line.partition(":")[0] in kinds]
+    return sum(sizes) if sizes else None
