@@ -18,10 +18,10 @@ FIELDS = ("game", "setup", "seed", "players", "start", "practice", "events")
 """What a save of any version has beside format and version. Version 2 marks its events (see `fairness`) and what was before."""
 
 LONGEST_SAVE = 1_000_000
-"""Characters. The longest game of Sequence, 2,000 turns, takes a fifth of them."""
+"""Characters. The longest game of Sequence, 2,000 turns, takes a seventh of them."""
 
 MOST_EVENTS = 10_000
-"""Twice as many as the longest game of Sequence has; people who play Sequitur would have to change their minds 5,000 times."""
+"""More than twice as many as the longest game of Sequence has. Only who changes their mind about a word 5,000 times has more."""
 
 
 def read_save(text: str) -> dict[str, Any]:

@@ -37,7 +37,9 @@ def unpacked(code: str) -> str:
         text = content.decode()
     except (ValueError, binascii.Error, zlib.error):
         raise BadSaveError(UNREADABLE) from None
-    if len(content) > LARGEST_TEXT or not unpacker.eof or unpacker.unused_data:
+    if len(content) > LARGEST_TEXT:
+        raise BadSaveError(f"This link holds more than any board has: {LARGEST_TEXT // 1000} kB are the most.")
+    if not unpacker.eof or unpacker.unused_data:
         raise BadSaveError(UNREADABLE)
     return text
 

@@ -62,8 +62,10 @@ def _forest(forest: Forest) -> str:
 
 def parse_position(text: str) -> State:
     """The state that `write_position` wrote as this line. Raises BadTextError, saying what is wrong."""
-    fields = text[: LONGEST + 1].split(" ")
-    if len(text) > LONGEST or len(fields) != 8:
+    if len(text) > LONGEST:
+        raise BadTextError(f"This is too long for a position of Sequoia: it should be at most {LONGEST:,} characters.")
+    fields = text.split(" ")
+    if len(fields) != 8:
         raise BadTextError("A position of Sequoia has eight fields with one space between them.")
     setup = _read_setup(fields[0])
     state = State(_read_table(setup, fields), *_read_hands(setup, fields[5], fields[6]))
