@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 from engine import codec
@@ -65,6 +66,7 @@ class Label:
         return json.dumps(asdict(self), ensure_ascii=False)
 
 
+@lru_cache(maxsize=1000)
 def read_card(text: str) -> Card:
     """The card in this text. Raises SequorError if it holds none."""
     card = codec.decode(Card, codec.parse_json(text), "card")
