@@ -23,7 +23,7 @@ class Trouble(StrEnum):
 
     BLOCKED = "This browser keeps nothing for this page."
     WITHOUT = "The page was started without what is stored, and stores nothing."
-    NEWER = "A newer version of Sequor stores games in this browser: reload the page to change to it."
+    NEWER = "A newer version of Sequor stores games here: reload the page to change to it."
     FULL = "There is no room on this device to save games."
     LOST = "The browser has lost what it stores for this page."
     SLOW = "The browser takes long to save."

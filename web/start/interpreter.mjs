@@ -4,7 +4,6 @@
 // before PyScript asks for it. The build fills in SNAPSHOT and WHEEL.
 import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
 import { checksum, exchange, trampoline, untouchedMemory, wordsOf } from "./memory.mjs";
-import "./stand_ins.js";
 
 export { version };
 
@@ -145,6 +144,9 @@ async function start() {
 }
 
 const python = start();
+
+// The page has loaded this already.
+if (!globalThis.document) await import("./stand_ins.js");
 
 python.catch((error) => {
   console.error(error);

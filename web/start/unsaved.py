@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from web.keep.storage import Storage
 from web.kit.dom import find, show
 
-AT_THE_TABLE = "The game goes on; until it is saved again, a file keeps it."
-AT_THE_SETUP = "One can play, but leaving the page loses the games."
+AT_THE_TABLE = "Play goes on; a file keeps it."
+AT_THE_SETUP = "One can play, but leaving the page loses the game."
 
 KINDS = {
     "match": "a game", "game": "a game", "boards": "boards", "board": "a board", "box": "goals or cards of one’s own",
