@@ -108,9 +108,9 @@ def _parse_fields(text: str) -> tuple[SequenceSetup, list[str]]:
     """The set-up and the line's fields, as many as positions with that set-up have."""
     if len(text) > LONGEST:
         raise BadTextError(f"This is too long for a position of Sequence: it should be at most {LONGEST:,} characters.")
-    fields = text.split(" ", FIELD_COUNT + 1)
-    if len(fields) not in (FIELD_COUNT, FIELD_COUNT + 1):
-        raise BadTextError(f"A position of Sequence has {FIELD_COUNT} parts with one space between, or one more.")
+    fields, count = text.split(" ", FIELD_COUNT + 1), text.count(" ") + 1
+    if count not in (FIELD_COUNT, FIELD_COUNT + 1):
+        raise BadTextError(f"A position of Sequence has {FIELD_COUNT} parts with one space between; this has {count}.")
     setup = _parse_setup(fields[0])
     if setup.has_calls != (len(fields) > FIELD_COUNT):
         raise BadTextError("The thirteenth part is there exactly with loss of card, or with table talk between teammates.")
