@@ -1,0 +1,264 @@
+"""Whether anything that was announced is ever lost: ends pages and browsers at random moments of games, opens the game again.
+
+Computers play all games, at instant and usual speed. A "reload" loads the page again; "close" closes the tab; "crash" ends the
+tab's process; "kill" ends the whole browser with SIGKILL; "takeover" opens the game in a second tab, which takes it over from
+the first. Whatever a tab announced before must then be in the stored game, in order and without a gap, the stored game must
+replay, and the game must go on. Prints one JSON object; several games are played side by side, each in a browser of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import os
+import random
+import signal
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tests.bench.boot import positive
+from tests.bench.browser import build_site, chromium_options, in_environment
+
+if TYPE_CHECKING:
+    from engine.match import Match
+
+MINUTES, LANES = 10, 2
+ENDINGS = {"reload": 4, "close": 4, "crash": 3, "kill": 1, "takeover": 2}
+"""The ways in which a visit ends, and how often each is taken. Only "kill" has to start a browser again."""
+
+SPEEDS = ("instant", "instant", "1")
+"""Of three games two are played at instant speed, where most happens in a second."""
+
+LONGEST_VISIT = 1000
+"""Milliseconds of play after which a visit is ended at the latest; the moment is random."""
+
+SOONEST_HEARD = 20_000
+"""Milliseconds within which a game that is opened again has to go on."""
+
+SAVE = "save "
+"""What the names of stored games begin with."""
+
+VISITS_A_GAME = 25
+"""After so many visits a game not yet over is left on the shelf for the next."""
+
+HEAR = """addEventListener('DOMContentLoaded', () => {
+    const log = document.querySelector('#announcements');
+    const pass = line => told([performance.timeOrigin, line.textContent]);
+    const passing = new MutationObserver(changes => changes.forEach(change => change.addedNodes.forEach(pass)));
+    if (log) passing.observe(log, { childList: true });
+});"""
+"""Passes on each announcement as it appears, with when its document began. If one is lost on its way, less is tested."""
+
+SIT_DOWN = """() => {
+    if (!document.querySelector('#table').hidden) return true;
+    const taker = document.querySelector('#elsewhere[open] #elsewhere-take'), now = performance.now();
+    if (!taker && now - (window.pressed ?? 0) < 2000) return false;
+    (taker ?? document.querySelector('#shelf-games button'))?.click();
+    window.pressed = now;
+    return false;
+}"""
+"""Takes the game from the shelf, and over from another tab that has it: that window comes up to a second after the shelf."""
+
+GOES_ON = "document.querySelector('#announcements p, #cut[open], #end[open]') !== null"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--minutes", type=positive, default=MINUTES, help=f"how long to go on (default: {MINUTES})")
+    parser.add_argument("--seed", type=int, default=1, help="of the moments and endings (default: 1)")
+    parser.add_argument("--lanes", type=positive, default=LANES, help=f"browsers side by side (default: {LANES})")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measures and prints, in the tests' environment, because it needs a browser."""
+
+    def work() -> None:
+        from e2e.conftest import StaticServer
+
+        with tempfile.TemporaryDirectory() as folder:
+            server = StaticServer(Path(folder))
+            build_site(server.site)
+            print(json.dumps(measure(server.url, options.minutes * 60, options.seed, options.lanes), indent=2))
+            server.close()
+
+    return in_environment(work)
+
+
+def measure(url: str, seconds: float, seed: int, lanes: int) -> dict[str, Any]:
+    """Ends visits to the site for so many seconds, and tells how many of each kind and what was lost."""
+    begun = time.monotonic()
+    with ProcessPoolExecutor(lanes, multiprocessing.get_context("spawn")) as pool:
+        parts = [pool.submit(lane, url, seconds, f"{seed}.{number}") for number in range(lanes)]
+        trials = [trial for part in parts for trial in part.result()]
+    return report(trials, time.monotonic() - begun)
+
+
+def report(trials: Sequence[dict[str, Any]], seconds: float) -> dict[str, Any]:
+    """What came of the trials, to print."""
+    return {
+        "trials": len(trials),
+        "an hour": round(len(trials) * 3600 / seconds),
+        "announcements": sum(trial["told"] for trial in trials),
+        "kinds": Counter(trial["ending"] for trial in trials),
+        "games": Counter(f"{trial['game']}, speed {trial['speed']}" for trial in trials),
+        "failures": [trial for trial in trials if trial["wrong"]],
+    }
+
+
+def lane(url: str, seconds: float, seed: str) -> list[dict[str, Any]]:
+    """Plays in one browser until the time is over. Returns what came of each visit."""
+    from playwright.sync_api import sync_playwright
+
+    begun, trials = time.monotonic(), list[dict[str, Any]]()
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile, sync_playwright() as playwright:
+        visitor = Visitor(playwright.chromium, Path(profile), url)
+        for trial in ended_visits(visitor, random.Random(seed)):
+            trials.append(trial | {"seed": seed, "number": len(trials)})
+            if time.monotonic() - begun > seconds:
+                break
+        visitor.context.close()
+    return trials
+
+
+def ended_visits(visitor: Visitor, luck: random.Random) -> Iterator[dict[str, Any]]:
+    """Plays game after game, ending each visit at a random moment; says of each visit how it ended and what was wrong then."""
+    from engine.game import game_names
+
+    while True:
+        game, speed, level = luck.choice(game_names()), luck.choice(SPEEDS), luck.choice(("easy", "medium"))
+        visitor.begin(game, [level] * luck.choice((2, 3)), speed)
+        for _ in range(VISITS_A_GAME):
+            ending = luck.choices(tuple(ENDINGS), tuple(ENDINGS.values()))[0]
+            visitor.page.wait_for_timeout(luck.uniform(0, LONGEST_VISIT))
+            told, wrong = visitor.end_and_return(ending)
+            yield {"game": game, "speed": speed, "ending": ending, "told": told, "wrong": wrong}
+            if visitor.over or wrong:
+                break
+
+
+def missing(told: Iterable[Sequence[str]], match: Match) -> str:
+    """What is wrong, in a sentence, or "": each list of announcements has to be in the match, in order and without a gap."""
+    stored = [" ".join(sentences) for sentences in match.narration if sentences]
+    for lines in told:
+        if not any(stored[start : start + len(lines)] == lines for start in range(len(stored) - len(lines) + 1)):
+            return (
+                f"Announced were {lines[-3:]} at the end of {len(lines)}; stored are {stored[-3:]} at the end of {len(stored)}."
+            )
+    return ""
+
+
+class Visitor:
+    """Somebody who watches computers play, in a browser with a profile on disk, and leaves without a goodbye."""
+
+    def __init__(self, chromium: Any, profile: Path, url: str) -> None:
+        """Starts Playwright's `chromium` with that profile."""
+        self._chromium, self._profile, self._url = chromium, profile, url
+        self._told: dict[float, list[str]] = {}
+        """What each visit to the present game has announced, by when its document began."""
+        self._others: set[str] = set()
+        """The names under which earlier games are stored."""
+        self.over = False
+        """Whether the game was over when it was last opened again."""
+        self._start()
+
+    def begin(self, game: str, levels: list[str], speed: str) -> None:
+        """Begins a game at a table of computers."""
+        from e2e.driver import leave_the_table, set_up, visit
+        from e2e.stored import stored
+
+        visit(self.page, self._url, speed)
+        if self.page.is_visible("#table"):
+            leave_the_table(self.page)
+        self._told.clear()
+        self._others = set(stored(self.page))
+        set_up(self.page, levels, game=game)
+
+    def end_and_return(self, ending: str) -> tuple[int, str]:
+        """Ends the visit and opens the game again. Returns how much had been announced of the game, and what is wrong now, in a
+        sentence, or ""."""
+        told, count = self._told.copy(), 0
+        try:
+            getattr(self, f"_{ending}")()
+            count = sum(map(len, told.values()))
+            self._sit_down()
+            match = self._match()
+            if match is None:
+                return count, "Nothing is stored." if count else ""
+            self.over = match.state.returns() is not None
+            if not self.over:
+                self.page.wait_for_function(GOES_ON, timeout=SOONEST_HEARD)
+        except Exception as error:  # whatever keeps the game from coming back is what this looks for
+            return count, f"It did not come back: {error}"
+        self._close_cut()
+        return count, missing(told.values(), match)
+
+    def _start(self) -> None:
+        self.context = self._chromium.launch_persistent_context(self._profile, **chromium_options())
+        self.context.expose_binding("told", lambda _source, heard: self._told.setdefault(heard[0], []).append(heard[1]))
+        self.context.add_init_script(HEAR)
+        self.page = self.context.new_page()  # beside the first, empty one, so that closing it leaves the browser open
+
+    def _sit_down(self) -> None:
+        """Waits until the game is on the table, going there from the shelf if need be; a game that is over stays on the shelf."""
+        from e2e.driver import INTERACTIVE
+
+        self.page.wait_for_selector(INTERACTIVE)
+        self.page.wait_for_selector("#table:not([hidden]), #setup:not([hidden]), #elsewhere[open]")
+        match = self._match()
+        if match is None or match.state.returns() is not None:
+            return
+        self.page.wait_for_function(SIT_DOWN)
+
+    def _close_cut(self) -> None:
+        if self.page.is_visible("#cut[open]"):
+            self.page.click("#cut [data-close]")
+
+    def _match(self) -> Match | None:
+        """The game as it is stored; None if it is not."""
+        from e2e.stored import stored
+        from engine.match import Match
+
+        saves = [text for name, text in stored(self.page).items() if name.startswith(SAVE) and name not in self._others]
+        return Match.from_json(saves[0]) if saves else None
+
+    # The ways in which a visit ends. Afterwards `page` is one that loads the site
+
+    def _reload(self) -> None:
+        self.page.reload(wait_until="commit")
+
+    def _close(self) -> None:
+        self.page.close()
+        self._open()
+
+    def _crash(self) -> None:
+        for process in self._processes("renderer"):
+            os.kill(process, signal.SIGKILL)
+        self._close()
+
+    def _kill(self) -> None:
+        [browser] = self._processes("browser")
+        os.kill(browser, signal.SIGKILL)
+        self._start()
+        self.page.goto(self._url, wait_until="commit")
+
+    def _takeover(self) -> None:
+        left = self.page
+        self._open()
+        self._sit_down()
+        left.close()
+
+    def _open(self) -> None:
+        """Opens the site in a new tab."""
+        self.page = self.context.new_page()
+        self.page.goto(self._url, wait_until="commit")
+
+    def _processes(self, kind: str) -> list[int]:
+        session = self.context.browser.new_browser_cdp_session()
+        processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+        session.detach()
+        return [process["id"] for process in processes if process["type"] == kind]
