@@ -229,7 +229,7 @@ KEEPS_NOTHING = """
 """
 """A browser that does not keep the site for offline use."""
 
-FAILED = ".py-error, #watch[role=alert]"
+FAILED = ".py-error, [data-stopped] #watch"
 """What shows that the page has not started, or that something in it has failed since."""
 
 OpenPage = Callable[..., Page]

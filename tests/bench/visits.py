@@ -62,7 +62,7 @@ class Visitor:
         self._host.sent.clear()
         self.page.goto(self._host.url(site.name), wait_until="commit")
         entry = f"performance.getEntriesByName('{site.mark}')"
-        self.page.wait_for_function(f"{entry}.length || document.querySelector('#watch[role=alert]')")
+        self.page.wait_for_function(f"{entry}.length || document.querySelector('[data-stopped]')")
         ms, navigation = self.page.evaluate(f"[{entry}[0].startTime, performance.timeOrigin]")
         if site.kept:
             self.page.wait_for_selector(site.kept)

@@ -4,7 +4,7 @@
 // Whoever starts the page tells `window.sequorWatch`:
 //   arrived(bytes)         so much more of a large file has arrived
 //   failed(what, details)  a part of the site ("part") or Python ("python") has failed, and the page cannot start
-// and sets `html[data-ready]` once the page can be used: then the watch is over.
+// and sets `html[data-ready]` once the page can be used: then the watch is over. `html[data-stopped]` says what has failed.
 "use strict";
 {
   const PATIENCE = 9_000; // milliseconds until the first sentence, which is there well within ten seconds
@@ -134,7 +134,7 @@
   function failed(what, words) {
     note(words);
     if (isReady) return;
-    stopped ||= what;
+    html.dataset.stopped = stopped ||= what;
     explain(stopped);
     if (what !== "style") mend().catch(note);
     findNewVersion().catch(note);
@@ -209,7 +209,9 @@
     removeEventListener("error", onError, true);
     removeEventListener("unhandledrejection", onRejection);
     if (history.state?.mended) history.replaceState(null, "");
-    if (stopped !== "style") hide();
+    if (stopped === "style") return;
+    delete html.dataset.stopped;
+    hide();
   });
 
   addEventListener("error", onError, true);
