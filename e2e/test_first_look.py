@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from e2e.conftest import OpenPage, Watch
+from e2e.conftest import START_TIMEOUT, OpenPage, Watch
 from e2e.driver import EASY, HUMAN, INTERACTIVE, MEDIUM, leave_the_table, open_curtain, set_up, visit, wait_for_choice
 from e2e.gate import Gate
 
@@ -271,7 +271,7 @@ def test_what_is_typed_and_chosen_before_python_is_kept(page: Page, site_url: st
 def test_a_page_that_cannot_load_python_says_so(page: Page, site_url: str, watches: list[Watch]) -> None:
     page.route(lambda address: PYTHON in address, lambda route: route.abort())
     page.goto(site_url, wait_until="commit")
-    expect(page.locator("#watch")).to_contain_text("could not be loaded")
+    expect(page.locator("#watch")).to_contain_text("could not be loaded", timeout=START_TIMEOUT)
     assert page.locator("#play").is_hidden()
     watches[0].allowed += ["ERR_FAILED", "Failed to fetch"]
 

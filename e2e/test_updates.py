@@ -206,7 +206,7 @@ def test_a_game_that_cannot_be_saved_goes_on_and_says_so(page: Page, own_site: S
     saved = begin_game(page, own_site.url)
     page.evaluate("window.diskIsFull = true")
     play_a_turn(page)
-    expect(page.locator("#unsaved")).to_be_visible()
+    expect(page.locator("#unsaved")).to_be_visible(timeout=START_TIMEOUT)
     assert reopen(page) == saved
     page.evaluate("window.diskIsFull = true")
     play_a_turn(page)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage, StaticServer, Watch, in_firefox, where_site_data_are_blocked
+from e2e.conftest import START_TIMEOUT, OpenPage, StaticServer, Watch, in_firefox, where_site_data_are_blocked
 from e2e.driver import EASY, HUMAN, INTERACTIVE, act_by_mouse, announced, set_up, wait_for_choice
 from e2e.gate import Gate
 
@@ -22,6 +22,18 @@ MISSING = "Object.defineProperty(window, 'indexedDB', { value: undefined, config
 THROWING = "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };"
 SILENT = "IDBFactory.prototype.open = () => new EventTarget();"
 NEWER = "indexedDB.open('sequor', 9).onupgradeneeded = ({ target }) => target.result.createObjectStore('texts');"
+FAILING = """
+import js
+from web.keep import first_look
+
+def fail():
+    raise ValueError("a bad value")
+
+if not getattr(js.document.documentElement.dataset, "storage", ""):
+    first_look.noted = fail
+"""
+"""What fails in Python while the page opens, unless it starts without what is stored."""
+
 STORE = """texts => new Promise(done => {
     const asked = indexedDB.open('sequor', 1);
     asked.onupgradeneeded = () => asked.result.createObjectStore('texts');
@@ -68,7 +80,7 @@ def test_one_can_play_where_site_data_are_blocked(page: Page, site_url: str, wat
     page.goto(site_url)
     page.wait_for_selector(INTERACTIVE)
     assert page.get_attribute("html", "data-storage") == "refused"
-    expect(page.locator("#unsaved")).to_contain_text("keeps nothing")
+    expect(page.locator("#unsaved")).to_contain_text("keeps nothing", timeout=START_TIMEOUT)
     play_a_turn(page)
     assert not page.locator(WATCH).count()
 
@@ -108,10 +120,10 @@ def test_a_start_that_takes_long_is_told_from_one_that_has_stopped(page: Page, s
     page.evaluate("sequorWatch.arrived(3_100_000)")
     assert not page.locator(WATCH).count()
     page.clock.run_for(2_000)
-    expect(page.locator(f"{WATCH}[role=status]")).to_contain_text("still loading")
-    expect(page.locator(WATCH)).to_contain_text("MB have arrived")
+    expect(page.locator(f"{WATCH}[role=status]")).to_contain_text("still loading", timeout=START_TIMEOUT)
+    expect(page.locator(WATCH)).to_contain_text("MB have arrived", timeout=START_TIMEOUT)
     page.clock.run_for(10_000)
-    expect(page.locator(f"{WATCH}[role=alert]")).to_contain_text("nothing more has arrived")
+    expect(page.locator(f"{WATCH}[role=alert]")).to_contain_text("nothing more has arrived", timeout=START_TIMEOUT)
     assert buttons(page) == [AGAIN, WITHOUT]
     gate.open()
     page.clock.resume()
@@ -124,7 +136,7 @@ def test_a_host_that_lacks_a_file(page: Page, site_url: str, watches: list[Watch
     watches[0].allowed += ["status of 404", "dynamically imported module", "PY0404"]
     page.route(lambda address: address.endswith(lost), lambda route: route.fulfill(status=404))
     page.goto(site_url)
-    expect(page.locator(WATCH)).to_contain_text("check the network connection")
+    expect(page.locator(WATCH)).to_contain_text("check the network connection", timeout=START_TIMEOUT)
     assert buttons(page) == [AGAIN]
     page.unroute_all()
     page.click(f"{WATCH} button")
@@ -136,7 +148,7 @@ def test_a_host_that_lacks_the_style_sheet(page: Page, site_url: str, watches: l
     page.route(lambda address: address.endswith("style.css"), lambda route: route.fulfill(status=404))
     page.goto(site_url)
     page.wait_for_selector(INTERACTIVE)
-    expect(page.locator(WATCH)).to_contain_text("without its style sheet")
+    expect(page.locator(WATCH)).to_contain_text("without its style sheet", timeout=START_TIMEOUT)
     assert_it_fits(page)
 
 
@@ -147,8 +159,7 @@ def test_a_host_that_lacks_the_style_sheet(page: Page, site_url: str, watches: l
 def broken_page(open_page: OpenPage, own_site: StaticServer, watches: list[Watch]) -> Page:
     """A page on which Python fails as long as it reads what is stored."""
     program = own_site.site / "web/start/page.py"
-    fails = "import js\nif not getattr(js.document.documentElement.dataset, 'storage', ''): raise ValueError('a bad value')\n"
-    program.write_text(fails + program.read_text(encoding="utf-8"), encoding="utf-8")
+    program.write_text(FAILING + program.read_text(encoding="utf-8"), encoding="utf-8")
     page = open_page(own_site.url, accept_downloads=True)
     watches[-1].allowed += ["a bad value", "status of 404"]
     return page
@@ -159,7 +170,7 @@ def test_one_can_start_without_what_is_stored(broken_page: Page, own_site: Stati
     page.goto(own_site.url + "vendor/THIRD_PARTY.txt")
     page.evaluate(STORE, texts)
     page.goto(own_site.url + "#game=sequence")
-    expect(page.locator(WATCH)).to_contain_text("stored in this browser may be the cause")
+    expect(page.locator(WATCH)).to_contain_text("stored in this browser may be the cause", timeout=START_TIMEOUT)
     assert "a bad value" in (page.locator(f"{WATCH} pre").text_content() or "")
     assert buttons(page) == [WITHOUT, AGAIN]
     assert_it_fits(page)
@@ -179,7 +190,7 @@ def test_one_can_start_without_what_is_stored(broken_page: Page, own_site: Stati
     wait_for_choice(page)
     assert page.evaluate(STORED) == texts, "what is stored stays as it is"
     page.reload()
-    expect(page.locator(WATCH)).to_contain_text("may be the cause")
+    expect(page.locator(WATCH)).to_contain_text("may be the cause", timeout=START_TIMEOUT)
 
 
 @in_firefox
@@ -191,7 +202,7 @@ def test_what_cannot_be_read_is_left_alone_too(page: Page, site_url: str, watche
     page.goto(site_url)
     page.evaluate(SILENT)
     page.click(f"{WATCH} button:has-text('{WITHOUT}')")
-    expect(page.locator(WATCH)).to_contain_text("cannot be read at the moment")
+    expect(page.locator(WATCH)).to_contain_text("cannot be read at the moment", timeout=START_TIMEOUT)
     page.unroute_all()
     page.click(f"{WATCH} button:has-text('Start without it')")
     page.wait_for_selector(INTERACTIVE)
