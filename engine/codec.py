@@ -227,6 +227,6 @@ def _defaults(kind: Any) -> dict[str, Any]:
 def _shown(data: Any) -> str:
     """The data as an error quotes it, cut short."""
     if isinstance(data, list | dict):
-        return "a list" if isinstance(data, list) else "an object"
+        return f"a list of {len(data)}" if isinstance(data, list) else "an object"
     text = json.dumps(data[:41] if isinstance(data, str) else data)
     return text if len(text) <= 40 else text[:37] + "..."
