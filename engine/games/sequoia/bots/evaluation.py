@@ -98,7 +98,12 @@ def points_in_sight(contest: Contest) -> float:
     return contest.points[place] / (1 + contest.others.count(contest.own))
 
 
-@lru_cache(maxsize=1 << 15)
+MOST_REMEMBERED = 4096
+"""Contests come again within a game, hardly in the next: in ten games of Hard 29,755 answers of 40,149 were remembered, with
+eight times as many 30,332, at the same speed. The page's worker plays for as long as the page is open."""
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
 def expected_points(contest: Contest, own_turns: int, their_turns: int) -> float:
     """The mean number of points, with this many turns to come for the seat and for each of the others.
 
