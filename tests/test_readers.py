@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ast
 import gc
+import re
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -116,10 +117,12 @@ def test_time_grows_at_most_in_proportion_to_length(reader: Reader) -> None:
 
 
 def test_a_square_is_more_than_a_share() -> None:
-    """The measure itself: a reader that looks through the text for every sign of it is found, one that looks often is not."""
-    hurt = Hurt("dots", lambda size: "." * size, 24_000)
-    assert takes_more_than_its_share(lambda text: [text[at:].count(",") for at in range(len(text))], hurt).startswith("dots: ")
-    assert takes_more_than_its_share(lambda text: [text.count(",") for _ in range(2_000)], hurt) == ""
+    """The measure itself finds the pattern that once froze the page: each escaped quote of a string that nobody closes began a
+    search to the end."""
+    quotes = Hurt("quotes", lambda size: '"' + '\\"' * (size // 2), 16_000)
+    once = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{}]', re.DOTALL)
+    assert takes_more_than_its_share(once.findall, quotes).startswith("quotes: ")
+    assert takes_more_than_its_share(lambda text: [text.count(",") for _ in range(2_000)], quotes) == ""
 
 
 # All of them

@@ -27,7 +27,7 @@ def keen(_state: Any, _seat: int, actions: Sequence[Any], rng: random.Random) ->
     first = actions[0]
     if isinstance(first, Spell):
         words = [action for action in actions if isinstance(action, Spell)]
-        return UNLISTED if UNLISTED in actions and rng.random() < 0.25 else rng.choice(words)
+        return UNLISTED if UNLISTED in actions and rng.random() >= 0.75 else rng.choice(words)
     if str(first).startswith("publish"):
         return first
     if isinstance(first, Say) and str(first) == "accept" and rng.random() < 0.5:
