@@ -137,6 +137,8 @@ class Storage:
 
     async def _hear(self, names: frozenset[str]) -> None:
         """Takes over what another tab says it has changed."""
+        if not self._may_write:
+            return
         await self._reread(names)
         for handler in self._when_changed:
             handler(names)

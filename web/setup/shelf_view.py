@@ -115,6 +115,6 @@ class ShelfView:
 
 
 def line(card: Card, now: datetime) -> str:
-    """What stands below a game's names, to be broken between its parts: "Sequence · move 21 · today"."""
+    """What stands below a game's names, to be broken between its parts: "GAME · move 21 · today"."""
     day = day_words(datetime.fromtimestamp(card.played).date(), now.date())
     return " · ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in (card.title, card.moment, day) if part)
