@@ -48,7 +48,12 @@ class WebKit:
 
     def new_context(self, viewport: dict[str, int]) -> Context:
         """Starts a browser with a fresh profile and a window of this size."""
-        return Context(Program(*self._programs), viewport)
+        program = Program(*self._programs)
+        try:
+            return Context(program, viewport)
+        except BaseException:
+            program.close()
+            raise
 
 
 class Context:
