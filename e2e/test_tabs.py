@@ -2,7 +2,6 @@
 
 import random
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, in_both_browsers
@@ -21,8 +20,6 @@ from e2e.driver import (
 )
 from e2e.stored import saves, stored
 
-NO_LOCKS = "delete Navigator.prototype.locks"
-
 
 def play(page: Page, luck: random.Random, turns: int) -> None:
     """Makes so many choices against the computer."""
@@ -34,38 +31,54 @@ def play(page: Page, luck: random.Random, turns: int) -> None:
     wait_for_choice(page)
 
 
-@pytest.mark.parametrize("locks", [True, False], ids=["locks", "no locks"])
-def test_a_tab_takes_a_game_over_and_no_event_is_lost(open_page: OpenPage, site_url: str, locks: bool) -> None:
+def begin(open_page: OpenPage, url: str, script: str = "") -> tuple[Page, Page]:
+    """Two tabs: the first has a game on its table, the second has just been opened."""
     first = open_page()
-    if not locks:
-        first.context.add_init_script(NO_LOCKS)
-    visit(first, site_url)
+    if script:
+        first.context.add_init_script(script)
+    visit(first, url)
     set_up(first, [HUMAN, EASY])
     play(first, random.Random(1), 2)
     second = first.context.new_page()
-    second.goto(site_url)
+    second.goto(url)
     second.wait_for_selector(INTERACTIVE)
-    if locks:
-        expect(second.locator("#elsewhere")).to_be_visible()
-        second.click("#elsewhere [data-close]")
-        assert second.locator("#setup").is_visible(), "it stays where it is"
-        go_on(second)
-        second.click("#elsewhere-take")
-        expect(first.locator("#notice-text")).to_contain_text("taken this game over")
+    return first, second
+
+
+def comes_back(page: Page, save: str) -> None:
+    """Checks that the tab has stepped back and then goes on from this save, the only one."""
+    expect(page.locator("#notice-text")).to_contain_text("taken this game over")
+    expect(page.locator("#setup")).to_be_visible()
+    assert saves(page) == [save]
+    page.click("#notice-close")
+    go_on(page)
+    if page.locator("#elsewhere").is_visible():
+        page.click("#elsewhere-take")
+    wait_for_choice(page)
+    assert saves(page) == [save]
+
+
+def test_a_tab_asks_before_it_takes_a_game_over_and_no_event_is_lost(open_page: OpenPage, site_url: str) -> None:
+    first, second = begin(open_page, site_url)
+    expect(second.locator("#elsewhere")).to_be_visible()
+    second.click("#elsewhere [data-close]")
+    assert second.locator("#setup").is_visible(), "it stays where it is"
+    go_on(second)
+    second.click("#elsewhere-take")
+    expect(first.locator("#notice-text")).to_contain_text("taken this game over")
     play(second, random.Random(2), 3)
     [after] = saves(second)
-    if not locks:  # the first tab learns of it when it wants to store something
-        wait_for_choice(first)
-        act_by_mouse(first, random.Random(3))
-        expect(first.locator("#notice-text")).to_contain_text("taken this game over")
-    assert first.locator("#setup").is_visible()
-    assert saves(first) == [after]
-    first.click("#notice-close")
-    go_on(first)
-    if locks:
-        first.click("#elsewhere-take")
+    leave_the_table(second)
+    comes_back(first, after)
+
+
+def test_without_locks_a_tab_steps_back_when_it_would_overwrite_something(open_page: OpenPage, site_url: str) -> None:
+    first, second = begin(open_page, site_url, "delete Navigator.prototype.locks")
+    play(second, random.Random(2), 3)
+    [after] = saves(second)
     wait_for_choice(first)
-    assert saves(first) == [after], "it goes on from what the other tab has stored"
+    act_by_mouse(first, random.Random(3))
+    comes_back(first, after)
 
 
 @in_both_browsers

@@ -140,3 +140,10 @@ def first(target: Any, *kinds: str) -> Any:
             target.addEventListener(kind, resolve)
 
     return window.Promise.new(create_once_callable(wait))
+
+
+async def ask_to_persist() -> None:
+    """Asks the browser not to delete the games when space runs short. WebKitGTK has nobody to ask, older Safaris nothing."""
+    persist = getattr(getattr(window.navigator, "storage", None), "persist", None)
+    if persist:
+        await persist()

@@ -78,6 +78,7 @@ class Merger:
         self._kept: dict[str, list[Any]] = {}
         """The moves of every kept game, by its number."""
 
+        self._aside = {storage.read(name) for name in storage.names(ASIDE)}
         self._counts = dict.fromkeys(("new", "longer", "branches", "known", "boards", "rest", "aside"), 0)
 
     async def merge(self, texts: Mapping[str, str], now: int) -> str:
@@ -134,12 +135,13 @@ class Merger:
         await self._storage.change(texts)
 
     async def _take_boards(self, text: str) -> None:
-        for board in own_boards.read(text).values():
-            try:
-                if not self._boards.name_of(board):
-                    await self._boards.keep(board)
-                    self._counts["boards"] += 1
-            except SequorError:
+        boards = own_boards.read(text)
+        if text and not boards and text != "{}":
+            await self._take_aside(BOARDS, text)
+        elif boards:
+            count, refused = await self._boards.keep_all(boards.values())
+            self._counts["boards"] += count
+            for board in refused:
                 await self._take_aside("board", board)
 
     async def _take_rest(self, name: str, text: str) -> None:
@@ -154,11 +156,10 @@ class Merger:
             await self._storage.write(name, text)
 
     async def _take_aside(self, name: str, text: str) -> None:
-        bare = name.removeprefix(ASIDE)
-        kept = {self._storage.read(other) for other in self._storage.names(ASIDE + bare)}
-        if text not in kept:
+        if text not in self._aside:
+            self._aside.add(text)
             self._counts["aside"] += 1
-            await self._storage.write(f"{ASIDE}{bare} {secrets.token_hex(4)}", text)
+            await self._storage.write(f"{ASIDE}{name.removeprefix(ASIDE)} {secrets.token_hex(4)}", text)
 
     def _sentence(self) -> str:
         """What came, in words."""

@@ -14,13 +14,15 @@ from typing import Any
 
 from pyscript import window
 
+from engine.codec import parse_json
+
 NAME = "sequor:look"
 
 
 def noted() -> dict[str, Any]:
     """The notes; empty if there are none, they cannot be read, or the browser stores nothing."""
     try:
-        notes = json.loads(window.sessionStorage.getItem(NAME) or window.localStorage.getItem(NAME) or "{}")
+        notes = parse_json(window.sessionStorage.getItem(NAME) or window.localStorage.getItem(NAME) or "{}")
     except Exception:  # the browser's refusals have no common type
         return {}
     return notes if isinstance(notes, dict) else {}

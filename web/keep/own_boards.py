@@ -85,6 +85,23 @@ class OwnBoards:
     async def keep(self, text: str, instead_of: str = "") -> tuple[str, str]:
         """Stores the board, replacing the one called `instead_of`, and returns its name and text. Renames it if a different
         board has its name already. Raises SequorError if the text is not a board."""
+        name, text = self._taken_in(text, instead_of)
+        await self._write()
+        return name, text
+
+    async def keep_all(self, texts: Iterable[str]) -> tuple[int, list[str]]:
+        """Stores all these boards beside the others. Returns how many came, and the texts that are no boards."""
+        before, refused = len(self._boards), []
+        for text in texts:
+            try:
+                self._taken_in(text)
+            except SequorError:
+                refused.append(text)
+        await self._write()
+        return len(self._boards) - before, refused
+
+    def _taken_in(self, text: str, instead_of: str = "") -> tuple[str, str]:
+        """The board's name and text, once it is among the others but not stored."""
         game = game_of_board(text)
         name, text = game.read_board(text)
         same = self.name_of(text)
@@ -94,7 +111,6 @@ class OwnBoards:
         if name in taken:
             name, text = game.read_board(_renamed(text, _free_name(name, taken)))
         self._boards = _replaced(self._boards, instead_of, name, text)
-        await self._write()
         return name, text
 
     async def remove(self, name: str) -> None:

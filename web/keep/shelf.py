@@ -149,6 +149,7 @@ class Shelf:
         """Removes the game; within the same visit it can be fetched back."""
         save = await self.save_of(number)
         texts = {name: self._storage.read(name) for name in self._names(number)} | {SAVE + number: save}
+        self._bases.pop(number, None)
         self._away[number] = {name: text for name, text in texts.items() if text}
         await self._storage.change(dict.fromkeys(texts))
 

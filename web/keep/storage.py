@@ -214,20 +214,27 @@ class Storage:
             self._database.disconnect()
             trouble = await self._attempt(change)
         if trouble is not None:
-            self._failed.append(change)
+            self._fail(change)
             self._say(trouble)
-            if len(self._failed) == 1:
-                start(self._try_again())
         elif change.number == self._changes and not self._failed:
             self._say(None)
         return trouble is None
+
+    def _fail(self, change: Change) -> None:
+        """Keeps the change to be tried again, in place of what it overrides."""
+        is_trying = bool(self._failed)
+        for older in self._failed:
+            older.texts = {name: text for name, text in older.texts.items() if name not in change.texts}
+        self._failed = [older for older in self._failed if older.texts] + [change]
+        if not is_trying:
+            start(self._try_again())
 
     async def _try_again(self) -> None:
         """Stores what could not be stored, in its order, once that is possible."""
         while self._failed:
             await asyncio.sleep(BREAK)
-            while self._failed and await self._works_now(self._failed[0]):
-                del self._failed[0]
+            while self._failed and await self._works_now(change := self._failed[0]):
+                self._failed = [other for other in self._failed if other is not change]
         self._say(None)
 
     async def _works_now(self, change: Change) -> bool:
@@ -288,10 +295,3 @@ async def open_storage(on_demand: str) -> Storage:
         window.console.warn(f"Games cannot be kept in this browser: {error}")
         storage.trouble = Trouble.NEWER if trouble_behind(error) is Trouble.NEWER else Trouble.BLOCKED
     return storage
-
-
-async def ask_to_persist() -> None:
-    """Asks the browser not to delete the games when space runs short. WebKitGTK has nobody to ask, older Safaris nothing."""
-    persist = getattr(getattr(window.navigator, "storage", None), "persist", None)
-    if persist:
-        await persist()

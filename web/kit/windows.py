@@ -6,7 +6,7 @@ import asyncio
 from functools import partial
 from typing import Any
 
-from pyodide.ffi import create_once_callable
+from pyodide.ffi import create_proxy
 from pyscript import document
 
 from engine.report import Sheet
@@ -58,9 +58,13 @@ async def is_agreed(dialog: str, yes: str) -> bool:
     """Opens the window that asks something, and waits; returns whether it was closed by the button that says yes."""
     asked = find(dialog)
     asked.returnValue = ""
-    press = create_once_callable(lambda _event: asked.close(YES))
+    press = create_proxy(lambda _event: asked.close(YES))
     find(yes).onclick = press
-    await open_until_closed(asked)
+    try:
+        await open_until_closed(asked)
+    finally:
+        find(yes).onclick = None
+        press.destroy()
     return str(asked.returnValue) == YES
 
 

@@ -15,10 +15,11 @@ from engine.core import SequorError
 from engine.game import AnyGame, game_names, load_game
 from engine.match import Match, Player
 from web.keep import first_look, game_data, offline
+from web.keep.database import ask_to_persist
 from web.keep.names import BOX, SAVE
 from web.keep.own_boards import OwnBoards
 from web.keep.shelf import Shelf
-from web.keep.storage import Storage, ask_to_persist, open_storage
+from web.keep.storage import Storage, open_storage
 from web.kit.dom import find, listen, show
 from web.kit.look import load_look
 from web.kit.pictures import load_pictures
@@ -201,7 +202,9 @@ class App:
 
     async def to_setup(self) -> None:
         """Shows the set-up screen; a match on the table stays on the shelf."""
-        match = await self.playing.leave()
+        match = self.playing.match
+        if not await self.playing.leave():
+            return
         if match is not None:
             self.form.choose(match.game.name)
             first_look.note(**self.form.notes())

@@ -83,14 +83,17 @@ class Playing:
         await self._change_to(match, number)
         return True
 
-    async def leave(self) -> Match | None:
-        """Clears the table; returns the match that was on it."""
+    async def leave(self) -> bool:
+        """Clears the table; returns whether it stayed clear, and no other match has come to it meanwhile."""
+        runner = self.runner
         await leave(self._task)
+        if self.runner is not runner:
+            return False
         self._after_game.close()
         self._hold.let_go()
-        match, self.runner = self.match, None
+        self.runner = None
         _close_windows()
-        return match
+        return True
 
     async def _change_to(self, match: Match, number: str) -> None:
         while self._task is not None and not self._task.done():  # another match may have begun meanwhile
@@ -162,6 +165,7 @@ class Playing:
 
 
 def _close_windows() -> None:
+    """Closes all windows but that of a link, which may just have opened it."""
     dialog: Any
-    for dialog in document.querySelectorAll("dialog[open]"):
+    for dialog in document.querySelectorAll("dialog[open]:not(#offered)"):
         dialog.close()

@@ -15,16 +15,16 @@ from engine.game import load_game
 from engine.games.sequence.boards.catalog import board_names, load_board
 from engine.games.sequence.boards.check import EMPTY_SPACE, MOST_BORDERED, Problem
 from engine.games.sequence.boards.file import LARGEST_BOARD, parse_board
-from web.games.sequence.editor.draft import SIDES, Draft, History, Verdict, blank, draft_of, judged, restored
+from web.games.sequence.editor.draft import SIDES, Draft, History, Verdict, blank, draft_of, judged
 from web.games.sequence.editor.faces import Faces
 from web.games.sequence.editor.grid import Grid
+from web.games.sequence.editor.notes import NOTES, kept_draft
 from web.games.sequence.editor.spreading import spread
 from web.kit.board_editor import EditorTools
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.fields import offer
 from web.kit.tasks import start
 
-NOTES = "draft"
 MOST_LISTED = 6
 TOO_LARGE = f"This file is too large for a board: it should have at most {LARGEST_BOARD // 1000} kB."
 STARTS = {"": "…", "blank": "an empty board", "corners": "an empty board with free corners"}
@@ -37,11 +37,7 @@ class Editor:
 
     def __init__(self, tools: EditorTools) -> None:
         self._tools, self._notes, self._kept = tools, tools.notes, tools.kept
-        notes = self._notes.read(NOTES)
-        draft = restored(notes)
-        if notes and draft is None:
-            self._notes.set_aside(NOTES)
-        self._history = History(draft or blank())
+        self._history = History(kept_draft(self._notes) or blank())
         self._verdict = Verdict(())
         self._grid = Grid(self._paint)
         self._faces = Faces(self._change, self._say_problem)

@@ -24,7 +24,7 @@ def test_games_are_to_be_kept_wherever_the_browser_can_be_asked(manages: str) ->
     }
     page = StandIn()
     with page.installed():
-        from web.keep.storage import ask_to_persist
+        from web.keep.database import ask_to_persist
 
         page.js.window.navigator = SimpleNamespace(**navigators[manages])
         asyncio.run(ask_to_persist())
