@@ -143,8 +143,8 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or f'{one}s'}" if number else ""
 
 
-def values(text: str) -> Any:
-    """The values in a stored JSON text; None if it is none."""
+def value_in(text: str) -> Any:
+    """The value of a JSON text; None if it cannot be read."""
     try:
         return codec.parse_json(text)
     except SequorError:

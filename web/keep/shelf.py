@@ -14,7 +14,7 @@ from dataclasses import replace
 from engine.core import BadSaveError, SequorError
 from engine.match import Match
 from web.keep import saves
-from web.keep.cards import LONGEST_LABEL, Card, Label, card_of, card_of_save, decode_label, read_card, read_label, values
+from web.keep.cards import LONGEST_LABEL, Card, Label, card_of, card_of_save, decode_label, read_card, read_label, value_in
 from web.keep.names import CARD, LABEL, OLD_GAME, SAVE
 from web.keep.storage import Storage
 
@@ -123,7 +123,7 @@ class Shelf:
 
     def _is_mine(self, text: str, base: tuple[str, int] | None) -> bool:
         """Whether the stored card is one that this tab has written or begun from."""
-        card = values(text)
+        card = value_in(text)
         if not isinstance(card, dict):
             return True
         return card.get("tab") == self._tab or (card.get("tab"), card.get("revision")) == base
@@ -151,7 +151,8 @@ class Shelf:
         texts = {name: self._storage.read(name) for name in self._names(number)} | {SAVE + number: save}
         self._bases.pop(number, None)
         self._away[number] = {name: text for name, text in texts.items() if text}
-        await self._storage.change(dict.fromkeys(texts))
+        # Only what can be fetched back is removed.
+        await self._storage.change(dict.fromkeys(self._away[number]))
 
     async def fetch_back(self, number: str) -> None:
         """Stores a game again that was put away."""

@@ -72,6 +72,7 @@ class Storage:
         """The names of all that is stored, also of what is read on demand."""
         names = dict.fromkeys(self._texts)
         if self._may_write:
+            await self._database.connect()
             transaction = self._database.begin()
             request = transaction.objectStore(TEXTS).getAllKeys()
             await first(transaction, "complete", "abort")
