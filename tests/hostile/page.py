@@ -151,7 +151,7 @@ def _of_shelf() -> tuple[Parts, ...]:
         return [_modules().box_window.options_in(game(name), text) for name in GAMES]
 
     def kept(text: str) -> object:
-        return cards.read_label(text), cards.values(text), cards.read_card(text)
+        return cards.read_label(text), cards.value_in(text), cards.read_card(text)
 
     def all_of_it(text: str) -> object:
         return everything.is_everything(text), everything.read_everything(text)
