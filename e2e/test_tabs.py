@@ -23,6 +23,7 @@ from e2e.stored import saves, stored
 
 def play(page: Page, luck: random.Random, turns: int) -> None:
     """Makes so many choices against the computer."""
+    page.bring_to_front()  # a browser hardly draws the others
     for _ in range(turns):
         wait_for_choice(page)
         before = len(announced(page))
@@ -47,6 +48,7 @@ def begin(open_page: OpenPage, url: str, script: str = "") -> tuple[Page, Page]:
 
 def comes_back(page: Page, save: str) -> None:
     """Checks that the tab has stepped back and then goes on from this save, the only one."""
+    page.bring_to_front()
     expect(page.locator("#notice-text")).to_contain_text("taken this game over")
     expect(page.locator("#setup")).to_be_visible()
     assert saves(page) == [save]
@@ -76,7 +78,7 @@ def test_without_locks_a_tab_steps_back_when_it_would_overwrite_something(open_p
     first, second = begin(open_page, site_url, "delete Navigator.prototype.locks")
     play(second, random.Random(2), 3)
     [after] = saves(second)
-    wait_for_choice(first)
+    first.bring_to_front()
     act_by_mouse(first, random.Random(3))
     comes_back(first, after)
 
@@ -95,9 +97,12 @@ def test_each_tab_has_its_game_and_shows_what_the_other_changes(open_page: OpenP
     leave_the_table(second)
     play(first, random.Random(1), 2)
     assert len(saves(first)) == 2
+    second.bring_to_front()
     expect(second.locator("#shelf-games small").first).to_contain_text("Sequence")
+    first.bring_to_front()
     first.click("#menu-button")
     first.get_by_label("Suits in four colours").click()
+    second.bring_to_front()
     second.check("#games input[value=sequence]")
     second.evaluate("document.querySelector('#menu').showModal()")
     expect(second.locator("#four-colours")).to_be_checked()

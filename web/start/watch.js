@@ -23,7 +23,8 @@
     #watch { position: fixed; z-index: 30; left: 50%; bottom: 16px; transform: translateX(-50%); box-sizing: border-box;
       width: min(calc(100vw - 32px), 520px); max-height: calc(100vh - 32px); overflow: auto; padding: 16px 20px;
       border: 1px solid #ffb6a3; border-radius: 22px; background: linear-gradient(180deg, #24493f, #17332d);
-      box-shadow: 0 30px 60px -20px rgb(0 0 0 / 0.7); color: #f4efe2; font: 400 0.9375rem/1.45 var(--type, system-ui, sans-serif); }
+      box-shadow: 0 30px 60px -20px rgb(0 0 0 / 0.7); color: #f4efe2;
+      font: 400 0.9375rem/1.45 var(--type, system-ui, sans-serif); }
     #watch[role=status] { border-color: rgb(255 255 255 / 0.12); }
     #watch p { margin: 0; }
     #watch div { display: flex; flex-wrap: wrap; gap: 8px 12px; margin-top: 16px; }
@@ -80,7 +81,8 @@
     stuck: "Sequor has not started yet, and nothing more has arrived for some seconds. It may still come.",
   };
   const OTHERS_OPEN = "Sequor is open in another tab or window too: close that first, then change to the new version.";
-  const LEFT_ALONE = "Sequor can start without what is stored here. All of it stays, and is there again when the page is next loaded.";
+  const LEFT_ALONE =
+    "Sequor can start without what is stored here. All of it stays, and is there again when the page is next loaded.";
 
   let waiting = null; // the service worker's registration, once a new version waits in it
   let isChosen = false; // whether somebody has pressed something: no other sentence comes in between
@@ -90,14 +92,17 @@
   function explain(what) {
     if (isChosen) return;
     const change = waiting && { "Change to the new version": changeVersion };
-    const without = /stuck|python/.test(what) && window.sequorStored && !html.dataset.storage && { "Start without what is stored": offerStored };
-    say("alert", SENTENCES[waiting ? "newer" : what], what === "python" ? { ...change, ...without, ...again } : { ...change, ...again, ...without });
+    const canSetAside = /stuck|python/.test(what) && window.sequorStored && !html.dataset.storage;
+    const without = canSetAside && { "Start without what is stored": offerStored };
+    const others = what === "python" ? { ...without, ...again } : { ...again, ...without };
+    say("alert", SENTENCES[waiting ? "newer" : what], { ...change, ...others });
   }
 
   async function changeVersion() {
     isChosen = true;
     say("status", "Changing to the new version …", {});
-    if (!(await window.sequorVersion.change(waiting))) say("alert", OTHERS_OPEN, { "Change to the new version": changeVersion, ...again });
+    const done = await window.sequorVersion.change(waiting);
+    if (!done) say("alert", OTHERS_OPEN, { "Change to the new version": changeVersion, ...again });
   }
 
   async function offerStored() {
