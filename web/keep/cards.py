@@ -23,7 +23,7 @@ LONGEST_LABEL = 40
 class Card:
     """A kept game. `turn` says whose turn it is or how the game ended, `moment` how far it has come; `position` is the state.
 
-    `begun` and `played` are seconds since 1970. `revision` grows with every change, and `tab` names the page that made it.
+    `begun` and `played` are milliseconds since 1970. `revision` grows with every change, and `tab` names the page that made it.
     """
 
     game: str

@@ -83,7 +83,7 @@ class Merger:
 
     async def merge(self, texts: Mapping[str, str], now: int) -> str:
         """Takes in whatever is not here yet; of the same game the one with more events, and both where they went on
-        differently. Returns a sentence about what came. `now` is in seconds since 1970."""
+        differently. Returns a sentence about what came. `now` is in milliseconds since 1970."""
         names = await self._storage.all_names()
         saves = {name.removeprefix(SAVE): await self._storage.load(name) for name in names if name.startswith(SAVE)}
         self._kept = {number: known for number, save in saves.items() if (known := _moves_or_none(save)) is not None}

@@ -51,7 +51,7 @@ class Shelf:
     async def _make_card(self, name: str, save: str) -> None:
         """Makes the card of a save that is kept under this name, or sets aside what is there."""
         try:
-            card = card_of_save(save, int(time.time()))
+            card = card_of_save(save, int(time.time() * 1000))
         except SequorError:
             self._storage.set_aside(name)
             return
@@ -106,7 +106,7 @@ class Shelf:
     async def keep(self, number: str, match: Match) -> bool:
         """Stores the game as it is now; returns whether it really is stored. Raises TakenError if another tab has stored a
         change since this one opened it."""
-        now = int(time.time())
+        now = int(time.time() * 1000)
         before = self.card(number)
         _, revision = self._bases.get(number, ("", 0))
         card = card_of(match, now, revision + 1, self._tab)

@@ -116,5 +116,5 @@ class ShelfView:
 
 def line(card: Card, now: datetime) -> str:
     """What stands below a game's names, to be broken between its parts: "GAME · move 21 · today"."""
-    day = day_words(datetime.fromtimestamp(card.played).date(), now.date())
+    day = day_words(datetime.fromtimestamp(card.played / 1000).date(), now.date())
     return " · ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in (card.title, card.moment, day) if part)

@@ -72,7 +72,7 @@ class FilesAndLinks:
     async def _merge(self, texts: dict[str, str]) -> None:
         """Merges everything in a file, and shows the shelf. Leaves the table first: its game may be the one that grows."""
         await self._playing.to_setup()
-        sentence = await Merger(self._storage, self._boards).merge(texts, int(time.time()))
+        sentence = await Merger(self._storage, self._boards).merge(texts, int(time.time() * 1000))
         self._storage.tell_all()
         notice(sentence)
 
