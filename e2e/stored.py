@@ -19,11 +19,25 @@ READ = """() => new Promise((done, fail) => {
 WRITE = """([name, text]) => new Promise((done, fail) => {
     const asked = indexedDB.open('sequor');
     asked.onerror = fail;
+    asked.onupgradeneeded = () => asked.result.createObjectStore('texts');
     asked.onsuccess = () => {
         const base = asked.result, writing = base.transaction('texts', 'readwrite'), texts = writing.objectStore('texts');
         if (text === null) texts.delete(name);
         else texts.put(text, name);
         writing.oncomplete = () => { base.close(); done(); };
+    };
+})"""
+HOLD = """() => new Promise(held => {
+    const asked = indexedDB.open('sequor');
+    asked.onsuccess = () => {
+        const texts = asked.result.transaction('texts', 'readwrite').objectStore('texts');
+        window.isHeld = true;
+        const go_on = () => {
+            held();
+            if (window.isHeld) texts.get('').onsuccess = go_on;
+            else asked.result.close();
+        };
+        texts.get('').onsuccess = go_on;
     };
 })"""
 
@@ -42,3 +56,13 @@ def store(page: Page, name: str, text: str | None) -> None:
 def saves(page: Page) -> list[str]:
     """The stored games, as saves."""
     return [text for name, text in stored(page).items() if name.startswith("save ")]
+
+
+def hold_storage(page: Page) -> None:
+    """Keeps a transaction open that makes every other one wait, until `let_go_of_storage`."""
+    page.evaluate(HOLD)
+
+
+def let_go_of_storage(page: Page) -> None:
+    """Ends the wait of the other transactions."""
+    page.evaluate("window.isHeld = false")

@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
-from e2e.conftest import OpenPage, StaticServer, Watch, in_three_engines
+from e2e.conftest import OpenPage, StaticServer, Watch
 from e2e.driver import (
     EASY,
     HUMAN,
@@ -165,16 +165,3 @@ def test_a_link_waits_for_it(page: Page, own_site: StaticServer) -> None:
     page.click("#offered-take")
     expect(page.locator("#bar h1")).to_have_text("Sequitur")
     assert page.locator("#table").is_visible()
-
-
-@in_three_engines
-def test_it_is_there_offline_after_the_first_visit(open_page: OpenPage, own_site: StaticServer) -> None:
-    page = open_page(own_site.url)
-    visit(page, own_site.url)
-    page.wait_for_selector("#offline:not([hidden])", state="attached")
-    own_site.close()
-    reload(page)
-    page.wait_for_selector(INTERACTIVE)
-    set_up(page, [HUMAN], game=SEQUITUR)
-    assert wait_for_choice(page) != "curtain"
-    assert page.locator("#seats li").count() == 1

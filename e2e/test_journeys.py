@@ -17,7 +17,6 @@ from e2e.driver import (
     act_by_mouse,
     announced,
     board_labels,
-    go_on,
     open_curtain,
     open_position,
     play_to_the_end,
@@ -121,15 +120,3 @@ def test_escape_takes_a_choice_back(page: Page, site_url: str) -> None:
     page.keyboard.press("Escape")
     assert page.locator("#hand-buttons [aria-pressed=true]").count() == 0
     assert page.locator("#board-buttons button:not(:disabled)").count() == 0
-
-
-def test_a_game_left_for_another_table_waits(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    set_up(page, [HUMAN, EASY])
-    wait_for_choice(page)
-    before = board_labels(page)
-    page.click("#menu-button")
-    page.click("#new-game")
-    go_on(page)
-    wait_for_choice(page)
-    assert board_labels(page) == before

@@ -11,11 +11,10 @@ from e2e.driver import (
     EASY,
     HUMAN,
     MEDIUM,
-    NEARLY_OVER,
+    SEQUITUR,
     act_by_mouse,
     board_labels,
-    open_position,
-    play_to_the_end,
+    leave_the_table,
     reload,
     set_up,
     visit,
@@ -97,13 +96,16 @@ def test_offline_after_the_first_visit(open_page: OpenPage, own_site: StaticServ
     own_site.close()
     reload(page)
     page.wait_for_selector("html[data-ready]")
-    visit_again = page.url
-    assert visit_again == own_site.url
+    assert page.url == own_site.url
     set_up(page, [HUMAN, MEDIUM])
-    for _ in range(2):
-        play_a_turn(page)
-    open_position(page, NEARLY_OVER)
-    assert play_to_the_end(page, act_by_mouse, seed=6) > 0
+    play_a_turn(page)
+    leave_the_table(page)
+    set_up(page, [HUMAN], game=SEQUITUR)
+    assert wait_for_choice(page) != "curtain"
+    rack = page.locator("#hand-buttons button").all_inner_texts()
+    reload(page)
+    assert wait_for_choice(page) != "curtain"
+    assert page.locator("#hand-buttons button").all_inner_texts() == rack
     watches[0].allowed.append("ERR_CONNECTION_REFUSED")  # the browser looks for a new service worker and finds the host gone
 
 

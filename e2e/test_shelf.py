@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import FilePayload, Page, expect
 
-from e2e.conftest import OpenPage, in_both_browsers
+from e2e.conftest import OpenPage, in_firefox
 from e2e.driver import (
     EASY,
     HUMAN,
@@ -78,7 +78,7 @@ def everything(page: Page, folder: Path) -> dict[str, str]:
     return found
 
 
-@in_both_browsers
+@in_firefox
 def test_games_wait_beside_each_other_and_one_press_goes_on(open_page: OpenPage, site_url: str) -> None:
     page = open_page()
     labels = begin_two(page, site_url)

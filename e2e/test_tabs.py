@@ -4,7 +4,7 @@ import random
 
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage, in_both_browsers
+from e2e.conftest import OpenPage, in_firefox
 from e2e.driver import (
     EASY,
     HUMAN,
@@ -83,7 +83,7 @@ def test_without_locks_a_tab_steps_back_when_it_would_overwrite_something(open_p
     comes_back(first, after)
 
 
-@in_both_browsers
+@in_firefox
 def test_each_tab_has_its_game_and_shows_what_the_other_changes(open_page: OpenPage, site_url: str) -> None:
     first = open_page()
     visit(first, site_url)

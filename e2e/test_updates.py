@@ -31,15 +31,6 @@ UPDATE_HAS_FAILED = """async () => {
             worker ? worker.onstatechange = () => done(worker.state === "redundant") : done(!registration.waiting);
         }), () => true);
 }"""
-A_DISK_THAT_FILLS = """
-    const put = IDBObjectStore.prototype.put;
-    IDBObjectStore.prototype.put = function (...what) {
-        const request = put.apply(this, what);
-        // As browsers do it: the request succeeds, and the transaction fails when it is to be written out.
-        if (window.diskIsFull) request.addEventListener("success", () => this.transaction.abort());
-        return request;
-    };
-"""
 
 
 @pytest.fixture
@@ -199,19 +190,3 @@ def test_a_first_visit_without_room_is_played_all_the_same(page: Page, own_site:
     play_a_turn(page)
     assert page.locator("#offline").get_attribute("hidden") is not None, "it is not ready offline"
     visit(page, own_site.url)
-
-
-def test_a_game_that_cannot_be_saved_goes_on_and_says_so(page: Page, own_site: StaticServer) -> None:
-    page.add_init_script(A_DISK_THAT_FILLS)
-    saved = begin_game(page, own_site.url)
-    page.evaluate("window.diskIsFull = true")
-    play_a_turn(page)
-    expect(page.locator("#unsaved")).to_be_visible(timeout=START_TIMEOUT)
-    assert reopen(page) == saved
-    page.evaluate("window.diskIsFull = true")
-    play_a_turn(page)
-    page.evaluate("window.diskIsFull = false")
-    play_a_turn(page)
-    expect(page.locator("#unsaved")).to_be_hidden(timeout=START_TIMEOUT)
-    latest = board_labels(page)
-    assert reopen(page) == latest, "with room again it is saved again"
