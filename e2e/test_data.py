@@ -125,7 +125,7 @@ def test_a_game_that_waits_beside_another_is_pictured(page: Page, own_site: Stat
     reload(page)
     page.wait_for_selector("#shelf-games .table-picture")
     assert asked(watches) == before + 1, "a picture of the table needs it"
-    assert page.inner_text("#shelf-games small").startswith("Sequitur · round\N{NO-BREAK SPACE}1")
+    assert page.inner_text("#shelf-games small").startswith("Sequitur · round 1")
     go_on(page)
     assert wait_for_choice(page) == "curtain"
     assert asked(watches) == before + 1

@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, in_both_browsers
-from e2e.driver import resize, visit
+from e2e.driver import open_position, resize, visit
 from e2e.test_access import serious_findings
 from engine.game import load_game
 from engine.match import Match, Player
@@ -85,6 +85,16 @@ def test_from_there_to_a_new_table_of_the_same_game(page: Page, site_url: str, t
     page.wait_for_selector("#setup")
     assert page.input_value("#games :checked") == "sequoia"
     assert page.locator("#shelf").is_hidden()
+
+
+def test_a_position_that_is_over_shows_its_end(page: Page, site_url: str) -> None:
+    match = finished(3, 7)
+    visit(page, site_url)
+    open_position(page, match.game.write_position(match.state), match.game.name)
+    expect(page.locator("#end-title")).to_have_text("The game is over.")
+    page.click("#end-new")
+    page.click("#all-games-bare")
+    expect(page.locator("#games-finished .how")).to_have_text("The game is over · today")
 
 
 def test_from_there_once_more_with_the_same_players(page: Page, site_url: str, tmp_path: Path) -> None:

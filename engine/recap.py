@@ -48,6 +48,11 @@ def since(match: Match, seat: Seat) -> tuple[str, ...]:
     return tuple(sentence for sentences in wanted for sentence in sentences)[-RECAP_LENGTH:]
 
 
+def ending(match: Match) -> str:
+    """How a match that is over ended: the last sentence that everybody was told, or a plain one if it was over from the start."""
+    return next((told[-1] for told in reversed(match.narration) if told), "The game is over.")
+
+
 def recent(match: Match, seat: Seat | None) -> tuple[str, ...]:
     """The texts of the actions to mark: all open ones since the seat's last turn, or at least the newest."""
     numbers = reversed(range(len(match.events)))

@@ -52,7 +52,9 @@ def test_a_finished_game_says_how_it_ended() -> None:
     match = match_of("sequoia", 10_000)
     card = card_of(match, now=0)
     assert card.is_over
-    assert card.turn == match.game.report(match.states, NAMES[:2]).summary
+    assert card.turn == match.narration[-1][-1]
+    over = Match(match.game, match.setup, "1", match.players, start=match.game.write_position(match.state))
+    assert card_of(over, now=0).turn == "The game is over.", "nothing was told of how a position came about"
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from engine import codec
 from engine.core import BadSaveError, SequorError
 from engine.game import game_names, load_game
 from engine.match import Match, Player
+from engine.recap import ending
 from engine.save import read_save
 from web.kit.plates import piece_plate
 
@@ -122,7 +123,7 @@ def card_of_save(text: str, now: int) -> Card:
 def _turn(match: Match) -> tuple[str, bool]:
     """Whose turn it is, in words, and whether that is the only person at the table."""
     if match.state.returns() is not None:
-        return match.game.report(match.states, [player.name for player in match.players]).summary, False
+        return ending(match), False
     people = [seat for seat, player in enumerate(match.players) if not player.level]
     acting = match.state.to_act
     waiting = [seat for seat in acting if seat in people] or list(acting)

@@ -11,7 +11,7 @@ from web.keep.shelf import Shelf
 from web.kit.dom import fill, find, listen, show
 from web.kit.plates import paint_plate
 from web.kit.tasks import start
-from web.setup.shelf_view import line
+from web.setup.shelf_view import day_of, progress
 
 
 class AllGames:
@@ -57,8 +57,8 @@ class AllGames:
         label = self._shelf.label(number)
         paint_plate(row.querySelector(".piece"), card.players[0][1])
         row.querySelector("b").textContent = card.names
-        row.querySelector(".how").textContent = card.turn
-        row.querySelector(".line").textContent = line(card, now)
+        row.querySelector(".how").textContent = f"{card.turn.removesuffix('.')} · {day_of(card, now)}"
+        row.querySelector(".progress").textContent = progress(card)
         name = row.querySelector("input")
         name.value, name.maxLength = label.name, LONGEST_LABEL
         name.setAttribute("aria-label", f"Name of the game of {card.names}")

@@ -67,7 +67,7 @@ class ShelfView:
                 "turn": card.turn,
                 "yours": card.is_yours,
                 "names": self._shelf.label(number).name or card.names,
-                "line": line(card, now),
+                "lines": _lines(card, now),
                 "plate": card.players[0][1],
             }
             for number, card in cards
@@ -86,7 +86,7 @@ class ShelfView:
         turn.classList.toggle("yours", card.is_yours)
         entry.querySelector(".stand-in").dataset.plate = card.players[0][1]
         entry.querySelector("b").textContent = self._shelf.label(number).name or card.names
-        entry.querySelector("small").textContent = line(card, now)
+        entry.querySelector("small").textContent = _lines(card, now)
         return entry
 
     def _paint(self, number: str, card: Card) -> None:
@@ -114,7 +114,16 @@ class ShelfView:
             self._go_on(str(button.dataset.number))
 
 
-def line(card: Card, now: datetime) -> str:
-    """What stands below a game's names, to be broken between its parts: "GAME · move 21 · today"."""
-    day = day_words(datetime.fromtimestamp(card.played / 1000).date(), now.date())
-    return " · ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in (card.title, card.moment, day) if part)
+def progress(card: Card) -> str:
+    """Which game it is, and how far it has come."""
+    return " · ".join(filter(None, (card.title, card.moment)))
+
+
+def day_of(card: Card, now: datetime) -> str:
+    """The day on which the game was last played, in words."""
+    return day_words(datetime.fromtimestamp(card.played / 1000).date(), now.date())
+
+
+def _lines(card: Card, now: datetime) -> str:
+    """The two lines below a game's names."""
+    return f"{progress(card)}\n{day_of(card, now)}"

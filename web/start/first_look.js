@@ -66,14 +66,14 @@
   }
 
   function layShelf(games) {
-    for (const { number, turn, yours, names, line, plate } of games) {
+    for (const { number, turn, yours, names, lines, plate } of games) {
       const entry = find("#shelf-game").content.cloneNode(true);
       entry.querySelector("button").dataset.number = number;
       entry.querySelector(".turn").textContent = turn;
       entry.querySelector(".turn").classList.toggle("yours", yours);
       entry.querySelector(".stand-in").dataset.plate = plate;
       entry.querySelector("b").textContent = names;
-      entry.querySelector("small").textContent = line;
+      entry.querySelector("small").textContent = lines;
       find("#shelf-games").append(entry);
     }
     find("#shelf").hidden = !games.length;

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from web.keep.storage import Storage
 from web.kit.dom import find, show
 
-AT_THE_TABLE = "Play goes on; a file keeps it."
+AT_THE_TABLE = "Play goes on; save a file to keep the game."
 AT_THE_SETUP = "One can play, but leaving the page loses the game."
 
 KINDS = {
