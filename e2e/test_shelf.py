@@ -102,6 +102,8 @@ def test_neither_a_link_nor_a_file_nor_play_replaces_a_game(page: Page, site_url
     before = saves(page)
     page.evaluate("location.hash = 'game=sequence&position=' + encodeURIComponent(arguments = " + json.dumps(sample()) + ")")
     expect(page.locator("#offered-title")).to_have_text("A game for you: Sequence")
+    resize(page, {"width": 320, "height": 568})
+    assert page.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('#offered'))") == 0
     page.click("#offered [data-close]")
     assert saves(page) == before, "a position is offered first"
     open_position(page, sample())

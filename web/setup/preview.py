@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from pyscript import window
+
 from engine.game import AnyGame
 from engine.scene import Rect, Scene, Shape, Stage, View
 from web.kit.canvas import Canvas
-from web.kit.dom import find
+from web.kit.dom import find, listen
 from web.kit.look import load_look
 
 
@@ -19,6 +21,7 @@ class Preview:
         self._place = find(place)
         self._game: AnyGame | None = None
         self._state: Any = None
+        listen(window, "resize", lambda _event: self.draw())
 
     def show(self, game: AnyGame, setup: Any) -> None:
         """Shows the game's sample position or, if the set-up uses another board, that board before play."""

@@ -131,7 +131,6 @@ class App:
         undo.open_ways(self.playing.take_back)
         listen(window, "blur", lambda _event: self.playing.cover())
         listen(document, "visibilitychange", lambda _event: self.playing.cover() if document.hidden else None)
-        listen(window, "resize", lambda _event: self.preview.draw())
 
     # Matches
 

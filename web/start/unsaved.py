@@ -8,7 +8,7 @@ from web.keep.storage import Storage
 from web.kit.dom import find, show
 
 AT_THE_TABLE = "Play goes on; save a file to keep the game."
-AT_THE_SETUP = "One can play, but leaving the page loses the game."
+AT_THE_SETUP = "You can play, but a game is lost when you leave the page."
 
 KINDS = {
     "match": "a game", "game": "a game", "boards": "boards", "board": "a board", "box": "goals or cards of one’s own",
