@@ -175,7 +175,7 @@ def takes_texts_apart(function: Function) -> bool:
     every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
     kinds = {name.id for one in every if one.annotation for name in ast.walk(one.annotation) if isinstance(name, ast.Name)}
     calls = [node for node in ast.walk(function) if isinstance(node, ast.Call)]
-    called = [node.func for node in calls if "time.time()" not in map(ast.unparse, node.args)]
+    called = [node.func for node in calls if not any("time.time()" in ast.unparse(one) for one in node.args)]
     names = {getattr(one, "attr", getattr(one, "id", "")) for one in called}
     return bool(names & PARSES or (kinds & TEXTS and names & NUMBERS) or any(map(_is_match, called)))
 

@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import zlib
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 import pytest
@@ -16,6 +17,7 @@ from engine.games.sequence.boards.file import parse_board, write_board
 from web.keep import own_boards
 from web.keep.board_links import LARGEST_TEXT, board_in, packed, unpacked
 from web.keep.own_boards import OwnBoards, game_of_board, is_board
+from web.keep.texts import TakenError
 
 MEADOW = write_board(parse_board(board_text("meadow")))
 
@@ -36,6 +38,26 @@ class Memory:
 
     async def write(self, name: str, text: str) -> bool:
         self.texts[name] = text
+        return True
+
+    def names(self, prefix: str) -> list[str]:
+        return [name for name in self.texts if name.startswith(prefix)]
+
+    async def load(self, name: str) -> str:
+        return self.read(name)
+
+    async def all_names(self) -> list[str]:
+        return list(self.texts)
+
+    async def refresh(self, name: str) -> None:
+        """Nobody else writes here."""
+
+    async def change(self, texts: Mapping[str, str | None], guarded: str = "", fits: Callable[[str], bool] = bool) -> bool:
+        if guarded in self.texts and not fits(self.texts[guarded]):
+            raise TakenError
+        for name, text in texts.items():
+            assert text is not None, "nothing is removed"
+            self.texts[name] = text
         return True
 
     def set_aside(self, name: str) -> None:

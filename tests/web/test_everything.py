@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,8 +15,8 @@ from tests.web.test_board_links import Memory
 from tests.web.test_cards import match_of
 from web.keep.cards import Label, card_of
 from web.keep.everything import Merger, everything, is_everything, moves, read_everything
-from web.keep.names import CARD, LABEL, SAVE
 from web.keep.own_boards import OwnBoards
+from web.keep.texts import CARD, LABEL, SAVE
 
 NOW = 1_700_000_000
 
@@ -26,21 +27,6 @@ class Device(Memory):
     def __init__(self, texts: Mapping[str, str] = {}) -> None:
         super().__init__()
         self.texts |= texts
-
-    def names(self, prefix: str) -> list[str]:
-        return [name for name in self.texts if name.startswith(prefix)]
-
-    async def load(self, name: str) -> str:
-        return self.read(name)
-
-    async def all_names(self) -> list[str]:
-        return list(self.texts)
-
-    async def change(self, texts: Mapping[str, str | None]) -> bool:
-        for name, text in texts.items():
-            assert text is not None, "merging removes nothing"
-            self.texts[name] = text
-        return True
 
     def merge(self, texts: Mapping[str, str]) -> str:
         return asyncio.run(Merger(self, OwnBoards(self)).merge(texts, NOW))
@@ -120,6 +106,27 @@ def test_choices_made_here_stay_and_those_of_the_file_are_kept_aside() -> None:
     before = dict(device.texts)
     assert device.merge({"box sequitur": "theirs"}) == "All of this was here already."
     assert device.texts == before
+
+
+def test_a_damaged_game_is_not_replaced_by_one_of_its_number() -> None:
+    device = Device(texts_of(MATCH) | {SAVE + "a": "damaged"})
+    device.merge(texts_of(LONGER))
+    assert sorted(device.games) == sorted(["damaged", LONGER.to_json()])
+
+
+def test_what_another_tab_plays_while_files_are_merged_is_not_overwritten() -> None:
+    class Late(Device):
+        """Another tab plays on between the merger's look and its change."""
+
+        async def change(self, *args: Any) -> bool:
+            if self.read(SAVE + "a") == MATCH.to_json():
+                self.texts |= texts_of(ahead) | {CARD + "a": card_of(ahead, NOW, revision=7).text()}
+            return await super().change(*args)
+
+    ahead = branch_of(MATCH, 39)
+    device = Late(texts_of(MATCH))
+    assert device.merge(texts_of(LONGER)) == "1 game that went on differently came from the file."
+    assert sorted(device.games) == sorted([ahead.to_json(), LONGER.to_json()])
 
 
 @pytest.mark.parametrize(

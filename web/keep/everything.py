@@ -9,16 +9,16 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Awaitable, Mapping
-from typing import Any, Protocol
+from collections.abc import Mapping
+from typing import Any
 
 from engine.codec import parse_json
 from engine.core import BadSaveError, SequorError
 from engine.save import read_save
 from web.keep import own_boards
 from web.keep.cards import Label, card_of_save, counted, listed, read_card, read_label
-from web.keep.names import ASIDE, BOARDS, CARD, LABEL, OLD_GAME, SAVE
 from web.keep.own_boards import OwnBoards
+from web.keep.texts import ASIDE, BOARDS, CARD, LABEL, OLD_GAME, SAVE, TakenError, TextStore
 
 FORMAT, VERSION = "sequor-everything", 1
 LARGEST = 60_000_000
@@ -28,28 +28,12 @@ MOST_TEXTS = 20_000
 LONGEST_NAME = 200
 
 
-class Texts(Protocol):
-    """Small texts by name, as `storage.Storage` stores them."""
-
-    def read(self, name: str) -> str: ...
-
-    def names(self, prefix: str) -> list[str]: ...
-
-    async def load(self, name: str) -> str: ...
-
-    async def all_names(self) -> list[str]: ...
-
-    def write(self, name: str, text: str) -> Awaitable[bool]: ...
-
-    def change(self, texts: Mapping[str, str | None]) -> Awaitable[bool]: ...
-
-
 def is_everything(text: str) -> bool:
     """Whether a file's text claims to hold everything, valid or not."""
     return re.match(r'\s*\{\s*"format"\s*:\s*"sequor-everything"', text.removeprefix("\ufeff")) is not None
 
 
-async def everything(storage: Texts) -> str:
+async def everything(storage: TextStore) -> str:
     """All that is stored, as the text of a file."""
     texts = {name: await storage.load(name) for name in await storage.all_names()}
     return json.dumps({"format": FORMAT, "version": VERSION, "texts": texts}, ensure_ascii=False)
@@ -73,10 +57,13 @@ def read_everything(text: str) -> dict[str, str]:
 class Merger:
     """Merges the texts of a file into what is stored here."""
 
-    def __init__(self, storage: Texts, boards: OwnBoards) -> None:
+    def __init__(self, storage: TextStore, boards: OwnBoards) -> None:
         self._storage, self._boards = storage, boards
         self._kept: dict[str, list[Any]] = {}
-        """The moves of every kept game, by its number."""
+        """The moves of every kept game, by its number; none of one that cannot be read."""
+
+        self._cards: dict[str, str] = {}
+        """The cards that those games had when their moves were read."""
 
         self._aside = {storage.read(name) for name in storage.names(ASIDE)}
         self._counts = dict.fromkeys(("new", "longer", "branches", "known", "boards", "rest", "aside"), 0)
@@ -85,8 +72,9 @@ class Merger:
         """Takes in whatever is not here yet; of the same game the one with more events, and both where they went on
         differently. Returns a sentence about what came. `now` is in milliseconds since 1970."""
         names = await self._storage.all_names()
+        self._cards = {name.removeprefix(CARD): self._storage.read(name) for name in names if name.startswith(CARD)}
         saves = {name.removeprefix(SAVE): await self._storage.load(name) for name in names if name.startswith(SAVE)}
-        self._kept = {number: known for number, save in saves.items() if (known := _moves_or_none(save)) is not None}
+        self._kept = {number: _moves_or_none(save) or [] for number, save in saves.items()}
         for name, text in texts.items():
             number = name.removeprefix(SAVE)
             if name == OLD_GAME:
@@ -105,7 +93,7 @@ class Merger:
         if theirs is None:
             await self._take_aside(SAVE + number, save)
             return
-        same = {other: ours for other, ours in self._kept.items() if ours[0] == theirs[0]}
+        same = {other: ours for other, ours in self._kept.items() if ours[:1] == theirs[:1]}
         if any(ours[: len(theirs)] == theirs for ours in same.values()):
             self._counts["known"] += 1
             return
@@ -113,7 +101,11 @@ class Merger:
         kind = "longer" if shorter else "branches" if same else "new"
         free = number if number and number not in self._kept else secrets.token_hex(8)
         try:
-            await self._store_game(shorter or free, save, parts, kind == "branches", now)
+            try:
+                await self._store_game(shorter or free, save, parts, kind == "branches", now)
+            except TakenError:  # another tab has played on meanwhile
+                shorter, kind, free = "", "branches", secrets.token_hex(8)
+                await self._store_game(free, save, parts, branches=True, now=now)
         except SequorError:
             await self._take_aside(SAVE + number, save)
         else:
@@ -121,6 +113,8 @@ class Merger:
             self._kept[shorter or free] = theirs
 
     async def _store_game(self, number: str, save: str, parts: Mapping[str, str], branches: bool, now: int) -> None:
+        """Stores the game under that number. Raises SequorError if it is none, TakenError if another tab has changed the game
+        that is kept there."""
         label = read_label(parts.get(LABEL, ""))
         if branches:
             label = Label(label.name or "As it went on elsewhere", label.star)
@@ -132,7 +126,8 @@ class Merger:
         # A label given here stays.
         if label != Label() and not self._storage.read(LABEL + number):
             texts[LABEL + number] = label.text()
-        await self._storage.change(texts)
+        await self._storage.change(texts, CARD + number, lambda kept: kept == self._cards.get(number))
+        self._cards[number] = card.text()
 
     async def _take_boards(self, text: str) -> None:
         boards = own_boards.read(text)

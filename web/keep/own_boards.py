@@ -4,30 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Awaitable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Protocol
 
 from engine.codec import parse_json
 from engine.core import SequorError
 from engine.game import AnyGame, game_names, load_game
-from web.keep.names import BOARDS
-
-
-class Texts(Protocol):
-    """Stores small texts by name, as `storage.Storage` does."""
-
-    def read(self, name: str) -> str:
-        """The text stored under that name, or an empty one."""
-
-    def write(self, name: str, text: str) -> Awaitable[bool]:
-        """Stores the text; returns whether it really is stored."""
-
-    def set_aside(self, name: str) -> None:
-        """Moves a text that cannot be read out of the way."""
-
-    def put_aside(self, name: str, text: str) -> None:
-        """Stores a text that cannot be used, out of the way."""
+from web.keep.texts import BOARDS, TextStore
 
 
 def board_games() -> tuple[AnyGame, ...]:
@@ -57,7 +40,7 @@ def is_board(text: str) -> bool:
 class OwnBoards:
     """Boards by name, in the order in which they were first stored."""
 
-    def __init__(self, storage: Texts) -> None:
+    def __init__(self, storage: TextStore) -> None:
         self._storage = storage
         self._boards = read(storage.read(BOARDS))
 
@@ -85,12 +68,14 @@ class OwnBoards:
     async def keep(self, text: str, instead_of: str = "") -> tuple[str, str]:
         """Stores the board, replacing the one called `instead_of`, and returns its name and text. Renames it if a different
         board has its name already. Raises SequorError if the text is not a board."""
+        await self._refresh()
         name, text = self._taken_in(text, instead_of)
         await self._write()
         return name, text
 
     async def keep_all(self, texts: Iterable[str]) -> tuple[int, list[str]]:
         """Stores all these boards beside the others. Returns how many came, and the texts that are no boards."""
+        await self._refresh()
         before, refused = len(self._boards), []
         for text in texts:
             try:
@@ -115,6 +100,7 @@ class OwnBoards:
 
     async def remove(self, name: str) -> None:
         """Removes the board of that name."""
+        await self._refresh()
         self._boards = {other: text for other, text in self._boards.items() if other != name}
         await self._write()
 
@@ -130,6 +116,11 @@ class OwnBoards:
         if unplayable:
             self._boards = {name: text for name, text in self._boards.items() if name not in unplayable}
             self._storage.write(BOARDS, self._text())
+
+    async def _refresh(self) -> None:
+        """Takes in what other tabs have stored, also where tabs do not hear each other."""
+        await self._storage.refresh(BOARDS)
+        self.read_again([BOARDS])
 
     async def _write(self) -> None:
         await self._storage.write(BOARDS, self._text())

@@ -15,8 +15,8 @@ from engine.core import BadSaveError, SequorError
 from engine.match import Match
 from web.keep import saves
 from web.keep.cards import LONGEST_LABEL, Card, Label, card_of, card_of_save, decode_label, read_card, read_label, value_in
-from web.keep.names import CARD, LABEL, OLD_GAME, SAVE
 from web.keep.storage import Storage
+from web.keep.texts import CARD, LABEL, OLD_GAME, SAVE
 
 MOST_FINISHED = 100
 """So many finished games are kept, and all that are starred."""

@@ -14,8 +14,8 @@ from typing import Any
 from pyscript import document, window
 
 from web.keep.database import TEXTS, Change, Database, Trouble, first, trouble_behind
-from web.keep.names import ASIDE
 from web.keep.tabs import news_channel
+from web.keep.texts import ASIDE, TakenError
 from web.kit.dom import listen
 from web.kit.tasks import start
 
@@ -27,10 +27,6 @@ BREAK = 5.0
 
 Texts = Mapping[str, str | None]
 """Texts to store by name; None removes what is stored under the name."""
-
-
-class TakenError(Exception):
-    """Somebody else has stored what would be overwritten."""
 
 
 class Storage:

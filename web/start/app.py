@@ -16,10 +16,10 @@ from engine.game import AnyGame, game_names, load_game
 from engine.match import Match, Player
 from web.keep import first_look, game_data, offline
 from web.keep.database import ask_to_persist
-from web.keep.names import BOX, SAVE
 from web.keep.own_boards import OwnBoards
 from web.keep.shelf import Shelf
 from web.keep.storage import Storage, open_storage
+from web.keep.texts import BOX, SAVE
 from web.kit.dom import find, listen, show
 from web.kit.look import load_look
 from web.kit.pictures import load_pictures

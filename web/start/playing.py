@@ -14,8 +14,8 @@ from engine.game import AnyGame
 from engine.match import Match
 from web.keep import first_look, saves
 from web.keep.shelf import Shelf
-from web.keep.storage import TakenError
 from web.keep.tabs import Hold
+from web.keep.texts import TakenError
 from web.kit.dom import find, show
 from web.kit.tasks import start
 from web.kit.windows import is_agreed, notice

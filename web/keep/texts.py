@@ -1,0 +1,56 @@
+"""The small texts that outlive a reload: their names, and what stores them. Touches no browser."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Protocol
+
+CARD, SAVE, LABEL = "game ", "save ", "label "
+"""What the names of a game's three texts begin with; its number follows."""
+
+OLD_GAME = "match"
+"""Under this name version 0.1.0 kept its only game."""
+
+BOARDS = "boards"
+"""The custom boards."""
+
+BOX = "box "
+"""The parts of a game's box that people have replaced; the game's name follows."""
+
+ASIDE = "aside "
+"""A text that could not be read; the name that it had follows. A setting is stored under its own name."""
+
+
+class TakenError(Exception):
+    """Somebody else has stored what would be overwritten."""
+
+
+class TextStore(Protocol):
+    """Stores texts by name, as `storage.Storage` does, whose docstrings say more."""
+
+    def read(self, name: str) -> str:
+        """The text stored under that name, or an empty one."""
+
+    def names(self, prefix: str) -> list[str]:
+        """The names that begin so, but for those that are read on demand."""
+
+    async def load(self, name: str) -> str:
+        """The text under a name that is read on demand."""
+
+    async def all_names(self) -> list[str]:
+        """The names of all that is stored."""
+
+    async def refresh(self, name: str) -> None:
+        """Reads that text again, in case another tab has changed it unheard."""
+
+    def write(self, name: str, text: str) -> Awaitable[bool]:
+        """Stores the text; returns whether it really is stored."""
+
+    def change(self, texts: Mapping[str, str | None], guarded: str = "", fits: Callable[[str], bool] = bool) -> Awaitable[bool]:
+        """Stores all these texts, unless what is stored under the name `guarded` does not fit: then raises TakenError."""
+
+    def set_aside(self, name: str) -> None:
+        """Moves a text that cannot be read out of the way."""
+
+    def put_aside(self, name: str, text: str) -> None:
+        """Stores a text that cannot be used, out of the way."""
