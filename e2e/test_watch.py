@@ -1,7 +1,7 @@
 """The watch over the start: whatever the browser, the host or the network does, there is soon a page that can be used, or a
 sentence that says what is the matter, with buttons for what can be done.
 
-What the watch does when a kept version has holes is in `test_updates.py`.
+What the watch does when a kept version has holes is in `test_holes.py`.
 """
 
 import json
