@@ -19,6 +19,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -49,21 +50,24 @@ VISITS_A_GAME = 25
 
 HEAR = """addEventListener('DOMContentLoaded', () => {
     const log = document.querySelector('#announcements');
-    const pass = line => told([performance.timeOrigin, line.textContent]);
+    const pass = line => told([performance.timeOrigin, document.querySelector('#menu-seal').textContent, line.textContent]);
     const passing = new MutationObserver(changes => changes.forEach(change => change.addedNodes.forEach(pass)));
     if (log) passing.observe(log, { childList: true });
 });"""
-"""Passes on each announcement as it appears, with when its document began. If one is lost on its way, less is tested."""
+"""Passes on each announcement as it appears, with when its document began and the seal of the game on the table. If one is lost
+on its way, less is tested."""
 
-SIT_DOWN = """() => {
-    if (!document.querySelector('#table').hidden) return true;
+SIT_DOWN = """([number, seal]) => {
+    const atTable = !document.querySelector('#table').hidden;
+    if (atTable && document.querySelector('#menu-seal').textContent === seal) return true;
     const taker = document.querySelector('#elsewhere[open] #elsewhere-take'), now = performance.now();
     if (!taker && now - (window.pressed ?? 0) < 2000) return false;
-    (taker ?? document.querySelector('#shelf-games button'))?.click();
+    (taker ?? document.querySelector(atTable ? '#new-game' : `#shelf-games [data-number="${number}"]`))?.click();
     window.pressed = now;
     return false;
 }"""
-"""Takes the game from the shelf, and over from another tab that has it: that window comes up to a second after the shelf."""
+"""Takes the game from the shelf, and over from another tab that has it: that window comes up to a second after the shelf. A
+browser that is killed may still have noted, and bring to the table, the game before: that one is left."""
 
 GOES_ON = "document.querySelector('#announcements p, #cut[open], #end[open]') !== null"
 
@@ -158,8 +162,8 @@ class Visitor:
     def __init__(self, chromium: Any, profile: Path, url: str) -> None:
         """Starts Playwright's `chromium` with that profile."""
         self._chromium, self._profile, self._url = chromium, profile, url
-        self._told: dict[float, list[str]] = {}
-        """What each visit to the present game has announced, by when its document began."""
+        self._told: dict[tuple[float, str], list[str]] = {}
+        """What each visit has announced since the present game was begun, by when its document began and the game's seal."""
         self._others: set[str] = set()
         """The names under which earlier games are stored."""
         self.over = False
@@ -186,7 +190,7 @@ class Visitor:
             getattr(self, f"_{ending}")()
             count = sum(map(len, told.values()))
             self._sit_down()
-            match = self._match()
+            _, match = self._kept()
             if match is None:
                 return count, "Nothing is stored." if count else ""
             self.over = match.state.returns() is not None
@@ -195,11 +199,14 @@ class Visitor:
         except Exception as error:  # whatever keeps the game from coming back is what this looks for
             return count, f"It did not come back: {error}"
         self._close_cut()
-        return count, missing(told.values(), match)
+        told_of_it = [lines for (_, seal), lines in told.items() if seal == match.seal]
+        return sum(map(len, told_of_it)), missing(told_of_it, match)
 
     def _start(self) -> None:
         self.context = self._chromium.launch_persistent_context(self._profile, **chromium_options())
-        self.context.expose_binding("told", lambda _source, heard: self._told.setdefault(heard[0], []).append(heard[1]))
+        self.context.expose_binding(
+            "told", lambda _source, heard: self._told.setdefault((heard[0], heard[1]), []).append(heard[2])
+        )
         self.context.add_init_script(HEAR)
         self.page = self.context.new_page()  # beside the first, empty one, so that closing it leaves the browser open
 
@@ -209,22 +216,23 @@ class Visitor:
 
         self.page.wait_for_selector(INTERACTIVE)
         self.page.wait_for_selector("#table:not([hidden]), #setup:not([hidden]), #elsewhere[open]")
-        match = self._match()
-        if match is None or match.state.returns() is not None:
-            return
-        self.page.wait_for_function(SIT_DOWN)
+        number, match = self._kept()
+        if match is not None and match.state.returns() is None:
+            self.page.wait_for_function(SIT_DOWN, arg=[number, match.seal])
 
     def _close_cut(self) -> None:
         if self.page.is_visible("#cut[open]"):
             self.page.click("#cut [data-close]")
 
-    def _match(self) -> Match | None:
-        """The game as it is stored; None if it is not."""
+    def _kept(self) -> tuple[str, Match | None]:
+        """The game's number and the game as it is stored; None if it is not."""
         from e2e.stored import stored
         from engine.match import Match
 
-        saves = [text for name, text in stored(self.page).items() if name.startswith(SAVE) and name not in self._others]
-        return Match.from_json(saves[0]) if saves else None
+        for name, text in stored(self.page).items():
+            if name.startswith(SAVE) and name not in self._others:
+                return name.removeprefix(SAVE), Match.from_json(text)
+        return "", None
 
     # The ways in which a visit ends. Afterwards `page` is one that loads the site
 
@@ -236,13 +244,17 @@ class Visitor:
         self._open()
 
     def _crash(self) -> None:
-        for process in self._processes("renderer"):
-            os.kill(process, signal.SIGKILL)
+        from playwright.sync_api import Error
+
+        # With SIGKILL for all such processes a new tab sometimes waited for ever: Chromium keeps a spare one for it.
+        with suppress(Error):
+            self.page.goto("chrome://kill")
         self._close()
 
     def _kill(self) -> None:
-        [browser] = self._processes("browser")
-        os.kill(browser, signal.SIGKILL)
+        session = self.context.browser.new_browser_cdp_session()
+        processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+        os.kill(next(process["id"] for process in processes if process["type"] == "browser"), signal.SIGKILL)
         self._start()
         self.page.goto(self._url, wait_until="commit")
 
@@ -256,9 +268,3 @@ class Visitor:
         """Opens the site in a new tab."""
         self.page = self.context.new_page()
         self.page.goto(self._url, wait_until="commit")
-
-    def _processes(self, kind: str) -> list[int]:
-        session = self.context.browser.new_browser_cdp_session()
-        processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
-        session.detach()
-        return [process["id"] for process in processes if process["type"] == kind]
