@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from engine.core import SequorError
@@ -32,8 +33,6 @@ class ShelfView:
     def __init__(self, shelf: Shelf, go_on: Callable[[str], Any]) -> None:
         self._shelf = shelf
         self._go_on = go_on
-        self._element = make("canvas")
-        self._canvas = Canvas(self._element)
 
     def open(self) -> None:
         """Starts listening."""
@@ -89,6 +88,12 @@ class ShelfView:
         entry.querySelector("small").textContent = _lines(card, now)
         return entry
 
+    @cached_property
+    def _easel(self) -> tuple[Any, Canvas]:
+        """The canvas on which every table is painted, made when the first one is."""
+        element = make("canvas")
+        return element, Canvas(element)
+
     def _paint(self, number: str, card: Card) -> None:
         """Paints what everybody saw of the game when it was last kept."""
         button = find("#shelf-games").querySelector(f"[data-number='{number}']")
@@ -99,13 +104,14 @@ class ShelfView:
             state = game.parse_position(card.position)
         except SequorError:
             return
-        self._canvas.resize(SIDE, SIDE)
-        self._canvas.show(load_look(game.name), board_scene(game, state, SIDE, card.colours), animate=False)
+        element, canvas = self._easel
+        canvas.resize(SIDE, SIDE)
+        canvas.show(load_look(game.name), board_scene(game, state, SIDE, card.colours), animate=False)
         picture = button.querySelector("canvas.table-picture")
-        picture.width, picture.height = self._element.width // 3, self._element.height // 3
+        picture.width, picture.height = element.width // 3, element.height // 3
         pen = picture.getContext("2d")
         pen.imageSmoothingQuality = "high"
-        pen.drawImage(self._element, 0, 0, picture.width, picture.height)
+        pen.drawImage(element, 0, 0, picture.width, picture.height)
         show(picture)
 
     def _on_press(self, event: Any) -> None:
