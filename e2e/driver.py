@@ -195,6 +195,15 @@ def play_to_the_end(page: Page, act: Act, seed: int, most: int = 400) -> int:
     raise AssertionError(f"The game is not over after {most} choices.")
 
 
+def play_a_turn(page: Page, luck: random.Random | None = None) -> None:
+    """Makes a person's choice and waits for the computer's answer; fails if the game does not go on."""
+    wait_for_choice(page)
+    said = len(announced(page))
+    act_by_mouse(page, luck or random.Random(1))
+    page.wait_for_function("said => document.querySelectorAll('#announcements p').length >= said + 2", arg=said)
+    wait_for_choice(page)
+
+
 def board_labels(page: Page) -> list[str]:
     """How every space is spoken, leaving out what depends on who is looking."""
     labels = page.locator("#board-buttons button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")

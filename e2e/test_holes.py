@@ -6,8 +6,8 @@ Whatever happens, a game under way is not lost, and somebody is told what can be
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import START_TIMEOUT, StaticServer
-from e2e.driver import board_labels, reload, visit, wait_for_choice
-from e2e.test_updates import NEW_VERSION, READY_OFFLINE, UPDATE_HAS_FAILED, begin_game, largest, play_a_turn, release, reopen
+from e2e.driver import board_labels, play_a_turn, reload, visit, wait_for_choice
+from e2e.test_updates import NEW_VERSION, READY_OFFLINE, UPDATE_HAS_FAILED, begin_game, largest, release, reopen
 
 WATCH = "#watch"
 CHANGE = f"{WATCH} button:has-text('Change to the new version')"

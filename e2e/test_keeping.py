@@ -15,13 +15,13 @@ from e2e.driver import (
     act_by_mouse,
     board_labels,
     leave_the_table,
+    play_a_turn,
     reload,
     set_up,
     visit,
     wait_for_choice,
 )
 from e2e.stored import store, stored
-from e2e.test_updates import play_a_turn
 
 DAMAGED = {
     "no JSON": "{",

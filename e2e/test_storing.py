@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, Watch, in_both_browsers, in_firefox
-from e2e.driver import EASY, HUMAN, act_by_mouse, announced, board_labels, set_up, visit, wait_for_choice
+from e2e.driver import EASY, HUMAN, act_by_mouse, announced, board_labels, play_a_turn, set_up, visit, wait_for_choice
 from e2e.stored import hold_storage, let_go_of_storage, saves
 
 NO_ROOM = """() => {
@@ -34,14 +34,6 @@ GONE = "() => new Promise(done => { indexedDB.deleteDatabase('sequor').onsuccess
 def begin(page: Page, url: str) -> None:
     visit(page, url)
     set_up(page, [HUMAN, EASY])
-    wait_for_choice(page)
-
-
-def play_on(page: Page) -> None:
-    """Makes a choice and waits until the computer has answered."""
-    before = len(announced(page))
-    act_by_mouse(page, random.Random(1))
-    page.wait_for_function("n => document.querySelectorAll('#announcements > *').length > n + 1", arg=before)
     wait_for_choice(page)
 
 
@@ -76,12 +68,12 @@ def test_a_storage_that_fails_is_said_and_the_file_offered(
     watches[0].allowed.append("Not stored")
     begin(page, site_url)
     page.evaluate(trouble)
-    play_on(page)
+    play_a_turn(page)
     expect(page.locator("#unsaved-text")).to_contain_text(sentence)
     with page.expect_download() as download:
         page.click("#unsaved-export")
     events = json.loads(download.value.path().read_text(encoding="utf-8"))["events"]
-    play_on(page)
+    play_a_turn(page)
     expect(page.locator("#unsaved-text")).to_contain_text(sentence)
     if trouble == NO_ROOM:
         page.evaluate("window.full = false")
@@ -97,6 +89,6 @@ def test_a_database_that_is_deleted_during_play_is_made_again(open_page: OpenPag
     watches[0].allowed.append("Not stored")
     begin(page, site_url)
     page.evaluate(GONE)
-    play_on(page)
+    play_a_turn(page)
     expect(page.locator("#unsaved")).to_be_hidden()
     assert len(saves(page)) == 1

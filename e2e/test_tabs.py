@@ -11,9 +11,9 @@ from e2e.driver import (
     INTERACTIVE,
     SEQUOIA,
     act_by_mouse,
-    announced,
     go_on,
     leave_the_table,
+    play_a_turn,
     set_up,
     visit,
     wait_for_choice,
@@ -25,11 +25,7 @@ def play(page: Page, luck: random.Random, turns: int) -> None:
     """Makes so many choices against the computer."""
     page.bring_to_front()  # a browser hardly draws the others
     for _ in range(turns):
-        wait_for_choice(page)
-        before = len(announced(page))
-        act_by_mouse(page, luck)
-        page.wait_for_function("n => document.querySelectorAll('#announcements > *').length > n + 1", arg=before)
-    wait_for_choice(page)
+        play_a_turn(page, luck)
 
 
 def begin(open_page: OpenPage, url: str, script: str = "") -> tuple[Page, Page]:

@@ -10,9 +10,8 @@ from e2e.conftest import START_TIMEOUT, StaticServer
 from e2e.driver import (
     EASY,
     HUMAN,
-    act_by_mouse,
-    announced,
     board_labels,
+    play_a_turn,
     reload,
     set_up,
     visit,
@@ -62,15 +61,6 @@ def begin_game(page: Page, url: str) -> list[str]:
     set_up(page, [HUMAN, EASY])
     play_a_turn(page)
     return board_labels(page)
-
-
-def play_a_turn(page: Page) -> None:
-    """Plays the person's turn and waits for the computer's answer; fails if the game does not go on."""
-    wait_for_choice(page)
-    said = len(announced(page))
-    act_by_mouse(page, random.Random(1))
-    page.wait_for_function("said => document.querySelectorAll('#announcements p').length >= said + 2", arg=said)
-    wait_for_choice(page)
 
 
 def reopen(page: Page) -> list[str]:

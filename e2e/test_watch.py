@@ -5,7 +5,6 @@ What the watch does when a kept version has holes is in `test_holes.py`.
 """
 
 import json
-import random
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import START_TIMEOUT, OpenPage, StaticServer, Watch, in_firefox, where_site_data_are_blocked
-from e2e.driver import EASY, HUMAN, INTERACTIVE, act_by_mouse, announced, set_up, wait_for_choice
+from e2e.driver import EASY, HUMAN, INTERACTIVE, play_a_turn, set_up, wait_for_choice
 from e2e.gate import Gate
 from e2e.stored import store, stored
 
@@ -36,16 +35,6 @@ if not getattr(js.document.documentElement.dataset, "storage", ""):
 """What fails in Python while the page opens, unless it starts without what is stored."""
 
 
-def play_a_turn(page: Page) -> None:
-    """Begins a game, and plays the first turn and the computer's answer."""
-    set_up(page, [HUMAN, EASY])
-    wait_for_choice(page)
-    act_by_mouse(page, random.Random(1))
-    page.wait_for_function("document.querySelectorAll('#announcements p').length >= 2")
-    wait_for_choice(page)
-    assert announced(page)
-
-
 def buttons(page: Page) -> list[str]:
     """The buttons under the sentence."""
     return page.locator(f"{WATCH} button").all_inner_texts()
@@ -61,6 +50,7 @@ def test_one_can_play_where_site_data_are_blocked(page: Page, site_url: str, wat
     page.wait_for_selector(INTERACTIVE)
     assert page.get_attribute("html", "data-storage") == "refused"
     expect(page.locator("#unsaved")).to_contain_text("keeps nothing", timeout=START_TIMEOUT)
+    set_up(page, [HUMAN, EASY])
     play_a_turn(page)
     assert not page.locator(WATCH).count()
 

@@ -1,4 +1,4 @@
-"""The visitor's files: saves texts as files and reads the files that people choose. Does not know what they hold."""
+"""How texts leave the page and enter it: as files that people save and choose, and as links to boards. Knows no game."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 from pyscript import window
 
 from engine.core import SequorError
+from web.keep.board_links import LONGEST_LINK, packed
 from web.kit.dom import make
 
 
@@ -31,3 +32,27 @@ async def read_chosen(field: Any, most: int, too_large: str) -> str | None:
         return str(await file.text())
     finally:
         field.value = ""
+
+
+def link_to(board: str) -> str:
+    """The link that opens this board. Raises SequorError if it would be too long."""
+    link = f"{window.location.origin}{window.location.pathname}#board={packed(board)}"
+    if len(link) > LONGEST_LINK:
+        raise SequorError("With its pictures this board is too large for a link: save it to a file and send that.")
+    return link
+
+
+async def share(name: str, link: str) -> str:
+    """Opens a phone's share sheet, or copies the link; says in a sentence which, or returns "" if the browser does neither."""
+    if hasattr(window.navigator, "share") and window.matchMedia("(pointer: coarse)").matches:
+        try:
+            await window.navigator.share(window.Object.fromEntries([["title", f"{name}, a board"], ["url", link]]))
+        except Exception:  # dismissed by the person or refused by the browser: copy it instead
+            pass
+        else:
+            return "The link is shared."
+    try:
+        await window.navigator.clipboard.writeText(link)
+    except Exception:  # the browsers' refusals have no common type
+        return ""
+    return "The link is copied: who opens it gets this board."

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from engine.game import AnyGame
-from web.keep import files, sharing
+from web.keep import files
 from web.keep.own_boards import OwnBoards, game_of_board
 from web.keep.storage import Storage
 from web.kit.board_editor import BoardEditor, EditorTools
@@ -39,8 +39,8 @@ class Boards:
             self._forget,
             files.save,
             files.read_chosen,
-            sharing.link_to,
-            sharing.share,
+            files.link_to,
+            files.share,
         )
         listen(find("#make-board"), "click", lambda _event: self._edit(""))
         listen(find("#change-board"), "click", lambda _event: self._edit(self._form.box[OPTION]))
