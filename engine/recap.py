@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from .core import Seat
 from .match import Match
+from .scene import Recent
 
 RECAP_LENGTH = 24
 """The most sentences in a recap."""
@@ -53,8 +54,8 @@ def ending(match: Match) -> str:
     return next((told[-1] for told in reversed(match.narration) if told), "The game is over.")
 
 
-def recent(match: Match, seat: Seat | None) -> tuple[str, ...]:
-    """The texts of the actions to mark: all open ones since the seat's last turn, or at least the newest."""
+def recent(match: Match, seat: Seat | None) -> tuple[Recent, ...]:
+    """The actions to mark: all open ones since the seat's last turn, or at least the newest."""
     numbers = reversed(range(len(match.events)))
     actions = (number for number in numbers if match.events[number].seat is not None and match.is_open(number))
     newest = next(actions, None)
@@ -62,7 +63,8 @@ def recent(match: Match, seat: Seat | None) -> tuple[str, ...]:
         return ()
     start = _last_own(match, seat) + 1 if seat is not None else newest
     marked = [newest, *takewhile(lambda number: number >= start, actions)]
-    return tuple(match.events[number].text for number in reversed(marked))
+    events = (match.events[number] for number in reversed(marked))
+    return tuple(Recent(event.seat, event.text) for event in events if event.seat is not None)
 
 
 def ready(match: Match) -> set[Seat]:

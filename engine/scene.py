@@ -57,6 +57,11 @@ class Hotspot(NamedTuple):
 
     A hotspot without a `rect` is a button that shows its label; `main` marks the one that completes a choice. The table does not
     show the hotspots of the group CALLS: whoever runs the match offers what may be called.
+
+    `why` says in a sentence why one that is not enabled cannot be pressed now. `cell` is its row and column in the group's grid,
+    both from 1. One with `carries` may be dragged: the shapes with these keys follow the pointer, and dragging it presses it
+    first. It may be dropped on what is a `target`, which is the same as pressing that. One that `commits` makes the last
+    choice of an action: pressed a second time, or a first time by people who do not confirm, it also presses the main one.
     """
 
     key: str
@@ -67,6 +72,11 @@ class Hotspot(NamedTuple):
     enabled: bool = True
     pressed: bool = False
     main: bool = False
+    why: str = ""
+    cell: tuple[int, int] | None = None
+    carries: tuple[str, ...] = ()
+    target: bool = False
+    commits: bool = False
 
 
 class Entry(NamedTuple):
@@ -111,26 +121,37 @@ class Scene(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """The places of the parts of the table: the page measures them, the scene fills them."""
+    """The places of the parts of the table: the page measures them, the scene fills them. `text` is how large people want words,
+    1 being as usual."""
 
     board: Rect
     hand: Rect
     piles: Rect
+    text: float = 1.0
+
+
+class Recent(NamedTuple):
+    """A public action that is news to the viewer: its seat and its text."""
+
+    seat: Seat
+    text: str
 
 
 class View(NamedTuple):
     """What the picture depends on besides the observation: the stage, what is chosen so far, recent actions, and who is who.
 
     `names` has one for each seat, `colours` one for each team. `chosen` are the tokens pressed so far ("card:QH", "space:c7"),
-    `recent` the texts of the last public actions, newest last. `covered` is the seat whose hand lies face down behind a curtain.
+    `recent` the last public actions, newest last. `pointed` is the text of an action whose place on the table is to be shown.
+    `covered` is the seat whose hand lies face down, waiting for its player.
     """
 
     stage: Stage
     names: Sequence[str]
     colours: Sequence[str]
     chosen: tuple[str, ...] = ()
-    recent: tuple[str, ...] = ()
+    recent: tuple[Recent, ...] = ()
     covered: Seat | None = None
+    pointed: str = ""
 
 
 class Motion(NamedTuple):

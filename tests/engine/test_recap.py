@@ -95,9 +95,9 @@ def test_open_actions_since_the_own_last_are_marked() -> None:
         for seat in range(3):
             actions = [event for event in match.events if event.seat is not None]
             own = max((number for number, event in enumerate(actions) if event.seat == seat), default=-1)
-            expected = tuple(event.text for event in (actions[own + 1 :] or actions[-1:]))
+            expected = tuple((event.seat, event.text) for event in (actions[own + 1 :] or actions[-1:]))
             assert recap.recent(match, seat) == expected
-        assert recap.recent(match, None) == tuple(event.text for event in actions[-1:])
+        assert recap.recent(match, None) == tuple((event.seat, event.text) for event in actions[-1:])
 
 
 @pytest.mark.parametrize(("game", "seats"), [("sequence", 3), ("sequoia", 4), ("sequitur", 2)])

@@ -11,7 +11,7 @@ from functools import partial
 from typing import NamedTuple
 
 from engine.game import AnyGame
-from engine.scene import Rect, Scene, Stage, View
+from engine.scene import Recent, Rect, Scene, Stage, View
 from tests.engine.walks import NAMES, Play
 from tests.web.stand_in import StandIn
 from web.kit.choreography import HAND, plan
@@ -64,11 +64,11 @@ def shown_scenes(play: Play, stage: Stage) -> Iterator[Shown]:
         yield Shown(stage, True, game.scene(state.observe(None), view._replace(covered=seat, chosen=())))
 
 
-def _recent(play: Play, state: object) -> tuple[str, ...]:
-    """The texts of the last public actions before this state."""
+def _recent(play: Play, state: object) -> tuple[Recent, ...]:
+    """The last public actions before this state."""
     until = next((number for number, step in enumerate(play.steps) if step.after is state), 0) + 1
     seen = [
-        step.event.text
+        Recent(step.event.seat, step.event.text)
         for step in play.steps[:until]
         if step.event.seat is not None and play.game.is_open(step.before.observe(None), step.event)
     ]

@@ -64,7 +64,7 @@ class _Picture:
         self.space = self._chosen("space")
         self.targets = {a.space for a in self.actions if isinstance(a, Play) and a.card == self.card}
         self.claims = [action for action in self.actions if isinstance(action, Claim)]
-        recent = map(parse_action, view.recent)
+        recent = (parse_action(action.text) for action in view.recent)
         self.recent = tuple(dict.fromkeys(action.space for action in recent if isinstance(action, Play)))
 
     def _chosen(self, kind: str) -> str:
