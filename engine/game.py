@@ -161,6 +161,13 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
         """
         return True
 
+    def is_asked(self, observation: ObservationT) -> bool:
+        """Whether the observing seat, whose turn it is, is asked; else its one legal action is taken without asking.
+
+        Whoever plays that seat learns of it only by what becomes public, so this is for turns in which nothing can be decided.
+        """
+        return True
+
     def gives_away(self, action: ActionT) -> bool:
         """Whether listing this action would spare a person the thinking: finding a word is the point of a word game."""
         return False

@@ -69,6 +69,10 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
     def has_secrets(self, observation: Observation) -> bool:
         return not observation.table.setup.open_dice
 
+    def is_asked(self, observation: Observation) -> bool:
+        """A tied player whose dice leave nothing to decide is not asked (ruling)."""
+        return len(observation.legal_actions()) > 1
+
     def pause(self, observation: Observation) -> str:
         """Pauses after a regular turn, before and after the scoring; tiebreakers follow one another at once."""
         table = observation.table

@@ -133,17 +133,24 @@ def test_a_tiebreakers_end_is_told_with_the_tokens_and_the_result() -> None:
     state = ten_turns({6: (4, 4)}, seats=2)
     assert sentences_of(state, "11125", "11234", "0: 6", "1: none", "scored") == [
         "Ada plants in 6.",
-        "Ben has no pair that counts.",
+        "Ben plants nothing.",
         "Ada takes the first token of 6.",
         "Ben takes the second token of 6.",
         "Ada wins with 6 points.",
     ]
 
 
+def test_who_plants_nothing_may_have_had_a_pair_or_not() -> None:
+    """1 + 5 counts in 6; among four ones and a two no two dice do."""
+    state = ten_turns({6: (4, 4)}, seats=2)
+    told = sentences_of(state, "11125", "11112", "0: none", "1: none")
+    assert told[:2] == ["Ada plants nothing.", "Ben has no pair that counts."]
+
+
 def test_a_sequoia_in_a_tiebreaker_can_plant_nothing() -> None:
     state = ten_turns({6: (4, 4)}, seats=2)
     assert sentences_of(state, "11111", "11234", "0: none", "1: none")[:1] == [
-        "Sequoia! Ada rolls five of a kind and plants nothing that counts."
+        "Sequoia! Ada rolls five of a kind and plants nothing."
     ]
 
 
@@ -188,7 +195,7 @@ def test_every_tree_and_every_token_is_told_once(setup: Any, seed: int) -> None:
         sentences = matches.narrate_publicly(GAME, before.observe(None), after.observe(None), event, NAMES)
         assert all(map(is_one_sentence, sentences))
         revealed = after.table.shown if after.table.turn > before.table.turn else ()
-        assert len([s for s in sentences if " plants " in s or "has no pair" in s]) == len(revealed)
+        assert len([s for s in sentences if " plants " in s or " has no pair " in s]) == len(revealed)
         planting += len(revealed)
         tokens += sum(len(listed(s)) for s in sentences if " takes " in s)
         rolls += sum(" rolls " in s and "five of a kind" not in s for s in sentences)

@@ -207,3 +207,10 @@ def test_an_action_is_read_back(text: str) -> None:
 @pytest.mark.parametrize("text", ["", "1", "13", "7 6", "7\t8", "07", "7 8 9", "None", "7,8", " 7", "7 ", "7\n", "٧"])
 def test_other_texts_are_no_actions(text: str) -> None:
     refuses(lambda: GAME.parse_action(text), BadTextError)
+
+
+def test_a_tied_player_whose_dice_leave_nothing_to_decide_is_not_asked() -> None:
+    """2 + 4 counts in 6, where both are tied; among four ones and a two no pair does."""
+    state = lucky(ten_turns({6: (4, 4)}, seats=2), "11234", "11112")
+    assert [GAME.is_asked(state.observe(seat)) for seat in state.to_act] == [True, False]
+    assert all(GAME.is_asked(lucky(start(2), roll, roll).observe(0)) for roll in ("11112", "33333", "12345"))

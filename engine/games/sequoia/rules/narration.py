@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ....core import Event, Seat
-from .dice import is_sequoia
+from .dice import is_sequoia, plantings
 from .setup import FORESTS, TIEBREAKERS, TURNS
 from .state import Observation
 from .table import FIRST, LOT, NOBODY, OVER, PAIR, ROLL, SCORE, SECOND, UNCOVER, Shown, Table
@@ -29,7 +29,7 @@ def narrate(before: Observation, after: Observation, event: Event, names: Sequen
     elif old.step == ROLL and new.step == PAIR:
         sentences += [f"{names[seat]} rolls {' '.join(roll)}." for seat, roll in enumerate(after.dice) if roll]
     elif event.seat is not None and new.turn > old.turn:
-        sentences += [_planted(shown, names) for shown in new.shown]
+        sentences += [_planted(old, shown, names) for shown in new.shown]
         sentences += ["All trees are planted."] if new.turn == TURNS else []
     if new.step == OVER:
         sentences.append(result(new, names))
@@ -45,12 +45,16 @@ def _uncovered(before: Table, after: Table, names: Sequence[str]) -> Iterator[st
         yield f"{owner}'s {PLACES[place]} token of forest {FORESTS[index]} is worth {points}."
 
 
-def _planted(shown: Shown, names: Sequence[str]) -> str:
+def _planted(before: Table, shown: Shown, names: Sequence[str]) -> str:
+    """Where the seat plants. Of who plants nothing: whether the dice could have."""
     name, planted = names[shown.seat], shown.planted
     where = " and in ".join(map(str, planted)) if len(set(planted)) == len(planted) else f"{planted[0]} twice"
     if is_sequoia(shown.roll):
-        return f"Sequoia! {name} rolls five of a kind and plants {f'in {where}' if planted else 'nothing that counts'}."
-    return f"{name} plants in {where}." if planted else f"{name} has no pair that counts."
+        return f"Sequoia! {name} rolls five of a kind and plants {f'in {where}' if planted else 'nothing'}."
+    if planted:
+        return f"{name} plants in {where}."
+    could = any(plantings(shown.roll, before.counting(shown.seat)))
+    return f"{name} plants nothing." if could else f"{name} has no pair that counts."
 
 
 def _settled(before: Table, after: Table, names: Sequence[str]) -> Iterator[str]:
