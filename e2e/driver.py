@@ -1,4 +1,4 @@
-"""A person at the table: presses what is enabled, by mouse or keyboard, and opens the curtain. Knows the page but no rules."""
+"""A person at the table: presses what is enabled, by mouse or keyboard, and opens the hand. Knows the page but no rules."""
 
 import random
 import re
@@ -63,7 +63,7 @@ def reload(page: Page) -> None:
 
 
 def set_up(page: Page, kinds: list[str], teams: int = 0, game: str = SEQUENCE, toggles: tuple[str, ...] = ()) -> None:
-    """Chooses the game, its rules and seats, and starts; dismisses the cut for deal and ends at the first choice or curtain."""
+    """Chooses the game, its rules and seats, and starts; dismisses the cut for deal and ends when somebody is asked."""
     page.check(f"#games input[value={game}]")
     if toggles:
         page.click("#toggles:not([open]) summary")
@@ -100,7 +100,7 @@ def go_on(page: Page, number: int = 1) -> None:
 
 def leave_the_table(page: Page) -> None:
     """Goes back to the set-up, where the game waits on the shelf."""
-    page.evaluate("document.querySelector('#menu').showModal()")  # a curtain may be over its button
+    page.evaluate("document.querySelector('#menu').showModal()")
     page.click("#new-game")
     page.wait_for_selector("#setup")
 
@@ -114,11 +114,11 @@ def open_position(page: Page, position: str, game: str = SEQUENCE) -> None:
 
 
 def wait_for_choice(page: Page) -> str:
-    """Waits until somebody is asked something: 'curtain', 'hand', 'board', 'choices' or 'end'."""
+    """Waits until somebody is asked something: 'pass', 'hand', 'board', 'choices' or 'end'."""
     handle = page.wait_for_function(
         """() => {
             if (document.querySelector('#end[open]')) return 'end';
-            if (!document.querySelector('#curtain').hidden) return 'curtain';
+            if (!document.querySelector('#pass').hidden) return 'pass';
             if (document.querySelector('#hand-buttons button:not(:disabled)')) return 'hand';
             if (document.querySelector('#board-buttons button:not(:disabled)')) return 'board';
             if (document.querySelector('#choices-buttons button:not(:disabled)')) return 'choices';
@@ -128,30 +128,30 @@ def wait_for_choice(page: Page) -> str:
     return str(handle.json_value())
 
 
-def open_curtain(page: Page) -> None:
-    """Presses the button as a screen reader or a switch does, opening the curtain at once; ends at the choice behind it."""
-    page.wait_for_selector("#curtain:not([hidden])")
-    page.locator("#curtain-open").dispatch_event("click")
-    page.wait_for_selector("#curtain", state="hidden")
+def open_hand(page: Page) -> None:
+    """Presses the button as a screen reader or a switch does, opening the hand at once; ends at its choice."""
+    page.wait_for_selector("#pass:not([hidden])")
+    page.locator("#pass-open").dispatch_event("click")
+    page.wait_for_selector("#pass", state="hidden")
     wait_for_choice(page)
 
 
-def hold_curtain_open(page: Page) -> None:
-    """Holds the button with the mouse until the curtain opens."""
-    page.wait_for_selector("#curtain-open")
-    box = page.locator("#curtain-open").bounding_box()
+def hold_hand_open(page: Page) -> None:
+    """Holds the bar with the mouse until the hand opens."""
+    page.wait_for_selector("#pass-open")
+    box = page.locator("#pass-open").bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
-    page.wait_for_selector("#curtain", state="hidden")
+    page.wait_for_selector("#pass", state="hidden")
     page.mouse.up()
 
 
-def open_curtain_by_key(page: Page) -> None:
-    """Holds Enter until the curtain opens; its button already has the focus."""
-    page.wait_for_selector("#curtain-open:focus")
+def open_hand_by_key(page: Page) -> None:
+    """Holds Enter until the hand opens; the bar already has the focus."""
+    page.wait_for_selector("#pass-open:focus")
     page.keyboard.down("Enter")
-    page.wait_for_selector("#curtain", state="hidden")
+    page.wait_for_selector("#pass", state="hidden")
     page.keyboard.up("Enter")
 
 
@@ -180,13 +180,13 @@ def act_by_keyboard(page: Page, luck: random.Random) -> None:
 
 
 def play_to_the_end(page: Page, act: Act, seed: int, most: int = 400) -> int:
-    """Plays until the end is shown, opening curtains by mouse or key to match `act`. Returns the number of choices made."""
+    """Plays until the end is shown, opening hands by mouse or key to match `act`. Returns the number of choices made."""
     luck = random.Random(seed)
-    ways: dict[Act, Callable[[Page], None]] = {act_by_keyboard: open_curtain_by_key, act_by_mouse: hold_curtain_open}
-    opens = ways.get(act, open_curtain)
+    ways: dict[Act, Callable[[Page], None]] = {act_by_keyboard: open_hand_by_key, act_by_mouse: hold_hand_open}
+    opens = ways.get(act, open_hand)
     for made in range(most):
         asked = wait_for_choice(page)
-        if asked == "curtain":
+        if asked == "pass":
             opens(page)
             asked = wait_for_choice(page)
         if asked == "end":

@@ -15,7 +15,7 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from e2e.conftest import FLAGS, StaticServer
-from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, open_curtain, open_position, visit, wait_for_choice
+from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, open_hand, open_position, visit, wait_for_choice
 from engine.core import Budget
 from engine.game import load_game
 from engine.games.sequitur.rules.steps import SPELL
@@ -91,8 +91,8 @@ def plain_card(state: Any) -> int:
 def take(page: Page, name: str, state: Any, file: str = "") -> None:
     """Opens the position, chooses without confirming, takes the picture. The file is named after the game, or `file`."""
     open_position(page, load_game(name).write_position(state), name)
-    page.wait_for_selector("#curtain:not([hidden])")
-    open_curtain(page)
+    page.wait_for_selector("#pass:not([hidden])")
+    open_hand(page)
     wait_for_choice(page)
     if name == SEQUITUR:
         page.keyboard.type(goals_met(state)[0])

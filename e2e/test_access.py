@@ -14,7 +14,7 @@ from e2e.driver import (
     SEQUOIA,
     act_by_mouse,
     leave_the_table,
-    open_curtain,
+    open_hand,
     open_position,
     resize,
     set_up,
@@ -46,13 +46,13 @@ def at_the_cut(page: Page) -> None:
     page.wait_for_selector("#cut[open]")
 
 
-def at_the_curtain(page: Page) -> None:
+def at_a_closed_hand(page: Page) -> None:
     page.click("#cut [data-close]")
     wait_for_choice(page)
 
 
 def at_a_turn(page: Page) -> None:
-    open_curtain(page)
+    open_hand(page)
     page.locator("#hand-buttons button:not(:disabled)").first.click()
     page.locator("#board-buttons button:not(:disabled)").first.click()
 
@@ -69,7 +69,7 @@ def at_twelve_seats(page: Page) -> None:
     leave_the_table(page)
     set_up(page, [HUMAN] * 12, teams=3)
     wait_for_choice(page)
-    open_curtain(page)
+    open_hand(page)
 
 
 def at_set_up_of_sequoia(page: Page) -> None:
@@ -79,7 +79,7 @@ def at_set_up_of_sequoia(page: Page) -> None:
 def at_five_seats_of_sequoia(page: Page) -> None:
     set_up(page, [HUMAN] * 5, game=SEQUOIA)
     wait_for_choice(page)
-    open_curtain(page)
+    open_hand(page)
     wait_for_choice(page)
     page.locator("#hand-buttons button:not(:disabled)").first.click()
 
@@ -89,7 +89,7 @@ def at_a_reveal(page: Page) -> None:
     set_up(page, [HUMAN, HUMAN], game=SEQUOIA)
     for _ in range(2):
         wait_for_choice(page)
-        open_curtain(page)
+        open_hand(page)
         wait_for_choice(page)
         act_by_mouse(page, random.Random(1))
     wait_for_choice(page)
@@ -102,7 +102,7 @@ def at_set_up_of_sequitur(page: Page) -> None:
 def at_five_seats_of_sequitur(page: Page) -> None:
     set_up(page, [HUMAN] * 5, game=SEQUITUR)
     wait_for_choice(page)
-    open_curtain(page)
+    open_hand(page)
     wait_for_choice(page)
     page.locator("#hand-buttons button:not(:disabled)").first.click()
 
@@ -110,7 +110,7 @@ def at_five_seats_of_sequitur(page: Page) -> None:
 def at_a_word(page: Page) -> None:
     open_position(page, load_game(SEQUITUR).write_position(state_at(3, "spell")), SEQUITUR)
     wait_for_choice(page)
-    open_curtain(page)
+    open_hand(page)
     wait_for_choice(page)
     page.locator("#hand-buttons button:not(:disabled)").first.click()
 
@@ -121,7 +121,7 @@ def at_claims(page: Page) -> None:
 
 
 SCREENS = {
-    "sequence": (at_set_up, at_the_cut, at_the_curtain, at_a_turn, at_the_menu, at_twelve_seats),
+    "sequence": (at_set_up, at_the_cut, at_a_closed_hand, at_a_turn, at_the_menu, at_twelve_seats),
     "sequoia": (at_set_up_of_sequoia, at_five_seats_of_sequoia, at_a_reveal),
     "sequitur": (at_set_up_of_sequitur, at_five_seats_of_sequitur, at_a_word, at_claims),
 }

@@ -5,7 +5,7 @@ import random
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.driver import HUMAN, act_by_mouse, announced, call, open_curtain, open_position, set_up, visit
+from e2e.driver import HUMAN, act_by_mouse, announced, call, open_hand, open_position, set_up, visit
 from engine.games.sequence.rules.position import write_position
 from tests.games.sequence.positions import position
 
@@ -18,8 +18,8 @@ def cards_in_hand(page: Page) -> int:
 
 
 def play_a_card(page: Page) -> None:
-    """Opens the curtain and plays a card; its player may now take one."""
-    open_curtain(page)
+    """Opens the hand and plays a card; its player may now take one."""
+    open_hand(page)
     page.wait_for_selector("#hand-buttons button[data-token^='card:']:not(:disabled)")
     act_by_mouse(page, LUCK)
     page.wait_for_selector("button[data-token='do:take']:not(:disabled)")
@@ -32,14 +32,14 @@ def press(page: Page, token: str) -> None:
 def test_a_card_is_forgotten_and_rescued_and_another_is_lost(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, HUMAN], toggles=("loss_of_card",))
-    page.wait_for_selector("#curtain:not([hidden])")
-    starts, follows = ("Player 1", "Player 2") if "Player 1" in page.inner_text("#curtain-name") else ("Player 2", "Player 1")
+    page.wait_for_selector("#pass:not([hidden])")
+    starts, follows = ("Player 1", "Player 2") if "Player 1" in page.inner_text("#pass-name") else ("Player 2", "Player 1")
     play_a_card(page)
     assert cards_in_hand(page) == 6
     said = page.inner_text("#hand-bar") + page.inner_text("#recap")
     assert "take" not in said.lower(), "nothing reminds"
     press(page, "do:done")
-    open_curtain(page)
+    open_hand(page)
     call(page, follows, LATE)
     assert page.inner_text("#calls-problem") == f"{follows} has no card to take."
     page.keyboard.press("Escape")
@@ -52,7 +52,7 @@ def test_a_card_is_forgotten_and_rescued_and_another_is_lost(page: Page, site_ur
     assert cards_in_hand(page) == 6  # seven again after the late card, and one has been played
     press(page, "do:take")
     expect(page.locator("#announcements")).to_contain_text(f"{follows} has lost a card: it is too late to take it.")
-    open_curtain(page)
+    open_hand(page)
     assert cards_in_hand(page) == 6
     call(page, follows, LATE)
     assert page.inner_text("#calls-problem") == f"{follows} has no card to take."
@@ -72,7 +72,7 @@ def give_up_a_card(page: Page, name: str) -> None:
 def test_table_talk_is_called(page: Page, site_url: str, agreed: bool) -> None:
     visit(page, site_url)
     open_position(page, FOUR)
-    open_curtain(page)
+    open_hand(page)
     call(page, "Player 3", "Player 1, Player 3")
     assert page.inner_text("#calls-problem") == "Player 3 is in that team: an opponent calls it."
     page.keyboard.press("Escape")
@@ -81,9 +81,9 @@ def test_table_talk_is_called(page: Page, site_url: str, agreed: bool) -> None:
     page.click("#calls-yes" if agreed else "#calls-no")
     if agreed:
         give_up_a_card(page, "Player 1")
-        open_curtain(page)
+        open_hand(page)
         give_up_a_card(page, "Player 3")
-        expect(page.locator("#curtain-name")).to_have_text("Player 1")
-        open_curtain(page)
+        expect(page.locator("#pass-name")).to_have_text("Player 1")
+        open_hand(page)
     assert cards_in_hand(page) == (5 if agreed else 6)
     assert any("calls table talk" in sentence for sentence in announced(page)) == agreed

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage
-from e2e.driver import HUMAN, INTERACTIVE, SEQUENCE, SEQUITUR, open_curtain, reload, resize, set_up, visit, wait_for_choice
+from e2e.driver import HUMAN, INTERACTIVE, SEQUENCE, SEQUITUR, open_hand, reload, resize, set_up, visit, wait_for_choice
 from e2e.stored import store, stored
 from e2e.test_access import serious_findings
 from e2e.test_setup import choose, saved
@@ -57,7 +57,7 @@ def test_only_a_game_with_a_box_shows_one(page: Page, site_url: str) -> None:
     visit(page, site_url)
     assert page.locator("#setup-box").is_hidden()
     set_up(page, [HUMAN, HUMAN], game=SEQUENCE)
-    open_curtain(page)
+    open_hand(page)
     page.click("#menu-button")
     assert page.locator("#menu-box").is_hidden()
 
@@ -193,5 +193,5 @@ def test_one_may_play_alone(page: Page, site_url: str) -> None:
     assert page.input_value("#seat-count") == "2", "at first it is offered for company"
     set_up(page, [HUMAN], game=SEQUITUR)
     wait_for_choice(page)
-    assert page.locator("#curtain").is_hidden()
+    assert page.locator("#pass").is_hidden()
     assert page.locator("#seats li").count() == 1

@@ -16,7 +16,7 @@ from e2e.driver import (
     SEQUENCE,
     SEQUITUR,
     go_on,
-    open_curtain,
+    open_hand,
     reload,
     set_up,
     visit,
@@ -88,14 +88,14 @@ def test_without_it_no_game_begins_and_the_next_attempt_asks_again(page: Page, o
     assert page.inner_text("#play") == "Play"
     connect(page)
     page.click("#play")
-    assert wait_for_choice(page) == "curtain"
-    assert page.inner_text("#curtain-name") == "Mira"
+    assert wait_for_choice(page) == "pass"
+    assert page.inner_text("#pass-name") == "Mira"
 
 
 def test_a_game_that_waits_is_not_lost_without_it(page: Page, own_site: StaticServer) -> None:
     visit(page, own_site.url)
     set_up(page, [HUMAN, HUMAN], game=SEQUITUR)
-    open_curtain(page)
+    open_hand(page)
     wait_for_choice(page)
     rack = page.locator("#hand-buttons button").all_inner_texts()
     cut_off(page)
@@ -107,8 +107,8 @@ def test_a_game_that_waits_is_not_lost_without_it(page: Page, own_site: StaticSe
     is_lost(page)
     connect(page)
     go_on(page)
-    assert wait_for_choice(page) == "curtain"
-    open_curtain(page)
+    assert wait_for_choice(page) == "pass"
+    open_hand(page)
     wait_for_choice(page)
     assert page.locator("#hand-buttons button").all_inner_texts() == rack
 
@@ -116,7 +116,7 @@ def test_a_game_that_waits_is_not_lost_without_it(page: Page, own_site: StaticSe
 def test_a_game_that_waits_beside_another_is_pictured(page: Page, own_site: StaticServer, watches: list[Watch]) -> None:
     visit(page, own_site.url)
     set_up(page, [HUMAN, HUMAN], game=SEQUITUR)
-    open_curtain(page)
+    open_hand(page)
     wait_for_choice(page)
     page.click("#menu-button")
     page.click("#new-game")
@@ -127,7 +127,7 @@ def test_a_game_that_waits_beside_another_is_pictured(page: Page, own_site: Stat
     assert asked(watches) == before + 1, "a picture of the table needs it"
     assert page.inner_text("#shelf-games small").startswith("Sequitur · round 1")
     go_on(page)
-    assert wait_for_choice(page) == "curtain"
+    assert wait_for_choice(page) == "pass"
     assert asked(watches) == before + 1
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from e2e.conftest import OpenPage
-from e2e.driver import INTERACTIVE, act_by_mouse, open_curtain, reload, visit, wait_for_choice, wait_until_resolved
+from e2e.driver import INTERACTIVE, act_by_mouse, open_hand, reload, visit, wait_for_choice, wait_until_resolved
 from e2e.test_access import serious_findings
 from e2e.test_setup import saved
 from engine.games.sequence.boards.board import Board
@@ -90,8 +90,8 @@ def reload_in_the_middle(page: Page) -> None:
 
 def board_played_on(page: Page, folder: Path) -> Board:
     """The board of the current game, as the menu saves it."""
-    if wait_for_choice(page) == "curtain":
-        open_curtain(page)
+    if wait_for_choice(page) == "pass":
+        open_hand(page)
     save = saved(page, folder)
     return parse_board(save["setup"]["board"])
 
@@ -113,8 +113,8 @@ def test_a_board_is_made_by_mouse_and_keyboard_and_played(page: Page, site_url: 
     page.click("#editor-play")
     luck = random.Random(1)
     for _ in range(3):
-        if wait_for_choice(page) == "curtain":
-            open_curtain(page)
+        if wait_for_choice(page) == "pass":
+            open_hand(page)
             wait_for_choice(page)
         act_by_mouse(page, luck)
     board = board_played_on(page, tmp_path)
@@ -156,7 +156,7 @@ def test_a_board_is_shared_by_a_link(open_page: OpenPage, site_url: str) -> None
     other.click("#offered-take")
     expect(other.locator("#board-select :checked")).to_have_text("Farm <b>1</b>")
     other.click("#play")
-    open_curtain(other)
+    open_hand(other)
     expect(other.locator("#board-buttons button").first).to_be_attached()
     assert "fox" in " ".join(other.locator("#board-buttons button").evaluate_all("all => all.map(one => one.ariaLabel)"))
     # A game is in progress here: it waits while the board is viewed.

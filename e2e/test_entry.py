@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage
-from e2e.driver import HUMAN, SEQUENCE, SEQUITUR, open_curtain, set_up, visit, wait_for_choice
+from e2e.driver import HUMAN, SEQUENCE, SEQUITUR, open_hand, set_up, visit, wait_for_choice
 
 FIELD = "#entry input"
 FOCUSED = "document.activeElement.matches('#entry input')"
@@ -99,16 +99,16 @@ def test_what_is_typed_is_never_markup(page: Page, site_url: str) -> None:
         assert page.title() == "Sequitur · Sequor", text
 
 
-def test_nothing_that_was_typed_stays_behind_the_curtain(page: Page, site_url: str) -> None:
+def test_nothing_that_was_typed_stays_once_the_hand_is_closed(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, HUMAN], game=SEQUITUR)
-    open_curtain(page)
+    open_hand(page)
     wait_for_choice(page)
     page.fill(FIELD, "yellow")
     page.evaluate("window.dispatchEvent(new Event('blur'))")
-    assert wait_for_choice(page) == "curtain"
+    assert wait_for_choice(page) == "pass"
     assert page.locator(FIELD).input_value() == ""
-    open_curtain(page)
+    open_hand(page)
     wait_for_choice(page)
     page.focus(FIELD)
     page.keyboard.press("Control+z")
@@ -118,7 +118,7 @@ def test_nothing_that_was_typed_stays_behind_the_curtain(page: Page, site_url: s
 def test_other_games_have_none(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, HUMAN], game=SEQUENCE)
-    open_curtain(page)
+    open_hand(page)
     wait_for_choice(page)
     assert page.locator("#entry").is_hidden()
     assert page.evaluate("document.activeElement.closest('#hand-buttons') !== null")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import START_TIMEOUT, OpenPage, Watch
-from e2e.driver import EASY, HUMAN, INTERACTIVE, MEDIUM, leave_the_table, open_curtain, set_up, visit, wait_for_choice
+from e2e.driver import EASY, HUMAN, INTERACTIVE, MEDIUM, leave_the_table, open_hand, set_up, visit, wait_for_choice
 from e2e.gate import Gate
 
 WIDE = ViewportSize(width=1280, height=800)
@@ -94,10 +94,10 @@ def leave_a_round(page: Page, url: str) -> None:
     page.select_option("#seat-rows li:nth-child(2) select", EASY)
     page.click("#play")
     wait_for_choice(page)
-    open_curtain(page)
+    open_hand(page)
     page.locator("#hand-buttons button:not(:disabled)").first.click()
     page.click("#choices-buttons .main")
-    page.wait_for_selector("#curtain")
+    page.wait_for_selector("#pass")
 
 
 def leave_a_game(page: Page, url: str) -> None:
@@ -105,11 +105,11 @@ def leave_a_game(page: Page, url: str) -> None:
     visit(page, url)
     set_up(page, [HUMAN, EASY, HUMAN, MEDIUM, HUMAN, HUMAN])
     wait_for_choice(page)
-    open_curtain(page)
+    open_hand(page)
     page.locator("#hand-buttons button:not(:disabled)").first.click()
     page.locator("#board-buttons button:not(:disabled)").first.click()
     page.click("#choices-buttons .main")
-    page.wait_for_selector("#curtain")
+    page.wait_for_selector("#pass")
 
 
 @pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
@@ -138,8 +138,8 @@ def test_nothing_moves_when_somebody_comes_back(open_page: OpenPage, site_url: s
         page.reload()
         wait_for_everything(page)
         if leave is leave_a_game:
-            page.wait_for_selector("#curtain")
-            open_curtain(page)
+            page.wait_for_selector("#pass")
+            open_hand(page)
             assert page.locator("#recap li").count() > 0
         assert page.evaluate("shifts") == [], viewport
 

@@ -11,7 +11,7 @@ from e2e.driver import (
     act_by_keyboard,
     act_by_mouse,
     announced,
-    open_curtain,
+    open_hand,
     play_to_the_end,
     set_up,
     visit,
@@ -46,7 +46,7 @@ def test_a_whole_game_against_the_computer(open_page: OpenPage, four_games_url: 
     assert page.locator("#games input").count() == 4
     set_up(page, [HUMAN, THINKS], game=NAME)
     assert play_to_the_end(page, act_by_mouse, seed=1) == TURNS
-    assert not page.locator("#curtain").is_visible(), "one person alone meets no curtain"
+    assert not page.locator("#pass").is_visible(), "one person alone passes to nobody"
     assert page.inner_text("#end-title")
     assert len([words for words in announced(page) if " lays " in words]) == 2 * TURNS
 
@@ -56,8 +56,8 @@ def test_hands_are_covered_between_two_people(open_page: OpenPage, four_games_ur
     visit(page, four_games_url)
     set_up(page, [HUMAN, HUMAN], game=NAME)
     for _ in range(2):
-        assert wait_for_choice(page) == "curtain"
+        assert wait_for_choice(page) == "pass"
         assert page.locator("#hand-buttons button").count() == 0
-        open_curtain(page)
+        open_hand(page)
         assert page.locator("#hand-buttons button").count() == 4
         act_by_keyboard(page, random.Random(1))

@@ -17,7 +17,7 @@ from e2e.driver import (
     act_by_mouse,
     announced,
     board_labels,
-    open_curtain,
+    open_hand,
     open_position,
     play_to_the_end,
     reload,
@@ -33,7 +33,7 @@ def test_a_game_against_medium_by_mouse(page: Page, site_url: str) -> None:
     set_up(page, [HUMAN, MEDIUM])
     assert play_to_the_end(page, act_by_mouse, seed=1) > 3
     assert "the game" in page.inner_text("#end-title")
-    assert not page.locator("#curtain").is_visible(), "one human alone meets no curtain"
+    assert not page.locator("#pass").is_visible(), "one human alone passes to nobody"
     page.click("#end-again")
     page.click("#cut [data-close]")
     assert wait_for_choice(page) == "hand"
@@ -70,19 +70,19 @@ def test_a_game_goes_on_after_a_reload(page: Page, site_url: str) -> None:
     set_up(page, [HUMAN, EASY, HUMAN, MEDIUM])
     luck = random.Random(3)
     for _ in range(4):
-        if wait_for_choice(page) == "curtain":
-            open_curtain(page)
+        if wait_for_choice(page) == "pass":
+            open_hand(page)
         act_by_mouse(page, luck)
     wait_for_choice(page)
-    name, before = page.inner_text("#curtain-name"), board_labels(page)
-    open_curtain(page)
+    name, before = page.inner_text("#pass-name"), board_labels(page)
+    open_hand(page)
     page.locator("#hand-buttons button:not(:disabled)").first.click()
     reload(page)
     page.wait_for_selector("html[data-ready]")
-    assert wait_for_choice(page) == "curtain", "a reload in the middle of a turn comes back behind the curtain"
-    assert page.inner_text("#curtain-name") == name
+    assert wait_for_choice(page) == "pass", "a reload in the middle of a turn comes back with the hand closed"
+    assert page.inner_text("#pass-name") == name
     assert board_labels(page) == before
-    open_curtain(page)
+    open_hand(page)
     said = len(announced(page))
     act_by_mouse(page, luck)
     wait_for_choice(page)
@@ -93,10 +93,10 @@ def test_turning_away_covers_the_hand(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, HUMAN])
     wait_for_choice(page)
-    open_curtain(page)
+    open_hand(page)
     assert page.locator("#hand-buttons button").count() == 7
     page.evaluate("window.dispatchEvent(new Event('blur'))")
-    assert wait_for_choice(page) == "curtain"
+    assert wait_for_choice(page) == "pass"
     assert page.locator("#hand-buttons button").count() == 0
 
 
@@ -104,10 +104,10 @@ def test_turning_away_covers_the_hand_also_while_a_card_is_exchanged(page: Page,
     visit(page, site_url)
     open_position(page, NEARLY_OVER.replace("AS,8C,7D,4D,8S,2S,8H/4S,5H,9C", "9C,8C,7D,4D,8S,2S,8H/4S,5H,AS"))
     wait_for_choice(page)
-    open_curtain(page)
+    open_hand(page)
     page.get_by_role("button", name="nine of clubs, dead").click()
     page.evaluate("document.querySelector('#choices-buttons .main').click(); window.dispatchEvent(new Event('blur'))")
-    assert wait_for_choice(page) == "curtain"
+    assert wait_for_choice(page) == "pass"
     assert "turns in a dead card, 9♣" in announced(page)[-1]
 
 

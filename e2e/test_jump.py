@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from e2e.driver import SEQUENCE, act_by_mouse, announced, open_curtain, open_position, resize, visit, wait_for_choice
+from e2e.driver import SEQUENCE, act_by_mouse, announced, open_hand, open_position, resize, visit, wait_for_choice
 from engine.game import load_game
 from tests.games.sequence.scenes import BOARDS
 
@@ -38,7 +38,7 @@ def sit_down(page: Page, url: str, hand: tuple[str, ...] = HAND, **options: Any)
     """Opens that position for two people: the first is asked, the second waits."""
     visit(page, url)
     open_position(page, dealt(hand, **options))
-    open_curtain(page)
+    open_hand(page)
     wait_for_choice(page)
 
 
@@ -65,9 +65,9 @@ def test_a_card_and_a_space_are_typed_and_enter_plays(page: Page, site_url: str)
     assert page.locator("#choices-buttons .main").inner_text() == f"Place on {space}"
     assert focused(page).startswith("do:7H ")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#curtain:not([hidden])")
+    page.wait_for_selector("#pass:not([hidden])")
     assert announced(page)[-1] == f"Player 1 plays 7♥ on {space}."
-    assert page.locator(SAID).inner_text() == "", "nothing of it stays behind the curtain"
+    assert page.locator(SAID).inner_text() == "", "nothing of it stays once the hand is closed"
     page.keyboard.type("9d")
     assert page.locator(PILL).is_hidden(), "nor is anything found there"
 
@@ -116,7 +116,7 @@ def test_typing_elsewhere_finds_nothing_and_a_picture_is_found_by_its_name(page:
     assert page.locator("#hand-buttons [aria-pressed=true]").count() == 0
     assert page.locator(PILL).is_hidden()
     open_position(page, dealt(("sunflower", "fox", "WILD", "owl", "fox", "bee", "REMOVE"), board="meadow"))
-    open_curtain(page)
+    open_hand(page)
     wait_for_choice(page)
     page.keyboard.type("sunflower")
     expect(page.locator(f"{PILL} kbd")).to_have_text("sunflower")
@@ -135,12 +135,12 @@ def test_a_hand_is_sorted_for_as_long_as_one_likes(page: Page, site_url: str) ->
     page.keyboard.type("7h")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    open_curtain(page)
+    open_hand(page)
     wait_for_choice(page)
     sort = page.locator("#choices-buttons button:has-text('Sort')")
     assert sort.get_attribute("aria-pressed") == "false", "to each their own"
     act_by_mouse(page, random.Random(1))
-    open_curtain(page)
+    open_hand(page)
     wait_for_choice(page)
     assert sort.get_attribute("aria-pressed") == "true"
     kept = [card for card in dict.fromkeys(hand(page)) if card in drawn]  # the card taken may equal one of them
@@ -164,4 +164,4 @@ def test_the_card_is_taken_by_oneself(page: Page, site_url: str) -> None:
         assert box is not None
         assert min(box["width"], box["height"]) >= 44
     deck.click()
-    page.wait_for_selector("#curtain:not([hidden])")
+    page.wait_for_selector("#pass:not([hidden])")

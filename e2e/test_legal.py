@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, open_curtain, open_position, visit, wait_for_choice
+from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, open_hand, open_position, visit, wait_for_choice
 from e2e.test_sequitur import state_at
 from e2e.test_sequoia import LAST_TURN
 from engine.game import Game, load_game
@@ -88,8 +88,8 @@ def check_position(page: Page, game: Game, state: Any) -> None:
     text = game.write_position(state)
     open_position(page, text, game.name)
     if game.has_secrets(state.observe(None)) and state.setup.seats > 1:
-        page.locator("#curtain").wait_for()  # the new game's: the old one's is open
-        open_curtain(page)
+        page.locator("#pass").wait_for()  # the new game's: the old one's is open
+        open_hand(page)
     wait_for_choice(page)
     seat = state.to_act[0]
     picture = game.scene(state.observe(seat), view(game))

@@ -59,7 +59,7 @@ def test_nothing_of_the_game_before_is_seen_at_the_next_table(page: Page, site_u
         resize(page, size)
         assert page.locator("#hand-buttons button").count() == 0
     let_go_of_storage(page)
-    assert wait_for_choice(page) == "curtain"
+    assert wait_for_choice(page) == "pass"
     assert page.locator("#hand-buttons button").count() == 0
 
 

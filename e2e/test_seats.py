@@ -12,8 +12,8 @@ from e2e.driver import (
     HUMAN,
     INTERACTIVE,
     act_by_mouse,
-    hold_curtain_open,
-    open_curtain,
+    hold_hand_open,
+    open_hand,
     play_to_the_end,
     reload,
     resize,
@@ -40,10 +40,10 @@ def sit_down(page: Page, names: list[str], teams: int = 0) -> None:
 
 
 def begin(page: Page) -> None:
-    """Starts, cuts for deal, and ends at the first person's curtain."""
+    """Starts, cuts for deal, and ends at the first person's closed hand."""
     page.click("#play")
     page.click("#cut [data-close]")
-    assert wait_for_choice(page) == "curtain"
+    assert wait_for_choice(page) == "pass"
 
 
 def names(page: Page) -> list[str]:
@@ -81,8 +81,7 @@ def test_people_change_seats_by_mouse(page: Page, site_url: str, tmp_path: Path)
     assert names(page) == moved, "a drag is given up with Esc"
     page.click("#play")
     page.click("#cut [data-close]")
-    page.wait_for_selector("#curtain:not([hidden])")
-    page.evaluate("document.querySelector('#curtain').hidden = true; document.querySelector('#table').inert = false")
+    page.wait_for_selector("#pass:not([hidden])")
     players = saved(page, tmp_path)["players"]
     assert [player["name"] for player in players] == moved
     assert [player["level"] for player in players] == ["", "", "", EASY, "", ""]
@@ -186,42 +185,37 @@ def assert_ribbon_fits(page: Page, width: int) -> None:
 
 
 def test_the_device_is_passed_on_with_four_movements(page: Page, site_url: str) -> None:
-    """Hold, card, space, confirm; after a round the curtain says what the other eleven did."""
+    """Hold, card, space, confirm; after a round the recap says what the other eleven did."""
     visit(page, site_url)
     sit_down(page, NAMES, teams=2)
     begin(page)
     played = []
     for turn in range(13):
-        page.wait_for_selector("#curtain:not([hidden])")
-        played.append(page.inner_text("#curtain-name"))
-        (hold_curtain_open if turn == 11 else open_curtain)(page)  # a press works after a hold too
+        page.wait_for_selector("#pass:not([hidden])")
+        played.append(page.inner_text("#pass-name"))
+        (hold_hand_open if turn == 11 else open_hand)(page)  # a press works after a hold too
         page.locator(f"#hand-buttons {ENABLED}").first.click()
         page.locator(f"#board-buttons {ENABLED}").first.click()
         page.click("#choices-buttons .main")
     first = NAMES.index(played[0])
     assert played == [NAMES[(first + turn) % 12] for turn in range(13)]
-    resize(page, {"width": 320, "height": 568})
-    page.wait_for_selector("#curtain:not([hidden])")
-    newest = page.locator("#curtain-recap li").all_inner_texts()
-    assert newest[-1].startswith(f"{played[-1]} ")
-    assert page.evaluate("document.querySelector('#curtain-older').open") is False
-    older = page.locator("#curtain-older li").all_text_contents()
-    assert len(older) + len(newest) == 11
-    page.click("#curtain-older summary")
-    assert page.locator("#curtain-older li").first.is_visible()
-    expect(page.locator("#curtain-open")).to_be_in_viewport(ratio=1)
+    page.wait_for_selector("#pass:not([hidden])")
+    told = page.locator("#recap li").all_inner_texts()
+    assert told[-1].startswith(f"{played[-1]} ")
+    assert len(told) == 11
+    expect(page.locator("#pass-open")).to_be_in_viewport(ratio=1)
 
 
 def test_a_game_of_twelve_mixed_seats_is_begun_reloaded_and_finished(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, EASY, EASY, EASY, EASY, EASY, HUMAN, EASY, EASY, EASY, EASY, EASY], teams=3)
-    assert wait_for_choice(page) == "curtain"
-    name = page.inner_text("#curtain-name")
-    open_curtain(page)
+    assert wait_for_choice(page) == "pass"
+    name = page.inner_text("#pass-name")
+    open_hand(page)
     reload(page)
     page.wait_for_selector(INTERACTIVE)
-    assert wait_for_choice(page) == "curtain"
-    assert page.inner_text("#curtain-name") == name
+    assert wait_for_choice(page) == "pass"
+    assert page.inner_text("#pass-name") == name
     play_to_the_end(page, act_by_mouse, seed=1)
     ended = page.inner_text("#end-title")
     assert " and " in ended or ended == "Nobody can go on: the game is a draw.", "a team wins together, or nobody does"

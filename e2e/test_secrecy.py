@@ -1,10 +1,10 @@
-"""With the curtain up, nothing on the page depends on a hidden hand: two different hands give the same page."""
+"""With the hand closed, nothing on the page depends on a hidden hand: two different hands give the same page."""
 
 import base64
 
 from playwright.sync_api import Page
 
-from e2e.driver import SEQUENCE, open_curtain, open_position, visit, wait_for_choice
+from e2e.driver import SEQUENCE, open_hand, open_position, visit, wait_for_choice
 from engine.cards import spoken
 
 FIRST = "classic:2:2 *8*/10/4b5/10/5g4/10/10/10/10/*8* -/- 2S,3S,JD,5H,6H,7H,AC/QH,JS,TD,9C,8C,7C,6C 4D/3H play:0 no - 0:2 1 . -"
@@ -27,11 +27,11 @@ FURTHEST_LEVELS = """async (pictures) => {
 
 
 def covered_page(page: Page, position: str, game: str = SEQUENCE) -> dict[str, object]:
-    """Everything a curious eye, tool or screen reader can get from the page while the curtain is up."""
+    """Everything a curious eye, tool or screen reader can get from the page while the hand is closed."""
     page.mouse.move(0, 0)  # things look different under the mouse
     open_position(page, position, game)
     page.wait_for_timeout(100)
-    assert wait_for_choice(page) == "curtain"
+    assert wait_for_choice(page) == "pass"
     page.wait_for_timeout(300)
     # The seal depends on each match's own seed, never on what is on the table.
     page.evaluate("document.querySelector('#menu-seal').textContent = ''")
@@ -46,7 +46,7 @@ def covered_page(page: Page, position: str, game: str = SEQUENCE) -> dict[str, o
 
 
 def differences(page: Page, first: str, second: str, game: str = SEQUENCE) -> list[str]:
-    """What distinguishes two positions of a game while the curtain is up."""
+    """What distinguishes two positions of a game while the hand is closed."""
     covered_page(page, first, game)  # the first opening sets the table; both positions compared find it set
     seen, seen_then = covered_page(page, first, game), covered_page(page, second, game)
     furthest = page.evaluate(FURTHEST_LEVELS, [seen.pop("screen"), seen_then.pop("screen")])
@@ -56,16 +56,16 @@ def differences(page: Page, first: str, second: str, game: str = SEQUENCE) -> li
 def test_two_hidden_hands_give_the_same_page(page: Page, site_url: str) -> None:
     visit(page, site_url)
     assert not differences(page, FIRST, SECOND)
-    open_curtain(page)
+    open_hand(page)
     assert wait_for_choice(page) == "hand"
     shown = page.locator("#hand-buttons button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")
-    assert spoken("KS") in shown, "the open curtain shows the hand, so the comparison could have failed"
+    assert spoken("KS") in shown, "the open hand shows the hand, so the comparison could have failed"
 
 
 def test_another_hand_never_reaches_the_document(page: Page, site_url: str) -> None:
     visit(page, site_url)
     covered_page(page, FIRST)
-    open_curtain(page)
+    open_hand(page)
     wait_for_choice(page)
     labels = page.locator("#hand-buttons button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")
     assert len(labels) == 7

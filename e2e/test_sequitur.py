@@ -1,5 +1,5 @@
 """Sequitur as people play it: solo, against a computer with a reload, by typing only; words judged by the table; and what
-the curtain hides."""
+a closed hand hides."""
 
 import random
 from typing import Any
@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from e2e.conftest import in_chromium_as_it_comes, in_firefox
-from e2e.driver import EASY, HUMAN, SEQUITUR, announced, open_curtain, open_position, reload, set_up, visit, wait_for_choice
+from e2e.driver import EASY, HUMAN, SEQUITUR, announced, open_hand, open_position, reload, set_up, visit, wait_for_choice
 from e2e.test_secrecy import differences
 from engine.game import load_game
 from engine.games.sequitur.words.lexicon import lexicon
@@ -32,7 +32,7 @@ def look_at(page: Page, site_url: str, state: Any) -> None:
     visit(page, site_url)
     open_position(page, GAME.write_position(state), SEQUITUR)
     wait_for_choice(page)
-    open_curtain(page)
+    open_hand(page)
     wait_for_choice(page)
 
 
@@ -100,8 +100,8 @@ def play_on(page: Page, act: Any, until: str = "end", most: int = 300) -> int:
         asked = wait_for_choice(page)
         if asked == until:
             return made
-        if asked == "curtain":
-            open_curtain(page)
+        if asked == "pass":
+            open_hand(page)
         elif page.locator("#choices-buttons button[data-token='do:go on']").count():
             page.keyboard.press("Enter") if act is act_by_typing else press_on(page)
         else:
@@ -117,7 +117,7 @@ def test_a_solo_game(page: Page, site_url: str) -> None:
     assert made > 3 * PASSES_A_GAME
     assert page.inner_text("#end-title").startswith("Player 1 has ")
     assert sum(text.startswith("Player 1 spells") for text in announced(page)) == 3
-    assert not page.locator("#curtain").is_visible(), "who plays alone meets no curtain"
+    assert not page.locator("#pass").is_visible(), "who plays alone passes to nobody"
     titles = {box.get_attribute("aria-label") for box in page.locator("#end-sheets .wide").all()}
     assert titles - {"Goals won"} == {"Words and their scores", "Points", "What the racks held"}
 
@@ -126,8 +126,8 @@ def test_a_solo_game(page: Page, site_url: str) -> None:
 def test_two_people_and_a_computer_go_on_after_a_reload_in_a_pass(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, EASY, HUMAN], game=SEQUITUR)
-    assert wait_for_choice(page) == "curtain"
-    open_curtain(page)
+    assert wait_for_choice(page) == "pass"
+    open_hand(page)
     for _ in range(3):
         wait_for_choice(page)
         act_by_mouse(page)
@@ -136,10 +136,10 @@ def test_two_people_and_a_computer_go_on_after_a_reload_in_a_pass(page: Page, si
     assert len(rack) == 7
     reload(page)
     page.wait_for_selector("html[data-ready]")
-    assert wait_for_choice(page) == "curtain", "a reload in the middle of a pass comes back behind the curtain"
-    assert page.inner_text("#curtain-name") == "Player 1"
+    assert wait_for_choice(page) == "pass", "a reload in the middle of a pass comes back with the hand closed"
+    assert page.inner_text("#pass-name") == "Player 1"
     assert not rack_of(page)
-    open_curtain(page)
+    open_hand(page)
     wait_for_choice(page)
     assert rack_of(page) == rack, "the letters lie as they were put"
     assert handed_to(page) == {"Player 1", "Player 3"}, "the computer is handed nothing"
@@ -149,9 +149,9 @@ def handed_to(page: Page) -> set[str]:
     """Plays by mouse until all words are shown. Returns everybody the device was handed to."""
     people = set()
     while (asked := wait_for_choice(page)) != "end" and not page.locator("#choices-buttons [data-token='do:go on']").count():
-        if asked == "curtain":
-            people.add(page.inner_text("#curtain-name"))
-            open_curtain(page)
+        if asked == "pass":
+            people.add(page.inner_text("#pass-name"))
+            open_hand(page)
         else:
             act_by_mouse(page)
     return people
@@ -168,7 +168,7 @@ def test_a_whole_game_by_typing(page: Page, site_url: str) -> None:
     assert page.inner_text("#end-title").startswith("Player 1 has ")
 
 
-def test_the_curtain_hides_a_pass(page: Page, site_url: str) -> None:
+def test_a_closed_hand_hides_a_pass(page: Page, site_url: str) -> None:
     visit(page, site_url)
     for step in ("colour", "spell"):
         public, rng = state_at(3, step).observe(None), random.Random(5)
@@ -176,12 +176,12 @@ def test_the_curtain_hides_a_pass(page: Page, site_url: str) -> None:
         assert twins[0] != twins[1]
         first, second = map(GAME.write_position, twins)
         assert not differences(page, first, second, SEQUITUR)
-        open_curtain(page)
+        open_hand(page)
         wait_for_choice(page)
-        assert rack_of(page), "the open curtain shows the rack, so the comparison could have failed"
+        assert rack_of(page), "the open hand shows the rack, so the comparison could have failed"
 
 
-def test_the_curtain_hides_how_far_a_pass_is(page: Page, site_url: str) -> None:
+def test_a_closed_hand_hides_how_far_a_pass_is(page: Page, site_url: str) -> None:
     states = [state_at(3, step) for step in ("colour", "end")]
     assert len({state.observe(None) for state in states}) == 1
     visit(page, site_url)

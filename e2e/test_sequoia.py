@@ -1,5 +1,5 @@
 """Sequoia as people play it: against a computer, five around one device with a reload, by keyboard, in a tiebreaker, with
-open dice; and what the curtain hides."""
+open dice; and what a closed hand hides."""
 
 import itertools
 import random
@@ -18,7 +18,7 @@ from e2e.driver import (
     announced,
     board_labels,
     leave_the_table,
-    open_curtain,
+    open_hand,
     open_position,
     play_to_the_end,
     reload,
@@ -68,7 +68,7 @@ def test_two_people_and_a_computer_play_a_whole_game(page: Page, site_url: str) 
     }  # fmt: skip
     page.click("#end-again")
     page.wait_for_selector("#end", state="hidden")
-    assert wait_for_choice(page) == "curtain"
+    assert wait_for_choice(page) == "pass"
 
 
 def test_two_people_finish_a_game(page: Page, site_url: str) -> None:
@@ -87,7 +87,7 @@ def test_a_whole_game_by_keyboard(page: Page, site_url: str) -> None:
     page.keyboard.press("Enter")
     play_to_the_end(page, act_by_keyboard, seed=2)
     assert "win" in page.inner_text("#end-title")
-    assert not page.locator("#curtain").is_visible(), "one human alone meets no curtain"
+    assert not page.locator("#pass").is_visible(), "one human alone passes to nobody"
 
 
 @in_three_engines
@@ -95,27 +95,27 @@ def test_five_go_on_after_a_reload_in_a_secret_phase(page: Page, site_url: str) 
     visit(page, site_url)
     set_up(page, [HUMAN] * 5, game=SEQUOIA)
     for seat in range(2):
-        assert wait_for_choice(page) == "curtain"
-        assert page.inner_text("#curtain-name") == f"Player {seat + 1}"
-        open_curtain(page)
+        assert wait_for_choice(page) == "pass"
+        assert page.inner_text("#pass-name") == f"Player {seat + 1}"
+        open_hand(page)
         most_trees(page, random.Random())
     wait_for_choice(page)
-    open_curtain(page)
+    open_hand(page)
     dice = hand_labels(page)
     page.locator("#hand-buttons button").first.click()
     reload(page)
     page.wait_for_selector("html[data-ready]")
-    assert wait_for_choice(page) == "curtain", "a reload in the middle of a turn comes back behind the curtain"
-    assert page.inner_text("#curtain-name") == "Player 3"
+    assert wait_for_choice(page) == "pass", "a reload in the middle of a turn comes back with the hand closed"
+    assert page.inner_text("#pass-name") == "Player 3"
     assert "plants" not in " ".join(announced(page)), "nothing is revealed before all have chosen"
     assert all("no trees" in label for label in board_labels(page))
-    open_curtain(page)
+    open_hand(page)
     assert hand_labels(page) == dice, "the dice lie as they fell"
     for seat in range(2, 5):
         most_trees(page, random.Random())
         if seat < 4:
             wait_for_choice(page)
-            open_curtain(page)
+            open_hand(page)
     assert wait_for_choice(page) == "choices"
     assert sum(label.count(" tree") - label.count("no trees") for label in board_labels(page)) > 4
     assert page.inner_text("#choices-buttons .main") == "Next turn"
@@ -132,9 +132,9 @@ def test_a_tiebreaker_is_played_by_the_tied_and_shows_live_forests(page: Page, s
     visit(page, site_url)
     open_position(page, TIEBREAKER, SEQUOIA)
     for name, offers in (("Player 1", 2), ("Player 2", 1)):
-        assert wait_for_choice(page) == "curtain"
-        assert page.inner_text("#curtain-name") == name
-        open_curtain(page)
+        assert wait_for_choice(page) == "pass"
+        assert page.inner_text("#pass-name") == name
+        open_hand(page)
         wait_for_choice(page)
         assert page.locator("#hand-buttons button").count() == (offers if offers > 1 else 0)
         most_trees(page, random.Random())
@@ -144,7 +144,7 @@ def test_a_tiebreaker_is_played_by_the_tied_and_shows_live_forests(page: Page, s
     assert told[-1].startswith("Player 1 takes the first token of 3. Player 2 takes the second token of 3.")
 
 
-def test_open_dice_need_no_curtain(page: Page, site_url: str) -> None:
+def test_open_dice_are_never_closed(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, HUMAN], game=SEQUOIA, toggles=("open_dice",))
     for _ in range(2):
@@ -158,7 +158,7 @@ def test_open_dice_need_no_curtain(page: Page, site_url: str) -> None:
 def test_two_forests_light_up_before_the_choice_is_confirmed(page: Page, site_url: str) -> None:
     visit(page, site_url)
     open_position(page, LAST_TURN.format("13445", "23334"), SEQUOIA)
-    open_curtain(page)
+    open_hand(page)
     wait_for_choice(page)
     page.locator("#hand-buttons button").first.click()
     lit = page.locator("#board-buttons [aria-pressed=true]").evaluate_all("all => all.map(b => b.dataset.token)")
@@ -172,7 +172,7 @@ def test_two_forests_light_up_before_the_choice_is_confirmed(page: Page, site_ur
 def test_a_sequoia_plants_in_any_two_forests(page: Page, site_url: str) -> None:
     visit(page, site_url)
     open_position(page, LAST_TURN.format("44444", "23334"), SEQUOIA)
-    open_curtain(page)
+    open_hand(page)
     assert wait_for_choice(page) == "board"
     assert page.locator("#board-buttons button:not(:disabled)").count() == 11
     for forest in (2, 12):
@@ -184,9 +184,9 @@ def test_hidden_dice_and_choices_give_the_same_page(page: Page, site_url: str) -
     visit(page, site_url)
     first, second = (LAST_TURN.format(*dice) for dice in (("13445", "23334"), ("22666", "11256")))
     assert not differences(page, first, second, SEQUOIA)
-    open_curtain(page)
+    open_hand(page)
     wait_for_choice(page)
-    assert any("6 + 6" in label for label in hand_labels(page)), "the open curtain shows dice, so it could have failed"
+    assert any("6 + 6" in label for label in hand_labels(page)), "the open hand shows dice, so it could have failed"
     first, second = (position.replace("pair 0,1", "pair 1") for position in (first, second))
     assert not differences(page, first.replace(" -,- ", " 4.8,- "), second.replace(" -,- ", " 8.12,- "), SEQUOIA)
 

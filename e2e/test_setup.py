@@ -167,7 +167,7 @@ def test_the_number_of_teams_reaches_the_game(page: Page, site_url: str, tmp_pat
     page.select_option("#team-count", "3")
     page.click("#play")
     page.click("#cut [data-close]")
-    page.evaluate("document.querySelector('#menu-button').click()")  # a curtain is over it
+    page.evaluate("document.querySelector('#menu-button').click()")
     page.keyboard.press("Escape")
     with page.expect_download() as download:
         page.evaluate("document.querySelector('#export').click()")

@@ -18,7 +18,7 @@ from e2e.driver import (
     board_labels,
     go_on,
     leave_the_table,
-    open_curtain,
+    open_hand,
     open_position,
     reload,
     resize,
@@ -47,7 +47,7 @@ def begin_two(page: Page, url: str) -> list[str]:
     labels = board_labels(page)
     leave_the_table(page)
     set_up(page, [HUMAN, HUMAN], game=SEQUOIA)
-    open_curtain(page)
+    open_hand(page)
     leave_the_table(page)
     expect(page.locator(GAMES)).to_have_count(2)
     return labels

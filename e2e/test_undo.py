@@ -15,7 +15,7 @@ from e2e.driver import (
     act_by_mouse,
     announced,
     board_labels,
-    open_curtain,
+    open_hand,
     reload,
     set_up,
     visit,
@@ -54,26 +54,26 @@ def test_in_practice_the_same_choice_meets_the_same_luck_again(page: Page, site_
     visit(page, site_url)
     practise(page, [HUMAN, HUMAN])
     wait_for_choice(page)
-    first_to_act = page.inner_text("#curtain-name")
-    open_curtain(page)
+    first_to_act = page.inner_text("#pass-name")
+    open_hand(page)
     assert page.locator("#practice-mark").is_visible()
     assert page.locator("#undo").is_disabled()
     before, empty = hand(page), board_labels(page)
     for _ in range(2):
         act_by_mouse(page, random.Random(3))
-        open_curtain(page)
+        open_hand(page)
     first = kept(page)
     assert first.practice
     page.keyboard.press("Control+z")
-    page.click("#curtain-undo")
-    expect(page.locator("#curtain-name")).to_have_text(first_to_act)
-    open_curtain(page)
+    page.click("#undo")
+    expect(page.locator("#pass-name")).to_have_text(first_to_act)
+    open_hand(page)
     assert announced(page)[-1].endswith(" takes a choice back.")
     assert (hand(page), board_labels(page)) == (before, empty)
     expect(page.locator("#undo")).to_be_disabled()
     for _ in range(2):
         act_by_mouse(page, random.Random(3))
-        open_curtain(page)
+        open_hand(page)
     again = kept(page)
     assert again.events == first.events
     assert again.verify() == []
@@ -114,14 +114,14 @@ def test_once_a_card_is_drawn_nothing_is_taken_back(page: Page, site_url: str) -
 def test_a_secret_choice_is_taken_back_until_all_reveal(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, HUMAN], game=SEQUOIA)
-    open_curtain(page)
+    open_hand(page)
     act_by_mouse(page, random.Random(1))
-    expect(page.locator("#curtain-undo")).to_have_text("Take Player 1’s choice back")
-    page.click("#curtain-undo")
-    expect(page.locator("#curtain-name")).to_have_text("Player 1")
-    assert page.locator("#curtain-undo").is_hidden()
+    expect(page.locator("#undo")).to_have_accessible_name("Take Player 1’s choice back")
+    page.click("#undo")
+    expect(page.locator("#pass-name")).to_have_text("Player 1")
+    expect(page.locator("#undo")).to_be_disabled()
     for _ in range(2):
-        open_curtain(page)
+        open_hand(page)
         act_by_mouse(page, random.Random(1))
     page.wait_for_selector("text=Next turn")
     assert page.locator("#undo").is_disabled()
@@ -146,10 +146,10 @@ def test_only_practice_goes_back_from_the_end(page: Page, site_url: str, tmp_pat
         expect(page.locator("#end-undo")).to_be_visible(visible=practice)
     page.click("#end-undo")
     winner = match.players[match.events[-1].seat or 0].name
-    expect(page.locator("#curtain-name")).to_have_text(winner)
+    expect(page.locator("#pass-name")).to_have_text(winner)
     reload(page)
     page.wait_for_selector(INTERACTIVE)
-    expect(page.locator("#curtain-name")).to_have_text(winner)
+    expect(page.locator("#pass-name")).to_have_text(winner)
 
 
 def test_the_bar_has_room_for_it_on_a_phone(open_page: OpenPage, site_url: str, axe_source: str) -> None:
@@ -157,7 +157,7 @@ def test_the_bar_has_room_for_it_on_a_phone(open_page: OpenPage, site_url: str, 
     page = open_page(viewport={"width": width, "height": 568})
     visit(page, site_url)
     practise(page, [HUMAN] * 6)
-    open_curtain(page)
+    open_hand(page)
     boxes = page.locator("#bar, #bar button:visible").evaluate_all(
         "all => all.map(one => one.getBoundingClientRect()).map(box => [box.left, box.right, box.top, box.bottom])"
     )

@@ -109,16 +109,16 @@ def test_words_and_pictures_of_twins_are_the_same(table: int) -> None:
 
 @at_every_table
 def test_what_the_public_sees_has_no_hand_of_anybody(table: int) -> None:
-    """The picture under a curtain, and the one for nobody, do not depend on the hands."""
+    """The picture with a closed hand, and the one for nobody, do not depend on the hands."""
     game, rng = TABLES[table][0], random.Random(2)
     for state in (step.after for step in some_steps(table, 12)):
         twin = state.observe(None).sample_state(rng)
         where = f"{game.title} at {game.write_position(state)}"
         assert state.observe(None) == twin.observe(None), f"{where}: observe(None) has something of a hand in it; leave it out."
         for seat in range(state.setup.seats):
-            curtain = view(game)._replace(covered=seat)
-            assert game.scene(state.observe(None), curtain) == game.scene(twin.observe(None), curtain), (
-                f"{where}: the curtain over seat {seat} shows what it hides; draw the same backs for every hand."
+            closed = view(game)._replace(covered=seat)
+            assert game.scene(state.observe(None), closed) == game.scene(twin.observe(None), closed), (
+                f"{where}: the closed hand of seat {seat} shows what it hides; draw the same backs for every hand."
             )
 
 

@@ -52,7 +52,7 @@ CHANGES: list[tuple[str, dict[str, Any], str]] = [
     ("whether_an_event_is_open_does_not_hang_on_what_it_is", {"is_open": lambda *seen: seen[2].text < "3"}, "let it look at"),
     ("what_can_be_pressed_leads_to_every_legal_action_and_no_other", {"scene": without_hotspots}, "the token do:ACTION"),
     ("what_can_be_pressed_leads_to_every_legal_action_and_no_other", {"scene": with_all_enabled}, "which is not legal; enable"),
-    ("a_seat_under_a_curtain_has_a_picture", {"scene": with_all_enabled}, "enable nothing where `covered` is set"),
+    ("a_closed_hand_has_a_picture", {"scene": with_all_enabled}, "enable nothing where `covered` is set"),
     ("nothing_in_a_picture_has_the_key_of_another", {"scene": with_one_key}, "give each shape and hotspot its own"),
     ("the_terminal_shows_every_observation", {"terminal": lambda *_: ""}, "let picture/terminal.py write lines"),
 ]

@@ -104,7 +104,7 @@ def test_in_a_pass_the_same_person_looks_until_it_ends() -> None:
     assert session.viewer is None
 
 
-def test_what_all_reveal_is_looked_at_before_the_curtain_falls() -> None:
+def test_what_all_reveal_is_looked_at_before_anybody_opens_a_hand() -> None:
     session = session_of("sequitur", TWO_PEOPLE)
     assert go_to(session, Reveal) == Reveal("All reveal")
     session.go_on()

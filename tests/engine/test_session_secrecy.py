@@ -80,7 +80,7 @@ class Witness:
         self.seen.add(type(step).__name__)
         match step:
             case HandOver(seat):
-                assert self.hides, "a curtain where nothing is secret, or for somebody alone"
+                assert self.hides, "a closed hand where nothing is secret, or for somebody alone"
                 assert seat in people
                 assert self.session.viewer is None
             case Ask(seat):

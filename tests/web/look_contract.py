@@ -35,7 +35,7 @@ LONGEST_MOTION = 8000.0
 
 
 class Shown(NamedTuple):
-    """A scene as the page shows it; `covered` if it is the public one under a curtain."""
+    """A scene as the page shows it; `covered` if it is the public one with a closed hand."""
 
     stage: Stage
     covered: bool
@@ -47,7 +47,7 @@ def where(game: AnyGame) -> str:
 
 
 def shown_scenes(play: Play, stage: Stage) -> Iterator[Shown]:
-    """Scenes in an order the page might show them: the curtain, then a seat's own picture with more and more chosen, for
+    """Scenes in an order the page might show them: the closed hand, then a seat's own picture with more and more chosen, for
     states throughout the game and for every kind of choice."""
     rng, game = play.rng(), play.game
     for state in (*play.some_states(STATES), *play.telling_states()):
@@ -132,7 +132,7 @@ def _move(page: StandIn, show: Callable[[], None], play: Play) -> None:
     _paint(run, f"{play.game.name}: what moves to a scene", f"the choreography in {where(play.game)}")
 
 
-def nothing_secret_is_seen_when_the_curtain_is_up(play: Play) -> None:
+def nothing_secret_is_seen_when_the_hand_is_closed(play: Play) -> None:
     """Nothing leaks on its way out either: what was in a hand is no longer drawn, unless everybody can see it now."""
     choreography = load_look(play.game.name).choreography
     before: Shown | None = None
@@ -144,7 +144,7 @@ def nothing_secret_is_seen_when_the_curtain_is_up(play: Play) -> None:
                 for step in range(21):
                     seen = [shape for shape, _ in track.parts(track.start + track.duration * step / 20) if shape in hand]
                     assert not seen, (
-                        f"{play.game.name}: under the curtain {seen[0].style!r} with {seen[0].text!r} is still seen; let its"
+                        f"{play.game.name}: with the hand closed {seen[0].style!r} with {seen[0].text!r} is still seen; let its"
                         f" choreography in {where(play.game)} move it by something like GLIDE_AS_NEW."
                     )
         before = shown
@@ -229,7 +229,7 @@ SCENE_PROMISES: list[Callable[[Play], None]] = [
     every_style_has_a_painter,
     every_shape_is_painted,
     everything_moves_from_scene_to_scene,
-    nothing_secret_is_seen_when_the_curtain_is_up,
+    nothing_secret_is_seen_when_the_hand_is_closed,
     a_look_at_the_game_is_painted_before_anybody_sits_down,
     what_luck_gives_each_seat_before_play_is_painted,
 ]

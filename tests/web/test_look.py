@@ -98,7 +98,7 @@ def test_the_contract_notices(promise: str, changes: dict[str, Any], sentence: s
     assert str(raised.value).count(". ") == 0, "one sentence"
 
 
-def test_the_contract_notices_what_is_told_under_a_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_contract_notices_what_is_told_by_a_closed_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     hidden = BOAT._replace(rect=Rect(300, 10, 40, 40), text="")
     shown = [
         Shown(look_contract.STAGES[0], False, Scene((BOAT._replace(layer="hand"),), ())),
@@ -106,10 +106,10 @@ def test_the_contract_notices_what_is_told_under_a_curtain(monkeypatch: pytest.M
     ]
     monkeypatch.setattr(look_contract, "shown_scenes", lambda *_: iter(shown))
     monkeypatch.setattr(look_contract, "load_look", lambda _name: Look(choreography=Choreography()))
-    look_contract.nothing_secret_is_seen_when_the_curtain_is_up(play(0))
+    look_contract.nothing_secret_is_seen_when_the_hand_is_closed(play(0))
     monkeypatch.setattr(look_contract, "load_look", lambda _name: Look(choreography=Telling()))
-    with pytest.raises(AssertionError, match="under the curtain 'boat red' with '7' is still seen"):
-        look_contract.nothing_secret_is_seen_when_the_curtain_is_up(play(0))
+    with pytest.raises(AssertionError, match="with the hand closed 'boat red' with '7' is still seen"):
+        look_contract.nothing_secret_is_seen_when_the_hand_is_closed(play(0))
 
 
 # One game after another

@@ -85,7 +85,7 @@ def _changes(before: Scene, after: Scene, choreography: Choreography) -> Iterabl
 def _track(motion: Motion, turned: Shape | None, choreography: Choreography) -> Track | None:
     """The track of one thing; None for a change at once.
 
-    Things vanish from a hand at once: nothing of it may linger under a curtain.
+    Things vanish from a hand at once: nothing of it may linger once it is closed.
     """
     shape, origin = motion.shape, turned or motion.start
     if shape.layer == BOARD or (motion.end is None and shape.layer == HAND):

@@ -24,6 +24,7 @@ from engine.scene import Rect, Scene
 from web.kit.board_editor import BoardEditor, EditorTools
 from web.kit.choreography import Choreography
 from web.kit.options import Setting
+from web.kit.paint.palette import Tint
 from web.kit.paint.surface import Context, Pen
 
 LOOKS = "web.games"
@@ -77,6 +78,9 @@ class Look:
 
     plates: Mapping[str, Plate] = field(default_factory=dict)
     """Things painted alone; the game's `piece` stands for a seat, its style "PIECE COLOUR"."""
+
+    tints: Mapping[str, Tint] = field(default_factory=dict)
+    """The game's colours as paint, for parts of the page that belong to a seat; without one they keep the page's own colour."""
 
     choreography: Choreography = field(default_factory=Choreography)
     """How its things move."""

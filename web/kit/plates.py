@@ -1,4 +1,4 @@
-"""Plates: single things on canvases of their own, such as a seat's piece, for ribbon, set-up, curtain and windows.
+"""Plates: single things on canvases of their own, such as a seat's piece, for ribbon, set-up, closed hands and windows.
 
 Each canvas says what it shows, as `data-plate="GAME WORD …"`, so that it can be repainted when its size or the game's look
 changes or pictures arrive. The style sheet sets its size. Knows no game.

@@ -129,7 +129,8 @@ class App:
         for selector, handler in pressed.items():
             listen(find(selector), "click", handler)
         undo.open_ways(self.playing.take_back)
-        listen(window, "blur", lambda _event: self.playing.cover())
+        for turned_away in ("blur", "pagehide"):
+            listen(window, turned_away, lambda _event: self.playing.cover())
         listen(document, "visibilitychange", lambda _event: self.playing.cover() if document.hidden else None)
 
     # Matches

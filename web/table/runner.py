@@ -1,5 +1,5 @@
-"""Runs one match on the page: carries out each step of its session with the table, the curtain, the windows and the computers
-in the worker. Every change is stored before anybody sees or hears of it.
+"""Runs one match on the page: carries out each step of its session with the table, the closed hand, the windows and the
+computers in the worker. Every change is stored before anybody sees or hears of it.
 
 Leaves it to `engine.session` to decide what comes next and who may look. No other module shows the table anything of a match
 in progress.
@@ -15,6 +15,7 @@ from engine.core import Seat
 from engine.match import Match
 from engine.session import Session
 from engine.steps import Ask, HandOver, Over, Pause, Reveal, ShowOpening, Step, TakeLuck, Think
+from web.kit.look import load_look
 from web.kit.plates import piece_plate
 from web.kit.tasks import finish, start
 from web.table import computer, undo, view
@@ -128,9 +129,19 @@ class SessionRunner:
         await self._show_and_settle()
         if step.after_a_beat:
             await self._beat()
-        player = self.match.players[step.seat]
-        await self._table.curtain.open_for(player.name, piece_plate(self.match.game, player.colour), step.recap)
+        await self._closed_until_opened(step.seat)
         self.session.opened()
+
+    async def _closed_until_opened(self, seat: Seat) -> None:
+        game, player = self.match.game, self.match.players[seat]
+        tint = load_look(game.name).tints.get(player.colour)
+        await self._table.closed_hand.open_for(
+            player.name,
+            f"{player.name}’s {game.holding}",
+            piece_plate(game, player.colour),
+            tint.plain if tint else "",
+            game.standing(self.match.state.observe(None), seat).note,
+        )
 
     async def _ask(self, step: Ask) -> None:
         self._let_computers_think()

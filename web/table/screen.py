@@ -19,7 +19,7 @@ from engine.scene import FIND, Hotspot, Rect, Scene, Stage, View
 from web.kit.canvas import Canvas
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.look import load_look
-from web.table.curtain import Curtain
+from web.table.closed_hand import ClosedHand
 from web.table.input.drag import Drag
 from web.table.input.jump import Jump
 from web.table.input.overlay import Overlay
@@ -32,7 +32,7 @@ class Table:
 
     def __init__(self) -> None:
         self.canvas = Canvas(find("#stage"))
-        self.curtain = Curtain()
+        self.closed_hand = ClosedHand()
         self._ribbon = SeatRibbon()
         self._overlay = Overlay(self._pressed)
         self._entry = EntryLine(self._typed, self._entered)

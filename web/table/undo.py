@@ -1,4 +1,4 @@
-"""The ways to take back a choice: the buttons on the table, on the curtain and at the end, and Ctrl+Z. Knows no rules."""
+"""The ways to take back a choice: the buttons on the table and at the end, and Ctrl+Z. Knows no rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OTHER_PLACES = "dialog[open], #table.replay"
 
 def open_ways(take_back: Callable[[], None]) -> None:
     """Starts listening; calls `take_back` when somebody wants to take back a choice."""
-    for way in ("#undo", "#curtain-undo", "#end-undo"):
+    for way in ("#undo", "#end-undo"):
         listen(find(way), "click", lambda _event: take_back())
 
     def on_key(event: Any) -> None:
@@ -39,17 +39,18 @@ def _is_elsewhere(event: Any) -> bool:
 
 
 def offer(match: Match) -> None:
-    """Enables the ways exactly while the last choice may be taken back, and says on the curtain whose choice that is."""
+    """Enables the ways exactly while the last choice may be taken back, and says whose choice that is."""
     number = match.last_choice
     button = find("#undo")
     if number is None and document.activeElement == button:
         # A disabled button would keep the focus to itself.
         button.blur()
     button.disabled = number is None
-    for way in ("#curtain-undo", "#end-undo"):
-        show(find(way), number is not None)
-    if number is not None and (seat := match.events[number].seat) is not None:
-        find("#curtain-undo").textContent = f"Take {match.players[seat].name}’s choice back"
+    show(find("#end-undo"), number is not None)
+    seat = match.events[number].seat if number is not None else None
+    words = f"Take {match.players[seat].name}’s choice back" if seat is not None else "Take back"
+    button.setAttribute("aria-label", words)
+    button.title = f"{words} (Ctrl+Z)"
 
 
 def sentence(match: Match, seat: Seat) -> str:

@@ -30,7 +30,7 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
     }  # fmt: skip
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
     toggles: ClassVar[tuple[Toggle, ...]] = (
-        Toggle("open_dice", "Open dice", "Everybody's dice lie open, without curtains."),
+        Toggle("open_dice", "Open dice", "Everybody's dice always lie open."),
         Toggle("face_down", "Face-down tokens", "What a token is worth is seen when it is won."),
         Toggle("unplanted", "Rank everybody", "Who has no tree in a forest has a place there too."),
     )

@@ -60,14 +60,14 @@ def nothing_in_a_picture_has_the_key_of_another(play: Play) -> None:
                 assert hotspot.label.strip(), f"{at(play, state)}: {hotspot.key!r} has no label; say what a screen reader reads."
 
 
-def a_seat_under_a_curtain_has_a_picture(play: Play) -> None:
+def a_closed_hand_has_a_picture(play: Play) -> None:
     """While the device changes hands the page shows what everybody sees, with the covered hand's backs."""
     for state in play.some_states(4):
         for seat in play.seats:
             picture = play.game.scene(state.observe(None), view(play.game)._replace(covered=seat))
             enabled = [hotspot.key for hotspot in picture.hotspots if hotspot.enabled]
             assert not enabled, (
-                f"{at(play, state)}: {enabled} can be pressed under a curtain; enable nothing where `covered` is set."
+                f"{at(play, state)}: {enabled} can be pressed while the hand is closed; enable nothing where `covered` is set."
             )
 
 

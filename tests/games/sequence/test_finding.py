@@ -56,7 +56,7 @@ def wanted_names(scene: Scene) -> list[str]:
     return [key.partition(":")[2] for key in scene.found.keys]
 
 
-def test_what_is_looked_for_under_a_curtain_tells_of_no_hand() -> None:
+def test_what_is_looked_for_while_it_is_closed_tells_of_no_hand() -> None:
     state = next(states(1, SequenceSetup()))
     for token in (f"card:{state.hands[state.to_act[0]][0]}", "space:c7"):
         found = picture(state, (f"find:{token}",)).found

@@ -121,7 +121,7 @@ def test_words_must_be_typed_whole() -> None:
     assert parse_typed("ac", legal, ()) is None
 
 
-def test_under_a_curtain_there_is_no_ball() -> None:
+def test_while_closed_there_is_no_ball() -> None:
     state = at_play()
     scene = GAME.scene(state.observe(None), view(GAME)._replace(covered=0))
     assert not balls(scene)

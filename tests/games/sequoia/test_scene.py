@@ -114,7 +114,7 @@ def test_a_tiebreaker_shows_live_forests_only() -> None:
     assert shapes(scene, "token")["4:0"].style == "token first blue"
 
 
-def test_under_the_curtain_there_is_a_cup_and_no_die() -> None:
+def test_while_closed_there_is_a_cup_and_no_die() -> None:
     scene = picture(LAST_TURN, None, covered=0)
     assert shapes(scene, "cup")
     assert not shapes(scene, "die")

@@ -191,7 +191,7 @@ def test_a_table_looks_at_each_reveal_before_it_goes_on() -> None:
     assert GAME.pause(tiebreaker(state, "3", "3").observe(None)) == "", "tiebreakers follow one another at once"
 
 
-def test_only_open_dice_need_no_curtain() -> None:
+def test_only_open_dice_are_never_closed() -> None:
     openings = [GAME.initial_state(setup).observe(None) for setup in GAME.setups()]
     assert [GAME.has_secrets(seen) for seen in openings] == [not setup.open_dice for setup in GAME.setups()]
 

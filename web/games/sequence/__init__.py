@@ -5,6 +5,7 @@ from __future__ import annotations
 from web.games.sequence import board, cards, chips, marks, paper
 from web.games.sequence.courts import load_courts
 from web.games.sequence.motion import SequenceMotion
+from web.games.sequence.palette import TEAMS
 from web.games.sequence.settings import FOUR_COLOURS, LARGE_INDICES
 from web.kit.board_editor import BoardEditor, EditorTools
 from web.kit.look import Line, Look, Painting, Plate
@@ -33,6 +34,7 @@ LOOK = Look(
         "caption": Painting(paint_caption, room=CAPTION_SPACE + 2),
     },
     plates={"chip": Plate(chips.paint, 0.78), "card": Plate(cards.paint_plate, 0.88, ratio=5 / 7)},
+    tints=TEAMS,
     choreography=SequenceMotion(),
     opening="card",
     settings_title="Cards",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from web.games.sequitur import balls, cards, emblems, felt, goals, notes, racks, seals
 from web.games.sequitur.motion import SequiturMotion
+from web.games.sequitur.palette import SEATS
 from web.kit.look import Look, Painting, Plate
 
 LOOK = Look(
@@ -25,5 +26,6 @@ LOOK = Look(
         "note": Painting(notes.paint_note),
     },
     plates={"ball": Plate(emblems.paint_emblem, 0.86)},
+    tints=SEATS,
     choreography=SequiturMotion(),
 )

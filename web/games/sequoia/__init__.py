@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from web.games.sequoia import dice, fire, forest, slips, tokens, trees
 from web.games.sequoia.motion import SequoiaMotion
+from web.games.sequoia.palette import TREES
 from web.kit.look import Look, Painting, Plate
 
 LOOK = Look(
@@ -22,5 +23,6 @@ LOOK = Look(
         "mark": Painting(trees.paint_mark, share=0.08, room=1.0),
     },
     plates={"tree": Plate(trees.paint_mark, 0.88)},
+    tints=TREES,
     choreography=SequoiaMotion(),
 )

@@ -85,11 +85,11 @@ class EntryLine:
 
 
 def is_for_the_table(event: Any) -> bool:
-    """Whether nothing else takes the pressed key: no shortcut, text field, window or curtain."""
+    """Whether nothing else takes the pressed key: no shortcut, text field or window."""
     if event.ctrlKey or event.metaKey or event.altKey or event.isComposing:
         return False
     focused = document.activeElement
-    return not ((focused and focused.matches(TYPING)) or document.querySelector("dialog[open], main[inert]"))
+    return not ((focused and focused.matches(TYPING)) or document.querySelector("dialog[open]"))
 
 
 def _plain(text: str) -> str:

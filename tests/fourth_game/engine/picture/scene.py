@@ -51,7 +51,7 @@ class _Picture:
         yield from self.hand()
 
     def hand(self) -> Iterator[Shape]:
-        """The seat's own stones, with a chosen one marked; under a curtain, the backs of the stones it hides."""
+        """The seat's own stones, with a chosen one marked; while it is closed, the backs of the stones it hides."""
         covered, seat = self.view.covered, self.seen.seat
         if covered is not None:
             texts, style = [""] * self.table.held(covered), f"stone {self.view.colours[covered]} down"
