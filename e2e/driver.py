@@ -10,7 +10,9 @@ from urllib.parse import quote
 from playwright.sync_api import Page, ViewportSize
 
 INTERACTIVE = "html[data-ready]"
-ENABLED = "button:not(:disabled)"
+ENABLED = "button:not(:disabled, [aria-disabled=true], [data-lasting])"
+"""What makes a choice now; ways to look may be pressed at any time."""
+
 SLOWEST_PROMISE = 60
 """Seconds that `wait_until_resolved` gives a promise."""
 
@@ -116,14 +118,13 @@ def open_position(page: Page, position: str, game: str = SEQUENCE) -> None:
 def wait_for_choice(page: Page) -> str:
     """Waits until somebody is asked something: 'pass', 'hand', 'board', 'choices' or 'end'."""
     handle = page.wait_for_function(
-        """() => {
+        """enabled => {
             if (document.querySelector('#end[open]')) return 'end';
             if (!document.querySelector('#pass').hidden) return 'pass';
-            if (document.querySelector('#hand-buttons button:not(:disabled)')) return 'hand';
-            if (document.querySelector('#board-buttons button:not(:disabled)')) return 'board';
-            if (document.querySelector('#choices-buttons button:not(:disabled)')) return 'choices';
-            return false;
-        }"""
+            const has = group => document.querySelector(`#${group}-buttons ${enabled}`);
+            return ['hand', 'board', 'choices'].find(has) ?? false;
+        }""",
+        arg=ENABLED,
     )
     return str(handle.json_value())
 
@@ -167,14 +168,15 @@ def act_by_mouse(page: Page, luck: random.Random) -> None:
 
 
 def act_by_keyboard(page: Page, luck: random.Random) -> None:
-    """Makes one whole choice by keyboard alone: arrows in the hand, Enter, arrows on the board, Enter, Enter."""
+    """Makes one whole choice by keyboard alone: arrows to what is enabled in the hand, Enter, the same on the
+    board, Enter."""
     page.wait_for_function("document.activeElement.closest('.hotspots, #choices-buttons') !== null")
     if page.evaluate("document.activeElement.closest('#hand-buttons') !== null"):
         for _ in range(luck.randrange(3)):
-            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Shift+ArrowRight")
         page.keyboard.press("Enter")
     while page.evaluate("document.activeElement.closest('#board-buttons') !== null"):
-        page.keyboard.press(luck.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
+        page.keyboard.press(f"Shift+{luck.choice(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])}")
         page.keyboard.press("Enter")
     page.keyboard.press("Enter")
 

@@ -78,7 +78,7 @@ def goals_met(state: Any) -> tuple[str, list[str]]:
 
 def choose(page: Page, group: str, number: int = 0) -> None:
     """Presses one of the things offered in this group."""
-    page.locator(f"#{group}-buttons button:not(:disabled)").nth(number).click()
+    page.locator(f"#{group}-buttons button:not(:disabled, [aria-disabled=true])").nth(number).click()
 
 
 def plain_card(state: Any) -> int:

@@ -53,8 +53,8 @@ def at_a_closed_hand(page: Page) -> None:
 
 def at_a_turn(page: Page) -> None:
     open_hand(page)
-    page.locator("#hand-buttons button:not(:disabled)").first.click()
-    page.locator("#board-buttons button:not(:disabled)").first.click()
+    page.locator("#hand-buttons button:not(:disabled, [aria-disabled=true])").first.click()
+    page.locator("#board-buttons button:not(:disabled, [aria-disabled=true])").first.click()
 
 
 def at_the_menu(page: Page) -> None:
@@ -81,7 +81,7 @@ def at_five_seats_of_sequoia(page: Page) -> None:
     wait_for_choice(page)
     open_hand(page)
     wait_for_choice(page)
-    page.locator("#hand-buttons button:not(:disabled)").first.click()
+    page.locator("#hand-buttons button:not(:disabled, [aria-disabled=true])").first.click()
 
 
 def at_a_reveal(page: Page) -> None:
@@ -104,7 +104,7 @@ def at_five_seats_of_sequitur(page: Page) -> None:
     wait_for_choice(page)
     open_hand(page)
     wait_for_choice(page)
-    page.locator("#hand-buttons button:not(:disabled)").first.click()
+    page.locator("#hand-buttons button:not(:disabled, [aria-disabled=true])").first.click()
 
 
 def at_a_word(page: Page) -> None:
@@ -112,7 +112,7 @@ def at_a_word(page: Page) -> None:
     wait_for_choice(page)
     open_hand(page)
     wait_for_choice(page)
-    page.locator("#hand-buttons button:not(:disabled)").first.click()
+    page.locator("#hand-buttons button:not(:disabled, [aria-disabled=true])").first.click()
 
 
 def at_claims(page: Page) -> None:

@@ -20,13 +20,13 @@ def cards_in_hand(page: Page) -> int:
 def play_a_card(page: Page) -> None:
     """Opens the hand and plays a card; its player may now take one."""
     open_hand(page)
-    page.wait_for_selector("#hand-buttons button[data-token^='card:']:not(:disabled)")
+    page.wait_for_selector("#hand-buttons button[data-token^='card:']:not(:disabled, [aria-disabled=true])")
     act_by_mouse(page, LUCK)
-    page.wait_for_selector("button[data-token='do:take']:not(:disabled)")
+    page.wait_for_selector("button[data-token='do:take']:not(:disabled, [aria-disabled=true])")
 
 
 def press(page: Page, token: str) -> None:
-    page.click(f"button[data-token='{token}']:not(:disabled)")
+    page.click(f"button[data-token='{token}']:not(:disabled, [aria-disabled=true])")
 
 
 def test_a_card_is_forgotten_and_rescued_and_another_is_lost(page: Page, site_url: str) -> None:
@@ -45,7 +45,7 @@ def test_a_card_is_forgotten_and_rescued_and_another_is_lost(page: Page, site_ur
     page.keyboard.press("Escape")
     call(page, starts, LATE)
     expect(page.locator("#announcements")).to_contain_text(f"{starts} takes a card late.")
-    page.wait_for_selector("#hand-buttons button[data-token^='card:']:not(:disabled)")
+    page.wait_for_selector("#hand-buttons button[data-token^='card:']:not(:disabled, [aria-disabled=true])")
     act_by_mouse(page, LUCK)
     press(page, "do:done")
     play_a_card(page)
@@ -63,7 +63,7 @@ FOUR = write_position(position("", "", seats=4, rules="table_talk"))
 
 
 def give_up_a_card(page: Page, name: str) -> None:
-    page.locator("#hand-buttons button:not(:disabled)").first.click()
+    page.locator("#hand-buttons button:not(:disabled, [aria-disabled=true])").first.click()
     page.click("#choices-buttons .main:has-text('Give up')")
     expect(page.locator("#announcements")).to_contain_text(f"{name} gives up")
 

@@ -95,7 +95,7 @@ def leave_a_round(page: Page, url: str) -> None:
     page.click("#play")
     wait_for_choice(page)
     open_hand(page)
-    page.locator("#hand-buttons button:not(:disabled)").first.click()
+    page.locator("#hand-buttons button:not(:disabled, [aria-disabled=true])").first.click()
     page.click("#choices-buttons .main")
     page.wait_for_selector("#pass")
 
@@ -106,8 +106,8 @@ def leave_a_game(page: Page, url: str) -> None:
     set_up(page, [HUMAN, EASY, HUMAN, MEDIUM, HUMAN, HUMAN])
     wait_for_choice(page)
     open_hand(page)
-    page.locator("#hand-buttons button:not(:disabled)").first.click()
-    page.locator("#board-buttons button:not(:disabled)").first.click()
+    page.locator("#hand-buttons button:not(:disabled, [aria-disabled=true])").first.click()
+    page.locator("#board-buttons button:not(:disabled, [aria-disabled=true])").first.click()
     page.click("#choices-buttons .main")
     page.wait_for_selector("#pass")
 

@@ -76,7 +76,7 @@ def test_a_game_goes_on_after_a_reload(page: Page, site_url: str) -> None:
     wait_for_choice(page)
     name, before = page.inner_text("#pass-name"), board_labels(page)
     open_hand(page)
-    page.locator("#hand-buttons button:not(:disabled)").first.click()
+    page.locator("#hand-buttons button:not(:disabled, [aria-disabled=true])").first.click()
     reload(page)
     page.wait_for_selector("html[data-ready]")
     assert wait_for_choice(page) == "pass", "a reload in the middle of a turn comes back with the hand closed"
@@ -115,8 +115,8 @@ def test_escape_takes_a_choice_back(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, EASY])
     wait_for_choice(page)
-    page.locator("#hand-buttons button:not(:disabled)").first.click()
+    page.locator("#hand-buttons button:not(:disabled, [aria-disabled=true])").first.click()
     assert page.locator("#hand-buttons [aria-pressed=true]").count() == 1
     page.keyboard.press("Escape")
     assert page.locator("#hand-buttons [aria-pressed=true]").count() == 0
-    assert page.locator("#board-buttons button:not(:disabled)").count() == 0
+    assert page.locator("#board-buttons button:not(:disabled, [aria-disabled=true])").count() == 0

@@ -55,7 +55,9 @@ def test_a_card_and_a_space_are_typed_and_enter_plays(page: Page, site_url: str)
     sit_down(page, site_url)
     page.keyboard.type("7h")
     assert page.locator("#hand-buttons [aria-pressed=true]").first.get_attribute("data-token") == "card:7H"
-    lit = page.locator("#board-buttons button:not(:disabled)").evaluate_all("all => all.map(b => b.dataset.token)")
+    lit = page.locator("#board-buttons button:not(:disabled, [aria-disabled=true])").evaluate_all(
+        "all => all.map(b => b.dataset.token)"
+    )
     assert len(lit) == 2
     assert focused(page) in lit, "the first of its spaces"
     expect(page.locator(SAID)).to_contain_text("seven of hearts: in your hand, ")

@@ -16,11 +16,12 @@ from tests.engine.pictures import view
 POSITIONS = {SEQUENCE: 6, SEQUOIA: 5}
 
 PRESS_EVERYTHING = """() => {
-    const enabled = () => [...document.querySelectorAll('button[data-token]:not(:disabled)')].map(b => b.dataset.token);
+    const all = (selector) => [...document.querySelectorAll(`button[data-token]${selector}`)].map(b => b.dataset.token);
+    const enabled = () => all(':not(:disabled, [aria-disabled=true])');
     const press = (token) => document.querySelector(`button[data-token="${token}"]`).click();
     const kind = (token) => token.split(':')[0];
     const found = new Set();
-    const pressed = () => [...document.querySelectorAll('button[data-token][aria-pressed=true]')].map(b => b.dataset.token);
+    const pressed = () => all('[aria-pressed=true]');
     const choose = (chosen) => {
         // Another of the same kind takes the place of the last, as a rule; else all is chosen anew.
         const last = chosen.at(-1);
@@ -97,4 +98,4 @@ def check_position(page: Page, game: Game, state: Any) -> None:
     assert page.evaluate(PRESS_EVERYTHING) == sorted({str(action) for action in state.legal_actions(seat)} - called), text
     assert page.locator("#call-button").is_visible() == bool(game.calls(state.setup))
     assert called <= {call.text for call in game.calls(state.setup)}
-    assert page.locator("#hand-buttons :disabled:focus, #board-buttons :disabled:focus").count() == 0
+    assert page.locator("#hand-buttons :disabled, #board-buttons :disabled").count() == 0

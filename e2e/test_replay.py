@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage
-from e2e.driver import resize, visit
+from e2e.driver import ENABLED, resize, visit
 from e2e.test_access import serious_findings
 from e2e.test_end import finished as finished_sequoia
 from e2e.test_undo import finished, hand
@@ -94,7 +94,7 @@ def test_it_plays_by_itself_every_hand_can_be_looked_at_and_nothing_is_changed(p
     for seat in (0, 1):
         page.select_option("#replay-eyes", str(seat))
         assert len(hand(page)) == len(state.hands[seat])
-        assert page.locator("#hand-buttons button:not(:disabled), #board-buttons button:not(:disabled)").count() == 0
+        assert page.locator(f"#hand-buttons {ENABLED}, #board-buttons {ENABLED}").count() == 0
     page.keyboard.press("Escape")
     assert page.inner_text("#end-title") == replayed.narration[-1][-1]
     with page.expect_download() as download:

@@ -174,7 +174,7 @@ def test_a_sequoia_plants_in_any_two_forests(page: Page, site_url: str) -> None:
     open_position(page, LAST_TURN.format("44444", "23334"), SEQUOIA)
     open_hand(page)
     assert wait_for_choice(page) == "board"
-    assert page.locator("#board-buttons button:not(:disabled)").count() == 11
+    assert page.locator("#board-buttons button:not(:disabled, [aria-disabled=true])").count() == 11
     for forest in (2, 12):
         page.click(f"#board-buttons button[data-token$=':{forest}']")
     assert page.inner_text("#choices-buttons .main") == "Plant in 2 and 12"

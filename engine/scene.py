@@ -106,7 +106,8 @@ class Scene(NamedTuple):
     """A picture: shapes in drawing order, and the hotspots over them.
 
     A token's kind is the word before its colon. `order` lists the kinds of choices in the order in which they are made: choosing
-    one again drops the choices of later kinds. Kinds that are `lasting` only change the view, such as a rack turned round, and
+    one again drops the choices of later kinds. Kinds in one entry, as in "card space", are made in any order, and each replaces
+    only itself. Kinds that are `lasting` only change the view, such as a rack turned round: they may be pressed at any time and
     are kept from one turn of a seat to its next. `typed` pairs each text that a player may type to find something with its
     token, and `found` answers a token of the kind FIND.
     """
@@ -182,3 +183,42 @@ def hit(scene: Scene, x: float, y: float) -> Hotspot | None:
         if hotspot.enabled and hotspot.rect is not None and hotspot.rect.holds(x, y):
             return hotspot
     return None
+
+
+# What is chosen
+
+
+def kind(token: str) -> str:
+    """The kind of choice that a token makes.
+
+    >>> kind("card:QH")
+    'card'
+    """
+    return token.partition(":")[0]
+
+
+def kept_beside(order: tuple[str, ...], chosen: tuple[str, ...], token: str) -> tuple[str, ...]:
+    """The choices that stay when the token is chosen or taken back: those of earlier kinds, and others in its own entry. A kind
+    that is not in the order leaves none.
+
+    >>> kept_beside(("card space", "way"), ("card:QH", "way:up"), "space:c7")
+    ('card:QH',)
+    """
+    entries = [entry.split() for entry in order]
+    own = next((index for index, kinds in enumerate(entries) if kind(token) in kinds), -1)
+    staying = {name for kinds in entries[: own + 1] for name in kinds} - {kind(token)}
+    return tuple(other for other in chosen if kind(other) in staying)
+
+
+def chosen_after(order: tuple[str, ...], chosen: tuple[str, ...], token: str) -> tuple[str, ...]:
+    """What is chosen after pressing a token: pressing it again takes it back."""
+    kept = kept_beside(order, chosen, token)
+    return kept if token in chosen else (*kept, token)
+
+
+def still_fitting(scene: Scene, chosen: tuple[str, ...]) -> tuple[str, ...]:
+    """The choices that the scene, made with them, still counts: all but those whose hotspots it shows without being pressed."""
+    pressed: dict[str, bool] = {}
+    for hotspot in scene.hotspots:
+        pressed[hotspot.token] = pressed.get(hotspot.token, False) or hotspot.pressed
+    return tuple(token for token in chosen if pressed.get(token, True))

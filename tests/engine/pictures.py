@@ -1,6 +1,6 @@
 """How the tests look at a game's picture: on one stage, with each team in one of the game's colours, and by pressing things.
 
-Pressing and typing follow the rules of the page's table (`web/table/screen.py`), without a page.
+Pressing and typing follow the rules of the page's table (`web/table/input/choosing.py`), without a page.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.game import AnyGame
-from engine.scene import Hotspot, Rect, Scene, Stage, View
+from engine.scene import Hotspot, Rect, Scene, Stage, View, chosen_after, kind, still_fitting
 from tests.engine.walks import NAMES
 
 STAGE = Stage(Rect(0, 0, 800, 800), Rect(0, 800, 800, 200), Rect(800, 0, 200, 800))
@@ -34,18 +34,11 @@ def actions_by_pressing(game: AnyGame, observation: Any) -> set[str]:
             if token.startswith("do:"):
                 found.add(token.removeprefix("do:"))
             elif kind(token) not in picture.lasting:
-                after = chosen_after(picture.order, chosen, token)
+                after = chosen_after(picture.order, still_fitting(picture, chosen), token)
                 if frozenset(after) not in seen:
                     seen.add(frozenset(after))
                     ways.append(after)
     return found
-
-
-def chosen_after(order: tuple[str, ...], chosen: tuple[str, ...], token: str) -> tuple[str, ...]:
-    """What is chosen after pressing a token: it replaces its own kind and all later choices; pressing it again removes it."""
-    before = order[: order.index(kind(token))] if kind(token) in order else ()
-    kept = tuple(other for other in chosen if kind(other) in before)
-    return kept if token in chosen else (*kept, token)
 
 
 def action_by_typing(game: AnyGame, observation: Any, text: str) -> str:
@@ -61,8 +54,3 @@ def action_by_typing(game: AnyGame, observation: Any, text: str) -> str:
 def is_pressed_by_enter(hotspot: Hotspot) -> bool:
     """Whether pressing Enter in the line presses this hotspot."""
     return hotspot.main and hotspot.enabled and hotspot.group == "choices" and hotspot.token.startswith("do:")
-
-
-def kind(token: str) -> str:
-    """The kind of choice a token makes."""
-    return token.partition(":")[0]

@@ -69,6 +69,7 @@ class StandIn:
         document = SimpleNamespace(
             createElement=Element,
             hidden=False,
+            activeElement=None,
             addEventListener=lambda *_: None,
             querySelector=self.find,
             querySelectorAll=lambda _selector: [],

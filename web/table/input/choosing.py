@@ -1,0 +1,232 @@
+"""Choosing on the picture: what is chosen so far, what a press does, and when a choice is complete. Knows no match and no rules;
+`engine/scene.py` says which choices go together.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from pyscript import document
+
+from engine.core import Seat
+from engine.scene import FIND, Hotspot, Scene, chosen_after, kept_beside, kind, still_fitting
+from web.kit.dom import find, listen
+from web.table.input.drag import Drag
+from web.table.input.jump import Jump
+from web.table.input.overlay import Overlay
+from web.table.input.text_entry import EntryLine
+from web.table.input.why import Why
+
+
+class Choosing:
+    """The choices of one seat after the other. Calls `redraw()` when what is chosen has changed; whoever draws asks for `tokens`,
+    makes the scene with them and gives it to `offer`."""
+
+    def __init__(self, redraw: Callable[[], None]) -> None:
+        self.confirms = False
+        """Whether a choice that is complete waits for its main button."""
+
+        self._redraw = redraw
+        self._overlay = Overlay(self._pressed)
+        self._entry = EntryLine(self._typed, self._entered)
+        self._why = Why()
+        self._jump = Jump(self._look_for, self._look_away)
+        self._drag = Drag(find("#table"), lambda: self._hotspots if self.is_waiting else (), self._dragged)
+        self._scene = Scene((), ())
+        self._hotspots: tuple[Hotspot, ...] = ()
+        self._chosen: tuple[str, ...] = ()
+        self._wanted = ""
+        self._seat: Seat | None = None
+        self._lasting: dict[Seat | None, tuple[str, ...]] = {}
+        self._pause: tuple[Hotspot, ...] = ()
+        self._answer: asyncio.Future[str] | None = None
+        listen(document, "keydown", self._on_key)
+
+    # What is shown
+
+    def tokens(self, seat: Seat | None) -> tuple[str, ...]:
+        """What is chosen now, for the picture that this seat sees. Another seat's search ends."""
+        if seat != self._seat:
+            self._seat = seat
+            self._forget_search()
+        wanted = (f"{FIND}:{self._wanted}",) if self._wanted else ()
+        return (*self._lasting.get(seat, ()), *wanted, *self._chosen)
+
+    def offer(self, scene: Scene) -> None:
+        """Offers what can be pressed on this scene, made with `tokens`."""
+        self._scene = scene
+        self._chosen = still_fitting(scene, self._chosen)
+        self._hotspots = (*scene.hotspots, *self._pause)
+        self._jump.offer(() if scene.entry else scene.typed, self._shows_search)
+        self._enable()
+
+    def clear(self) -> None:
+        """Offers nothing and forgets how everybody liked to look: another match comes to the table."""
+        self._scene, self._hotspots, self._lasting = Scene((), ()), (), {}
+        self._why.clear()
+        self._enable()
+
+    def _enable(self) -> None:
+        """Enables what is legal while the table waits for a choice, otherwise only ways to look."""
+        hotspots = self._hotspots if self.is_waiting else tuple(filter(None, map(self._asleep, self._hotspots)))
+        self._overlay.show(hotspots, self._scene.lasting)
+        self._entry.show(self._scene.entry, self.is_waiting)
+
+    def _asleep(self, hotspot: Hotspot) -> Hotspot | None:
+        if kind(hotspot.token) in self._scene.lasting:
+            return hotspot
+        return hotspot._replace(enabled=False) if hotspot.rect else None
+
+    # A turn
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether somebody may choose now."""
+        return self._answer is not None and not self._answer.done()
+
+    async def turn(self) -> str:
+        """Waits for a choice on the picture shown; returns the action's text, or "" after `break_off`."""
+        self._chosen = ()
+        self._forget_search()
+        self._answer = asyncio.get_running_loop().create_future()
+        self._redraw()
+        if (_focus_is_free() or self._overlay.is_parked) and not self._entry.focus():
+            self._overlay.focus("hand", "choices", "board")
+        try:
+            return await self._answer
+        finally:
+            self._answer = None
+            self._chosen = ()
+            self._forget_search()
+            self._enable()
+
+    async def pause(self, label: str) -> None:
+        """Waits until somebody presses the only button, which has this label."""
+        self._pause = (Hotspot("pause", "choices", label, "do:go on", main=True),)
+        try:
+            await self.turn()
+        finally:
+            self._pause = ()
+
+    def break_off(self) -> None:
+        """Ends the wait for a choice without one."""
+        if self.is_waiting:
+            self._answer_with("")
+
+    def _answer_with(self, text: str) -> None:
+        assert self._answer is not None
+        self._answer.set_result(text)
+        self._why.clear()
+        self._enable()
+
+    # What is pressed
+
+    def _pressed(self, hotspot: Hotspot, by_keyboard: bool) -> None:
+        self._forget_search()
+        self._why.say("" if hotspot.enabled else hotspot.why)
+        if not hotspot.enabled:
+            return
+        if kind(hotspot.token) in self._scene.lasting:
+            self._press_lasting(hotspot.token)
+        elif self.is_waiting and kind(hotspot.token) == "do":
+            self._answer_with(hotspot.token.partition(":")[2])
+        elif self.is_waiting and not (hotspot.commits and hotspot.pressed and self._complete()):
+            self._choose(hotspot.token, by_keyboard)
+            if hotspot.commits and not self.confirms and hotspot.token in self._chosen:
+                self._complete()
+
+    def _complete(self) -> bool:
+        """Presses the button that completes the choice; returns whether there was one."""
+        main = next((spot for spot in self._hotspots if spot.main and spot.enabled and spot.group == "choices"), None)
+        if main is not None:
+            self._pressed(main, by_keyboard=True)
+        return main is not None
+
+    def _choose(self, token: str, by_keyboard: bool) -> None:
+        self._chosen = chosen_after(self._scene.order, self._chosen, token)
+        self._redraw()
+        if by_keyboard:
+            self._focus_after(token)
+
+    def _press_lasting(self, token: str) -> None:
+        """Switches a lasting way to look at the picture on or off, without touching any choice."""
+        on = self._lasting.get(self._seat, ())
+        others = tuple(other for other in on if kind(other) != kind(token))
+        self._lasting[self._seat] = others if token in on else (*others, token)
+        self._redraw()
+
+    def _focus_after(self, token: str) -> None:
+        """Focuses what can be chosen next after this choice."""
+        entries = [entry.split() for entry in self._scene.order]
+        own = next((index for index, kinds in enumerate(entries) if kind(token) in kinds), len(entries))
+        made = set(map(kind, (*self._chosen, token)))
+        after = {name for kinds in entries[own:] for name in kinds} - made
+        groups = [spot.group for spot in self._hotspots if spot.enabled and kind(spot.token) in after]
+        self._overlay.focus(*groups, "choices")
+
+    def _dragged(self, token: str, by_keyboard: bool) -> None:
+        self._forget_search()
+        if self.is_waiting:
+            self._choose(token, by_keyboard)
+
+    # What is looked for
+
+    def _look_for(self, token: str) -> str:
+        """Makes the token's choice if that is possible now, else shows where it is; returns the words about it."""
+        self._wanted = token
+        may_be = self.is_waiting and any(spot.enabled and spot.token == token for spot in self._hotspots)
+        if may_be and token not in self._chosen:
+            self._choose(token, by_keyboard=True)
+        else:
+            self._redraw()
+            if may_be:
+                self._focus_after(token)
+        found = self._scene.found
+        if found and not may_be:
+            self._overlay.focus_on(*found.keys)
+        return found.words if found else ""
+
+    def _look_away(self) -> bool:
+        """Stops showing where something is; returns whether anything was shown."""
+        was_shown = self._shows_search
+        self._wanted = ""
+        if was_shown:
+            self._redraw()
+        return was_shown
+
+    @property
+    def _shows_search(self) -> bool:
+        return bool(self._wanted) and self._wanted not in self._chosen
+
+    def _forget_search(self) -> None:
+        self._wanted = ""
+        self._jump.clear()
+
+    # Keys
+
+    def _typed(self, kind_typed: str, text: str) -> None:
+        if self.is_waiting:
+            token = f"{kind_typed}:{text}"
+            self._chosen = (*kept_beside(self._scene.order, self._chosen, token), *([token] if text else []))
+            self._redraw()
+
+    def _entered(self) -> None:
+        """Presses the button that completes the choice, after Enter in the line of text."""
+        self._complete()
+
+    def _on_key(self, event: Any) -> None:
+        if event.key != "Escape" or not self._chosen or event.defaultPrevented or document.querySelector("dialog[open]"):
+            return
+        self._chosen = ()
+        self._forget_search()
+        self._redraw()
+        if not self._entry.has_focus:
+            self._overlay.focus("hand", "board", "choices")
+
+
+def _focus_is_free() -> bool:
+    """Whether nothing visible has the focus; a button of a window that has just closed may keep it for a moment."""
+    focused = document.activeElement
+    return not focused or focused == document.body or bool(focused.closest("dialog:not([open]), [hidden]"))
