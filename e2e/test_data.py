@@ -25,7 +25,7 @@ from e2e.driver import (
 from e2e.test_setup import choose, saved
 from engine.game import load_game
 
-WORDS = "web/data/words.bin"
+WORDS = "web/data/sequitur-words.bin"
 NO_DATA = "The data of Sequitur could not be loaded: check the network connection, then try again."
 
 

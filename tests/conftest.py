@@ -31,7 +31,7 @@ collect_ignore = ["fourth_game"]  # complete only where test_fourth_game.py puts
 
 GAME_OF_WORDS = "sequitur"
 TESTS_OF_WORDS = TESTS_OF_GAMES / GAME_OF_WORDS
-NO_WORDS = "Sequitur's tests are left out, for its words.bin is not there: `python3 serve.py --words` makes it."
+NO_WORDS = "Sequitur's tests are left out, for its sequitur-words.bin is not there: `python3 serve.py --words` makes it."
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -147,7 +147,7 @@ def test_the_module_names_itself(installed: Installed) -> None:
 def test_what_the_game_of_words_needs_is_said(installed: Installed) -> None:
     done = installed.run("sequor", "play", "sequitur")
     assert done.returncode == 2
-    assert done.stderr.startswith("Sequitur needs words.bin, which is not there: ")
+    assert done.stderr.startswith("Sequitur needs sequitur-words.bin, which is not there: ")
 
 
 def test_the_source_distribution_holds_the_engine_and_nothing_that_it_does_not_build(sdist: Path) -> None:

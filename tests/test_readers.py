@@ -61,11 +61,16 @@ NO_READERS = {
 READ_THERE = {"web/games/sequence/editor/draft.py", "engine/games/sequitur/picture/typed_actions.py"}
 """Modules with readers in such rooms."""
 
+WORD = "a word that letter balls spell"
 BUTTONS = "a number that the page has written on a button itself"
 INSIDE = {
     "engine/codec.py:_read_float": "no value of today has a number with a point",
     "engine/games/sequence/boards/catalog.py:_classic": "the board that ships",
     "engine/games/sequitur/box/demands.py:Demand.name": "a demand's own form",
+    "engine/games/sequitur/words/forms.py:_adverb": WORD,
+    "engine/games/sequitur/words/forms.py:_before_a_vowel": WORD,
+    "engine/games/sequitur/words/forms.py:_plurals": WORD,
+    "engine/games/sequitur/words/forms.py:formed": WORD,
     "web/games/sequence/editor/draft.py:Draft.added": "a name that somebody types into a short field",
     "web/games/sequence/editor/draft.py:name_of": "Unicode's name of a sign",
     "web/keep/own_boards.py:_renamed": "a board that write_board wrote",

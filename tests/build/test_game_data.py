@@ -10,6 +10,7 @@ import pytest
 import serve
 from engine.games.sequitur import data_maker
 from engine.games.sequitur.data_maker import SCOWL, SWEARING
+from engine.games.sequitur.words.judgement import Stems
 from engine.games.sequitur.words.lexicon import Lexicon
 from web.build import game_data
 from web.build.errors import BuildError
@@ -40,12 +41,20 @@ def test_the_list_holds_every_common_word_in_small_letters_and_its_size() -> Non
                 if size <= 60 and 3 <= len(word) <= 12 and set(word) <= set("abcdefghijklmnopqrstuvwxyz")}  # fmt: skip
     assert read.words == expected
     assert len(expected) == 74_166
+    rarer = {
+        word.upper() for word, size in smallest.items() if size == 70 and word.isascii() and word.islower() and word.isalpha()
+    }
+    known = Stems(read.words, read.wider)
+    for word in rarer - expected.keys():
+        on_a_rack = 3 <= len(word) - ("QU" in word) <= 9
+        assert not on_a_rack or word in read.wider or known.stem(word), f"{word} was lost"
+    assert read.wider <= rarer
 
 
 def test_the_site_has_the_list_and_its_notices_and_the_wheel_has_not(tmp_path: Path) -> None:
     site = make_site(tmp_path / "site")
     [made] = make_game_data()
-    assert (site / "web/data/words.bin").read_bytes() == made.read_bytes()
+    assert (site / "web/data/sequitur-words.bin").read_bytes() == made.read_bytes()
     notices = (site / "vendor/THIRD_PARTY.txt").read_text(encoding="utf-8")
     assert "The collective work is Copyright 2000-2016 by Kevin Atkinson" in notices
     assert f"\n{SWEARING} 2.2.0\nLicence: MIT\n" in notices
@@ -60,8 +69,8 @@ def test_a_checkout_gets_its_list_by_one_command(
 ) -> None:
     monkeypatch.setattr(game_data, "CHECKOUT", tmp_path / "new")
     assert serve.main(["--words"]) == 0
-    assert str(tmp_path / "new" / "words.bin") in capsys.readouterr().out
-    assert "SEQUITUR" in Lexicon.read((tmp_path / "new" / "words.bin").read_bytes())
+    assert str(tmp_path / "new" / "sequitur-words.bin") in capsys.readouterr().out
+    assert "SEQUITUR" in Lexicon.read((tmp_path / "new" / "sequitur-words.bin").read_bytes())
 
 
 def test_packages_that_give_something_else_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -285,7 +285,7 @@ def test_without_its_list_sequitur_says_what_to_do(tmp_path: Path) -> None:
     for command in ("play sequitur", f"simulate {bots}", f"arena {bots}", "perft sequitur --depth 1"):
         done = engine(*command.split(), folder=tmp_path)
         assert done.returncode == 2
-        assert done.stderr == f"Sequitur needs words.bin, which is not there: {MADE_OR_NAMED}.\n"
+        assert done.stderr == f"Sequitur needs sequitur-words.bin, which is not there: {MADE_OR_NAMED}.\n"
     assert engine("perft", "sequoia", "--depth", 1, folder=tmp_path).returncode == 0
 
 

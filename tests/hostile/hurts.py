@@ -220,19 +220,20 @@ def of_rules(largest: int) -> tuple[Hurt, ...]:
 
 def of_words(largest: int) -> tuple[Hurt, ...]:
     """For word lists, as Latin-1: words that grow, long lines, lists that are packed well."""
-    head = "Sequor's words, form 1\n"
+    head = "Sequor's words, form 2\n"
 
     def gzipped(size: int) -> str:
         return gzip.compress(b"a" * (size * 100), mtime=0).decode("latin-1")
 
     return (
         *of_lines(largest),
-        repeated("growing words", largest, "aB", head, "\nc\n"),
-        repeated("long words", largest, "B", f"{head}a", "\nc\n"),
-        repeated("one word", largest, "zB", head, "\nc\n"),
-        repeated("marks", largest, "c", f"{head}aB\n", "\n"),
+        repeated("growing words", largest, "aB", head, "\nc\n\n"),
+        repeated("long words", largest, "B", f"{head}a", "\nc\n\n"),
+        repeated("one word", largest, "zB", head, "\nc\n\n"),
+        repeated("marks", largest, "c", f"{head}aB\n", "\n\n"),
         repeated("lines", largest, "\n", head),
-        repeated("words never said", largest, "B ", f"{head}aB\nc\n"),
+        repeated("words never said", largest, "B ", f"{head}aB\nc\n", "\n"),
+        repeated("rare words", largest, "aB", f"{head}aB\nc\n\n"),
         Hurt("packed well", gzipped, largest // 100),
     )
 

@@ -31,7 +31,7 @@ GOALS = (
 )
 CARDS = (SHIPPED_CARDS,)
 RULES = ("not contains E", "starts T or ends T; length 4+", "add end cS; in-a-row 3+", "count IVXLCDM 2-3")
-WORDS = b"Sequor's words, form 1\naDARNaEDcING\nacb\nDARN"
+WORDS = b"Sequor's words, form 2\naDARNaEDcING\nacb\nDARN\naDARNEL"
 WORD_LISTS = (WORDS, gzip.compress(WORDS, mtime=0))
 
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {

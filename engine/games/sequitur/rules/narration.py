@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ....core import Event
+from ..words.judgement import verdict
 from .state import Observation
 from .table import CONSENT, OFFERED, ORDER, OVER, PASSING, SETTLE, ShownWord, Table, rank
 
@@ -72,12 +73,22 @@ def _stated(one: ShownWord) -> str:
 
 def _answered(old: Table, new: Table, event: Event, names: Sequence[str]) -> Iterator[str]:
     assert event.seat is not None
-    word, answer = old.spelt[old.offerer], event.text
-    alone = event.seat == old.offerer
-    yield f"{names[event.seat]} {'accepts' if answer == 'accept' else 'refuses'} {word.word}."
-    if not alone and new.spelt != old.spelt:
+    word, accepts = old.spelt[old.offerer], event.text == "accept"
+    yield f"{names[event.seat]} {'accepts' if accepts else 'refuses'} {word.word}{_why(old, accepts)}."
+    if event.seat != old.offerer and new.spelt != old.spelt:
         owner = names[old.offerer]
-        yield f"The table accepts {word.word} of {owner} for {word.score}." if answer == "accept" else f"{owner} has no word."
+        yield f"The table accepts {word.word} of {owner} for {word.score}." if accepts else f"{owner} has no word."
+
+
+def _why(table: Table, accepts: bool) -> str:
+    """What the lists say for this answer, as the end of its sentence: once for each word, and nothing where one plays alone.
+
+    It is the reason of computer players. A person may have another; then what the lists say is still true.
+    """
+    if table.turn == table.offerer or (accepts and table.turn != table.answerers[0]):
+        return ""
+    found = verdict(table.spelt[table.offerer].word)
+    return f": {found.why}" if found.why and found.accepts is accepts else ""
 
 
 def _settled(table: Table, names: Sequence[str]) -> Iterator[str]:

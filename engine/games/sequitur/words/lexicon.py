@@ -1,4 +1,4 @@
-"""The word list: which words there are, how common each is, and which of them computers never say.
+"""The word list: which words there are, how common each is, which of them computers never say, and a wider list of rare ones.
 
 The list is one data file, loaded when the game is chosen (`load`). If it was not loaded, it is read from the folder that
 SEQUOR_DATA names, or else from where a checkout's `python3 serve.py --words` puts it. Knows no rack and no goal.
@@ -16,8 +16,8 @@ from pathlib import Path
 
 from ....core import BadSaveError, MissingDataError
 
-DATA_FILE = "words.bin"
-HEAD = "Sequor's words, form 1"
+DATA_FILE = "sequitur-words.bin"
+HEAD = "Sequor's words, form 2"
 BANDS = (10, 20, 35, 40, 50, 55, 60)
 """The sizes of SCOWL, which rate how common a word is; those of size 10 are the commonest."""
 
@@ -41,9 +41,11 @@ _NOTHING_LOADED = "Sequitur's word list is not there: `python3 serve.py --words`
 class Lexicon:
     """All words that count, in capitals, with the band of each."""
 
-    def __init__(self, words: Mapping[str, int], unsaid: Iterable[str] = ()) -> None:
+    def __init__(self, words: Mapping[str, int], unsaid: Iterable[str] = (), wider: Iterable[str] = ()) -> None:
         self.words = words
         """Every word, with the band in which it first appears."""
+        self.wider = frozenset(wider)
+        """Rarer words, which do not count by themselves, but computer players accept them; without regular forms."""
         self._unsaid = frozenset(unsaid)
         self._known: dict[int, frozenset[str]] = {}
         self._anagrams: dict[int, Mapping[str, tuple[str, ...]]] = {}
@@ -56,16 +58,17 @@ class Lexicon:
         """The list in a file's content, gzipped or not. Raises BadSaveError.
 
         Its lines: a head; for each word in alphabetical order, how many letters of the previous word to drop (`a` for none)
-        and what to add; for each word the mark of its band; the words that are never said.
+        and what to add; for each word the mark of its band; the words that are never said; the wider list, as the words are.
         """
         try:
-            head, steps, marks, unsaid = _unpacked(content).decode("ascii").splitlines()
+            head, steps, marks, unsaid, wider_steps = _unpacked(content).decode("ascii").split("\n")
             words = dict(zip(_unfolded(steps), map(MARKS.__getitem__, marks), strict=True))
+            wider = _unfolded(wider_steps)
         except (zlib.error, ValueError, KeyError):
             raise BadSaveError(_NO_LIST) from None
-        if head != HEAD or not words.keys() >= set(unsaid.split()):
+        if head != HEAD or not words.keys() | set(wider) >= set(unsaid.split()):
             raise BadSaveError(_NO_LIST)
-        return Lexicon(words, unsaid.split())
+        return Lexicon(words, unsaid.split(), wider)
 
     def is_said(self, word: str) -> bool:
         """Whether computers and hints may say the word: not slurs and swear words, which still count for players."""
