@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote
 
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Locator, Page, ViewportSize
 
 INTERACTIVE = "html[data-ready]"
 ENABLED = "button:not(:disabled, [aria-disabled=true], [data-lasting])"
@@ -165,6 +165,23 @@ def act_by_mouse(page: Page, luck: random.Random) -> None:
     if not page.locator("#choices-buttons .main").count():
         page.locator(f"#board-buttons {ENABLED}").first.click()
     page.locator("#choices-buttons .main").click()
+
+
+def centre_of(thing: Locator) -> tuple[float, float]:
+    """The middle of a button, in the window's pixels."""
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, thing: Locator, *ways: Locator, drop: bool = True) -> None:
+    """Takes hold of a thing with the mouse and leads it over these others; drops it on the last, unless told to keep hold."""
+    page.mouse.move(*centre_of(thing))
+    page.mouse.down()
+    for way in ways:
+        page.mouse.move(*centre_of(way), steps=4)
+    if drop:
+        page.mouse.up()
 
 
 def act_by_keyboard(page: Page, luck: random.Random) -> None:

@@ -238,32 +238,3 @@ def test_a_word_that_is_not_in_the_list_is_judged_by_the_table(page: Page, site_
     page.click(f"text=Accept {strange}")
     page.wait_for_selector("text=Settle the goals")
     assert f"The table accepts {strange}" in announced(page)[-1]
-
-
-def centre(page: Page, token: str) -> tuple[float, float]:
-    """The centre of that button."""
-    box = page.locator(f"#hand-buttons button[data-token='{token}']").bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
-    page.mouse.move(*start)
-    page.mouse.down()
-    page.mouse.move(*end, steps=4)
-    page.mouse.up()
-
-
-def test_letters_are_dragged_but_never_played_so(page: Page, site_url: str) -> None:
-    state = state_at(2, "play")
-    look_at(page, site_url, state)
-    page.click("#hand-buttons button[data-token='card:1']")
-    first, third = centre(page, "first:1"), centre(page, "first:3")
-    drag(page, first, third)
-    assert page.locator("#choices-buttons .main").get_attribute("data-token") == "do:card 1 1 3"
-    main = page.locator("#choices-buttons .main").bounding_box()
-    assert main is not None
-    drag(page, third, (main["x"] + 10, main["y"] + 10))
-    assert page.locator("button[data-token='card:1']:not(:disabled, [aria-disabled=true])").count(), (
-        "a card is played by its button alone"
-    )

@@ -78,7 +78,7 @@ class StandIn:
         self.js = SimpleNamespace(
             devicePixelRatio=dpr,
             document=document,
-            window=SimpleNamespace(addEventListener=lambda *_: None),
+            window=SimpleNamespace(addEventListener=lambda *_: None, Object=SimpleNamespace(fromEntries=dict)),
             matchMedia=lambda _query: SimpleNamespace(matches=False, addEventListener=lambda *_, **__: None),
             requestAnimationFrame=self._frames.append,
             ResizeObserver=SimpleNamespace(new=lambda _seen: SimpleNamespace(observe=lambda _element: None)),

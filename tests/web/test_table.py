@@ -43,9 +43,10 @@ class Page:
         self._really_show(look, scene, animate)
 
     def _find(self, selector: str) -> Any:
-        made = MagicMock(clientWidth=800, clientHeight=800, hidden=False)
-        made.getBoundingClientRect.side_effect = lambda: self.places.get(selector, NOWHERE)
-        return self._elements.setdefault(selector, made)
+        x, y, width, height = self.places.get(selector, NOWHERE)
+        made = self._elements.setdefault(selector, MagicMock(clientWidth=800, clientHeight=800, hidden=False))
+        made.offsetLeft, made.offsetTop, made.offsetWidth, made.offsetHeight = x, y, width, height
+        return made
 
     def show(self, game: AnyGame, seat: int | None = None) -> None:
         """Shows the game when it has well begun."""

@@ -13,29 +13,17 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection
+from typing import Any
 
-from engine.scene import Scene, Shape
+from engine.scene import Scene
 from web.kit.board_layer import BoardLayer
+from web.kit.carry import PUT_BACK, Carry
 from web.kit.choreography import BOARD, plan
-from web.kit.look import Line, LinePainter, Look
+from web.kit.look import Look
 from web.kit.movements import Track, pose_of
 from web.kit.options import when_changed
-from web.kit.poses import Pose
-from web.kit.sprites import Sprite, Sprites
-
-MARKS = "marks"
-"""The layer that marks spaces of the board: its edges match theirs to the pixel."""
-
-
-class Still(NamedTuple):
-    """A shape and, while it rests, its sprite and where to copy that, in device pixels. A line never has a sprite."""
-
-    shape: Shape
-    sprite: Sprite | None
-    x: int
-    y: int
+from web.kit.sprites import Brush, Still
 
 
 class Canvas:
@@ -57,6 +45,8 @@ class Canvas:
         self._stills: list[Still] = []
         self._tracks: dict[str, Track] = {}
         self._clock = 0.0
+        self._now = 0.0
+        self._carry: Carry | None = None
         self._use(Look())
         self._idle = asyncio.Event()
         self._idle.set()
@@ -96,6 +86,8 @@ class Canvas:
             self.resize(*self._size)
         scene = look.visible(scene)
         before, self._scene = self._scene, scene
+        if self._carry:
+            self._carry.show(scene.shapes, self._now)
         moving = animate and before is not None and self.speed < math.inf and not js.document.hidden
         self._tracks = self._new_tracks(before, scene) if moving and before is not None else {}
         self._prepare()
@@ -107,6 +99,7 @@ class Canvas:
 
     def clear(self) -> None:
         """Show nothing, as before the first scene."""
+        self._carry = None
         self.skip()
         self._scene, self._stills = None, []
         self._board.lay((), self._dpr)
@@ -124,10 +117,39 @@ class Canvas:
             self._rest()
             self._draw()
 
+    # What is carried
+
+    def lift(self, keys: Collection[str], grip: tuple[float, float], by_finger: bool) -> None:
+        """Let the shapes with these keys follow a pointer, which takes hold of them at `grip`, until `put_down`."""
+        shapes = [shape for shape in (self._scene.shapes if self._scene else ()) if shape.key in keys]
+        self._carry = Carry(shapes, grip, by_finger) if shapes else None
+        if not self._tracks:
+            self.frames = []
+        self._ask_frame()
+
+    def carry(self, x: float, y: float) -> None:
+        """The pointer is there now; drawn in the next frame."""
+        if self._carry:
+            self._carry.move(x, y)
+            self._ask_frame()
+
+    def put_down(self) -> None:
+        """Let what is carried go to its place in the scene."""
+        carry, self._carry = self._carry, None
+        if carry and self._scene and not self.reduced and self.speed < math.inf:
+            for shape in self._scene.shapes:
+                if shape.key in carry.shapes:
+                    held = carry.pose(shape.key, self._now)
+                    self._tracks[shape.key] = Track(shape, PUT_BACK, None, held, pose_of(shape), self._clock)
+            self._prepare()
+            if self._tracks:
+                self._start()
+        self._ask_frame()
+
     def _use(self, look: Look) -> None:
         """Paint with this look from now on."""
         self._look = look
-        self._sprites = Sprites(look)
+        self._brush = Brush(self._context, look)
         self._board = BoardLayer(look)
 
     # Motion
@@ -165,21 +187,28 @@ class Canvas:
 
     def _frame(self, time: float) -> None:
         self._frame_asked = False
-        if not self._tracks:
-            return
         # The first frame only sets the clock: time spent painting before it is not cut from the animation.
         step = time - self.frames[-1] if self.frames else 0.0
         self.frames.append(time)
+        self._now = time
+        if self._carry and self._scene and self._carry.begun < 0:
+            self._carry.show(self._scene.shapes, time)
+        was_moving = bool(self._tracks)
+        if was_moving:
+            self._advance(step)
+        self._draw()
+        if self._tracks or (self._carry and self._carry.is_rising(time)):
+            self._ask_frame()
+        elif was_moving:
+            self._rest()
+
+    def _advance(self, step: float) -> None:
+        """Let this many milliseconds pass; what has arrived is at rest."""
         self._clock += step * self.speed if self.speed < math.inf else math.inf
         going = {key: track for key, track in self._tracks.items() if not track.over(self._clock)}
         if len(going) < len(self._tracks):
             self._tracks = going
             self._prepare()
-        self._draw()
-        if self._tracks:
-            self._ask_frame()
-        else:
-            self._rest()
 
     def _rest(self) -> None:
         self._clock = 0.0
@@ -195,81 +224,39 @@ class Canvas:
         if self._scene is None:
             return
         self._board.lay(tuple(shape for shape in self._scene.shapes if shape.layer == BOARD), self._dpr)
-        self._stills = [self._still(shape) for shape in self._scene.shapes if shape.layer != BOARD]
-
-    def _still(self, shape: Shape) -> Still:
-        if shape.key in self._tracks or isinstance(self._look.painting(shape.style), Line):
-            # Moving things are painted when first drawn: the faces of a hand being turned over, one by one.
-            return Still(shape, None, 0, 0)
-        sprite = self._sprite(shape)
-        left, top = round(shape.rect.x * self._dpr), round(shape.rect.y * self._dpr)
-        return Still(shape, sprite, left - sprite.left, top - sprite.top)
-
-    def _sprite(self, shape: Shape) -> Sprite:
-        x, y, width, height = (length * self._dpr for length in shape.rect)
-        if shape.layer == MARKS:
-            size = (round(x + width) - round(x), round(y + height) - round(y))
-        else:
-            size = (round(width), round(height))
-        return self._sprites.sprite(shape, size, self._dpr)
+        self._brush.dpr = self._dpr
+        loose = [shape for shape in self._scene.shapes if shape.layer != BOARD]
+        self._stills = [self._brush.still(shape, shape.key in self._tracks) for shape in loose]
 
     def _draw(self) -> None:
-        """One frame: the board, things at rest, things moving in place and, above them all, whatever flies."""
-        context, tracks = self._context, self._tracks
-        context.setTransform(1, 0, 0, 1, 0, 0)
-        context.clearRect(0, 0, self._element.width, self._element.height)
-        self._board.draw(context)
-        copy = context.drawImage
-        shown = set()
+        """One frame: the board, things at rest, things moving in place, above them whatever flies, and last what is carried."""
+        self._brush.wipe(self._element.width, self._element.height)
+        self._board.draw(self._context)
+        carried = self._carry.shapes if self._carry else {}
+        shown = set(carried)
         flying = []
-        for shape, sprite, x, y in self._stills:
-            track = tracks.get(shape.key)
-            if track is not None:
-                shown.add(shape.key)
+        for still in self._stills:
+            track = self._tracks.get(still.shape.key)
+            if still.shape.key in carried:
+                continue
+            if track is None:
+                self._brush.copy(still)
+            else:
+                shown.add(still.shape.key)
                 if track.movement.flies:
                     flying.append(track)
                 else:
-                    self._draw_moving(track)
-            elif sprite is not None:
-                copy(sprite.canvas, x, y)
-            else:
-                self._draw_at(shape, pose_of(shape))
-                self._reset()
-        flying += [track for key, track in tracks.items() if key not in shown]
+                    self._brush.draw(track.parts(self._clock))
+        flying += [track for key, track in self._tracks.items() if key not in shown]
         for track in flying:
-            self._draw_moving(track)
-
-    def _draw_moving(self, track: Track) -> None:
-        for shape, pose in track.parts(self._clock):
-            self._draw_at(shape, pose)
-        self._reset()
-
-    def _draw_at(self, shape: Shape, pose: Pose) -> None:
-        context, dpr = self._context, self._dpr
-        context.globalAlpha = pose.alpha
-        painting = self._look.painting(shape.style)
-        if isinstance(painting, Line):
-            self._draw_line(painting.paint, shape, pose.drawn)
-            return
-        sprite = self._sprite(shape)
-        scale = pose.height / shape.rect.height
-        turn = math.radians(pose.turn - shape.turn)
-        cos, sin = scale * math.cos(turn), scale * math.sin(turn)
-        context.setTransform(cos * pose.squeeze, sin * pose.squeeze, -sin, cos, pose.x * dpr, pose.y * dpr)
-        context.drawImage(sprite.canvas, -sprite.width / 2, -sprite.height / 2)
-
-    def _draw_line(self, paint: LinePainter, shape: Shape, drawn: float) -> None:
-        if drawn > 0:
-            self._context.setTransform(self._dpr, 0, 0, self._dpr, 0, 0)
-            paint(self._context, shape.style, shape.rect, drawn)
-
-    def _reset(self) -> None:
-        self._context.globalAlpha = 1
-        self._context.setTransform(1, 0, 0, 1, 0, 0)
+            self._brush.draw(track.parts(self._clock))
+        if self._carry:
+            for key, shape in self._carry.shapes.items():
+                self._brush.draw(((shape, self._carry.pose(key, self._now)),), lifted=True)
 
     def _repaint(self) -> None:
         """Repaint everything: pictures have arrived, or a setting of the look has changed."""
-        self._sprites.clear()
+        self._brush.clear()
         self._board.clear()
         self._prepare()
         self._draw()

@@ -1,4 +1,5 @@
-"""Sprites: everything that may move, painted once per look and size, and kept while there is room. Knows no game.
+"""Sprites: everything that may move, painted once per look and size, and kept while there is room; and the brush that copies them
+to a canvas. Knows no game.
 
 A sprite is painted at its shape's turn, so that at rest it is copied pixel for pixel.
 """
@@ -9,11 +10,18 @@ import math
 from typing import Any, NamedTuple
 
 from engine.scene import Shape
+from web.kit.carry import SHADOW, SHADOW_BLUR, SHADOW_DROP
 from web.kit.look import Line, Look
-from web.kit.paint.surface import Pen, new_surface
+from web.kit.movements import Parts, pose_of
+from web.kit.paint.surface import Context, Pen, new_surface
+from web.kit.poses import Pose
 
 MOST_PIXELS = 14_000_000
 """Device pixels of all sprites kept, at four bytes each. A full table at 390 x 844 and 3 pixels per unit takes 6 million."""
+
+
+MARKS = "marks"
+"""The layer that marks spaces of the board: its edges match theirs to the pixel."""
 
 
 class Sprite(NamedTuple):
@@ -24,6 +32,15 @@ class Sprite(NamedTuple):
     height: int
     left: int
     top: int
+
+
+class Still(NamedTuple):
+    """A shape and, while it rests, its sprite and where to copy that, in device pixels. A line never has a sprite."""
+
+    shape: Shape
+    sprite: Sprite | None
+    x: int
+    y: int
 
 
 class Sprites:
@@ -70,3 +87,77 @@ def _painted(look: Look, shape: Shape, size: tuple[int, int], dpr: float) -> Spr
     context.translate(-width / dpr / 2, -height / dpr / 2)
     painting.paint(Pen(context, width / dpr, height / dpr, dpr), shape.style, shape.text, shape.badge)
     return Sprite(surface.canvas, width + 2 * left, height + 2 * top, left, top)
+
+
+class Brush:
+    """Draws shapes on a context in one look. `dpr` is its device pixels per CSS pixel."""
+
+    def __init__(self, context: Context, look: Look) -> None:
+        self.dpr = 1.0
+        self._context = context
+        self._look = look
+        self._sprites = Sprites(look)
+
+    def clear(self) -> None:
+        """Drop all sprites, so that they are repainted."""
+        self._sprites.clear()
+
+    def wipe(self, width: float, height: float) -> None:
+        """Empty that many device pixels."""
+        self._context.setTransform(1, 0, 0, 1, 0, 0)
+        self._context.clearRect(0, 0, width, height)
+
+    def still(self, shape: Shape, moves: bool) -> Still:
+        """The shape at rest, ready to be copied; without its sprite while it moves."""
+        if moves or isinstance(self._look.painting(shape.style), Line):
+            # Moving things are painted when first drawn: the faces of a hand being turned over, one by one.
+            return Still(shape, None, 0, 0)
+        sprite = self._sprite(shape)
+        left, top = round(shape.rect.x * self.dpr), round(shape.rect.y * self.dpr)
+        return Still(shape, sprite, left - sprite.left, top - sprite.top)
+
+    def copy(self, still: Still) -> None:
+        """Draw a thing at rest."""
+        if still.sprite is not None:
+            self._context.drawImage(still.sprite.canvas, still.x, still.y)
+        else:
+            self.draw(((still.shape, pose_of(still.shape)),))
+
+    def draw(self, parts: Parts, lifted: bool = False) -> None:
+        """Draw things at their poses, the last on top; what is `lifted` throws a shadow."""
+        for shape, pose in parts:
+            self._context.globalAlpha = pose.alpha
+            if lifted:
+                self._throw_shadow(SHADOW, SHADOW_BLUR, SHADOW_DROP)
+            self._draw(shape, pose)
+        if lifted:
+            self._throw_shadow("transparent", 0, 0)
+        self._context.globalAlpha = 1
+        self._context.setTransform(1, 0, 0, 1, 0, 0)
+
+    def _throw_shadow(self, colour: str, blur: float, drop: float) -> None:
+        self._context.shadowColor = colour
+        self._context.shadowBlur, self._context.shadowOffsetY = blur * self.dpr, drop * self.dpr
+
+    def _draw(self, shape: Shape, pose: Pose) -> None:
+        context, dpr = self._context, self.dpr
+        painting = self._look.painting(shape.style)
+        if isinstance(painting, Line):
+            if pose.drawn > 0:
+                context.setTransform(dpr, 0, 0, dpr, 0, 0)
+                painting.paint(context, shape.style, shape.rect, pose.drawn)
+            return
+        sprite = self._sprite(shape)
+        scale = pose.height / shape.rect.height
+        turn = math.radians(pose.turn - shape.turn)
+        cos, sin = scale * math.cos(turn), scale * math.sin(turn)
+        context.setTransform(cos * pose.squeeze, sin * pose.squeeze, -sin, cos, pose.x * dpr, pose.y * dpr)
+        context.drawImage(sprite.canvas, -sprite.width / 2, -sprite.height / 2)
+
+    def _sprite(self, shape: Shape) -> Sprite:
+        x, y, width, height = (length * self.dpr for length in shape.rect)
+        if shape.layer == MARKS:
+            size = (round(x + width) - round(x), round(y + height) - round(y))
+        else:
+            size = (round(width), round(height))
+        return self._sprites.sprite(shape, size, self.dpr)

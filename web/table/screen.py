@@ -29,7 +29,7 @@ class Table:
     def __init__(self) -> None:
         self.canvas = Canvas(find("#stage"))
         self.closed_hand = ClosedHand()
-        self.choosing = Choosing(lambda: self._draw(animate=True))
+        self.choosing = Choosing(lambda: self._draw(animate=True), self.canvas)
         self._ribbon = SeatRibbon()
         self._picture: tuple[AnyGame, Observation[Any], dict[str, Any]] | None = None
         listen(find("#table"), "pointerdown", lambda _event: self.canvas.skip())
@@ -116,12 +116,11 @@ class Table:
 
 
 def _stage() -> Stage:
-    """Where the style sheet has put the parts, in CSS pixels from the table's top left corner."""
-    origin = find("#table").getBoundingClientRect()
+    """Where the style sheet has put the parts, in CSS pixels from the table's top left corner, however the table is turned."""
 
     def measured(selector: str) -> Rect:
-        box = find(selector).getBoundingClientRect()
-        return Rect(box.x - origin.x, box.y - origin.y, box.width, box.height)
+        part = find(selector)
+        return Rect(part.offsetLeft, part.offsetTop, part.offsetWidth, part.offsetHeight)
 
     return Stage(measured("#board-place"), measured("#hand-place"), measured("#piles-place"))
 

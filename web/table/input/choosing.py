@@ -12,7 +12,9 @@ from pyscript import document
 
 from engine.core import Seat
 from engine.scene import FIND, Hotspot, Scene, chosen_after, kept_beside, kind, still_fitting
-from web.kit.dom import find, listen
+from web.kit.canvas import Canvas
+from web.kit.dom import listen
+from web.table.input.carrying import Point
 from web.table.input.drag import Drag
 from web.table.input.jump import Jump
 from web.table.input.overlay import Overlay
@@ -22,21 +24,24 @@ from web.table.input.why import Why
 
 class Choosing:
     """The choices of one seat after the other. Calls `redraw()` when what is chosen has changed; whoever draws asks for `tokens`,
-    makes the scene with them and gives it to `offer`."""
+    makes the scene with them and gives it to `offer`. What is dragged is carried on the canvas."""
 
-    def __init__(self, redraw: Callable[[], None]) -> None:
+    def __init__(self, redraw: Callable[[], None], canvas: Canvas) -> None:
         self.confirms = False
         """Whether a choice that is complete waits for its main button."""
 
         self._redraw = redraw
+        self._canvas = canvas
         self._overlay = Overlay(self._pressed)
         self._entry = EntryLine(self._typed, self._entered)
         self._why = Why()
         self._jump = Jump(self._look_for, self._look_away)
-        self._drag = Drag(find("#table"), lambda: self._hotspots if self.is_waiting else (), self._dragged)
+        self._drag = Drag(self, lambda: self._overlay.hotspots)
         self._scene = Scene((), ())
         self._hotspots: tuple[Hotspot, ...] = ()
         self._chosen: tuple[str, ...] = ()
+        self._before_drag: tuple[str, ...] = ()
+        self._lifted: tuple[str, ...] = ()
         self._wanted = ""
         self._seat: Seat | None = None
         self._lasting: dict[Seat | None, tuple[str, ...]] = {}
@@ -64,6 +69,7 @@ class Choosing:
 
     def clear(self) -> None:
         """Offers nothing and forgets how everybody liked to look: another match comes to the table."""
+        self._drag.give_up()
         self._scene, self._hotspots, self._lasting = Scene((), ()), (), {}
         self._why.clear()
         self._enable()
@@ -97,6 +103,7 @@ class Choosing:
         try:
             return await self._answer
         finally:
+            self._drag.give_up()
             self._answer = None
             self._chosen = ()
             self._forget_search()
@@ -112,6 +119,7 @@ class Choosing:
 
     def break_off(self) -> None:
         """Ends the wait for a choice without one."""
+        self._drag.give_up()
         if self.is_waiting:
             self._answer_with("")
 
@@ -166,10 +174,38 @@ class Choosing:
         groups = [spot.group for spot in self._hotspots if spot.enabled and kind(spot.token) in after]
         self._overlay.focus(*groups, "choices")
 
-    def _dragged(self, token: str, by_keyboard: bool) -> None:
+    # What is dragged
+
+    def lift(self, hotspot: Hotspot, grip: Point, by_finger: bool) -> tuple[Hotspot, ...]:
+        """Chooses the thing and shows it in the air; returns the hotspots that there are now."""
         self._forget_search()
-        if self.is_waiting:
-            self._choose(token, by_keyboard)
+        self._why.clear()
+        self._before_drag = self._chosen
+        if not hotspot.pressed:
+            self._choose(hotspot.token, by_keyboard=False)
+        self._lifted = self._chosen
+        now = next((spot for spot in self._hotspots if spot.key == hotspot.key), hotspot)
+        self._canvas.lift(now.carries or hotspot.carries, grip, by_finger)
+        return self._hotspots
+
+    def carry(self, x: float, y: float) -> None:
+        """What is dragged follows the pointer."""
+        self._canvas.carry(x, y)
+
+    def lay_over(self, target: Hotspot | None) -> None:
+        """Chooses this target for the time being, or none."""
+        is_new = target is not None and target.token not in self._lifted
+        self._chosen = chosen_after(self._scene.order, self._lifted, target.token) if target and is_new else self._lifted
+        self._redraw()
+
+    def put_down(self, target: Hotspot | None) -> None:
+        """Keeps what is chosen, and plays it if people do not confirm; without a target, puts everything back as it was."""
+        if target is None:
+            self._chosen = self._before_drag
+            self._redraw()
+        self._canvas.put_down()
+        if target is not None and target.commits and not self.confirms:
+            self._complete()
 
     # What is looked for
 

@@ -1,68 +1,101 @@
-"""Dragging: a drag presses where it begins and again where it ends. It makes choices and never carries them out.
-
-Ignores drags onto buttons that play, and fingers that scroll the page. Knows no rules.
+"""Pointers that drag: mouse, pen or one finger takes hold of a button that may be carried. A second finger, Esc, or the browser
+taking the pointer away gives the drag up. Knows no rules; `carrying.py` says what a drag does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from pyscript import document
+from pyodide.ffi import create_proxy
+from pyscript import document, window
 
-from engine.scene import Hotspot, Scene, hit
-from web.kit.dom import listen
+from engine.scene import Hotspot
+from web.kit.dom import find, listen
+from web.table.input.carrying import Carrying, Host
 
-LEAST_WAY = 16.0
-"""CSS pixels that a press may move before it counts as a drag."""
+FOLLOWED = ("pointermove", "pointerup", "pointercancel", "lostpointercapture")
 
 
 class Drag:
-    """Drags on an element. `hotspots()` returns the hotspots there now; calls `press(token, by_keyboard)` to choose one."""
+    """Drags on the table. `hotspots()` returns those there now, by key."""
 
-    def __init__(self, place: Any, hotspots: Callable[[], Sequence[Hotspot]], press: Callable[[str, bool], None]) -> None:
-        self._place = place
+    def __init__(self, host: Host, hotspots: Callable[[], Mapping[str, Hotspot]]) -> None:
+        self._carrying = Carrying(host)
         self._hotspots = hotspots
-        self._press = press
-        self._start: tuple[float, float] | None = None
-        listen(place, "pointerdown", self._on_down)
-        listen(document, "pointerup", self._on_up)
-        listen(document, "pointercancel", lambda _event: self._forget())
+        self._table = find("#table")
+        self._pointer = -1
+        self._from = (0.0, 0.0)
+        self._is_click_of_drag = False
+        self._on_followed = create_proxy(self._followed)
+        listen(self._table, "pointerdown", self._on_down)
+        listen(self._table, "click", self._on_click, capture=True)
+        listen(self._table, "contextmenu", self._on_menu)
+        listen(document, "keydown", self._on_key, capture=True)
+        listen(window, "blur", lambda _event: self.give_up())
 
-    def _forget(self) -> None:
-        self._start = None
+    def give_up(self) -> None:
+        """Puts whatever is carried back."""
+        self._unfollow()
+        self._carrying.give_up()
 
     def _on_down(self, event: Any) -> None:
-        self._start = self._point(event) if event.isPrimary and event.button == 0 else None
-
-    def _on_up(self, event: Any) -> None:
-        start, end = self._start, self._point(event)
-        self._forget()
-        if start and max(abs(end[0] - start[0]), abs(end[1] - start[1])) >= LEAST_WAY:
-            self._dragged(start, end)
-
-    def _point(self, event: Any) -> tuple[float, float]:
-        box = self._place.getBoundingClientRect()
-        return event.clientX - box.x, event.clientY - box.y
-
-    def _dragged(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        first, last = self._hotspot_at(*start), self._enabled_at(*end)
-        if first is None or last is None or first.key == last.key:
+        self._is_click_of_drag = False
+        if not event.isPrimary:
+            self.give_up()
             return
-        if _may_be_chosen(first) and not first.pressed:
-            self._press(first.token, False)
-            # The first press may have changed what lies at the end.
-            last = self._enabled_at(*end)
-        if last is not None and _may_be_chosen(last):
-            self._press(last.token, False)
+        button = event.target.closest("button[data-carries]")
+        hotspot = self._hotspots().get(str(button.getAttribute("data-key"))) if button else None
+        if hotspot is None or hotspot.rect is None or event.button != 0:
+            return
+        # The table may be turned, so places are measured in its own pixels.
+        grip = (hotspot.rect.x + event.offsetX, hotspot.rect.y + event.offsetY)
+        if self._carrying.take(hotspot, grip, by_finger=event.pointerType == "touch"):
+            self._pointer, self._from = event.pointerId, (event.clientX, event.clientY)
+            for kind in FOLLOWED:
+                document.addEventListener(kind, self._on_followed)
 
-    def _hotspot_at(self, x: float, y: float) -> Hotspot | None:
-        """The topmost hotspot at that point, enabled or not: a drag may begin on a disabled one."""
-        return next((spot for spot in reversed(self._hotspots()) if spot.rect is not None and spot.rect.holds(x, y)), None)
+    def _followed(self, event: Any) -> None:
+        if event.pointerId != self._pointer:
+            return
+        if event.type == "pointermove":
+            self._moved(event)
+        elif event.type == "pointerup":
+            self._unfollow()
+            self._is_click_of_drag = self._carrying.let_go()
+        else:
+            self.give_up()
 
-    def _enabled_at(self, x: float, y: float) -> Hotspot | None:
-        return hit(Scene((), tuple(self._hotspots())), x, y)
+    def _moved(self, event: Any) -> None:
+        if self._carrying.is_lifted:
+            self._carrying.move(event.offsetX, event.offsetY)
+        elif self._carrying.is_far(event.clientX - self._from[0], event.clientY - self._from[1]):
+            # From now on all its events go to the table, in whose pixels they are measured.
+            self._table.setPointerCapture(self._pointer)
+            self._table.classList.add("carrying")
+            self._carrying.lift()
 
+    def _unfollow(self) -> None:
+        if self._pointer < 0:
+            return
+        self._pointer = -1
+        self._table.classList.remove("carrying")
+        for kind in FOLLOWED:
+            document.removeEventListener(kind, self._on_followed)
 
-def _may_be_chosen(hotspot: Hotspot) -> bool:
-    return hotspot.enabled and not hotspot.token.startswith("do:")
+    def _on_click(self, event: Any) -> None:
+        """The click at the end of a drag presses nothing."""
+        if self._is_click_of_drag:
+            self._is_click_of_drag = False
+            event.stopPropagation()
+            event.preventDefault()
+
+    def _on_menu(self, event: Any) -> None:
+        """A finger that holds still to drag asks for no menu."""
+        if self._pointer >= 0:
+            event.preventDefault()
+
+    def _on_key(self, event: Any) -> None:
+        if event.key == "Escape" and self._carrying.is_lifted:
+            event.preventDefault()
+            self.give_up()

@@ -7,7 +7,7 @@ only to what is enabled.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -62,6 +62,11 @@ class Overlay:
             self._one_tab_stop(area)
         if focused and not self._has_focus(focused):
             self._pass_focus_on(focused)
+
+    @property
+    def hotspots(self) -> Mapping[str, Hotspot]:
+        """What is shown, by key."""
+        return self._shown
 
     # Focus
 
@@ -140,7 +145,7 @@ class Overlay:
                 button.textContent = hotspot.label
             else:
                 button.setAttribute("aria-label", hotspot.label)
-        if old is None or old.enabled != hotspot.enabled:
+        if old is None or (old.enabled, bool(old.carries)) != (hotspot.enabled, bool(hotspot.carries)):
             _enable(button, hotspot)
         if old is None or (old.pressed, old.token) != (hotspot.pressed, hotspot.token):
             _press(button, hotspot)
@@ -213,6 +218,7 @@ def _grid(cells: dict[tuple[int, int], Any]) -> list[Any]:
 
 def _enable(button: Any, hotspot: Hotspot) -> None:
     """What has a place can be reached and read, and says why it is not enabled, when it is not."""
+    button.toggleAttribute("data-carries", hotspot.enabled and bool(hotspot.carries))
     if hotspot.rect is None:
         button.disabled = not hotspot.enabled
     elif hotspot.enabled:
