@@ -159,7 +159,7 @@ class Match:
 
     def _is_persons(self, index: int) -> bool:
         seat = self.events[index].seat
-        return seat is not None and not self.players[seat].level
+        return seat is not None and not self.players[seat].level and self.game.is_asked(self.states[index].observe(seat))
 
     def _shows_nothing(self, index: int) -> bool:
         """Whether nobody learnt anything from the event except a person's own open choice."""

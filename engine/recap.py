@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import NamedTuple
 
-from .core import Seat
+from .core import Outcome, Seat
 from .match import Match
 from .scene import Recent
 
@@ -47,6 +47,24 @@ def since(match: Match, seat: Seat) -> tuple[str, ...]:
     told = zip(match.events[start:], match.narration[start:], strict=True)
     wanted = (sentences for event, sentences in told if event.seat is not None or not match.game.opening(match.setup))
     return tuple(sentence for sentences in wanted for sentence in sentences)[-RECAP_LENGTH:]
+
+
+def opening(match: Match) -> tuple[tuple[Outcome, tuple[str, ...]], ...]:
+    """The luck since anybody last acted, as far as it was told: its outcomes, each with what was told about it."""
+    events = zip(reversed(match.events), reversed(match.narration), strict=True)
+    luck = takewhile(lambda told: told[0].seat is None, events)
+    return tuple((event.text, sentences) for event, sentences in luck if sentences)[::-1]
+
+
+def is_simultaneous(match: Match) -> bool:
+    """Whether several seats choose at the same time; some may already have done so."""
+    hidden = takewhile(lambda number: _is_hidden_choice(match, number), reversed(range(len(match.events))))
+    return len(match.states[min(hidden, default=len(match.events))].to_act) > 1
+
+
+def _is_hidden_choice(match: Match, number: int) -> bool:
+    """Whether that event was a choice that nobody has been told about."""
+    return match.events[number].seat is not None and not match.narration[number] and not match.is_open(number)
 
 
 def ending(match: Match) -> str:

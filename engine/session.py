@@ -5,12 +5,15 @@ out and answers with the method named below. At any time it shows `observation()
 
     TakeLuck                      take_luck()
     Pause, ShowOpening, Reveal    go_on()
+    Settle                        go_on()
+    Unasked                       take_only_action()
     HandOver                      opened()
     Ask                           choose(text)
     Think                         thought(text), found from knowledge(seat)
 
 `turn_away`, `take_back` and `call` may come at any time; the next `advance()` takes them into account. Where several people
-share the device, a hand is shown only once its player has opened it, until that player is done or turns away. A lone human
+share the device, a hand is shown only once its player has opened it, until that player has seen what the own choice did, or
+turns away. A lone human
 sees their own hand all the time. This module knows no screen, no clock and no particular game.
 """
 
@@ -18,14 +21,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 from typing import TypeAlias, TypeVar
 
 from . import recap
 from .core import AnyObservation, Event, IllegalActionError, Seat
 from .game import Call
 from .match import Match
-from .steps import Ask, HandOver, Over, Pause, Reveal, ShowOpening, Step, TakeLuck, Think
+from .steps import Ask, HandOver, Over, Pause, Reveal, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
 
 StepT = TypeVar("StepT", bound=Step)
 
@@ -118,8 +120,10 @@ class Session:
         """What comes next. Returns the same step until it is answered or something else changes the match."""
         if self._due is None:
             self._due = self._next()
+            if isinstance(self._due, HandOver | Think) and isinstance(self._looking, Privately) and self.passes_in_secret:
+                self._due = Settle(self._looking.seat, self._due if isinstance(self._due, HandOver) else None)
         match self._due:
-            case Reveal() | Think(together=False):
+            case Reveal() | Over() | Think(together=False):
                 self._looking = self._at_rest
             case HandOver(seat) if self._looking != TurnedAway(seat):
                 self._looking = Public()
@@ -137,8 +141,10 @@ class Session:
         # In secret, computers choose last: their thinking reveals nothing, and people need not wait for it.
         people = [seat for seat in state.to_act if seat in self.people] if in_secret else []
         seat = (people or state.to_act)[0]
+        if seat in self.people and not self.match.game.is_asked(state.observe(seat)):
+            return Unasked(seat)
         if seat not in self.people:
-            together = in_secret and self._is_simultaneous()
+            together = in_secret and recap.is_simultaneous(self.match)
             verb = "choosing" if in_secret and not together else "thinking"
             return Think(seat, f"{self.match.players[seat].name} is {verb} …", in_secret, together)
         if self.viewer == seat or not self.passes_in_secret:
@@ -171,17 +177,6 @@ class Session:
         """Whether everybody will see what the seat does now or, for None, the next luck."""
         return self.match.game.is_open(self.match.state.observe(None), Event(seat, ""))
 
-    def _is_simultaneous(self) -> bool:
-        """Whether several seats choose at the same time; some may already have done so."""
-        events = self.match.events
-        done = takewhile(lambda number: self._is_hidden_choice(number), reversed(range(len(events))))
-        return len(self.match.states[min(done, default=len(events))].to_act) > 1
-
-    def _is_hidden_choice(self, number: int) -> bool:
-        """Whether that event was a choice that nobody has been told about."""
-        hidden = not self.match.narration[number] and not self.match.is_open(number)
-        return hidden and self.match.events[number].seat is not None
-
     # Answers
 
     def take_luck(self) -> None:
@@ -193,19 +188,16 @@ class Session:
         self._due = None
         if not self.match.game.opening(self.match.setup):
             self._due = Reveal() if self.match.narration[-1] else None
-        elif not self.match.luck_is_next and (outcomes := self._opening()):
+        elif not self.match.luck_is_next and (outcomes := recap.opening(self.match)):
             self._due = ShowOpening(outcomes)
-
-    def _opening(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The luck since anybody last acted, as far as it was told."""
-        events = zip(reversed(self.match.events), reversed(self.match.narration), strict=True)
-        luck = takewhile(lambda told: told[0].seat is None, events)
-        return tuple((event.text, sentences) for event, sentences in luck if sentences)[::-1]
 
     def go_on(self) -> None:
         """People have seen what they were shown."""
-        step = self._answered(Pause, ShowOpening, Reveal)
-        self._unseen = isinstance(step, Reveal)
+        step = self._answered(Pause, ShowOpening, Reveal, Settle)
+        if isinstance(step, Settle):
+            self._looking = Public()
+        else:
+            self._unseen = isinstance(step, Reveal)
         self._due = TakeLuck() if isinstance(step, Pause) else None
 
     def opened(self) -> None:
@@ -219,21 +211,29 @@ class Session:
         that replaces a dead one. It counts even if that person has turned away since. Raises IllegalActionError, and changes
         nothing, if the action is not legal."""
         seat = self._looking.seat if isinstance(self._looking, TurnedAway) else self._answered(Ask).seat
+        self._play(seat, text)
+        self._unseen = False
+
+    def take_only_action(self) -> None:
+        """Takes the action of the seat whose player has nothing to decide."""
+        seat = self._answered(Unasked).seat
+        (action,) = self.match.state.legal_actions(seat)
+        self._play(seat, str(action))
+
+    def _play(self, seat: Seat, text: str) -> None:
         was_secret, in_secret, number = self.passes_in_secret, self._chooses_in_secret, len(self.match.events)
         self.match.play(seat, text)
-        self._unseen = False
-        if was_secret and self.passes_in_secret and not self._goes_on(seat):
-            self._looking = Public()
+        if was_secret and self.passes_in_secret:
+            self._take_own_luck()
         self._acted(in_secret, number)
 
-    def _goes_on(self, seat: Seat) -> bool:
-        """Whether the same person acts again at once: after an open action, such as exchanging a dead card, or within a pass,
-        where any luck in between is the seat's own. Takes that luck."""
+    def _take_own_luck(self) -> None:
+        """Takes the luck that belongs to an action just taken: after an open one, such as exchanging a dead card, or within a
+        pass, where any luck in between is the seat's own."""
         match = self.match
         was_open = match.is_open(len(match.events) - 1)
         while match.luck_is_next and (was_open or not (match.narration[-1] or self._is_open(None))):
             match.take_luck()
-        return match.state.to_act == (seat,) and (was_open or not match.narration[-1])
 
     def thought(self, text: str) -> None:
         """Carries out the action with this text for the computer asked to think. Raises IllegalActionError as `choose` does."""
@@ -277,7 +277,7 @@ class Session:
         assert seat is not None
         self._unseen = False
         self._due = None
-        if self.viewer not in self.match.state.to_act:
+        if self.viewer != seat:
             self._looking = self._at_rest
         self._cover_secrets()
         return seat

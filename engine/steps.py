@@ -41,6 +41,22 @@ class Reveal:
 
 
 @dataclass(frozen=True, slots=True)
+class Unasked:
+    """The seat's player has nothing to decide: the seat's only action is taken without asking."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """The seat's player sees what the own choice has done, such as the card drawn; then the hand closes. `then` is the hand-over
+    that follows, None if a computer's turn does."""
+
+    seat: Seat
+    then: HandOver | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class HandOver:
     """The device goes to the seat's player, who opens the hand; until then nobody's is shown. `recap` tells what has happened
     since the seat's last turn. `after_a_beat` as for TakeLuck."""
@@ -78,4 +94,4 @@ class Over:
     title: str = "The game is over"
 
 
-Step: TypeAlias = TakeLuck | ShowOpening | Pause | Reveal | HandOver | Ask | Think | Over
+Step: TypeAlias = TakeLuck | ShowOpening | Pause | Reveal | Unasked | Settle | HandOver | Ask | Think | Over

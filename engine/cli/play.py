@@ -22,7 +22,7 @@ from ..core import AnyBot, AnyObservation, BadSaveError, BadSetupError, IllegalA
 from ..game import AnyGame
 from ..match import Match, Player
 from ..session import Session
-from ..steps import Ask, HandOver, Over, Pause, Reveal, ShowOpening, Step, TakeLuck, Think
+from ..steps import Ask, HandOver, Over, Pause, Reveal, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
 from ..texts import quoted
 from .compare import check_data, read_setup
 from .saves import read_match
@@ -119,9 +119,12 @@ class Terminal:
             case TakeLuck():
                 self.session.take_luck()
                 self._keep()
-            case Pause() | ShowOpening() | Reveal():
+            case Pause() | ShowOpening() | Reveal() | Settle():
                 # Whatever everybody is told is printed for the next person to play.
                 self.session.go_on()
+            case Unasked():
+                self.session.take_only_action()
+                self._keep()
             case HandOver(seat):
                 self._hand_over(seat)
                 self.session.opened()

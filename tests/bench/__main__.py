@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 
-from tests.bench import boot, frames, hostile, kills, moves, playouts, racks, soak, thinking
+from tests.bench import boot, frames, hostile, kills, moves, passes, playouts, racks, soak, thinking
 from web.build.errors import BuildError
 
 BENCHES = {
     "playouts": playouts, "moves": moves, "racks": racks, "thinking": thinking, "frames": frames, "boot": boot,
-    "soak": soak, "hostile": hostile, "kills": kills,
+    "soak": soak, "hostile": hostile, "kills": kills, "passes": passes,
 }  # fmt: skip
 
 

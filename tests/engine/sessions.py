@@ -10,7 +10,7 @@ from engine.cli.data import make_ready
 from engine.game import load_game
 from engine.match import Match, Player
 from engine.session import Session
-from engine.steps import Ask, HandOver, Over, Pause, Reveal, ShowOpening, Step, TakeLuck, Think
+from engine.steps import Ask, HandOver, Over, Pause, Reveal, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
 from tests.engine.walks import NAMES
 
 PERSON, COMPUTER = "", "easy"
@@ -30,8 +30,10 @@ def carry_out(session: Session, rng: random.Random) -> Step:
     match step := session.advance():
         case TakeLuck():
             session.take_luck()
-        case Pause() | ShowOpening() | Reveal():
+        case Pause() | ShowOpening() | Reveal() | Settle():
             session.go_on()
+        case Unasked():
+            session.take_only_action()
         case HandOver():
             session.opened()
         case Ask():

@@ -13,7 +13,7 @@ from engine.core import IllegalActionError
 from engine.game import load_game
 from engine.match import Match, Player
 from engine.session import Session
-from engine.steps import Ask, HandOver, Over, Pause, Reveal, ShowOpening, Step, TakeLuck, Think
+from engine.steps import Ask, HandOver, Over, Pause, Reveal, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
 from tests.engine.sessions import ALONE, COMPUTER, PERSON, TWO_PEOPLE, WATCHED, carry_out, choose_first, go_to, session_of
 from tests.engine.walks import NAMES
 
@@ -65,9 +65,13 @@ def test_the_device_is_handed_over_with_what_has_happened_since() -> None:
     assert session.advance() == Ask(0, "Ada’s hand")
     assert session.observation() == session.match.state.observe(0)
     choose_first(session)
-    assert session.viewer is None, "Ada has chosen, and nobody looks at her hand"
+    assert session.match.events[-1].seat is None, "a card is drawn"
     told = session.match.narration[-2]
     assert told[0].startswith("Ada plays")
+    assert session.advance() == Settle(0, HandOver(1, "Ben’s hand", told))
+    assert session.observation() == session.match.state.observe(0), "Ada sees the card that she has drawn"
+    session.go_on()
+    assert session.viewer is None, "and then nobody looks at her hand"
     assert session.advance() == HandOver(1, "Ben’s hand", told)
 
 
@@ -100,8 +104,10 @@ def test_in_a_pass_the_same_person_looks_until_it_ends() -> None:
     assert len(asked) > 2
     assert all(step.in_secret and step.seat == 0 for step in asked)
     assert asked[0].title == "Ada: draw a secret goal"
-    assert step == HandOver(1, "Ben’s rack", ())
+    assert step == Settle(0, HandOver(1, "Ben’s rack", ()))
+    session.go_on()
     assert session.viewer is None
+    assert session.advance() == HandOver(1, "Ben’s rack", ())
 
 
 def test_what_all_reveal_is_looked_at_before_anybody_opens_a_hand() -> None:
@@ -114,6 +120,20 @@ def test_what_all_reveal_is_looked_at_before_anybody_opens_a_hand() -> None:
     session.advance()
     session.turn_away()
     assert session.advance() == HandOver(0, "Ada’s rack", told)
+
+
+def test_who_has_nothing_to_decide_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = session_of("sequoia", TWO_PEOPLE)
+    monkeypatch.setattr(type(session.match.game), "is_asked", lambda _game, observation: observation.seat == 1)
+    monkeypatch.setattr(type(session.match.state), "legal_actions", lambda state, seat: state.observe(seat).legal_actions()[:1])
+    assert go_to(session, Unasked) == Unasked(0)
+    assert session.viewer is None
+    session.take_only_action()
+    assert not session.match.can_undo, "nobody has chosen anything that could be taken back"
+    assert session.advance() == HandOver(1, "Ben’s dice · 20 trees", ())
+    session.opened()
+    choose_first(session)
+    assert session.advance() == Reveal("All reveal")
 
 
 def test_at_an_open_table_nobody_hands_over() -> None:
@@ -157,6 +177,8 @@ def test_a_computer_thinks_in_sight_of_all_with_what_its_seat_knows() -> None:
     go_to(session, Ask)
     assert session.thinkers == ()
     choose_first(session)
+    assert session.advance() == Settle(0)
+    session.go_on()
     assert session.advance() == Think(1, "Ben is thinking …")
     assert session.viewer is None
     assert session.thinkers == (1,)
@@ -176,6 +198,8 @@ def test_in_secret_computers_think_while_people_choose_and_all_reveal_together()
         session.opened()
         assert session.advance() == Ask(seat, f"{NAMES[seat]}’s dice · 20 trees", in_secret=True)
         choose_first(session)
+        assert go_to(session, Settle).seat == seat
+        session.go_on()
         assert session.viewer is None
     for seat, name in ((0, "Ada"), (2, "Cleo")):
         assert session.advance() == Think(seat, f"{name} is thinking …", in_secret=True, together=True)
@@ -207,6 +231,7 @@ def test_a_session_goes_on_with_a_match_half_way() -> None:
     session = session_of("sequoia", (PERSON, COMPUTER, PERSON))
     go_to(session, Ask)
     choose_first(session)
+    session.go_on()
     resumed = Session(Match.from_json(session.match.to_json()))
     assert resumed.viewer is None
     assert resumed.advance() == session.advance() == HandOver(2, "Cleo’s dice · 20 trees", recap.since(session.match, 2))

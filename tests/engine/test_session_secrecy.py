@@ -16,7 +16,7 @@ from engine.core import IllegalActionError, Seat
 from engine.game import AnyGame
 from engine.match import Match, Player
 from engine.session import Session
-from engine.steps import Ask, HandOver, Over, Pause, Step, Think
+from engine.steps import Ask, HandOver, Over, Pause, Settle, Step, Think, Unasked
 from tests.engine.sessions import COMPUTER, PERSON, carry_out
 from tests.engine.walks import NAMES, table_name, tables
 
@@ -83,9 +83,16 @@ class Witness:
                 assert self.hides, "a closed hand where nothing is secret, or for somebody alone"
                 assert seat in people
                 assert self.session.viewer is None
+            case Settle(seat):
+                assert self.hides
+                assert self.session.viewer == seat == self.holder
+            case Unasked(seat):
+                assert seat in people
+                assert len(self.match.state.legal_actions(seat)) == 1
             case Ask(seat):
                 assert seat in people
                 assert self.session.viewer == seat
+                assert self.match.game.is_asked(self.session.observation())
             case Think(seat, in_secret=in_secret, together=together):
                 assert seat in self.session.thinkers
                 assert not (in_secret and people), "people choose first in secret"
@@ -99,8 +106,8 @@ class Witness:
         """Checks the session after somebody answered the step; `by` held the device before."""
         if isinstance(step, HandOver):
             self.holder = step.seat
-        if isinstance(step, Ask) and self.hides and self.match.state.to_act != (step.seat,):
-            assert self.session.viewer is None, "whoever has chosen is done, and the hand is covered"
+        if isinstance(step, Settle) and self.hides:
+            assert self.session.viewer is None, "whoever has seen what the own choice did is done, and the hand closes"
         if isinstance(step, Ask) and by is None and self.hides:
             assert self.session.viewer is None, "what was asked at an open table was seen by all"
 

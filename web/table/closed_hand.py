@@ -6,7 +6,7 @@ Everything public stays in sight and in use. Gets names alone; knows no match, a
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, NamedTuple
 
 from pyscript import document
 
@@ -17,12 +17,25 @@ HOLD_SECONDS = 0.6
 """Long enough to prevent opening by accident, short enough for a quick hand-over. The style sheet's ring takes as long."""
 
 
+class Next(NamedTuple):
+    """Whose hand is to be opened: the player's name, what the box holds, the plate of the player's piece and its CSS colour, and
+    what everybody may know of the hand."""
+
+    name: str
+    holding: str
+    piece: str
+    tint: str
+    note: str = ""
+
+
 class ClosedHand:
-    """`await open_for(...)` keeps the hand closed until the seat's player opens it."""
+    """`await opened(player)` keeps the hand closed until that player opens it. `offer(player)` lets that player begin to do so
+    while somebody else still looks at the own hand."""
 
     def __init__(self) -> None:
         self._button = find("#pass-open")
         self._held: asyncio.TimerHandle | None = None
+        self._next: Next | None = None
         self._opened: asyncio.Future[None] | None = None
         self._touched = False
         for event in ("pointerdown", "keydown"):
@@ -32,34 +45,46 @@ class ClosedHand:
         listen(self._button, "click", self._click)
         listen(self._button, "contextmenu", lambda event: event.preventDefault())
 
-    async def open_for(self, name: str, holding: str, piece: str, tint: str, note: str = "") -> None:
-        """Waits until this player has opened the hand. `holding` is what the box holds, `piece` the plate of the player's piece,
-        `tint` its CSS colour, and `note` what everybody may know of the hand."""
-        find("#pass-name").textContent = name
-        find("#pass-note").textContent = note
-        find("#closed-title").textContent = holding
-        for plate in ("#pass-piece", "#closed-piece"):
-            paint_plate(find(plate), piece)
-        find("#table").style.setProperty("--next", tint)
-        self._opened = asyncio.get_running_loop().create_future()
+    def offer(self, player: Next) -> None:
+        """Shows the bar for that player, who opens the hand by holding it."""
+        if self._next == player:
+            return
+        self.withdraw()
+        self._next, self._opened = player, asyncio.get_running_loop().create_future()
+        find("#pass-name").textContent = player.name
+        find("#pass-note").textContent = player.note
+        paint_plate(find("#pass-piece"), player.piece)
+        find("#table").style.setProperty("--next", player.tint)
         self._touched = False  # the hold that opened the last hand was not followed by a click
-        self._set(True)
+        takes_focus = _focus_is_idle()
+        self._show_bar(True)
+        if takes_focus:
+            self._button.focus(preventScroll=True)
+
+    async def opened(self, player: Next) -> None:
+        """Shows the bar and the box until that player has opened the hand."""
+        self.offer(player)
+        assert self._opened is not None
+        find("#closed-title").textContent = player.holding
+        show(find("#closed"), True)
+        paint_plate(find("#closed-piece"), player.piece)
         try:
             await self._opened
         finally:
-            self._opened = None
-            self._release()
-            self._set(False)
+            self.withdraw()
 
-    def _set(self, closed: bool) -> None:
-        takes_focus = closed and _focus_is_idle()
-        find("#table").classList.toggle("closed", closed)
-        show(find("#closed"), closed)
-        show(find("#pass"), closed)
-        if takes_focus:
-            self._button.focus(preventScroll=True)
-        elif not closed:
+    def withdraw(self) -> None:
+        """Removes bar and box."""
+        self._next = self._opened = None
+        self._release()
+        show(find("#closed"), False)
+        if not find("#pass").hidden:
             self._button.blur()
+            self._show_bar(False)
+
+    def _show_bar(self, shown: bool) -> None:
+        find("#table").classList.toggle("passing", shown)
+        show(find("#pass"), shown)
 
     def _press(self, event: Any) -> None:
         if event.type == "keydown" and event.key not in ("Enter", " "):

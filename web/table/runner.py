@@ -14,12 +14,14 @@ from collections.abc import Awaitable, Callable
 from engine.core import Seat
 from engine.match import Match
 from engine.session import Session
-from engine.steps import Ask, HandOver, Over, Pause, Reveal, ShowOpening, Step, TakeLuck, Think
+from engine.steps import Ask, HandOver, Over, Pause, Reveal, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
 from web.kit.look import load_look
 from web.kit.plates import piece_plate
 from web.kit.tasks import finish, start
 from web.table import computer, undo, view
+from web.table.closed_hand import Next
 from web.table.dialogs import show_cut, show_end
+from web.table.pace import Pace
 from web.table.screen import Table
 
 THINKING_SECONDS = 0.7
@@ -27,6 +29,9 @@ THINKING_SECONDS = 0.7
 
 BEAT_SECONDS = 0.9
 """How long something just shown to everybody stays at speed 1 before play goes on by itself."""
+
+DRAWN_SECONDS, DONE_SECONDS = 0.6, 0.3
+"""How long people see, at speed 1, what their choice has brought them, or merely that it is done, before their hand closes."""
 
 
 class SessionRunner:
@@ -39,6 +44,7 @@ class SessionRunner:
         self._keep = keep
         self._last_viewer: Seat | None = None
         self._thoughts: dict[Seat, asyncio.Task[str]] = {}
+        self._pace = Pace(table.canvas)
 
     @property
     def match(self) -> Match:
@@ -76,7 +82,8 @@ class SessionRunner:
         """Covers a hand that others must not see, because somebody has turned away from the page."""
         if self.session.turn_away():
             self._table.break_off()
-            self._table.canvas.skip()
+            self._show(animate=False)
+            self._pace.end()
 
     # The steps
 
@@ -85,6 +92,7 @@ class SessionRunner:
             while not isinstance(step := self.session.advance(), Over):
                 await self._carry_out(step)
         finally:
+            self._table.closed_hand.withdraw()
             for thought in self._thoughts.values():
                 thought.cancel()
             self._thoughts = {}
@@ -106,6 +114,10 @@ class SessionRunner:
                     self._table.say(step.title)
                 await self._show_and_settle()
                 self.session.go_on()
+            case Unasked():
+                await self._change(self.session.take_only_action)
+            case Settle():
+                await self._settle(step)
             case HandOver():
                 await self._hand_over(step)
             case Ask():
@@ -123,25 +135,31 @@ class SessionRunner:
         await self._table.pause(step.label)
         self.session.go_on()
 
+    async def _settle(self, step: Settle) -> None:
+        """Shows the choice done; the next person may begin to open the own hand meanwhile, which ends this."""
+        self._let_computers_think()
+        self._show()
+        if step.then is not None:
+            self._table.closed_hand.offer(self._next(step.then.seat))
+        was_drawn = self.match.events[-1].seat is None
+        await self._pace.settled_for(DRAWN_SECONDS if was_drawn else DONE_SECONDS)
+        if self.session.advance() == step:
+            self.session.go_on()
+
     async def _hand_over(self, step: HandOver) -> None:
+        """Keeps the hand closed until its player opens it. Everything public goes on moving meanwhile."""
         self._let_computers_think()
         self._table.say(step.title)
-        await self._show_and_settle()
-        if step.after_a_beat:
-            await self._beat()
-        await self._closed_until_opened(step.seat)
+        self._show()
+        await self._table.closed_hand.opened(self._next(step.seat))
         self.session.opened()
 
-    async def _closed_until_opened(self, seat: Seat) -> None:
+    def _next(self, seat: Seat) -> Next:
         game, player = self.match.game, self.match.players[seat]
         tint = load_look(game.name).tints.get(player.colour)
-        await self._table.closed_hand.open_for(
-            player.name,
-            f"{player.name}’s {game.holding}",
-            piece_plate(game, player.colour),
-            tint.plain if tint else "",
-            game.standing(self.match.state.observe(None), seat).note,
-        )
+        note = game.standing(self.match.state.observe(None), seat).note
+        holding = f"{player.name}’s {game.holding}"
+        return Next(player.name, holding, piece_plate(game, player.colour), tint.plain if tint else "", note)
 
     async def _ask(self, step: Ask) -> None:
         self._let_computers_think()
@@ -157,7 +175,7 @@ class SessionRunner:
         if text:
             await self._change(lambda: self.session.choose(text))
         self._show(animate=bool(text))
-        if not step.in_secret:
+        if not step.in_secret and not isinstance(self.session.advance(), Settle):
             await self._table.canvas.settled()
 
     async def _think(self, step: Think) -> None:
@@ -184,7 +202,7 @@ class SessionRunner:
 
     async def _beat(self) -> None:
         """Gives everybody a moment to look at what was just shown."""
-        await asyncio.sleep(BEAT_SECONDS / self._table.canvas.speed)
+        await self._pace.beat(BEAT_SECONDS)
 
     # Storing, then telling
 
