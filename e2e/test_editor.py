@@ -32,11 +32,12 @@ HOSTILE = [
 ]
 
 
-def open_editor(page: Page, url: str) -> None:
-    """Opens the editor at the set-up."""
+def open_editor(page: Page, url: str, start: str = "Empty") -> None:
+    """Opens the editor at the set-up and begins with what has this title."""
     visit(page, url)
     page.click("#make-board")
-    page.wait_for_selector("#editor[open]")
+    page.click(f"#start-list button:has(b:text-is('{start}'))")
+    page.wait_for_selector("#editor-grid button:focus")
 
 
 def open_file(page: Page, field: str, text: str) -> None:
@@ -99,10 +100,14 @@ def board_played_on(page: Page, folder: Path) -> Board:
 def test_a_board_is_made_by_mouse_and_keyboard_and_played(page: Page, site_url: str, tmp_path: Path) -> None:
     open_editor(page, site_url)
     assert page.locator("#editor-play").is_disabled()
+    expect(page.locator("#editor-end")).not_to_contain_text("empty")
     make_small_board(page)
+    page.fill("#editor-name", "")
     page.locator("#editor-problems button").filter(has_text="needs a name").click()
     page.keyboard.type("Six")
-    expect(page.locator(GOOD)).to_have_text("Good: 51 cards, for up to 12 players.")
+    expect(page.locator(GOOD)).to_have_text("Good: 38 cards, for up to 12 players.")
+    page.fill("#editor-wild", "8")
+    expect(page.locator("#editor-advice")).to_contain_text("11 of the 43 cards are WILD or REMOVE")
     before = spaces(page)
     reload_in_the_middle(page)
     assert spaces(page) == before
@@ -123,9 +128,13 @@ def test_a_board_is_made_by_mouse_and_keyboard_and_played(page: Page, site_url: 
 
 
 def test_a_board_is_undone_kept_chosen_and_kept_no_longer(page: Page, site_url: str) -> None:
-    open_editor(page, site_url)
+    open_editor(page, site_url, "Classic")
+    expect(page.locator(GOOD)).to_have_text("Good: 104 cards, for up to 12 players.")
+    assert label(page, "a9") == "a9, six of clubs"
+    page.click("#editor-over")
+    page.click("#starts-back")
     open_file(page, "#editor-open", FARM)
-    expect(page.locator(GOOD)).to_contain_text("Good")
+    expect(page.locator("#editor-name")).to_have_value("Farm <b>1</b>")
     page.locator(SPACE.format("c4")).click()
     assert label(page, "c4") == "c4, free space"
     page.keyboard.press("Control+z")

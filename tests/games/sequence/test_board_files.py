@@ -133,8 +133,8 @@ REFUSED: list[tuple[Callable[[dict[str, Any]], None], str]] = [
     (changed("cards", {"face0": 1.5}), "should have 1 to 20 cards"),
     (changed("cards", {"horse": 1}), "cards of 'horse'"),
     (changed("cards", [1]), "cards should be an object"),
-    (changed("wild", 41), "0 to 40 wild cards"),
-    (changed("anti_wild", -1), "0 to 40 anti-wild cards"),
+    (changed("wild", 41), "0 to 40 WILD cards"),
+    (changed("anti_wild", -1), "0 to 40 REMOVE cards"),
     (changed("wild", 10**400), "not a huge number"),
 ]
 

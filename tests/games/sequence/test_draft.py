@@ -5,10 +5,11 @@ import random
 import pytest
 
 from engine.games.sequence.boards.board import Face
-from engine.games.sequence.boards.catalog import board_text
+from engine.games.sequence.boards.catalog import board_text, load_board
 from engine.games.sequence.boards.file import DRAWINGS, parse_board
-from web.games.sequence.editor.draft import Draft, Entry, History, blank, draft_of, judged, name_of, restored
+from web.games.sequence.editor.draft import Draft, Entry, History, draft_of, judged, name_of, restored
 from web.games.sequence.editor.spreading import spread
+from web.games.sequence.editor.starts import blank, classic, starts
 
 
 def farm(faces: int = 12, height: int = 10, width: int = 10) -> Draft:
@@ -26,11 +27,26 @@ def places(draft: Draft) -> list[str]:
 def test_a_new_board_is_empty_but_for_its_corners() -> None:
     assert blank().spaces_of("*") == 4
     assert blank().spaces_of("") == 96
-    assert blank(corners=False).spaces_of("") == 100
+
+
+def test_the_classic_board_is_a_start_with_nothing_wrong() -> None:
+    verdict = judged(classic())
+    assert verdict.good == "Good: 104 cards, for up to 12 players."
+    board, shipped = parse_board(verdict.text), load_board("classic")
+    assert tuple(card.upper() for card in board.cards) == shipped.cards
+    assert board.looks["td"] == Face("ten of diamonds", text="10♦")
+    assert (board.deck.count("WILD"), board.deck.count("REMOVE")) == (4, 4)
+
+
+def test_every_start_but_the_empty_one_can_be_played_at_once() -> None:
+    found = {start.title: start.draft for start in starts({"Farm": judged(farm()).text})}
+    assert list(found) == ["Classic", "Empty", "Meadow", "Farm"]
+    assert [title for title, draft in found.items() if judged(draft).problems] == ["Empty"]
+    assert found["Farm"].kept_as == "Farm"
 
 
 def test_what_is_missing_is_told_until_nothing_is() -> None:
-    draft = blank()
+    draft = blank()._replace(name="")
     assert places(draft) == ["name", "space b10"]
     draft, card = draft._replace(name="Farm").added(Face("", text="🐄"))
     assert places(draft) == ["space b10", f"face {card}"]
@@ -41,9 +57,9 @@ def test_what_is_missing_is_told_until_nothing_is() -> None:
 
 
 def test_for_how_many_the_cards_suffice_is_told() -> None:
-    # 24 spaces and no bordered cards: 2 are dealt 14, 3 are dealt 18, 4 are dealt 24, 6 would be dealt 30.
+    # 21 spaces and no bordered cards: 2 are dealt 14, 3 are dealt 18, 4 would be dealt 24.
     small = farm(6, 5, 5)._replace(wild=0, anti_wild=0)
-    assert judged(small).good == "Good: 24 cards, for up to 4 players."
+    assert judged(small).good == "Good: 21 cards, for up to 3 players."
     few = small._replace(entries=tuple(entry._replace(count=1) for entry in small.entries))
     assert "too few to deal" in judged(few).problems[0].sentence
 
@@ -52,7 +68,32 @@ def test_a_board_that_grows_keeps_what_it_shows_and_has_empty_spaces() -> None:
     draft = farm().resized(12, 7)
     assert (draft.height, draft.width) == (12, 7)
     assert draft.rows[3] == farm().rows[3][:7]
-    assert draft.spaces_of("") == 14
+    assert draft.spaces_of("") == 13, "two new rows but for their free corners, and where the old corner was"
+
+
+@pytest.mark.parametrize(("height", "width"), [(6, 6), (12, 12), (5, 12)])
+def test_free_corners_stay_corners_when_the_size_changes(height: int, width: int) -> None:
+    draft = farm().resized(height, width)
+    free = {(row, column) for row in range(height) for column in range(width) if draft.rows[row][column] == "*"}
+    assert free == {(0, 0), (0, width - 1), (height - 1, 0), (height - 1, width - 1)}
+    bare = farm().painted(0, 0, "fox").painted(5, 5, "*").resized(height, width)
+    assert bare.rows[0][0] == "fox", "what is no free corner does not become one"
+    assert bare.rows[height - 1][width - 1] == "*"
+
+
+def test_bordered_cards_follow_the_size_until_somebody_counts_them() -> None:
+    assert (blank().resized(6, 6).wild, blank().resized(6, 6).anti_wild) == (3, 3)
+    assert blank()._replace(wild=5).resized(6, 6).wild == 5
+    assert (classic().resized(9, 9).wild, classic().resized(9, 9).anti_wild) == (4, 4)
+
+
+def test_too_many_bordered_cards_are_advised_against_and_allowed() -> None:
+    small = farm(6, 6, 6)
+    assert judged(small).advice == ""
+    many = judged(small._replace(wild=8, anti_wild=8))
+    assert many.text
+    assert many.advice == "16 of the 48 cards are WILD or REMOVE: luck will decide a lot. 3 of each would suit this board."
+    assert [judged(start.draft).advice for start in starts({})] == ["", "", ""]
 
 
 def test_a_face_that_is_taken_out_leaves_its_spaces_empty() -> None:
@@ -139,7 +180,7 @@ def test_what_belongs_together_is_undone_together() -> None:
     for name in ("F", "Fa", "Far", "Farm"):
         history.change(history.draft._replace(name=name), "name")
     history.undo()
-    assert history.draft.name == ""
+    assert history.draft == blank()
 
 
 def test_undo_does_not_forget_that_a_board_is_kept() -> None:

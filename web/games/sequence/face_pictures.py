@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from web.games.sequence.board_images import image
 from web.games.sequence.drawings.motifs import MOTIFS, paint_motif
-from web.games.sequence.palette import BADGES, DEAD_INK
+from web.games.sequence.palette import BADGES, DEAD_INK, RED_INK
 from web.games.sequence.paper import paint_band, paint_ribbon, take_colour
 from web.kit.paint.lettering import fit, font
 from web.kit.paint.outlines import star
@@ -19,6 +19,7 @@ from web.kit.paint.surface import Context, Pen, disc, path, rounded
 
 DRAWING, IMAGE = "drawing:", "data:image/"
 
+RED_SUITS = ("♥", "♦")
 INITIALS = 2
 """How many letters of a word go in the corner."""
 
@@ -41,7 +42,9 @@ class Box(NamedTuple):
 
 
 CORNER, MIDDLE, LINE = Box(0.03, 0.03, 0.36, 0.36), Box(0.27, 0.27, 0.63, 0.63), Box(0.06, 0.42, 0.88, 0.42)
-"""On a space: the corner that chips leave free, the picture, and the picture if it is a word."""
+LETTER_CORNER, LETTER = Box(0.05, 0.05, 0.3, 0.3), Box(0.38, 0.4, 0.54, 0.53)
+"""On a space: the corner that chips leave free, the picture, and the picture if it is a word; and both for one letter, which
+would look like two if they were near and nearly as large."""
 
 CARD_CORNER, CARD_MIDDLE = Box(0.06, 0.045, 0.3, 0.2), Box(0.12, 0.235, 0.76, 0.54)
 SMALL_MIDDLE, LEAST_MIDDLE = Box(0.08, 0.07, 0.84, 0.62), Box(0.08, 0.07, 0.84, 0.86)
@@ -52,9 +55,11 @@ def paint_picture_space(pen: Pen, text: str) -> None:
     """A space's picture: large, and small in the corner."""
     picture, _, name = text.partition("\n")
     side = pen.width
-    main = LINE if _is_word(picture) else MIDDLE
+    corner, main = CORNER, LINE if _is_word(picture) else MIDDLE
+    if picture.isalnum() and main is MIDDLE:
+        corner, main = LETTER_CORNER, LETTER
     _picture(pen.context, picture, name, main.of(side, side))
-    _picture(pen.context, _initials(picture), _initials(name), CORNER.of(side, side))
+    _picture(pen.context, _initials(picture), _initials(name), corner.of(side, side))
 
 
 def paint_picture_card(pen: Pen, text: str, small: bool, dead: bool, badge: str) -> None:
@@ -122,7 +127,7 @@ def _paint_text(context: Context, text: str, box: Box) -> None:
         return
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
-    context.fillStyle = INK
+    context.fillStyle = RED_INK if text.endswith(RED_SUITS) else INK
     context.font = font(700, box.height)
     ink = context.measureText(text)
     left, right, up, down = (float(getattr(ink, f"actualBoundingBox{side}")) for side in ("Left", "Right", "Ascent", "Descent"))

@@ -35,7 +35,7 @@ DRAWINGS = (
 PARTS = ("format", "version", "name", "rows", "faces", "cards", "wild", "anti_wild")
 OPTIONAL = {"cards"}
 PICTURES = ("text", "image", "drawing")
-BORDERED = {"wild": "wild", "anti_wild": "anti-wild"}
+BORDERED = {"wild": "WILD", "anti_wild": "REMOVE"}
 
 _ID = re.compile(r"[a-z0-9]{1,12}")
 Data = Mapping[str, Any]

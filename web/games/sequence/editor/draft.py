@@ -29,10 +29,18 @@ from engine.games.sequence.boards.file import parse_board, write_board
 from engine.games.sequence.rules.setup import TEAMS_BY_SEATS, SequenceSetup
 
 SIDES = range(LINE_LENGTH, LONGEST_SIDE + 1)
-USUAL_SIDE = 10
 USUAL_BORDERED = 8
+SPACES_A_BORDERED = 12
+"""The sheet's board has 96 spaces with faces, 8 WILD and 8 REMOVE cards: one of each for so many spaces."""
+
+MOST_BORDERED_SHARE = 1 / 5
+"""Of the deck. The sheet's board has 1 in 7, the classic one 1 in 13; with more, cards that fit everywhere decide the game."""
+
 MOST_FACES = 72
 MOST_BEFORE = 500
+
+CORNERS = ((0, 0), (0, -1), (-1, 0), (-1, -1))
+"""Rows and columns, from either end."""
 
 Rows = tuple[tuple[str, ...], ...]
 
@@ -75,6 +83,11 @@ class Draft(NamedTuple):
         """How many spaces show that face."""
         return sum(row.count(card) for row in self.rows)
 
+    @property
+    def usual_bordered(self) -> int:
+        """How many WILD cards, and as many REMOVE cards, suit its size."""
+        return round((self.height * self.width - self.spaces_of(FREE_SPACE)) / SPACES_A_BORDERED)
+
     # Changing it
 
     def painted(self, row: int, column: int, card: str) -> Draft:
@@ -84,10 +97,20 @@ class Draft(NamedTuple):
         return self._replace(rows=(*self.rows[:row], line, *self.rows[row + 1 :]))
 
     def resized(self, height: int, width: int) -> Draft:
-        """The draft with that many rows and columns; whatever fits stays in place, counted from the top left."""
-        rows = [(*row[:width], *(EMPTY_SPACE,) * (width - len(row))) for row in self.rows[:height]]
+        """The draft with that many rows and columns. What fits stays in place, counted from the top left; free corners stay
+        corners. A usual number of bordered cards becomes that of the new size."""
+        free = [(top, left) for top, left in CORNERS if self.rows[top][left] == FREE_SPACE]
+        draft = self
+        for top, left in free:
+            draft = draft.painted(top % self.height, left % self.width, EMPTY_SPACE)
+        rows = [(*row[:width], *(EMPTY_SPACE,) * (width - len(row))) for row in draft.rows[:height]]
         rows += [(EMPTY_SPACE,) * width] * (height - len(rows))
-        return self._replace(rows=tuple(rows))
+        draft = draft._replace(rows=tuple(rows))
+        for top, left in free:
+            draft = draft.painted(top % height, left % width, FREE_SPACE)
+        if self.wild == self.anti_wild == self.usual_bordered:
+            return draft._replace(wild=draft.usual_bordered, anti_wild=draft.usual_bordered)
+        return draft
 
     def added(self, face: Face) -> tuple[Draft, str]:
         """The draft with one more face, and that face's id. Without a name, or with one already taken, it gets a new one."""
@@ -134,11 +157,12 @@ class Draft(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """Everything that is wrong with a draft or, if nothing is, its text and what it is good for."""
+    """Everything that is wrong with a draft or, if nothing is, its text, what it is good for, and how it could be better."""
 
     problems: tuple[Problem, ...]
     text: str = ""
     good: str = ""
+    advice: str = ""
 
 
 def judged(draft: Draft) -> Verdict:
@@ -153,7 +177,15 @@ def judged(draft: Draft) -> Verdict:
     except BadSetupError as error:
         return Verdict((Problem(str(error)),))
     most = max(seats for seats in TEAMS_BY_SEATS if _suffices(text, seats))
-    return Verdict((), text, f"Good: {len(board.deck)} cards, for up to {most} players.")
+    return Verdict((), text, f"Good: {len(board.deck)} cards, for up to {most} players.", _advice(draft, len(board.deck)))
+
+
+def _advice(draft: Draft, cards: int) -> str:
+    """What to say of too many bordered cards; "" where there are not."""
+    special, usual = draft.wild + draft.anti_wild, draft.usual_bordered
+    if special <= cards * MOST_BORDERED_SHARE or special <= 2 * usual:
+        return ""
+    return f"{special} of the {cards} cards are WILD or REMOVE: luck will decide a lot. {usual} of each would suit this board."
 
 
 def _suffices(text: str, seats: int) -> bool:
@@ -177,18 +209,6 @@ def name_of(face: Face) -> str:
     while len(" ".join(words)) > LONGEST_NAME:
         words.pop()
     return " ".join(words)
-
-
-# Starting points
-
-
-def blank(corners: bool = True) -> Draft:
-    """An empty board of the usual size, its corners free or, without `corners`, empty too."""
-    draft = Draft(((EMPTY_SPACE,) * USUAL_SIDE,) * USUAL_SIDE)
-    for row in (0, USUAL_SIDE - 1) if corners else ():
-        for column in (0, USUAL_SIDE - 1):
-            draft = draft.painted(row, column, FREE_SPACE)
-    return draft
 
 
 def draft_of(board: Board, kept_as: str = "") -> Draft:

@@ -20,6 +20,7 @@ from web.kit.dom import make
 SIDES = (96, 72, 48, 32)
 """Longest sides for a picture from a file, in pixels; the first that makes it small enough is used."""
 
+RED_SUITS = ("♥", "♦")
 LARGEST_FILE = 30_000_000
 DRAWN_SIDE = 96
 NO_PICTURE = "This file is not a picture that the browser can read: a PNG, JPEG or WebP would do."
@@ -29,7 +30,8 @@ def picture(face: Face) -> Any:
     """An element that shows the face's picture; screen readers skip it."""
     if face.image or face.drawing in MOTIFS:
         return make("img", class_="picture", alt="", src=face.image or _drawn(face.drawing), draggable="false")
-    shown = make("span", face.text, class_="picture", aria_hidden="true")
+    red = " red" if face.text.endswith(RED_SUITS) else ""
+    shown = make("span", face.text, class_=f"picture{red}", aria_hidden="true")
     shown.style.setProperty("--long", str(_width(face.text)))
     return shown
 

@@ -12,14 +12,16 @@ from typing import Any
 
 from engine.core import SequorError
 from engine.game import load_game
-from engine.games.sequence.boards.catalog import board_names, load_board
+from engine.games.sequence.boards.catalog import load_board
 from engine.games.sequence.boards.check import EMPTY_SPACE, MOST_BORDERED, Problem
 from engine.games.sequence.boards.file import LARGEST_BOARD, parse_board
-from web.games.sequence.editor.draft import SIDES, Draft, History, Verdict, blank, draft_of, judged
+from web.games.sequence.editor.draft import SIDES, Draft, History, Verdict, draft_of, judged
 from web.games.sequence.editor.faces import Faces
 from web.games.sequence.editor.grid import Grid
 from web.games.sequence.editor.notes import NOTES, kept_draft
 from web.games.sequence.editor.spreading import spread
+from web.games.sequence.editor.start_list import StartList
+from web.games.sequence.editor.starts import blank, starts
 from web.kit.board_editor import EditorTools
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.fields import offer
@@ -27,7 +29,7 @@ from web.kit.tasks import start
 
 MOST_LISTED = 6
 TOO_LARGE = f"This file is too large for a board: it should have at most {LARGEST_BOARD // 1000} kB."
-STARTS = {"": "…", "blank": "an empty board", "corners": "an empty board with free corners"}
+FIRST_STEPS = "Add faces, then paint them on the board or spread them over it."
 FIELDS = {"name": "#editor-name", "rows": "#editor-rows", "wild": "#editor-wild", "anti_wild": "#editor-anti-wild"}
 """The field that fixes a problem in each part."""
 
@@ -37,10 +39,13 @@ class Editor:
 
     def __init__(self, tools: EditorTools) -> None:
         self._tools, self._notes, self._kept = tools, tools.notes, tools.kept
-        self._history = History(kept_draft(self._notes) or blank())
+        kept = kept_draft(self._notes)
+        self._has_begun = kept is not None
+        self._history = History(kept or blank())
         self._verdict = Verdict(())
         self._grid = Grid(self._paint)
         self._faces = Faces(self._change, self._say_problem)
+        self._start_list = StartList(self._begin_with)
         self._writing = False
         sides = {str(side): str(side) for side in SIDES}
         for selector in ("#editor-rows", "#editor-columns"):
@@ -58,14 +63,18 @@ class Editor:
         return self._history.draft
 
     def open(self, board: str = "") -> None:
-        """Show the given board or, without one, the draft as it was left."""
+        """Show the given board or, without one, the draft as it was left; at the very first, what to begin with."""
         kept_as = self._kept.name_of(board) if board else ""
         self._say("")
         if board and (not kept_as or self._draft.kept_as != kept_as):
             self._begin_with(draft_of(load_board(board), kept_as))
         self._lay()
         find("#editor").showModal()
-        self._grid.focus("")
+        if self._has_begun:
+            self._start_list.close()
+            self._grid.focus("")
+        else:
+            self._start_over()
 
     def close(self) -> None:
         """Close the window; its draft stays."""
@@ -73,6 +82,7 @@ class Editor:
 
     def _listen(self) -> None:
         pressed: dict[str, Callable[[], Any]] = {
+            "#editor-over": self._start_over,
             "#editor-undo": self._undo,
             "#editor-redo": self._redo,
             "#editor-spread": self._spread,
@@ -85,7 +95,6 @@ class Editor:
         for selector, handler in pressed.items():
             listen(find(selector), "click", _without_event(handler))
         listen(find("#editor-open"), "change", lambda event: start(self._open_file(event.target)))
-        listen(find("#editor-start"), "change", lambda event: self._start_from(event.target))
         listen(find("#editor-name"), "input", lambda event: self._rename(str(event.target.value)))
         for selector in ("#editor-rows", "#editor-columns"):
             listen(find(selector), "change", lambda _event: self._resize())
@@ -127,21 +136,15 @@ class Editor:
             # `random` alone would give every visitor the same board: the snapshot froze its state.
             self._change(spread(self._draft, random.SystemRandom()))
 
-    def _start_from(self, field: Any) -> None:
-        chosen = str(field.value)
-        field.value = ""
-        if chosen in ("blank", "corners"):
-            self._begin_with(blank(corners=chosen == "corners"))
-        elif chosen in board_names():
-            self._begin_with(draft_of(load_board(chosen))._replace(name=""))
-        elif chosen:
-            name = chosen.removeprefix("own ")
-            self._begin_with(draft_of(load_board(self._boards[name]), name))
+    def _start_over(self) -> None:
+        self._start_list.open(starts(self._boards), can_go_back=self._has_begun)
 
     def _begin_with(self, draft: Draft) -> None:
+        could_be_lost, self._has_begun = self._has_begun, True
         self._change(draft)
-        if self._history.can_undo:
+        if could_be_lost:
             self._say("Undo brings back what was here.")
+        self._grid.focus("")
 
     def _undo(self) -> None:
         if self._history.can_undo:
@@ -198,7 +201,8 @@ class Editor:
         self._say(f"{name} is kept no longer; until it is changed it is still here.")
 
     def _save(self) -> None:
-        self._tools.save_file(f"{_file_name(self._draft.name)}.sequor-board.json", self._verdict.text)
+        safe = "".join(char if char.isalnum() else "-" for char in self._draft.name).strip("-")
+        self._tools.save_file(f"{safe or 'board'}.sequor-board.json", self._verdict.text)
         self._say("The board is saved as a file.")
 
     async def _share(self) -> None:
@@ -238,9 +242,6 @@ class Editor:
         for selector, value in values.items():
             if find(selector).value != value:
                 find(selector).value = value
-        kept = {f"own {name}": name for name in self._boards}
-        ours = {name: name.capitalize() for name in board_names()[1:]}
-        offer(find("#editor-start"), STARTS | ours | kept, "")
         find("#editor-undo").disabled, find("#editor-redo").disabled = not self._history.can_undo, not self._history.can_redo
         show(find("#editor-delete"), draft.kept_as in self._boards)
         self._lay_verdict(judged(draft))
@@ -251,9 +252,12 @@ class Editor:
         if verdict == self._verdict:
             return
         self._verdict = verdict
-        find("#editor-good").textContent = verdict.good
-        rest = len(verdict.problems) - MOST_LISTED
-        items = [_problem_item(problem) for problem in verdict.problems[:MOST_LISTED]]
+        # Nothing is wrong with a board before anybody has done anything.
+        problems = () if self._draft == blank() else verdict.problems
+        find("#editor-good").textContent = verdict.good or ("" if problems else FIRST_STEPS)
+        find("#editor-advice").textContent = verdict.advice
+        rest = len(problems) - MOST_LISTED
+        items = [_problem_item(problem) for problem in problems[:MOST_LISTED]]
         fill(find("#editor-problems"), items + ([make("li", f"And {rest} more.")] if rest > 0 else []))
 
     def _go_to(self, event: Any) -> None:
@@ -292,8 +296,3 @@ def _problem_item(problem: Problem) -> Any:
     else:
         item.append(make("span", problem.sentence))
     return item
-
-
-def _file_name(name: str) -> str:
-    """The board's name, made safe for files on any system."""
-    return "".join(char if char.isalnum() else "-" for char in name).strip("-") or "board"

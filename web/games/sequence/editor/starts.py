@@ -1,0 +1,54 @@
+"""What a board may be begun with: the classic board, an empty one, ours with drawings, or one that this browser keeps. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from engine.cards import STANDARD_DECK
+from engine.games.sequence.boards.board import FREE, Face
+from engine.games.sequence.boards.catalog import CLASSIC, board_names, load_board
+from engine.games.sequence.boards.check import EMPTY_SPACE, FREE_SPACE
+from web.games.sequence.editor.draft import CORNERS, Draft, Entry, draft_of
+
+USUAL_SIDE = 10
+FIRST_NAME = "My board"
+
+
+class Start(NamedTuple):
+    """A draft to begin with, and what is said of it."""
+
+    title: str
+    meaning: str
+    draft: Draft
+
+
+def starts(kept: Mapping[str, str]) -> Iterator[Start]:
+    """All of them; `kept` are the texts of kept boards by name."""
+    yield Start("Classic", "Every card on its two spaces. Change what you like.", classic())
+    yield Start("Empty", "Faces of your own on an empty board.", blank())
+    for name in board_names():
+        if name != CLASSIC:
+            board = load_board(name)
+            draft = draft_of(board)._replace(name=FIRST_NAME)
+            yield Start(name.capitalize(), f"A board of ours with {len(board.looks)} drawings.", draft)
+    for name, text in kept.items():
+        yield Start(name, "A board that you have kept.", draft_of(load_board(text), name))
+
+
+def blank() -> Draft:
+    """An empty board of the usual size with free corners."""
+    draft = Draft(((EMPTY_SPACE,) * USUAL_SIDE,) * USUAL_SIDE, FIRST_NAME)
+    for row, column in CORNERS:
+        draft = draft.painted(row % USUAL_SIDE, column % USUAL_SIDE, FREE_SPACE)
+    return draft
+
+
+def classic() -> Draft:
+    """The classic board with ranks and suits as pictures; its jacks are bordered cards here."""
+    board = load_board(CLASSIC)
+    rows = tuple(tuple(FREE_SPACE if card == FREE else card.lower() for card in row) for row in board.faces)
+    cards = [card for card in STANDARD_DECK if card in board.cards]
+    entries = tuple(Entry(card.lower(), Face(board.spoken(card), text=board.short(card))) for card in cards)
+    wild, anti_wild = (sum(map(board.deck.count, jacks)) for jacks in (board.wild, board.anti_wild))
+    return Draft(rows, FIRST_NAME, entries, wild, anti_wild)
