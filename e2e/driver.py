@@ -47,14 +47,24 @@ Act = Callable[[Page, random.Random], None]
 """How a choice is made on a page: `act_by_mouse` or `act_by_keyboard`."""
 
 
-def visit(page: Page, url: str, speed: str = "instant") -> None:
-    """Opens the page, with animations at this speed, and waits until the first choice can be made."""
+def visit(page: Page, url: str, speed: str = "instant", confirm: bool | None = True) -> None:
+    """Opens the page, with animations at this speed, and waits until the first choice can be made. Plays are confirmed, not, or
+    (None) as people find it."""
     page.evaluate(STORED)
     page.goto(url)
     page.wait_for_selector(INTERACTIVE)
     # The menu is only at the table, but its speed is wanted from the first card on.
     page.evaluate(
         "speed => { const s = document.querySelector('#speed'); s.value = speed; s.dispatchEvent(new Event('change')); }", speed
+    )
+    if confirm is not None:
+        prefer(page, "confirm", confirm)
+
+
+def prefer(page: Page, name: str, on: bool) -> None:
+    """Sets a box of the menu as a person does."""
+    page.evaluate(
+        "([name, on]) => { const b = document.querySelector(`#${name}`); if (b.checked !== on) b.click(); }", [name, on]
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from e2e.driver import EASY, HUMAN, SEQUENCE, SEQUOIA, set_up, visit, wait_for_choice
+from e2e.driver import EASY, ENABLED, HUMAN, SEQUENCE, SEQUOIA, set_up, visit, wait_for_choice
 from web.games.sequence.palette import FOUR_INKS
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -78,3 +78,41 @@ def test_only_a_game_with_playing_cards_asks_how_they_look(page: Page, site_url:
         assert page.locator("#speed").is_visible()
         assert page.locator("#large-indices").is_visible() == (game == SEQUENCE)
         page.keyboard.press("Escape")
+
+
+def test_a_play_is_confirmed_where_a_finger_could_slip_for_good(
+    page: Page, open_page: Callable[..., Page], site_url: str
+) -> None:
+    phone = open_page(**PHONE)
+    for screen, expected in ((page, False), (phone, True)):
+        visit(screen, site_url, confirm=None)
+        set_up(screen, [HUMAN, EASY])
+        wait_for_choice(screen)
+        assert screen.locator("#confirm").is_checked() == expected
+        press(screen, "Confirm each play")
+        visit(screen, site_url, confirm=None)
+        assert screen.locator("#confirm").is_checked() != expected, "what one chooses is kept"
+
+
+def test_single_keys_can_be_turned_off_and_do_nothing_beside_the_table(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, EASY])
+    wait_for_choice(page)
+    key = str(page.locator(f"#hand-buttons {ENABLED}").first.get_attribute("data-token")).removeprefix("card:").replace("T", "10")
+    chosen = page.locator("#hand-buttons [aria-pressed=true]")
+    for control in ("#menu-button", "#help-button"):
+        page.focus(control)
+        page.keyboard.type(key)
+        assert chosen.count() == 0, f"the focus is on {control}"
+    page.locator("#hand-buttons button").first.focus()
+    page.keyboard.type(key)
+    assert chosen.count() == 1
+    page.click("#menu-button")
+    page.keyboard.press("Escape")
+    assert chosen.count() == 1, "Esc in a window closes the window alone"
+    press(page, "Single keys")
+    page.locator("#hand-buttons button").first.focus()
+    page.keyboard.press("Escape")
+    page.keyboard.type(key)
+    assert chosen.count() == 0
+    assert page.locator("#jump").is_hidden()

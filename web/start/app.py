@@ -48,7 +48,7 @@ class App:
         self.storage = storage
         self.table = Table()
         self.looks = {name: load_look(name) for name in game_names()}
-        self.settings = Settings(storage, self.table.canvas, self.looks.values())
+        self.settings = Settings(storage, self.table, self.looks.values())
         self.preview = Preview()
         self.own_boards = OwnBoards(storage)
         self.form = SetupForm(self._start, self._on_choice, BoardField(self.own_boards, self._replaced))

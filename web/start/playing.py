@@ -99,7 +99,7 @@ class Playing:
         while self._task is not None and not self._task.done():  # another match may have begun meanwhile
             await leave(self._task)
         self._after_game.close()
-        self._table.expect(match.game)
+        self._table.expect(match.game, match.practice)
         _close_windows()
         first_look.note(match=saves.look(match), number=number)
         find("#bar h1").textContent = match.game.title

@@ -37,13 +37,13 @@ class Table:
         for part in ("#table", "#seats", "#hand-bar"):
             observer.observe(find(part))
 
-    def expect(self, game: AnyGame) -> None:
+    def expect(self, game: AnyGame, is_practice: bool = False) -> None:
         """Lays the page out for a match of this game, and clears the picture of the match before, whose places and hands are not
-        those of this one."""
+        those of this one. In practice, choices can be taken back."""
         document.body.dataset.game = game.name
         self._picture = None
         self.canvas.clear()
-        self.choosing.clear()
+        self.choosing.clear(is_practice)
 
     def seats(self, players: Sequence[Player], piece: str, goal: int, secrets: bool) -> None:
         """Lays out the table for these players. `piece` is the plate of a seat's piece without its colour, `goal` the score to

@@ -1,5 +1,5 @@
-"""People's preferences for the table: its speed, and what a game's look leaves to them. Remembers them between visits. Knows no
-match."""
+"""People's preferences for the table: its speed, how they choose, and what a game's look leaves to them. Remembers them between
+visits. Knows no match."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any
 from pyscript import document, window
 
 from web.keep.storage import Storage
-from web.kit.canvas import Canvas
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.look import Look
 from web.kit.options import Setting, choose, is_on
 from web.kit.pictures import load_pictures
 from web.kit.tasks import start
+from web.table.screen import Table
 
 PHONE = "(pointer: coarse) and (max-width: 600px)"
 """Devices on which some settings are on by default."""
@@ -24,6 +24,9 @@ YES, NO = "yes", "no"
 SPEED = "speed"
 """The name under which the speed is stored."""
 
+CONFIRM, SINGLE_KEYS = "confirm", "single-keys"
+"""The names, and the boxes in the menu, of the preferences how to choose."""
+
 SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "instant": math.inf}
 
 
@@ -31,28 +34,33 @@ class Settings:
     """Applies the menu's settings, and the system's wish for less motion, to everything that is drawn. `looks` are those of all
     games."""
 
-    def __init__(self, storage: Storage, canvas: Canvas, looks: Iterable[Look]) -> None:
+    def __init__(self, storage: Storage, table: Table, looks: Iterable[Look]) -> None:
         self._storage = storage
-        self._canvas = canvas
+        self._canvas = table.canvas
+        self._choosing = table.choosing
         self._looks = tuple(looks)
         self._on: set[str] = set()
 
     def open(self) -> None:
         """Restores what was chosen on an earlier visit, then starts listening."""
-        for name in (SPEED, *self._names()):
+        for name in (SPEED, CONFIRM, SINGLE_KEYS, *self._names()):
             if self._storage.read(name) not in ("", *(SPEEDS if name == SPEED else (YES, NO))):
                 self._storage.set_aside(name)
         self._set_speed(self._storage.read(SPEED) or "1")
         self._follow_motion_preference()
+        self._choose_so()
         self._on = {setting.name for look in self._looks for setting in look.settings if self._was_on(setting)}
         choose(self._on)
         listen(find("#speed"), "change", lambda event: self._choose_speed(str(event.target.value)))
         listen(find("#look-settings"), "change", lambda event: self._switch(event.target))
+        for name in (CONFIRM, SINGLE_KEYS):
+            listen(find(f"#{name}"), "change", lambda event: self._change_choosing(event.target))
 
     def read_again(self, names: Iterable[str]) -> None:
         """Applies those of the settings with these names that another tab has changed."""
         if SPEED in names:
             self._set_speed(self._storage.read(SPEED))
+        self._choose_so()
         changed = self._names() & set(names)
         if changed:
             self._on = {setting.name for look in self._looks for setting in look.settings if self._was_on(setting)}
@@ -63,7 +71,8 @@ class Settings:
             start(load_pictures(self._looks))
 
     def offer(self, look: Look) -> None:
-        """Offers what this look leaves to people."""
+        """Offers what this look leaves to people, and says how they choose in the match that has come to the table."""
+        self._choose_so()
         legend = make("legend", look.settings_title, class_="caps")
         fill(find("#look-settings"), [legend, *map(_toggle, look.settings)])
         show(find("#look-settings"), bool(look.settings))
@@ -71,6 +80,18 @@ class Settings:
     def _names(self) -> set[str]:
         """The names of the settings of all looks."""
         return {setting.name for look in self._looks for setting in look.settings}
+
+    def _choose_so(self) -> None:
+        """Lets people choose as they said they like to."""
+        wish = self._storage.read(CONFIRM)
+        self._choosing.confirm_wish = wish == YES if wish else None
+        self._choosing.use_single_keys(self._storage.read(SINGLE_KEYS) != NO)
+        find(f"#{CONFIRM}").checked = self._choosing.confirms
+        find(f"#{SINGLE_KEYS}").checked = self._storage.read(SINGLE_KEYS) != NO
+
+    def _change_choosing(self, box: Any) -> None:
+        self._storage.write(str(box.id), YES if box.checked else NO)
+        self._choose_so()
 
     def _choose_speed(self, name: str) -> None:
         self._set_speed(name)

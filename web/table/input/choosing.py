@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from pyscript import document
+from pyscript import document, window
 
 from engine.core import Seat
 from engine.scene import FIND, Hotspot, Scene, chosen_after, kept_beside, kind, still_fitting
@@ -27,8 +27,11 @@ class Choosing:
     makes the scene with them and gives it to `offer`. What is dragged is carried on the canvas."""
 
     def __init__(self, redraw: Callable[[], None], canvas: Canvas) -> None:
-        self.confirms = False
-        """Whether a choice that is complete waits for its main button."""
+        self.confirm_wish: bool | None = None
+        """Whether people want to confirm each play; None where they have not said."""
+
+        self.is_practice = False
+        """Whether what they do can be taken back."""
 
         self._redraw = redraw
         self._canvas = canvas
@@ -49,6 +52,17 @@ class Choosing:
         self._answer: asyncio.Future[str] | None = None
         listen(document, "keydown", self._on_key)
 
+    @property
+    def confirms(self) -> bool:
+        """Whether a choice that is complete waits for its main button: by default where a finger could slip, and for good."""
+        if self.confirm_wish is not None:
+            return self.confirm_wish
+        return not self.is_practice and bool(window.matchMedia("(pointer: coarse)").matches)
+
+    def use_single_keys(self, on: bool) -> None:
+        """Whether a letter typed on the table, and nothing else pressed with it, does anything."""
+        self._jump.is_on = self._entry.takes_letters = on
+
     # What is shown
 
     def tokens(self, seat: Seat | None) -> tuple[str, ...]:
@@ -67,8 +81,9 @@ class Choosing:
         self._jump.offer(() if scene.entry else scene.typed, self._shows_search)
         self._enable()
 
-    def clear(self) -> None:
+    def clear(self, is_practice: bool) -> None:
         """Offers nothing and forgets how everybody liked to look: another match comes to the table."""
+        self.is_practice = is_practice
         self._drag.give_up()
         self._scene, self._hotspots, self._lasting = Scene((), ()), (), {}
         self._why.clear()

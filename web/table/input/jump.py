@@ -25,6 +25,9 @@ class Jump:
     returns whether anything was shown."""
 
     def __init__(self, look_for: Callable[[str], str], look_away: Callable[[], bool]) -> None:
+        self.is_on = True
+        """Whether people want letters to find anything."""
+
         self._look_for = look_for
         self._look_away = look_away
         self._offered: Typed = ()
@@ -54,7 +57,7 @@ class Jump:
     # Keys
 
     def _on_key(self, event: Any) -> None:
-        if event.defaultPrevented or not self._tokens or find("#table").hidden or not is_for_the_table(event):
+        if event.defaultPrevented or not self.is_on or not self._tokens or find("#table").hidden or not is_for_the_table(event):
             return
         key = str(event.key)
         if len(key) == 1 and key.isalnum():

@@ -13,13 +13,14 @@ from pyscript import document, window
 from engine.scene import Entry
 from web.kit.dom import find, listen, show
 
-TYPING = "input, textarea, select, [contenteditable]"
-
 
 class EntryLine:
     """The field `#entry`. Calls `typed(kind, text)` at each change and `entered()` when Enter is pressed."""
 
     def __init__(self, typed: Callable[[str, str], None], entered: Callable[[], None]) -> None:
+        self.takes_letters = True
+        """Whether people want letters typed elsewhere on the table to come here."""
+
         self._typed = typed
         self._entered = entered
         self._line = find("#entry")
@@ -77,7 +78,7 @@ class EntryLine:
         """Moves the focus to the line for a letter that nothing else takes; the browser then types it there."""
         key = str(event.key)
         is_letter = len(key) == 1 and key.isalpha()
-        if self._entry is None or not is_letter or event.defaultPrevented or not is_for_the_table(event):
+        if not (self.takes_letters and self._entry and is_letter) or event.defaultPrevented or not is_for_the_table(event):
             return
         end = len(self._field.value)
         self._field.focus()
@@ -85,11 +86,12 @@ class EntryLine:
 
 
 def is_for_the_table(event: Any) -> bool:
-    """Whether nothing else takes the pressed key: no shortcut, text field or window."""
-    if event.ctrlKey or event.metaKey or event.altKey or event.isComposing:
+    """Whether the pressed key is meant for the table: no shortcut, no window is open, and the focus is nowhere or on something of
+    the table itself, not on a text field or the menu's button."""
+    if event.ctrlKey or event.metaKey or event.altKey or event.isComposing or document.querySelector("dialog[open]"):
         return False
     focused = document.activeElement
-    return not ((focused and focused.matches(TYPING)) or document.querySelector("dialog[open]"))
+    return not focused or focused == document.body or bool(focused.closest(".hotspots, #choices-buttons"))
 
 
 def _plain(text: str) -> str:

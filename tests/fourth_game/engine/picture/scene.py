@@ -1,7 +1,7 @@
 """The picture of Causeway: three causeways with a place for every number, the seat's own hand, and the bag.
 
-Tokens: `stone:0` chooses the first stone of the hand, `causeway:B` where to lay it, `do:7B` carries that out. Exactly what is
-legal is enabled.
+Tokens: `stone:0` chooses the first stone of the hand, `causeway:B` where to lay it, in any order, and `do:7B` carries that out. A
+stone may also be dragged to its causeway. What is enabled is what some legal action goes on with; anything else says why not.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ..rules.setup import CAUSEWAYS, HAND, NUMBERS
 from ..rules.state import Observation
 from ..rules.table import Lay
 
-ORDER = ("stone", "causeway")
+ORDER = ("stone causeway",)
 
 
 def scene(observation: Observation, view: View) -> Scene:
@@ -63,17 +63,33 @@ class _Picture:
 
     def hotspots(self) -> Iterator[Hotspot]:
         """The stones of the hand, the causeways and, once both are chosen, the button that lays the stone."""
-        for index, stone in enumerate(self.seen.hand if self.view.covered is None else ()):
-            place = _square(self.view.stage.hand, HAND, index)
-            enabled, pressed = bool(self.actions), index == self.index
-            yield Hotspot(f"hand:{index}", "hand", f"Stone {stone}", f"stone:{index}", place, enabled, pressed)
-        for letter, (stones, owner) in self.table.outcome()[0].items():
-            lies = f"{' '.join(map(str, stones))}, owned by {self.view.names[owner]}" if stones else "empty"
-            label, token, pressed = f"Causeway {letter}: {lies}", f"causeway:{letter}", letter == self.lay.causeway
-            enabled = Lay(self.stone, letter) in self.actions
-            yield Hotspot(token, "board", label, token, self.row(letter), enabled, pressed)
+        may_lay = {(action.stone, action.causeway) for action in self.actions}
+        yield from self.stones_to_press(may_lay)
+        yield from self.causeways_to_press(may_lay)
         if self.lay in self.actions:
             yield Hotspot("do", "choices", f"Lay {self.stone} on {self.lay.causeway}", f"do:{self.lay}", main=True)
+
+    def stones_to_press(self, may_lay: set[tuple[int, str]]) -> Iterator[Hotspot]:
+        """The hand: a stone that has a place may be pressed, or dragged there."""
+        chosen = self.lay.causeway
+        for index, stone in enumerate(self.seen.hand if self.view.covered is None else ()):
+            key, label, place = f"hand:{index}", f"Stone {stone}", _square(self.view.stage.hand, HAND, index)
+            enabled = (stone, chosen) in may_lay or bool(may_lay and not chosen)
+            why = f"Stone {stone} has no place on causeway {chosen}." if may_lay else ""
+            spot = Hotspot(key, "hand", label, f"stone:{index}", place, enabled, index == self.index, why=why)
+            yield spot._replace(carries=(key,), commits=bool(chosen))
+
+    def causeways_to_press(self, may_lay: set[tuple[int, str]]) -> Iterator[Hotspot]:
+        """The causeways: where the chosen stone, or some stone, has a place, and a stone may be dropped."""
+        for letter, (stones, owner) in self.table.outcome()[0].items():
+            lies = f"{' '.join(map(str, stones))}, owned by {self.view.names[owner]}" if stones else "empty"
+            label, token = f"Causeway {letter}: {lies}", f"causeway:{letter}"
+            enabled = any(causeway == letter and self.stone in (0, stone) for stone, causeway in may_lay)
+            why = f"Stone {self.stone} has no place on causeway {letter}." if may_lay else ""
+            spot = Hotspot(
+                token, "board", label, token, self.row(letter), enabled, enabled and letter == self.lay.causeway, why=why
+            )
+            yield spot._replace(target=True, commits=bool(self.stone))
 
 
 def _square(row: Rect, count: int, index: int) -> Rect:
