@@ -92,7 +92,7 @@ class Choosing:
     def _enable(self) -> None:
         """Enables what is legal while the table waits for a choice, otherwise only ways to look."""
         hotspots = self._hotspots if self.is_waiting else tuple(filter(None, map(self._asleep, self._hotspots)))
-        self._overlay.show(hotspots, self._scene.lasting)
+        self._overlay.show(hotspots, self._scene.lasting, self._drag.is_on)
         self._entry.show(self._scene.entry, self.is_waiting)
 
     def _asleep(self, hotspot: Hotspot) -> Hotspot | None:
@@ -156,7 +156,8 @@ class Choosing:
         elif self.is_waiting and kind(hotspot.token) == "do":
             self._answer_with(hotspot.token.partition(":")[2])
         elif self.is_waiting and not (hotspot.commits and hotspot.pressed and self._complete()):
-            self._choose(hotspot.token, by_keyboard)
+            if hotspot.pressed or hotspot.token not in self._chosen:  # one of two equal cards may be chosen
+                self._choose(hotspot.token, by_keyboard)
             if hotspot.commits and not self.confirms and hotspot.token in self._chosen:
                 self._complete()
 
@@ -196,7 +197,7 @@ class Choosing:
         self._forget_search()
         self._why.clear()
         self._before_drag = self._chosen
-        if not hotspot.pressed:
+        if not hotspot.pressed and hotspot.token not in self._chosen:
             self._choose(hotspot.token, by_keyboard=False)
         self._lifted = self._chosen
         now = next((spot for spot in self._hotspots if spot.key == hotspot.key), hotspot)
@@ -219,8 +220,8 @@ class Choosing:
             self._chosen = self._before_drag
             self._redraw()
         self._canvas.put_down()
-        if target is not None and target.commits and not self.confirms:
-            self._complete()
+        if target is not None and not (target.commits and not self.confirms and self._complete()):
+            self._enable()
 
     # What is looked for
 

@@ -34,6 +34,11 @@ class Drag:
         listen(document, "keydown", self._on_key, capture=True)
         listen(window, "blur", lambda _event: self.give_up())
 
+    @property
+    def is_on(self) -> bool:
+        """Whether something is carried now."""
+        return self._carrying.is_lifted
+
     def give_up(self) -> None:
         """Puts whatever is carried back."""
         self._unfollow()

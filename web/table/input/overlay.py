@@ -41,12 +41,16 @@ class Overlay:
             listen(group, "focusin", self._on_focus)
             listen(group, "keydown", partial(self._on_key, group=name))
 
-    def show(self, hotspots: tuple[Hotspot, ...], lasting: tuple[str, ...] = ()) -> None:
+    def show(self, hotspots: tuple[Hotspot, ...], lasting: tuple[str, ...] = (), is_dragged: bool = False) -> None:
         """Shows a button for each hotspot in these groups, in the same order; those whose kinds are `lasting` are no choices.
-        Buttons that stay keep their focus; that of one that goes passes to another place."""
+        Buttons that stay keep their focus; that of one that goes passes to another place. While something `is_dragged`, those
+        with places, which nobody can press, stay as they are: there may be a hundred."""
         focused = self._focused()
         self._lasting = lasting
         wanted = {hotspot.key: hotspot for hotspot in hotspots if hotspot.group in self._groups}
+        if is_dragged:
+            places = {key: hotspot for key, hotspot in self._shown.items() if hotspot.rect is not None}
+            wanted = places | {key: hotspot for key, hotspot in wanted.items() if hotspot.rect is None}
         for key in [key for key in self._shown if key not in wanted]:
             self._buttons.pop(key).remove()
             self._tabs.pop(key, None)
