@@ -129,4 +129,4 @@ def test_a_card_does_not_hide_where_it_goes() -> None:
     carry.show([card], 0.0)
     carry.move(200, 200)
     pose = carry.pose("card", RISE)
-    assert pose.y + pose.height / 2 == pytest.approx(196)
+    assert pose.y + pose.height / 2 == pytest.approx(178)

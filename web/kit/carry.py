@@ -19,7 +19,7 @@ RISE = 110.0
 BENEATH = 8.0
 """How much of a thing's lower edge a finger holds, so that its face stays in sight."""
 
-TALL, CLEAR = 80.0, 4.0
+TALL, CLEAR = 80.0, 22.0
 """Whatever is taller, such as a card, is held this far beneath its lower edge by any pointer: it would hide where it goes."""
 
 RAISED = 5.0

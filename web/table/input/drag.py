@@ -68,7 +68,7 @@ class Drag:
         elif event.type == "pointerup":
             self._unfollow()
             self._is_click_of_drag = self._carrying.let_go()
-        else:
+        elif event.type == "pointercancel" or event.target == self._table:  # a button loses its finger to the table
             self.give_up()
 
     def _moved(self, event: Any) -> None:
