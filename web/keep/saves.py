@@ -61,7 +61,7 @@ def look(match: Match) -> dict[str, Any]:
     return {
         "game": match.game.name,
         "title": match.game.title,
-        "players": [[player.name, piece_plate(match.game, player.colour)] for player in match.players],
+        "players": [[player.name, piece_plate(match.game, player.colour), bool(player.level)] for player in match.players],
         "goal": match.game.standing(match.state.observe(None), 0).goal,
         "secrets": match.game.has_secrets(match.state.observe(None)),
     }

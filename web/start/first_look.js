@@ -79,16 +79,34 @@
     find("#shelf").hidden = !games.length;
   }
 
-  function layTable({ title, players, goal, secrets }, first) {
+  function layTeams(plates, goal) {
+    for (const plate of plates) {
+      const team = document.createElement("li");
+      team.innerHTML = '<canvas class="piece" aria-hidden="true"></canvas><div class="score"></div>';
+      team.firstElementChild.dataset.plate = plate;
+      team.lastElementChild.innerHTML = '<i class="pip"></i>'.repeat(goal);
+      find("#teams").append(team);
+    }
+    find("#teams").hidden = false;
+  }
+
+  function layTable({ title, players, goal, secrets }, first, undo) {
     find("#bar h1").textContent = title;
     find("#table").style.setProperty("--seats", players.length);
     find("#table").classList.toggle("open", !secrets);
-    const teams = new Set(players.map(([, plate]) => plate)).size;
-    if (teams < players.length) find("#seats").dataset.teams = teams;
-    for (const [number, [name, plate]] of players.entries()) {
+    const plates = [...new Set(players.map(([, plate]) => plate))];
+    const teams = plates.length;
+    if (teams < players.length) {
+      find("#seats").dataset.teams = teams;
+      layTeams(plates, goal);
+    }
+    find("#seats").style.setProperty("--half", Math.ceil(players.length / 2));
+    find("#undo").classList.toggle("offered", undo);
+    for (const [number, [name, plate, computer]] of players.entries()) {
       const turn = (number - first + players.length) % players.length;
       const seat = find("#seat").content.cloneNode(true);
       seat.firstElementChild.dataset.turn = turn;
+      seat.firstElementChild.classList.toggle("computer", computer);
       seat.firstElementChild.style.setProperty("--turn", turn);
       seat.querySelector(".piece").dataset.plate = plate;
       seat.querySelector("b").textContent = name;
@@ -105,14 +123,14 @@
     document.body.dataset.screen = "table";
   }
 
-  const { game, form, shelf = [], match, screen, turn = 0 } = noted();
+  const { game, form, shelf = [], match, screen, turn = 0, undo = false } = noted();
   layShelf(shelf);
   if (form) {
     layForm(game, form);
     document.body.dataset.game = game;
   }
   if (match && screen === "table") {
-    layTable(match, turn);
+    layTable(match, turn, undo);
     document.body.dataset.game = match.game;
   }
 }

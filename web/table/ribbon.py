@@ -32,10 +32,12 @@ class SeatRibbon:
         self._teams = {}
         for seat, player in enumerate(players):
             self._teams.setdefault(player.colour, []).append(seat)
-        self._seats = [self._entry(player, piece, goal) for player in players]
+        shorts = shorts_of([player.name for player in players])
+        self._seats = [self._entry(player, short, piece, goal) for player, short in zip(players, shorts, strict=True)]
         for seat, entry in enumerate(self._seats):
             self._place(seat, entry)
         fill(find("#seats"), self._seats)
+        find("#seats").style.setProperty("--half", str((len(players) + 1) // 2))
         find("#seats").toggleAttribute("data-teams", self._in_teams)
         if self._in_teams:
             find("#seats").dataset.teams = str(len(self._teams))
@@ -55,7 +57,7 @@ class SeatRibbon:
             kind = f"{level} level" if (level := self._levels[index]) and not standing.note else level
             seat.querySelector("small").textContent = " · ".join(filter(None, (kind, standing.note))) or now
             # Spoken in full, although small screens have no room for all of the line above.
-            spoken = [self._side(index), standing.words, standing.note, "ready" if ready else ""]
+            spoken = ["computer" if level else "", self._side(index), standing.words, standing.note, "ready" if ready else ""]
             seat.querySelector(".score").setAttribute("aria-label", ", ".join(word for word in spoken if word))
             _show_score(seat.querySelector(".score"), standing)
         for score, (colour, seats) in zip(self._scores, self._teams.items(), strict=False):
@@ -81,11 +83,13 @@ class SeatRibbon:
         """The seat's team; "" if every seat plays alone."""
         return next(colour for colour, seats in self._teams.items() if seat in seats) if self._in_teams else ""
 
-    def _entry(self, player: Player, piece: str, goal: int) -> Any:
+    def _entry(self, player: Player, short: str, piece: str, goal: int) -> Any:
         entry = find("#seat").content.firstElementChild.cloneNode(True)
         entry.classList.toggle("number", not goal)
+        entry.classList.toggle("computer", bool(player.level))
+        entry.title = f"{player.name}, {'computer' if player.level else 'person'}"
         entry.querySelector("b").textContent = player.name
-        entry.querySelector("b").dataset.short = initials(player.name)
+        entry.querySelector("b").dataset.short = short
         _lay_score(entry.querySelector(".score"), goal)
         paint_plate(entry.querySelector(".piece"), f"{piece} {player.colour}")
         return entry
@@ -105,11 +109,23 @@ class SeatRibbon:
             yield entry
 
 
-def initials(name: str) -> str:
-    """A name in short, for small screens: "Mi" for Mira, "P12" for Player 12."""
+def shorts_of(names: Sequence[str]) -> list[str]:
+    """Each name in short, for small screens: "Mi" for Mira, "P12" for Player 12. No two are alike unless the names are.
+
+    >>> shorts_of(["Ash", "Aspen", "Player 12", "Annabel", "Annalise"])
+    ['Ash', 'Asp', 'P12', 'An4', 'An5']
+    """
+    for length in (2, 3):
+        shorts = [_short(name, length) for name in names]
+        if len(set(shorts)) == len(set(names)):
+            return shorts
+    return [short if shorts.count(short) == 1 else f"{short[:2]}{seat}" for seat, short in enumerate(shorts, 1)]
+
+
+def _short(name: str, length: int) -> str:
     words = name.split()
     if len(words) < 2:
-        return name.strip()[:2]
+        return name.strip()[:length]
     return "".join(word if word.isdigit() else word[0] for word in words)[:3]
 
 

@@ -9,6 +9,7 @@ from pyscript import document
 
 from engine.core import Seat
 from engine.match import Match
+from web.keep import first_look
 from web.kit.dom import find, listen, show
 
 TYPING = "input[type=text], textarea"
@@ -46,6 +47,10 @@ def offer(match: Match) -> None:
         # A disabled button would keep the focus to itself.
         button.blur()
     button.disabled = number is None
+    if button.classList.contains("offered") != (number is not None):
+        # Where there is little room, the button is there only while it can be pressed.
+        button.classList.toggle("offered", number is not None)
+        first_look.note(undo=number is not None)
     show(find("#end-undo"), number is not None)
     seat = match.events[number].seat if number is not None else None
     words = f"Take {match.players[seat].name}’s choice back" if seat is not None else "Take back"
