@@ -26,11 +26,14 @@ class Page:
 
     def __init__(self, page: StandIn) -> None:
         self.places = dict.fromkeys(("#table", "#board-place", "#hand-place", "#piles-place"), Rect(0, 0, 320, 320))
+        self.text_size = "16px"
         self._elements: dict[str, Any] = {"#stage": Element("canvas")}
         self.body = page.js.document.body = SimpleNamespace(dataset=SimpleNamespace(game="sequence"))
         page.js.document.querySelector = self._find
+        page.js.document.documentElement = None
         page.js.document.createElement = lambda tag: Element(tag) if tag == "canvas" else MagicMock()
         vars(page.js.window).update(ResizeObserver=page.js.ResizeObserver, clearTimeout=lambda _timer: None)
+        vars(page.js.window).update(getComputedStyle=lambda _element: SimpleNamespace(fontSize=self.text_size))
         from web.table.screen import Table
 
         self.table = Table()

@@ -22,6 +22,9 @@ from web.table.closed_hand import ClosedHand
 from web.table.input.choosing import Choosing
 from web.table.ribbon import SeatRibbon
 
+USUAL_TEXT = 16.0
+"""The page's text size in CSS pixels unless somebody has enlarged it."""
+
 
 class Table:
     """One table. `picture(...)` shows an observation; `await turn()` returns the action that is chosen on it."""
@@ -32,6 +35,7 @@ class Table:
         self.choosing = Choosing(lambda: self._draw(animate=True), self.canvas)
         self._ribbon = SeatRibbon()
         self._picture: tuple[AnyGame, Observation[Any], dict[str, Any]] | None = None
+        self._text_size = 1.0
         listen(find("#table"), "pointerdown", lambda _event: self.canvas.skip())
         observer = window.ResizeObserver.new(_proxy(lambda *_: self._measured()))
         for part in ("#table", "#seats", "#hand-bar"):
@@ -100,7 +104,7 @@ class Table:
             return
         game, observation, view = self._picture
         # The style sheet lays out one game's places; another's have other sizes, or none.
-        if document.body.dataset.game != game.name or not (stage := _stage()).board.width:
+        if document.body.dataset.game != game.name or not (stage := _stage(self._text_size)).board.width:
             return
         chosen = self.choosing.tokens(observation.seat)
         scene = game.scene(observation, View(stage=stage, chosen=chosen, **view))
@@ -111,18 +115,25 @@ class Table:
     def _measured(self) -> None:
         table = find("#table")
         if not table.hidden and table.clientWidth:
+            self._text_size = _text_size()
             self.canvas.resize(table.clientWidth, table.clientHeight)
             self._draw(animate=False)
 
 
-def _stage() -> Stage:
+def _text_size() -> float:
+    """How large people want text, 1 being as usual and 2 the most."""
+    size = str(window.getComputedStyle(document.documentElement).fontSize).removesuffix("px")
+    return min(2.0, max(1.0, float(size) / USUAL_TEXT))
+
+
+def _stage(text_size: float) -> Stage:
     """Where the style sheet has put the parts, in CSS pixels from the table's top left corner, however the table is turned."""
 
     def measured(selector: str) -> Rect:
         part = find(selector)
         return Rect(part.offsetLeft, part.offsetTop, part.offsetWidth, part.offsetHeight)
 
-    return Stage(measured("#board-place"), measured("#hand-place"), measured("#piles-place"))
+    return Stage(measured("#board-place"), measured("#hand-place"), measured("#piles-place"), text_size)
 
 
 def _proxy(function: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.scene import chosen_after, kind
 from tests.engine.pictures import action_by_typing, actions_by_pressing, view
 from tests.engine.promises.texts import FOREIGN_TEXTS
 from tests.engine.promises.tools import at
@@ -60,14 +61,47 @@ def nothing_in_a_picture_has_the_key_of_another(play: Play) -> None:
                 assert hotspot.label.strip(), f"{at(play, state)}: {hotspot.key!r} has no label; say what a screen reader reads."
 
 
+def cells_of_a_grid_are_told_apart(play: Play) -> None:
+    for state in play.some_states(2):
+        picture = play.game.scene(state.observe(None), view(play.game))
+        for group in {hotspot.group for hotspot in picture.hotspots}:
+            cells = [hotspot.cell for hotspot in picture.hotspots if hotspot.group == group and hotspot.cell]
+            assert len(cells) == len(set(cells)), f"{at(play, state)}: two hotspots of {group!r} share a cell; give each its own."
+            assert min(map(min, cells), default=1) >= 1, f"{at(play, state)}: rows and columns of {group!r} count from 1."
+
+
+def what_is_dragged_is_in_the_picture_and_its_targets_lie_still(play: Play) -> None:
+    """Lifting a thing presses it; over a target, that is pressed too. What moved away from under the pointer could not be hit."""
+    rng = play.rng()
+    for state in play.some_states(4):
+        for seat in state.to_act:
+            before = play.game.scene(state.observe(seat), view(play.game))
+            carried = [spot for spot in before.hotspots if spot.carries and spot.enabled]
+            for spot in rng.sample(carried, min(4, len(carried))):
+                missing = set(spot.carries) - {shape.key for shape in before.shapes}
+                assert not missing, f"{at(play, state)}: {spot.key!r} carries {missing}, which is no shape; name keys of shapes."
+                chosen = () if spot.pressed else (spot.token,)
+                lifted = play.game.scene(state.observe(seat), view(play.game, chosen))
+                targets = [other for other in lifted.hotspots if other.target and other.enabled]
+                for target in rng.sample(targets, min(4, len(targets))):
+                    over = chosen_after(lifted.order, chosen, target.token)
+                    places = {
+                        other.key: other.rect for other in play.game.scene(state.observe(seat), view(play.game, over)).hotspots
+                    }
+                    assert places.get(target.key, target.rect) == target.rect, (
+                        f"{at(play, state)}: {target.key!r} moves when {spot.key!r} is dragged over it; let its rect stay."
+                    )
+
+
 def a_closed_hand_has_a_picture(play: Play) -> None:
     """While the device changes hands the page shows what everybody sees, with the covered hand's backs."""
     for state in play.some_states(4):
         for seat in play.seats:
             picture = play.game.scene(state.observe(None), view(play.game)._replace(covered=seat))
-            enabled = [hotspot.key for hotspot in picture.hotspots if hotspot.enabled]
+            enabled = [spot.key for spot in picture.hotspots if spot.enabled and kind(spot.token) not in picture.lasting]
             assert not enabled, (
-                f"{at(play, state)}: {enabled} can be pressed while the hand is closed; enable nothing where `covered` is set."
+                f"{at(play, state)}: {enabled} can be pressed while the hand is closed; enable nothing where `covered` is set,"
+                " but for lasting ways to look."
             )
 
 
