@@ -236,7 +236,7 @@ def play_a_turn(page: Page, luck: random.Random | None = None) -> None:
 def board_labels(page: Page) -> list[str]:
     """How every space is spoken, leaving out what depends on who is looking."""
     labels = page.locator("#board-buttons button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")
-    return [re.sub(", last move", "", label) for label in labels]
+    return [re.sub("(, chip taken)?(, last move)?$", "", label) for label in labels]
 
 
 def call(page: Page, who: str, what: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from e2e.driver import SEQUENCE, act_by_mouse, announced, open_hand, open_position, resize, visit, wait_for_choice
+from e2e.driver import ENABLED, SEQUENCE, act_by_mouse, announced, open_hand, open_position, resize, visit, wait_for_choice
 from engine.game import load_game
 from tests.games.sequence.scenes import BOARDS
 
@@ -55,9 +55,7 @@ def test_a_card_and_a_space_are_typed_and_enter_plays(page: Page, site_url: str)
     sit_down(page, site_url)
     page.keyboard.type("7h")
     assert page.locator("#hand-buttons [aria-pressed=true]").first.get_attribute("data-token") == "card:7H"
-    lit = page.locator("#board-buttons button:not(:disabled, [aria-disabled=true])").evaluate_all(
-        "all => all.map(b => b.dataset.token)"
-    )
+    lit = page.locator(f"#board-buttons {ENABLED}").evaluate_all("all => all.map(b => b.dataset.token)")
     assert len(lit) == 2
     assert focused(page) in lit, "the first of its spaces"
     expect(page.locator(SAID)).to_contain_text("seven of hearts: in your hand, ")

@@ -17,7 +17,7 @@ POSITIONS = {SEQUENCE: 6, SEQUOIA: 5}
 
 PRESS_EVERYTHING = """() => {
     const all = (selector) => [...document.querySelectorAll(`button[data-token]${selector}`)].map(b => b.dataset.token);
-    const enabled = () => all(':not(:disabled, [aria-disabled=true])');
+    const enabled = () => all(':not(:disabled, [aria-disabled=true], [data-lasting])');
     const press = (token) => document.querySelector(`button[data-token="${token}"]`).click();
     const kind = (token) => token.split(':')[0];
     const found = new Set();
@@ -30,7 +30,12 @@ PRESS_EVERYTHING = """() => {
         document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
         chosen.forEach(press);
     };
+    const explored = new Set();
     const explore = (chosen) => {
+        // What may be chosen in any order is explored in one.
+        const known = [...chosen].sort().join();
+        if (explored.has(known)) return;
+        explored.add(known);
         choose(chosen);
         const tokens = enabled();
         tokens.filter(token => kind(token) === 'do').forEach(token => found.add(token.slice(3)));

@@ -1,4 +1,4 @@
-"""Texts from outside, whose writers may mean harm: how sentences quote them, which can be seen, how deeply JSON nests.
+"""Texts from outside, whose writers may mean harm: how sentences quote or shorten them, which can be seen, how deeply JSON nests.
 
 Takes time in proportion to a text's length. Knows no game and no format but JSON.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from itertools import accumulate
 
 LONGEST_QUOTE = 60
@@ -50,6 +51,31 @@ def is_visible(text: str) -> bool:
 
 def _is_seen(char: str) -> bool:
     return char not in BLANK | JOINERS | TAGS and not char.isspace() and not unicodedata.combining(char)
+
+
+def short_names(names: Sequence[str]) -> tuple[str, ...]:
+    """A short form of each name that no other of them has: its initials, or as many of its letters as tell it apart.
+
+    >>> short_names(["Ash", "Aspen", "Player 12", "Mira"])
+    ('Ash', 'Asp', 'P12', 'Mi')
+    """
+    briefs = [_initials(name) for name in names]
+    return tuple(
+        brief if briefs.count(brief) == 1 else _beginning(name, [other for other in names if other != name])
+        for name, brief in zip(names, briefs, strict=True)
+    )
+
+
+def _initials(name: str) -> str:
+    """`P12` for Player 12, `Mi` for Mira."""
+    words = name.split()
+    return "".join(word if word.isdigit() else word[0] for word in words) if len(words) > 1 else name.strip()[:2]
+
+
+def _beginning(name: str, others: Sequence[str]) -> str:
+    """As few of its first letters, three at least, as no other name begins with; the whole name where another goes on from it."""
+    lengths = range(3, len(name) + 1)
+    return next((name[:n] for n in lengths if not any(other.startswith(name[:n]) for other in others)), name)
 
 
 def is_nested_beyond(most: int, text: str) -> bool:

@@ -38,6 +38,9 @@ LinePainter = Callable[[Context, str, Rect, float], None]
 of it is drawn, from 0 to 1. Units are CSS pixels of the stage."""
 
 
+PLAIN = "source-over"
+"""How a canvas usually lays one thing over another."""
+
 LEAST_SIDE = 4.0
 """Nothing with a shorter side, in CSS pixels, is painted. The least of any game's on the narrowest screen is 10.8."""
 
@@ -47,11 +50,13 @@ class MissingLookError(SequorError):
 
 
 class Painting(NamedTuple):
-    """How to paint a thing, and the room around its place for shadow and glow: a share of its height plus CSS pixels."""
+    """How to paint a thing, and the room around its place for shadow and glow: a share of its height plus CSS pixels. `blend` is
+    how the canvas lays it over what is there."""
 
     paint: Painter
     share: float = 0.0
     room: float = 2.0
+    blend: str = PLAIN
 
 
 class Line(NamedTuple):

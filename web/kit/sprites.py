@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from engine.scene import Shape
 from web.kit.carry import SHADOW, SHADOW_BLUR, SHADOW_DROP
-from web.kit.look import Line, Look
+from web.kit.look import PLAIN, Line, Look
 from web.kit.movements import Parts, pose_of
 from web.kit.paint.surface import Context, Pen, new_surface
 from web.kit.poses import Pose
@@ -108,8 +108,9 @@ class Brush:
         self._context.clearRect(0, 0, width, height)
 
     def still(self, shape: Shape, moves: bool) -> Still:
-        """The shape at rest, ready to be copied; without its sprite while it moves."""
-        if moves or isinstance(self._look.painting(shape.style), Line):
+        """The shape at rest, ready to be copied; without its sprite while it moves or if it is blended."""
+        painting = self._look.painting(shape.style)
+        if moves or isinstance(painting, Line) or painting.blend != PLAIN:
             # Moving things are painted when first drawn: the faces of a hand being turned over, one by one.
             return Still(shape, None, 0, 0)
         sprite = self._sprite(shape)
@@ -133,6 +134,7 @@ class Brush:
         if lifted:
             self._throw_shadow("transparent", 0, 0)
         self._context.globalAlpha = 1
+        self._context.globalCompositeOperation = PLAIN
         self._context.setTransform(1, 0, 0, 1, 0, 0)
 
     def _throw_shadow(self, colour: str, blur: float, drop: float) -> None:
@@ -147,6 +149,7 @@ class Brush:
                 context.setTransform(dpr, 0, 0, dpr, 0, 0)
                 painting.paint(context, shape.style, shape.rect, pose.drawn)
             return
+        context.globalCompositeOperation = painting.blend
         sprite = self._sprite(shape)
         scale = pose.height / shape.rect.height
         turn = math.radians(pose.turn - shape.turn)

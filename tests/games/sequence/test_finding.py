@@ -38,11 +38,11 @@ def test_what_is_found_is_said_and_shown() -> None:
     assert wanted.found is not None
     assert wanted.found.words == f"six of diamonds: not in your hand, {' and '.join(wanted_names(wanted))} open"
     assert sorted(wanted_names(wanted)) == spaces
-    assert sorted(shape.key for shape in wanted.shapes if shape.style == "ring found") == [f"found:{space}" for space in spaces]
+    assert sorted(shape.key for shape in wanted.shapes if shape.style == "found") == [f"found:{space}" for space in spaces]
     in_hand = own(state, "find:card:7H", "card:7H").found
     assert in_hand is not None
     assert in_hand.words.startswith("seven of hearts: in your hand, ")
-    assert not [shape for shape in own(state, "find:card:7H", "card:7H").shapes if shape.style == "ring found"]
+    assert not [shape for shape in own(state, "find:card:7H", "card:7H").shapes if shape.style == "found"]
     for token, words in {"card:JD": "jack of diamonds: in your hand, wild", "space:a1": "a1: counts for every team",
                          "card:JS": "jack of spades: not in your hand, removes a chip"}.items():  # fmt: skip
         found = own(state, f"find:{token}").found

@@ -1,5 +1,6 @@
 """How cards and spaces look and are read out on custom gameboards, on the page and in the terminal; how a hand is sorted."""
 
+import re
 from collections import Counter
 
 from engine.games.sequence.picture.terminal import picture as written
@@ -10,7 +11,7 @@ from tests.games.sequence.scenes import BOARDS, PNG, at_every_board, labels, ope
 def test_faces_carry_their_picture_and_their_name() -> None:
     state = opening(SequenceSetup(board=BOARDS["own"]), ("cow", "pig", "cat", "WILD", "REMOVE", "hen", "hen"))
     scene = own(state, "card:WILD")
-    looks = {shape.key: (shape.style, shape.text, shape.badge) for shape in scene.shapes}
+    looks = {shape.key: (re.sub(r" open\d+", "", shape.style), shape.text, shape.badge) for shape in scene.shapes}
     assert looks["hand:cow:0"] == ("card picture", "🐄\ncow", "")
     assert looks["hand:pig:0"] == ("card picture", "drawing:fox\nPig", "")
     assert looks["hand:cat:0"] == ("card picture", f"{PNG}\ncat", "")
@@ -78,4 +79,4 @@ def test_sorting_lasts_and_is_no_choice() -> None:
     scene = own(opening(SequenceSetup(), ("9D", "3H", "KS", "3H", "2C", "9D", "JD")), "sort:1")
     button = next(spot for spot in scene.hotspots if spot.key == "sort")
     assert (button.label, button.pressed, button.group) == ("Sort", True, "choices")
-    assert scene.lasting == ("sort",)
+    assert "sort" in scene.lasting

@@ -6,8 +6,8 @@ import pytest
 
 from engine.scene import Rect, Shape
 from tests.web import moving
-from web.games.sequence.motion import DRAW, LIFT, SequenceMotion
-from web.kit.movements import FADE_IN, GLIDE, GLIDE_TURNING, LAND, SHIFT, SWELL, Track, pose_of, word
+from web.games.sequence.motion import DRAW, FLIGHT, FLY, LIFT, SequenceMotion
+from web.kit.movements import FADE_IN, GLIDE, GLIDE_TURNING, SHIFT, SWELL, Track, pose_of, word
 
 DECK = Shape("deck", "piles", "back pile", Rect(600, 20, 66, 92))
 PILE = Rect(700, 20, 66, 92)
@@ -30,13 +30,28 @@ def test_what_stays_does_not_move() -> None:
     assert tracks([DECK, card(0), chip(1)], [DECK, card(0), chip(1)]) == {}
 
 
-def test_a_played_card_glides_to_its_pile_and_then_the_chip_lands() -> None:
+def test_a_played_card_glides_to_its_pile_and_then_the_chip_flies() -> None:
     played = Shape("pile:0:1", "piles", "card small", PILE, "QH", came_from="hand:QH:0")
     found = tracks([card(0), chip(1)], [played, chip(1), chip(2)])
-    assert {key: track.movement for key, track in found.items()} == {"pile:0:1": GLIDE, "chip:2": LAND}
+    assert {key: track.movement for key, track in found.items()} == {"pile:0:1": GLIDE, "chip:2": FLY}
     assert found["pile:0:1"].pose(0) == pytest.approx(pose_of(card(0)))
     assert found["chip:2"].start > found["pile:0:1"].start
-    assert found["chip:2"].pose(0).alpha == 0
+    assert found["chip:2"].pose(0).x > pose_of(chip(2)).x, "it comes from somewhere"
+
+
+def test_a_flying_chip_leaves_three_ghosts_and_a_trail_that_fade_when_it_has_landed() -> None:
+    start = Shape("pile:1:count", "piles", "caption 100", Rect(600, 300, 60, 20))
+    flight = tracks([start], [start, chip(2)._replace(came_from=start.key)])["chip:2"]
+    assert flight.pose(flight.start)[:2] == start.rect.centre
+    landing = flight.start + FLIGHT
+    assert flight.pose(landing)[:3] == pytest.approx(pose_of(chip(2))[:3])
+    half_way = flight.parts(landing - FLIGHT / 2)
+    assert [word(shape) for shape, _ in half_way] == ["trail", "chip", "chip", "chip", "chip"]
+    assert [pose.alpha for _, pose in half_way[1:]] == [0.22, 0.36, 0.52, 1]
+    ahead = [pose.x for _, pose in half_way[1:]]
+    assert ahead == sorted(ahead, reverse=True), "each ghost is behind the next, which is behind the chip"
+    assert all(late.alpha < early.alpha for (_, early), (_, late) in zip(half_way[:4], flight.parts(landing + 110), strict=False))
+    assert flight.parts(flight.start + flight.duration) == ((chip(2)._replace(came_from=start.key), flight.end),)
 
 
 def test_a_taken_card_turns_from_back_to_face() -> None:
@@ -61,7 +76,7 @@ def test_a_hidden_hand_is_gone_at_once() -> None:
 
 
 def test_a_chosen_card_shifts_and_its_spaces_fade_in() -> None:
-    ring = Shape("ring:c7", "marks", "ring", Rect(0, 0, 40, 40))
+    ring = Shape("tile:c7", "marks", "lit chosen", Rect(0, 0, 40, 40))
     found = tracks([card(0)], [card(0, raised=True), ring])
     assert {track.movement for track in found.values()} == {SHIFT, FADE_IN}
 
@@ -74,7 +89,7 @@ def test_a_removed_chip_lifts_off_and_a_ghost_is_gone_at_once() -> None:
 def test_a_line_is_drawn_when_its_last_chip_has_landed_and_then_rings_its_chips() -> None:
     rail = Shape("rail:0:1", "marks", "rail", Rect(55, 95, 160, 0))
     found = tracks([chip(1), chip(2)], [rail, chip(1, "chip blue ringed"), chip(2, "chip blue ringed"), chip(3)])
-    landed = found["chip:3"].start + found["chip:3"].duration
+    landed = found["chip:3"].start + FLIGHT
     assert (found["rail:0:1"].start, found["rail:0:1"].movement) == (landed, DRAW)
     assert [found["rail:0:1"].pose(landed + DRAW.duration * share).drawn for share in (0, 0.5, 1)] == [0, 0.5, 1]
     assert [found[key].movement for key in ("chip:1", "chip:2")] == [SWELL, SWELL]

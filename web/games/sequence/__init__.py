@@ -9,7 +9,7 @@ from web.games.sequence.palette import TEAMS
 from web.games.sequence.settings import FOUR_COLOURS, LARGE_INDICES
 from web.kit.board_editor import BoardEditor, EditorTools
 from web.kit.look import Line, Look, Painting, Plate
-from web.kit.paint.marks import CAPTION_SPACE, paint_caption, paint_empty, paint_last, paint_ring
+from web.kit.paint.marks import CAPTION_SPACE, paint_caption, paint_empty
 
 
 def _make_board_editor(tools: EditorTools) -> BoardEditor:
@@ -21,15 +21,24 @@ def _make_board_editor(tools: EditorTools) -> BoardEditor:
 LOOK = Look(
     painters={
         "frame": Painting(board.paint_frame, room=0.0),
+        "coordinate": Painting(board.paint_coordinate, room=2.0),
         "space": Painting(board.paint_space, room=0.0),
         "free": Painting(board.paint_free, room=0.0),
+        "tile": Painting(board.paint_space, room=1.0),
+        "glow": Painting(board.paint_glow, share=0.4, blend="multiply"),
+        "lit": Painting(board.paint_lit, share=0.2),
         "chip": Painting(chips.paint, share=0.4),
+        "new": Painting(marks.paint_new, share=0.2),
+        "taken": Painting(marks.paint_taken, share=0.1),
         "card": Painting(cards.paint_face, share=0.2),
         "back": Painting(paper.paint_back, share=0.2),
-        "ring": Painting(paint_ring, share=0.3),
-        "last": Painting(paint_last, share=0.08),
+        "last": Painting(marks.paint_last, share=0.08),
+        "played": Painting(marks.paint_played, share=0.08),
+        "pointed": Painting(marks.paint_pointed, share=0.4),
+        "found": Painting(marks.paint_found, share=0.1),
         "crossed": Painting(marks.paint_crossed, room=3.0),
         "rail": Line(marks.paint_rail),
+        "trail": Line(marks.paint_trail),
         "pile": Painting(paint_empty, room=1.0),
         "caption": Painting(paint_caption, room=CAPTION_SPACE + 2),
     },

@@ -1,7 +1,8 @@
-"""The board: felt in a walnut frame, card spaces, brass corners. Painted once per size, so speed does not matter."""
+"""The board: felt in a walnut frame with coordinates, card spaces, brass corners. Painted once per size and look."""
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 from web.games.sequence.face_pictures import paint_picture_space
@@ -10,36 +11,146 @@ from web.games.sequence.settings import LARGE_INDICES
 from web.games.sequence.suits import ink, rank_text
 from web.kit.options import is_on
 from web.kit.paint.lettering import font
+from web.kit.paint.marks import stroke_each
 from web.kit.paint.outlines import star
 from web.kit.paint.palette import CAP_HEIGHT, GOLD, GOLD_DEEP, PAPER, PAPER_LOW
-from web.kit.paint.surface import Pen, linear, path, radial, rounded
+from web.kit.paint.surface import Path, Pen, clip_to_outside, linear, no_shadow, path, radial, rounded, shadow
 from web.kit.paint.wood import paint_framed_felt
 
 RANK_HEIGHT, LARGE_RANK_HEIGHT = 0.40, 0.48
 """The height of a rank as a share of its space's."""
 
+COVERED_RANK, SMALL_COVERED_RANK, SMALL_SPACE = 0.235, 0.27, 43.5
+"""The same on a covered space: on a large one, and on one whose side is less than so many CSS pixels."""
 
-def paint_frame(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """The wood around the felt with its gold line, as broad on a narrow board as on a square one."""
-    paint_framed_felt(pen, max(pen.width, pen.height))
+CORNER, PITCH = 0.09, 1.06
+"""A space's radius at its corners, and the distance from space to space; as shares of its side."""
+
+PAPERS = {"lit": "#ffeab8", "chosen": "#ffe4a4", "also": "#fff1cc", "many": "#fff3d6"}
+"""The light on a space, which its paper is multiplied with."""
+
+COORDINATE, TYPE_SHARE = "#d8c19a", 1 / 1.3
+"""A coordinate's colour, and its type's size as a share of its place's height."""
+
+
+def paint_frame(pen: Pen, style: str, _text: str, _badge: str) -> None:
+    """The wood around the felt with its gold line. The style says how broad it is, in CSS pixels."""
+    paint_framed_felt(pen, max(pen.width, pen.height), float(style.split()[1]))
+
+
+def paint_coordinate(pen: Pen, style: str, text: str, _badge: str) -> None:
+    """A letter or a number on the frame; `lit` is on a gold plate."""
+    context, lit = pen.context, "lit" in style.split()
+    if lit:
+        high = min(pen.height * 1.05, pen.width * 1.1)
+        wide = min(pen.width, high * (1.25 if len(text) > 1 else 1))
+        left, top = (pen.width - wide) / 2, (pen.height - high) / 2
+        context.fillStyle = linear(context, (0, top, 0, top + high), ((0, GOLD), (1, GOLD_DEEP)))
+        context.fill(rounded(left, top, wide, high, high * 0.28))
+    size = pen.height * TYPE_SHARE
+    context.font = font(750 if lit else 600, size)
+    context.fillStyle = "#2b1a05" if lit else COORDINATE
+    context.textAlign = "center"
+    context.textBaseline = "alphabetic"
+    # Letters stand a little higher than their middle, because some of them have a tail.
+    share = CAP_HEIGHT if text.isdecimal() else 0.62
+    context.fillText(text, pen.width / 2, pen.height / 2 + size * share / 2, pen.width)
 
 
 def paint_space(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A space: ivory paper, a big rank at the upper left, one pip at the lower right; or, with `picture`, its picture."""
+    """A space: ivory paper, a big rank at the upper left, one pip at the lower right; or, with `picture`, its picture.
+
+    With `covered` its card is small in the upper left corner, beside the chip. As `lit` its paper is warm under the same ink.
+    """
     context, side = pen.context, pen.width
-    _tile(pen, linear(context, (0, 0, 0, side), ((0, PAPER), (0.5, "#fbf6e9"), (1, PAPER_LOW))))
-    if "picture" in style.split():
-        paint_picture_space(pen, text)
-        return
+    kind, *words = style.split()
+    light = next((PAPERS[word] for word in words if word in PAPERS), PAPERS["lit"] if kind == "lit" else "")
+    _tile(pen, linear(context, (0, 0, 0, side), ((0, PAPER), (0.5, "#fbf6e9"), (1, PAPER_LOW))), light)
+    if "picture" in words:
+        paint_picture_space(pen, text, "covered" in words)
+    elif "covered" in words:
+        _small_index(pen, text)
+    else:
+        _index(pen, text)
+
+
+def paint_lit(pen: Pen, style: str, text: str, badge: str) -> None:
+    """A space where the raised card can go: warm paper, a gold edge, a glow in the gutters. `chosen` is where it will go; `also`,
+    where it could go instead, has a broken edge; `many` of them, as for a jack, have a thin one."""
+    context, side, words = pen.context, pen.width, style.split()
+    edge = rounded(0, 0, side, side, side * CORNER)
+    if not {"also", "many"} & set(words):
+        _glow(pen, edge, side * (0.5 if "chosen" in words else 0.4))
+    paint_space(pen, style, text, badge)
+    broad = max(2.2, side * (0.075 if "chosen" in words else 0.058))
+    if "also" in words:
+        context.setLineDash([side * 0.12, side * 0.08])
+        stroke_each(context, edge, ((GOLD_DEEP, broad),))
+    elif "many" in words:
+        stroke_each(context, edge, ((GOLD_DEEP, max(1.4, side * 0.035)),))
+    else:
+        stroke_each(context, edge, (("rgba(84,50,4,.8)", broad * 1.5), (GOLD_DEEP, broad), (GOLD, max(1.0, broad * 0.42))))
+
+
+def _glow(pen: Pen, edge: Path, reach: float) -> None:
+    """Golden light in the gutters around a space; its neighbours' paper stays as it is."""
+    context, side = pen.context, pen.width
+    context.save()
+    around = rounded(-side, -side, 3 * side, 3 * side, 0)
+    pitch = side * PITCH
+    for column, row in product((-1, 0, 1), repeat=2):
+        around.addPath(rounded(column * pitch, row * pitch, side, side, side * CORNER))
+    context.clip(around, "evenodd")
+    shadow(context, "rgba(255,214,120,1)", reach * pen.dpr, 0)
+    context.strokeStyle = GOLD
+    context.lineWidth = side * 0.07
+    context.stroke(edge)
+    context.stroke(edge)
+    no_shadow(context)
+    context.restore()
+
+
+def paint_glow(pen: Pen, _style: str, _text: str, _badge: str) -> None:
+    """The light that a lit space throws on its neighbours; to be multiplied with them."""
+    context, side = pen.context, pen.width
+    edge = rounded(0, 0, side, side, side * CORNER)
+    context.save()
+    clip_to_outside(pen, edge)
+    shadow(context, "#ffc75e", side * 0.34 * pen.dpr, 0)
+    context.fillStyle = "#ffd98a"
+    context.fill(edge)
+    no_shadow(context)
+    context.restore()
+
+
+def _index(pen: Pen, card: str) -> None:
+    """Rank and pip as large as the space allows."""
+    context, side = pen.context, pen.width
     large = is_on(LARGE_INDICES)
     rank = LARGE_RANK_HEIGHT if large else RANK_HEIGHT
     context.textAlign = "left"
     context.textBaseline = "alphabetic"
-    context.fillStyle = ink(text)
+    context.fillStyle = ink(card)
     context.font = font(750 if large else 700, side * rank / CAP_HEIGHT)
-    context.fillText(rank_text(text), side * 0.07, side * (0.08 + rank), side * (0.62 if large else 0.54))
+    context.fillText(rank_text(card), side * 0.07, side * (0.08 + rank), side * (0.62 if large else 0.54))
     pip = Pip(side * 0.73, side * 0.73, side * 0.225) if large else Pip(side * 0.705, side * 0.705, side * 0.215)
-    context.fill(path(pip_path(text[1], [pip])))
+    context.fill(path(pip_path(card[1], [pip])))
+
+
+def _small_index(pen: Pen, card: str) -> None:
+    """Rank and suit side by side in the corner that a chip leaves free."""
+    context, side = pen.context, pen.width
+    is_small = side < SMALL_SPACE
+    high, room = SMALL_COVERED_RANK if is_small else COVERED_RANK, side * 0.34
+    context.textAlign = "left"
+    context.textBaseline = "alphabetic"
+    context.fillStyle = ink(card)
+    context.font = font(750, side * high / CAP_HEIGHT)
+    rank = rank_text(card)
+    wide = min(room, float(context.measureText(rank).width))
+    context.fillText(rank, side * 0.055, side * (0.065 + high), room)
+    pip = Pip(side * 0.055 + wide + side * 0.115, side * (0.075 + high / 2), side * (0.1 if is_small else 0.088))
+    context.fill(path(pip_path(card[1], [pip])))
 
 
 def paint_free(pen: Pen, _style: str, _text: str, _badge: str) -> None:
@@ -47,7 +158,7 @@ def paint_free(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     context, side = pen.context, pen.width
     lit = (side * 0.35, side * 0.28, side * 0.04, side * 0.5, side * 0.5, side * 0.8)
     _tile(pen, radial(context, lit, ((0, "#f8e2ac"), (0.45, GOLD_DEEP), (1, "#8f6219"))))
-    radius = side * 0.09
+    radius = side * CORNER
     context.strokeStyle = "rgba(255,246,218,.55)"
     context.lineWidth = max(0.7, side * 0.016)
     context.stroke(rounded(side * 0.075, side * 0.075, side * 0.85, side * 0.85, radius * 0.6))
@@ -58,15 +169,20 @@ def paint_free(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     context.fill(path(star(side / 2, side * 0.515, reach, reach * 0.43)))
 
 
-def _tile(pen: Pen, paint: Any) -> None:
-    """A round-cornered tile on the felt: its thickness below, light along its upper edge."""
+def _tile(pen: Pen, paint: Any, light: str = "") -> None:
+    """A round-cornered tile on the felt: its thickness below, light along its upper edge; multiplied with `light`, if any."""
     context, side = pen.context, pen.width
-    radius = side * 0.09
+    radius = side * CORNER
     context.fillStyle = "rgba(3,14,11,.55)"
     context.fill(rounded(0, side * 0.035, side, side, radius))
-    context.fillStyle = paint
     tile = rounded(0, 0, side, side, radius)
+    context.fillStyle = paint
     context.fill(tile)
+    if light:
+        context.globalCompositeOperation = "multiply"
+        context.fillStyle = light
+        context.fill(tile)
+        context.globalCompositeOperation = "source-over"
     context.strokeStyle = "rgba(96,74,38,.35)"
     context.lineWidth = max(0.5, side * 0.01)
     context.stroke(tile)

@@ -1,7 +1,7 @@
 """Playing cards: full faces in the hand, small faces on the piles. `face_pictures` has the cards of custom gameboards.
 
-A full face has a big index, the true layout of pips or a court, and an upright ribbon under the index for a badge: there it
-stays visible when the next card of the fan covers all but the edge. With large indices, a face has nothing but rank and suit.
+A full face has a big index and the true layout of pips or a court; on phones and with large indices, a face has nothing but rank
+and suit. What tells a card stands in the strip that the next card of a fan leaves open, and so does its badge, on a band.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 from web.games.sequence import courts as faces
 from web.games.sequence.face_pictures import paint_picture_card, paint_word_card
 from web.games.sequence.palette import DEAD_INK
-from web.games.sequence.paper import paint_band, paint_paper, paint_ribbon, take_colour
+from web.games.sequence.paper import paint_band, paint_paper, take_colour
 from web.games.sequence.pips import LAYOUTS, Pip, pip_path, pips
 from web.games.sequence.settings import LARGE_INDICES
 from web.games.sequence.suits import ink, rank_text
@@ -21,68 +21,78 @@ from web.kit.paint.lettering import font
 from web.kit.paint.palette import CAP_HEIGHT, GOLD_DEEP
 from web.kit.paint.surface import Pen, path
 
-SMALL_CARD = 90.0
-"""Below this height, in CSS pixels, a card in the hand also shows just one big rank and pip."""
+SMALL_CARD = 120.0
+"""Below this height, in CSS pixels, a card in the hand shows just one big rank and pip."""
 
 INDEX_ROOM = 0.25
 """The widest index, as a share of the card's width; `10` and `Q` are narrowed to fit."""
 
-LARGE_RANK = 0.46
+LARGE_RANK = 0.36
 """The height of a large rank as a share of the card's."""
-
-LARGE_ROOM, LARGE_ROOM_ALONE = 0.345, 0.84
-"""Its greatest width, as a share of the card's: in a fan, where the next card covers the rest, and on a card alone."""
 
 
 def paint_face(pen: Pen, style: str, card: str, badge: str) -> None:
-    """A card's face. Style words: `chosen` (gold edge), `dead` (grey), `small` (a pile's big rank and pip), `alone` (no other
-    card will cover it); on a custom gameboard `picture` (the text is the picture and, on the next line, its name), `wild` and
-    `remove` (the text is the word)."""
+    """A card's face. Style words: `chosen` (gold edge), `fits` (a thin one), `dead` (grey), `small` (a pile's big rank and pip),
+    `slim` (little more than an index), `open62` (the next card covers all but 62 % of its width); on a custom gameboard
+    `picture` (the text is the picture and, on the next line, its name), `wild` and `remove` (the text is the word)."""
     words = style.split()
     dead = "dead" in words
-    small = "small" in words or pen.height < SMALL_CARD
-    paint_paper(pen, "chosen" in words, dead)
+    strip = pen.width * next((int(word[4:]) for word in words if word.startswith("open")), 100) / 100
+    paint_paper(pen, "chosen" in words, dead, "fits" in words)
     if "picture" in words:
-        paint_picture_card(pen, card, small, dead, badge)
+        paint_picture_card(pen, card, words, strip, badge)
     elif "wild" in words or "remove" in words:
-        paint_word_card(pen, card, small)
-    elif is_on(LARGE_INDICES):
-        _large(pen, card, small or "alone" in words, dead, badge)
-    elif small:
+        paint_word_card(pen, card, words, strip)
+    elif "slim" in words:
+        _slim(pen, card, strip, badge)
+    elif "small" in words:
         _small(pen, card, dead, badge)
+    elif is_on(LARGE_INDICES) or pen.height < SMALL_CARD:
+        _large(pen, card, dead, strip, badge)
     else:
         _full(pen, card, dead)
         if badge:
-            paint_ribbon(pen, badge)
+            paint_band(pen, badge, strip)
 
 
 def paint_plate(pen: Pen, style: str, _text: str, _badge: str) -> None:
     """A card on its own, in a window: "card QH", or with a badge "card QH WILD"."""
     card, _, badge = style.partition(" ")[2].partition(" ")
-    paint_face(pen, "card alone", card, badge)
+    paint_face(pen, "card", card, badge)
 
 
-def _large(pen: Pen, card: str, alone: bool, dead: bool, badge: str) -> None:
-    """A rank nearly half as high as the card, with its suit below, beside it, or both, as there is room."""
+def _large(pen: Pen, card: str, dead: bool, strip: float, badge: str) -> None:
+    """A big rank above its suit, and the suit once more, faint, where the next card would cover it."""
     context, width, height = pen.context, pen.width, pen.height
-    size = height * LARGE_RANK / CAP_HEIGHT
     context.fillStyle = ink(card, dead)
-    context.font = font(750, size)
+    context.font = font(700, height * LARGE_RANK / CAP_HEIGHT)
     context.textAlign = "left"
     context.textBaseline = "alphabetic"
-    room = width * (LARGE_ROOM_ALONE if alone else LARGE_ROOM)
-    context.fillText(rank_text(card), width * (0.07 if alone else 0.045), height * (0.05 + LARGE_RANK), room)
-    if alone:
-        suits = [Pip(width * 0.66, height * (0.65 if badge else 0.75), height * (0.11 if badge else 0.18))]
-    elif badge:
-        suits = [Pip(width * 0.31, height * 0.62, height * 0.065), Pip(width * 0.72, height * 0.74, height * 0.17)]
+    context.fillText(rank_text(card), width * 0.075, height * (0.055 + LARGE_RANK), min(width * 0.56, strip - width * 0.11))
+    pip = Pip(width * 0.295, height * 0.605, height * 0.115) if badge else Pip(width * 0.295, height * 0.66, height * 0.145)
+    context.fill(path(pip_path(card[1], [pip])))
+    if badge:
+        paint_band(pen, badge, strip)
     else:
-        suits = [Pip(width * 0.21, height * 0.66, height * 0.11), Pip(width * 0.7, height * 0.74, height * 0.19)]
-    context.fill(path(pip_path(card[1], suits)))
-    if badge and alone:
-        paint_band(pen, badge)
-    elif badge:
-        paint_ribbon(pen, badge, 0.55, 0.42)
+        context.globalAlpha = 0.16
+        context.fill(path(pip_path(card[1], [Pip(width * 0.78, height * 0.78, height * 0.13)])))
+        context.globalAlpha = 1
+
+
+def _slim(pen: Pen, card: str, strip: float, badge: str) -> None:
+    """Rank above suit, as large as an open strip of a pile allows."""
+    context, height = pen.context, pen.height
+    high = min(height * 0.32, strip * 0.6)
+    context.fillStyle = ink(card)
+    context.font = font(700, high / CAP_HEIGHT)
+    context.textAlign = "left"
+    context.textBaseline = "alphabetic"
+    left = min(strip * 0.1, 4.0)
+    context.fillText(rank_text(card), left, height * 0.07 + high, strip - 2 * left)
+    reach = min(height * 0.15, strip * 0.34)
+    context.fill(path(pip_path(card[1], [Pip(left + reach, height * 0.12 + high + reach, reach)])))
+    if badge:
+        paint_band(pen, badge, strip)
 
 
 def _full(pen: Pen, card: str, dead: bool) -> None:
@@ -159,4 +169,4 @@ def _small(pen: Pen, card: str, dead: bool, badge: str) -> None:
     pip = Pip(width * 0.7, height * 0.57, width * 0.21) if badge else Pip(width * 0.64, height * 0.71, width * 0.26)
     context.fill(path(pip_path(card[1], [pip])))
     if badge:
-        paint_band(pen, badge)
+        paint_band(pen, badge, width)

@@ -29,12 +29,17 @@ def paint(pen: Pen, style: str, _text: str, _badge: str) -> None:
     if "ringed" in words:
         _ring(context, radius)
     _body(context, radius, TEAMS[colour])
-    _glyph(context, radius, colour)
+    paint_glyph(context, radius, colour)
     if "ghost" in words:
         # Fades the finished chip as a whole: translucent layers would show through one another.
         context.globalCompositeOperation = "destination-in"
         context.fillStyle = f"rgba(0,0,0,{GHOST_ALPHA})"
         context.fill(disc(0, 0, radius * 1.3))
+        context.globalCompositeOperation = "source-over"
+        context.setLineDash([radius * 0.32, radius * 0.22])
+        context.strokeStyle = GOLD_DEEP
+        context.lineWidth = max(1.6, radius * 0.11)
+        context.stroke(disc(0, 0, radius * 1.08))
     context.restore()
 
 
@@ -86,8 +91,8 @@ def _stripes(radius: float) -> str:
     return "".join(wedges)
 
 
-def _glyph(context: Any, radius: float, colour: str) -> None:
-    """Blue has a ring, green a triangle, red a square, so that teams differ without colour."""
+def paint_glyph(context: Any, radius: float, colour: str) -> None:
+    """Blue has a ring, green a triangle, red a square, around the origin, so that teams differ without colour."""
     context.fillStyle = context.strokeStyle = "#ffffff"
     context.lineWidth = radius * 0.2
     context.lineJoin = "round"

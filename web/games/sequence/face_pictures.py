@@ -10,20 +10,21 @@ from typing import NamedTuple
 
 from web.games.sequence.board_images import image
 from web.games.sequence.drawings.motifs import MOTIFS, paint_motif
-from web.games.sequence.palette import BADGES, DEAD_INK, RED_INK
-from web.games.sequence.paper import paint_band, paint_ribbon, take_colour
+from web.games.sequence.palette import BADGES, DEAD_INK
+from web.games.sequence.paper import paint_band, take_colour
 from web.kit.paint.lettering import fit, font
 from web.kit.paint.outlines import star
-from web.kit.paint.palette import CAP_HEIGHT, INK, PAPER
+from web.kit.paint.palette import INK, PAPER
 from web.kit.paint.surface import Context, Pen, disc, path, rounded
 
 DRAWING, IMAGE = "drawing:", "data:image/"
 
-RED_SUITS = ("♥", "♦")
 INITIALS = 2
 """How many letters of a word go in the corner."""
 
-DEAD_SHARE = 0.45
+DEAD_SHARE, COVERED_SHARE = 0.45, 0.3
+"""How much of a dead card's picture is left; where a fan leaves no more open than this, there is no picture in the middle."""
+
 NAME_HEIGHT, NAME_LEAST = 0.115, 7.5
 """The type size of a name under its picture: as a share of the card's height, and the least in CSS pixels."""
 
@@ -42,47 +43,47 @@ class Box(NamedTuple):
 
 
 CORNER, MIDDLE, LINE = Box(0.03, 0.03, 0.36, 0.36), Box(0.27, 0.27, 0.63, 0.63), Box(0.06, 0.42, 0.88, 0.42)
-LETTER_CORNER, LETTER = Box(0.05, 0.05, 0.3, 0.3), Box(0.38, 0.4, 0.54, 0.53)
-"""On a space: the corner that chips leave free, the picture, and the picture if it is a word; and both for one letter, which
-would look like two if they were near and nearly as large."""
+"""On a space: the corner that chips leave free, the picture, and the picture if it is a word."""
 
 CARD_CORNER, CARD_MIDDLE = Box(0.06, 0.045, 0.3, 0.2), Box(0.12, 0.235, 0.76, 0.54)
 SMALL_MIDDLE, LEAST_MIDDLE = Box(0.08, 0.07, 0.84, 0.62), Box(0.08, 0.07, 0.84, 0.86)
 """On a card in the hand, on a small one, and on one too small for words."""
 
 
-def paint_picture_space(pen: Pen, text: str) -> None:
-    """A space's picture: large, and small in the corner."""
+def paint_picture_space(pen: Pen, text: str, covered: bool = False) -> None:
+    """A space's picture: large, and small in the corner; on a covered space in the corner alone."""
     picture, _, name = text.partition("\n")
     side = pen.width
-    corner, main = CORNER, LINE if _is_word(picture) else MIDDLE
-    if picture.isalnum() and main is MIDDLE:
-        corner, main = LETTER_CORNER, LETTER
-    _picture(pen.context, picture, name, main.of(side, side))
-    _picture(pen.context, _initials(picture), _initials(name), corner.of(side, side))
+    if not covered:
+        main = LINE if _is_word(picture) else MIDDLE
+        _picture(pen.context, picture, name, main.of(side, side))
+    _picture(pen.context, _initials(picture), _initials(name), CORNER.of(side, side))
 
 
-def paint_picture_card(pen: Pen, text: str, small: bool, dead: bool, badge: str) -> None:
-    """A card's picture with its name below; in the hand also in the corner that the fan leaves free."""
+def paint_picture_card(pen: Pen, text: str, words: list[str], strip: float, badge: str) -> None:
+    """A card's picture with its name below; in the hand also in the corner that the fan leaves open."""
     picture, _, name = text.partition("\n")
     context, width, height = pen.context, pen.width, pen.height
+    small, slim, dead = "small" in words, "slim" in words, "dead" in words
     size = max(NAME_LEAST, height * NAME_HEIGHT)
-    named = height - SMALL_MIDDLE.height * height > size * 1.8 and not (small and badge)
+    named = not slim and not badge and height - SMALL_MIDDLE.height * height > size * 1.8
     context.save()
     context.clip(rounded(0, 0, width, height, height * 0.065))
     context.globalAlpha = DEAD_SHARE if dead else 1
     if small:
         _picture(context, picture, name, (SMALL_MIDDLE if named or badge else LEAST_MIDDLE).of(width, height))
     else:
-        _picture(context, picture, name, CARD_MIDDLE.of(width, height))
-        _picture(context, _initials(picture), _initials(name), CARD_CORNER.of(width, height))
+        if strip > width * COVERED_SHARE:
+            _picture(context, picture, name, CARD_MIDDLE.of(width, height))
+        corner = Box(2, 2, min(strip, height * 0.5) - 4, height * 0.5) if slim else CARD_CORNER.of(width, height)
+        _picture(context, _initials(picture), _initials(name), corner)
     if dead:
         take_colour(context, 0, 0, width, height)
     context.restore()
     if named:
         _name(pen, name, size, DEAD_INK if dead else INK)
     if badge:
-        (paint_band if small else paint_ribbon)(pen, badge)
+        paint_band(pen, badge, strip)
 
 
 def _name(pen: Pen, name: str, size: float, ink: str) -> None:
@@ -127,7 +128,7 @@ def _paint_text(context: Context, text: str, box: Box) -> None:
         return
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
-    context.fillStyle = RED_INK if text.endswith(RED_SUITS) else INK
+    context.fillStyle = INK
     context.font = font(700, box.height)
     ink = context.measureText(text)
     left, right, up, down = (float(getattr(ink, f"actualBoundingBox{side}")) for side in ("Left", "Right", "Ascent", "Descent"))
@@ -154,26 +155,21 @@ def _letters(text: str) -> list[str]:
     return [str(part.segment) for part in js.Array.from_(js.Intl.Segmenter.new().segment(text))]
 
 
-def paint_word_card(pen: Pen, word: str, small: bool) -> None:
-    """A bordered card: the broad border in its colour, a star for wild, a crossed chip for remove, and the word."""
+def paint_word_card(pen: Pen, word: str, words: list[str], strip: float) -> None:
+    """A bordered card: the broad border in its colour, a star for wild, a crossed chip for remove, and the word on a band."""
     context, width, height = pen.context, pen.width, pen.height
-    colour = BADGES[word]
+    small, slim = "small" in words, "slim" in words
     border = width * (0.09 if small else 0.075)
-    context.strokeStyle = colour
+    context.strokeStyle = BADGES[word]
     context.lineWidth = border
     context.stroke(rounded(border / 2, border / 2, width - border, height - border, height * 0.045))
-    _sign(context, word, (width * 0.5, height * (0.4 if small else 0.43)), width * (0.27 if small else 0.25))
-    context.fillStyle = colour
-    context.font = font(800, height * 0.2)
-    room = width - 2 * border - width * 0.06
-    size = height * 0.2 * min(1.0, room / float(context.measureText(word).width))
-    context.font = font(800, size)
-    context.textAlign = "center"
-    context.textBaseline = "alphabetic"
-    context.fillText(word, width / 2, height * (0.79 if small else 0.78) + size * CAP_HEIGHT / 2)
-    if not small:
-        _sign(context, word, (width * 0.215, height * 0.165), width * 0.09)
-        paint_ribbon(pen, word, 0.27, 0.36)
+    if slim:
+        _sign(context, word, (strip / 2, height * 0.3), min(strip * 0.36, height * 0.16))
+    else:
+        _sign(context, word, (width * 0.5, height * (0.4 if small else 0.43)), width * (0.27 if small else 0.25))
+        if strip < width:
+            _sign(context, word, (width * 0.24, height * 0.19), width * 0.12)
+    paint_band(pen, word, strip)
 
 
 def _sign(context: Context, word: str, centre: tuple[float, float], reach: float) -> None:

@@ -1,13 +1,97 @@
-"""Marks on the board: the cross over a chip about to be removed, the rail along five in a row."""
+"""Marks on the board: what has just happened, what is pointed at or looked for, chips taken, the rail along five in a row."""
 
 from __future__ import annotations
 
+import math
+
 from engine.scene import Rect
-from web.kit.paint.palette import GOLD, GOLD_DEEP
-from web.kit.paint.surface import Context, Pen, path
+from web.games.sequence.chips import paint_glyph
+from web.games.sequence.palette import TEAMS
+from web.kit.paint.marks import glow_outwards, stroke_each
+from web.kit.paint.palette import GOLD, GOLD_DEEP, LAST_MOVE, PAPER
+from web.kit.paint.surface import Context, Path, Pen, disc, path, rounded
 
 SPACES_APART = 4
 """How many spaces the last of five lies from the first."""
+
+RAIL = 0.21
+"""A rail's breadth as a share of the distance from space to space."""
+
+HALO, NEW_RING = "rgba(255,253,246,.9)", "#ff7a2e"
+TAKEN_INK = "#6d5f47"
+
+TAG = 0.27
+"""The side of the tag that says whose play it was, as a share of its space's."""
+
+
+def paint_last(pen: Pen, _style: str, _text: str, _badge: str) -> None:
+    """The place of the newest play: orange is what has just happened."""
+    stroke_each(pen.context, _edge(pen), ((HALO, _line(pen) * 1.7), (LAST_MOVE, _line(pen))))
+
+
+def paint_new(pen: Pen, _style: str, _text: str, _badge: str) -> None:
+    """The orange ring around the chip just placed."""
+    context, radius = pen.context, pen.width / 2
+    ring = disc(radius, radius, radius * 1.12)
+    stroke_each(context, ring, (("rgba(30,10,0,.8)", radius * 0.26), (NEW_RING, radius * 0.17)))
+
+
+def paint_played(pen: Pen, style: str, _text: str, _badge: str) -> None:
+    """The place of a rival's last play: an edge in its team's colour, and a tag with its glyph."""
+    context, colour, side = pen.context, style.split()[1], pen.width
+    tint = TEAMS[colour]
+    stroke_each(context, _edge(pen), ((HALO, _line(pen) * 1.7), (tint.plain, _line(pen))))
+    high = side * TAG
+    left = side - high + _line(pen) * 0.4
+    context.fillStyle = tint.plain
+    context.fill(rounded(left, -_line(pen) * 0.4, high, high, high * 0.3))
+    context.save()
+    context.translate(left + high / 2, high / 2 - _line(pen) * 0.4)
+    paint_glyph(context, high * 0.62, colour)
+    context.restore()
+
+
+def paint_pointed(pen: Pen, _style: str, _text: str, _badge: str) -> None:
+    """The place of a play that somebody asked to see."""
+    context, edge, line = pen.context, _edge(pen), _line(pen)
+    glow_outwards(pen, edge, pen.width * 0.45)
+    stroke_each(context, edge, (("rgba(20,12,4,.9)", line * 2.6), (GOLD, line * 1.9), (LAST_MOVE, line * 0.8)))
+
+
+def paint_found(pen: Pen, _style: str, _text: str, _badge: str) -> None:
+    """A space that was searched for: a broken ring of ivory."""
+    context, side = pen.context, pen.width
+    line = max(2.0, side * 0.075)
+    stroke_each(context, _edge(pen), (("rgba(20,12,4,.9)", line * 1.7),))
+    context.setLineDash([side * 0.2, side * 0.11])
+    stroke_each(context, _edge(pen), ((PAPER, line),))
+
+
+def _edge(pen: Pen) -> Path:
+    """A space's outline."""
+    return rounded(0, 0, pen.width, pen.width, pen.width * 0.09)
+
+
+def _line(pen: Pen) -> float:
+    return max(2.0, pen.width * 0.055)
+
+
+def paint_taken(pen: Pen, style: str, _text: str, _badge: str) -> None:
+    """Where a chip was taken: its pale outline in its colour with a cross; `ivory` where nobody knows its colour any more."""
+    context, radius, colour = pen.context, pen.width / 2, style.split()[1]
+    ink = TEAMS[colour].plain if colour in TEAMS else TAKEN_INK
+    outline = disc(radius, radius, radius * 0.9)
+    context.fillStyle = "rgba(255,253,246,.72)"
+    context.fill(outline)
+    context.globalAlpha = 0.85
+    context.setLineDash([radius * 0.34, radius * 0.2])
+    stroke_each(context, outline, ((ink, max(1.6, radius * 0.15)),))
+    context.setLineDash([])
+    near, far = radius * 0.62, radius * 1.38
+    context.lineCap = "round"
+    cross = path(f"M{near} {near}L{far} {far}M{far} {near}L{near} {far}")
+    stroke_each(context, cross, ((ink, max(1.8, radius * 0.19)),))
+    context.globalAlpha = 1
 
 
 def paint_crossed(pen: Pen, _style: str, _text: str, _badge: str) -> None:
@@ -16,10 +100,7 @@ def paint_crossed(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     near, far = side * 0.17, side * 0.83
     cross = path(f"M{near} {near}L{far} {far}M{far} {near}L{near} {far}")
     context.lineCap = "round"
-    for colour, width in (("rgba(30,8,0,.55)", 0.33), ("#fffdf6", 0.27), ("#b7430c", 0.165)):
-        context.strokeStyle = colour
-        context.lineWidth = side * width
-        context.stroke(cross)
+    stroke_each(context, cross, (("rgba(30,8,0,.55)", side * 0.33), ("#fffdf6", side * 0.27), ("#b7430c", side * 0.165)))
 
 
 def paint_rail(context: Context, style: str, rect: Rect, drawn: float) -> None:
@@ -28,15 +109,31 @@ def paint_rail(context: Context, style: str, rect: Rect, drawn: float) -> None:
     `rect` starts at the first space's centre, so its width may be negative. Units are CSS pixels of the stage.
     """
     x, y = rect.x, rect.y
-    thick = max(abs(rect.width), abs(rect.height)) / SPACES_APART * 0.2
+    thick = max(abs(rect.width), abs(rect.height)) / SPACES_APART * RAIL
     line = path(f"M{x} {y}L{x + rect.width * drawn} {y + rect.height * drawn}")
-    coats: tuple[tuple[str, float], ...] = (("rgba(40,22,2,.6)", 1.5), (GOLD_DEEP, 1.12), (GOLD, 0.72), ("#fff3d0", 0.2))
+    coats: tuple[tuple[str, float], ...] = (
+        ("rgba(43,27,8,.8)", thick), (GOLD_DEEP, thick * 0.8), (GOLD, thick * 0.58), ("#fff3cd", thick * 0.2),
+    )  # fmt: skip
     context.lineCap = "round"
     if "offered" in style.split():
-        coats = (("rgba(40,22,2,.75)", 1.0), ("#ffdf8a", 0.62))
+        coats = (("rgba(40,22,2,.75)", thick), ("#ffdf8a", thick * 0.62))
         context.setLineDash([thick * 0.9, thick * 1.5])
-    for colour, share in coats:
-        context.strokeStyle = colour
-        context.lineWidth = thick * share
-        context.stroke(line)
+    stroke_each(context, line, coats)
     context.setLineDash([])
+
+
+def paint_trail(context: Context, style: str, rect: Rect, drawn: float) -> None:
+    """What a flying chip leaves in the air: a band in its colour from where it set off, ever broader, along its low arc."""
+    tint = TEAMS[style.split()[1]]
+    x, y, reach = rect.width, rect.height, math.hypot(rect.width, rect.height)
+    if reach < 1:
+        return
+    rise, broad = min(60.0, 0.16 * reach) * 2 * drawn, min(11.0, reach * 0.05)
+    across_x, across_y = -y / reach * broad, x / reach * broad
+    middle = (rect.x + x * 0.6, rect.y + y * 0.6 - rise)
+    end = (rect.x + x, rect.y + y)
+    near, far = ((middle[0] + side * across_x / 2, middle[1] + side * across_y / 2) for side in (1, -1))
+    there = f"M{rect.x} {rect.y}Q{near[0]} {near[1]} {end[0] + across_x} {end[1] + across_y}"
+    back = f"L{end[0] - across_x} {end[1] - across_y}Q{far[0]} {far[1]} {rect.x} {rect.y}Z"
+    context.fillStyle = tint.lit
+    context.fill(path(there + back))

@@ -3,28 +3,78 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import hypot, pi, sin
 
-from engine.scene import Shape
+from engine.scene import Rect, Shape
 from web.kit.choreography import HAND, Choreography, staggered, step
 from web.kit.movements import (
     FADE_IN,
     GLIDE,
     GLIDE_TURNING,
-    LAND,
     SETTLE,
     SHIFT,
     SWELL,
     Movement,
+    Parts,
     Track,
+    pose_of,
     word,
 )
-from web.kit.poses import Pose, ease_in, ease_out
+from web.kit.poses import Pose, between, ease_in, ease_out
 
-CHIP_AFTER_CARD = 160.0
-"""Milliseconds from a card's start to its chip's, which thus lands as the card arrives."""
+CHIP_AFTER_CARD = 60.0
+"""Milliseconds from a card's start to its chip's."""
 
-FADING = frozenset({"back", "ring", "last", "crossed"})
+FLIGHT, TRAIL = 420.0, 640.0
+"""Milliseconds that a chip flies, and until the last of its trail has faded."""
+
+GHOSTS = ((0.16, 0.22), (0.1, 0.36), (0.05, 0.52))
+"""The images that a flying chip leaves: how far each lags behind, as a share of the flight, and how opaque it is."""
+
+FROM_AFAR = (5.0, 3.0)
+"""How far right and below a chip sets off that comes from nowhere in sight, in its own heights."""
+
+NEWS = frozenset({"last", "new", "taken"})
+"""The kinds that wait until the chips have landed."""
+
+FADING = frozenset({"back", "tile", "lit", "glow", "last", "new", "played", "pointed", "found", "taken", "crossed"})
 """The kinds that fade in; kinds not named in this module appear at once."""
+
+
+def arc(begin: Pose, end: Pose, t: float) -> Pose:
+    """Along a low arc, fast at first; slightly larger half-way."""
+    pose = between(begin, end, ease_out(t))
+    rise = min(60.0, 0.16 * hypot(end.x - begin.x, end.y - begin.y)) * 4 * t * (1 - t)
+    return pose._replace(y=pose.y - rise, height=end.height * (1 + 0.3 * sin(pi * t)), alpha=1.0, squeeze=1.0)
+
+
+def _fly(begin: Pose, end: Pose, t: float) -> Pose:
+    return arc(begin, end, min(1.0, t * TRAIL / FLIGHT))
+
+
+def _flying(track: Track, share: float, pose: Pose) -> Parts:
+    """The chip above the images that it leaves behind, which fade when it has landed, and above its trail."""
+    flown, late = share * TRAIL / FLIGHT, max(0.0, share * TRAIL - FLIGHT) / (TRAIL - FLIGHT)
+    trail = Shape(f"{track.shape.key} trail", "chips", f"trail {track.shape.style.split()[1]}", _span(track.begin, pose))
+    parts = [(trail, pose._replace(alpha=0.5 * (1 - late), drawn=min(1.0, flown)))] if flown > 0 and late < 1 else []
+    for lag, alpha in GHOSTS if flown > 0 and late < 1 else ():
+        behind = arc(track.begin, track.end, max(0.0, min(1.0, flown) - lag))
+        parts.append((track.shape, behind._replace(alpha=alpha * (1 - late))))
+    return (*parts, (track.shape, pose))
+
+
+def _span(begin: Pose, end: Pose) -> Rect:
+    """The rectangle that a line from one to the other crosses."""
+    return Rect(begin.x, begin.y, end.x - begin.x, end.y - begin.y)
+
+
+def _from(origin: Shape | None, shape: Shape) -> Pose:
+    """Where a chip sets off: at the pile of whoever plays it or, where that is not in sight, from below and right."""
+    end = pose_of(shape)
+    if origin is None:
+        return end._replace(x=end.x + FROM_AFAR[0] * end.height, y=end.y + FROM_AFAR[1] * end.height)
+    x, y = origin.rect.centre
+    return end._replace(x=x, y=y)
 
 
 def _lift(begin: Pose, _end: Pose, t: float) -> Pose:
@@ -37,20 +87,23 @@ def _draw(_begin: Pose, end: Pose, t: float) -> Pose:
     return end._replace(drawn=t)
 
 
+FLY = Movement(_fly, TRAIL, fades=True, flies=True, parts=_flying, begins_at=_from)
+"""A chip flies to its space."""
+
 LIFT = Movement(_lift, 260.0, fades=True, leaves=True, continues=True)
 DRAW = Movement(_draw, 450.0, fades=True)
 """A rail draws itself from its first chip to its last."""
 
 
 class SequenceMotion(Choreography):
-    """Cards glide and turn over, chips land and lift off, rails draw themselves."""
+    """Cards glide and turn over, chips fly to their spaces and lift off, rails draw themselves."""
 
     backs = frozenset({"back"})
 
     def appearing(self, shape: Shape) -> Movement | None:
         kind, *words = shape.style.split()
         if kind == "chip":
-            return FADE_IN if "ghost" in words else LAND
+            return FADE_IN if "ghost" in words else FLY
         if kind == "rail":
             return FADE_IN if "offered" in words else DRAW
         if kind == "card":
@@ -58,6 +111,8 @@ class SequenceMotion(Choreography):
         return FADE_IN if kind in FADING else None
 
     def moving(self, origin: Shape, shape: Shape) -> Movement | None:
+        if word(shape) == "chip" and origin.key != shape.key:
+            return FLY
         if origin.key != shape.key:
             return GLIDE_TURNING if word(origin) == "back" and word(shape) == "card" else GLIDE
         return SHIFT if shape.layer == HAND else None
@@ -72,15 +127,15 @@ class SequenceMotion(Choreography):
     def timed(self, tracks: Sequence[Track]) -> Iterable[Track]:
         """Cards, then chips, then rails with the chips that they ring."""
         cards = [track for track in tracks if track.movement in (GLIDE, GLIDE_TURNING, SETTLE)]
-        chips = [track for track in tracks if track.movement in (LAND, LIFT)]
+        chips = [track for track in tracks if track.movement in (FLY, LIFT)]
         rails = [track for track in tracks if track.movement == DRAW]
         ringed = [track for track in tracks if track.movement == SWELL]
         chips_at = CHIP_AFTER_CARD if cards else 0.0
-        rails_at = chips_at + LAND.duration + step(len(chips)) * (len(chips) - 1) if chips else chips_at
+        landed = chips_at + FLIGHT + step(len(chips)) * (len(chips) - 1) if chips else chips_at
         yield from staggered(cards)
         yield from staggered(chips, chips_at)
-        yield from staggered(rails, rails_at)
-        yield from (track._replace(start=rails_at + index * step(len(rails))) for index, track in enumerate(ringed))
+        yield from staggered(rails, landed)
+        yield from (track._replace(start=landed + index * step(len(rails))) for index, track in enumerate(ringed))
         for track in tracks:
             if track.movement in (SHIFT, FADE_IN):
-                yield track._replace(start=chips_at if word(track.shape) == "last" else 0.0)
+                yield track._replace(start=landed if word(track.shape) in NEWS else 0.0)

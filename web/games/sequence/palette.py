@@ -14,10 +14,11 @@ FOUR_INKS = {"S": INK, "H": RED_INK, "D": "#006f9e", "C": "#2a6410"}
 """The ink of each suit: two inks as in most packs, or one for each suit."""
 
 BADGES = {"WILD": "#5b3aa6", "REMOVE": "#b7430c", "DEAD": "#59616a"}
-"""The ribbon's colour for each badge; white on each has a contrast above 4.5:1."""
+"""The band's colour for each badge; white on each has a contrast above 4.5:1."""
 
 TEAMS = {
-    "blue": Tint("#0b4f9e", "#2f79cf", "#06305f"),
+    "blue": Tint("#0b4f9e", "#2a6fc0", "#042a57"),
     "green": Tint("#2fa36b", "#5cc692", "#12603b"),
-    "red": Tint("#c8102e", "#ea4a60", "#7a0519"),
+    "red": Tint("#c8102e", "#ff6673", "#a00a22"),
 }
+"""The teams' colours: apart for people who see two of the three primaries, and blue darker than red in grey."""

@@ -1,8 +1,7 @@
-"""What all cards share, whatever they show: the paper, the back, the ribbon or band with a word, the grey of a dead card."""
+"""What all cards share, whatever they show: the paper, the back, the band with a word, the grey of a dead card."""
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from web.games.sequence.palette import BACK, BACK_DEEP, BADGES, DEAD_PAPER, PAPER_EDGE
@@ -10,14 +9,20 @@ from web.kit.paint.lettering import font
 from web.kit.paint.palette import CAP_HEIGHT, GOLD, GOLD_DEEP, PAPER, PAPER_LOW
 from web.kit.paint.surface import Pen, linear, no_shadow, path, radial, rounded, shadow
 
+SMALL_HEIGHT = 90.0
+"""Below this height, in CSS pixels, a card's band takes a little more of it."""
 
-def paint_paper(pen: Pen, chosen: bool = False, dead: bool = False) -> None:
-    """A card with nothing on it: if `chosen` with a gold edge and glow, if `dead` grey."""
+WORD_ROOM, LEAST_BADGE, LETTER = 28.0, 10.5, 0.7
+"""The least strip for a badge's word and its least type size, in CSS pixels, and a letter's width as a share of that size."""
+
+
+def paint_paper(pen: Pen, chosen: bool = False, dead: bool = False, fits: bool = False) -> None:
+    """A card with nothing on it: if `chosen` with a gold edge and glow, if it `fits` with a thin edge, if `dead` grey."""
     context, width, height = pen.context, pen.width, pen.height
     card = rounded(0, 0, width, height, height * 0.065)
-    if chosen:
-        edge = max(2.5, height * 0.02)
-        shadow(context, "rgba(242,212,146,.75)", height * 0.12 * pen.dpr, 0)
+    if chosen or fits:
+        edge = max(2.5, height * 0.02) if chosen else 2.5
+        shadow(context, "rgba(242,212,146,.75)", height * (0.12 if chosen else 0.08) * pen.dpr, 0)
         context.fillStyle = linear(context, (0, 0, 0, height), ((0, GOLD), (1, GOLD_DEEP)))
         context.fill(rounded(-edge, -edge, width + 2 * edge, height + 2 * edge, height * 0.065 + edge))
     else:
@@ -40,41 +45,22 @@ def take_colour(context: Any, x: float, y: float, width: float, height: float) -
     context.globalCompositeOperation = "source-over"
 
 
-def paint_ribbon(pen: Pen, badge: str, top: float = 0.448, long: float = 0.5) -> None:
-    """The badge as an upright ribbon on the left edge, from below the index to the foot, its word running upwards.
-
-    `top` and `long` are shares of the card's height.
-    """
+def paint_band(pen: Pen, badge: str, strip: float) -> None:
+    """The badge as a band across the foot, its word in the strip that is open; a strip too narrow shows its first letter."""
     context, width, height = pen.context, pen.width, pen.height
-    top, long, wide = height * top, height * long, max(12.0, width * 0.2)
-    context.fillStyle = BADGES[badge]
-    tongue = wide * 0.28
-    context.fill(path(f"M0 {top:.2f}H{wide:.2f}V{top + long:.2f}L{wide / 2:.2f} {top + long - tongue:.2f}L0 {top + long:.2f}Z"))
-    context.save()
-    context.translate(wide / 2, top + (long - tongue) / 2)
-    context.rotate(-math.pi / 2)
-    context.fillStyle = "#ffffff"
-    context.font = font(700, wide * 0.66)
-    context.textAlign = "center"
-    context.textBaseline = "alphabetic"
-    context.fillText(badge, 0, wide * 0.66 * CAP_HEIGHT / 2, long - tongue - 4)
-    context.restore()
-
-
-def paint_band(pen: Pen, badge: str) -> None:
-    """The badge as a band across the foot."""
-    context, width, height = pen.context, pen.width, pen.height
-    high = height * 0.22
+    high = height * (0.2 if height >= SMALL_HEIGHT else 0.22)
     context.save()
     context.clip(rounded(0, 0, width, height, height * 0.065))
     context.fillStyle = BADGES[badge]
     context.fillRect(0, height - high, width, high)
     context.restore()
-    size = high * 0.74
+    word = badge if strip >= WORD_ROOM else badge[0]
+    size = min(high * 0.66, max(LEAST_BADGE, (strip - 9) / (len(word) * LETTER)))
     context.fillStyle = "#ffffff"
-    context.font = font(700, size)
+    context.font = font(750, size)
     context.textAlign = "center"
-    context.fillText(badge, width / 2, height - (high - size * CAP_HEIGHT) / 2, width * 0.92)
+    context.textBaseline = "alphabetic"
+    context.fillText(word, strip / 2, height - (high - size * CAP_HEIGHT) / 2, max(1.0, strip - 7))
 
 
 def paint_back(pen: Pen, style: str, _text: str, _badge: str) -> None:

@@ -1,37 +1,18 @@
-"""Marks on boards and tables of any game: legal and chosen spaces, the last move, empty piles, captions."""
+"""Marks on boards and tables of any game: glows and edges, empty piles, captions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from web.kit.paint.lettering import fit, font
-from web.kit.paint.palette import CAPTION, GOLD, LAST_MOVE, PAPER
+from web.kit.paint.palette import CAPTION, GOLD
 from web.kit.paint.surface import Context, Path, Pen, clip_to_outside, no_shadow, rounded, shadow
 
-CAPTION_SIZE, CAPTION_LEAST = 12.5, 0.86
-"""The size of a caption in CSS pixels, and how far it may shrink before its name is cut short."""
+CAPTION_SIZE, CAPTION_LEAST, CAPTION_MOST = 12.5, 0.88, 1.36
+"""The size of a caption in CSS pixels, and how far it may shrink before its name is cut short, or grow."""
 
 CAPTION_SPACE = 22.0
 """The room that a caption takes under its pile, in CSS pixels."""
-
-
-def paint_ring(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A space where the chosen card can go; with `chosen`, where it will go. Glows outwards, so that the rank stays dark.
-
-    With `found`, a space that was only searched for: a broken ring of ivory.
-    """
-    context, side = pen.context, pen.width
-    if "found" in style.split():
-        _found(pen)
-        return
-    chosen = "chosen" in style.split()
-    line = max(2.0, side * (0.08 if chosen else 0.06))
-    edge = rounded(0, 0, side, side, side * 0.09)
-    context.fillStyle = "rgba(230,170,50,.24)" if chosen else "rgba(230,170,50,.13)"
-    context.fill(edge)
-    glow_outwards(pen, edge, side * (0.36 if chosen else 0.22))
-    rim = (("rgba(74,44,4,.85)", line + max(1.0, side * 0.022)), ("#ffdf8a" if chosen else "#e8b243", line))
-    stroke_each(context, edge, rim)
 
 
 def glow_outwards(pen: Pen, edge: Path, reach: float) -> None:
@@ -54,25 +35,6 @@ def stroke_each(context: Context, edge: Path, strokes: Sequence[tuple[str, float
         context.stroke(edge)
 
 
-def _found(pen: Pen) -> None:
-    context, side = pen.context, pen.width
-    line = max(2.0, side * 0.075)
-    edge = rounded(0, 0, side, side, side * 0.09)
-    for colour, width, dashes in (("rgba(20,12,4,.9)", line * 1.7, []), (PAPER, line, [side * 0.2, side * 0.11])):
-        context.strokeStyle = colour
-        context.lineWidth = width
-        context.setLineDash(dashes)
-        context.stroke(edge)
-
-
-def paint_last(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """The place of the last move."""
-    context, side = pen.context, pen.width
-    line = max(2.0, side * 0.06)
-    edge = rounded(line * 0.2, line * 0.2, side - line * 0.4, side - line * 0.4, side * 0.09)
-    stroke_each(context, edge, (("rgba(255,253,246,.85)", line * 1.7), (LAST_MOVE, line)))
-
-
 def paint_empty(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     """A place for a pile, still empty."""
     context, width, height = pen.context, pen.width, pen.height
@@ -85,13 +47,17 @@ def paint_empty(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     context.stroke(place)
 
 
-def paint_caption(pen: Pen, _style: str, text: str, _badge: str) -> None:
-    """The words under a pile, no wider than their place; the name is shortened, never the count."""
+def paint_caption(pen: Pen, style: str, text: str, _badge: str) -> None:
+    """The words under a pile, no wider than their place; the name is shortened, never the count. "caption 150" is half as large
+    again, as far as there is room."""
     context = pen.context
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
-    context.font = font(500, CAPTION_SIZE)
-    fitted = fit(text, pen.width, lambda words: float(context.measureText(words).width), CAPTION_LEAST)
-    context.font = font(500, CAPTION_SIZE * fitted.scale)
+    percent = float(style.partition(" ")[2] or 100)
+    size = CAPTION_SIZE * min(CAPTION_MOST, percent / 100)
+    context.font = font(500, size)
+    least = min(1.0, CAPTION_LEAST * CAPTION_SIZE / size)
+    fitted = fit(text, pen.width, lambda words: float(context.measureText(words).width), least)
+    context.font = font(500, size * fitted.scale)
     context.fillStyle = CAPTION
     context.fillText(fitted.text, pen.width / 2, pen.height + CAPTION_SPACE * 0.77)

@@ -18,17 +18,19 @@ def frame_metrics(size: float) -> tuple[float, float, float]:
     return (size * 0.0293 - 7, 22.0, 11.0) if size >= SMALL_BOARD else (size * 0.0214 - 3.5, 14.0, 7.0)
 
 
-def paint_framed_felt(pen: Pen, size: float) -> None:
-    """Felt in a frame as broad as a square board's of that size."""
-    breadth, _, felt_radius = frame_metrics(size)
-    paint_wood(pen, size)
+def paint_framed_felt(pen: Pen, size: float, breadth: float = 0.0) -> None:
+    """Felt in a frame that broad or, for 0, as broad as a square board's of that size."""
+    usual, _, felt_radius = frame_metrics(size)
+    breadth = breadth or usual
+    paint_wood(pen, size, breadth)
     _felt(pen.context, (breadth, breadth, pen.width - 2 * breadth, pen.height - 2 * breadth), felt_radius)
 
 
-def paint_wood(pen: Pen, size: float) -> None:
-    """Four walnut planks with mitred joints, lit from the upper left; as broad as a square board's of that size."""
+def paint_wood(pen: Pen, size: float, breadth: float = 0.0) -> None:
+    """Four walnut planks with mitred joints, lit from the upper left; that broad or, for 0, as a square board's of that size."""
     context, width, height = pen.context, pen.width, pen.height
-    breadth, radius, _ = frame_metrics(size)
+    usual, radius, _ = frame_metrics(size)
+    breadth = breadth or usual
     outline = rounded(0, 0, width, height, radius)
     shadow(context, "rgba(0,0,0,.55)", width * 0.045 * pen.dpr, width * 0.022 * pen.dpr)
     context.fillStyle = WALNUT[2]

@@ -8,10 +8,11 @@ from ....cards import Card
 from ....core import Seat
 from ..boards.board import FREE, Board, Space
 from ..rules.table import Table
+from .marks import News
 
 
-def space_label(table: Table, space: Space, colours: Sequence[str], recent: Sequence[Space]) -> str:
-    """The space, its card and the chip on it: `d6, six of hearts, blue chip in a sequence`."""
+def space_label(table: Table, space: Space, colours: Sequence[str], news: News) -> str:
+    """The space, its card, the chip on it and what has just happened: `d6, six of hearts, blue chip in a sequence, last move`."""
     board = table.setup.geometry
     bit = board.bit_of[space]
     card = board.cards[bit.bit_length() - 1]
@@ -19,7 +20,9 @@ def space_label(table: Table, space: Space, colours: Sequence[str], recent: Sequ
     for team, chips in enumerate(table.chips):
         if chips & bit:
             words.append(f"{colours[team]} chip" + (" in a sequence" if table.locked(team) & bit else ""))
-    if space in recent:
+    if any(space == taken for taken, _ in news.taken):
+        words.append("chip taken")
+    if space in news.spaces:
         words.append("last move")
     return ", ".join(words)
 
@@ -44,6 +47,11 @@ def deck_label(size: int) -> str:
     return f"draw pile, {counted(size)}"
 
 
+def open_pile_label(table: Table, seat: Seat, names: Sequence[str]) -> str:
+    """`Ada’s discards, newest first: queen of hearts, two of clubs`."""
+    return f"{names[seat]}’s discards, newest first: {', '.join(map(table.setup.geometry.spoken, reversed(table.piles[seat])))}"
+
+
 def pile_label(table: Table, seat: Seat, names: Sequence[str]) -> str:
     """`Ada’s discards, 3 cards, queen of hearts on top`."""
     pile = table.piles[seat]
@@ -58,6 +66,6 @@ def counted(cards: int) -> str:
     return f"{cards or 'no'} card{'' if cards == 1 else 's'}"
 
 
-def listed(words: Sequence[str]) -> str:
-    """`d6`, `d6 and e3`, `d6, e3 and f2`."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+def listed(words: Sequence[str], joined: str = "and") -> str:
+    """`d6`, `d6 and e3`, `d6, e3 and f2`; or with `or`."""
+    return f" {joined} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -35,27 +35,23 @@ def card_look(board: Board, card: Card) -> tuple[str, str]:
     return ("card wild" if card in board.wild else "card remove"), card
 
 
-def badge(table: Table, card: Card) -> str:
-    """The word across a card of the hand; "" for none. A bordered card already has its word on it."""
+def badge(table: Table, card: Card, is_played: bool = False) -> str:
+    """The word across a card of the hand, or of a pile; "" for none. A bordered card already has its word on it."""
     board = table.setup.geometry
     if card in board.wild or card in board.anti_wild:
         return "" if board.looks else "WILD" if card in board.wild else "REMOVE"
-    return "DEAD" if table.is_dead(card) else ""
+    return "DEAD" if not is_played and table.is_dead(card) else ""
 
 
-def caption(name: str, cards: int, width: float) -> str:
-    """The words under a pile of that many cards: `Ludmilla · 3`; with little room `P12 · 3`; with less, no number."""
-    brief = _initials(name)
+def caption(name: str, brief: str, cards: int, width: float) -> str:
+    """The words under a pile of that many cards: `Ludmilla · 3`; with little room `P12 · 3`; with less, no number.
+
+    `brief` is the name's short form, which no other name at the table has.
+    """
     whole, briefly = f"{name} · {cards}", f"{brief} · {cards}"
     if len(whole) * LETTER <= width:
         return whole
     return briefly if len(briefly) * LETTER <= width or width >= ROOM_FOR_BOTH else brief
-
-
-def _initials(name: str) -> str:
-    """A short form of a name of several words: `P12` for Player 12. The page cuts a single word short when it draws it."""
-    words = name.split()
-    return "".join(word if word.isdigit() else word[0] for word in words) if len(words) > 1 else name
 
 
 def sorted_hand(board: Board, hand: Sequence[Card]) -> tuple[Card, ...]:

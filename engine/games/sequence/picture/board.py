@@ -1,0 +1,143 @@
+"""The board of Sequence as shapes and hotspots: spaces, coordinates, light, marks, sequences and chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....scene import FIND, Hotspot, Rect, Shape
+from ..boards.board import FREE, Bits, Space, each_bit
+from .choice import SPACE
+from .labels import space_label
+from .layout import coordinate_places, frame, frame_place
+from .reasons import why_not_now, why_not_space
+from .sight import Sight
+from .styles import space_look
+
+FEW = 8
+"""So many spaces glow when a card can go there; where there are more, as for a jack, they are only edged."""
+
+
+def board_shapes(sight: Sight) -> Iterator[Shape]:
+    """Everything on the board, from the bottom up."""
+    yield from _board(sight)
+    yield from _light(sight)
+    yield from _rails(sight)
+    yield from _marks(sight)
+    yield from _chips(sight)
+
+
+def _board(sight: Sight) -> Iterator[Shape]:
+    stage, geometry = sight.view.stage, sight.geometry
+    wood = frame(stage.board)
+    yield Shape("frame", "board", f"frame {wood.wood:.1f}", frame_place(stage.board, geometry))
+    for name, card in zip(geometry.names, geometry.cards, strict=True):
+        style, text = space_look(geometry, card)
+        yield Shape(f"space:{name}", "board", style, sight.places[name], text)
+    lit = _lit_coordinates(sight)
+    for (text, side), place in coordinate_places(stage.board, geometry, stage.text).items():
+        yield Shape(f"at:{text}:{side}", "board", "coordinate", place, text)
+        if text in lit:
+            yield Shape(f"lit:{text}:{side}", "marks", "coordinate lit", place, text)
+
+
+def _lit_coordinates(sight: Sight) -> set[str]:
+    """The letters and numbers of the space chosen; else of the one pointed at, else of the newest play."""
+    pointed = sight.pointed if len(sight.pointed) == 1 else ()
+    space = next(filter(None, (sight.choice.space, *pointed, sight.news.newest)), "")
+    return {space[0], space[1:]} if space else set()
+
+
+def _light(sight: Sight) -> Iterator[Shape]:
+    """Covered spaces, whose card shrinks into the corner, and the spaces where a card can go, which are lit."""
+    geometry, choice, covered = sight.geometry, sight.choice, sight.table.covered
+    lights = _lights(sight)
+    for name, light in lights.items():
+        if "also" not in light and "many" not in light:
+            yield Shape(f"glow:{name}", "marks", "glow", sight.places[name])
+    for name, card in zip(geometry.names, geometry.cards, strict=True):
+        is_covered = bool(covered & geometry.bit_of[name]) or (name == choice.space and bool(choice.raised))
+        if card == FREE or not (is_covered or name in lights):
+            continue
+        look, text = space_look(geometry, card)
+        words = [*look.split()[1:], *(["covered"] if is_covered else []), *lights.get(name, ())]
+        kind = "lit" if name in lights else "tile"
+        yield Shape(f"tile:{name}", "marks", " ".join((kind, *words)), sight.places[name], text)
+
+
+def _lights(sight: Sight) -> dict[Space, tuple[str, ...]]:
+    """How each space is lit, as words of its style: `chosen`, `also` where the same card could go, `many` for a jack's."""
+    choice = sight.choice
+    spaces = choice.goes_on if choice.raised else frozenset()
+    light: tuple[str, ...] = () if len(spaces) <= FEW else ("many",)
+    if not choice.space:
+        return dict.fromkeys(spaces, light)
+    also: dict[Space, tuple[str, ...]] = dict.fromkeys(() if light else spaces, ("also",))
+    return also | {choice.space: ("chosen",)}
+
+
+def _rails(sight: Sight) -> Iterator[Shape]:
+    for team, own in enumerate(sight.table.sequences):
+        for line in own:
+            yield _rail(sight, f"rail:{team}:{line}", "rail", line)
+    if sight.choice.claims:
+        for ends in sight.choice.claims[sight.choice.offered].lines:
+            yield _rail(sight, f"claim:{ends}", "rail offered", sight.geometry.line_at[ends])
+
+
+def _rail(sight: Sight, key: str, style: str, line: Bits) -> Shape:
+    first, last = sight.geometry.ends(line)
+    (x, y), (x2, y2) = sight.chip_place(first).centre, sight.chip_place(last).centre
+    return Shape(key, "marks", style, Rect(x, y, x2 - x, y2 - y))
+
+
+def _marks(sight: Sight) -> Iterator[Shape]:
+    """The edges of what has just happened, of what is pointed at and of what was looked for."""
+    for space, team in sight.news.others:
+        yield Shape(f"played:{space}", "marks", f"played {sight.colour_of(team)}", sight.places[space])
+    if sight.news.newest:
+        yield Shape(f"last:{sight.news.newest}", "marks", "last", sight.places[sight.news.newest])
+    for space in sight.pointed:
+        yield Shape(f"pointed:{space}", "marks", "pointed", sight.places[space])
+    if sight.found and sight.chosen(FIND) not in sight.view.chosen:
+        for key in sight.found.keys:
+            space = key.partition(":")[2]
+            yield Shape(f"found:{space}", "marks", "found", sight.places[space])
+
+
+def _chips(sight: Sight) -> Iterator[Shape]:
+    """The chips, the places of chips just taken, the newest play's ring, and the chip that is about to be placed."""
+    table, geometry, choice = sight.table, sight.geometry, sight.choice
+    movers = dict(sight.news.placed)
+    for space, loser in sight.news.taken:
+        colour = "ivory" if loser is None else sight.colour_of(loser)
+        yield Shape(f"taken:{space}", "chips", f"taken {colour}", sight.chip_place(space))
+    for team, chips in enumerate(table.chips):
+        locked = table.locked(team)
+        for bit in each_bit(chips):
+            space = geometry.spaces(bit)[0]
+            style = f"chip {sight.colour_of(team)}" + (" ringed" if locked & bit else "")
+            origin = f"pile:{movers[space]}:count" if space in movers else ""
+            yield Shape(f"chip:{space}:{team}", "chips", style, sight.chip_place(space), came_from=origin)
+    newest = sight.news.newest
+    if newest and table.covered & geometry.bit_of[newest]:
+        yield Shape(f"new:{newest}", "chips", "new", sight.chip_place(newest))
+    if choice.space and choice.raised in geometry.anti_wild:
+        yield Shape("ghost", "chips", "crossed", sight.chip_place(choice.space))
+    elif choice.space and choice.raised:
+        yield Shape("ghost", "chips", f"chip {sight.colour} ghost", sight.chip_place(choice.space))
+
+
+def spaces_to_press(sight: Sight) -> Iterator[Hotspot]:
+    """A hotspot for every space: one for a card that is carried, and one that says why where nothing goes."""
+    choice, geometry = sight.choice, sight.geometry
+    now = why_not_now(sight.seen, sight.view.names)
+    for index, name in enumerate(geometry.names):
+        enabled, pressed = name in choice.spaces, name == choice.space
+        label = space_label(sight.table, name, sight.view.colours, sight.news)
+        why = "" if enabled else now or why_not_space(sight.seen, name, choice, sight.view.colours)
+        cell = (index // geometry.width + 1, index % geometry.width + 1)
+        commits = enabled and (pressed or bool(choice.card))
+        yield Hotspot(
+            f"space:{name}", "board", label, f"{SPACE}:{name}", sight.places[name], enabled, pressed,
+            why=why, cell=cell, target=enabled, commits=commits,
+        )  # fmt: skip

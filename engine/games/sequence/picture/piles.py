@@ -1,0 +1,71 @@
+"""The draw pile and the discard piles of Sequence as shapes and hotspots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....scene import Hotspot, Rect, Shape
+from ....texts import short_names
+from ..rules.actions import Take
+from .labels import counted, deck_label, pile_label
+from .pile_layout import has_room, pile_places, pressable
+from .sight import PILE, Sight
+from .styles import badge, caption, card_look
+
+DRAW = "Draw"
+"""What the draw pile is called."""
+
+
+def pile_shapes(sight: Sight) -> Iterator[Shape]:
+    """The draw pile and each seat's discards, with its captions; nothing where the page has no room for them."""
+    if not has_room(sight.view.stage.piles):
+        return
+    (deck, under_deck), *places = _places(sight)
+    size = sight.seen.deck_size
+    if size:
+        yield Shape("deck", "piles", "back pile", deck)
+    words = caption(DRAW, DRAW, size, under_deck.width)
+    yield Shape("deck:count", "piles", _caption_style(sight), under_deck, words if words != DRAW else f"{size}")
+    briefs = short_names(sight.view.names)
+    for seat, (place, under) in enumerate(places):
+        yield Shape(f"pile:{seat}", "piles", "pile open" if seat == sight.open_pile else "pile empty", place)
+        yield from _top_cards(sight, seat, place)
+        words = caption(sight.view.names[seat], briefs[seat], len(sight.table.piles[seat]), under.width)
+        yield Shape(f"pile:{seat}:count", "piles", _caption_style(sight), under, words)
+
+
+def _top_cards(sight: Sight, seat: int, place: Rect) -> Iterator[Shape]:
+    """The two topmost cards of a discard pile: the lower one stays in sight while the other arrives."""
+    pile = sight.table.piles[seat]
+    for depth in range(max(0, len(pile) - 2), len(pile)):
+        style, text = card_look(sight.geometry, pile[depth])
+        # Another seat's card does not come out of the hand on view, even where that hand has the same card.
+        origin = f"hand:{pile[depth]}:0" if sight.seen.seat in (seat, None) else ""
+        badged = badge(sight.table, pile[depth], is_played=True)
+        yield Shape(f"pile:{seat}:{depth}", "piles", f"{style} small", place, text, badged, came_from=origin)
+
+
+def _caption_style(sight: Sight) -> str:
+    """A caption as large as people want words, in percent."""
+    return f"caption {round(100 * sight.view.stage.text)}"
+
+
+def _places(sight: Sight) -> list[tuple[Rect, Rect]]:
+    """The places of the draw pile and of each seat's discards, each with its caption's place."""
+    return pile_places(sight.view.stage.piles, 1 + sight.table.setup.seats)
+
+
+def piles_to_press(sight: Sight) -> Iterator[Hotspot]:
+    """The draw pile, pressed where the seat takes its card itself, and the discards, which may be looked through at any time."""
+    can_take = sight.is_asked and any(isinstance(action, Take) for action in sight.choice.actions)
+    size, token = sight.seen.deck_size, f"do:{Take()}"
+    if not has_room(sight.view.stage.piles):
+        if sight.table.setup.loss_of_card:
+            yield Hotspot("deck", "choices", f"{DRAW} pile: {counted(size)}", token, enabled=can_take)
+        return
+    deck, *places = map(pressable, _places(sight))
+    yield Hotspot("deck", "board", deck_label(size), token, deck, can_take)
+    for seat, place in enumerate(places):
+        label = pile_label(sight.table, seat, sight.view.names)
+        is_full = bool(sight.table.piles[seat])
+        yield Hotspot(f"pile:{seat}", "board", label, f"{PILE}:{seat}", place, is_full, seat == sight.open_pile)

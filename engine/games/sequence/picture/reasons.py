@@ -1,0 +1,100 @@
+"""Why a space or a card of Sequence cannot be chosen now, one sentence for each, with spaces as the frame names them.
+
+What a sentence says is true for everybody who may look: it tells of a hand only what its owner sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....cards import Card
+from ..boards.board import FREE, Board, Space
+from ..rules.actions import Pass
+from ..rules.state import Observation
+from ..rules.table import CLAIM, OVER, TAKE, Table
+from .choice import Choice
+from .labels import listed
+
+
+def why_not_now(seen: Observation, names: Sequence[str]) -> str:
+    """Why nothing can be played on the board now; "" where a card can be."""
+    table = seen.table
+    if table.step == OVER:
+        return "The game is over."
+    if not seen.to_act:
+        return ""
+    if seen.seat not in seen.to_act:
+        return f"It is {names[seen.to_act[0]]}’s turn."
+    if table.forfeits:
+        return "Give up a card first: your team’s table talk was called."
+    if table.step == CLAIM:
+        return "Say first which five are the sequence."
+    if table.step == TAKE:
+        return "You have played a card in this turn."
+    return "No card of yours can be played: pass." if seen.legal_actions() == (Pass(),) else ""
+
+
+def why_not_space(seen: Observation, space: Space, choice: Choice, colours: Sequence[str]) -> str:
+    """Why the seat to play cannot choose the space, with the card that it has chosen or with any of its hand."""
+    table, board = seen.table, seen.table.setup.geometry
+    bit = board.bit_of[space]
+    shown = board.cards[bit.bit_length() - 1]
+    if shown == FREE:
+        return f"{space} counts for every team: no chip goes there."
+    if any(table.locked(team) & bit for team in range(table.setup.teams)):
+        return f"The chip on {space} is part of a sequence: it stays."
+    covered = _covered(table, space, colours)
+    if choice.card in board.anti_wild:
+        return f"{_jack(board, choice.card)} takes an opponent’s chip: {covered or f'{space} has none'}."
+    if choice.card in board.wild:
+        return f"{_jack(board, choice.card)} goes on an open space: {covered}."
+    if choice.card and shown == choice.card and not table.is_dead(shown):
+        return f"{covered}. {_where_it_goes(table, shown)}"
+    if choice.card:
+        return _where_it_goes(table, choice.card)
+    if not covered:
+        return f"{space} takes the {board.spoken(shown)}: not in your hand."
+    is_theirs = not table.chips[table.setup.team(table.turn)] & bit
+    taker = f"; only {_jack(board, board.anti_wild[0]).lower()} takes it" if is_theirs and board.anti_wild else ""
+    return f"{covered}{taker}."
+
+
+def why_not_card(seen: Observation, card: Card) -> str:
+    """Why the seat to play can do nothing with this card of its hand."""
+    table, board = seen.table, seen.table.setup.geometry
+    if table.is_dead(card):
+        return f"{_dead(table, card)} You have turned in a card in this turn."
+    if card in board.anti_wild:
+        return f"{_jack(board, card)} takes an opponent’s chip outside sequences; there is none."
+    return f"{_jack(board, card)} goes on an open space; there is none."
+
+
+def _where_it_goes(table: Table, card: Card) -> str:
+    """As `The ten of hearts goes on c4 or h7.`."""
+    board = table.setup.geometry
+    if table.is_dead(card):
+        return f"{_dead(table, card)} Turn it in."
+    return f"The {board.spoken(card)} goes on {listed(board.spaces(table.targets(card)), 'or')}."
+
+
+def _dead(table: Table, card: Card) -> str:
+    board = table.setup.geometry
+    spaces = board.spaces(board.spaces_of[card])
+    return f"The {board.spoken(card)} is dead: {listed(spaces)} {'is' if len(spaces) == 1 else 'are'} covered."
+
+
+def _jack(board: Board, card: Card) -> str:
+    """What the kind of card is called, at the beginning of a sentence."""
+    if board.looks:
+        return f"A {board.spoken(card)}"
+    return "A two-eyed jack" if card in board.wild else "A one-eyed jack"
+
+
+def _covered(table: Table, space: Space, colours: Sequence[str]) -> str:
+    """`c7 is covered by a green chip`, or by `your chip`, which is that of the seat whose turn it is; "" for an open space."""
+    bit, own = table.setup.geometry.bit_of[space], table.setup.team(table.turn)
+    team = next((team for team, chips in enumerate(table.chips) if chips & bit), None)
+    if team is None:
+        return ""
+    yours = "your team’s chip" if table.setup.seats > table.setup.teams else "your chip"
+    return f"{space} is covered by {yours if team == own else f'a {colours[team]} chip'}"
