@@ -73,8 +73,11 @@ def test_table_talk_is_called(page: Page, site_url: str, agreed: bool) -> None:
     visit(page, site_url)
     open_position(page, FOUR)
     open_hand(page)
-    call(page, "Player 3", "Player 1, Player 3")
-    assert page.inner_text("#calls-problem") == "Player 3 is in that team: an opponent calls it."
+    page.click("#call-button")
+    page.select_option("#calls-who", label="Player 3")
+    assert page.locator("#calls-buttons button").all_inner_texts() == ["Table talk: Player 2, Player 4"], (
+        "opponents alone call it"
+    )
     page.keyboard.press("Escape")
     call(page, "Player 2", "Player 1, Player 3")
     assert "Do all agree" in page.inner_text("#calls-question")

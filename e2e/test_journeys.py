@@ -109,7 +109,7 @@ def test_turning_away_covers_the_hand_also_while_a_card_is_exchanged(page: Page,
     page.get_by_role("button", name="nine of clubs, dead").click()
     page.evaluate("document.querySelector('#choices-buttons .main').click(); window.dispatchEvent(new Event('blur'))")
     assert wait_for_choice(page) == "pass"
-    assert "turns in a dead card, 9♣" in announced(page)[-1]
+    assert "turns in a dead card, nine of clubs" in announced(page)[-1]
 
 
 def test_escape_takes_a_choice_back(page: Page, site_url: str) -> None:

@@ -66,7 +66,7 @@ def test_a_card_and_a_space_are_typed_and_enter_plays(page: Page, site_url: str)
     assert focused(page).startswith("do:7H ")
     page.keyboard.press("Enter")
     page.wait_for_selector("#pass:not([hidden])")
-    assert announced(page)[-1] == f"Player 1 plays 7♥ on {space}."
+    assert announced(page)[-1] == f"Player 1 plays seven of hearts on {space}."
     assert page.locator(SAID).inner_text() == "", "nothing of it stays once the hand is closed"
     page.keyboard.type("9d")
     assert page.locator(PILL).is_hidden(), "nor is anything found there"

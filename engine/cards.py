@@ -5,6 +5,8 @@ This module knows no game.
 
 from __future__ import annotations
 
+import re
+
 Card = str
 """A card's name: two letters for a playing card (`TD`, `JS`), any word on a custom board."""
 
@@ -32,6 +34,15 @@ def spoken(card: Card) -> str:
     return f"{RANK_NAMES[card[0]]} of {SUIT_NAMES[card[1]]}"
 
 
+def in_words(text: str) -> str:
+    """The text with every card that is written short named in words.
+
+    >>> in_words("Ada plays 10♦ on b9.")
+    'Ada plays ten of diamonds on b9.'
+    """
+    return _SHORT.sub(lambda found: spoken(_CARDS[found.group()]), text)
+
+
 def short(card: Card) -> str:
     """The card's name as a rank and a sign.
 
@@ -40,3 +51,7 @@ def short(card: Card) -> str:
     """
     rank = "10" if card[0] == "T" else card[0]
     return rank + SUIT_SIGNS[card[1]]
+
+
+_CARDS = {short(card): card for card in STANDARD_DECK}
+_SHORT = re.compile("|".join(sorted(_CARDS, key=len, reverse=True)))

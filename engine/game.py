@@ -182,6 +182,10 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
         (`is_open`) is replaced by "". So a sentence cannot tell anything hidden.
         """
 
+    def spoken(self, sentence: str) -> str:
+        """A sentence of `narrate` as it is read aloud: signs, such as those of suits, in words."""
+        return sentence
+
     @abstractmethod
     def standing(self, observation: ObservationT, seat: Seat) -> Standing:
         """How well the seat is doing, as everybody sees it."""

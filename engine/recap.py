@@ -18,6 +18,13 @@ RECAP_LENGTH = 24
 """The most sentences in a recap."""
 
 
+class Told(NamedTuple):
+    """A sentence that everybody was told, and the text of the open action that it tells of; "" for luck and secrets revealed."""
+
+    sentence: str
+    action: str = ""
+
+
 class Moment(NamedTuple):
     """The match after so many `events`, and what everybody was told about the last one, if anything."""
 
@@ -37,16 +44,34 @@ def moments(match: Match) -> list[Moment]:
     return found
 
 
-def since(match: Match, seat: Seat) -> tuple[str, ...]:
+def since(match: Match, seat: Seat) -> tuple[Told, ...]:
     """What everybody was told since the seat's last turn: the newest `RECAP_LENGTH` sentences. Leaves out the luck that opened
     the game: everybody watched it."""
     start = _last_own(match, seat) + 1
     if start and not match.is_open(start - 1):
         # A secret choice may be the one that triggers the reveal: its sentences then concern more than this seat.
         start -= 1
-    told = zip(match.events[start:], match.narration[start:], strict=True)
-    wanted = (sentences for event, sentences in told if event.seat is not None or not match.game.opening(match.setup))
-    return tuple(sentence for sentences in wanted for sentence in sentences)[-RECAP_LENGTH:]
+    has_opening = bool(match.game.opening(match.setup))
+    numbers = (number for number in range(start, len(match.events)) if match.events[number].seat is not None or not has_opening)
+    return tuple(told for number in numbers for told in _told(match, number))[-RECAP_LENGTH:]
+
+
+def _told(match: Match, number: int) -> list[Told]:
+    event = match.events[number]
+    action = event.text if event.seat is not None and match.is_open(number) else ""
+    return [Told(sentence, action) for sentence in match.narration[number]]
+
+
+def replayed(match: Match, seat: Seat) -> tuple[int, ...]:
+    """What is played again when the seat's hand opens, as numbers of events: the match after so many of them, one moment after
+    the other, from the end of the seat's last turn until before the newest. Leaves out what was done with no secrets about:
+    everybody watched it together."""
+    start = _last_own(match, seat) + 1
+    secret = (number for number in range(start, len(match.events)) if match.game.has_secrets(match.states[number].observe(None)))
+    told = [
+        number for number in secret if match.events[number].seat is not None and _told(match, number) and match.is_open(number)
+    ]
+    return tuple(told) if start else ()
 
 
 def opening(match: Match) -> tuple[tuple[Outcome, tuple[str, ...]], ...]:

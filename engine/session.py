@@ -4,8 +4,8 @@ A screen, be it page or terminal, runs a session in a loop: `advance()` says wha
 out and answers with the method named below. At any time it shows `observation()` and nothing else.
 
     TakeLuck                      take_luck()
-    Pause, ShowOpening, Reveal    go_on()
-    Settle                        go_on()
+    Pause, ShowOpening,
+    Reveal, Settle                go_on()
     Unasked                       take_only_action()
     HandOver                      opened()
     Ask                           choose(text)
@@ -89,13 +89,11 @@ class Session:
         return len(self.people) > 1 and self.match.game.has_secrets(self.match.state.observe(None))
 
     def turn_away(self) -> bool:
-        """Somebody else may be looking now. Covers the hand shown, if it is secret, until it is opened again. Returns whether it
-        covered one."""
+        """Somebody else may be looking now. Covers the hand shown, if it is secret; returns whether it covered one."""
         if not isinstance(self._looking, Privately) or not self.passes_in_secret:
             return False
-        self._looking = Public()
-        if isinstance(self._due, Ask):
-            self._looking, self._due = TurnedAway(self._due.seat), None
+        self._looking = TurnedAway(self._due.seat) if isinstance(self._due, Ask) else Public()
+        self._due = None if isinstance(self._due, Ask | Settle) else self._due
         return True
 
     @property
@@ -119,11 +117,13 @@ class Session:
     def advance(self) -> Step:
         """What comes next. Returns the same step until it is answered or something else changes the match."""
         if self._due is None:
-            self._due = self._next()
-            if isinstance(self._due, HandOver | Think) and isinstance(self._looking, Privately) and self.passes_in_secret:
-                self._due = Settle(self._looking.seat, self._due if isinstance(self._due, HandOver) else None)
+            step = self._due = self._next()
+            if isinstance(step, HandOver | Think) and isinstance(self._looking, Privately) and self.passes_in_secret:
+                self._due = Settle(self._looking.seat, step if isinstance(step, HandOver) else None)
         match self._due:
-            case Reveal() | Over() | Think(together=False):
+            case Reveal() if not self._keeps_the_device:
+                self._looking = self._at_rest
+            case Over() | Think(together=False):
                 self._looking = self._at_rest
             case HandOver(seat) if self._looking != TurnedAway(seat):
                 self._looking = Public()
@@ -133,7 +133,7 @@ class Session:
 
     def _next(self) -> Step:
         state = self.match.state
-        if self._is_over:
+        if state.returns() is not None:
             return Over()
         if not state.to_act:
             return self._before_luck()
@@ -149,7 +149,7 @@ class Session:
             return Think(seat, f"{self.match.players[seat].name} is {verb} …", in_secret, together)
         if self.viewer == seat or not self.passes_in_secret:
             return Ask(seat, self._title(seat, seat), in_secret)
-        return HandOver(seat, self._title(seat, None), recap.since(self.match, seat), self._unseen)
+        return HandOver(seat, self._title(seat, None))
 
     def _before_luck(self) -> Step:
         label = self.match.game.pause(self.match.state.observe(None))
@@ -163,10 +163,6 @@ class Session:
         name, asked = match.players[seat].name, game.asks(match.state.observe(viewer))
         note = game.standing(match.state.observe(None), seat).note
         return f"{name}: {asked}" if asked else " · ".join(filter(None, (f"{name}’s {game.holding}", note)))
-
-    @property
-    def _is_over(self) -> bool:
-        return self.match.state.returns() is not None
 
     @property
     def _chooses_in_secret(self) -> bool:
@@ -194,10 +190,9 @@ class Session:
     def go_on(self) -> None:
         """People have seen what they were shown."""
         step = self._answered(Pause, ShowOpening, Reveal, Settle)
+        self._unseen = isinstance(step, Reveal)
         if isinstance(step, Settle):
             self._looking = Public()
-        else:
-            self._unseen = isinstance(step, Reveal)
         self._due = TakeLuck() if isinstance(step, Pause) else None
 
     def opened(self) -> None:
@@ -207,9 +202,8 @@ class Session:
         self._due = None
 
     def choose(self, text: str) -> None:
-        """Carries out the action with this text for the person who was asked, and any luck that belongs to it, such as the card
-        that replaces a dead one. It counts even if that person has turned away since. Raises IllegalActionError, and changes
-        nothing, if the action is not legal."""
+        """Carries out the action with this text for the person who was asked, who may have turned away since, and any luck that
+        belongs to it. Raises IllegalActionError, and changes nothing, if the action is not legal."""
         seat = self._looking.seat if isinstance(self._looking, TurnedAway) else self._answered(Ask).seat
         self._play(seat, text)
         self._unseen = False
@@ -244,7 +238,13 @@ class Session:
     def _acted(self, in_secret: bool, number: int) -> None:
         """Notes that somebody has acted: the events from that number on."""
         self._cover_secrets()
-        self._due = Reveal("All reveal") if in_secret and any(self.match.narration[number:]) else None
+        title = "" if self._keeps_the_device else "All reveal"
+        self._due = Reveal(title) if in_secret and any(self.match.narration[number:]) else None
+
+    @property
+    def _keeps_the_device(self) -> bool:
+        """Whether the one who looks alone goes on at once, after a reveal, too: others see that once they get the device."""
+        return isinstance(self._looking, Privately) and self.match.state.to_act == (self._looking.seat,)
 
     def _answered(self, *kinds: type[StepT]) -> StepT:
         """The step that comes next. Raises IllegalActionError unless it is of one of these kinds."""

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -58,13 +57,10 @@ class Settle:
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """The device goes to the seat's player, who opens the hand; until then nobody's is shown. `recap` tells what has happened
-    since the seat's last turn. `after_a_beat` as for TakeLuck."""
+    """The device goes to the seat's player, who opens the hand; until then nobody's is shown."""
 
     seat: Seat
     title: str
-    recap: Sequence[str]
-    after_a_beat: bool = False
 
 
 @dataclass(frozen=True, slots=True)

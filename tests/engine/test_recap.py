@@ -85,7 +85,8 @@ def test_a_pass_begins_with_what_the_last_one_revealed() -> None:
         table = table_of(match)
         if last and table.stage == "passing" and match.state.to_act:
             for seat in range(3):
-                assert recap.since(match, seat)[-len(last) :] == last[-recap.RECAP_LENGTH :]
+                newest = recap.since(match, seat)[-len(last) :]
+                assert tuple(line.sentence for line in newest) == last[-recap.RECAP_LENGTH :]
                 told += 1
     assert told
 
@@ -112,3 +113,26 @@ def test_looked_at_again_it_stops_at_every_action_and_at_all_that_was_told(game:
     for before, after in pairwise(ends):
         # Between two stops lies one event, with the silent luck that follows it.
         assert all(match.events[number].seat is None and not match.narration[number] for number in range(before + 1, after))
+
+
+def test_what_others_did_in_the_open_is_played_again_from_before_the_first_of_it() -> None:
+    for match in played("sequence", 3, seed=4, most=60):
+        for seat in range(3):
+            own = [number for number, event in enumerate(match.events) if event.seat == seat]
+            others = [number for number, event in enumerate(match.events) if own and number > own[-1] and event.seat is not None]
+            assert recap.replayed(match, seat) == tuple(others)
+            told = [told for number in others for told in recap.since(match, seat) if told.action == match.events[number].text]
+            assert len(told) == len(others), "each of these actions can be pointed at"
+
+
+@pytest.mark.parametrize("game", ["sequoia", "sequitur"])
+def test_what_was_secret_or_watched_together_is_not_played_again(game: str) -> None:
+    for match in played(game, 2, seed=5, most=120):
+        assert not any(recap.replayed(match, seat) for seat in range(2))
+
+
+def test_secrets_revealed_are_told_without_their_actions() -> None:
+    match = list(played("sequoia", 2, seed=6, most=40))[-1]
+    told = recap.since(match, 0)
+    assert told
+    assert not any(line.action for line in told)

@@ -48,7 +48,7 @@ def test_turning_away_between_two_choices_covers_the_hand_too() -> None:
     session.choose("goal red")
     assert session.viewer == 0
     assert session.turn_away()
-    assert session.advance() == HandOver(0, "Ada’s rack", ())
+    assert session.advance() == HandOver(0, "Ada’s rack")
 
 
 @pytest.mark.parametrize("open_dice", [False, True])
@@ -68,7 +68,7 @@ def test_a_choice_is_taken_back_while_the_next_person_looks() -> None:
     choose_first(session)
     assert go_to(session, Ask).seat == 1
     assert session.take_back() == 0
-    assert session.advance() == HandOver(0, "Ada’s dice · 20 trees", ())
+    assert session.advance() == HandOver(0, "Ada’s dice · 20 trees")
     assert session.viewer is None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import MagicMock
@@ -41,9 +41,9 @@ class Page:
         self._really_show = self.table.canvas.show
         self.table.canvas.show = self._show  # type: ignore[method-assign]
 
-    def _show(self, look: Look, scene: Scene, animate: bool = True) -> None:
+    def _show(self, look: Look, scene: Scene, animate: bool = True, ghosts: Sequence[Shape] = ()) -> None:
         self.draws.append(len(scene.shapes))
-        self._really_show(look, scene, animate)
+        self._really_show(look, scene, animate, ghosts)
 
     def _find(self, selector: str) -> Any:
         x, y, width, height = self.places.get(selector, NOWHERE)

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from engine.scene import Scene
+from engine.scene import Scene, Shape
 from web.kit.board_layer import BoardLayer
 from web.kit.carry import PUT_BACK, Carry
 from web.kit.choreography import BOARD, plan
@@ -24,6 +24,9 @@ from web.kit.look import Look
 from web.kit.movements import Track, pose_of
 from web.kit.options import when_changed
 from web.kit.sprites import Brush, Still
+
+GHOST = 0.3
+"""How opaque a thing is that is still to come."""
 
 
 class Canvas:
@@ -43,6 +46,7 @@ class Canvas:
         self._dpr = 1.0
         self._scene: Scene | None = None
         self._stills: list[Still] = []
+        self._ghosts: tuple[Shape, ...] = ()
         self._tracks: dict[str, Track] = {}
         self._clock = 0.0
         self._now = 0.0
@@ -74,9 +78,9 @@ class Canvas:
         self._prepare()
         self._draw()
 
-    def show(self, look: Look, scene: Scene, animate: bool = True) -> None:
+    def show(self, look: Look, scene: Scene, animate: bool = True, ghosts: Sequence[Shape] = ()) -> None:
         """Draw the scene with its game's look; if `animate`, whatever differs moves there from what is on screen now, unless
-        that belongs to another game."""
+        that belongs to another game. `ghosts` are things that are still to come, drawn faintly in their places."""
         import js
 
         if self._look is not look:
@@ -85,6 +89,7 @@ class Canvas:
         if self._dpr != js.devicePixelRatio:
             self.resize(*self._size)
         scene = look.visible(scene)
+        self._ghosts = look.visible(Scene(tuple(ghosts), ())).shapes if ghosts else ()
         before, self._scene = self._scene, scene
         if self._carry:
             self._carry.show(scene.shapes, self._now)
@@ -101,7 +106,7 @@ class Canvas:
         """Show nothing, as before the first scene."""
         self._carry = None
         self.skip()
-        self._scene, self._stills = None, []
+        self._scene, self._stills, self._ghosts = None, [], ()
         self._board.lay((), self._dpr)
         self._draw()
 
@@ -232,6 +237,8 @@ class Canvas:
         """One frame: the board, things at rest, things moving in place, above them whatever flies, and last what is carried."""
         self._brush.wipe(self._element.width, self._element.height)
         self._board.draw(self._context)
+        for ghost in self._ghosts:
+            self._brush.draw(((ghost, pose_of(ghost)._replace(alpha=GHOST)),))
         carried = self._carry.shapes if self._carry else {}
         shown = set(carried)
         flying = []

@@ -23,7 +23,12 @@ def make_windows_close() -> None:
     """Makes every button with `data-close`, and every press beside a window, close that window."""
     for dialog in document.querySelectorAll("dialog"):
         listen(dialog, "click", partial(_close_where_asked, dialog))
-    listen(find("#notice-close"), "click", lambda _event: show(find("#notice"), False))
+        listen(
+            dialog,
+            "close",
+            lambda event: document.body.append(find("#notice")) if event.target.contains(find("#notice")) else None,
+        )
+    listen(find("#notice-close"), "click", lambda _event: _put_notice_away())
 
 
 def _close_where_asked(dialog: Any, event: Any) -> None:
@@ -91,4 +96,14 @@ def _row(cells: list[Any]) -> Any:
 def notice(sentence: str) -> None:
     """Show a sentence or two until somebody dismisses them; whatever is longer is cut."""
     find("#notice-text").textContent = sentence if len(sentence) <= LONGEST_NOTICE else f"{sentence[:LONGEST_NOTICE]}…"
+    _put_notice_away()
+    # Only what is inside an open window can be read and pressed above it.
+    windows = document.querySelectorAll("dialog[open]")
+    place = windows[windows.length - 1] if windows.length else document.body
+    place.append(find("#notice"))
     show(find("#notice"))
+
+
+def _put_notice_away() -> None:
+    show(find("#notice"), False)
+    document.body.append(find("#notice"))

@@ -1,7 +1,7 @@
 """The window for calls out of turn: who calls what, and whether the whole table agrees.
 
-Offers every call in the rules of the match, possible now or not, so that it reminds nobody of anything. Knows no particular
-game.
+Offers a caller every call that this seat may ever make in the match, possible now or not, so that it reminds nobody of
+anything. Knows no particular game.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class CallWindow:
         listen(find("#calls-buttons"), "click", self._press)
         listen(find("#calls-yes"), "click", lambda _event: self._agreed())
         listen(find("#calls-no"), "click", lambda _event: find("#calls").close())
-        listen(find("#calls-who"), "change", lambda _event: self._say(""))
+        listen(find("#calls-who"), "change", lambda _event: self._offer_calls())
 
     def offer(self, session: Session) -> None:
         """Shows the button that opens the window if this session knows any calls."""
@@ -37,11 +37,23 @@ class CallWindow:
         """Asks who calls what."""
         assert self._session is not None
         self._asked = None
-        names = {seat: self._session.match.players[seat].name for seat in self._session.people}
-        fill(find("#calls-who"), [make("option", name, value=str(seat)) for seat, name in names.items()])
-        fill(find("#calls-buttons"), [self._button(index, call) for index, call in enumerate(self._calls)])
-        self._say("")
+        players = self._session.match.players
+        able = [seat for seat in self._session.people if any(self._may_ever(seat, call) for call in self._calls)]
+        fill(find("#calls-who"), [make("option", players[seat].name, value=str(seat)) for seat in able])
+        self._offer_calls()
         find("#calls").showModal()
+
+    def _offer_calls(self) -> None:
+        """Offers what the chosen caller may ever call."""
+        seat = int(find("#calls-who").value)
+        own = [(index, call) for index, call in enumerate(self._calls) if self._may_ever(seat, call)]
+        fill(find("#calls-buttons"), [self._button(index, call) for index, call in own])
+        self._say("")
+
+    def _may_ever(self, seat: Seat, call: Call) -> bool:
+        """Whether the seat may call this in some position of the match: against a team, only an opponent may."""
+        assert self._session is not None
+        return call.team is None or self._session.match.setup.team(seat) != call.team
 
     def _button(self, index: int, call: Call) -> Any:
         words = call.title if call.team is None else f"{call.title}: {self._members(call.team)}"
@@ -59,11 +71,8 @@ class CallWindow:
         if not button or self._session is None:
             return
         call, seat = self._calls[int(button.dataset.call)], int(find("#calls-who").value)
-        match = self._session.match
-        name = match.players[seat].name
-        if call.team is not None and match.setup.team(seat) == call.team:
-            self._say(f"{name} is in that team: an opponent calls it.")
-        elif not self._session.can_call(seat, call.text):
+        name = self._session.match.players[seat].name
+        if not self._session.can_call(seat, call.text):
             self._say(f"{name} {call.refusal}.")
         elif call.team is None:
             self._do(seat, call.text)

@@ -83,7 +83,7 @@ class ClosedHand:
             self._show_bar(False)
 
     def _show_bar(self, shown: bool) -> None:
-        find("#table").classList.toggle("passing", shown)
+        find("#table").classList.toggle("closed", shown)
         show(find("#pass"), shown)
 
     def _press(self, event: Any) -> None:

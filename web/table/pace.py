@@ -25,11 +25,12 @@ class Pace:
         """Ends the moment that lasts now: what moves arrives."""
         self._ended.set()
 
-    async def beat(self, seconds: float) -> None:
-        """Waits so long at speed 1."""
+    async def beat(self, seconds: float) -> bool:
+        """Waits so long at speed 1; returns whether nobody ended it."""
         self._ended.clear()
         if self._canvas.speed < float("inf"):
             await self._first(asyncio.sleep(seconds / self._canvas.speed))
+        return not self._ended.is_set()
 
     async def settled_for(self, seconds: float) -> None:
         """Waits until the picture is at rest and has been so long at speed 1."""

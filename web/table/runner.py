@@ -11,6 +11,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 
+from engine import recap
 from engine.core import Seat
 from engine.match import Match
 from engine.session import Session
@@ -30,6 +31,9 @@ THINKING_SECONDS = 0.7
 BEAT_SECONDS = 0.9
 """How long something just shown to everybody stays at speed 1 before play goes on by itself."""
 
+AGAIN_SECONDS, ALL_AGAIN_SECONDS = 0.42, 1.2
+"""How long one moment takes that is played again at speed 1, and all of them at the most."""
+
 DRAWN_SECONDS, DONE_SECONDS = 0.6, 0.3
 """How long people see, at speed 1, what their choice has brought them, or merely that it is done, before their hand closes."""
 
@@ -45,6 +49,7 @@ class SessionRunner:
         self._last_viewer: Seat | None = None
         self._thoughts: dict[Seat, asyncio.Task[str]] = {}
         self._pace = Pace(table.canvas)
+        self._plays_again: tuple[int, ...] = ()
 
     @property
     def match(self) -> Match:
@@ -54,6 +59,8 @@ class SessionRunner:
     async def run(self) -> None:
         """Plays to the end, storing every change as it happens."""
         view.lay(self._table, self.match)
+        self._table.facing.lay(len(self.session.people))
+        self._table.say("")
         await self._keep()
         self._show(animate=False)
         await self._go_on()
@@ -105,13 +112,13 @@ class SessionRunner:
             case TakeLuck():
                 await self._take_luck(step)
             case ShowOpening():
+                self._table.say("")
                 await show_cut(self.match.game.name, step.outcomes, self.match.seal)
                 self.session.go_on()
             case Pause():
                 await self._pause(step)
             case Reveal():
-                if step.title:
-                    self._table.say(step.title)
+                self._table.say(step.title)
                 await self._show_and_settle()
                 self.session.go_on()
             case Unasked():
@@ -139,7 +146,8 @@ class SessionRunner:
         """Shows the choice done; the next person may begin to open the own hand meanwhile, which ends this."""
         self._let_computers_think()
         self._show()
-        if step.then is not None:
+        # A bar that turns away with the table cannot be held yet.
+        if step.then is not None and not self._table.facing.turns:
             self._table.closed_hand.offer(self._next(step.then.seat))
         was_drawn = self.match.events[-1].seat is None
         await self._pace.settled_for(DRAWN_SECONDS if was_drawn else DONE_SECONDS)
@@ -149,9 +157,11 @@ class SessionRunner:
     async def _hand_over(self, step: HandOver) -> None:
         """Keeps the hand closed until its player opens it. Everything public goes on moving meanwhile."""
         self._let_computers_think()
+        self._table.facing.face(self.session.people.index(step.seat))
         self._table.say(step.title)
         self._show()
         await self._table.closed_hand.opened(self._next(step.seat))
+        self._plays_again = recap.replayed(self.match, step.seat)
         self.session.opened()
 
     def _next(self, seat: Seat) -> Next:
@@ -166,17 +176,33 @@ class SessionRunner:
         if self._last_viewer not in (None, step.seat):
             # At an open table no hand turns straight into another: first both are face down.
             view.show(self._table, self.match, self.match.state.observe(None))
+        self._table.facing.face(self.session.people.index(step.seat))
         self._show()
         self._table.say(step.title)
         if len(self.session.people) < len(self.match.players):
             computer.wake()
-        text = await self._table.turn()
+        again = start(self._play_again(step.seat))
+        try:
+            text = await self._table.turn()
+        finally:
+            again.cancel()
         # Empty if somebody turned away meanwhile.
         if text:
             await self._change(lambda: self.session.choose(text))
         self._show(animate=bool(text))
         if not step.in_secret and not isinstance(self.session.advance(), Settle):
             await self._table.canvas.settled()
+
+    async def _play_again(self, seat: Seat) -> None:
+        """Plays what has happened since the seat's last turn again, once; whatever came of it is a ghost until it comes."""
+        numbers, self._plays_again = self._plays_again, ()
+        if self._table.canvas.reduced or not numbers:
+            return
+        for number in numbers:
+            self._table.glimpse(self.match.states[number].observe(seat), animate=number != numbers[0])
+            if not await self._pace.beat(min(AGAIN_SECONDS, ALL_AGAIN_SECONDS / len(numbers))) or self.session.viewer != seat:
+                break
+        self._table.present()
 
     async def _think(self, step: Think) -> None:
         self._let_computers_think()
@@ -213,7 +239,7 @@ class SessionRunner:
 
         def announce() -> None:
             for sentences in self.match.narration[number:]:
-                self._table.announce(sentences)
+                self._table.announce([self.match.game.spoken(sentence) for sentence in sentences])
 
         await finish(self._store_and_tell(announce))
 

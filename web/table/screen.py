@@ -5,7 +5,7 @@ Gets observations and sentences, never a State, so what a seat must not know can
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from pyscript import document, window
@@ -13,17 +13,24 @@ from pyscript import document, window
 from engine.core import Observation, Seat
 from engine.game import AnyGame
 from engine.match import Player
+from engine.recap import Told
 from engine.report import Standing
-from engine.scene import Rect, Stage, View
+from engine.scene import Rect, Scene, Stage, View
 from web.kit.canvas import Canvas
+from web.kit.choreography import BOARD, HAND
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.look import load_look
 from web.table.closed_hand import ClosedHand
+from web.table.facing import Facing
 from web.table.input.choosing import Choosing
+from web.table.recap_list import RecapList
 from web.table.ribbon import SeatRibbon
 
 USUAL_TEXT = 16.0
 """The page's text size in CSS pixels unless somebody has enlarged it."""
+
+NEVER_GHOSTS = (BOARD, HAND, "marks")
+"""The layers of what does not come to the table in somebody's turn."""
 
 
 class Table:
@@ -32,8 +39,11 @@ class Table:
     def __init__(self) -> None:
         self.canvas = Canvas(find("#stage"))
         self.closed_hand = ClosedHand()
-        self.choosing = Choosing(lambda: self._draw(animate=True), self.canvas)
+        self.facing = Facing()
+        self.choosing = Choosing(self._chosen, self.canvas)
         self._ribbon = SeatRibbon()
+        self._recap = RecapList(lambda _action: self._draw(animate=True))
+        self._scene = Scene((), ())
         self._picture: tuple[AnyGame, Observation[Any], dict[str, Any]] | None = None
         self._text_size = 1.0
         listen(find("#table"), "pointerdown", lambda _event: self.canvas.skip())
@@ -45,7 +55,9 @@ class Table:
         """Lays the page out for a match of this game, and clears the picture of the match before, whose places and hands are not
         those of this one. In practice, choices can be taken back."""
         document.body.dataset.game = game.name
-        self._picture = None
+        self._picture, self._scene = None, Scene((), ())
+        self._recap.lay((), str)
+        fill(find("#announcements"), [])
         self.canvas.clear()
         self.choosing.clear(is_practice)
 
@@ -65,14 +77,12 @@ class Table:
         self._picture = (game, observation, view)
         self._draw(animate)
 
-    def recap(self, sentences: Sequence[str]) -> None:
-        """Lists what happened since the viewer's last turn."""
-        fill(find("#recap ul"), [make("li", sentence) for sentence in sentences])
-        show(find("#recap"), bool(sentences))
-        find("#recap").scrollTop = find("#recap").scrollHeight
+    def recap(self, told: Sequence[Told], spoken: Callable[[str], str]) -> None:
+        """Lists what happened since the viewer's last turn; `spoken` puts a sentence into words."""
+        self._recap.lay(told, spoken)
 
     def announce(self, sentences: Sequence[str]) -> None:
-        """Announces one public event to screen readers, once."""
+        """Announces one public event to screen readers, once, in words."""
         log = find("#announcements")
         if sentences:
             log.append(make("p", " ".join(sentences)))
@@ -80,8 +90,9 @@ class Table:
             log.firstElementChild.remove()
 
     def say(self, words: str) -> None:
-        """Sets the line above the hand: whose hand it is, or who is thinking."""
+        """Sets the line above the hand: whose hand it is, or who is thinking; "" for none."""
         find("#hand-title").textContent = words
+        show(find("#hand-title"), bool(words))
 
     # What is chosen
 
@@ -99,6 +110,27 @@ class Table:
 
     # Drawing
 
+    def glimpse(self, observation: Observation[Any], animate: bool) -> None:
+        """Shows on the canvas alone how the table looked to the viewer some time ago, with what has come since as ghosts.
+        `present` ends it; whatever is pressed meanwhile belongs to the present."""
+        if self._picture is None or not (stage := _stage(self._text_size)).board.width:
+            return
+        game, _, view = self._picture
+        chosen = self.choosing.tokens(observation.seat)
+        past = game.scene(observation, View(stage=stage, chosen=chosen, **(view | {"recent": ()})))
+        keys = {shape.key for shape in past.shapes}
+        ghosts = [shape for shape in self._scene.shapes if shape.layer not in NEVER_GHOSTS and shape.key not in keys]
+        self.canvas.show(load_look(game.name), past, animate, ghosts)
+
+    def present(self) -> None:
+        """Shows the picture again after a glimpse."""
+        self._draw(animate=True)
+
+    def _chosen(self) -> None:
+        """Shows what has just been chosen; no place is pointed at any more."""
+        self._recap.clear()
+        self._draw(animate=True)
+
     def _draw(self, animate: bool) -> None:
         if self._picture is None or find("#table").hidden:
             return
@@ -107,7 +139,8 @@ class Table:
         if document.body.dataset.game != game.name or not (stage := _stage(self._text_size)).board.width:
             return
         chosen = self.choosing.tokens(observation.seat)
-        scene = game.scene(observation, View(stage=stage, chosen=chosen, **view))
+        scene = game.scene(observation, View(stage=stage, chosen=chosen, pointed=self._recap.pointed, **view))
+        self._scene = scene
         self.canvas.show(load_look(game.name), scene, animate)
         find("#board-place").classList.add("drawn")
         self.choosing.offer(scene)

@@ -27,6 +27,9 @@ SPEED = "speed"
 CONFIRM, SINGLE_KEYS = "confirm", "single-keys"
 """The names, and the boxes in the menu, of the preferences how to choose."""
 
+TURN_TABLE = "turn-table"
+"""The name, and the box in the menu, of the wish to see the table turned to whoever plays."""
+
 SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "instant": math.inf}
 
 
@@ -38,12 +41,13 @@ class Settings:
         self._storage = storage
         self._canvas = table.canvas
         self._choosing = table.choosing
+        self._facing = table.facing
         self._looks = tuple(looks)
         self._on: set[str] = set()
 
     def open(self) -> None:
         """Restores what was chosen on an earlier visit, then starts listening."""
-        for name in (SPEED, CONFIRM, SINGLE_KEYS, *self._names()):
+        for name in (SPEED, CONFIRM, SINGLE_KEYS, TURN_TABLE, *self._names()):
             if self._storage.read(name) not in ("", *(SPEEDS if name == SPEED else (YES, NO))):
                 self._storage.set_aside(name)
         self._set_speed(self._storage.read(SPEED) or "1")
@@ -53,7 +57,7 @@ class Settings:
         choose(self._on)
         listen(find("#speed"), "change", lambda event: self._choose_speed(str(event.target.value)))
         listen(find("#look-settings"), "change", lambda event: self._switch(event.target))
-        for name in (CONFIRM, SINGLE_KEYS):
+        for name in (CONFIRM, SINGLE_KEYS, TURN_TABLE):
             listen(find(f"#{name}"), "change", lambda event: self._change_choosing(event.target))
 
     def read_again(self, names: Iterable[str]) -> None:
@@ -88,6 +92,8 @@ class Settings:
         self._choosing.use_single_keys(self._storage.read(SINGLE_KEYS) != NO)
         find(f"#{CONFIRM}").checked = self._choosing.confirms
         find(f"#{SINGLE_KEYS}").checked = self._storage.read(SINGLE_KEYS) != NO
+        find(f"#{TURN_TABLE}").checked = self._storage.read(TURN_TABLE) == YES
+        self._facing.follow(self._storage.read(TURN_TABLE) == YES)
 
     def _change_choosing(self, box: Any) -> None:
         self._storage.write(str(box.id), YES if box.checked else NO)

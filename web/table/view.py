@@ -27,7 +27,7 @@ def show(table: Table, match: Match, observation: AnyObservation, animate: bool 
     standings = [game.standing(observation, seat) for seat in range(match.setup.seats)]
     # Seats and recap first: they take room, and the style sheet places the picture's parts around them.
     table.progress(acting, standings, recap.ready(match))
-    table.recap(recap.since(match, eyes) if eyes is not None else ())
+    table.recap(recap.since(match, eyes) if eyes is not None else (), game.spoken)
     table.picture(
         game,
         observation,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from ...cards import in_words
 from ...core import Event, Seat
 from ...game import Call, Game, Toggle
 from ...report import Report, Standing
@@ -75,6 +76,9 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
 
     def narrate(self, before: Observation, after: Observation, event: Event, names: Sequence[str]) -> tuple[str, ...]:
         return narrate(before, after, event, names)
+
+    def spoken(self, sentence: str) -> str:
+        return in_words(sentence)
 
     def is_open(self, before: Observation, event: Event) -> bool:
         """Cards are played and cut face up, and dealt and taken in secret."""

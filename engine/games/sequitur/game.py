@@ -40,8 +40,11 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
     observation_type = Observation
 
     def setups(self) -> tuple[SequiturSetup, ...]:
-        """One for every number of seats."""
-        return tuple(map(SequiturSetup, range(FEWEST_SEATS, MOST_SEATS + 1)))
+        """One for every number of seats, as version 0.1 had them, and one as they are now."""
+        return (*map(SequiturSetup, range(FEWEST_SEATS, MOST_SEATS + 1)), SequiturSetup(3, back_and_forth=True))
+
+    def setup(self, **options: Any) -> SequiturSetup:
+        return super().setup(**({"back_and_forth": True} | options))
 
     def initial_state(self, setup: SequiturSetup) -> State:
         return initial_state(setup)

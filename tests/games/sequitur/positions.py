@@ -42,7 +42,7 @@ class Turn(NamedTuple):
 
 def start(seats: int = 2, goals: str = "", cards: str = "") -> Any:
     """The state before the first letter is drawn."""
-    return GAME.initial_state(GAME.setup(seats=seats, goals=goals, cards=cards))
+    return GAME.initial_state(GAME.setup(seats=seats, goals=goals, cards=cards, back_and_forth=False))
 
 
 def plain(seats: int = 2, cards: str = "") -> Any:
@@ -115,4 +115,4 @@ def texts(state: Any) -> list[str]:
 
 
 def new_match(seats: int, seed: str = "a seed", **options: str) -> Any:
-    return Match(GAME, GAME.setup(seats=seats, **options), seed, tuple(map(Player, NAMES[:seats])))
+    return Match(GAME, GAME.setup(**{"seats": seats, "back_and_forth": False} | options), seed, tuple(map(Player, NAMES[:seats])))

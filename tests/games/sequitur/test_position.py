@@ -62,7 +62,7 @@ STATES: dict[str, Any] = {
 
 def some_state(seats: int, goals: str, cards: str, seed: int, steps: int) -> Any:
     """The state after that many steps of a random game, or its end."""
-    state: Any = GAME.initial_state(GAME.setup(seats=seats, goals=goals, cards=cards))
+    state: Any = GAME.initial_state(GAME.setup(seats=seats, goals=goals, cards=cards, back_and_forth=False))
     for _, step in zip(range(steps), walk(state, random.Random(seed)), strict=False):
         state = step.after
     return state

@@ -27,7 +27,7 @@ FORMS = "goal ,keep ,left,publish ,card ,put ,spell ,offer ,claim ,R1,1 2,9,99,H
 
 
 def game_of(seats: int, goals: str, cards: str, chooser: Any, seed: int) -> list[Step]:
-    start: Any = GAME.initial_state(GAME.setup(seats=seats, goals=goals, cards=cards))
+    start: Any = GAME.initial_state(GAME.setup(seats=seats, goals=goals, cards=cards, back_and_forth=False))
     return list(walk(start, random.Random(seed), chooser))
 
 

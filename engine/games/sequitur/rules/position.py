@@ -167,5 +167,5 @@ def _held(state: State) -> Checks:
     yield state.step in PASS_STEPS[table.step], f"this pass has the steps {', '.join(PASS_STEPS[table.step])}"
     for seat in seats:
         step = state.step if seat == table.turn else NO_STEP
-        yield from hand_checks(state.setup, table.step, state.hands[seat], step, seat < table.turn)
+        yield from hand_checks(state.setup, table.step, state.hands[seat], step, table.has_passed(seat))
     yield bool(state.to_act or state.chance()), "somebody acts, or something can be drawn"

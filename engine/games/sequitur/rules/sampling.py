@@ -80,11 +80,11 @@ class _Sample:
         table = self.table
         if seat == table.turn and step in (steps.LETTERS, steps.COLOUR):
             return Hand(self._letters(FIRST_LETTERS) if step == steps.COLOUR else "")
-        if table.step == 0 and seat >= table.turn:
+        if table.step == 0 and not table.has_passed(seat):
             return Hand()
         secret = self._goal(self.rng.choice(COLOURS)) or next(filter(None, map(self._goal, COLOURS)), "")
         hand = Hand(self._letters(FIRST_LETTERS + MORE_LETTERS), secret=secret)
-        if seat < table.turn and table.colour:
+        if table.has_passed(seat) and table.colour:
             drawn = self._goal(table.colour)
             public = self.rng.random() < 0.5
             return hand._replace(published=drawn) if public or not drawn else hand._replace(discarded=(drawn,))

@@ -22,7 +22,8 @@ FEWEST_SEATS, MOST_SEATS = 1, 5
 
 @dataclass(frozen=True)
 class SequiturSetup:
-    """How many seats, and the texts of the tables of goals and of cards; "" for those that ship.
+    """How many seats, and the texts of the tables of goals and of cards; "" for those that ship. `back_and_forth`: whoever made
+    the last pass makes the next one first; matches of version 0.1 begin every pass with the first seat.
 
     Raises BadSetupError.
     """
@@ -30,6 +31,7 @@ class SequiturSetup:
     seats: int = 2
     goals: str = ""
     cards: str = ""
+    back_and_forth: bool = False
 
     def __post_init__(self) -> None:
         if not FEWEST_SEATS <= self.seats <= MOST_SEATS:

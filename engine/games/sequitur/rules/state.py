@@ -177,8 +177,9 @@ class State(NamedTuple):
         """Ends the pass of the seat in turn: the next seat's comes, or what all have done is revealed."""
         after = self._in_step(NO_STEP, hand)
         table = self.table
-        if table.turn + 1 < self.setup.seats:
-            return after._replace(table=table._replace(turn=table.turn + 1))._begin_pass()
+        if table.turn != table.order[-1]:
+            following = table.order[table.order.index(table.turn) + 1]
+            return after._replace(table=table._replace(turn=following))._begin_pass()
         if table.step == WORDS:
             return after._in_open(table.shown(tuple(hand.shown_word(self.setup) for hand in after.hands)))
         goals = [hand.published for hand in after.hands if hand.published]

@@ -90,6 +90,16 @@ class Table(NamedTuple):
         """The colour of the goals drawn in this pass; "" in the last pass."""
         return COLOURS[self.step] if self.step < WORDS else ""
 
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """The seats in the order in which they make this pass: back and forth, nobody has to take the device twice (ruling)."""
+        seats = tuple(range(self.setup.seats))
+        return seats[::-1] if self.setup.back_and_forth and self.step % 2 else seats
+
+    def has_passed(self, seat: Seat) -> bool:
+        """Whether the seat has made this pass."""
+        return self.order.index(seat) < self.order.index(self.turn)
+
     def thrown_away(self, colour: str, count: int) -> Table:
         """The table once that many more goals of the colour have been thrown away unseen."""
         counts = tuple(old + count * (deck == colour) for deck, old in zip(COLOURS, self.unseen, strict=True))
@@ -97,7 +107,8 @@ class Table(NamedTuple):
 
     def turned_up(self, goals: Sequence[str]) -> Table:
         """The table after a pass: its goals lie face up beside earlier ones, sorted, so that their order names no seat."""
-        return self._replace(public=(*self.public, *sorted(goals, key=goal_order)), step=self.step + 1, turn=0)
+        after = self._replace(public=(*self.public, *sorted(goals, key=goal_order)), step=self.step + 1)
+        return after._replace(turn=after.order[0])
 
     def reshuffled(self, colour: str) -> Table:
         """The table once the discards of that colour have become a deck again."""
