@@ -7,15 +7,17 @@ from typing import Any
 from playwright.sync_api import Page
 
 from e2e.conftest import in_chromium_as_it_comes, in_firefox
-from e2e.driver import EASY, HUMAN, SEQUITUR, announced, open_hand, open_position, reload, set_up, visit, wait_for_choice
+from e2e.driver import EASY, ENABLED, HUMAN, SEQUITUR, announced, open_hand, open_position, reload, set_up, visit, wait_for_choice
 from e2e.test_secrecy import differences
 from engine.game import load_game
+from engine.games.sequitur.rules.table import WORDS
 from engine.games.sequitur.words.lexicon import lexicon
 from engine.games.sequitur.words.spelling import spell, words_on
 from tests.engine.walks import walk
 
 GAME = load_game(SEQUITUR)
 PASSES_A_GAME = 12
+MAIN = f"#choices-buttons .main{ENABLED.removeprefix('button')}"
 
 
 def state_at(seats: int, step: str, seed: int = 1, stage: str = "passing") -> Any:
@@ -39,7 +41,8 @@ def look_at(page: Page, site_url: str, state: Any) -> None:
 def rack_of(page: Page) -> str:
     """The balls as spoken, from the first place to the last."""
     labels = page.locator("#hand-buttons button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")
-    found = {int(label.rpartition(" ")[2]): label.partition(",")[0] for label in labels if ", place " in label}
+    balls = [label.removesuffix(", lifted") for label in labels if ", place " in label]
+    found = {int(label.rpartition(" ")[2]): label.partition(",")[0] for label in balls}
     return "".join(found[place].replace("blank", "?") for place in sorted(found))
 
 
@@ -53,17 +56,17 @@ def act_by_mouse(page: Page) -> None:
     if page.locator("button[data-token^='keep:']").count():
         spell_by_mouse(page)
         return
-    for kind in ("pick:", "goal:"):
-        offered = page.locator(f".hotspots button[data-token^='{kind}']:not(:disabled, [aria-disabled=true])")
-        if offered.count() and not page.locator("#choices-buttons button[data-token^='do:']").count():
-            offered.first.click()
-    press_on(page)
+    offered = page.locator(f".hotspots {ENABLED}:is([data-token^='pick:'], [data-token^='goal:'])")
+    if offered.count():
+        offered.first.click()
+    else:
+        press_on(page)
 
 
 def press_on(page: Page) -> None:
     """Presses the button that goes on, or the first of several."""
-    main = page.locator("#choices-buttons .main")
-    (main if main.count() else page.locator("#choices-buttons button[data-token^='do:']")).first.click()
+    main = page.locator(MAIN)
+    (main if main.count() else page.locator(f"#choices-buttons {ENABLED}[data-token^='do:']")).first.click()
 
 
 def spell_by_mouse(page: Page) -> None:
@@ -200,7 +203,7 @@ def test_a_card_is_previewed_before_it_is_played(page: Page, site_url: str) -> N
     assert page.inner_text("#choices-buttons .main").startswith("Swap ")
     assert page.locator("#stage").evaluate("canvas => canvas.toDataURL()") != before
     page.keyboard.press("Escape")
-    assert not page.locator("#choices-buttons .main").count(), "Escape forgets the card"
+    assert not page.locator(MAIN).count(), "Escape forgets the card"
     page.keyboard.type("swap 1 8")
     assert page.inner_text("#choices-buttons .main").startswith("Swap ")
     page.keyboard.press("Enter")
@@ -218,7 +221,7 @@ def test_goals_say_whether_the_word_being_spelt_meets_them(page: Page, site_url:
     for goal in goals:
         label = next(label for label in labels if goal.text in label)
         assert label.endswith(", met" if goal.is_met(word) else ", missed")
-    page.click("text=Turn the rack")
+    page.click("text=Turn rack")
     assert page.input_value("#entry input").upper() == word, "a rack that is turned keeps the word"
 
 
@@ -229,12 +232,63 @@ def test_a_word_that_is_not_in_the_list_is_judged_by_the_table(page: Page, site_
     strange = state.hand.rack[:4].replace("?", "Z")
     assert strange not in lexicon()
     page.keyboard.type(strange)
-    assert not page.locator("#choices-buttons .main").count(), "it is not in the list"
+    assert not page.locator(MAIN).count(), "it is not in the list"
+    page.keyboard.press("Enter")
+    assert page.inner_text("#why") == f"{strange} is not in the list."
     page.keyboard.press("Escape")
-    page.click("text=A word that is not in the list")
-    page.wait_for_selector("text=A word of the list after all")
+    page.click("text=Not listed")
+    page.wait_for_selector("text=Listed word")
     page.keyboard.type(strange)
     page.keyboard.press("Enter")
     page.click(f"text=Accept {strange}")
     page.wait_for_selector("text=Settle the goals")
     assert f"The table accepts {strange}" in announced(page)[-1]
+
+
+def point(page: Page, key: str) -> tuple[float, float]:
+    """Below the middle of this button on the rack."""
+    box = page.locator(f"#hand-buttons button[data-key='{key}']").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.6
+
+
+def test_a_letter_is_dragged_and_the_card_that_moves_it_follows(page: Page, site_url: str) -> None:
+    look_at(page, site_url, state_at(2, "play"))
+    rack, left, right = rack_of(page), point(page, "ball:3"), point(page, "ball:4")
+    page.mouse.move(*point(page, "ball:1"))
+    page.mouse.down()
+    page.mouse.move((left[0] + right[0]) / 2, left[1], steps=6)
+    assert page.inner_text(MAIN) == f"Slide {rack[0]} before {rack[3]}"
+    page.mouse.move(*right, steps=2)
+    assert page.inner_text(MAIN).startswith("Swap ")
+    page.mouse.move(right[0], left[1] - 400, steps=2)
+    assert not page.locator(MAIN).count(), "in the air it goes nowhere"
+    page.mouse.move((left[0] + right[0]) / 2, left[1], steps=2)
+    page.mouse.up()
+    assert page.locator(MAIN).get_attribute("data-token") == "do:card 2 1 3", "a card is played by its button alone"
+    page.click(MAIN)
+    page.wait_for_selector("#choices-buttons button:has-text('Throw it away')")
+    assert rack_of(page) == rack[1:3] + rack[0] + rack[3:]
+
+
+def test_letters_lifted_over_the_last_card_are_there_to_be_spelt(page: Page, site_url: str) -> None:
+    state = last_card()
+    look_at(page, site_url, state)
+    word = longest_word(state.hand.rack)
+    way = spell(state.hand.rack, word)
+    assert way is not None
+    for place in way.places:
+        page.mouse.click(*point(page, f"ball:{place + 1}"))
+    assert word in str(page.locator("#hand-buttons button[data-key=told]").get_attribute("aria-label"))
+    page.click("button[data-token='do:pass']")
+    page.wait_for_selector(f"#choices-buttons [data-token='do:spell {word}']")
+
+
+def last_card() -> Any:
+    """Two seats, the second before the card that comes before its word, with a word on its rack."""
+    for seed in range(100):
+        for found in walk(GAME.initial_state(GAME.setup(seats=2)), random.Random(seed)):
+            state = found.after
+            if (state.table.step, state.step, state.table.turn) == (WORDS, "play", 1) and words_on(state.hand.rack):
+                return state
+    raise AssertionError("No game comes there.")

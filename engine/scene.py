@@ -62,6 +62,7 @@ class Hotspot(NamedTuple):
     both from 1. One with `carries` may be dragged: the shapes with these keys follow the pointer, and dragging it presses it
     first. It may be dropped on what is a `target`, which is the same as pressing that. One that `commits` makes the last
     choice of an action: pressed a second time, or a first time by people who do not confirm, it also presses the main one.
+    Where a drag begins with another choice than a press, `drag` is its token.
     """
 
     key: str
@@ -77,6 +78,7 @@ class Hotspot(NamedTuple):
     carries: tuple[str, ...] = ()
     target: bool = False
     commits: bool = False
+    drag: str = ""
 
 
 class Entry(NamedTuple):

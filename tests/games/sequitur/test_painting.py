@@ -7,9 +7,9 @@ import math
 
 import pytest
 
-from tests.web.eyes import DICHROMACIES, contrast, mixed, seen
+from tests.web.eyes import DICHROMACIES, contrast, seen
 from web.games.sequitur import palette as own
-from web.games.sequitur.cards import ICONS, USED_INK
+from web.games.sequitur.cards import ICONS
 from web.games.sequitur.emblems import SIGN_INK, SIGNS
 from web.kit.paint import palette as kit
 
@@ -22,15 +22,17 @@ def test_what_is_read_in_the_word_game_has_contrast_enough() -> None:
         (kit.INK, own.SLIP_DIM),
     ):
         assert contrast(ink, paper) >= 4.5
-    assert contrast(own.NOTE, kit.FELT) >= 4.5
+    for ink in (own.WAITING, kit.CAPTION, *own.STEP_TINTS.values()):
+        assert contrast(ink, kit.FELT) >= 4.5
     assert contrast(kit.INK, kit.GOLD) >= 4.5, "a chosen slip"
     assert contrast(kit.PAPER, own.TICK) >= 4.5
-    assert contrast(own.QUIET, own.SLIP_DIM) >= 3
+    assert contrast(own.QUIET, kit.PAPER_LOW) >= 4.5
+    assert contrast(own.SECRET_INK, own.SECRET) >= 4.5
+    assert contrast(own.MET_EDGE, kit.FELT) >= 3
     for colour, wax in own.SEALS.items():
         assert contrast(own.SEAL_FIGURES[colour], wax.plain) >= 4.5
     for tint in own.SEATS.values():
         assert contrast(SIGN_INK, tint.plain) >= 3
-        assert contrast(USED_INK, mixed(tint.shade, tint.plain, 0.3)) >= 4.5, "the name of a card that is used"
         assert contrast(tint.plain, kit.PAPER) >= 3, "the picture of a card"
     assert set(SIGNS) == set(own.SEATS)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.sequitur.picture.typed_actions import parse_typed
-from engine.scene import Scene, Shape
+from engine.scene import Scene, Shape, kind
 from tests.engine.pictures import view
 from tests.games.sequitur.positions import GAME, go, plain
 
@@ -49,9 +49,14 @@ def letters(scene: Scene) -> str:
     return "".join(ball.text for ball in balls(scene))
 
 
+def told(scene: Scene) -> list[str]:
+    """The lines about what is chosen."""
+    return [f"{shape.text} {shape.badge}" for shape in scene.shapes if shape.key.startswith("told:")]
+
+
 def main(scene: Scene) -> str:
     """The token of the button that completes the choice, "" without one."""
-    return next((hotspot.token for hotspot in scene.hotspots if hotspot.main), "")
+    return next((hotspot.token for hotspot in scene.hotspots if hotspot.main and hotspot.enabled), "")
 
 
 @pytest.mark.parametrize(
@@ -99,6 +104,7 @@ def test_a_word_lifts_out_of_the_rack_and_goals_tell_whether_it_meets_them() -> 
     styles = {shape.key: shape.style.split() for shape in scene.shapes}
     assert "met" in styles["goal:R1"], "it has an A"
     assert "missed" in styles["goal:Y1"], "it has no T"
+    assert told(scene) == ["ACE word score 5", "3 points in reach red 3."]
     assert main(scene) == "do:spell ACE"
 
 
@@ -108,11 +114,28 @@ def test_balls_that_are_pressed_spell_in_either_direction() -> None:
     assert {hotspot.token for hotspot in backwards.hotspots} >= {"do:spell TEN", "do:spell NET"}
 
 
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("zzzq", "ZZZQ is not in the list, nor on your rack."),
+        ("tac", "TAC is not in the list."),
+        ("house", "HOUSE is not on your rack, from either side."),
+        ("at", "AT a word has three letters or more."),
+    ],
+)
+def test_what_is_no_word_says_so_at_once_and_no_goal_is_ticked(typed: str, why: str) -> None:
+    scene = picture(at_spell(), f"type:{typed}")
+    assert not main(scene)
+    assert [hotspot.why for hotspot in scene.hotspots if hotspot.main] == [why]
+    assert told(scene)[0] == why.removesuffix(".")
+    assert not [shape for shape in scene.shapes if "met" in shape.style.split()]
+
+
 def test_no_word_is_told_before_it_is_asked_for() -> None:
     scene = picture(at_spell())
     assert not [hotspot for hotspot in scene.hotspots if hotspot.token.startswith("do:spell")]
-    assert not [shape for shape in scene.shapes if shape.key == "hint"]
-    assert [shape.text for shape in picture(at_spell(), "hint:1").shapes if shape.key == "hint"]
+    assert told(scene)[0] == "Your word "
+    assert told(picture(at_spell(), "hint:1"))[0] == "Hint "
 
 
 def test_words_must_be_typed_whole() -> None:
@@ -132,4 +155,5 @@ def test_who_can_claim_but_one_goal_need_not_choose() -> None:
     state = go(at_spell(), "spell ACE", "pass", "no word", "settled")
     scene = picture(state)
     assert main(scene) == "do:claim R1"
-    assert not [hotspot for hotspot in GAME.scene(state.observe(1), view(GAME)).hotspots if hotspot.enabled]
+    other = GAME.scene(state.observe(1), view(GAME))
+    assert {kind(hotspot.token) for hotspot in other.hotspots if hotspot.enabled} <= set(other.lasting), "others only look"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from web.games.sequitur import balls, cards, emblems, felt, goals, notes, racks, seals
+from web.games.sequitur import balls, cards, emblems, felt, goals, racks, scores, seals, words
 from web.games.sequitur.motion import SequiturMotion
 from web.games.sequitur.palette import SEATS
-from web.kit.look import Look, Painting, Plate
+from web.kit.look import Line, Look, Painting, Plate
 
 LOOK = Look(
     painters={
@@ -20,10 +20,14 @@ LOOK = Look(
         "gap": Painting(balls.paint_gap, room=11.0),
         "action": Painting(cards.paint_action, room=17.0),
         "name": Painting(emblems.paint_name, room=6.0),
-        "score": Painting(notes.paint_score, share=0.3, room=1.0),
-        "plaque": Painting(notes.paint_plaque, room=12.0),
-        "step": Painting(notes.paint_step, share=0.4, room=1.0),
-        "note": Painting(notes.paint_note),
+        "score": Painting(scores.paint_score, share=0.3, room=1.0),
+        "task": Painting(words.paint_task, room=4.0),
+        "track": Painting(words.paint_track),
+        "caption": Painting(words.paint_caption, room=0.0),
+        "empty": Painting(words.paint_empty),
+        "told": Painting(words.paint_told, share=0.4),
+        "other": Painting(words.paint_other),
+        "arc": Line(racks.paint_way),
     },
     plates={"ball": Plate(emblems.paint_emblem, 0.86)},
     tints=SEATS,

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from web.games.sequitur.palette import SEATS
-from web.kit.paint.lettering import fit, font
+from web.games.sequitur.palette import EMPTY_EDGE, SEATS, WAITING
+from web.games.sequitur.words import LEAST, scale_of, write_block
 from web.kit.paint.marble import UNIT, swirl
 from web.kit.paint.palette import GOLD, GOLD_DEEP, INK, PAPER, PAPER_LOW
 from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, rounded, shadow
 
-NAME_SIZE, NAME_LEAST = 13.5, 0.78
-"""The type size of a card's name in CSS pixels, and how far it may shrink, as a share."""
+RADIUS = 11.0
+NAME_SHARE = 0.145
+"""The type of a card's name as a share of its height."""
+
+WITH_LINES = 108.0
+"""A card at least this high, in CSS pixels, has what it does below its name."""
 
 ICON_WIDE = 66.0
 """The width of the widest picture, in the pictures' units."""
-
-USED_INK = "#fffaf0"
 
 ICONS = {
     "swap": (
@@ -30,85 +32,93 @@ ICONS = {
 
 
 def paint_action(pen: Pen, style: str, text: str, badge: str) -> None:
-    """A card: `text` is its name, `badge` its effect. Style words: the seat's colour, `chosen`, `used`."""
+    """A card: `text` is its name and, in a second line, what it does or when it was played; `badge` is its effect.
+
+    Style words: the seat's colour, `chosen`, `back`; dashed are `used`, and `waits` for a step that has no use for cards.
+    """
     _, colour, *words = style.split()
-    used = "used" in words
     context, width, height = pen.context, pen.width, pen.height
-    _card(pen, colour, words)
+    dashed = "used" in words or "waits" in words
+    if dashed:
+        _dashed(context, width, height)
+    else:
+        _card(pen, colour, words)
+    if "back" in words:
+        return
+    name, _, line = text.partition("\n")
+    high = height * (0.52 if line and height < WITH_LINES else 0.62) if line else height * 0.72
+    high = height * 0.53 if line and height >= WITH_LINES else high
+    size = max(LEAST, min(NAME_SHARE * height, 0.18 * width, 24.0))
     context.save()
-    context.translate(width / 2, height * 0.38)
-    scale = min(height * 0.46 / 48, (width - 16) / ICON_WIDE)
+    context.translate(width / 2, (high - size * 0.5) / 2 + height * 0.02)
+    scale = min((high - size * 0.8) / 62, (width - 16) / ICON_WIDE)
     context.scale(scale, scale)
-    if used:
-        _tick(context, colour)
-    elif badge in ICONS:
-        _icon(context, colour, badge)
+    context.globalAlpha = 0.62 if dashed else 1.0
+    if badge in ICONS:
+        _icon(context, SEATS[colour].lit if dashed else SEATS[colour].plain, WAITING if dashed else INK, badge)
     context.restore()
-    context.font = font(650, NAME_SIZE)
-    fitted = fit(text, width - 12, lambda line: float(context.measureText(line).width), NAME_LEAST)
-    context.font = font(650, NAME_SIZE * fitted.scale)
-    context.fillStyle = USED_INK if used else INK
-    context.textAlign = "center"
-    context.textBaseline = "alphabetic"
-    context.fillText(fitted.text, width / 2, height - height * 0.115 - 2)
+    ink = WAITING if dashed else INK
+    top = high - size * 0.75
+    write_block(pen, name, (5, top, width - 10, size * 1.4), (680, size, ink), centred=True)
+    if line:
+        small = max(LEAST, min(height * 0.068, width * 0.112, 17.0)) * scale_of(words)
+        write_block(pen, line, (6, top + size * 1.4, width - 12, height - top - size * 1.4 - 4), (450, small, ink), centred=True)
+
+
+def _dashed(context: Context, width: float, height: float) -> None:
+    context.strokeStyle = EMPTY_EDGE
+    context.lineWidth = 1.5
+    context.setLineDash([4, 4])
+    context.stroke(rounded(0.75, 0.75, width - 1.5, height - 1.5, RADIUS))
+    context.setLineDash([])
 
 
 def _card(pen: Pen, colour: str, words: list[str]) -> None:
     """The seat's marble all around with ivory inside, or, turned over, just the marble."""
     context, width, height = pen.context, pen.width, pen.height
-    used, chosen = "used" in words, "chosen" in words
+    chosen = "chosen" in words
     if chosen:
         shadow(context, "rgba(242,212,146,.85)", 13 * pen.dpr, 0)
         context.fillStyle = linear(context, (0, 0, 0, height), ((0, GOLD), (1, GOLD_DEEP)))
-        context.fill(rounded(-2.5, -2.5, width + 5, height + 5, 10))
+        context.fill(rounded(0, 0, width, height, RADIUS))
         no_shadow(context)
     else:
-        shadow(context, "rgba(0,0,0,.5)", 6 * pen.dpr, (1 if used else 2.5) * pen.dpr)
-    _marble(pen, colour, used)
-    if used:
-        edge, line, inner = SEATS[colour].lit + "99", 1.2, rounded(0.6, 0.6, width - 1.2, height - 1.2, 7.4)
-    else:
-        edge, line, inner = "rgba(58,38,22,.3)", 0.8, rounded(4, 4, width - 8, height - 8, 5)
-        tones = ((0, "#fff6dc"), (1, GOLD)) if chosen else ((0, PAPER), (1, PAPER_LOW))
-        context.fillStyle = linear(context, (0, 0, 0, height), tones)
-        context.fill(inner)
-    context.strokeStyle = edge
-    context.lineWidth = line
-    context.stroke(inner)
+        shadow(context, "rgba(0,0,0,.5)", 6 * pen.dpr, 2.5 * pen.dpr)
+        _marble(pen, colour)
+    if "back" in words:
+        return
+    edge = max(2.5, min(4.0, width * 0.04))
+    inner = rounded(edge, edge, width - 2 * edge, height - 2 * edge, RADIUS - edge * 0.7)
+    tones = ((0, "#fff8e2"), (1, "#f6dfa4")) if chosen else ((0, PAPER), (1, PAPER_LOW))
+    context.fillStyle = linear(context, (0, 0, 0, height), tones)
+    context.fill(inner)
 
 
-def _marble(pen: Pen, colour: str, used: bool) -> None:
+def _marble(pen: Pen, colour: str) -> None:
     """The whole card in the seat's marble, with whatever shadow the context has."""
     context, tint = pen.context, SEATS[colour]
-    card = rounded(0, 0, pen.width, pen.height, 8)
-    context.fillStyle = tint.shade if used else tint.plain
+    card = rounded(0, 0, pen.width, pen.height, RADIUS)
+    context.fillStyle = tint.plain
     context.fill(card)
     no_shadow(context)
     context.save()
     context.clip(card)
     size = max(pen.width, pen.height) * 1.1
     context.scale(size / UNIT, size / UNIT)
-    context.globalAlpha = 0.3 if used else 0.55
-    context.fillStyle = tint.plain if used else tint.lit
+    context.globalAlpha = 0.55
+    context.fillStyle = tint.lit
     context.fill(path(swirl(sum(map(ord, colour)), 0, 3)))
     context.restore()
 
 
-def _icon(context: Context, colour: str, effect: str) -> None:
+def _icon(context: Context, tint: str, ink: str, effect: str) -> None:
     balls, lines = ICONS[effect]
     context.lineCap = context.lineJoin = "round"
-    context.fillStyle = SEATS[colour].plain
+    context.fillStyle = tint
     if effect == "trade":
         context.fill(path("M-26 -7C-36 -1 -38 10 -35 16C-33 20 -13 20 -11 16C-8 10 -10 -1 -20 -7L-16 -15H-30Z"))
     for x, y in balls:
         context.fill(disc(x, y, 7.5))
-    context.strokeStyle = INK
+    context.strokeStyle = ink
     context.lineWidth = 3.4
     context.stroke(path(lines))
-
-
-def _tick(context: Context, colour: str) -> None:
-    context.lineCap = context.lineJoin = "round"
-    context.strokeStyle = SEATS[colour].lit
-    context.lineWidth = 4
-    context.stroke(path("M-13 1L-4 10L14 -10"))

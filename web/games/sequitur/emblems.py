@@ -13,7 +13,7 @@ from web.kit.paint.surface import Context, Pen, disc, no_shadow, path, radial, s
 SIGNS = {"violet": "moon", "rose": "heart", "amber": "sun", "teal": "drop", "slate": "star"}
 SIGN_INK = "#fffaf0"
 
-NARROW_NAME, TALL_NAME, NAME_LEAST = 110.0, 36.0, 11.0
+NARROW_NAME, TALL_NAME, NAME_LEAST = 110.0, 44.0, 11.0
 """A place narrower and at least as high as this has its name below the ball; and a name's least type size. CSS pixels."""
 
 MOON = "M.22 -.56A.6 .6 0 1 0 .56 .22A.5 .5 0 0 1 .22 -.56Z"

@@ -1,100 +1,193 @@
-"""Goals as slips of paper with wax seals: open, face down, in their decks, and won."""
+"""Goals as slips of paper with wax seals: open, met, the owner's own under a purple head, and in their decks."""
 
 from __future__ import annotations
 
 import math
-import random
+from typing import NamedTuple
 
-from web.games.sequitur.palette import MARBLE, QUIET, SLIP_DIM, TICK
+from web.games.sequitur.palette import MARBLE, MET_EDGE, QUIET, SECRET, SECRET_INK, SLIP_DIM, TICK
 from web.games.sequitur.seals import draw_seal
-from web.kit.paint.lettering import font, spread, wrapped
+from web.games.sequitur.words import LEAST, scale_of, write_block
+from web.kit.paint.lettering import font
 from web.kit.paint.marble import UNIT, swirl
-from web.kit.paint.palette import CAP_HEIGHT, CAPTION, GOLD, GOLD_DEEP, INK, PAPER, PAPER_LOW
-from web.kit.paint.surface import Context, Path, Pen, disc, linear, no_shadow, path, rounded, shadow
+from web.kit.paint.palette import CAP_HEIGHT, CAPTION, GOLD, INK, LAST_MOVE, PAPER, PAPER_LOW
+from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, rounded, shadow
 
-TEXT_SIZES = (15.0, 14.5, 14.0, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0)
-LEADING, WIDE_LEADING = 1.12, 1.22
-"""The distance between lines as a share of the type size: in little room, and in enough."""
+TALL = 0.66
+"""A slip at least this high, as a share of its width, has its seal above its text."""
 
-SEAL_LEAST, SEAL_MOST, SEAL_SHARE = 11.0, 24.0, 0.34
-"""A seal's radius: least and most in CSS pixels and, in between, as a share of the slip's height."""
+WIDE = 210.0
+"""A slip at least this wide, in CSS pixels, has its tick at the right end, otherwise on the seal."""
 
-PAD = 6.0
+RADIUS = 8.0
 BACK_GROUND, MARBLED = "#c9a6d0", (0.85, 0.8, 0.85)
 """The back's ground colour, and the opacity of the marble's colours on it."""
 
-BADGE_RADIUS = 8.5
-RIBBON = ("#5b3aa6", "#472a8c")
-CAPTION_HIGH = 18.0
-"""The room for the words under a deck, in CSS pixels."""
+EDGES = {"chosen": (GOLD, 3.0), "met": (MET_EDGE, 3.0), "new": (LAST_MOVE, 2.0)}
+"""What a slip's edge says, the first that applies: its colour and breadth in CSS pixels."""
+
+Place = tuple[float, float, float, float]
+
+
+class Slip(NamedTuple):
+    """Where the parts of a slip lie: the seal with its radius, the words, and the tick with its radius."""
+
+    seal: tuple[float, float, float]
+    words: Place
+    tick: tuple[float, float, float]
+    centred: bool = False
 
 
 def paint_goal(pen: Pen, style: str, text: str, badge: str) -> None:
-    """A goal: `text` is what it asks for, `badge` its points.
-
-    Style words: its colour, `chosen`, `met`, `missed`, `mine`, `down`, `dim`.
-    """
+    """A goal: `text` is what it asks for, `badge` its points. Style words: its colour, `chosen`, `met`, `missed`, `new`, `mine`,
+    `open`, `dim`, and the scale of its words."""
     _, colour, *words = style.split()
-    radius = seal_radius(pen.width, pen.height)
-    _paper(pen, words, sum(map(ord, text)) + len(text))
-    if "down" in words:
-        _marble(pen, _edge(pen, sum(map(ord, text)) + len(text)))
-        draw_seal(pen, colour, "", (pen.width / 2, pen.height / 2), min(pen.height * 0.36, 26.0))
+    _paper(pen, words)
+    slip = _mine(pen) if "mine" in words else _slip(pen.width, pen.height)
+    x, y, radius = slip.seal
+    pen.context.globalAlpha = 0.72 if "dim" in words else 1
+    draw_seal(pen, colour, badge, (x, y), radius)
+    pen.context.globalAlpha = 1
+    ink = QUIET if "missed" in words else INK
+    write_block(pen, text, slip.words, (600, _text_size(pen, words), ink), slip.centred)
+    if "met" in words:
+        _tick(pen, *slip.tick)
+    elif "mine" not in words and slip.tick[0] > pen.width / 2 and "open" not in words:
+        _no_tick(pen.context, *slip.tick)
+
+
+def _text_size(pen: Pen, words: list[str]) -> float:
+    """The largest type, in CSS pixels: all slips of one size have the same, unless one has too many words."""
+    scale = scale_of(words)
+    if "open" in words:
+        return min(pen.height * 0.3, 22.0) * scale
+    if "mine" in words:
+        return max(13.0, min(pen.width * 0.08, pen.height * (0.3 if pen.height < TALL * pen.width / 2 else 0.13), 30.0)) * scale
+    if pen.height > TALL * pen.width:
+        return max(LEAST, min(pen.width * 0.115, 20.0)) * scale
+    return max(LEAST, min(max(pen.height * 0.25, min(13.5, pen.height * 0.42)), pen.width * 0.08)) * scale
+
+
+def _slip(width: float, height: float) -> Slip:
+    """A public goal's slip."""
+    if height > TALL * width:
+        radius = min(height * 0.16, width * 0.16, 26.0)
+        top = 2 * radius + 9
+        return Slip(
+            (radius + 6, radius + 5, radius), (7, top, width - 12, height - top - 4), (3.1 * radius + 8, radius + 5, radius * 0.7)
+        )
+    radius = max(8.0, min(height * 0.36, width * 0.1, 34.0))
+    left, right, tick = (
+        2 * radius + (15 if width > 130 else 11),
+        6.0,
+        (radius * 1.75 + 5, height / 2 + radius * 0.75, max(6.0, radius * 0.6)),
+    )
+    if width >= WIDE and height < 0.4 * width:
+        small = min(height * 0.23, 19.0)
+        tick = (width - small - 8, height / 2, small)
+        right = 2 * small + 14
+    return Slip((radius + 7, height / 2, radius), (left, 2, width - left - right, height - 4), tick)
+
+
+def _mine(pen: Pen) -> Slip:
+    """The secret goal's slip, with its purple head painted: above, or at the left of a flat one."""
+    width, height, context = pen.width, pen.height, pen.context
+    context.save()
+    context.clip(rounded(0, 0, width, height, RADIUS))
+    context.fillStyle = SECRET
+    is_flat = height < 0.33 * width
+    if is_flat:
+        head = min(96.0, width * 0.235)
+        context.fillRect(0, 0, head, height)
+        _head(pen, "Secret", (0, 0, head, height))
     else:
-        middle = (PAD + radius - 2, pen.height / 2 - (radius * 0.2 if "mine" in words else 0))
-        if "mine" in words:
-            _tails(pen.context, middle, radius, pen.height)
-        pen.context.globalAlpha = 0.72 if "dim" in words else 1
-        draw_seal(pen, colour, badge, middle, radius)
-        pen.context.globalAlpha = 1
-        _words(pen, text, 2 * radius + PAD + 2)
-    _marks(pen, words)
+        head = max(20.0, min(46.0, height * 0.17))
+        context.fillRect(0, 0, width, head)
+        _head(pen, "Only you see and win this" if width >= 190 else "Secret", (0, 0, width, head))
+    context.restore()
+    if is_flat:
+        radius = min(height * 0.34, 22.0)
+        tick = min(height * 0.27, 17.0)
+        left = head + 2 * radius + 18
+        return Slip(
+            (head + radius + 9, height / 2, radius),
+            (left, 2, width - left - 2 * tick - 16, height - 4),
+            (width - tick - 9, height / 2, tick),
+        )
+    radius = min((height - head) * 0.16, width * 0.11)
+    foot = height - radius * 1.28 - 2
+    words = (8.0, head + 2, width - 16, foot - radius - head - 5)
+    return Slip((width / 2 - radius * 1.2, foot, radius), words, (width / 2 + radius * 1.2, foot, radius * 0.66), centred=True)
 
 
-def seal_radius(width: float, height: float) -> float:
-    """The radius of the seal on a slip of that size."""
-    return min(SEAL_MOST, max(SEAL_LEAST, min(height * SEAL_SHARE, width * 0.115)))
+def _head(pen: Pen, text: str, place: Place) -> None:
+    """A lock and some words on purple."""
+    context, (x, y, width, height) = pen.context, place
+    size = max(LEAST, min(height * 0.44, 14.0 * max(1.0, pen.width / 262), width * 0.17))
+    context.font = font(650, size)
+    lock = size * 1.15
+    wide = float(context.measureText(text).width)
+    left, middle = x + (width - wide - lock - 4) / 2, y + height / 2
+    context.fillStyle = context.strokeStyle = SECRET_INK
+    context.lineWidth = max(1.2, size * 0.12)
+    context.fill(rounded(left, middle - size * 0.1, lock * 0.72, size * 0.56, size * 0.1))
+    up, arch = size * 0.14, lock * 0.21
+    context.stroke(path(f"M{left + lock * 0.15} {middle - size * 0.1}v{-up}a{arch} {arch} 0 0 1 {2 * arch} 0v{up}"))
+    context.textAlign, context.textBaseline = "left", "alphabetic"
+    context.fillText(text, left + lock + 2, middle + size * CAP_HEIGHT / 2, width - lock - 6)
 
 
-def _edge(pen: Pen, seed: int) -> Path:
-    """The slip's outline: straight at top and bottom, torn along a ruler at both ends."""
-    rng = random.Random(seed)
-    width, height = pen.width, pen.height
-    steps = max(6, round(height / 4))
-    left, right = ([rng.uniform(0, 1.6) for _ in range(steps + 1)] for _ in range(2))
-    down = "".join(f"L{width - inset:.2f} {height * index / steps:.2f}" for index, inset in enumerate(right))
-    up = "".join(f"L{inset:.2f} {height * (1 - index / steps):.2f}" for index, inset in enumerate(left))
-    return path(f"M{left[-1]:.2f} 0{down}{up}Z")
-
-
-def _paper(pen: Pen, words: list[str], seed: int) -> None:
+def _paper(pen: Pen, words: list[str]) -> None:
     context, height = pen.context, pen.height
-    edge = _edge(pen, seed)
-    chosen, lifted = "chosen" in words, "met" in words
-    if chosen:
+    outline = rounded(0, 0, pen.width, height, RADIUS)
+    edge = next((EDGES[word] for word in EDGES if word in words), None)
+    if "chosen" in words:
         shadow(context, "rgba(242,212,146,.85)", 14 * pen.dpr, 0)
     else:
-        shadow(context, "rgba(0,0,0,.55)", (13 if lifted else 7) * pen.dpr, (6 if lifted else 2.5) * pen.dpr)
-    tones = ((0, PAPER), (0.5, "#fbf5e6"), (1, PAPER_LOW))
-    if chosen:
-        tones = ((0, "#fff6dc"), (0.5, "#ffeab8"), (1, GOLD))
+        shadow(context, "rgba(0,0,0,.55)", 8 * pen.dpr, 3 * pen.dpr)
+    if edge is not None:
+        colour, broad = edge
+        context.fillStyle = colour
+        context.fill(rounded(-broad, -broad, pen.width + 2 * broad, height + 2 * broad, RADIUS + broad))
+        no_shadow(context)
+    tones = ((0, PAPER), (1, PAPER_LOW))
+    if "chosen" in words:
+        tones = ((0, "#fff8e2"), (1, "#f6dfa4"))
     elif "dim" in words:
-        tones = ((0, "#bdb5a1"), (0.5, SLIP_DIM), (1, SLIP_DIM))
+        tones = ((0, "#bdb5a1"), (1, SLIP_DIM))
     context.fillStyle = linear(context, (0, 0, 0, height), tones)
-    context.fill(edge)
+    context.fill(outline)
     no_shadow(context)
-    context.strokeStyle = GOLD_DEEP if chosen else "rgba(58,38,22,.35)"
-    context.lineWidth = 2.5 if chosen else 0.8
-    context.stroke(edge)
 
 
-def _marble(pen: Pen, edge: Path) -> None:
+def _tick(pen: Pen, x: float, y: float, radius: float) -> None:
+    context = pen.context
+    context.fillStyle = PAPER
+    context.fill(disc(x, y, radius + 1.6))
+    context.fillStyle = TICK
+    context.fill(disc(x, y, radius))
+    context.strokeStyle = PAPER
+    context.lineWidth = max(1.6, radius * 0.22)
+    context.lineCap = context.lineJoin = "round"
+    context.stroke(
+        path(f"M{x - radius * 0.44} {y + radius * 0.04}l{radius * 0.32} {radius * 0.32}l{radius * 0.56} {-radius * 0.66}")
+    )
+
+
+def _no_tick(context: Context, x: float, y: float, radius: float) -> None:
+    context.strokeStyle = "#9a8f76"
+    context.lineWidth = 1.4
+    context.setLineDash([3, 2.6])
+    context.stroke(disc(x, y, radius))
+    context.setLineDash([])
+
+
+def _marble(pen: Pen) -> None:
     """A slip's back: purple, pink and white running into each other, within a paper margin."""
     context, width, height = pen.context, pen.width, pen.height
     inset = max(2.5, height * 0.06)
     context.save()
-    context.clip(edge)
-    context.clip(rounded(inset, inset, width - 2 * inset, height - 2 * inset, 2))
+    context.clip(rounded(inset, inset, width - 2 * inset, height - 2 * inset, RADIUS - 2))
     context.fillStyle = BACK_GROUND
     context.fillRect(0, 0, width, height)
     context.scale(height / UNIT, height / UNIT)
@@ -105,108 +198,33 @@ def _marble(pen: Pen, edge: Path) -> None:
     context.restore()
 
 
-def _words(pen: Pen, text: str, left: float) -> None:
-    """What the goal asks for, as large as the slip allows."""
-    context = pen.context
-    context.font = font(550, 100)
-    room = (pen.width - left - PAD, pen.height - 2)
-    block = wrapped(text, room, lambda words: float(context.measureText(words).width) / 100, TEXT_SIZES, LEADING)
-    size, lines = block
-    step = size * spread(block, pen.height - 6, WIDE_LEADING) if size > TEXT_SIZES[-1] else size * LEADING
-    context.font = font(550, size)
-    context.fillStyle = INK
-    context.textAlign = "left"
-    context.textBaseline = "alphabetic"
-    base = (pen.height - step * (len(lines) - 1) + size * CAP_HEIGHT) / 2
-    for index, line in enumerate(lines):
-        context.fillText(line, left, base + index * step, room[0] + 1)
-
-
-def _tails(context: Context, middle: tuple[float, float], radius: float, height: float) -> None:
-    """The ribbon under the seal of a goal that only its owner may claim."""
-    x, y = middle
-    wide, foot = radius * 0.5, min(height + 3, y + radius * 2.1)
-    for side in (-1, 1):
-        inner, outer = x + side * radius * 0.06, x + side * (radius * 0.12 + wide)
-        lean = side * radius * 0.16
-        context.fillStyle = RIBBON[side > 0]
-        context.fill(
-            path(
-                f"M{inner} {y}L{outer} {y}L{outer + lean} {foot}L{(inner + outer) / 2 + lean} {foot - wide * 0.5}"
-                f"L{inner + lean} {foot}Z"
-            )
-        )
-
-
-def _marks(pen: Pen, words: list[str]) -> None:
-    """Marks in the corners: met or missed at the top, a padlock at the bottom if it is the viewer's own."""
-    right, foot = pen.width - 4, pen.height - 4
-    if "met" in words:
-        _tick(pen, right + 1.5, 2.5)
-    elif "missed" in words:
-        _cross(pen.context, right + 1, 3)
-    if "mine" in words and "down" not in words:
-        _lock(pen, 5.5, foot)
-
-
-def _tick(pen: Pen, x: float, y: float) -> None:
-    context, size = pen.context, BADGE_RADIUS
-    shadow(context, "rgba(0,0,0,.45)", 3 * pen.dpr, 1 * pen.dpr)
-    context.fillStyle = PAPER
-    context.fill(disc(x, y, size))
-    no_shadow(context)
-    context.fillStyle = TICK
-    context.fill(disc(x, y, size - 1.2))
-    context.strokeStyle = PAPER
-    context.lineWidth = 2.2
-    context.lineCap = context.lineJoin = "round"
-    context.stroke(
-        path(f"M{x - size * 0.42} {y + size * 0.04}L{x - size * 0.1} {y + size * 0.36}L{x + size * 0.44} {y - size * 0.34}")
-    )
-
-
-def _cross(context: Context, x: float, y: float) -> None:
-    reach = 2.4
-    context.fillStyle = SLIP_DIM
-    context.fill(disc(x, y, 6))
-    context.strokeStyle = QUIET
-    context.lineWidth = 1.4
-    context.lineCap = "round"
-    context.stroke(path(f"M{x - reach} {y - reach}L{x + reach} {y + reach}M{x + reach} {y - reach}L{x - reach} {y + reach}"))
-
-
-def _lock(pen: Pen, x: float, y: float) -> None:
-    """A padlock: nobody else may claim the goal."""
-    context, size = pen.context, BADGE_RADIUS * 0.82
-    shadow(context, "rgba(0,0,0,.45)", 3 * pen.dpr, 1 * pen.dpr)
-    context.fillStyle = RIBBON[1]
-    context.fill(disc(x, y, size))
-    no_shadow(context)
-    context.fillStyle = context.strokeStyle = PAPER
-    context.lineWidth = 1.3
-    context.fill(rounded(x - 3.2, y - 1.2, 6.4, 4.8, 1))
-    context.stroke(path(f"M{x - 1.9} {y - 1}V{y - 2.1}A1.9 1.9 0 0 1 {x + 1.9} {y - 2.1}V{y - 1}"))
-
-
-def paint_deck(pen: Pen, style: str, text: str, badge: str) -> None:
-    """A pile of slips, face down, under one big seal, with `text` below. Style words: its colour, `chosen`."""
+def paint_deck(pen: Pen, style: str, text: str, _badge: str) -> None:
+    """A pile of slips, face down, under one big seal, with `text` below or beside it. Style words: its colour, `chosen`."""
     _, colour, *words = style.split()
-    high = pen.height - (CAPTION_HIGH if text else 0)
-    points = badge or next((word for word in text.split() if word.isdigit()), "")
-    context, layers = pen.context, 4
-    step = min(2.5, high * 0.04)
+    points = next((word for word in text.split() if word.isdigit()), "")
+    is_flat = pen.height < 0.4 * pen.width
+    room = 0.0 if is_flat else max(18.0, min(pen.height * 0.2, 30.0))
+    wide = min(pen.width * (0.42 if is_flat else 1.0), (pen.height - room) * 2.2)
+    high = min(pen.height - room, wide * 0.62)
+    left, top = (4.0 if is_flat else (pen.width - wide) / 2), (pen.height - room - high) / 2
+    _pile(pen, (left, top, wide, high), words, colour, points)
+    ink = GOLD if "chosen" in words else CAPTION
+    size = max(12.0, min(pen.width * 0.075, 19.0)) * scale_of(words)
+    if is_flat:
+        write_block(pen, text, (left + wide + 12, 2, pen.width - wide - 20, pen.height - 4), (600, size, ink))
+    else:
+        write_block(pen, text, (0, pen.height - room, pen.width, room), (600, size, ink), centred=True)
+
+
+def _pile(pen: Pen, place: Place, words: list[str], colour: str, points: str) -> None:
+    context, layers, (left, top, wide, high) = pen.context, 4, place
+    step = min(3.0, high * 0.04)
     for index in reversed(range(layers)):
         context.save()
-        context.translate((index % 2) * 1.2, index * step)
-        slip = Pen(context, pen.width - 1.2, high - (layers - 1) * step, pen.dpr)
-        _paper(slip, words if index == 0 else [], index)
+        context.translate(left + (index % 2) * 1.2, top + index * step)
+        slip = Pen(context, wide - 1.2, high - (layers - 1) * step, pen.dpr)
+        _paper(slip, words if index == 0 else [])
         if index == 0:
-            _marble(slip, _edge(slip, index))
-            draw_seal(slip, colour, points, (slip.width / 2, slip.height / 2), slip.height * 0.39)
+            _marble(slip)
+            draw_seal(slip, colour, points, (slip.width / 2, slip.height / 2), min(slip.height * 0.39, 54.0))
         context.restore()
-    if text:
-        context.font = font(600, 12.5)
-        context.fillStyle = GOLD if "chosen" in words else CAPTION
-        context.textAlign = "center"
-        context.textBaseline = "alphabetic"
-        context.fillText(text, pen.width / 2, pen.height - 3, pen.width)

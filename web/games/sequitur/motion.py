@@ -9,7 +9,7 @@ from web.games.sequitur.movements import ARRIVE, FLIP, HOP, LAY, NOD, PRESS, ROL
 from web.kit.choreography import HAND, Choreography, end, staggered
 from web.kit.movements import FADE_IN, FADE_OUT, GLIDE, GLIDE_TURNING, POP, SHIFT, Movement, Track, word
 
-FADING = frozenset({"seal", "rack", "action", "gap", "plaque", "note", "name"})
+FADING = frozenset({"seal", "rack", "action", "gap", "empty", "name"})
 """The kinds that fade in; kinds not named in this module appear at once."""
 
 GAINED = {

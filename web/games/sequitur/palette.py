@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.kit.paint.palette import CAPTION, Tint
+from web.kit.paint.palette import Tint
 
 SEATS = {
     "violet": Tint("#8943d0", "#b98af0", "#4a1a82"),
@@ -29,7 +29,19 @@ MARBLE = ("#9457b4", "#de7fa9", "#ffffff")
 LETTER, LETTER_BACK = "#1c1426", "#a89d8b"
 """A ball's letter, and the body of a ball left out."""
 
-SLIP_DIM, TICK, QUIET = "#b5ad98", "#17683a", "#5b5a52"
-"""The paper of a goal that cannot be claimed, and the inks of goals met and not met."""
+SLIP_DIM, QUIET = "#b5ad98", "#4c4a42"
+"""The paper of a goal that cannot be claimed, and the ink of one that is not met."""
 
-NOTE = CAPTION
+TICK, MET_EDGE = "#1c7a4b", "#3fbf80"
+"""The tick of a goal that is met, and the edge of its slip."""
+
+SECRET, SECRET_INK = "#5b2fb0", "#fffaf0"
+"""The head of the goal that only its owner sees, and the words on it."""
+
+STEP_TINTS = {"red": "#ff9a9e", "yellow": "#ffd45e", "green": "#7fdba4"}
+"""The names of the colours, read on the dark room."""
+
+WAITING = "#b9c6bf"
+"""Words in a dashed place, whose edge is EMPTY_EDGE."""
+
+EMPTY_EDGE = "rgba(255,255,255,.3)"

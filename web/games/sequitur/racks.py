@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.scene import Rect
 from web.games.sequitur.emblems import draw_emblem
 from web.kit.paint.grain import grain
 from web.kit.paint.palette import GOLD, GOLD_DEEP, WALNUT
@@ -14,8 +15,9 @@ GROOVE_TOP, GROOVE_FOOT = 0.1, 0.83
 
 
 def paint_rack(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A rack that fills its place, with its seat's ball set into the left bow. Style word: the seat's colour."""
-    colour = style.split()[1]
+    """A rack that fills its place, with its seat's ball set into the left bow. Style words: the seat's colour, and
+    `plain` where balls may come to lie over the bow."""
+    _, colour, *words = style.split()
     context, width, height = pen.context, pen.width, pen.height
     hull = path(_hull(width, height))
     shadow(context, "rgba(0,0,0,.6)", height * 0.2 * pen.dpr, height * 0.09 * pen.dpr)
@@ -32,7 +34,8 @@ def paint_rack(pen: Pen, style: str, _text: str, _badge: str) -> None:
     context.restore()
     _groove(context, width, height)
     _rim(context, hull, width, height)
-    _inlay(pen, colour)
+    if "plain" not in words:
+        _inlay(pen, colour)
 
 
 HULL = (
@@ -102,7 +105,26 @@ def _rim(context: Context, hull: Path, width: float, height: float) -> None:
 def _inlay(pen: Pen, colour: str) -> None:
     """The seat's ball in a brass ring, set into the left bow."""
     context, height = pen.context, pen.height
-    x, y, radius = height * 0.18, height * 0.3, height * 0.14
+    x, y, radius = height * 0.47, height * 0.45, height * 0.15
     context.fillStyle = linear(context, (x, y - radius, x, y + radius), ((0, GOLD), (1, GOLD_DEEP)))
     context.fill(disc(x, y, radius * 1.16))
     draw_emblem(pen, colour, (x, y), radius)
+
+
+def paint_way(context: Context, _style: str, rect: Rect, drawn: float) -> None:
+    """The dotted way of a letter: from its old place, where a dashed line stands, over the others to its new one."""
+    x, y, across, high = rect
+    reach = max(8.0, min(46.0, abs(across) * 0.16))
+    side = 1 if across > 0 else -1
+    end = x + across - side * min(abs(across) * 0.3, high * 0.5)
+    context.globalAlpha = drawn
+    context.strokeStyle = GOLD
+    context.lineCap = "round"
+    context.lineWidth = max(2.0, high * 0.024)
+    context.setLineDash([1, max(6.0, high * 0.07)])
+    context.stroke(path(f"M{x} {y}C{x + across * 0.12} {y - reach} {end - across * 0.2} {y - reach} {end} {y - reach * 0.25}"))
+    context.lineWidth = max(1.4, high * 0.016)
+    context.setLineDash([4, 5])
+    context.stroke(path(f"M{x} {y}v{high * 0.72}"))
+    context.setLineDash([])
+    context.globalAlpha = 1

@@ -7,7 +7,7 @@ import random
 
 from web.games.sequitur.palette import SEAL_FIGURES, SEALS
 from web.kit.paint.lettering import font
-from web.kit.paint.palette import CAP_HEIGHT
+from web.kit.paint.palette import CAP_HEIGHT, LAST_MOVE
 from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, shadow
 
 PRESSED = 0.74
@@ -15,8 +15,12 @@ PRESSED = 0.74
 
 
 def paint_seal(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """The seal of a goal won, its points as text. Style word: its colour."""
+    """The seal of a goal won, its points as text. Style words: its colour, `last` where it was won just now."""
     middle = (pen.width / 2, pen.height / 2)
+    if "last" in style.split():
+        pen.context.strokeStyle = LAST_MOVE
+        pen.context.lineWidth = 3
+        pen.context.stroke(disc(*middle, min(middle) + 1.5))
     draw_seal(pen, style.split()[1], text, middle, min(middle))
 
 

@@ -28,10 +28,10 @@ class Host(Protocol):
         """The pointer has moved."""
 
     def lay_over(self, target: Hotspot | None) -> None:
-        """Chooses this target for the time being, or none."""
+        """Chooses this target for the time being; none where it is None or not enabled."""
 
     def put_down(self, target: Hotspot | None) -> None:
-        """Keeps what is chosen, or, without a target, puts everything back as it was."""
+        """Keeps what is chosen, or, without an enabled target, puts everything back as it was and says why."""
 
 
 class Carrying:
@@ -63,7 +63,7 @@ class Carrying:
         assert self._taken is not None
         self.is_lifted = True
         hotspots = self._host.lift(self._taken, self._start, self._by_finger)
-        self._targets = [spot for spot in hotspots if spot.target and spot.enabled and spot.rect is not None]
+        self._targets = [spot for spot in hotspots if spot.target and (spot.enabled or spot.why) and spot.rect]
 
     def move(self, x: float, y: float) -> None:
         """The pointer is there."""

@@ -197,8 +197,9 @@ class Choosing:
         self._forget_search()
         self._why.clear()
         self._before_drag = self._chosen
-        if not hotspot.pressed and hotspot.token not in self._chosen:
-            self._choose(hotspot.token, by_keyboard=False)
+        token = hotspot.drag or hotspot.token
+        if token not in self._chosen and (hotspot.drag or not hotspot.pressed):
+            self._choose(token, by_keyboard=False)
         self._lifted = self._chosen
         now = next((spot for spot in self._hotspots if spot.key == hotspot.key), hotspot)
         self._canvas.lift(now.carries or hotspot.carries, grip, by_finger)
@@ -210,17 +211,21 @@ class Choosing:
 
     def lay_over(self, target: Hotspot | None) -> None:
         """Chooses this target for the time being, or none."""
+        target = target if target is not None and target.enabled else None
         is_new = target is not None and target.token not in self._lifted
         self._chosen = chosen_after(self._scene.order, self._lifted, target.token) if target and is_new else self._lifted
         self._redraw()
 
     def put_down(self, target: Hotspot | None) -> None:
-        """Keeps what is chosen, and plays it if people do not confirm; without a target, puts everything back as it was."""
-        if target is None:
+        """Keeps what is chosen, and plays it if people do not confirm; without a target, or with one that says why not, puts
+        everything back as it was."""
+        if target is None or not target.enabled:
+            self._why.say(target.why if target is not None else "")
             self._chosen = self._before_drag
             self._redraw()
         self._canvas.put_down()
-        if target is not None and not (target.commits and not self.confirms and self._complete()):
+        is_kept = target is not None and target.enabled
+        if target is not None and not (is_kept and target.commits and not self.confirms and self._complete()):
             self._enable()
 
     # What is looked for
@@ -265,8 +270,9 @@ class Choosing:
             self._redraw()
 
     def _entered(self) -> None:
-        """Presses the button that completes the choice, after Enter in the line of text."""
-        self._complete()
+        """Presses the button that completes the choice, after Enter in the line of text; says why where it cannot be pressed."""
+        if not self._complete():
+            self._why.say(next((spot.why for spot in self._hotspots if spot.main and spot.group == "choices"), ""))
 
     def _on_key(self, event: Any) -> None:
         if event.key != "Escape" or not self._chosen or event.defaultPrevented or document.querySelector("dialog[open]"):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pyscript import document, window
+from pyscript import document
 
 from engine.scene import Entry
 from web.kit.dom import find, listen, show
@@ -25,6 +25,7 @@ class EntryLine:
         self._entered = entered
         self._line = find("#entry")
         self._entry: Entry | None = None
+        self._was_in_use = False
         listen(self._line, "input", lambda _event: self._on_input())
         listen(self._line, "keydown", self._on_key)
         listen(document, "keydown", self._on_letter)
@@ -36,6 +37,7 @@ class EntryLine:
     def show(self, entry: Entry | None, waiting: bool) -> None:
         """Shows this line, or none; it takes text while the table is `waiting`. Leaves alone what somebody is typing."""
         if self._entry is not None and not (entry and waiting):
+            self._was_in_use = self.has_focus
             self._field.replaceWith(self._empty_field())
         self._entry = entry if waiting else None
         # The line keeps its place between two choices of a seat, so that nothing jumps.
@@ -49,8 +51,8 @@ class EntryLine:
                 self._field.value = self._entry.text
 
     def focus(self) -> bool:
-        """Takes the focus, except on a touch screen, whose keyboard would cover the table. Returns whether it did."""
-        if self._entry is None or not window.matchMedia("(any-pointer: fine)").matches:
+        """Takes the focus back if it had it at the choice before: typing comes first for who types. Returns whether it did."""
+        if self._entry is None or not self._was_in_use:
             return False
         self._field.focus(preventScroll=True)
         return True

@@ -26,14 +26,13 @@ from ..rules.hand import Hand
 from ..rules.narration import points
 from ..rules.table import CONSENT, REFUSED, SETTLE, Table
 from ..words.letters import BLANK, SKILL
-from ..words.spelling import spell
 
 SAY_TEXTS = {
     str(DISCARD): "Throw it away",
-    str(PASS): "Play no card",
-    str(NO_WORD): "Spell no word",
-    str(UNLISTED): "A word that is not in the list",
-    str(BACK): "A word of the list after all",
+    str(PASS): "Pass",
+    str(NO_WORD): "No word",
+    str(UNLISTED): "Not listed",
+    str(BACK): "Listed word",
     str(REFUSE): "Refuse",
 }
 
@@ -57,19 +56,17 @@ def button_text(action: Action, table: Table, hand: Hand) -> str:
         case Draw(colour):
             return f"Draw a {colour} goal"
         case Keep(name):
-            return f"Keep {name} as secret goal"
+            return f"Keep: {goals[name].text}"
         case Place(end):
             return f"{'Blank' if hand.drawn == BLANK else hand.drawn} to the {end} end"
         case Publish(name):
-            return "Make it public" if len(hand.goals) == 1 else f"Make {name} public"
+            return "Make it public" if len(hand.goals) == 1 else f"Make public: {goals[name].text}"
         case Put():
             return f"Put {ball_name(hand.drawn)} there"
         case Spell(word) | Offer(word):
-            spelling = spell(hand.rack, word)
-            score = spelling.score if spelling else 0
-            return f"{'Offer' if isinstance(action, Offer) else 'Spell'} {word} for {score}"
+            return f"{'Offer' if isinstance(action, Offer) else 'Spell'} {word}"
         case Claim(name):
-            return f"Claim {points(goals[name].points)}"
+            return f"Claim {points(goals[name].points)}: {goals[name].text}"
         case Play():
             return play_text(action, table, hand)
     if action == ACCEPT:
@@ -82,7 +79,7 @@ def play_text(action: Play, table: Table, hand: Hand) -> str:
     card = table.setup.all_cards[action.card - 1]
     balls = [ball_name(hand.rack[place - 1]) for place in action.places if card.effect != "insert"]
     if card.effect == "slide":
-        return f"{card.name} {balls[0]} to place {action.places[1]}"
+        return f"{card.name} {balls[0]} {_before(hand.rack, *action.places)}"
     if card.effect == "flip":
         return f"{card.name} {balls[0]} to {balls[1]}"
     if card.effect == "insert":
@@ -91,8 +88,19 @@ def play_text(action: Play, table: Table, hand: Hand) -> str:
     return f"{card.name} {' and '.join(filter(None, (', '.join(balls[:-1]), balls[-1])))}"
 
 
+def _before(rack: str, start: int, end: int) -> str:
+    """Where a letter goes: `before T`, `to the end`."""
+    rest = rack[: start - 1] + rack[start:]
+    return f"before {ball_name(rest[end - 1])}" if end <= len(rest) else "to the end"
+
+
 def ball_name(ball: str) -> str:
     return "the blank" if ball == BLANK else ball
+
+
+def plain_letters(ball: str) -> str:
+    """The ball in a line of letters."""
+    return "_" if ball == BLANK else ball
 
 
 def word_label(table: Table, seat: int, name: str) -> str:

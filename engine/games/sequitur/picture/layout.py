@@ -1,196 +1,269 @@
-"""Where things lie on the table of Sequitur: slips on the felt, balls on the rack, cards and words. Geometry only."""
+"""Where things lie on the table of Sequitur: the step, the goals by colour, the rack and the tray of cards. Geometry only.
+
+Every place follows from the sizes of the room and the number of seats, so nothing moves from one step to the next.
+"""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
+from itertools import product
+from typing import NamedTuple
 
 from ....scene import Rect
+from ..box.goals import COLOURS
 
 GAP = 8.0
-TARGET = 44.0
-"""The least height of something to press, in CSS pixels."""
+WIDE, LOW = 2.2, 240.0
+"""A board this many times as wide as high has a column for each colour; one lower than this, in CSS pixels, has no captions."""
 
-NARROW = 500.0
-"""A hand narrower than this, in CSS pixels, has its goal below its cards."""
+SMALL = 500.0
+"""Narrower boards, in CSS pixels, have a thin frame and small gaps."""
 
-SLIP_WIDTH, SLIP_HEIGHT = 138.0, 76.0
-MOST_SLIP_WIDTH, MOST_SLIP_HEIGHT = 272.0, 96.0
-STACK_HEIGHT = 34.0
-HEADER = 40.0
-FRAME = 0.016
-"""The width of the walnut frame, as a fraction of the board's width."""
+LOW_STEP = 0.42
+"""On a low board the step's line ends here, as a share of its width; the style sheet has the seats beside it."""
 
-MOST_BALLS = 9
-"""The balls of a full rack with the cards that ship; cards that people made may add more, and then all are drawn smaller."""
+SECRET, LOW_SECRET = 0.213, 0.18
+"""The width of the own secret goal on a wide board, and on a low one."""
 
-LIFT = 0.22
-"""How far a chosen letter stands out of the rack, as a fraction of its size."""
+LEAST_ROW = 32.0
+"""Where a wide board's columns would have lower rows of goals, in CSS pixels, they may be two goals wide."""
 
+GOOD_SLIP, LETTERS = (84.0, 40.0), 60
+"""Smaller goals, in CSS pixels, are hard to read or to press; more room than for so many letters is of no use."""
 
-def felt(board: Rect) -> Rect:
-    """The part of the board inside its frame."""
-    return board.inset(max(8.0, board.width * FRAME) + (10 if board.width > NARROW else 6))
+TALL_SLIP = 0.66
+"""A slip at least this high, as a share of its width, has its seal above its text."""
 
+TRAY = 4.4
+"""A tray this many times as wide as high has its cards at the left and the words about a move at the right."""
 
-def plaque_place(board: Rect) -> Rect:
-    inner = felt(board)
-    return Rect(inner.x, inner.y, min(190.0, inner.width * 0.5), HEADER)
+CARDS = 0.487
+"""The cards' share of a wide tray; the style sheet has the buttons in the rest."""
 
+MOST_BALLS = 8
+"""The rack is laid out for so many balls; for more, all of them are drawn smaller."""
 
-def step_places(board: Rect, count: int) -> list[Rect]:
-    """The places of the round's progress, right of the plaque."""
-    inner, side = felt(board), 26.0
-    left = inner.x + inner.width - count * (side + 4) + 4
-    return [Rect(left + index * (side + 4), inner.y + (HEADER - side) / 2, side, side) for index in range(count)]
+LIFT = 0.09
+"""How far a lifted letter stands out of the rack, as a share of its size."""
 
 
-def goal_places(board: Rect, count: int) -> list[Rect]:
-    """The places of that many slips below the plaque, in even rows from the top."""
-    inner = felt(board)
-    top = inner.y + HEADER + GAP
-    height = inner.y + inner.height - top
-    most = max(2, int((inner.width + GAP) // (SLIP_WIDTH + GAP)))
-    rows = max(1, math.ceil(count / most))
-    columns = max(2, math.ceil(count / rows), min(3, most))
-    tall = min(MOST_SLIP_HEIGHT if inner.width > NARROW else SLIP_HEIGHT, (height + GAP) / rows - GAP)
-    wide = min(MOST_SLIP_WIDTH, (inner.width + GAP) / columns - GAP)
-    left = inner.x + (inner.width - columns * (wide + GAP) + GAP) / 2
-    places = []
-    for index in range(count):
-        row, column = divmod(index, columns)
-        places.append(Rect(left + column * (wide + GAP), top + row * (tall + GAP), wide, tall))
-    return places
+class Room(NamedTuple):
+    """A line's place: `step` says what is to be done, `track` the steps of the round; `felt` is the frame with all goals."""
+
+    step: Rect
+    track: Rect | None
+    felt: Rect
 
 
-def stack_places(board: Rect, seats: int, below: float) -> list[Rect]:
-    """A line for each seat's goals at the foot of the felt; none where there is no room below `below`."""
-    inner = felt(board)
-    top = inner.y + inner.height - seats * STACK_HEIGHT
-    if top < below + 2 * GAP:
-        return []
-    return [Rect(inner.x + GAP, top + seat * STACK_HEIGHT, inner.width - 2 * GAP, STACK_HEIGHT - 4) for seat in range(seats)]
+def room(board: Rect) -> Room:
+    """The parts of the board."""
+    is_wide, is_low = board.width > WIDE * board.height, board.height < LOW
+    if is_wide and is_low:
+        high, below = 44.0, 4.0
+    elif board.width < SMALL:
+        high, below = max(20.0, min(26.0, board.height * 0.07)), 4.0
+    else:
+        high, below = max(34.0, min(56.0 if is_wide else 40.0, board.height * 0.125)), GAP
+    felt = Rect(board.x, board.y + high + below, board.width, board.height - high - below)
+    step = Rect(board.x, board.y, board.width * (LOW_STEP if is_wide and is_low else 1), high)
+    if not is_wide or is_low:
+        return Room(step, None, felt)
+    half = board.width * 0.56
+    return Room(step._replace(width=half), Rect(board.x + half, board.y, board.width - half, high), felt)
 
 
-def note_place(board: Rect) -> Rect:
-    """The note's place in the middle of the felt."""
-    inner = felt(board)
-    width = min(360.0, inner.width)
-    return Rect(inner.x + (inner.width - width) / 2, inner.y + inner.height / 2 - 24, width, 48)
+class Felt:
+    """The places of the goals: the own secret one first, then a region for each colour with `slots` places."""
+
+    def __init__(self, felt: Rect, slots: int) -> None:
+        self.whole = felt
+        self.is_wide = felt.width > WIDE * felt.height
+        edge = 5.0 if min(felt.width, felt.height * 2) < SMALL else max(16.0, felt.height * 0.066)
+        self.inner = felt.inset(edge)
+        self.gap = 5.0 if felt.width < SMALL or felt.height < LOW else GAP
+        inner = self.inner
+        captions = 21.0 if self.is_wide and inner.height >= 200 else 0.0
+        if self.is_wide:
+            wide = inner.width * (SECRET if captions else LOW_SECRET)
+            self.secret = Rect(inner.x, inner.y + captions, wide, inner.height - captions)
+            left = inner.x + wide + self.gap * 1.6
+            self._rest = Rect(left, inner.y + captions, inner.x + inner.width - left, inner.height - captions)
+        else:
+            high = max(28.0, min(64.0, inner.height * 0.17))
+            self.secret = inner._replace(height=high)
+            self._rest = Rect(inner.x, inner.y + high + self.gap, inner.width, inner.height - high - self.gap)
+        self.captions = (
+            [Rect(one.x, inner.y - 3, one.width, captions) for one in (self.secret, *self._columns())] if captions else []
+        )
+        self._slots = slots
+        self._in_rows, self._across = self._best()
+
+    def _columns(self) -> list[Rect]:
+        return _split(self._rest, len(COLOURS), self.gap * (1.6 if self.is_wide else 1))
+
+    def _best(self) -> tuple[bool, int]:
+        """Whether each colour has a row of its own, not a column, and how many goals then lie side by side: what gives text most
+        room."""
+        rows = self._slots * LEAST_ROW + (self._slots - 1) * self.gap
+        if self.is_wide and rows <= self._rest.height:
+            return False, 1
+        ways = [
+            (in_rows, across)
+            for in_rows, across in product((False, True), range(1, self._slots + 1))
+            if not (self.is_wide and in_rows)
+        ]
+        return max(ways, key=lambda way: _worth(self._place("red", 0, *way)))
+
+    def region(self, colour: str) -> Rect:
+        """The part of the felt for the goals of this colour."""
+        return self._region(colour, self._in_rows)
+
+    def _region(self, colour: str, in_rows: bool) -> Rect:
+        parts = _split(self._rest, len(COLOURS), self.gap, down=True) if in_rows else self._columns()
+        return parts[COLOURS.index(colour)]
+
+    def slots(self, colour: str) -> list[Rect]:
+        """The places of this colour's goals."""
+        return [self._place(colour, index, self._in_rows, self._across) for index in range(self._slots)]
+
+    def _place(self, colour: str, index: int, in_rows: bool, across: int) -> Rect:
+        lines = _split(self._region(colour, in_rows), math.ceil(self._slots / across), self.gap, down=True)
+        return _split(lines[index // across], across, self.gap)[index % across]
+
+    def cell(self, colour: str, index: int) -> tuple[int, int]:
+        """The row and column of a goal among all of them, the secret one being the first of the first row."""
+        number = COLOURS.index(colour)
+        down, right = divmod(index, self._across)
+        if self._in_rows:
+            return 2 + number * math.ceil(self._slots / self._across) + down, 1 + right
+        return (1 if self.is_wide else 2) + down, 1 + self.is_wide + number * self._across + right
 
 
-def foot_place(board: Rect) -> Rect:
-    """The place of a line at the foot of the felt."""
-    inner = felt(board)
-    return Rect(inner.x, inner.y + inner.height - 44, inner.width, 40)
+def _worth(slip: Rect) -> tuple[float, float, float]:
+    """How good a size is for slips: large enough to be read and pressed, then with room for text, then with long lines."""
+    return min(1.0, slip.width / GOOD_SLIP[0], slip.height / GOOD_SLIP[1]), min(LETTERS, _text_room(slip)), slip.width
 
 
-class HandPlaces:
-    """The places of the seat's own things: the rack on top, the cards below it, and the secret goal beside or under them."""
+def _text_room(slip: Rect) -> float:
+    """About how many letters of small type a slip takes beside its seal, or below it in a high one."""
+    width, height = slip.width - 12, slip.height - 4
+    if slip.height > TALL_SLIP * slip.width:
+        height -= min(slip.height, slip.width) * 0.32 + 9
+    else:
+        width -= max(16.0, min(slip.height * 0.72, slip.width * 0.2))
+    return math.floor(max(0.0, height + 1.3) / 12.3) * math.floor(max(0.0, width) / 6)
+
+
+def _split(whole: Rect, count: int, gap: float, down: bool = False) -> list[Rect]:
+    """The rectangle in so many equal parts."""
+    if down:
+        high = (whole.height + gap) / count - gap
+        return [whole._replace(y=whole.y + index * (high + gap), height=high) for index in range(count)]
+    wide = (whole.width + gap) / count - gap
+    return [whole._replace(x=whole.x + index * (wide + gap), width=wide) for index in range(count)]
+
+
+class Tray(NamedTuple):
+    """Below the rack: the cards, and the two lines that say what comes of a move."""
+
+    cards: Rect
+    told: Rect
+
+    def row(self, count: int) -> list[Rect]:
+        """The places of the cards."""
+        return _split(self.cards, count, GAP if self.cards.width > SMALL else 5.0)
+
+    def lines(self) -> tuple[Rect, Rect]:
+        """The places of the words about a move: the letters and their score, then the points. One beside the other if low."""
+        x, y, width, height = self.told
+        if height < 30:
+            return Rect(x, y, width * 0.4, height), Rect(x + width * 0.42, y, width * 0.58, height)
+        return Rect(x, y, width, height * 0.54), Rect(x, y + height * 0.56, width, height * 0.44)
+
+    def drawn(self, size: float) -> Rect:
+        """The place of a ball just drawn, over the cards."""
+        side = min(size, self.cards.height)
+        x, y = self.cards.centre
+        return Rect(x - side / 2, y - side / 2, side, side)
+
+
+def tray(piles: Rect) -> Tray:
+    """The parts of the tray."""
+    x, y, width, height = piles
+    if width > TRAY * height:
+        cards = Rect(x, y, width * CARDS, height)
+        left = x + cards.width + (20.0 if height > 120 else 12.0)
+        told = max(22.0, height - 52) if height < 120 else height * 0.37
+        return Tray(cards, Rect(left, y, x + width - left, told))
+    told = max(30.0, height * 0.29)
+    return Tray(Rect(x, y, width, height - told - 5), Rect(x + 4, y + height - told, width - 8, told))
+
+
+class Rack:
+    """The rack and the places of so many balls on it. Places do not depend on what is chosen."""
 
     def __init__(self, hand: Rect, balls: int) -> None:
-        self._hand = hand
-        self._narrow = hand.width < NARROW
-        self._balls = balls
-        most = max(MOST_BALLS, balls)
-        self.size = min(88.0, (hand.width - 12) / (most + 0.9), hand.height * 0.32)
+        self.hand, self._balls = hand, balls
+        self.rail = Rect(hand.x, hand.y + hand.height * 0.23, hand.width, hand.height * 0.77)
+        is_long = hand.width > 5 * hand.height
+        bow = self.rail.height * (0.7 if is_long else 0.16)
+        room = hand.width - 2 * bow
+        most = min(hand.height * 0.62, 0.97 * room / max(MOST_BALLS, balls))
+        self.pitch = min(most * 1.127, room / max(MOST_BALLS, balls))
+        self.size = most
         """The diameter of a ball."""
-        self._pitch = self.size * 1.03
-        self.rack = Rect(hand.x, hand.y + self.size * LIFT, hand.width, self.size * 1.42)
-        below = self.rack.y + self.rack.height + GAP
-        rest = hand.y + hand.height - below
-        goal = min(52.0, rest * 0.42) if self._narrow else rest
-        self._row = Rect(hand.x, below, hand.width, rest - goal - GAP if self._narrow else rest)
-        self._goal_height = goal
+        self.emblem = 0.14 if is_long else 0.0
+        """The radius of the seat's emblem on the left bow, as a share of the rail's height; 0 where balls may cover it."""
+
+    @property
+    def _left(self) -> float:
+        return self.rail.x + (self.rail.width - self._balls * self.pitch) / 2
 
     def slots(self) -> list[Rect]:
         """Where the balls lie, from left to right."""
-        left = self.rack.x + (self.rack.width - self._balls * self._pitch) / 2 + (self._pitch - self.size) / 2
-        top = self.rack.y + self.size * 0.1
-        return [Rect(left + index * self._pitch, top, self.size, self.size) for index in range(self._balls)]
+        top = self.rail.y + self.rail.height * 0.45 - self.size / 2
+        left = self._left + (self.pitch - self.size) / 2
+        return [Rect(left + index * self.pitch, top, self.size, self.size) for index in range(self._balls)]
 
-    def lifted(self, slot: Rect) -> Rect:
-        return slot._replace(y=slot.y - self.size * LIFT)
+    def lifted(self, slot: Rect, by: float = LIFT) -> Rect:
+        return slot._replace(y=slot.y - self.size * by)
+
+    def to_press(self) -> list[Rect]:
+        """Where each ball is pressed: from where it stands when it is lifted, down to the keel."""
+        top = self.slots()[0].y - self.size * 0.14 if self._balls else self.hand.y
+        high = self.hand.y + self.hand.height - top
+        return [Rect(self._left + i * self.pitch, top, self.pitch, high) for i in range(self._balls)]
 
     def gaps(self) -> list[Rect]:
-        """The places between the balls and at the two ends."""
-        left = self.rack.x + (self.rack.width - self._balls * self._pitch) / 2
-        width = min(24.0, self.size * 0.4)
-        top = self.rack.y - self.size * 0.1
-        return [Rect(left + i * self._pitch - width / 2, top, width, self.size * 1.2) for i in range(self._balls + 1)]
+        """The pins between the balls and at both ends."""
+        slot = self.slots()[0] if self._balls else self.rail
+        width, high = min(20.0, self.size * 0.3), self.size * 1.16
+        top = slot.y + slot.height / 2 - high / 2
+        return [Rect(self._left + i * self.pitch - width / 2, top, width, high) for i in range(self._balls + 1)]
 
-    def goal(self) -> Rect:
-        """The secret goal's slip."""
-        if self._narrow:
-            return Rect(self._hand.x, self._row.y + self._row.height + GAP, self._hand.width, self._goal_height)
-        height = min(self._row.height, 112.0)
-        return Rect(self._hand.x, self._row.y, min(250.0, self._hand.width * 0.3), height)
+    def gaps_to_press(self, share: float) -> list[Rect]:
+        """Where a gap is pressed: that share of the way from ball to ball; the ends as far as the rack goes."""
+        wide = self.pitch * share
+        places = [
+            Rect(self._left + i * self.pitch - wide / 2, self.hand.y, wide, self.hand.height) for i in range(self._balls + 1)
+        ]
+        if places:
+            first, last = places[0], places[-1]
+            right = first.x + first.width
+            places[0] = first._replace(x=self.rail.x, width=right - self.rail.x)
+            places[-1] = last._replace(width=self.rail.x + self.rail.width - last.x)
+        return places
 
-    def _beside(self) -> Rect:
-        """The row of cards."""
-        height = min(self._row.height, 112.0)
-        if self._narrow:
-            return self._row._replace(height=height)
-        goal = self.goal()
-        left = goal.x + goal.width + 2 * GAP
-        return Rect(left, self._row.y, self._hand.x + self._hand.width - left, height)
-
-    def row(self, count: int, widest: float) -> list[Rect]:
-        """The places of that many things in the row of cards, each at most this wide."""
-        row, gap = self._beside(), 4.0 if self._narrow else GAP
-        width = min(widest, (row.width + gap) / count - gap)
-        left = row.x + ((row.width - count * (width + gap) + gap) / 2 if self._narrow else 0)
-        return [Rect(left + index * (width + gap), row.y, width, row.height) for index in range(count)]
-
-    def drawn(self) -> Rect:
-        """The place of the ball just drawn."""
-        row = self._beside()
-        side = min(self.size, row.height)
-        return Rect(row.x + (row.width - side) / 2 if self._narrow else row.x, row.y, side, side)
+    def over(self, gap: int) -> Rect:
+        """Where a ball hangs that may go into that gap, counted from 0."""
+        pin = self.gaps()[gap]
+        return Rect(pin.x + pin.width / 2 - self.size / 2, self.hand.y, self.size, self.size)
 
 
-class WordRow:
-    """One seat's row once words are shown: its name, the balls of its word, its score, and the goals it has won."""
-
-    def __init__(self, hand: Rect, rows: int, row: int, balls: int) -> None:
-        narrow = hand.width < NARROW
-        height = min(54.0 if narrow else 84.0, (hand.height + 4) / rows - 4)
-        self._row = Rect(hand.x, hand.y + row * (height + 4), hand.width, height)
-        # A name in a low row stands beside its sign, in a higher one below it.
-        self._name = (70.0 if height > STACK_HEIGHT else 108.0) if narrow else 150.0
-        self._size = min(height * 0.86, (hand.width * 0.5) / max(6, balls + 1.2))
-        self._narrow = narrow
-
-    @property
-    def whole(self) -> Rect:
-        return self._row
-
-    def name(self) -> Rect:
-        return self._row._replace(width=self._name)
-
-    def balls(self, count: int) -> list[Rect]:
-        top = self._row.y + (self._row.height - self._size) / 2
-        left = self._row.x + self._name + 6
-        return [Rect(left + index * self._size * 1.02, top, self._size, self._size) for index in range(count)]
-
-    def score(self, balls: int) -> Rect:
-        """The score's place, after the last ball."""
-        height = min(30.0, self._row.height * 0.7)
-        left = self.balls(balls + 1)[-1].x + 4
-        width = height * (1.1 if self._narrow else 1.3)
-        return Rect(left, self._row.y + (self._row.height - height) / 2, width, height)
-
-    def seals(self, balls: int, count: int) -> list[Rect]:
-        """The goals won, after the score, as close together as necessary."""
-        score = self.score(balls)
-        return self._seals(score.x + score.width + (4 if self._narrow else 8), count)
-
-    def seals_after_name(self, count: int) -> list[Rect]:
-        """The goals won, after the name where there is no word."""
-        return self._seals(self._row.x + self._name + 6, count)
-
-    def _seals(self, start: float, count: int) -> list[Rect]:
-        side = min(24.0 if self._narrow else 30.0, self._row.height * 0.8)
-        room = self._row.x + self._row.width - start
-        step = min(side + 3, (room - side) / max(1, count - 1))
-        top = self._row.y + (self._row.height - side) / 2
-        return [Rect(start + index * step, top, side, side) for index in range(count)]
+def bounds(places: Iterable[Rect]) -> Rect:
+    """The smallest rectangle around all of these."""
+    found = list(places)
+    left, top = min(one.x for one in found), min(one.y for one in found)
+    right, foot = max(one.x + one.width for one in found), max(one.y + one.height for one in found)
+    return Rect(left, top, right - left, foot - top)

@@ -1,4 +1,5 @@
-"""The picture of Sequitur: goals on the felt, the seat's own rack and cards, the words once shown, from what one seat knows.
+"""The picture of Sequitur: the step, the goals on the felt, the seat's own rack and cards, the words once shown, from what one
+seat knows.
 
 The tokens are those of `selection.py`, and `do:` with an action's text takes that action. What is enabled is what is legal.
 """
@@ -7,29 +8,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....core import Seat
 from ....scene import Entry, Hotspot, Rect, Scene, Shape, View
 from ..rules import steps
-from ..rules.actions import ACCEPT, BACK, DISCARD, NO_WORD, PASS, REFUSE, UNLISTED, Action, Claim, Place, Publish
-from ..rules.setup import ROUNDS
+from ..rules.actions import ACCEPT, BACK, DISCARD, NO_WORD, PASS, REFUSE, UNLISTED, Action, Place, Publish
 from ..rules.state import Observation
-from ..rules.table import CLAIM, CONSENT, LISTED, OVER, PASSES, PASSING, REFUSED, SETTLE, WORDS, ShownWord, goal_order
+from ..rules.table import CLAIM, PASSES, PASSING
 from ..rules.tasks import task
-from ..words.letters import BLANK, SKILL
-from .labels import button_text, goal_label, word_label
-from .layout import HEADER, HandPlaces, WordRow, foot_place, goal_places, note_place, plaque_place, stack_places, step_places
-from .own_things import SPELLING, OwnThings
+from .cards_view import CardsView
+from .goals_view import GoalsView
+from .labels import button_text
+from .layout import Rack, room, tray
+from .rack_input import RackInput
+from .rack_view import RackView
 from .selection import LASTING, ORDER, Selection, turned_round
+from .told import TRACK, phase, step_words
+from .words_view import WordsView
 
-STEP_LETTERS = "RYGW"
+UNREADY = {
+    steps.COLOUR: ("Draw a goal", "Press one of the three piles first."),
+    steps.KEEP: ("Keep a goal", "Press the goal that you keep."),
+    steps.PUBLISH: ("Make a goal public", "Press the goal that becomes public."),
+    steps.PLAY: ("Play a card", "Drag a letter first, or press a card."),
+    steps.PUT: ("Put it there", "Press the gap for the letter first."),
+    steps.SPELL: ("Spell it", "Press the letters of your word first."),
+    steps.OFFER: ("Offer it", "Press the letters of your word first."),
+}
+"""The button that goes on while nothing is chosen, and why it cannot be pressed."""
 
 
 def scene(observation: Observation, view: View) -> Scene:
     """What the seat sees. `view.chosen` are the tokens of its choices so far."""
     picture = _Picture(observation, view)
-    shapes = (*picture.felt(), *picture.stacks(), *picture.goals(), *picture.words(), *picture.hand())
-    hotspots = (*picture.goals_to_press(), *picture.hand_to_press(), *picture.choices())
-    return Scene(shapes, hotspots, ORDER, LASTING, picture.entry())
+    return Scene(tuple(picture.shapes()), tuple(picture.hotspots()), ORDER, LASTING, picture.entry())
 
 
 class _Picture:
@@ -38,174 +48,115 @@ class _Picture:
     def __init__(self, observation: Observation, view: View) -> None:
         self.seen = observation
         self.table = observation.table
-        self.setup = observation.table.setup
         self.view = view
         self.chosen = Selection(observation, view.chosen)
-        self.public = sorted(self.table.public, key=goal_order)
-        self.places = dict(zip(self.public, goal_places(self._open_felt(), len(self.public)), strict=True))
-        self.own = self._own()
+        self.scale = f"x{view.stage.text:.2g}" if view.stage.text > 1 else ""
+        self.tray = tray(view.stage.piles)
+        self.room = room(self._board())
+        self.goals = GoalsView(self.room.felt, self.chosen, self.scale)
+        self.words = WordsView(observation, view)
+        passing, seat = self.table.stage == PASSING, observation.seat
+        self.rack = (
+            RackView(view.stage.hand, self.tray, view.colours[seat], self.chosen) if passing and seat is not None else None
+        )
+        self.cards = CardsView(self.tray, self._colour(), self.chosen, self.scale)
 
-    def _open_felt(self) -> Rect:
+    def _board(self) -> Rect:
         """The part of the board that the hand leaves free: in a preview the words lie on the board."""
         board, hand = self.view.stage.board, self.view.stage.hand
         return board._replace(height=hand.y - board.y) if board.holds(*hand.centre) else board
 
-    def _own(self) -> OwnThings | None:
-        """The seat's own things; None where no seat looks, or nobody holds anything in secret."""
-        if self.seen.seat is None or self.table.stage != PASSING:
-            return None
-        return OwnThings(self.view.stage.hand, self.view.colours[self.seen.seat], self.chosen)
+    def _colour(self) -> str:
+        seats = (self.seen.seat, self.view.covered, 0)
+        return self.view.colours[next(seat for seat in seats if seat is not None)]
 
-    # The felt
+    # Shapes
 
-    def felt(self) -> Iterator[Shape]:
-        board = self.view.stage.board
-        yield Shape("ground", "board", "baize", board)
-        yield Shape("round", "marks", "plaque", plaque_place(board), f"Round {self.table.round + 1} of {ROUNDS}", self._now())
-        for index, place in enumerate(step_places(board, PASSES)):
-            here = index == self.table.step and self.table.stage == PASSING
-            words = " now" if here else " done" if index < self.table.step or self.table.stage != PASSING else ""
-            yield Shape(f"step:{index}", "marks", f"step{words}", place, STEP_LETTERS[index])
-        note = self._note()
-        if note:
-            yield Shape("note", "marks", "note", note_place(board), note)
-
-    def _now(self) -> str:
-        if self.table.stage == OVER:
-            return "The end"
-        if self.table.stage == CONSENT:
-            return "A word to judge"
-        if self.table.stage != PASSING:
-            return "Words are shown" if self.table.stage == SETTLE else "Goals are claimed"
-        return f"{self.table.colour.title()} goals" if self.table.step < WORDS else "Words"
-
-    def _note(self) -> str:
-        """What the felt says while no goal is public."""
-        if self.public:
-            return ""
-        return "No public goals yet" if self.table.stage == PASSING else "No goals are left"
-
-    def goals(self) -> Iterator[Shape]:
-        for name, place in self.places.items():
-            goal = self.setup.all_goals[name]
-            words = self.own.mark(name) if self.own else self._claim_words(name)
-            yield Shape(f"goal:{name}", "tokens", f"goal {goal.colour}{words}", place, goal.text, str(goal.points))
-
-    def _claim_words(self, name: str) -> str:
-        if self.table.stage != CLAIM or self.seen.seat not in self.seen.to_act:
-            return ""
-        if self.chosen.action == Claim(name):
-            return " chosen"
-        return " met" if name in self.table.claimable(self.table.turn) else " dim"
-
-    # Words
-
-    def words(self) -> Iterator[Shape]:
-        for seat, one in enumerate(self.table.spelt):
-            colour, row = self.view.colours[seat], self._row(seat)
-            yield Shape(f"name:{seat}", "words", f"name {colour}", row.name(), self.view.names[seat])
-            yield from self._word(seat, one, row)
-            yield from self._seals(seat, row.seals(len(one.balls), len(self.table.stacks[seat])))
-            if seat in self.table.tied[: len(self.table.draws)]:
-                letter = self.table.draws[self.table.tied.index(seat)]
-                where = row.balls(len(one.balls) + 1)[-1]
-                yield Shape(f"draw:{seat}", "words", "ball new", where, letter.replace(BLANK, ""))
-
-    def _seals(self, seat: Seat, places: list[Rect]) -> Iterator[Shape]:
-        """The goals that the seat has won."""
-        for name, place in zip(self.table.stacks[seat], places, strict=True):
-            goal = self.setup.all_goals[name]
-            yield Shape(f"goal:{name}", "words", f"seal {goal.colour}", place, str(goal.points))
-
-    def stacks(self) -> Iterator[Shape]:
-        """What everybody has won so far, while there are no words to show it beside."""
-        if self.table.spelt or not any(self.table.stacks) or self._card_text():
-            return
-        for seat, place in enumerate(stack_places(self.view.stage.board, self.setup.seats, self._foot())):
-            row = WordRow(place, 1, 0, 0)
-            yield Shape(f"name:{seat}", "words", f"name {self.view.colours[seat]}", row.name(), self.view.names[seat])
-            yield from self._seals(seat, row.seals_after_name(len(self.table.stacks[seat])))
-
-    def _row(self, seat: int) -> WordRow:
-        longest = max(len(one.balls) for one in self.table.spelt)
-        return WordRow(self.view.stage.hand, self.setup.seats, seat, longest)
-
-    def _word(self, seat: int, one: ShownWord, row: WordRow) -> Iterator[Shape]:
-        words = "ball dim" if one.standing == REFUSED else "ball new" if one.standing != LISTED else "ball"
-        for index, (ball, text, place) in enumerate(zip(one.balls, one.letters, row.balls(len(one.balls)), strict=True)):
-            style = f"{words} blank" if ball == BLANK else words
-            skill = str(SKILL[ball]) if SKILL[ball] and text == ball else ""
-            yield Shape(f"word:{self.table.round}:{seat}:{index}", "words", style, place, text, skill)
-        if one.word and not (self.table.tied and seat in self.table.tied):
-            yield Shape(f"score:{seat}", "words", "score", row.score(len(one.balls)), str(one.score))
-
-    # The seat's own things
-
-    def hand(self) -> Iterator[Shape]:
-        if self.own is not None:
-            yield from self.own.shapes()
+    def shapes(self) -> Iterator[Shape]:
+        yield from self.goals.shapes()
+        yield from self._step()
+        yield from self.words.shapes()
+        if self.rack is not None:
+            yield from self.rack.shapes()
+            yield from self.cards.shapes()
         elif self.table.stage == PASSING and self.view.covered is not None:
-            places = HandPlaces(self.view.stage.hand, 0)
-            yield Shape("cover", "hand", f"rack {self.view.colours[self.view.covered]}", places.rack)
-        if self._card_text():
-            yield Shape("card text", "marks", "note", foot_place(self.view.stage.board), self._card_text())
+            rail = Rack(self.view.stage.hand, 0).rail
+            yield Shape("cover", "hand", f"rack {self.view.colours[self.view.covered]}", rail)
+            yield from self.cards.backs()
+        if self.seen.seat is not None:
+            yield from self.cards.lines()
+        yield from self.goals.opened(self.tray.cards)
 
-    def _card_text(self) -> str:
-        """The text of the chosen card, where the felt has room for it."""
-        if self.seen.step != steps.PLAY or not self.chosen.card or self._foot() > foot_place(self.view.stage.board).y:
-            return ""
-        return self.setup.all_cards[self.chosen.card - 1].text
-
-    def _foot(self) -> float:
-        """How far down the goals reach."""
-        return max((place.y + place.height for place in self.places.values()), default=self.view.stage.board.y + HEADER)
+    def _step(self) -> Iterator[Shape]:
+        number, colour, doing = step_words(self.seen, self.view.names)
+        words = " ".join(filter(None, ("task", colour, self.scale)))
+        yield Shape("task", "marks", words, self.room.step, number, doing)
+        if self.room.track is not None:
+            now = phase(self.table, self.seen.step) if self.table.stage == PASSING else PASSES
+            yield Shape("track", "marks", f"track {now} {self.scale}".strip(), self.room.track, " ".join(TRACK))
 
     # What is pressed
 
-    def goals_to_press(self) -> Iterator[Hotspot]:
-        claimable = {action.goal for action in self.chosen.legal if isinstance(action, Claim)}
-        for name, place in self.places.items():
-            mark = self.own.mark(name).strip() if self.own else ""
-            label = goal_label(self.setup.all_goals[name], mark)
-            pressed = self.chosen.action == Claim(name)
-            yield Hotspot(f"public:{name}", "board", label, f"goal:{name}", place, name in claimable, pressed)
-
-    def hand_to_press(self) -> Iterator[Hotspot]:
-        if self.own is not None:
-            yield from self.own.hotspots()
-        for seat in range(len(self.table.spelt)):
-            label = word_label(self.table, seat, self.view.names[seat])
-            yield Hotspot(f"word:{seat}", "hand", label, "", self._row(seat).whole, False)
+    def hotspots(self) -> Iterator[Hotspot]:
+        yield from self.goals.hotspots()
+        if self.rack is not None:
+            yield from RackInput(self.view.stage.hand, self.tray, self.chosen).hotspots()
+            yield from self.cards.hotspots()
+        yield from self.words.hotspots()
+        yield from self.goals.to_close(self.tray.cards)
+        yield from self.choices()
 
     def choices(self) -> Iterator[Hotspot]:
-        """The buttons."""
-        legal, chosen = self.chosen.legal, self.chosen
-        if not legal:
+        """The buttons: first the one that goes on, which is always there, then what else may be done, each in its place."""
+        chosen = self.chosen
+        if not chosen.legal:
             return
-        shown: list[Action] = list(chosen.readings)
-        if chosen.action is not None and chosen.action not in shown:
-            shown.insert(0, chosen.action)
-        shown += [action for action in self._always() if action in legal and action not in shown]
-        main = chosen.action or (chosen.readings[0] if chosen.readings else None)
-        # Labels name places on the rack as it is drawn.
-        hand = self.seen.hand
-        seen = hand._replace(rack=hand.rack[::-1]) if chosen.turned else hand
-        for action in shown:
-            label = button_text(turned_round(action, self.seen) if chosen.turned else action, self.table, seen)
-            yield Hotspot(f"do:{action}", "choices", label, f"do:{action}", main=action == main)
+        fixed = [action for action in self._fixed() if action in chosen.legal]
+        if chosen.action not in fixed and self.seen.step != steps.END:
+            yield from self._main()
+        for number, action in enumerate(fixed):
+            main = action == chosen.action
+            yield Hotspot(f"other {number}", "choices", self._text(action), f"do:{action}", main=main)
         if self.seen.step == steps.SPELL:
             asked = chosen.hint
             label = "Another hint" if asked == 1 else "Hint"
             yield Hotspot("hint", "choices", label, f"hint:{min(asked + 1, 2)}", pressed=bool(asked))
-        if self.own is not None and len(self.seen.hand.rack) > 1:
-            yield Hotspot("turn", "choices", "Turn the rack", "turn:1", pressed=chosen.turned)
+        if self.rack is not None and len(self.seen.hand.rack) > 1:
+            yield Hotspot("turn", "choices", "Turn rack", "turn:1", pressed=chosen.turned)
 
-    def _always(self) -> tuple[Action, ...]:
+    def _main(self) -> Iterator[Hotspot]:
+        action = self.chosen.action
+        if action is not None:
+            yield Hotspot("main", "choices", self._text(action), f"do:{action}", main=True)
+        elif self.seen.step in UNREADY and not self._decides:
+            label, why = UNREADY[self.seen.step]
+            yield Hotspot("main", "choices", label, "do:", enabled=False, main=True, why=self._why() or why)
+        elif self.table.stage == CLAIM:
+            yield Hotspot(
+                "main", "choices", "Claim a goal", "do:", enabled=False, main=True, why="Press a goal that your word meets."
+            )
+
+    def _why(self) -> str:
+        """Why what is typed or lifted cannot be spelt."""
+        reading = self.chosen.reading
+        return f"{reading.text} {reading.why}." if self.chosen.spells and reading is not None and not reading.word else ""
+
+    @property
+    def _decides(self) -> bool:
+        """Whether one goal is to be made public or thrown away: neither needs choosing."""
+        return self.seen.step == steps.PUBLISH and len(self.seen.hand.goals) == 1
+
+    def _text(self, action: Action) -> str:
+        """The button's label, which names places on the rack as it is drawn."""
+        hand = self.seen.hand
+        if not self.chosen.turned:
+            return button_text(action, self.table, hand)
+        return button_text(turned_round(action, self.seen), self.table, hand._replace(rack=hand.rack[::-1]))
+
+    def _fixed(self) -> tuple[Action, ...]:
         """The actions offered whatever is chosen, where they are legal."""
-        if self.seen.step == steps.PUBLISH and len(self.seen.hand.goals) == 1:
+        if self._decides:
             return (Publish(self.seen.hand.goals[0]), DISCARD)
-        if self.chosen.kept or self.chosen.card or (self.chosen.typed and self.chosen.action):
-            return ()
         ends = (Place("left"), Place("right"))
         return (*(ends[::-1] if self.chosen.turned else ends), PASS, NO_WORD, UNLISTED, BACK, ACCEPT, REFUSE)
 
@@ -213,5 +164,5 @@ class _Picture:
         """The line to type in, whenever the seat may act."""
         if not self.chosen.legal:
             return None
-        text = self.chosen.typed or (self.chosen.word if self.seen.step in SPELLING else "")
-        return Entry("type", "Type it", task(self.seen).typed, text)
+        word = self.chosen.reading.word if self.chosen.spells and self.chosen.reading else ""
+        return Entry("type", "Type instead", task(self.seen).typed, self.chosen.typed or word)

@@ -9,7 +9,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..box.cards import Card
-from ..rules.actions import NO_WORD, Action, Claim, Keep, Offer, Play, Publish, Spell
+from ..rules.actions import BACK, NO_WORD, UNLISTED, Action, Claim, Keep, Offer, Play, Publish, Spell
+
+NO_WORDS = frozenset(map(str, (NO_WORD, UNLISTED, BACK)))
+"""What is typed where a word is asked for, and is none."""
+
+
+def parse_typed_word(typed: str, offers: bool) -> Spell | Offer | None:
+    """The word that the text is, to be offered or spelt, on the rack or not; None where it is no word.
+
+    >>> parse_typed_word("House", offers=False), parse_typed_word("offer zen", offers=True), parse_typed_word("no word", True)
+    (Spell(word='HOUSE'), Offer(word='ZEN'), None)
+    """
+    words = typed.split()
+    if " ".join(words).casefold() in NO_WORDS:
+        return None
+    if len(words) > 1 and words[0].casefold() in ("spell", "offer"):
+        words = words[1:]
+    word = "".join(filter(str.isalpha, "".join(words))).upper()
+    if not word or not word.isascii():
+        return None
+    return Offer(word) if offers else Spell(word)
 
 
 def parse_typed(typed: str, actions: Sequence[Action], cards: Sequence[Card]) -> Action | None:

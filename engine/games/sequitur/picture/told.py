@@ -1,0 +1,238 @@
+"""The words on the table of Sequitur: the step, what comes of a move, what the places without a goal wait for, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..box.goals import COLOURS
+from ..rules import steps
+from ..rules.actions import Play
+from ..rules.narration import points
+from ..rules.setup import ROUNDS
+from ..rules.state import Observation
+from ..rules.table import CLAIM, CONSENT, END, ORDER, OVER, PASSING, SETTLE, WORDS, Table
+from .labels import ball_name, plain_letters
+from .readings import Reading
+from .selection import Selection
+
+AFTER_PLAY = (steps.PLAY, steps.REFILL, steps.INSERT, steps.PUT)
+"""The steps in which a card is played: the goals of its colour are public already."""
+
+STEPS = {
+    steps.COLOUR: "choose a pile for your secret goal",
+    steps.KEEP: "keep one of two secret goals",
+    steps.END: "put the letter on either end",
+    steps.PUBLISH: "share this goal, or throw it away",
+    steps.PLAY: "play one card, or pass",
+    steps.PUT: "put the new letter anywhere",
+    steps.SPELL: "spell your word",
+    steps.OFFER: "offer a word to the table",
+}
+STAGES = {
+    CONSENT: "is it a word?",
+    SETTLE: "the words are shown",
+    ORDER: "letters decide who claims first",
+    CLAIM: "goals are claimed",
+    END: "the round is over",
+}
+
+TRACK = (*(colour.title() for colour in COLOURS), "Word")
+
+
+class Lines(NamedTuple):
+    """Two lines, each with its strong part first."""
+
+    head: str = ""
+    rest: str = ""
+    strong: str = ""
+    more: str = ""
+
+    @property
+    def spoken(self) -> str:
+        return ". ".join(part.strip(" .·") for part in (f"{self.head} {self.rest}", f"{self.strong} {self.more}") if part.strip())
+
+
+def phase(table: Table, step: str) -> int:
+    """Which of the round's steps it is, 0 for red: a card belongs to the colour of the goals before it."""
+    return table.step - 1 if step in AFTER_PLAY and table.step else table.step
+
+
+def step_words(seen: Observation, names: Sequence[str]) -> tuple[str, str, str]:
+    """The round, the colour or "word" of the step, and what is to be done: by the viewer, or by whom one waits for."""
+    table = seen.table
+    number = f"Round {table.round + 1}"
+    if table.stage == OVER:
+        return "The end", "", ""
+    if table.stage != PASSING:
+        doing = STAGES[table.stage]
+        if table.stage == CLAIM:
+            doing = "claim a goal that your word meets" if seen.seat in seen.to_act else f"{names[table.turn]} claims a goal"
+        return number, "", doing
+    colour = (*COLOURS, "word")[min(phase(table, seen.step), WORDS)]
+    if seen.step == steps.PUBLISH and len(seen.hand.goals) > 1:
+        return number, colour, "make one of two goals public"
+    if seen.step in (steps.COLOUR, steps.KEEP, steps.END):
+        return f"{number} of {ROUNDS}", "", STEPS[seen.step]
+    return number, colour, STEPS.get(seen.step) or f"{names[table.turn]} chooses in secret"
+
+
+def told(chosen: Selection) -> Lines:
+    """What comes of what is chosen so far, or how to begin."""
+    seen, reading = chosen.seen, chosen.reading
+    if seen.table.stage != PASSING:
+        return _of_stage(chosen)
+    if reading is not None and reading.word:
+        return _of_word(chosen, reading)
+    if isinstance(chosen.action, Play):
+        return _of_move(chosen, reading)
+    if reading is not None and (len(chosen.lifted) > 1 or chosen.typed):
+        return Lines(_shown(chosen, reading.text), reading.why, *_instead(chosen, reading))
+    if chosen.typed:
+        return Lines(chosen.typed, "is not understood")
+    if seen.step == steps.PLAY and chosen.card:
+        card = seen.table.setup.all_cards[chosen.card - 1]
+        return Lines(card.name, "", "", f"{card.text} {HOW_TO_PLAY[card.effect]}")
+    if chosen.lifted and seen.step == steps.PLAY:
+        lifted = ball_name(chosen.rack[chosen.lifted[0] - 1])
+        return Lines(
+            lifted.capitalize(), "is taken", "", "Press a gap, another letter or a card; or lift more letters of a word."
+        )
+    return _of_step(chosen)
+
+
+HOW_TO_PLAY = {
+    "swap": "Press two letters.",
+    "slide": "Press the letter, then where it goes.",
+    "flip": "Press the first and the last letter.",
+    "insert": "",
+    "trade": "Press the letters.",
+}
+
+
+def _of_word(chosen: Selection, reading: Reading) -> Lines:
+    """A word with its score and the points in reach, such as `8 points in reach`: `secret 3, red 5. Before: CAT, 2`."""
+    assert reading.spelling is not None
+    used = {chosen.order[place] for place in reading.spelling.places}
+    left = [plain_letters(chosen.rack[place - 1]) for place in chosen.order if place not in used]
+    rest = f"word score {reading.spelling.score}" + (f" · {listed(left)} left out" if 0 < len(left) <= 4 else "")
+    if chosen.seen.step == steps.OFFER:
+        return Lines(reading.word, rest, "Not in the list:", "the table accepts or refuses it.")
+    secret = chosen.seen.hand.secret
+    parts = ["secret" if goal.name == secret else goal.colour for goal in reading.met]
+    sums = [f"{part} {goal.points}" for part, goal in zip(parts, reading.met, strict=True)]
+    more = ", ".join(sums) + "." if sums else "It meets no goal."
+    if (before := chosen.before) is not None and before.word:
+        more += f" Before: {before.word}, {before.points}."
+    elif before is not None:
+        more += " Before: no word."
+    return Lines(reading.word, rest, f"{points(reading.points)} in reach" if sums else "", more)
+
+
+def _of_move(chosen: Selection, reading: Reading | None) -> Lines:
+    action, hand = chosen.action, chosen.seen.hand
+    assert isinstance(action, Play)
+    card = chosen.seen.table.setup.all_cards[action.card - 1]
+    if card.effect in ("insert", "trade"):
+        return Lines(card.name, "", "", card.text)
+    rack = [plain_letters(hand.rack[place - 1]) for place in chosen.order]
+    after = " ".join(rack[::-1] if chosen.turned else rack)
+    if reading is not None and len(chosen.lifted) > 2:
+        return Lines(_shown(chosen, reading.text), reading.why, "", f"{card.name}: the rack is then {after}.")
+    return Lines(after, "", "", "Lift the letters of a word to see what it is worth.")
+
+
+def _shown(chosen: Selection, text: str) -> str:
+    """Letters as one sees them on the rack, or as typed."""
+    return text[::-1] if chosen.turned and not chosen.typed else text
+
+
+def _instead(chosen: Selection, reading: Reading) -> tuple[str, str]:
+    if chosen.seen.step == steps.SPELL and reading.why == "is not in the list":
+        return "", "Press Not listed to offer it to the table."
+    return "", ""
+
+
+def _of_step(chosen: Selection) -> Lines:
+    step, hand = chosen.seen.step, chosen.seen.hand
+    letter = ball_name(hand.drawn).capitalize() if hand.drawn else ""
+    alone = chosen.seen.table.setup.seats == 1
+    lines = {
+        steps.COLOUR: Lines("Your secret goal", "", "", "Only you see it, only you win it. Red is hard, green is easy."),
+        steps.KEEP: Lines("Two goals", "", "", "One is your secret goal in this round; the other goes away."),
+        steps.END: Lines(letter, "is drawn", "", "Words read from either side and may leave letters out."),
+        steps.PUBLISH: Lines(
+            "For everybody?", "", "", "Who meets a public goal may claim it, also you. Lift letters to try a word."
+        ),
+        steps.PLAY: Lines("Move letters", "", "", "Drag one to a gap, onto another or onto a card. Press letters to try a word."),
+        steps.PUT: Lines(letter, "is drawn", "", "Drag it to a gap, or press one."),
+        steps.SPELL: Lines("Your word", "", "", "Press its letters: three or more, from either side, some left out."),
+        steps.OFFER: Lines("Your own word", "", "", "Press its letters. The table accepts or refuses it."),
+    }
+    if alone and step == steps.PUBLISH:
+        return Lines("A public goal", "", "", "You may claim it if your word meets it. The other one goes away.")
+    if step in lines:
+        return lines[step]
+    return Lines("", "", "", "Letters can be lifted meanwhile to try a word.") if hand.rack else Lines()
+
+
+def _of_stage(chosen: Selection) -> Lines:
+    table, seen = chosen.seen.table, chosen.seen
+    if table.stage == CONSENT:
+        return Lines(table.spelt[table.offerer].word, "is not in the list", "", "Is it a word all the same?")
+    if table.stage == CLAIM and seen.seat in seen.to_act:
+        own = table.spelt[table.turn]
+        return Lines(own.word, f"word score {own.score}", "", "The highest word claims first, then round and round.")
+    texts = {
+        SETTLE: "First the secret goals, then claims: the highest word first.",
+        END: "Goals nobody claimed go away, letters go back into the bag.",
+    }
+    return Lines("", "", "", texts.get(table.stage, ""))
+
+
+def listed(parts: Sequence[str]) -> str:
+    """`L and O`, `L, O and S`."""
+    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+
+
+def waiting_for(table: Table, step: str, colour: str) -> str:
+    """What a colour's place says while none of its goals is there."""
+    if table.stage != PASSING:
+        return "None is left"
+    number = COLOURS.index(colour)
+    if number < table.step:
+        return "None is public"
+    most = f"Up to {table.setup.seats}" if table.setup.seats > 1 else "One"
+    is_next = number == phase(table, step) + (step in AFTER_PLAY)
+    return f"{most} come{'s' * (most == 'One')} {'next' if is_next else 'later'}"
+
+
+def played(table: Table, step: str, used: Sequence[int], card: int) -> str:
+    """When the used card was played, as far as that is certain: `Played in red`."""
+    over = max(0, table.step - 1)
+    if step not in AFTER_PLAY and table.step:
+        over = table.step
+    if step in (steps.REFILL, steps.INSERT, steps.PUT):
+        over += 1
+    certain = len(used) == over and used.index(card) < len(COLOURS)
+    return f"Played in {COLOURS[used.index(card)]}" if certain else "Played"
+
+
+def why_no_card(chosen: Selection, card: int) -> str:
+    """Why this card cannot be played now; "" where it can."""
+    hand, step, setup = chosen.seen.hand, chosen.seen.step, chosen.seen.table.setup
+    name = setup.all_cards[card - 1].name
+    if card in hand.used:
+        return (
+            f"{played(chosen.seen.table, step, hand.used, card).replace('Played', f'{name} was played')}. It is back next round."
+        )
+    return "" if step == steps.PLAY else "Cards are played once the goals of a colour are public, one for each colour."
+
+
+def why_no_effect(chosen: Selection, effect: str) -> str:
+    """Why no card can do this now, in a sentence."""
+    cards = chosen.seen.table.setup.all_cards
+    numbers = [number for number, card in enumerate(cards, 1) if card.effect == effect]
+    if not numbers:
+        return "There is no card that does that."
+    return why_no_card(chosen, numbers[0]) or "That card does not reach so far."

@@ -1,0 +1,190 @@
+"""Words on the table: the step to be made, the steps of a round, captions, what comes of a move, and dashed places that wait."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from web.games.sequitur.palette import EMPTY_EDGE, STEP_TINTS, WAITING
+from web.kit.paint.lettering import carved, fit, font, spread, wrapped
+from web.kit.paint.palette import CAP_HEIGHT, CAPTION, GOLD, IVORY, PAPER
+from web.kit.paint.surface import Context, Pen, disc, path, rounded
+
+LEAST = 11.0
+"""The least size of type, in CSS pixels."""
+
+LEADING, WIDE_LEADING = 1.12, 1.25
+"""The distance between lines as a share of the type's size: in little room, and in enough."""
+CAPS_SPACED = "0.08em"
+
+Part = tuple[str, str]
+"""Some words and their colour."""
+
+
+def scale_of(words: Sequence[str]) -> float:
+    """How large people want words, from a style's word such as `x1.5`."""
+    return next((float(word[1:]) for word in words if word[0] == "x" and word[1:2].isdigit()), 1.0)
+
+
+def sizes_down(most: float, least: float = LEAST) -> tuple[float, ...]:
+    """Sizes of type to try, from the largest to the least."""
+    top = max(most, least)
+    count = int((top - least) * 2)
+    return (*(top - index / 2 for index in range(count + 1)), *((least,) if top - count / 2 > least else ()))
+
+
+def width_of(context: Context, text: str) -> float:
+    return float(context.measureText(text).width)
+
+
+def write_block(
+    pen: Pen, text: str, place: tuple[float, float, float, float], face: tuple[int, float, str], centred: bool = False
+) -> None:
+    """Words in lines in the middle of a place, as large as it allows; `face` is their weight, largest size and colour."""
+    context, (x, y, width, height) = pen.context, place
+    weight, most, ink = face
+    context.font = font(weight, 100)
+    block = wrapped(text, (width, height), lambda words: width_of(context, words) / 100, sizes_down(most), LEADING)
+    size, lines = block
+    context.font = font(weight, size)
+    context.fillStyle = ink
+    context.textAlign = "center" if centred else "left"
+    context.textBaseline = "alphabetic"
+    step = size * spread(block, height, WIDE_LEADING)
+    base = y + (height - step * (len(lines) - 1) + size * CAP_HEIGHT) / 2
+    for index, line in enumerate(lines):
+        context.fillText(line, x + width / 2 if centred else x, base + index * step, width + 1)
+
+
+def paint_task(pen: Pen, style: str, text: str, badge: str) -> None:
+    """The step: `text` is the round, `badge` what is to be done, and a colour among the style's words is named in between."""
+    words = style.split()[1:]
+    colour = next((word for word in words if word in STEP_TINTS or word == "word"), "")
+    named: list[Part] = [(colour, STEP_TINTS.get(colour, PAPER)), (": ", PAPER)] if colour else []
+    parts = [(text, PAPER), (" · " if badge else "", PAPER), *named, (badge, PAPER)]
+    size = min(pen.height * 0.68, 27 * max(1.0, pen.height / 40)) * min(1.3, scale_of(words))
+    _line(pen, parts, (2.0 if pen.height < 30 else 0.0, pen.width - 4), (600, size, 14.0))
+
+
+def _line(pen: Pen, parts: Sequence[Part], across: tuple[float, float], face: tuple[int, float, float]) -> None:
+    """A line in the titles' face, from so far left and at most so wide; what is still too wide loses its beginning."""
+    context, (left, room), (weight, size, least) = pen.context, across, face
+    context.font = carved(weight, size)
+    whole = sum(width_of(context, words) for words, _ in parts)
+    if whole > room and size * room / whole < least and len(parts) > 2:
+        parts = parts[2:]
+        whole = sum(width_of(context, words) for words, _ in parts)
+    size *= min(1.0, room / whole) if whole else 1.0
+    context.font = carved(weight, size)
+    context.textAlign, context.textBaseline = "left", "alphabetic"
+    base = pen.height / 2 + size * 0.34
+    for words, ink in parts:
+        context.fillStyle = ink
+        context.fillText(words, left, base)
+        left += width_of(context, words)
+
+
+def paint_track(pen: Pen, style: str, text: str, _badge: str) -> None:
+    """The steps of the round as words, done, now and to come, from right to left; the style's number says which one is now."""
+    words = style.split()
+    names, now, scale = text.split(), int(words[1]), scale_of(words[2:])
+    context, size = pen.context, min(pen.height * 0.36, 14 * max(1.0, pen.height / 40)) * min(1.3, scale)
+    radius, gap = size * 0.78, size * 0.55
+    right, middle = pen.width - 2, pen.height / 2
+    context.textBaseline = "alphabetic"
+    context.textAlign = "left"
+    for index in reversed(range(len(names))):
+        context.font = font(700 if index == now else 600, size)
+        right -= width_of(context, names[index])
+        context.fillStyle = PAPER if index == now else "#c7d3cc"
+        context.fillText(names[index], right, middle + size * CAP_HEIGHT / 2)
+        right -= gap * 0.8 + 2 * radius
+        _dot(context, (right + radius, middle), radius, index - now)
+        if index:
+            context.fillStyle = "#7d938a"
+            context.fillRect(right - gap - size * 1.5, middle - 1, size * 1.5, 2)
+            right -= 2 * gap + size * 1.5
+
+
+def _dot(context: Context, middle: tuple[float, float], radius: float, ahead: int) -> None:
+    """A step's dot: ticked if it is done, gold if it is now."""
+    x, y = middle
+    context.fillStyle = GOLD if not ahead else "rgba(0,0,0,0)"
+    context.fill(disc(x, y, radius))
+    context.strokeStyle = GOLD if not ahead else "#7d938a"
+    context.lineWidth = 2
+    context.stroke(disc(x, y, radius - 1))
+    if ahead < 0:
+        context.strokeStyle = "#c7d3cc"
+        context.lineCap = context.lineJoin = "round"
+        context.stroke(path(f"M{x - radius * 0.42} {y}l{radius * 0.3} {radius * 0.34}l{radius * 0.55} {-radius * 0.66}"))
+
+
+def paint_caption(pen: Pen, style: str, text: str, badge: str) -> None:
+    """A small heading in capitals, with a count at the right end."""
+    context = pen.context
+    size = min(pen.height * 0.62, max(LEAST, 12 * scale_of(style.split()[1:])))
+    context.font = font(600, size)
+    context.letterSpacing = CAPS_SPACED
+    context.fillStyle = "#d5e0da"
+    context.textBaseline = "middle"
+    context.textAlign = "right"
+    context.fillText(badge.upper(), pen.width - 2, pen.height / 2 - 1)
+    left = pen.width - width_of(context, badge.upper()) - 12
+    context.textAlign = "left"
+    fitted = fit(text.upper(), left, lambda words: width_of(context, words), min(1.0, LEAST / size))
+    context.font = font(600, size * fitted.scale)
+    context.fillText(fitted.text, 2, pen.height / 2 - 1)
+    context.letterSpacing = "0px"
+
+
+def paint_empty(pen: Pen, style: str, text: str, _badge: str) -> None:
+    """A dashed place that waits, and what for."""
+    context = pen.context
+    context.strokeStyle = EMPTY_EDGE
+    context.lineWidth = 1.5
+    context.setLineDash([4, 4])
+    context.stroke(rounded(0.75, 0.75, pen.width - 1.5, pen.height - 1.5, 8))
+    context.setLineDash([])
+    if text:
+        most = max(LEAST, min(pen.height * 0.24, pen.width * 0.075, 19.0)) * scale_of(style.split()[1:])
+        write_block(pen, text, (6, 3, pen.width - 12, pen.height - 6), (450, most, WAITING), centred=True)
+
+
+def paint_told(pen: Pen, style: str, text: str, badge: str) -> None:
+    """A line about what is chosen: `text` stands out, `badge` follows it. Style words: `word`, `reach`."""
+    words = style.split()[1:]
+    context, is_word = pen.context, "word" in words
+    plain = min(max(12.5, pen.height * (0.44 if is_word else 0.56)), 20.0) * min(1.4, scale_of(words))
+    size = min(pen.height * 0.8, 44.0) if is_word else plain
+    context.font = carved(600, size) if is_word else font(700, size)
+    wide = width_of(context, text) + (plain * 0.7 if text and badge else 0)
+    context.font = font(450, plain)
+    whole = wide + width_of(context, badge)
+    if not text and whole * LEAST / plain > pen.width:
+        write_block(pen, badge, (0, -pen.height * 0.15, pen.width, pen.height * 1.3), (450, plain, CAPTION))
+        return
+    scale = max(min(1.0, pen.width / whole), min(1.0, LEAST / plain)) if whole else 1.0
+    base = pen.height * 0.5 + (size if is_word else plain) * scale * 0.34
+    context.textBaseline, context.textAlign = "alphabetic", "left"
+    context.font = carved(600, size * scale) if is_word else font(700, size * scale)
+    context.fillStyle = PAPER if is_word else GOLD
+    context.fillText(text, 0, base, pen.width)
+    context.font = font(450, plain * scale)
+    context.fillStyle = CAPTION
+    room = pen.width - wide * scale
+    if badge and room > plain:
+        fitted = fit(badge, room, lambda some: width_of(context, some), 1.0)
+        context.fillText(fitted.text, wide * scale, base)
+
+
+def paint_other(pen: Pen, style: str, text: str, _badge: str) -> None:
+    """Another word that the same letters spell, as a button."""
+    context = pen.context
+    context.fillStyle = "#17332d"
+    button = rounded(0.75, 0.75, pen.width - 1.5, pen.height - 1.5, min(10.0, pen.height * 0.3))
+    context.fill(button)
+    context.strokeStyle = GOLD
+    context.lineWidth = 1.5
+    context.stroke(button)
+    most = max(LEAST, min(pen.height * 0.4, 18.0)) * scale_of(style.split()[1:])
+    write_block(pen, text, (3, 1, pen.width - 6, pen.height - 2), (650, most, IVORY.lit), centred=True)
