@@ -53,7 +53,9 @@ FAULTS = """() => {
             faults.push(`the words "${part.textContent.trim()}" are cut`);
     }
 
-    const parts = ['#board-place', '#hand-place', '#seats', '#bar .actions', '#teams', '#recap', '#hand-bar', '#pass', '#replay-bar'];
+    const parts = [
+        '#board-place', '#hand-place', '#seats', '#bar .actions', '#teams', '#recap', '#hand-bar', '#pass', '#replay-bar',
+    ];
     const boxes = parts.flatMap((part) => all(part)).map((part) => [part.id || 'actions', part.getBoundingClientRect()]);
     for (const [index, [one, a]] of boxes.entries()) for (const [other, b] of boxes.slice(index + 1)) {
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);

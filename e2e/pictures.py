@@ -1,4 +1,5 @@
-"""python -m e2e.pictures: takes the README's pictures from the running program (in the tests' environment).
+"""python -m e2e.pictures: takes pictures of the games in play, and of the pass, from the running program (in the tests'
+environment): each at four sizes, of which the README shows the widest.
 
 The positions are real: Mediums played up to them, and the page opens them as links.
 """
@@ -15,7 +16,7 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from e2e.conftest import FLAGS, StaticServer
-from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, open_hand, open_position, visit, wait_for_choice
+from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, open_hand, open_position, resize, visit, wait_for_choice
 from engine.core import Budget
 from engine.game import load_game
 from engine.games.sequitur.rules.steps import SPELL
@@ -25,6 +26,8 @@ from tests.browser import find_or_get_browser
 from web.build.paths import ROOT
 
 FOLDER = Path(__file__).parent / "pictures"
+SIZES = ((1280, 800), (360, 640), (844, 390), (768, 1024))
+"""Width and height of the windows, in CSS pixels. Positions are opened in the first."""
 
 
 def states(name: str, seed: int, **options: Any) -> Iterator[Any]:
@@ -88,24 +91,32 @@ def plain_card(state: Any) -> int:
     return next(index for index, card in enumerate(hand) if card in board.spaces_of)
 
 
-def take(page: Page, name: str, state: Any, file: str = "") -> None:
-    """Opens the position, chooses without confirming, takes the picture. The file is named after the game, or `file`."""
+def photograph(page: Page, name: str, sizes: tuple[tuple[int, int], ...] = SIZES) -> None:
+    """Takes the page's picture at these sizes."""
+    for width, height in sizes:
+        resize(page, {"width": width, "height": height})
+        page.wait_for_timeout(700)  # whatever still moves has arrived
+        page.screenshot(path=FOLDER / f"{name}-{width}x{height}.jpg", type="jpeg", quality=80)
+    resize(page, {"width": SIZES[0][0], "height": SIZES[0][1]})
+
+
+def open_at(page: Page, name: str, state: Any) -> None:
+    """Opens the position and the hand of the seat in turn."""
     open_position(page, load_game(name).write_position(state), name)
     page.wait_for_selector("#pass:not([hidden])")
     open_hand(page)
     wait_for_choice(page)
-    if name == SEQUITUR:
-        page.keyboard.type(goals_met(state)[0])
-    else:
-        choose(page, "hand", plain_card(state) if name == SEQUENCE else 0)
-    if name == SEQUENCE:
-        choose(page, "board")
-    page.wait_for_timeout(700)
-    page.screenshot(path=FOLDER / f"{file or name}.jpg", type="jpeg", quality=86)
+
+
+def in_sequence(page: Page, state: Any) -> None:
+    """Chooses a card and its space."""
+    open_at(page, SEQUENCE, state)
+    choose(page, "hand", plain_card(state))
+    choose(page, "board")
 
 
 def main() -> None:
-    """Builds the site and takes a picture of each game."""
+    """Builds the site and takes all pictures."""
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = StaticServer(Path(folder))
@@ -113,12 +124,23 @@ def main() -> None:
         browser = playwright.chromium.launch(
             executable_path=str(find_or_get_browser(Path(sys.executable))), args=[*FLAGS, "--no-sandbox"]
         )
-        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        page = browser.new_page(viewport={"width": 1280, "height": 800}, has_touch=True)  # where a choice is confirmed
         visit(page, server.url)
-        take(page, SEQUENCE, sequence({"JD", "JC"}, {"JS", "JH"}))
-        take(page, SEQUENCE, sequence({"WILD"}, {"REMOVE"}, board="meadow"), "meadow")
-        take(page, SEQUOIA, sequoia())
-        take(page, SEQUITUR, sequitur())
+        in_sequence(page, sequence({"JD", "JC"}, {"JS", "JH"}))
+        photograph(page, SEQUENCE)
+        page.click("#choices-buttons .main")
+        page.wait_for_selector("#pass:not([hidden])")
+        photograph(page, "pass")
+        in_sequence(page, sequence({"WILD"}, {"REMOVE"}, board="meadow"))
+        photograph(page, "meadow", SIZES[:1])
+        open_at(page, SEQUOIA, sequoia())
+        choose(page, "hand", 0)
+        choose(page, "hand", 3)
+        photograph(page, SEQUOIA)
+        state = sequitur()
+        open_at(page, SEQUITUR, state)
+        page.keyboard.type(goals_met(state)[0])
+        photograph(page, SEQUITUR)
         browser.close()
         server.close()
 
