@@ -6,8 +6,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote
+from weakref import WeakSet
 
-from playwright.sync_api import Locator, Page, ViewportSize
+from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize
 
 INTERACTIVE = "html[data-ready]"
 ENABLED = "button:not(:disabled, [aria-disabled=true], [data-lasting])"
@@ -43,16 +44,21 @@ STORED = """async () => {
 }"""
 """Resolves once the page's writes are done: the database takes connections and transactions in turn, so this one comes last."""
 
+_VISITED: WeakSet[BrowserContext] = WeakSet()
+
 Act = Callable[[Page, random.Random], None]
 """How a choice is made on a page: `act_by_mouse` or `act_by_keyboard`."""
 
 
 def visit(page: Page, url: str, speed: str = "instant", confirm: bool | None = True) -> None:
     """Opens the page, with animations at this speed, and waits until the first choice can be made. Plays are confirmed, not, or
-    (None) as people find it."""
+    (None) as people find it. The first time in a browser it chooses people at one device, as most journeys want."""
     page.evaluate(STORED)
     page.goto(url)
     page.wait_for_selector(INTERACTIVE)
+    if page.context not in _VISITED:
+        _VISITED.add(page.context)
+        page.evaluate("document.querySelector('#company [value=together]')?.click()")
     # The menu is only at the table, but its speed is wanted from the first card on.
     page.evaluate(
         "speed => { const s = document.querySelector('#speed'); s.value = speed; s.dispatchEvent(new Event('change')); }", speed

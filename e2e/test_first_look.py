@@ -31,8 +31,8 @@ NOTE_SHIFTS = """() => {
 PAINTED = "performance.getEntriesByName('first-contentful-paint').length > 0"
 PYTHON = "pyodide"
 
-PARTS = """h1, .lead, .board, .game, .panel, .link, .toggle, summary, #seat-tools, #seat-count, .seat-row, .grip, .swatch,
-    .seat-row input, .seat-row select, #play, footer p, #shelf-games :is(li, .picture, .turn, b, small)"""
+PARTS = """h1, .lead, .board, .game, .panel, .link, #company label, .toggle, summary, #seat-tools, #seat-count, .seat-row, .grip,
+    .swatch, .seat-row input, .seat-row select, #play, footer p, #shelf-games :is(li, .picture, .turn, b, small)"""
 BOXES = """parts => {
     scrollTo(0, 0);  // a board beside the form stays in view
     const shown = [...document.querySelector("#setup").querySelectorAll(parts)].filter(part => part.checkVisibility());
@@ -221,7 +221,7 @@ def test_a_game_chosen_before_python_is_there_is_kept(page: Page, site_url: str,
     python.open()
     page.wait_for_selector(INTERACTIVE)
     assert seen(page)["game"] == "sequoia"
-    assert seen(page)["names"] == ["Ann", "Player 2"]
+    assert seen(page)["names"] == ["Ann", "Fern"]
     assert page.get_attribute("body", "data-game") == "sequoia"
 
 
@@ -259,13 +259,14 @@ def test_what_is_typed_and_chosen_before_python_is_kept(page: Page, site_url: st
     page.goto(site_url, wait_until="commit")
     page.wait_for_function(PAINTED)
     page.select_option("#seat-count", "6")
-    page.select_option("#seat-rows li:nth-child(2) select", MEDIUM)
+    page.check("#company [value=together]")
+    page.select_option("#seat-rows li:nth-child(2) select", EASY)
     page.fill("#seat-rows li:nth-child(1) input", "Ann")
     python.open()
     page.wait_for_selector(INTERACTIVE)
     page.keyboard.type("a")
     assert seen(page)["names"] == ["Anna", "Fern", "Player 3", "Player 4", "Player 5", "Player 6"]
-    assert page.input_value("#seat-rows li:nth-child(2) select") == MEDIUM
+    assert page.input_value("#seat-rows li:nth-child(2) select") == EASY
 
 
 def test_a_page_that_cannot_load_python_says_so(page: Page, site_url: str, watches: list[Watch]) -> None:

@@ -8,43 +8,14 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage, in_both_browsers
-from e2e.driver import EASY, INTERACTIVE, go_on, reload, resize, visit
-from e2e.test_access import serious_findings
+from e2e.conftest import in_both_browsers
+from e2e.driver import EASY, INTERACTIVE, go_on, reload, visit
 from engine.game import Toggle, game_names, load_game
 
 CHOSEN = "#games :checked"
 ROW = "#seat-rows li:nth-child({})"
 SEQUENCE, SEQUOIA = load_game("sequence"), load_game("sequoia")
 PRACTICE = Toggle("practice", "Practice", "")
-MORE_GAMES = ["Sequoiadendron", "The Great Sequel", "Sequins", "Con Sequences", "Unsequestered"]
-LONG_LEAD = "Move letters on your rack, and spell words that meet secret and some public goals"
-ADD_GAME = """([title, lead]) => {
-    const card = document.querySelector(".game").cloneNode(true), part = name => card.querySelector(name);
-    part("input").checked = false;
-    part("b").textContent = title, part("small").textContent = lead;
-    document.querySelector("#games").append(card);
-}"""
-MISPLACED = """() => {
-    const wrong = [], edges = one => one.getBoundingClientRect();
-    const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
-    const inside = (a, b) => a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
-    const text = one => { const range = document.createRange(); range.selectNodeContents(one); return edges(range); };
-    const parts = [...document.querySelectorAll(".lead, .game, .game :checked ~ span small, .panel")];
-    for (const [number, part] of parts.entries())
-        for (const other of parts.slice(number + 1))
-            if (!part.contains(other) && !apart(edges(part), edges(other)))
-                wrong.push(`${part.textContent} over ${other.textContent.trim()}`);
-    for (const game of document.querySelectorAll(".game")) {
-        const name = game.querySelector("b"), lead = game.querySelector("small");
-        if (!inside(text(name), edges(game))) wrong.push(`${name.textContent} is cut off`);
-        if (!inside(text(lead), edges(lead))) wrong.push(`${lead.textContent} is cut off`);
-        if (edges(game).height < 44) wrong.push(`${name.textContent} is hard to touch`);
-    }
-    if (document.documentElement.scrollWidth > innerWidth) wrong.push("the page scrolls sideways");
-    return wrong;
-}"""
-"""Which of the games' cards, the chosen game's lead and their surroundings overlap, are cut off or are too small."""
 
 
 def choose(page: Page, game: str) -> None:
@@ -64,6 +35,11 @@ def change_rules(page: Page, check: str = "", **chosen: str) -> None:
         page.check(f"[name={check}]")
     for name, value in chosen.items():
         page.select_option(f"[name={name}]", value)
+
+
+def summary(page: Page) -> str:
+    """The line over the rules."""
+    return " ".join(page.inner_text("#toggles summary").split())
 
 
 def saved(page: Page, folder: Path) -> dict[str, Any]:
@@ -140,14 +116,14 @@ def test_rules_that_are_switched_on_reach_the_game(page: Page, site_url: str, tm
 
 def test_rules_are_folded_under_a_line_that_says_what_differs(page: Page, site_url: str, tmp_path: Path) -> None:
     visit(page, site_url)
-    assert page.inner_text("#toggles summary") == "Rules: as the sheet says"
+    assert summary(page) == f"Rules: the usual ones {SEQUENCE.gist}"
     assert page.locator("[name=loss_of_card]").is_hidden()
     page.select_option(f"{ROW.format(2)} select", EASY)
     change_rules(page, check="loss_of_card", sequences="3")
     page.check("#practice")
-    assert page.inner_text("#toggles summary") == "Rules: loss of card, sequences to win: 3, practice"
+    assert summary(page) == "Rules: loss of card, sequences to win: 3, practice"
     choose(page, "sequoia")
-    assert page.inner_text("#toggles summary") == "Rules: as the sheet says", "each game has rules of its own"
+    assert summary(page) == f"Rules: the usual ones {SEQUOIA.gist}", "each game has rules of its own"
     choose(page, "sequence")
     assert page.input_value("[name=sequences]") == "3"
     page.uncheck("[name=cut_for_deal]")
@@ -156,6 +132,28 @@ def test_rules_are_folded_under_a_line_that_says_what_differs(page: Page, site_u
     rules = {name: save["setup"][name] for name in ("loss_of_card", "table_talk", "cut_for_deal", "sequences")}
     assert rules == {"loss_of_card": True, "table_talk": False, "cut_for_deal": False, "sequences": 3}
     assert save["practice"] is True
+
+
+def test_to_play_the_computer_takes_one_press_and_so_does_to_play_together(page: Page, site_url: str, tmp_path: Path) -> None:
+    """The first visit is ready to play the computer; what was chosen last is there again."""
+    page.goto(site_url)
+    page.wait_for_selector(INTERACTIVE)
+    kinds = page.locator("#seat-rows select")
+    assert page.is_checked("#company [value=against]")
+    page.get_by_role("radio", name="Pass the device").check()
+    assert kinds.evaluate_all("all => all.map(one => one.value)") == ["", ""]
+    choose(page, "sequoia")
+    assert page.is_checked("#company [value=together]"), "in each game"
+    page.select_option("#seat-count", "3")
+    page.select_option(f"{ROW.format(2)} select", "hard")
+    assert page.locator("#company :checked").count() == 0, "neither: two people and a computer"
+    page.get_by_role("radio", name="Play the computer").check()
+    assert kinds.evaluate_all("all => all.map(one => one.value)") == ["", "hard", "hard"]
+    reload(page)
+    page.wait_for_selector(INTERACTIVE)
+    assert page.is_checked("#company [value=against]")
+    page.click("#play")
+    assert [player["level"] for player in saved(page, tmp_path)["players"]] == ["", "hard", "hard"]
 
 
 def test_the_number_of_teams_reaches_the_game(page: Page, site_url: str, tmp_path: Path) -> None:
@@ -267,33 +265,3 @@ def test_a_link_that_cannot_be_opened_is_refused(page: Page, site_url: str) -> N
         assert page.inner_text("#notice-text").endswith("."), link
         assert page.locator("#setup").is_visible(), link
         page.click("#notice-close")
-
-
-def test_it_is_for_everybody(open_page: OpenPage, site_url: str, axe_source: str) -> None:
-    page = open_page(viewport={"width": 320, "height": 568}, has_touch=True)
-    visit(page, site_url)
-    choose(page, "sequoia")
-    page.select_option("#seat-count", "5")
-    page.click("#toggles summary")
-    assert not serious_findings(page, axe_source)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    targets = """.game, #toggles .toggle, .grip, .swatch, #toggles summary, #shuffle, #fill, .seat-row input, .seat-row select,
-        #seat-count, #setup-rules, #play"""
-    sizes = page.locator(targets).evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
-    assert min(sizes) >= 44
-
-
-def test_there_is_room_for_eight_games(page: Page, site_url: str) -> None:
-    """Names and leads are as long as any; on a wide screen the whole form still fits."""
-    visit(page, site_url)
-    games = page.locator(".game")
-    for title in ["", *MORE_GAMES]:
-        if title:
-            page.evaluate(ADD_GAME, [title, LONG_LEAD])
-            games.last.click()
-        for width, height in ((320, 568), (640, 900), (1280, 800)):
-            resize(page, {"width": width, "height": height})
-            page.evaluate("document.querySelector('#preview').style.width = '690px'")  # as just before, when the window was wide
-            assert page.evaluate(MISPLACED) == [], (games.count(), width)
-        expect(page.locator("#play")).to_be_in_viewport(ratio=1)
-    assert games.count() == 8

@@ -87,6 +87,12 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
 
     # The set-up
 
+    gist: ClassVar[str] = ""
+    """What the usual rules come to, in one short sentence for newcomers; "" says nothing."""
+
+    colours_in_order: ClassVar[bool] = False
+    """Whether two teams always have the first two of the colours, three the first three, and so on; else they choose any."""
+
     toggles: ClassVar[tuple[Toggle, ...]] = ()
     """The rules that the players may change."""
 

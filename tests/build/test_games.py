@@ -67,7 +67,9 @@ def test_the_page_as_it_is_sent_shows_the_first_game() -> None:
     for seat, row in enumerate(rows):
         options = re.findall(r'<option value="(\w*)"(?: selected)?>(.+?)</option>', row)
         assert dict(options) == level_words(game)
-        assert f'value="Player {seat + 1}"' in row
+        assert f'value="{choices.usual_name(seat)}"' in row
+        level = choices.levels.get(seat, "")
+        assert re.findall(r'value="(\w*)" selected', row) == [level]
         colour = choices.colour(seat)
         assert f'data-plate="{game.name} {game.piece} {colour}"' in row
         assert f'"Seat {seat + 1}: {colour} {game.colours[colour]}, change colour"' in row
@@ -77,8 +79,9 @@ def test_the_page_as_it_is_sent_shows_the_first_game() -> None:
     [rules] = re.findall(r'<div id="rule-list">(.+?)</div>', PAGE, re.DOTALL)
     fields = [attributes for tag, attributes in Elements(rules).found if tag in ("input", "select")]
     assert [field["name"] for field in fields] == [toggle.field for toggle in game.toggles]
-    assert choices.rule_words() == "as the sheet says"
-    assert '<span id="rule-words">as the sheet says</span>' in PAGE
+    assert (choices.rule_words(), choices.gist()) == ("the usual ones", game.gist)
+    assert f'<span id="rule-words">the usual ones</span> <small id="rule-gist">{game.gist}</small>' in PAGE
+    assert re.findall(r'name="company" value="(\w+)" checked', PAGE) == [choices.company]
 
 
 def test_the_rules_that_are_sent_are_the_usual_ones() -> None:

@@ -13,7 +13,7 @@ from engine.games.sequitur.box.goals import POINTS
 from engine.match import Match, Player
 from tests.engine.walks import finished_games
 from web.keep.player_check import check_players
-from web.setup.choices import Choices, level_words
+from web.setup.choices import AGAINST, TOGETHER, Choices, level_words
 
 GAMES = [load_game(name) for name in finished_games()]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -54,13 +54,28 @@ def test_a_table_that_cannot_be_becomes_one_that_can(game: Game) -> None:
 def test_colours_change_places(game: Game) -> None:
     choices = Choices(game)
     choices.sit(max(choices.seat_counts()))
-    seen = []
-    for _ in game.colours:
+    seen, offered = [], list(game.colours)[: choices.teams if game.colours_in_order else None]
+    for _ in offered:
         seen.append(choices.colour(0))
         choices.next_colour(0)
         assert len({choices.colour(seat) for seat in range(choices.seats)}) == choices.teams
-    assert seen == list(game.colours)
+    assert seen == offered
     assert choices.colour(0) == seen[0]
+
+
+def test_two_teams_are_blue_and_green_whatever_three_were() -> None:
+    """So the sheet has it; red is the third."""
+    choices = Choices(load_game("sequence"))
+    choices.sit(3)
+    choices.next_colour(0)
+    choices.next_colour(0)
+    assert [choices.colour(seat) for seat in range(3)] == ["red", "blue", "green"]
+    choices.sit(2)
+    assert [choices.colour(seat) for seat in range(2)] == ["blue", "green"]
+    choices.next_colour(0)
+    assert [choices.colour(seat) for seat in range(2)] == ["green", "blue"]
+    choices.sit(3)
+    assert {choices.colour(seat) for seat in range(3)} == {"blue", "green", "red"}
 
 
 @every_game
@@ -105,10 +120,11 @@ def test_a_rule_has_only_the_values_it_may_have(game: Game) -> None:
 @every_game
 def test_the_rules_say_in_what_they_differ(game: Game) -> None:
     choices = Choices(game)
-    assert choices.rule_words() == "as the sheet says"
+    assert (choices.rule_words(), choices.gist()) == ("the usual ones", game.gist)
     for toggle in game.toggles:
         choices.rules[toggle.field] = other_value(game, toggle)
         assert toggle.title[1:] in choices.rule_words()
+        assert choices.gist() == "", "it would tell of other rules"
     choices.practice = True
     assert choices.rule_words().endswith("practice")
 
@@ -163,6 +179,40 @@ def test_all_whom_nobody_has_named_become_computers(named: set[int], computers: 
     choices.sit(6)
     choices.fill("easy", named)
     assert {person for person, level in choices.levels.items() if level == "easy"} == computers
+
+
+@every_game
+def test_at_first_one_person_plays_against_computers(game: Game) -> None:
+    choices = Choices(game)
+    assert (choices.seats, choices.company) == (2, AGAINST)
+    assert [choices.usual_name(person) for person in choices.people()] == ["Player 1", "Fern"]
+    choices.sit(max(choices.seat_counts()))
+    assert choices.company == AGAINST, "whoever comes to the table is a computer too"
+    assert set(choices.levels.values()) == {"medium"}
+    choices.choose_level(1, "hard")
+    choices.gather(TOGETHER)
+    assert (choices.company, choices.levels) == (TOGETHER, {})
+    choices.gather(AGAINST)
+    assert set(choices.levels.values()) == {"hard"}, "the level last chosen"
+    choices.choose_level(2, "")
+    assert choices.company == ""
+
+
+def test_who_sits_alone_gets_company() -> None:
+    choices = Choices(load_game("sequitur"))
+    choices.sit(1)
+    assert choices.company == ""
+    choices.gather(TOGETHER)
+    assert (choices.seats, choices.company) == (2, TOGETHER)
+
+
+def test_the_person_who_plays_keeps_their_seat() -> None:
+    choices = Choices(load_game("sequence"))
+    choices.gather(TOGETHER)
+    choices.choose_level(0, "easy")
+    choices.gather(AGAINST)
+    assert not choices.levels.get(1)
+    assert choices.levels[0] == "easy"
 
 
 def test_a_seat_plays_for_its_team_or_for_itself() -> None:

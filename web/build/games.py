@@ -20,7 +20,7 @@ CARD = """<label class="game"><input type="radio" name="game" value="{name}"{che
 SEAT = """<li class="seat-row">
             <button type="button" class="grip" aria-label="Seat {seat}: move" title="{how}" disabled>{dots}</button>
             <button type="button" class="swatch" aria-label="Seat {seat}: {colour}, change colour" disabled>{piece}</button>
-            <input type="text" aria-label="Seat {seat}: name" value="Player {seat}" maxlength="24" required autocomplete="off">
+            <input type="text" aria-label="Seat {seat}: name" value="{name}" maxlength="24" required autocomplete="off">
             <select aria-label="Seat {seat}: human or computer">{levels}</select>
           </li>"""
 HOW_TO_MOVE = "Drag, or press the arrow keys"
@@ -50,6 +50,7 @@ def page_values(root: Path) -> dict[str, str]:
         "__TITLES__": escape(titles()),
         "__FIRST_GAME__": first.name,
         "__FIRST_TITLE__": escape(first.title),
+        "__FIRST_GIST__": escape(first.gist),
         "<!-- The games -->": "\n        ".join(_card(game, checked=game is first) for game in games),
         "<!-- The numbers of seats -->": _options([(seats, str(seats)) for seats in choices.seat_counts()], choices.seats),
         "__NO_BOARDS__": "" if boards else " hidden",
@@ -73,17 +74,18 @@ def windows(root: Path) -> str:
 
 
 def _seats(choices: Choices) -> Iterator[str]:
-    """A row for every seat, each taken by a person."""
+    """A row for every seat."""
     game = choices.game
     for seat in range(choices.seats):
         colour = choices.colour(seat)
         yield SEAT.format(
             seat=seat + 1,
+            name=choices.usual_name(seat),
             how=HOW_TO_MOVE,
             dots=DOTS,
             piece=PIECE.format(plate=_plate(game, colour)),
             colour=f"{colour} {game.colours[colour]}",
-            levels=_options(level_words(game).items(), ""),
+            levels=_options(level_words(game).items(), choices.levels.get(seat, "")),
         )
 
 

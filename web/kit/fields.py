@@ -19,6 +19,6 @@ def touched(field: Any) -> bool:
     """Whether somebody has changed the field from what the page came with."""
     if field.matches("select"):
         return bool(field.selectedIndex >= 0) and not field.options.item(field.selectedIndex).defaultSelected
-    if field.type == "checkbox":
+    if field.type in ("checkbox", "radio"):
         return bool(field.checked != field.defaultChecked)
     return bool(field.value != field.defaultValue)

@@ -16,7 +16,11 @@ from engine.game import AnyGame, Toggle
 
 Person = int
 
-NO_OTHER_RULES = "as the sheet says"
+NO_OTHER_RULES = "the usual ones"
+AGAINST, TOGETHER = "against", "together"
+"""Who plays: one person against computers, or people together at one device."""
+
+COMPUTER_NAMES = ("Linden", "Fern", "Hazel", "Rowan", "Ivy", "Ash", "Willow", "Alder", "Juniper", "Myrtle", "Aspen", "Cedar")
 ON_OR_OFF = ((False, "off"), (True, "on"))
 
 
@@ -36,6 +40,8 @@ class Choices:
         self._order = list(range(max(self.seat_counts())))
         # The smallest table for more than one player, if there is one.
         self.seats, self.teams = min(self._setups, key=lambda table: (table[0] < 2, table))
+        self._level = game.levels[min(1, len(game.levels) - 1)] if game.levels else ""
+        self.gather(AGAINST)
 
     def seat_counts(self) -> list[int]:
         """The numbers of seats that the game allows."""
@@ -52,6 +58,31 @@ class Choices:
         self.teams = teams if teams in allowed else allowed[0]
 
     # Who sits where
+
+    @property
+    def company(self) -> str:
+        """AGAINST or TOGETHER; "" for any other table, such as one person alone."""
+        people = [person for person in self.people() if not self.levels.get(person)]
+        if self.seats < 2 or len(people) not in (1, self.seats):
+            return ""
+        return AGAINST if len(people) == 1 else TOGETHER
+
+    def gather(self, company: str) -> None:
+        """Makes the first person play AGAINST computers of the level last chosen, or seats people only, TOGETHER."""
+        if self.seats < 2:
+            self.sit(min(count for count in self.seat_counts() if count > 1))
+        keeps = next((person for person in self.people() if not self.levels.get(person)), 0)
+        others = [person for person in self._order if person != keeps]
+        self.levels = dict.fromkeys(others, self._level) if company == AGAINST and self._level else {}
+
+    def choose_level(self, person: Person, level: str) -> None:
+        """Makes that person a computer of the level or, for "", human."""
+        self.levels[person] = level
+        self._level = level or self._level
+
+    def usual_name(self, person: Person) -> str:
+        """What somebody is called who has not been named."""
+        return COMPUTER_NAMES[person] if self.levels.get(person) else f"Player {person + 1}"
 
     def people(self) -> list[Person]:
         """The person at each seat."""
@@ -76,7 +107,8 @@ class Choices:
 
     def fill(self, level: str, named: Collection[Person]) -> None:
         """Gives that level to all `others`."""
-        self.levels |= dict.fromkeys(self.others(named), level)
+        for person in self.others(named):
+            self.choose_level(person, level)
 
     def _seat(self, people: list[Person]) -> None:
         self._order = people + [person for person in self._order if person >= self.seats]
@@ -85,15 +117,23 @@ class Choices:
 
     def colour(self, seat: Seat) -> str:
         """The colour of the seat's team."""
-        return self._colours[self._team(seat)]
+        return self._chosen_colours[self._team(seat)]
 
     def next_colour(self, seat: Seat) -> None:
         """Gives the seat's team the next colour, swapping with the team that has it."""
-        order = list(self.game.colours)
-        team = self._team(seat)
-        wanted = order[(order.index(self._colours[team]) + 1) % len(order)]
-        other = self._colours.index(wanted)
-        self._colours[team], self._colours[other] = wanted, self._colours[team]
+        order, now = self._offered_colours, self.colour(seat)
+        wanted = order[(order.index(now) + 1) % len(order)]
+        swapped = {now: wanted, wanted: now}
+        self._colours = [swapped.get(colour, colour) for colour in self._colours]
+
+    @property
+    def _offered_colours(self) -> list[str]:
+        return list(self.game.colours)[: self.teams if self.game.colours_in_order else None]
+
+    @property
+    def _chosen_colours(self) -> list[str]:
+        """The colour of each team."""
+        return [colour for colour in self._colours if colour in self._offered_colours]
 
     def side(self, seat: Seat) -> str:
         """Whom the seat plays for, in words: its colour alone, or its team if that has more than one seat."""
@@ -113,6 +153,10 @@ class Choices:
         words = [_rule_words(toggle, self.rules[toggle.field]) for toggle in toggles] + ["practice"] * self.practice
         return ", ".join(words) or NO_OTHER_RULES
 
+    def gist(self) -> str:
+        """What these rules come to, if they are the usual ones; "" otherwise."""
+        return self.game.gist if self.rule_words() == NO_OTHER_RULES else ""
+
     # Notes
 
     def notes(self) -> dict[str, Any]:
@@ -120,6 +164,7 @@ class Choices:
         return {
             "table": [self.seats, self.teams],
             "levels": [self.levels.get(person, "") for person in range(len(self._order))],
+            "level": self._level,
             "order": self._order,
             "colours": self._colours,
             "rules": self.rules,
@@ -139,6 +184,7 @@ class Choices:
         if fits:
             self.seats, self.teams, self._colours, self._order = seats, teams, list(colours), list(order)
             self.levels, self.rules, self.practice = known, rules, noted.get("practice") is True
+            self._level = next((level for level in self.game.levels if level == noted.get("level")), self._level)
 
     def _team(self, seat: Seat) -> int:
         return int(self._setups[self.seats, self.teams].team(seat))

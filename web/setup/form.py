@@ -13,9 +13,9 @@ from web.kit.dom import find, listen, show
 from web.kit.fields import offer, touched
 from web.setup.board_field import BoardField
 from web.setup.box_window import Options, own_words
-from web.setup.choices import Choices
+from web.setup.choices import COMPUTER_NAMES, Choices
 from web.setup.rule_fields import RuleFields
-from web.setup.seat_rows import COMPUTER_NAMES, SeatRows
+from web.setup.seat_rows import SeatRows
 
 LONGEST_NAME = 24
 
@@ -56,6 +56,7 @@ class SetupForm:
         self._adopt()
         self.choose(chosen)
         listen(find("#games"), "change", lambda event: self._choose(str(event.target.value)))
+        listen(find("#company"), "change", lambda event: self._gather(str(event.target.value)))
         listen(self._seats, "change", lambda _event: self._sit())
         listen(self._teams, "change", lambda _event: self._sit())
         self._rows.open()
@@ -164,6 +165,14 @@ class SetupForm:
 
     def _choose(self, name: str) -> None:
         self.choose(name)
+        self._changed()
+
+    def _gather(self, company: str) -> None:
+        """For all games, but where other tables were chosen."""
+        for choices in self._all.values():
+            if choices is self._choices or choices.company:
+                choices.gather(company)
+        self._lay()
         self._changed()
 
     def _sit(self) -> None:

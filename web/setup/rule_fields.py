@@ -36,7 +36,7 @@ class RuleFields:
             else:
                 field.checked = value
         self._practice.checked = choices.practice
-        find("#rule-words").textContent = choices.rule_words()
+        self._lay_words()
 
     def adopt(self, choices: Choices) -> None:
         """Takes over what was changed while Python was starting, after the page was painted with these choices."""
@@ -51,12 +51,17 @@ class RuleFields:
         rules = self._choices.rules
         return {
             "ruleWords": self._choices.rule_words(),
+            "gist": self._choices.gist(),
             "toggles": [
                 [toggle.field, toggle.title, toggle.meaning, list(_words(toggle).items()), rules[toggle.field]]
                 for toggle in self._choices.game.toggles
             ],
             "practice": self._choices.practice,
         }
+
+    def _lay_words(self) -> None:
+        find("#rule-words").textContent = self._choices.rule_words()
+        find("#rule-gist").textContent = self._choices.gist()
 
     def _fields(self) -> list[Any]:
         return list(self._list.querySelectorAll("[name]"))
@@ -71,7 +76,7 @@ class RuleFields:
             self._choices.practice = bool(event.target.checked)
         else:
             self._read(event.target, self._choices)
-        find("#rule-words").textContent = self._choices.rule_words()
+        self._lay_words()
         self._changed()
 
 

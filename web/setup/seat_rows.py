@@ -13,7 +13,6 @@ from web.kit.plates import paint_plate, piece_plate
 from web.setup.choices import Choices, Person, level_words
 from web.setup.row_drag import RowDrag
 
-COMPUTER_NAMES = ("Linden", "Fern", "Hazel", "Rowan", "Ivy", "Ash", "Willow", "Alder", "Juniper", "Myrtle", "Aspen", "Cedar")
 FEWEST_FOR_TOOLS = 3
 """With only two seats there is nothing to shuffle and nobody else to fill in."""
 
@@ -47,16 +46,19 @@ class SeatRows:
             self._rows.append(self._rows.lastElementChild.cloneNode(True))
         for seat in range(choices.seats):
             self._lay_row(seat)
-        self._lay_tools()
+        self._lay_who()
 
     def adopt(self, choices: Choices, people: list[Person]) -> None:
         """Takes over what was changed while Python was starting, after the page was painted with these people."""
+        for company in filter(touched, self._companies()):
+            if company.checked:
+                choices.gather(str(company.value))
         for person, row in zip(people, self._rows.children, strict=False):
             name, level = row.querySelector("input"), row.querySelector("select")
             if touched(name):
                 self.names[person] = str(name.value).strip()
             if touched(level):
-                choices.levels[person] = str(level.value)
+                choices.choose_level(person, str(level.value))
 
     def look(self) -> dict[str, Any]:
         """How they look, for `first_look.js`."""
@@ -65,6 +67,7 @@ class SeatRows:
             "levels": list(level_words(chosen.game).items()),
             "rows": [[self._name(seat), self._level(seat), self._plate(seat)] for seat in range(chosen.seats)],
             "fill": self._level_of_others(),
+            "company": chosen.company,
         }
 
     def shown_names(self) -> list[str]:
@@ -90,10 +93,16 @@ class SeatRows:
             name.value = self._name(seat)
         paint_plate(row.querySelector(".piece"), self._plate(seat))
 
-    def _lay_tools(self) -> None:
+    def _lay_who(self) -> None:
+        """Shows who plays with whom, and what can be done with all seats."""
+        for company in self._companies():
+            company.checked = company.value == self._choices.company
         show(find("#seat-tools"), self._choices.seats >= FEWEST_FOR_TOOLS)
         common = self._level_of_others()
         offer(self._fill, (MIXED if common in MIXED else {}) | level_words(self._choices.game), common)
+
+    def _companies(self) -> list[Any]:
+        return list(find("#company").querySelectorAll("input"))
 
     def _named(self) -> set[Person]:
         return {person for person, name in self.names.items() if name}
@@ -110,7 +119,7 @@ class SeatRows:
         person = self._choices.people()[seat]
         if self.names.get(person):
             return self.names[person]
-        return COMPUTER_NAMES[person] if self._level(seat) else f"Player {person + 1}"
+        return self._choices.usual_name(person)
 
     def _plate(self, seat: Seat) -> str:
         return piece_plate(self._choices.game, self._choices.colour(seat))
@@ -122,11 +131,11 @@ class SeatRows:
         seat = int(row.dataset.seat)
         person = self._choices.people()[seat]
         if event.target.matches("select"):
-            self._choices.levels[person] = str(event.target.value)
+            self._choices.choose_level(person, str(event.target.value))
             row.querySelector("input").value = self._name(seat)
         else:
             self.names[person] = str(event.target.value).strip()
-        self._lay_tools()
+        self._lay_who()
         self._changed()
 
     def _on_click(self, event: Any) -> None:

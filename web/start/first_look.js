@@ -37,6 +37,7 @@
     rows.forEach((row, seat) => layRow(list.children[seat], seat, levels, row));
     find("#seat-tools").hidden = rows.length < 3;
     offer(find("#fill"), fill in Object.fromEntries(levels) ? levels : [[fill, "as chosen"], ...levels], fill);
+    for (const radio of document.querySelectorAll("#company input")) radio.defaultChecked = radio.value === form.company;
     layRules(form);
   }
 
@@ -48,8 +49,9 @@
     offer(row.querySelector("select"), levels, level);
   }
 
-  function layRules({ toggles = [], ruleWords, practice }) {
+  function layRules({ toggles = [], ruleWords, gist, practice }) {
     find("#rule-words").textContent = ruleWords;
+    find("#rule-gist").textContent = gist;
     find("#rule-list").replaceChildren(...toggles.map(layToggle));
     find("#practice").defaultChecked = practice;
   }

@@ -28,6 +28,8 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
     piece: ClassVar[str] = "chip"
     colours: ClassVar[Mapping[str, str]] = {"blue": "ring", "green": "triangle", "red": "square"}
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard", "expert")
+    gist: ClassVar[str] = "Two sequences of five in a row win; with three teams, one."
+    colours_in_order: ClassVar[bool] = True
     toggles: ClassVar[tuple[Toggle, ...]] = (
         Toggle("loss_of_card", "Loss of card", "Take your card yourself; who forgets it until the next player has, loses it."),
         Toggle("table_talk", "Table talk", "A team that talks about its plays gives up a card each, if an opponent calls it."),

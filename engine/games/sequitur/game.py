@@ -33,6 +33,7 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
         "violet": "moon", "rose": "heart", "amber": "sun", "teal": "drop", "slate": "star",
     }  # fmt: skip
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
+    gist: ClassVar[str] = "Three rounds, a word in each; the goals that it meets are points."
     data_file: ClassVar[str] = lexicon.DATA_FILE
     box: ClassVar[str] = "Goals and cards"
     sample_position: ClassVar[str] = read_shipped("sample.json").strip()

@@ -29,6 +29,7 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
         "blue": "spruce", "green": "oak", "white": "birch", "orange": "maple", "pink": "cherry",
     }  # fmt: skip
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
+    gist: ClassVar[str] = "Ten turns; the tallest trees win each forest's two tokens."
     toggles: ClassVar[tuple[Toggle, ...]] = (
         Toggle("open_dice", "Open dice", "Everybody's dice always lie open."),
         Toggle("face_down", "Face-down tokens", "What a token is worth is seen when it is won."),
