@@ -1,0 +1,157 @@
+"""Hands know how: card then space, space then card, a card dragged, a second press on the space. What cannot be says why."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import CDPSession, Locator, Page, expect
+
+from e2e.conftest import OpenPage
+from e2e.driver import (
+    EASY,
+    ENABLED,
+    HUMAN,
+    SEQUENCE,
+    announced,
+    centre_of,
+    drag,
+    open_hand,
+    open_position,
+    prefer,
+    set_up,
+    visit,
+    wait_for_choice,
+)
+from e2e.test_jump import HAND, dealt
+
+CHOSEN = "[aria-pressed=true]:not([data-lasting])"
+WAYS = ("card and space", "space and card", "drag", "drag over others", "second press")
+
+
+def sit_down(page: Page) -> None:
+    """The position of the first of two people, with the hand open."""
+    open_position(page, dealt(HAND), SEQUENCE)
+    open_hand(page)
+    wait_for_choice(page)
+
+
+def card(page: Page, name: str) -> Locator:
+    return page.locator(f"#hand-buttons [data-token='card:{name}']").first
+
+
+def spaces(page: Page, name: str) -> list[Locator]:
+    """The two spaces of this card, found by how they are spoken."""
+    found = page.get_by_role("gridcell").get_by_role("button", name=re.compile(name))
+    return [found.nth(0), found.nth(1)]
+
+
+def test_a_play_is_made_in_any_order_by_pressing_and_dragging(page: Page, site_url: str) -> None:
+    visit(page, site_url, confirm=False)
+    for way in WAYS:
+        sit_down(page)
+        prefer(page, "confirm", way == "second press")
+        king, (first, second), other = card(page, "KS"), spaces(page, "king of spades"), spaces(page, "ace of hearts")[0]
+        first_name = str(first.get_attribute("data-token")).removeprefix("space:")
+        if way == "card and space":
+            king.click()
+            first.click()
+        elif way == "space and card":
+            first.click()
+            assert first.get_attribute("aria-pressed") == "true"
+            king.click()
+        elif way == "drag":
+            drag(page, king, first)
+        elif way == "drag over others":
+            drag(page, king, second, other, second, first)
+        else:
+            king.click()
+            first.click()
+            expect(page.locator("#choices-buttons .main")).to_be_visible()
+            first.click()
+        expect(page.locator("#announcements p").last).to_have_text(re.compile(r"^Player 1 plays K♠ on "))
+        assert announced(page)[-1].endswith(f" on {first_name}.")
+
+
+def test_what_is_not_dropped_on_its_place_goes_back(page: Page, site_url: str) -> None:
+    visit(page, site_url, confirm=False)
+    sit_down(page)
+    king, first, other = card(page, "KS"), spaces(page, "king of spades")[0], spaces(page, "ace of hearts")[0]
+    before = len(announced(page))
+    drag(page, king, first, other)
+    assert page.locator(CHOSEN).count() == 0
+    card(page, "9D").click()
+    drag(page, king, first, drop=False)
+    assert page.locator("#choices-buttons .main").is_visible(), "it is chosen for the time being"
+    page.keyboard.press("Escape")
+    assert card(page, "9D").get_attribute("aria-pressed") == "true", "what was chosen before the drag is chosen again"
+    page.mouse.up()
+    assert page.locator(CHOSEN).count() == 1
+    drag(page, king, first, drop=False)
+    page.evaluate("window.dispatchEvent(new Event('blur'))")
+    assert wait_for_choice(page) == "pass", "who turns away lets go"
+    page.mouse.up()
+    open_hand(page)
+    assert page.locator(CHOSEN).count() == 0
+    assert len(announced(page)) == before
+
+
+def test_what_cannot_be_says_why_and_a_board_is_a_grid(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, EASY])
+    wait_for_choice(page)
+    grid = page.get_by_role("grid")
+    assert grid.get_by_role("row").count() == 10
+    assert grid.get_by_role("gridcell").count() == 100
+    assert grid.locator("[tabindex='0']").count() == 1, "one tab stop"
+    page.locator("[data-token='space:a10']").focus()
+    for key, space in (("ArrowRight", "b10"), ("ArrowDown", "b9"), ("End", "j9"), ("PageDown", "j1"), ("Control+Home", "a10")):
+        page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.dataset.token") == f"space:{space}"
+    card = page.locator(f"#hand-buttons {ENABLED}").first
+    card.click()
+    places = [page.locator(part).bounding_box() for part in ("#board-place", "#hand-bar", "#hand-place")]
+    dark = page.locator("#board-buttons [data-token^='space:'][aria-disabled=true]:not([data-token$='10'])").first
+    dark.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status").filter(has_text=re.compile(r"\w+ .*\."))).to_be_visible()
+    assert [page.locator(part).bounding_box() for part in ("#board-place", "#hand-bar", "#hand-place")] == places
+    assert page.locator(CHOSEN).count() == 1, "and it changes nothing"
+    lit = page.locator(f"#board-buttons {ENABLED}[data-token^='space:']").first
+    lit.focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.matches('.main')")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.closest('#board-buttons') !== null"), "the focus waits while the computer plays"
+    wait_for_choice(page)
+    assert page.evaluate("document.activeElement.closest('#hand-buttons') !== null"), "and goes on where a turn begins"
+
+
+# Fingers
+
+
+def touch(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:
+    places: list[Any] = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+    session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": places})
+
+
+def test_a_finger_drags_and_two_never_play(open_page: OpenPage, site_url: str) -> None:
+    page = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    visit(page, site_url, confirm=None)
+    sit_down(page)
+    session = page.context.new_cdp_session(page)
+    king, (first, _) = card(page, "KS"), spaces(page, "king of spades")
+    start, end = centre_of(king), centre_of(first)
+    between = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    for second_finger in (True, False):
+        touch(session, "Start", start)
+        touch(session, "Move", between)
+        touch(session, "Move", end)
+        expect(page.locator("#choices-buttons .main")).to_be_visible()
+        if second_finger:
+            touch(session, "Start", end, (20, 700))
+            assert page.locator(CHOSEN).count() == 0, "two fingers drag nothing"
+        touch(session, "End")
+        assert page.evaluate("scrollY") == 0, "a finger on a card does not scroll"
+    assert page.locator(CHOSEN).count() == 2, "a finger could slip, so the play waits to be confirmed"
+    assert not any("plays" in told for told in announced(page))
+    first.tap()
+    expect(page.locator("#announcements p").last).to_have_text(re.compile(r"^Player 1 plays K♠ on "))
