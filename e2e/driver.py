@@ -173,14 +173,15 @@ def open_hand_by_key(page: Page) -> None:
 
 
 def act_by_mouse(page: Page, luck: random.Random) -> None:
-    """Makes one whole choice by mouse: something in the hand, something on the board if anything is enabled, and the button."""
-    for group in ("hand", "board"):
-        offered = page.locator(f"#{group}-buttons {ENABLED}")
-        if offered.count():
-            offered.nth(luck.randrange(offered.count())).click()
-    if not page.locator("#choices-buttons .main").count():
-        page.locator(f"#board-buttons {ENABLED}").first.click()
-    page.locator("#choices-buttons .main").click()
+    """Makes one whole choice by mouse: something in the hand and something on the board, as long as the button waits for it,
+    and the button."""
+    main = page.locator(f"#choices-buttons .main{ENABLED.removeprefix('button')}")
+    while not main.count():
+        for group in ("hand", "board"):
+            offered = page.locator(f"#{group}-buttons {ENABLED}")
+            if offered.count() and not main.count():
+                offered.nth(luck.randrange(offered.count())).click()
+    main.click()
 
 
 def centre_of(thing: Locator) -> tuple[float, float]:

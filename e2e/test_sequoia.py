@@ -4,7 +4,7 @@ open dice; and what a closed hand hides."""
 import itertools
 import random
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from e2e.conftest import in_chromium_as_it_comes, in_three_engines
 from e2e.driver import (
@@ -17,6 +17,7 @@ from e2e.driver import (
     act_by_mouse,
     announced,
     board_labels,
+    drag,
     leave_the_table,
     open_hand,
     open_position,
@@ -123,21 +124,19 @@ def test_five_go_on_after_a_reload_in_a_secret_phase(page: Page, site_url: str) 
 
 
 def hand_labels(page: Page) -> list[str]:
-    """How each slip is spoken, with the dice it pairs."""
+    """How the strip of sums and the dice are spoken."""
     labels = page.locator("#hand-buttons button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")
     return [str(label) for label in labels]
 
 
-def test_a_tiebreaker_is_played_by_the_tied_and_shows_live_forests(page: Page, site_url: str) -> None:
+def test_a_tiebreaker_is_played_by_the_tied_who_have_something_to_decide(page: Page, site_url: str) -> None:
     visit(page, site_url)
     open_position(page, TIEBREAKER, SEQUOIA)
-    for name, offers in (("Player 1", 2), ("Player 2", 1)):
-        assert wait_for_choice(page) == "pass"
-        assert page.inner_text("#pass-name") == name
-        open_hand(page)
-        wait_for_choice(page)
-        assert page.locator("#hand-buttons button").count() == (offers if offers > 1 else 0)
-        most_trees(page, random.Random())
+    assert wait_for_choice(page) == "pass"
+    assert page.inner_text("#pass-name") == "Player 1"
+    open_hand(page)
+    assert page.locator("#hand-buttons [data-token^='split:']").count() == 2
+    most_trees(page, random.Random())
     page.wait_for_selector("#end[open]")
     told = announced(page)
     assert "Player 1 plants in 3. Player 2 has no pair that counts." in told
@@ -155,28 +154,62 @@ def test_open_dice_are_never_closed(page: Page, site_url: str) -> None:
     assert page.inner_text("#choices-buttons .main") == "Next turn"
 
 
-def test_two_forests_light_up_before_the_choice_is_confirmed(page: Page, site_url: str) -> None:
+def die(page: Page, number: int) -> Locator:
+    """The button of a die of the roll, paired or not."""
+    return page.locator(f"#hand-buttons :is([data-key='die:{number}'], [data-key='paired:{number}'])")
+
+
+def forest(page: Page, number: int) -> Locator:
+    return page.locator(f"#board-buttons [data-key='forest:{number}']")
+
+
+def wait_until_lit(page: Page, *numbers: int) -> None:
+    """Waits until pairs go to these forests and no others."""
+    page.wait_for_function(
+        "keys => [...document.querySelectorAll('#board-buttons [aria-pressed=true]')].map(b => b.dataset.key).join() === keys",
+        arg=",".join(f"forest:{number}" for number in numbers),
+    )
+
+
+def test_dice_are_paired_by_dragging_and_by_tapping(page: Page, site_url: str) -> None:
+    """The roll is 1 3 4 4 5."""
     visit(page, site_url)
     open_position(page, LAST_TURN.format("13445", "23334"), SEQUOIA)
     open_hand(page)
-    wait_for_choice(page)
-    page.locator("#hand-buttons button").first.click()
-    lit = page.locator("#board-buttons [aria-pressed=true]").evaluate_all("all => all.map(b => b.dataset.token)")
-    button = page.inner_text("#choices-buttons .main")
-    assert len(lit) == 2
-    assert all(token.partition(":")[2] in button for token in lit)
+    main = page.locator("#choices-buttons .main")
+    assert (main.inner_text(), main.get_attribute("aria-disabled")) == ("Make two pairs", "true")
+    page.locator("#hand-buttons [tabindex='0']").focus()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('#board-buttons') !== null"), "Tab stays on the table"
+    drag(page, die(page, 1), die(page, 4), forest(page, 2))
+    wait_until_lit(page)
+    drag(page, die(page, 1), die(page, 4))
+    assert "; 8: level with Player 2. Four trees each." in str(die(page, 1).get_attribute("aria-label"))
+    for number in (0, 2):
+        die(page, number).click()
+    wait_until_lit(page, 5, 8)
+    assert main.inner_text() == "Plant in 5 and 8"
+    die(page, 4).click()
+    wait_until_lit(page, 5)
     page.keyboard.press("Escape")
-    assert page.locator("#board-buttons [aria-pressed=true]").count() == 0
+    forest(page, 12).click(force=True)
+    assert page.inner_text("#why") == "No two of your dice make 12."
+    page.keyboard.type("9")
+    forest(page, 7).click()
+    wait_until_lit(page, 7, 9)
+    page.keyboard.press("Escape")
+    wait_until_lit(page)
 
 
-def test_a_sequoia_plants_in_any_two_forests(page: Page, site_url: str) -> None:
+def test_five_alike_are_turned_and_plant_in_any_two_forests(page: Page, site_url: str) -> None:
     visit(page, site_url)
     open_position(page, LAST_TURN.format("44444", "23334"), SEQUOIA)
     open_hand(page)
-    assert wait_for_choice(page) == "board"
-    assert page.locator("#board-buttons button:not(:disabled, [aria-disabled=true])").count() == 11
-    for forest in (2, 12):
-        page.click(f"#board-buttons button[data-token$=':{forest}']")
+    die(page, 0).click()
+    wait_until_lit(page, 8, 9)
+    page.keyboard.press("Escape")
+    for number in (2, 12):
+        forest(page, number).click()
     assert page.inner_text("#choices-buttons .main") == "Plant in 2 and 12"
 
 

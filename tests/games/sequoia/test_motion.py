@@ -7,8 +7,8 @@ import pytest
 from engine.scene import Rect, Shape
 from tests.web import moving
 from tests.web.moving import seen
-from web.games.sequoia.motion import GROW, LANDED, ROLL, SINK, SequoiaMotion
-from web.kit.movements import FADE_IN, FADE_OUT, LAND, POP, SHIFT, SWELL, Track
+from web.games.sequoia.motion import GROW, LANDED, ROLL, SINK, SNAP, TO_THE_RIM, TURN, SequoiaMotion
+from web.kit.movements import FADE_IN, LAND, POP, SWELL, Track
 
 
 def tracks(before: list[Shape], after: list[Shape], reduced: bool = False) -> dict[str, Track]:
@@ -22,20 +22,24 @@ def face(track: Track, clock: float) -> str:
 
 
 def die(index: int, layer: str = "hand", face: str = "4", style: str = "die blue") -> Shape:
-    return Shape(f"{layer} die {index}", layer, style, Rect(50 * index, 600, 40, 40), face)
+    return Shape(f"{'die' if layer == 'hand' else layer}:{index}", layer, style, Rect(50 * index, 600, 40, 40), face)
 
 
-def tree(number: int, high: float = 40, wide: float = 12, style: str = "tree blue") -> Shape:
-    return Shape("tree:7:0", "trees", style, Rect(200, 300 - high, wide, high), str(number))
+def plinth(number: int, high: float = 40, wide: float = 12, style: str = "plinth leads") -> Shape:
+    return Shape("plinth:7:0", "trees", style, Rect(200, 300 - high, wide, high), str(number))
 
 
-def test_dice_roll_in_and_what_they_offer_comes_when_they_lie() -> None:
-    slip = Shape("slip:7 10", "hand", "slip", Rect(0, 700, 100, 44), "7 10")
-    found = tracks([], [*(die(index) for index in range(5)), slip])
+def tree(foot: float = 300, style: str = "tree blue") -> Shape:
+    return Shape("tree:7:0", "trees", style, Rect(200, foot - 40, 12, 40))
+
+
+def test_dice_roll_in_and_what_is_said_of_them_comes_when_they_lie() -> None:
+    hint = Shape("hint", "hand", "words hint", Rect(0, 700, 100, 44), "Pair them")
+    found = tracks([], [*(die(index) for index in range(5)), hint._replace(style="banner")])
     assert [found[die(index).key].movement for index in range(5)] == [ROLL] * 5
     starts = [found[die(index).key].start for index in range(5)]
     assert starts == sorted(set(starts))
-    assert found["slip:7 10"].start == max(track.start + track.duration for track in found.values() if track.movement == ROLL)
+    assert found["hint"].start == max(track.start + track.duration for track in found.values() if track.movement == ROLL)
 
 
 @pytest.mark.parametrize("layer", ["hand", "tray"])
@@ -47,33 +51,43 @@ def test_a_die_on_its_way_tells_nothing_of_its_face(layer: str) -> None:
     assert (face(one, one.duration), face(other, other.duration)) == ("2", "6")
 
 
-def test_a_die_rolled_again_rolls_and_one_laid_elsewhere_moves_there() -> None:
-    moved = die(2)._replace(rect=Rect(10, 650, 40, 40), style="die blue left")
-    found = tracks([die(1), die(2)], [die(1, face="6"), moved])
-    assert {key: track.movement for key, track in found.items()} == {die(1).key: ROLL, die(2).key: SHIFT}
+def test_a_die_snaps_to_another_and_goes_on_to_the_rim() -> None:
+    near, far = (die(2)._replace(rect=Rect(100 + by, 600, 40, 40)) for by in (60, 220))
+    assert [track.movement for track in tracks([die(2)], [near]).values()] == [SNAP]
+    assert [track.movement for track in tracks([die(2)], [far]).values()] == [TO_THE_RIM]
+    assert (SNAP.duration, TO_THE_RIM.duration) == (160, 220)
 
 
-def test_a_hand_of_dice_is_gone_at_once() -> None:
+def test_a_die_turned_by_hand_is_seen_to_turn() -> None:
+    [track] = tracks([die(1)], [die(1, face="5")]).values()
+    assert (track.movement, track.duration) == (TURN, 180)
+    assert face(track, 0.2 * track.duration) == "4"
+    assert face(track, 0.8 * track.duration) == "5"
+    assert min(track.pose(step * 18).squeeze for step in range(11)) < 0.4
+
+
+def test_a_hand_of_dice_is_gone_at_once_and_so_is_what_it_would_plant() -> None:
     cup = Shape("cup", "hand", "cup blue", Rect(0, 600, 70, 80))
-    slip = Shape("slip:7 10", "hand", "slip", Rect(0, 700, 100, 44), "7 10")
-    assert set(tracks([die(1), die(2), slip], [cup])) == {"cup"}
+    ghost, trial = tree(270, "tree blue ghost"), plinth(3, 50, style="plinth tied trial")
+    assert set(tracks([die(1), die(2), ghost, trial], [cup, tree(290), plinth(2, 40)])) == {"cup"}
+    assert set(tracks([die(1), ghost, trial], [cup])) == {"cup"}
 
 
 def test_a_reveal_is_dice_then_trees_then_tokens() -> None:
     token = Shape("token:7:first", "tokens", "token first", Rect(190, 240, 15, 15), "5")
     banner = Shape("banner", "marks", "banner", Rect(100, 200, 200, 50), "Sequoia!")
-    after = [*(die(index, "tray") for index in range(3)), tree(3, 50), token._replace(style="token first blue"), banner]
-    found = tracks([tree(2, 40), token], after)
+    after = [*(die(index, "tray") for index in range(3)), plinth(3, 50), token._replace(style="token first blue"), banner]
+    found = tracks([plinth(2, 40), token], after)
     kinds = {key: track.movement for key, track in found.items() if not key.startswith("tray")}
-    assert kinds == {"tree:7:0": GROW, "token:7:first": SWELL, "banner": POP}
+    assert kinds == {"plinth:7:0": GROW, "token:7:first": SWELL, "banner": POP}
     dice_lie = max(track.start + track.duration for key, track in found.items() if key.startswith("tray"))
-    assert found["tree:7:0"].start == found["banner"].start == dice_lie
-    assert found["token:7:first"].start >= dice_lie + found["tree:7:0"].duration
+    assert found["plinth:7:0"].start == found["banner"].start == dice_lie
+    assert found["token:7:first"].start >= dice_lie + found["plinth:7:0"].duration
 
 
-@pytest.mark.parametrize("before", [[], [tree(2, 40, 20)], [tree(4, 80)]])
-def test_a_tree_grows_with_its_foot_on_the_ground(before: list[Shape]) -> None:
-    [track] = tracks(before, [tree(3, 60)]).values()
+@pytest.mark.parametrize("before", [[], [plinth(2, 40, 20)], [plinth(4, 80)]])
+def test_a_plinth_grows_with_its_foot_on_the_ground(before: list[Shape]) -> None:
+    [track] = tracks(before, [plinth(3, 60)]).values()
     begin = track.pose(0)
     assert begin.height == (before[0].rect.height if before else 0)
     if before:
@@ -83,15 +97,17 @@ def test_a_tree_grows_with_its_foot_on_the_ground(before: list[Shape]) -> None:
         assert pose.y + pose.height / 2 == pytest.approx(300)
 
 
-def test_a_tree_goes_into_the_ground_and_a_ghost_fades() -> None:
-    ghost = tree(1, style="tree green ghost")._replace(key="ghost")
-    found = tracks([tree(2), ghost], [])
-    assert {key: track.movement for key, track in found.items()} == {"tree:7:0": SINK, "ghost": FADE_OUT}
-    assert tracks([], [ghost])["ghost"].movement == FADE_IN
+def test_a_tree_rises_with_its_plinth_and_goes_into_the_ground() -> None:
+    [track] = tracks([tree(290)], [tree(284)]).values()
+    assert track.pose(track.duration).y < track.pose(0).y
+    assert {key: track.movement for key, track in tracks([tree(), plinth(2)], []).items()} == {
+        "tree:7:0": SINK, "plinth:7:0": SINK,
+    }  # fmt: skip
+    assert tracks([], [tree(style="tree blue ghost")])["tree:7:0"].movement == FADE_IN
 
 
-def test_a_tree_that_only_looks_different_stays() -> None:
-    assert tracks([tree(2, style="tree blue fresh")], [tree(2, style="tree blue leads")]) == {}
+def test_a_plinth_that_only_looks_different_stays() -> None:
+    assert tracks([plinth(2, style="plinth leads fresh")], [plinth(2, style="plinth tied")]) == {}
 
 
 def test_tokens_are_dealt_one_after_the_other() -> None:
@@ -103,7 +119,7 @@ def test_tokens_are_dealt_one_after_the_other() -> None:
 
 def test_where_motion_is_reduced_dice_and_trees_only_fade() -> None:
     token = Shape("token:7:first", "tokens", "token first", Rect(190, 240, 15, 15), "5")
-    grown, new = tree(3, 60), tree(1)._replace(key="tree:8:0")
-    found = tracks([tree(2), token], [die(1), die(2, "tray"), grown, new, token._replace(style="token first blue")], True)
+    grown, new = plinth(3, 60), tree()._replace(key="tree:8:0")
+    found = tracks([plinth(2), token], [die(1), die(2, "tray"), grown, new, token._replace(style="token first blue")], True)
     assert set(found) == {die(1).key, die(2, "tray").key, "tree:8:0"}
     assert all(seen(track) == {track.shape} for track in found.values())

@@ -11,6 +11,7 @@ import pytest
 from tests.web.eyes import DICHROMACIES, contrast, flat, inside, seen
 from web.games.sequoia import palette as own
 from web.games.sequoia.dice import PIPS
+from web.games.sequoia.plinths import TONES
 from web.games.sequoia.species import OUTLINES, SPECIES, scaled
 from web.kit.paint import palette as kit
 
@@ -19,8 +20,9 @@ def test_what_stands_in_the_forest_has_contrast_enough() -> None:
     for ink, paper in (
         (kit.POST_FIGURE, kit.POST),
         (own.POST_DIM_FIGURE, own.POST_DIM),
-        (kit.INK, kit.GOLD_DEEP),
-        (kit.INK, kit.PAPER_LOW),
+        (own.SIGN_INK, kit.GOLD_DEEP),
+        (own.DARK_FIGURE, own.DARK),
+        *((kit.INK, tone) for rank in ("leads", "second", "tied") for _, tone in TONES[rank]),
     ):
         assert contrast(ink, paper) >= 4.5
     for metal in (own.BRASS, own.SILVER):

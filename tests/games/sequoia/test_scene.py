@@ -1,20 +1,19 @@
-"""The picture of Sequoia: what lights up, who leads, what is offered, and what a screen with one place for two things shows."""
+"""The picture of Sequoia: what pairs would do, who leads, what is offered, and what a phone shows."""
 
 from __future__ import annotations
 
 import itertools
-import math
 from typing import Any
 
 import pytest
 
 from engine.games.sequoia import GAME
-from engine.games.sequoia.picture.layout import clearings, dice_places, slip_places
 from engine.games.sequoia.rules.setup import FORESTS
-from engine.scene import Rect, Scene, Shape, Stage, View
+from engine.scene import Hotspot, Rect, Scene, Shape, Stage, View
 
 WIDE = Stage(Rect(0, 0, 750, 750), Rect(780, 500, 460, 280), Rect(780, 200, 460, 240))
-NARROW = Stage(Rect(8, 100, 304, 304), Rect(8, 500, 304, 276), Rect(8, 500, 304, 276))
+UPRIGHT = Stage(Rect(8, 50, 344, 344), Rect(8, 400, 344, 180), Rect(0, 0, 0, 0))
+LOW = Stage(Rect(50, 5, 380, 380), Rect(442, 56, 350, 270), Rect(0, 0, 0, 0))
 NAMES, COLOURS = ("Ada", "Ben", "Cleo"), ("blue", "green", "white")
 
 FORESTS_AT_NINE = (
@@ -42,101 +41,196 @@ def enabled(scene: Scene) -> list[str]:
     return [hotspot.token for hotspot in scene.hotspots if hotspot.enabled]
 
 
-def test_the_forests_stand_in_a_ring_and_do_not_overlap() -> None:
-    for board in (WIDE.board, NARROW.board):
-        places = clearings(board)
-        assert list(places) == list(FORESTS)
-        for one, other in itertools.combinations(places.values(), 2):
-            assert math.dist(one.centre, other.centre) >= one.width
-        assert all(place.x >= board.x and place.x + place.width <= board.x + board.width for place in places.values())
-        assert places[7].y == min(place.y for place in places.values())
+def dice(scene: Scene) -> list[Hotspot]:
+    """The dice that can be pressed."""
+    return [spot for spot in scene.hotspots if spot.key.startswith(("die:", "paired:"))]
 
 
-def test_a_chosen_split_lights_its_two_forests_and_pairs_the_dice() -> None:
-    before, after = picture(LAST_TURN), picture(LAST_TURN, chosen=("split:5 8",))
-    assert not shapes(before, "glow")
-    assert set(shapes(after, "glow")) == {"5", "8"}
-    assert {number: shape.text for number, shape in shapes(after, "ghost").items()} == {"5": "3", "8": "4"}
-    assert [shape.text for shape in shapes(after, "own sum").values()] == ["= 5", "= 8"]
-    left_out = [key for key, die in shapes(after, "die").items() if "left" in die.style]
-    assert left_out == ["9:3"], "1 + 4 and 3 + 5 leave out the other 4"
-    assert "do:5 8" in enabled(after)
-    assert "do:5 8" not in enabled(before)
+def main(scene: Scene) -> Hotspot:
+    """The button that makes the choice."""
+    [spot] = [spot for spot in scene.hotspots if spot.main]
+    return spot
 
 
-def test_slips_offer_each_choice_once_with_its_dice() -> None:
+def test_nothing_is_paired_before_anybody_chose() -> None:
     scene = picture(LAST_TURN)
-    slips = [hotspot for hotspot in scene.hotspots if hotspot.group == "hand"]
-    assert [slip.token for slip in slips] == [f"split:{action}" for action in GAME.parse_position(LAST_TURN).legal_actions(0)]
-    assert slips[0].label.startswith("Plant in 4 and 8: 1 + 3, 4 + 4, leaves out 5")
+    assert not shapes(scene, "plate")
+    assert not shapes(scene, "glow")
+    faces = [die.text for die in shapes(scene, "die").values()]
+    assert faces == list("13445"), "in the order of the roll"
+    assert [spot.label for spot in dice(scene)] == [f"{face}, in no pair" for face in "13445"]
+    assert len({die.rect.centre for die in shapes(scene, "die").values()}) == 5
 
 
-def test_any_forest_can_be_chosen_with_five_of_a_kind() -> None:
+def test_a_pair_goes_to_its_forest_and_shows_what_it_would_do() -> None:
+    """3 + 5 at forest 8, where Ada has 3 trees and Ben 4."""
+    scene = picture(LAST_TURN, chosen=("dice:13445 14 -",))
+    assert set(shapes(scene, "glow")) == {"8"}
+    assert [shape.text for shape in shapes(scene, "own sum").values()] == ["8"]
+    assert shapes(scene, "tree")["8:0"].style == "tree blue ghost"
+    assert (shapes(scene, "plinth")["8:0"].text, shapes(scene, "plinth")["8:0"].style) == ("4", "plinth tied trial")
+    assert shapes(scene, "sign")["8"].style == "sign lit"
+    [line] = shapes(scene, "verdict").values()
+    assert (line.text, line.badge) == ("8: level with Ben", "Four trees each. Gold 3 would go to a tiebreaker.")
+    assert main(scene).label == "Make a second pair"
+    assert not main(scene).enabled
+    assert main(scene).why
+
+
+def test_two_pairs_can_be_planted_or_taken_apart() -> None:
+    scene = picture(LAST_TURN, chosen=("dice:13445 14.02 -",))
+    assert (main(scene).token, main(scene).label, main(scene).enabled) == ("do:5 8", "Plant in 5 and 8", True)
+    assert shapes(scene, "left out")[""].text == "left out"
+    assert not shapes(picture(LAST_TURN, stage=UPRIGHT), "left out")
+    [apart] = [spot for spot in scene.hotspots if spot.key == "apart"]
+    assert not shapes(picture(LAST_TURN, chosen=(apart.token,)), "plate")
+    first = next(spot for spot in dice(scene) if spot.key == "paired:1")
+    assert first.label == "3, in a pair with 5; 8: level with Ben. Four trees each. Gold 3 would go to a tiebreaker."
+    assert first.token == "dice:13445 02 1", "a tap takes the pair apart"
+
+
+def test_a_die_taken_up_may_be_put_onto_any_other() -> None:
+    scene = picture(LAST_TURN, chosen=("dice:13445 - 1",))
+    assert [spot.key for spot in dice(scene) if spot.target] == ["die:0", "die:2", "die:3", "die:4"]
+    assert [spot.token for spot in dice(scene) if spot.key == "die:4"] == ["dice:13445 14 -"]
+    assert [spot.carries for spot in dice(scene)] == [(f"die:9:{die}",) for die in range(5)]
+    assert not [spot for spot in dice(picture(LAST_TURN)) if spot.target], "unless none is taken up"
+
+
+def test_a_forest_pressed_takes_the_dice_that_make_it_or_says_why_not() -> None:
+    forests = {spot.key.partition(":")[2]: spot for spot in picture(LAST_TURN).hotspots if spot.group == "board"}
+    assert forests["9"].token == "dice:13445 24 -"
+    assert not forests["12"].enabled
+    assert forests["12"].why == "No two of your dice make 12."
+    assert (dict(picture(LAST_TURN).typed)["9"]) == forests["9"].token
+    chosen = picture(LAST_TURN, chosen=("dice:13445 14 -",))
+    label = next(spot.label for spot in chosen.hotspots if spot.key == "forest:8")
+    assert label.endswith("Ben 4 trees, leads by 1; level with Ben. Four trees each. Gold 3 would go to a tiebreaker.")
+
+
+def test_the_strip_offers_each_choice_once_with_its_dice() -> None:
+    scene = picture(LAST_TURN)
+    cells = [spot for spot in scene.hotspots if spot.key.startswith("split:")]
+    assert [cell.token for cell in cells] == [f"split:{action}" for action in GAME.parse_position(LAST_TURN).legal_actions(0)]
+    assert cells[0].label.startswith("Plant in 4 and 8: 1 + 3, 4 + 4, leaves out 5")
+    chosen = picture(LAST_TURN, chosen=("split:5 8",))
+    assert main(chosen).token == "do:5 8"
+    assert [key for key, cell in shapes(chosen, "cell").items() if cell.style == "cell chosen"] == ["5 8"]
+    begun = picture(LAST_TURN, chosen=("dice:13445 14 -",))
+    assert [key for key, cell in shapes(begun, "cell").items() if cell.style == "cell open"] == ["5 8", "8 8"]
+
+
+def test_an_upright_phone_has_the_strip_for_keys_and_ears_alone() -> None:
+    scene = picture(LAST_TURN, stage=UPRIGHT)
+    assert not shapes(scene, "cell")
+    assert [spot for spot in scene.hotspots if spot.key.startswith("split:")]
+    assert shapes(picture(LAST_TURN, stage=LOW), "cell")
+
+
+# Five alike
+
+
+def test_five_alike_lie_as_two_pairs_and_a_tap_turns_a_die() -> None:
     scene = picture(SEQUOIA)
-    assert enabled(scene) == [f"one:{number}" for number in FORESTS]
-    assert set(shapes(scene, "glow")) == set(map(str, FORESTS))
     assert shapes(scene, "sequoia")
-    second = picture(SEQUOIA, chosen=("one:7",))
-    assert enabled(second) == [f"two:{number}" for number in FORESTS]
-    assert "do:2 7" in enabled(picture(SEQUOIA, chosen=("one:7", "two:2")))
+    assert {shape.style for shape in shapes(scene, "plate").values()} == {"socket"}
+    assert shapes(scene, "hint")["0"].text == "Five alike: turn each die as you like."
+    assert not main(scene).enabled
+    assert dice(scene)[0].token == "dice:54444 01.23 -"
+    assert [spot.enabled for spot in dice(scene)] == [True] * 4 + [False]
+    turned = picture(SEQUOIA, chosen=(dice(scene)[0].token,))
+    assert main(turned).token == "do:8 9"
+    where = [[die.rect for die in shapes(each, "die").values()] for each in (scene, turned)]
+    assert where[0] == where[1], "a die that is turned stays under the finger"
 
 
-def test_leaders_are_marked_with_their_lead() -> None:
-    trees = shapes(picture(LAST_TURN, None), "tree")
-    assert trees["6:0"].style == "tree blue leads"
-    assert trees["6:0"].badge == "+5"
-    assert (trees["2:0"].badge, trees["2:1"].badge) == ("=", "=")
-    assert (trees["5:1"].badge, "leads" in trees["5:1"].style) == ("", True), "one tree ahead needs no number"
-    assert trees["6:0"].rect.height > trees["4:0"].rect.height, "more trees stand taller"
+def test_every_forest_can_be_pressed_with_five_alike() -> None:
+    scene = picture(SEQUOIA)
+    assert [spot.key for spot in scene.hotspots if spot.group == "board" and spot.enabled] == [f"forest:{n}" for n in FORESTS]
+    first = next(spot.token for spot in scene.hotspots if spot.key == "forest:2")
+    second = next(spot.token for spot in picture(SEQUOIA, chosen=(first,)).hotspots if spot.key == "forest:12")
+    assert main(picture(SEQUOIA, chosen=(second,))).token == "do:2 12"
+
+
+# The forest
+
+
+def test_plinths_say_who_leads_who_is_second_and_who_is_tied() -> None:
+    scene = picture(LAST_TURN, None)
+    plinths = {key: shape.style.removeprefix("plinth ") for key, shape in shapes(scene, "plinth").items()}
+    assert (plinths["6:0"], plinths["7:0"], plinths["7:1"]) == ("leads", "leads fresh", "second fresh")
+    assert (plinths["2:0"], plinths["2:1"]) == ("tied", "tied")
+    assert shapes(scene, "bar")["2"].style == "bar first"
+    assert shapes(scene, "plinth")["6:0"].rect.height > shapes(scene, "plinth")["4:0"].rect.height, "more trees stand higher"
     labels = {hotspot.key: hotspot.label for hotspot in picture(LAST_TURN).hotspots}
     assert labels["forest:6"] == "Forest 6, 6 and 1 points: Ada 5 trees, leads by 5"
     assert labels["forest:2"].endswith("Ada 1 tree, tied for the lead; Ben 1 tree, tied for the lead")
 
 
-def test_what_was_revealed_lies_in_the_tray() -> None:
+def test_a_tree_keeps_its_column() -> None:
     scene = picture(LAST_TURN, None)
+    ada, ben = (shapes(scene, "tree")[f"2:{seat}"].rect.x for seat in range(2))
+    alone = shapes(scene, "tree")["10:1"].rect.x - shapes(scene, "forest")["10"].rect.x
+    assert alone == pytest.approx(ben - shapes(scene, "forest")["2"].rect.x)
+    assert ada < ben
+
+
+def test_what_was_planted_lies_beside_the_board() -> None:
+    scene = picture(LAST_TURN, None)
+    assert shapes(scene, "caption")["planted"].text == "Turn 9 planted"
     assert [die.text for key, die in shapes(scene, "shown").items() if key.startswith("9:1")] == ["1", "4", "3", "4", "5"]
     assert {key: shape.text for key, shape in shapes(scene, "sum").items()} == {
-        "9:0:0": "= 7", "9:0:1": "= 8", "9:1:0": "= 5", "9:1:1": "= 7",
+        "9:0:0": "7", "9:0:1": "8", "9:1:0": "5", "9:1:1": "7",
     }  # fmt: skip
-    fresh = {key for key, tree in shapes(scene, "tree").items() if "fresh" in tree.style}
-    assert fresh == {"7:0", "8:0", "5:1", "7:1"}
+    assert {key for key, plinth in shapes(scene, "plinth").items() if "fresh" in plinth.style} == {"7:0", "8:0", "5:1", "7:1"}
 
 
-def test_a_tiebreaker_shows_live_forests_only() -> None:
+def test_on_a_phone_it_lies_where_no_hand_is() -> None:
+    assert shapes(picture(LAST_TURN, None, UPRIGHT), "mark")
+    assert not shapes(picture(LAST_TURN, 0, UPRIGHT), "mark")
+    assert not shapes(picture(LAST_TURN, None, UPRIGHT, covered=0), "mark")
+
+
+def test_open_dice_lie_as_they_fell() -> None:
+    position = LAST_TURN.replace("2:-", "2:o", 1)
+    seen = picture(position)
+    rows = [die for key, die in shapes(seen, "open").items() if key.startswith("9:1")]
+    assert [die.text for die in rows] == list("23334")
+    steps = {round(right.rect.x - left.rect.x, 3) for left, right in itertools.pairwise(rows)}
+    assert len(steps) == 1, "evenly, before anybody has paired them"
+
+
+def test_an_action_that_somebody_points_at_shows_its_forests() -> None:
+    scene = picture(LAST_TURN, None, pointed="5 7")
+    assert {key: glow.style for key, glow in shapes(scene, "glow").items()} == {"5": "glow told", "7": "glow told"}
+    assert not shapes(picture(LAST_TURN, None, pointed="none"), "glow")
+    assert not shapes(picture(LAST_TURN, None, pointed="scored"), "glow")
+
+
+def test_a_tiebreaker_shows_what_is_played_for() -> None:
     scene = picture(TIEBREAKER)
     assert {key for key, forest in shapes(scene, "forest").items() if "dim" not in forest.style} == {"3"}
-    assert set(shapes(scene, "tree")) == {"3:0", "3:1"}
-    assert [hotspot.token for hotspot in scene.hotspots if hotspot.group == "hand"] == ["split:3", "split:none"]
-    assert enabled(picture(TIEBREAKER, 1)) == ["do:none"], "who can do nothing that counts has one button to press"
-    [fire] = shapes(scene, "fire").values()
-    assert (fire.text, fire.badge) == ("5", "tiebreaker")
-    assert shapes(scene, "token")["4:0"].style == "token first blue"
+    assert {key for key, tree in shapes(scene, "tree").items() if "dim" not in tree.style} == {"3:0", "3:1"}
+    assert shapes(scene, "tree")["4:0"].style == "tree blue dim"
+    assert [spot.token for spot in scene.hotspots if spot.key.startswith("split:")] == ["split:3", "split:none"]
+    assert main(picture(TIEBREAKER, 1)).token == "do:none", "who can do nothing that counts has one button to press"
+    assert shapes(scene, "plaque")[""].text == "Tiebreaker 5"
+    assert shapes(scene, "token")["4:0"].style == "token first blue dim"
+    first = picture(TIEBREAKER, chosen=("dice:12235 01 -",))
+    assert [line.text for line in shapes(first, "verdict").values()] == ["3: you lead by 1"]
+    second = picture(TIEBREAKER, chosen=("dice:12235 34 -",))
+    assert [line.badge for line in shapes(second, "verdict").values()] == ["That forest is settled."]
 
 
-def test_while_closed_there_is_a_cup_and_no_die() -> None:
-    scene = picture(LAST_TURN, None, covered=0)
-    assert shapes(scene, "cup")
-    assert not shapes(scene, "die")
+def test_a_closed_hand_has_a_cup_and_no_die() -> None:
+    for stage in (WIDE, UPRIGHT, LOW):
+        scene = picture(LAST_TURN, None, stage, covered=0)
+        assert shapes(scene, "cup")[""].rect.y == stage.hand.y, "it looks out above the box"
+        assert not shapes(scene, "die")
+        assert not enabled(scene)
+
+
+def test_a_seat_that_has_chosen_sees_its_pairs() -> None:
+    scene = picture(LAST_TURN.replace("pair 0,1", "pair 1").replace(" -,- ", " 5.8,- "))
+    assert sorted(total.text for total in shapes(scene, "own sum").values()) == ["5", "8"]
     assert not enabled(scene)
-
-
-@pytest.mark.parametrize("seat", [0, None])
-def test_a_narrow_screen_shows_the_tray_where_no_hand_is(seat: int | None) -> None:
-    covered = None if seat == 0 else 0
-    assert shapes(picture(LAST_TURN, seat, covered=covered), "shown")
-    assert not shapes(picture(LAST_TURN, seat, NARROW, covered=covered), "shown")
-    revealed = LAST_TURN.replace("pair", "roll").replace("13445,23334 -,-", "-,- -,-")
-    assert shapes(picture(revealed, None, NARROW), "shown")
-
-
-@pytest.mark.parametrize("stage", [WIDE, NARROW], ids=["wide", "narrow"])
-def test_fifteen_slips_fit_and_can_be_hit(stage: Stage) -> None:
-    places = slip_places(stage.hand, 15)
-    assert all(place.width >= 44 and place.height >= 44 for place in places)
-    assert max(place.y + place.height for place in places) <= stage.hand.y + stage.hand.height + 1
-    assert min(place.x for place in places) >= stage.hand.x
-    assert max(place.x + place.width for place in places) <= stage.hand.x + stage.hand.width
-    dice = dice_places(stage.hand, (2, 2, 1))
-    assert dice[0].x >= stage.hand.x
-    assert dice[-1].x + dice[-1].width <= stage.hand.x + stage.hand.width

@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
-from web.games.sequoia import dice, fire, forest, slips, tokens, trees
+from web.games.sequoia import dice, fire, forest, plinths, tokens, trees, words
 from web.games.sequoia.motion import SequoiaMotion
 from web.games.sequoia.palette import TREES
-from web.kit.look import Look, Painting, Plate
+from web.kit.look import Line, Look, Painting, Plate
 
 LOOK = Look(
     painters={
         "ground": Painting(forest.paint_ground, room=0.0),
         "clearing": Painting(forest.paint_clearing, room=0.0),
-        "fire": Painting(fire.paint, share=0.15),
         "glow": Painting(forest.paint_glow, share=0.2),
-        "banner": Painting(slips.paint_banner, share=0.4),
+        "sign": Painting(forest.paint_sign, share=0.6),
         "token": Painting(tokens.paint, share=0.3),
-        "tree": Painting(trees.paint, share=0.08, room=5.0),
-        "die": Painting(dice.paint_die, share=0.25, room=1.0),
+        "tree": Painting(trees.paint, share=0.08, room=3.0),
+        "stand": Painting(plinths.paint_stand, share=0.1, room=4.0),
+        "plinth": Painting(plinths.paint_plinth, room=3.0),
+        "bar": Painting(plinths.paint_bar, room=2.0),
+        "fire": Painting(fire.paint_fire, share=0.6),
+        "plaque": Painting(fire.paint_plaque, share=0.3),
+        "banner": Painting(words.paint_banner, share=0.4),
+        "die": Painting(dice.paint_die, share=0.3, room=4.0),
+        "plate": Painting(dice.paint_plate, share=0.1, room=8.0),
+        "socket": Painting(dice.paint_socket),
+        "total": Painting(dice.paint_total, share=0.2, room=4.0),
+        "thread": Line(dice.draw_thread),
         "cup": Painting(dice.paint_cup, share=0.2),
-        "slip": Painting(slips.paint_slip, share=0.1, room=12.0),
-        "sum": Painting(slips.paint_sum, room=0.0),
+        "panel": Painting(words.paint_panel, room=0.0),
+        "words": Painting(words.paint_words, room=4.0),
+        "verdict": Painting(words.paint_verdict, room=4.0),
+        "points": Painting(words.paint_points, room=4.0),
+        "cell": Painting(words.paint_cell),
+        "label": Painting(words.paint_label),
+        "legend": Painting(words.paint_legend, room=4.0),
         "mark": Painting(trees.paint_mark, share=0.08, room=1.0),
     },
     plates={"tree": Plate(trees.paint_mark, 0.88)},

@@ -1,11 +1,14 @@
-"""Ivory dice with drilled pips, and the leather cup that hides them."""
+"""Ivory dice with drilled pips, the plates on which they lie in pairs, and the leather cup that hides them."""
 
 from __future__ import annotations
 
-from web.games.sequoia.palette import LEATHER, TREES
+from engine.scene import Rect
+from web.games.sequoia.palette import LEATHER, SIGN_INK, TREES
 from web.games.sequoia.species import scaled
-from web.games.sequoia.trees import draw_tree
-from web.kit.paint.palette import IVORY
+from web.games.sequoia.trees import draw_tree, fade
+from web.kit.paint.lettering import carved
+from web.kit.paint.marks import glow_outwards
+from web.kit.paint.palette import GOLD, GOLD_DEEP, IVORY
 from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, radial, rounded, shadow
 
 PIPS: dict[str, tuple[tuple[int, int], ...]] = {
@@ -30,10 +33,15 @@ CUP = "M20 6C34 0 66 0 80 6L97 88C80 100 20 100 3 88Z"
 
 
 def paint_die(pen: Pen, style: str, face: str, _badge: str) -> None:
-    """A die from above, its near side visible below. Style words: the owner's colour, `left` (in no pair)."""
+    """A die from above, its near side visible below. Style words: the owner's colour, `left` (in no pair), `lifted`."""
     _, colour, *words = style.split()
     context, side = pen.context, pen.width
     radius, thick = side * 0.2, side * 0.05
+    if "lifted" in words:
+        edge = rounded(-3, -3, side + 6, side + 6, radius + 3)
+        glow_outwards(pen, edge, side * 0.22)
+        context.fillStyle = GOLD
+        context.fill(edge)
     shadow(context, "rgba(0,0,0,.55)", side * 0.2 * pen.dpr, side * 0.09 * pen.dpr)
     context.fillStyle = IVORY.shade
     context.fill(rounded(0, 0, side, side, radius))
@@ -53,10 +61,7 @@ def paint_die(pen: Pen, style: str, face: str, _badge: str) -> None:
     for column, row in PIPS[face]:
         _pip(context, side, (0.5 + column * PIP_APART) * side, (0.475 + row * PIP_APART) * side, colour)
     if "left" in words:
-        context.globalCompositeOperation = "destination-in"
-        context.fillStyle = f"rgba(0,0,0,{LEFT_OUT})"
-        context.fillRect(-side, -side, 3 * side, 3 * side)
-        context.globalCompositeOperation = "source-over"
+        fade(pen, LEFT_OUT)
 
 
 def _pip(context: Context, side: float, x: float, y: float, colour: str) -> None:
@@ -71,6 +76,60 @@ def _pip(context: Context, side: float, x: float, y: float, colour: str) -> None
             context, (x, y + radius * 0.5, 0, x, y, radius), ((0, "rgba(255,255,255,.22)"), (1, "rgba(0,0,0,.3)"))
         )
         context.fill(disc(x, y, radius))
+
+
+def paint_plate(pen: Pen, _style: str, _text: str, _badge: str) -> None:
+    """The dark plate below a pair, edged in gold."""
+    context, width, height = pen.context, pen.width, pen.height
+    plate = rounded(0, 0, width, height, height * 0.23)
+    shadow(context, "rgba(0,0,0,.5)", 10 * pen.dpr, 3 * pen.dpr)
+    context.fillStyle = "rgba(18,15,8,.86)"
+    context.fill(plate)
+    no_shadow(context)
+    context.strokeStyle = GOLD
+    context.lineWidth = max(1.6, height * 0.024)
+    context.stroke(plate)
+
+
+def paint_socket(pen: Pen, _style: str, _text: str, _badge: str) -> None:
+    """Where a die lay, or a pair may lie: dashed."""
+    context, width, height = pen.context, pen.width, pen.height
+    socket = rounded(1, 1, width - 2, height - 2, height * 0.2)
+    context.fillStyle = "rgba(0,0,0,.26)"
+    context.fill(socket)
+    context.strokeStyle = "rgba(242,212,146,.55)"
+    context.lineWidth = 1.4
+    context.setLineDash([5, 5])
+    context.stroke(socket)
+    context.setLineDash([])
+
+
+def paint_total(pen: Pen, _style: str, text: str, _badge: str) -> None:
+    """A pair's sum on a gold disc."""
+    context, radius = pen.context, pen.width / 2
+    shadow(context, "rgba(0,0,0,.55)", 6 * pen.dpr, 2 * pen.dpr)
+    context.fillStyle = linear(context, (0, 0, 0, pen.height), ((0, "#fff0c4"), (0.5, GOLD), (1, GOLD_DEEP)))
+    context.fill(disc(radius, radius, radius))
+    no_shadow(context)
+    context.strokeStyle = "#5c3c06"
+    context.lineWidth = 1.4
+    context.stroke(disc(radius, radius, radius - 0.7))
+    size = radius * 1.1
+    context.font = carved(700, size)
+    context.fillStyle = SIGN_INK
+    context.textAlign = "center"
+    context.textBaseline = "alphabetic"
+    context.fillText(text, radius, radius + size * 0.345, pen.width - 4)
+
+
+def draw_thread(context: Context, _style: str, where: Rect, drawn: float) -> None:
+    """A dotted line from a pair to its forest."""
+    context.strokeStyle = GOLD
+    context.lineWidth = 3.2
+    context.lineCap = "round"
+    context.setLineDash([0.1, 8.5])
+    context.stroke(path(f"M{where.x} {where.y}L{where.x + where.width * drawn} {where.y + where.height * drawn}"))
+    context.setLineDash([])
 
 
 def paint_cup(pen: Pen, style: str, _text: str, _badge: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.games.sequoia.species import scaled
-from web.kit.paint.lettering import carved, font
+from web.kit.paint.lettering import carved
 from web.kit.paint.palette import POST, POST_FIGURE
 from web.kit.paint.surface import Context, Pen, linear, no_shadow, path, radial, rounded, shadow
 
@@ -25,25 +25,24 @@ FLAMES = (
 """From the outermost flame to the core, within 100 by 100."""
 
 
-def paint(pen: Pen, _style: str, text: str, badge: str) -> None:
-    """Flames over crossed logs; the text is the turn, the badge the words below it, or alone if no turn is in play."""
+def paint_fire(pen: Pen, _style: str, _text: str, _badge: str) -> None:
+    """Flames over crossed logs, in their own light."""
     context, width, height = pen.context, pen.width, pen.height
-    heart = height * 0.36
-    light = ((0, "rgba(255,190,92,.55)"), (0.5, "rgba(255,140,40,.22)"), (1, "rgba(255,120,20,0)"))
-    context.fillStyle = radial(context, (width / 2, heart, 0, width / 2, heart, width * 0.5), light)
-    context.fillRect(0, heart - width * 0.5, width, width)
+    heart = height * 0.6
+    light = ((0, "rgba(255,190,92,.5)"), (0.5, "rgba(255,140,40,.2)"), (1, "rgba(255,120,20,0)"))
+    context.fillStyle = radial(context, (width / 2, heart, 0, width / 2, heart, width), light)
+    context.fillRect(-width / 2, heart - width, 2 * width, 2 * width)
     _logs(context, width, height)
     for colour, flame in FLAMES:
         context.fillStyle = colour
-        context.fill(path(scaled(flame, width * 0.5, height * 0.56, width * 0.25, -height * 0.02)))
-    _plaque(pen, text, badge)
+        context.fill(path(scaled(flame, width * 0.76, height * 0.94, width * 0.12, 0)))
 
 
 def _logs(context: Context, width: float, height: float) -> None:
-    base, thick = height * 0.56, height * 0.075
+    base, thick = height * 0.9, height * 0.13
     context.lineCap = "round"
     for slope in (1, -1):
-        x, rise = width * 0.26, height * 0.055
+        x, rise = width * 0.44, height * 0.07
         line = path(f"M{width / 2 - x} {base - rise * slope}L{width / 2 + x} {base + rise * slope}")
         for colour, share in (("#120a05", 1.3), ("#5d3a1d", 1.0), ("#8a5a2e", 0.4)):
             context.strokeStyle = colour
@@ -51,29 +50,23 @@ def _logs(context: Context, width: float, height: float) -> None:
             context.stroke(line)
 
 
-def _plaque(pen: Pen, text: str, badge: str) -> None:
+def paint_plaque(pen: Pen, _style: str, text: str, _badge: str) -> None:
+    """Words carved into a board of dark wood: the turn."""
     context, width, height = pen.context, pen.width, pen.height
-    top, high = height * 0.55, height * 0.45
-    plaque = rounded(0, top, width, high, high * 0.16)
-    shadow(context, "rgba(0,0,0,.6)", width * 0.05 * pen.dpr, width * 0.02 * pen.dpr)
+    plaque = rounded(0, 0, width, height, height * 0.26)
+    shadow(context, "rgba(0,0,0,.6)", height * 0.25 * pen.dpr, height * 0.1 * pen.dpr)
     context.fillStyle = POST
     context.fill(plaque)
     no_shadow(context)
-    context.fillStyle = linear(
-        context, (0, top, 0, height), ((0, "rgba(255,190,110,.28)"), (0.4, "rgba(255,190,110,0)"), (1, "rgba(0,0,0,.25)"))
-    )
+    tones = ((0, "rgba(255,190,110,.28)"), (0.4, "rgba(255,190,110,0)"), (1, "rgba(0,0,0,.25)"))
+    context.fillStyle = linear(context, (0, 0, 0, height), tones)
     context.fill(plaque)
-    context.strokeStyle = "rgba(255,226,176,.5)"
-    context.lineWidth = max(0.8, width * 0.009)
-    context.stroke(rounded(0.5, top + 0.5, width - 1, high - 1, high * 0.16))
+    context.strokeStyle = "rgba(214,164,104,.7)"
+    context.lineWidth = max(0.8, height * 0.03)
+    context.stroke(plaque)
+    size = min(24.0, height * 0.56)
+    context.font = carved(600, size)
     context.fillStyle = POST_FIGURE
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
-    if not text:
-        context.font = carved(650, high * 0.48)
-        context.fillText(badge, width / 2, top + high * 0.66, width * 0.9)
-        return
-    context.font = carved(650, high * 0.5)
-    context.fillText(f"Turn {text}", width / 2, top + high * 0.46, width * 0.92)
-    context.font = font(600, high * 0.38)
-    context.fillText(badge, width / 2, top + high * 0.86, width * 0.92)
+    context.fillText(text, width / 2, height / 2 + size * 0.34, width * 0.92)

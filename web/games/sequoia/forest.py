@@ -1,20 +1,34 @@
-"""The board of the forest game: a mossy floor at dusk in a walnut frame, and clearings with their plaques."""
+"""The board of the forest game: a mossy floor at dusk in a walnut frame, discs of grass, and the forests' signs."""
 
 from __future__ import annotations
 
 import math
 import random
 
-from web.games.sequoia.palette import FOREST, FOREST_LOW, GLADE, GLADE_DIM, GLADE_LOW, POST_DIM, POST_DIM_FIGURE
+from web.games.sequoia.palette import (
+    FOREST,
+    FOREST_LOW,
+    GLADE,
+    GLADE_DIM,
+    GLADE_LIT,
+    GLADE_LOW,
+    POST_DIM,
+    POST_DIM_FIGURE,
+    SIGN_INK,
+)
 from web.kit.paint.lettering import carved
 from web.kit.paint.marks import glow_outwards, stroke_each
-from web.kit.paint.palette import GOLD, GOLD_DEEP, POST, POST_FIGURE
-from web.kit.paint.surface import Context, Path, Pen, clip_to_outside, disc, linear, no_shadow, path, radial, rounded, shadow
+from web.kit.paint.palette import GOLD, LAST_MOVE, POST, POST_FIGURE
+from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, radial, rounded, shadow
 from web.kit.paint.wood import frame_metrics, paint_wood
 
-POST_HIGH, POST_WIDE, FIGURE_LEAST = 0.235, 0.4, 15.0
-"""A plaque's height and width as shares of its clearing, and the least size of its figures in CSS pixels."""
+FIGURE_LEAST = 12.0
+"""The least size of a sign's figures in CSS pixels."""
 
+FIRE_DOWN = (0.5, 0.64)
+"""How far down the board its fire burns: usually, and where dice lie above it."""
+
+LIT_GOLD = ((0, "rgba(255,250,224,.75)"), (0.5, "rgba(255,240,200,.1)"), (1, "rgba(150,90,10,.5)"))
 LIT_WOOD = ((0, "rgba(255,214,150,.16)"), (0.5, "rgba(255,214,150,0)"), (1, "rgba(0,0,0,.25)"))
 FLOOR = ((0, "#1b2a19"), (0.5, FOREST), (1, FOREST_LOW))
 FIRELIGHT = ((0, "rgba(255,158,62,.46)"), (0.2, "rgba(246,128,40,.2)"), (0.5, "rgba(214,92,24,.06)"), (1, "rgba(160,60,10,0)"))
@@ -26,8 +40,8 @@ CANOPY = (
 """The treetops in one corner of the board: x, y and radius as shares of its width."""
 
 
-def paint_ground(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """The frame, moss, treetops in the corners, and firelight that fades outwards."""
+def paint_ground(pen: Pen, style: str, _text: str, _badge: str) -> None:
+    """The frame, moss, treetops in the corners, and firelight that fades outwards, with `low` from below the middle."""
     context, width = pen.context, pen.width
     paint_wood(pen, width)
     breadth, _, radius = frame_metrics(width)
@@ -37,13 +51,13 @@ def paint_ground(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     context.fill(rounded(breadth - 1, breadth - 1, inner + 2, inner + 2, radius + 1))
     context.save()
     context.clip(floor)
-    middle = width / 2
+    middle, hearth = width / 2, width * FIRE_DOWN["low" in style.split()]
     context.fillStyle = radial(context, (middle, middle, 0, middle, middle, width * 0.72), FLOOR)
     context.fillRect(0, 0, width, width)
     _moss(context, width)
     for quarter in range(4):
         _canopy(context, width, breadth, quarter)
-    context.fillStyle = radial(context, (middle, middle, 0, middle, middle, width * 0.5), FIRELIGHT)
+    context.fillStyle = radial(context, (middle, hearth, 0, middle, hearth, width * 0.48), FIRELIGHT)
     context.fillRect(0, 0, width, width)
     context.restore()
     context.strokeStyle = "rgba(242,212,146,.5)"
@@ -96,81 +110,73 @@ def _tufted(x: float, y: float, reach: float, rng: random.Random, lobes: int = 1
 
 
 def paint_clearing(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A soft disc of trodden grass with the forest's number on a plaque at its top; `dim` if the forest is not in play."""
+    """A soft disc of trodden grass; `dim` if the forest is not in play. The text, its number, makes each a little different."""
     dim = "dim" in style.split()
     context, size = pen.context, pen.width
     rng = random.Random(int(text))
-    radius, middle = size / 2, size / 2
+    middle, radius = size / 2, size / 2
     context.fillStyle = "rgba(3,8,3,.5)"
-    context.fill(path(_tufted(middle, middle - size * 0.008, radius * 1.0, rng, 19, 0.05)))
-    edge = path(_tufted(middle, middle, radius * 0.975, rng, 19, 0.045))
-    tones = ((0, GLADE_DIM), (1, GLADE_DIM)) if dim else ((0, GLADE), (0.62, GLADE), (1, GLADE_LOW))
-    context.fillStyle = radial(context, (middle, size * 0.45, 0, middle, middle, radius), tones)
+    context.fill(disc(middle, middle + size * 0.02, radius + 1))
+    edge = disc(middle, middle, radius)
+    light = (size * 0.45, size * 0.36, 0, size * 0.45, size * 0.36, size * 0.72)
+    tones = ((0, GLADE_DIM), (1, GLADE_DIM)) if dim else ((0, GLADE_LIT), (0.7, GLADE), (1, GLADE_LOW))
+    context.fillStyle = radial(context, light, tones)
     context.fill(edge)
-    context.strokeStyle = "rgba(120,150,84,.12)" if dim else "rgba(168,196,112,.42)"
-    context.lineWidth = max(0.9, size * 0.013)
-    context.stroke(edge)
     if not dim:
         _grass(context, size, rng)
-    _post(pen, text, dim)
+    context.strokeStyle = "rgba(120,150,84,.18)" if dim else "rgba(140,164,94,.75)"
+    context.lineWidth = max(0.9, size * 0.01)
+    context.stroke(edge)
 
 
 def _grass(context: Context, size: float, rng: random.Random) -> None:
     """A few tufts along the edge."""
     blades = []
-    for _ in range(16):
-        angle, far = rng.random() * math.tau, size * rng.uniform(0.4, 0.465)
+    for _ in range(12):
+        angle, far = rng.random() * math.tau, size * rng.uniform(0.4, 0.455)
         x, y = size / 2 + far * math.cos(angle), size / 2 + far * math.sin(angle)
-        high = size * rng.uniform(0.018, 0.034)
+        high = size * rng.uniform(0.018, 0.03)
         blades += [f"M{x + lean * high:.2f} {y:.2f}L{x + 2 * lean * high:.2f} {y - high:.2f}" for lean in (-0.35, 0, 0.35)]
-    context.strokeStyle = "rgba(148,178,98,.4)"
-    context.lineWidth = max(0.6, size * 0.008)
+    context.strokeStyle = "rgba(148,178,98,.35)"
+    context.lineWidth = max(0.6, size * 0.007)
     context.stroke(path("".join(blades)))
 
 
-def _plaque(size: float, inset: float = 0.0) -> Path:
-    """The plaque's outline on a clearing of that size."""
-    high, wide = size * POST_HIGH - 2 * inset, size * POST_WIDE - 2 * inset
-    return rounded((size - wide) / 2, inset, wide, high, size * 0.05)
-
-
-def _post(pen: Pen, text: str, dim: bool) -> None:
-    """The plaque: dark wood with a lit edge, its figures carved and filled with ivory."""
+def paint_glow(pen: Pen, style: str, _text: str, _badge: str) -> None:
+    """A disc in gold light: a pair goes there. With `told`, a ring in the colour of what has just happened."""
     context, size = pen.context, pen.width
-    high, wide = size * POST_HIGH, size * POST_WIDE
-    plaque = _plaque(size)
-    shadow(context, "rgba(0,0,0,.6)", size * 0.04 * pen.dpr, size * 0.018 * pen.dpr)
-    context.fillStyle = POST_DIM if dim else POST
+    middle, radius = size / 2, size / 2
+    ring, line = disc(middle, middle, radius), max(2.2, size * 0.025)
+    if "told" in style.split():
+        stroke_each(context, ring, (("rgba(255,253,246,.9)", line * 1.9), (LAST_MOVE, line)))
+        return
+    glow_outwards(pen, ring, size * 0.16)
+    light = (middle, size * 0.45, 0, middle, size * 0.45, size * 0.62)
+    context.fillStyle = radial(context, light, ((0, "#94803c"), (0.65, "#5f592d"), (1, "#444426")))
+    context.fill(ring)
+    stroke_each(context, ring, (("rgba(58,34,2,.85)", line + 1.4), (GOLD, line)))
+
+
+def paint_sign(pen: Pen, style: str, text: str, _badge: str) -> None:
+    """A forest's number on dark wood, or on gold with `lit`; a dark band behind it holds its two tokens."""
+    context, wide, high = pen.context, pen.width, pen.height
+    words = style.split()
+    band = high * 0.72
+    context.fillStyle = "rgba(26,15,6,.9)"
+    context.fill(rounded(-high * 0.5, (high - band) / 2, wide + high, band, band / 2))
+    plaque = rounded(0, 0, wide, high, high * 0.2)
+    shadow(context, "rgba(0,0,0,.6)", high * 0.16 * pen.dpr, high * 0.07 * pen.dpr)
+    context.fillStyle = GOLD if "lit" in words else POST_DIM if "dim" in words else POST
     context.fill(plaque)
     no_shadow(context)
-    if not dim:
-        context.fillStyle = linear(context, (0, 0, 0, high), LIT_WOOD)
-        context.fill(plaque)
-    context.strokeStyle = "rgba(255,226,176,.16)" if dim else "rgba(255,226,176,.5)"
-    context.lineWidth = max(0.8, size * 0.009)
-    context.stroke(_plaque(size, 0.5))
-    figures = max(FIGURE_LEAST, high * 0.86)
-    context.font = carved(700, figures)
+    context.fillStyle = linear(context, (0, 0, 0, high), LIT_GOLD if "lit" in words else LIT_WOOD)
+    context.fill(plaque)
+    context.strokeStyle = "#7a4d08" if "lit" in words else "rgba(255,226,176,.3)" if "dim" in words else "rgba(214,164,104,.75)"
+    context.lineWidth = max(0.8, high * 0.04)
+    context.stroke(plaque)
+    context.font = carved(700, max(FIGURE_LEAST, high * 0.8))
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
-    base = high / 2 + figures * 0.345
-    if not dim:
-        context.fillStyle = "rgba(20,8,0,.8)"
-        context.fillText(text, size / 2, base + max(0.7, size * 0.008), wide - 3)
-    context.fillStyle = POST_DIM_FIGURE if dim else POST_FIGURE
-    context.fillText(text, size / 2, base, wide - 3)
-
-
-def paint_glow(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A gold ring around a clearing that may be chosen; with `chosen`, one that will be planted. It glows outwards."""
-    context, size = pen.context, pen.width
-    chosen = "chosen" in style.split()
-    middle, radius = size / 2, size / 2
-    line = max(2.0, size * (0.034 if chosen else 0.022))
-    ring = disc(middle, middle, radius)
-    clip_to_outside(pen, _plaque(size))  # painted already
-    if chosen:
-        context.fillStyle = "rgba(230,170,50,.13)"
-        context.fill(ring)
-    glow_outwards(pen, ring, size * (0.16 if chosen else 0.07))
-    stroke_each(context, ring, (("rgba(58,34,2,.85)", line + 1.4), (GOLD if chosen else GOLD_DEEP, line)))
+    base = high / 2 + max(FIGURE_LEAST, high * 0.8) * 0.345
+    context.fillStyle = SIGN_INK if "lit" in words else POST_DIM_FIGURE if "dim" in words else POST_FIGURE
+    context.fillText(text, wide / 2, base, wide + 2)

@@ -1,4 +1,4 @@
-"""How Sequoia moves: first the dice, then the trees, then the tokens won. Pure."""
+"""How Sequoia moves: dice that roll, pair and turn; then the trees, then the tokens won. Pure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from engine.scene import Shape
 from web.kit.choreography import HAND, Choreography, end, staggered
 from web.kit.movements import (
     FADE_IN,
-    FADE_OUT,
     LAND,
     POP,
     SETTLE,
@@ -19,6 +18,7 @@ from web.kit.movements import (
     Parts,
     Track,
     pose_of,
+    turning_over,
     where_it_was,
     word,
 )
@@ -34,11 +34,20 @@ TUMBLES = 9
 LANDED = 0.82
 """From this share of its time on, a die shows the face rolled."""
 
-FADING = frozenset({"glow", "slip", "sum", "mark"})
+GROWING = frozenset({"tree", "plinth"})
+"""The kinds that grow from the ground and sink into it."""
+
+FADING = frozenset({"glow", "mark", "plate", "socket", "thread", "total", "verdict", "label", "bar"})
 """The kinds that fade in; kinds not named in this module appear at once."""
 
-AFTER_DICE = frozenset({"banner", "slip", "sum"})
+AFTER_DICE = frozenset({"banner", "words"})
 """The kinds that show the result of the dice."""
+
+PAIRED = frozenset({"die", "plate", "total", "label"})
+"""The kinds that move together when dice are paired."""
+
+SNAPPING = 100.0
+"""Dice that go no farther than this, in CSS pixels, snap; others go to the rim of their forest."""
 
 
 def _tumbling(track: Track, share: float, pose: Pose) -> Parts:
@@ -92,6 +101,13 @@ def _growing(track: Track, share: float, pose: Pose) -> Parts:
     return ((track.shape, pose),)
 
 
+def _turn(_begin: Pose, end: Pose, t: float) -> Pose:
+    """Rolls over one edge."""
+    return end._replace(
+        squeeze=max(0.06, abs(math.cos(math.pi * ease_out(t)))), y=end.y - end.height * 0.14 * math.sin(math.pi * t)
+    )
+
+
 def _sink(begin: Pose, _end: Pose, t: float) -> Pose:
     """Sinks back into the ground."""
     height = begin.height * (1 - 0.5 * ease_in(t))
@@ -100,42 +116,52 @@ def _sink(begin: Pose, _end: Pose, t: float) -> Pose:
 
 ROLL = Movement(_roll, 700.0, fades=True, flies=True, parts=_tumbling)
 TOSS = Movement(_toss, 450.0, fades=True, parts=_tumbling)
+SNAP = Movement(SHIFT.pose, 160.0, continues=True)
+TO_THE_RIM = Movement(SHIFT.pose, 220.0, continues=True)
+TURN = Movement(_turn, 180.0, parts=turning_over)
 SPROUT = Movement(_grow, 420.0, fades=True, continues=True, begins_at=_seed)
 GROW = Movement(_grow, 420.0, continues=True, parts=_growing, begins_at=_slimmer)
 SINK = Movement(_sink, 260.0, fades=True, leaves=True)
 
 
 class SequoiaMotion(Choreography):
-    """Dice roll, trees grow from the ground, tokens land."""
+    """Dice roll, pair and turn, trees grow from the ground, tokens land."""
 
     def appearing(self, shape: Shape) -> Movement | None:
         kind, *words = shape.style.split()
-        if kind == "tree":
+        if kind in GROWING:
             return FADE_IN if "ghost" in words else SPROUT
+        if kind == "die" and shape.layer != HAND:
+            return TOSS
         if kind == "die":
-            return ROLL if shape.layer == HAND else TOSS
+            return ROLL if shape.key.startswith("die:") else FADE_IN
         named = {"token": LAND, "cup": SETTLE, "banner": POP}
         return named.get(kind, FADE_IN if kind in FADING else None)
 
     def moving(self, origin: Shape, shape: Shape) -> Movement | None:
-        return SHIFT if shape.layer == HAND or word(shape) == "die" else None
+        kind = word(shape)
+        if kind in PAIRED:
+            (x, y), (left, top) = origin.rect.centre, shape.rect.centre
+            return SNAP if math.hypot(left - x, top - y) <= SNAPPING else TO_THE_RIM
+        return SNAP if kind == "tree" and not _is_on_trial(origin) else None
 
     def changing(self, origin: Shape, shape: Shape) -> Movement | None:
+        """A tree planted on trial comes and goes at once: nobody may see it on its way when the device is passed on."""
         kind, text_changed = word(shape), origin.text != shape.text
         if kind == "token" and (text_changed or origin.style != shape.style):
             return SWELL
-        if kind == "tree" and (text_changed or origin.rect != shape.rect):
+        if kind == "plinth" and text_changed and not _is_on_trial(origin) and not _is_on_trial(shape):
             return GROW
-        return self.appearing(shape) if kind == "die" and text_changed else None
+        if kind != "die" or not text_changed:
+            return None
+        return TURN if shape.layer == HAND else self.appearing(shape)
 
     def going(self, shape: Shape) -> Movement | None:
-        if word(shape) != "tree":
-            return None
-        return FADE_OUT if "ghost" in shape.style.split() else SINK
+        return SINK if word(shape) in GROWING and not _is_on_trial(shape) else None
 
     def timed(self, tracks: Sequence[Track]) -> Iterable[Track]:
         """Dice, then their result and the trees they plant, then the tokens that change hands."""
-        dice = [track for track in tracks if word(track.shape) == "die"]
+        dice = [track for track in tracks if track.movement in (ROLL, TOSS)]
         tokens = [track for track in tracks if word(track.shape) == "token"]
         trees = [track for track in tracks if track.movement in (SPROUT, GROW)]
         rolled = staggered(dice)
@@ -145,3 +171,8 @@ class SequoiaMotion(Choreography):
         for track in tracks:
             if track not in dice and track not in tokens and track not in trees:
                 yield track._replace(start=trees_at if word(track.shape) in AFTER_DICE else 0.0)
+
+
+def _is_on_trial(shape: Shape) -> bool:
+    """Whether it shows what the seat would plant, before it does."""
+    return bool({"ghost", "trial"} & set(shape.style.split()))

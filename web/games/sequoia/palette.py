@@ -14,11 +14,23 @@ TREES = {
 """The five kinds of tree. Their plain tints stay distinct for people who see only two of the three primaries, and stand out
 from the ground of a clearing; the shade is also the colour of drilled pips."""
 
-GLADE, GLADE_LOW, GLADE_DIM = "#343d28", "#2a3322", "#1d251b"
-"""The ground of a clearing: in the middle, at the edge, and of one not in play."""
+GREY = Tint("#8f9686", "#adb3a4", "#4d5347")
+"""The foliage of trees that are not played for."""
+
+GLADE_LIT, GLADE, GLADE_LOW, GLADE_DIM = "#424e30", "#343f28", "#2a3522", "#1d251b"
+"""The ground of a clearing: in the light, in the middle, at the edge, and of one not in play."""
 
 POST_DIM, POST_DIM_FIGURE = "#2e2418", "#b9ab92"
 """The plaque of a forest not in play, and its figures."""
+
+SIGN_INK = "#2b1a05"
+"""Figures on gold."""
+
+DARK, DARK_FIGURE = "#3a2616", "#f6ead0"
+"""The plinth of who is behind, and its figure."""
+
+TIED_GOLD, TIED_SILVER = "#f2d492", "#d5dde2"
+"""The bars below tied plinths."""
 
 FOREST, FOREST_LOW = "#1a2a1c", "#0b140e"
 BRASS, SILVER = Tint("#d9a441", "#fbe6b0", "#7d5613"), Tint("#c3c9cc", "#f6f8f9", "#6b7378")

@@ -1,60 +1,45 @@
-"""Trees: five silhouettes in five tints with a number plate at the foot, and the medallion that stands for a seat."""
+"""Trees: five silhouettes in five tints, and the medallion that stands for a seat."""
 
 from __future__ import annotations
 
-from web.games.sequoia.palette import TREES
+from web.games.sequoia.palette import GREY, TREES
 from web.games.sequoia.species import OUTLINES, SPECIES, scaled
-from web.kit.paint.lettering import font
-from web.kit.paint.palette import CAP_HEIGHT, GOLD, GOLD_DEEP, INK, LAST_MOVE, PAPER, PAPER_LOW, Tint
-from web.kit.paint.surface import Context, Pen, disc, linear, path, radial, rounded
-
-PLATE_LEAST, PLATE_MOST, PLATE_SHARE = 13.0, 20.0, 0.62
-"""The height of the plate under a tree: least and most in CSS pixels and, in between, as a share of the tree's width."""
+from web.kit.paint.palette import GOLD, Tint
+from web.kit.paint.surface import Context, Pen, disc, linear, path, radial
 
 DETAIL_WIDTH = 17.0
 """From this width on, in CSS pixels, a tree shows more than its outline."""
 
-GHOST, GONE = 0.62, 0.34
-"""The opacity of a tree about to be planted, and that of one (with its plate) that no longer counts."""
-
-TIED = "="
-BADGE_LEAST, BADGE_SHARE = 9.0, 0.7
-"""The size of a badge's figures: the least in CSS pixels, and as a share of the plate's height."""
-
-PLAIN_EDGES = (("rgba(8,14,6,.85)", 1.4),)
-FRESH_EDGES = (("rgba(255,253,246,.95)", 3.2), (LAST_MOVE, 1.6))
-GHOST_EDGES = (("rgba(8,14,6,.85)", 3.4), (GOLD_DEEP, 2.4))
-"""Colours and widths of the lines around a plate, outermost first, for a plate of the least height."""
+GHOST, DIM = 0.9, 0.6
+"""The opacity of a tree about to be planted, and that of things not played for."""
 
 RIM = "#0a1209"
-SHADE = ((0, "rgba(0,0,0,.5)"), (0.6, "rgba(0,0,0,.3)"), (1, "rgba(0,0,0,0)"))
 BARK, BARK_LOW = "#b98f5f", "#6d4a2a"
 BIRCH_BARK, BIRCH_BARK_LOW = "#fffdf2", "#cfc8b2"
 
 
-def plate_height(width: float) -> float:
-    """The height that the number plate takes in a tree's place of that width."""
-    return min(PLATE_MOST, max(PLATE_LEAST, width * PLATE_SHARE))
-
-
-def paint(pen: Pen, style: str, text: str, badge: str) -> None:
-    """A tree on its plate. Style words: the colour, `leads`, `fresh`, `ghost`, `gone`; the badge is its lead."""
+def paint(pen: Pen, style: str, _text: str, _badge: str) -> None:
+    """A tree that stands at the foot of its place. Style words: the colour, `ghost` (about to be planted), `dim`."""
     _, colour, *words = style.split()
-    context = pen.context
-    high = pen.height - plate_height(pen.width)
-    _foot_shade(pen, high)
-    draw_tree(context, colour, (0.0, 0.0, pen.width, high))
+    draw_tree(pen.context, colour, (0.0, 0.0, pen.width, pen.height), GREY if "dim" in words else TREES[colour])
     if "ghost" in words:
-        _fade(pen, GHOST)
-    if text:
-        _plate(pen, text, words)
-    if badge:
-        _lead(pen, badge, high)
-    if "gone" in words:
-        _fade(pen, GONE)
+        fade(pen, GHOST)
+        _dashed(pen, colour)
+    if "dim" in words:
+        fade(pen, DIM)
 
 
-def _fade(pen: Pen, left: float) -> None:
+def _dashed(pen: Pen, colour: str) -> None:
+    """The crown's outline in gold dashes."""
+    context = pen.context
+    context.strokeStyle = GOLD
+    context.lineWidth = max(1.2, pen.width * 0.06)
+    context.setLineDash([max(2.0, pen.width * 0.1), max(1.4, pen.width * 0.07)])
+    context.stroke(path(scaled(OUTLINES[SPECIES[colour]].crown, pen.width, pen.height)))
+    context.setLineDash([])
+
+
+def fade(pen: Pen, left: float) -> None:
     """Fade the finished drawing as a whole: translucent layers would show through one another."""
     context = pen.context
     context.globalCompositeOperation = "destination-in"
@@ -63,22 +48,10 @@ def _fade(pen: Pen, left: float) -> None:
     context.globalCompositeOperation = "source-over"
 
 
-def _foot_shade(pen: Pen, high: float) -> None:
-    """The shadow on the ground, to the right, since the light comes from the upper left."""
-    context, width = pen.context, pen.width
-    context.save()
-    context.translate(width * 0.56, high - 1)
-    context.scale(1, 0.3)
-    reach = width * 0.52
-    context.fillStyle = radial(context, (0, 0, 0, 0, 0, reach), SHADE)
-    context.fill(disc(0, 0, reach))
-    context.restore()
-
-
-def draw_tree(context: Context, colour: str, place: tuple[float, float, float, float]) -> None:
-    """Just the tree, filling the place (x, y, width, height) from foot to top."""
+def draw_tree(context: Context, colour: str, place: tuple[float, float, float, float], tint: Tint | None = None) -> None:
+    """Just the tree, filling the place (x, y, width, height) from foot to top, in its own tint or in another."""
     x, y, width, high = place
-    species, tint = OUTLINES[SPECIES[colour]], TREES[colour]
+    species, tint = OUTLINES[SPECIES[colour]], tint or TREES[colour]
     trunk, crown = (path(scaled(outline, width, high, x, y)) for outline in (species.trunk, species.crown))
     context.lineJoin = "round"
     context.strokeStyle = RIM
@@ -129,53 +102,6 @@ def _details(context: Context, colour: str, place: tuple[float, float, float, fl
     context.lineWidth = max(0.8, width * 0.035)
     context.stroke(lines)
     context.globalAlpha = 1
-
-
-def _plate(pen: Pen, text: str, words: list[str]) -> None:
-    """The number of trees on ivory, or on gold if their owner leads; edged as the last move if one has just grown."""
-    context, width = pen.context, pen.width
-    high = plate_height(width) - 0.5
-    size = high * 0.88
-    context.font = font(750, size)
-    figures = float(context.measureText(text).width)
-    wide = max(min(high, width - 0.5), min(figures + high * 0.34, width + 1.0))
-    left, top = (width - wide) / 2, pen.height - high
-    plate = rounded(left, top, wide, high, high * 0.3)
-    edges = GHOST_EDGES if "ghost" in words else FRESH_EDGES if "fresh" in words else PLAIN_EDGES
-    for colour, edge in edges:
-        context.strokeStyle = colour
-        context.lineWidth = edge * high / PLATE_LEAST
-        context.stroke(plate)
-    top_tone, low_tone = ("#ffe9b3", GOLD_DEEP) if "leads" in words else (PAPER, PAPER_LOW)
-    context.fillStyle = linear(context, (0, top, 0, top + high), ((0, top_tone), (1, low_tone)))
-    context.fill(plate)
-    if "fresh" in words:
-        context.save()
-        context.clip(plate)
-        context.strokeStyle = LAST_MOVE
-        context.lineWidth = 2.4 * high / PLATE_LEAST
-        context.stroke(plate)
-        context.restore()
-    context.fillStyle = INK
-    context.textAlign = "center"
-    context.textBaseline = "alphabetic"
-    context.fillText(text, width / 2, top + (high + size * CAP_HEIGHT) / 2, wide - 1.5)
-
-
-def _lead(pen: Pen, badge: str, high: float) -> None:
-    """The owner's lead, or that the lead is shared: gold in front of the trunk."""
-    context, width = pen.context, pen.width
-    size = max(BADGE_LEAST, plate_height(width) * BADGE_SHARE)
-    base = high - size * (0.06 if badge == TIED else 0.16)
-    context.font = font(800, size)
-    context.textAlign = "center"
-    context.textBaseline = "alphabetic"
-    context.lineJoin = "round"
-    context.strokeStyle = RIM
-    context.lineWidth = size * 0.36
-    context.strokeText(badge, width / 2, base)
-    context.fillStyle = GOLD
-    context.fillText(badge, width / 2, base)
 
 
 def paint_mark(pen: Pen, style: str, _text: str, _badge: str) -> None:

@@ -149,7 +149,7 @@ class Overlay:
                 button.textContent = hotspot.label
             else:
                 button.setAttribute("aria-label", hotspot.label)
-        if old is None or (old.enabled, bool(old.carries)) != (hotspot.enabled, bool(hotspot.carries)):
+        if old is None or (old.enabled, bool(old.carries), old.why) != (hotspot.enabled, bool(hotspot.carries), hotspot.why):
             _enable(button, hotspot)
         if old is None or (old.pressed, old.token) != (hotspot.pressed, hotspot.token):
             _press(button, hotspot)
@@ -221,11 +221,11 @@ def _grid(cells: dict[tuple[int, int], Any]) -> list[Any]:
 
 
 def _enable(button: Any, hotspot: Hotspot) -> None:
-    """What has a place can be reached and read, and says why it is not enabled, when it is not."""
+    """What has a place, or a reason, can be reached and read, and says why it is not enabled, when it is not."""
     button.toggleAttribute("data-carries", hotspot.enabled and bool(hotspot.carries))
-    if hotspot.rect is None:
-        button.disabled = not hotspot.enabled
-    elif hotspot.enabled:
+    stays = hotspot.rect is not None or bool(hotspot.why)
+    button.disabled = not (hotspot.enabled or stays)
+    if hotspot.enabled or not stays:
         button.removeAttribute("aria-disabled")
     else:
         button.setAttribute("aria-disabled", "true")

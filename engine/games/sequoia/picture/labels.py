@@ -1,13 +1,17 @@
-"""Spoken labels of forests and choices of Sequoia, for buttons and screen readers."""
+"""What buttons of Sequoia say, on screen and aloud: forests, dice, choices, and why something cannot be pressed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from ....core import Seat
-from ..rules.dice import Planting, Split
-from ..rules.setup import FORESTS
+from ..rules.dice import FACES, Planting, Split
 from ..rules.table import FACE_DOWN, NOBODY, Forest, Table
+from .choice import Choice
+from .verdict import Verdict
+
+MAKE_PAIRS = "Two dice first: put one onto another, or tap both."
+TURN_DICE = "Turn a die first, or press a forest."
 
 
 def lead(forest: Forest, ranked: Sequence[Seat]) -> tuple[tuple[Seat, ...], int]:
@@ -41,6 +45,19 @@ def _state(table: Table, forest: Forest, names: Sequence[str]) -> Iterator[str]:
             yield words
 
 
+def die_label(choice: Choice, die: int, lines: Sequence[Verdict]) -> str:
+    """The die with what it is in: `3, in a pair with 5; 8: you lead by 1. Gold 4 from the tie.`, for example."""
+    face, pair = choice.pairing.faces[die], choice.pairing.pair_of(die)
+    if choice.is_turned and die == len(FACES) - 2:
+        return f"{face}, left out"
+    if pair is None:
+        taken_up = choice.pairing.lifted == die
+        return f"{face}, taken up: choose the other die of the pair" if taken_up else f"{face}, in no pair"
+    other = choice.pairing.faces[pair[0] if pair[1] == die else pair[1]]
+    said = next((f"; {line.headline}. {line.medals}" for line in lines if line.forest == choice.pairing.sum(pair)), "")
+    return f"{face}, in a pair with {other}{said}"
+
+
 def choice_label(planting: Planting, split: Split | None) -> str:
     """A choice with its dice: `Plant in 7 and 10: 3 + 4, 4 + 6, leaves out 1`."""
     if split is None:
@@ -58,6 +75,18 @@ def button_text(planting: Planting) -> str:
     return f"Plant in {' and '.join(map(str, planting))}"
 
 
-def numbered_forests(table: Table) -> Iterator[tuple[int, Forest]]:
-    """Every forest with its number."""
-    return zip(FORESTS, table.forests, strict=True)
+def strip_text(planting: Planting) -> str:
+    """A choice on the strip of sums: `7+10`."""
+    return "+".join(map(str, planting)) or "none"
+
+
+def waiting_text(choice: Choice) -> str:
+    """What to do before the choice can be made, on its button."""
+    if choice.is_turned:
+        return "Turn the dice"
+    return "Make two pairs" if not choice.pairing.pairs else "Make a second pair"
+
+
+def why_not_there(number: int) -> str:
+    """Why a forest cannot be pressed."""
+    return f"No two of your dice make {number}."

@@ -1,41 +1,40 @@
-"""The picture of Sequoia: forests around the fire, what was revealed, and the seat's own dice, from what one seat knows.
+"""The picture of Sequoia: forests around the fire, what was planted, and the seat's own dice, from what one seat knows.
 
-Tokens: `split:7 10` chooses where two pairs plant; with a Sequoia! `one:7` and `two:10` choose the forests on the ring;
-`do:7 10` makes the choice. What is enabled is what is legal.
+`choice.py` says what tokens mean. What is enabled is what is legal.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....core import Seat
+from ....core import BadTextError
 from ....scene import Hotspot, Scene, Shape, View
 from ..rules.actions import Plant, parse_action
-from ..rules.dice import Planting, Roll, is_sequoia, split_for
-from ..rules.setup import TURNS
+from ..rules.dice import is_sequoia
+from ..rules.setup import FORESTS, TURNS
 from ..rules.state import Observation
-from ..rules.table import FACE_DOWN, NOBODY, OVER, PAIR, Forest
-from .labels import button_text, forest_label, lead, numbered_forests
-from .layout import TrayRow, banner_place, clearings, cup_place, fire_place, token_places, tree_place
+from ..rules.table import OVER, PAIR
+from .around_fire import AroundFire, is_large
+from .choice import DICE, Choice
+from .column import HandParts, cup_place, hand_parts, strip_rows
+from .forests import Forests
+from .labels import MAKE_PAIRS, TURN_DICE, button_text, forest_label, waiting_text, why_not_there
 from .own_dice import OwnDice
+from .pairing import Pairing
+from .panels import Panels
+from .ring import ring_of
+from .verdict import Verdicts
 
-ORDER = ("one", "two")
-PLACE_WORDS = ("first", "second")
+ROOM_FOR_PANELS = 150.0
+"""The least height of the place beside the board that has panels, in CSS pixels."""
 
 
 def scene(observation: Observation, view: View) -> Scene:
-    """What the seat sees. `view.chosen` are the tokens of the split or the forests chosen so far."""
+    """What the seat sees. `view.chosen` are the tokens pressed so far."""
     picture = _Picture(observation, view)
-    shapes = (
-        *picture.ground(),
-        *picture.marks(),
-        *picture.tokens(),
-        *picture.trees(),
-        *picture.tray(),
-        *picture.dice(),
-        *picture.banner(),
-    )
-    return Scene(shapes, (*picture.forests_to_press(), *picture.slips_to_press(), *picture.choices()), ORDER)
+    hotspots = (*picture.forests_to_press(), *picture.dice_to_press(), *picture.choices())
+    typed = tuple((spot.key.partition(":")[2], spot.token) for spot in hotspots if spot.group == "board" and spot.enabled)
+    return Scene(tuple(picture.shapes()), hotspots, typed=typed)
 
 
 class _Picture:
@@ -45,163 +44,104 @@ class _Picture:
         self.seen = observation
         self.table = observation.table
         self.view = view
-        self.places = clearings(view.stage.board)
-        self.actions = observation.legal_actions()
-        self.roll: Roll = observation.dice[observation.seat] if observation.seat is not None else ""
-        # A Sequoia! may choose any two forests, so it chooses on the ring; other rolls choose among slips.
-        self.on_ring = bool(self.actions) and is_sequoia(self.roll)
-        self.picked = self._picked()
-        self.over = self.table.step == OVER
+        self.choice = Choice(observation, view.chosen)
+        sums = self.choice.sums if self.table.step == PAIR else ()
+        self.verdicts = Verdicts(self.table, self.choice.seat, sums, view.names) if sums else None
+        self.lines = self.verdicts.lines() if self.verdicts else ()
+        self.planted = self.verdicts.after if self.verdicts else self.table
+        self.ring = ring_of(view.stage.board, self.table.setup.seats)
+        self.is_large = is_large(view.stage.board, view.stage.hand)
+        self.around = AroundFire(self.ring, self.is_large)
+        self.is_covered = view.covered is not None and self.table.step == PAIR
+        self.has_dice = bool(self.choice.roll) and not self.is_covered
+        self.parts = self._parts()
+        self.own = self._own() if self.has_dice else None
 
-    def _picked(self) -> Planting | None:
-        """Where the choices so far would plant; None before there are any."""
-        chosen = dict(token.split(":", 1) for token in self.view.chosen)
-        if "split" in chosen and not self.on_ring:
-            return parse_action(chosen["split"]).forests
-        forests = tuple(sorted(int(chosen[kind]) for kind in ORDER if kind in chosen))
-        return forests if forests and self.on_ring else None
+    def _parts(self) -> HandParts:
+        stage = self.view.stage
+        upright = stage.hand.y >= stage.board.y + stage.board.height - 1
+        return hand_parts(stage.hand, upright, strip_rows(self.choice))
 
-    def _colour(self, seat: Seat) -> str:
-        return self.view.colours[seat]
+    def _own(self) -> OwnDice:
+        stage = self.view.stage
+        if self.is_large:
+            strip = stage.hand._replace(y=stage.hand.y + max(0.0, stage.hand.height - 60), height=min(60.0, stage.hand.height))
+            return OwnDice(self.choice, self.table.turn, self.around, None, strip, True)
+        shows_strip = self.parts.verdicts.y + self.parts.verdicts.height <= self.parts.strip.y
+        return OwnDice(self.choice, self.table.turn, self.around, self.parts.dice, self.parts.strip, shows_strip)
 
-    # The forest
+    # What is seen
 
-    def ground(self) -> Iterator[Shape]:
-        yield Shape("ground", "board", "ground", self.view.stage.board)
-        for number, forest in numbered_forests(self.table):
-            settled = self.table.is_tiebreaker and not forest.rivals and not self.over
-            yield Shape(f"forest:{number}", "board", "clearing dim" if settled else "clearing", self.places[number], str(number))
+    def shapes(self) -> Iterator[Shape]:
+        """Everything, from the ground up."""
+        counting = tuple(line.forest for line in self.lines if line.forest in self.choice.counting)
+        forests = Forests(self.table, self.planted, counting, self.view, self._told())
+        yield from forests.ground(self.is_large)
+        yield from self._middle()
+        yield from forests.shapes(self.choice.seat)
+        yield from self._beside()
+        if self.is_covered and self.view.covered is not None:
+            yield Shape("cup", "hand", f"cup {self.view.colours[self.view.covered]}", cup_place(self.view.stage.hand))
+        if self.own is not None:
+            yield from self.own.shapes(self.view.colours[self.choice.seat])
+        yield from self._banner()
 
-    def _turn(self) -> tuple[str, str]:
-        """The turn being played, or the one just over: its number, and the words after it."""
-        if self.over:
-            return "", "The end"
+    def _told(self) -> tuple[int, ...]:
+        """The forests of the action that somebody asked to see."""
+        try:
+            return parse_action(self.view.pointed).forests if self.view.pointed else ()
+        except BadTextError:
+            return ()
+
+    def _middle(self) -> Iterator[Shape]:
         turn = self.table.current_turn
-        return (str(turn - TURNS), "tiebreaker") if turn > TURNS else (str(turn), f"of {TURNS}")
+        words = "The end" if self.table.step == OVER else f"Turn {turn} of {TURNS}"
+        if turn > TURNS and self.table.step != OVER:
+            words = f"Tiebreaker {turn - TURNS}"
+        yield Shape("fire", "marks", "fire", self.around.fire())
+        yield Shape("plaque", "marks", "plaque", self.around.plaque(), words)
 
-    def marks(self) -> Iterator[Shape]:
-        turn, words = self._turn()
-        yield Shape("fire", "marks", "fire", fire_place(self.view.stage.board), turn, words)
-        for number in self.places:
-            if number in (self.picked or ()):
-                yield Shape(f"glow:{number}", "marks", "glow chosen", self.places[number])
-            elif self.on_ring and number in self.table.counting(self.seen.seat or 0):
-                yield Shape(f"glow:{number}", "marks", "glow", self.places[number])
+    def _beside(self) -> Iterator[Shape]:
+        """Panels beside the board or, where there is no room for them, in a hand that has no dice in it."""
+        stage = self.view.stage
+        panels = Panels(self.seen, self.view, self.choice, self.lines, self.planted)
+        if self.is_large and stage.piles.height >= ROOM_FOR_PANELS:
+            yield from panels.beside(stage.piles)
+        elif self.has_dice and not self.is_large:
+            yield from panels.below(self.parts.verdicts)
+        elif not self.is_covered:
+            yield from panels.rows(stage.hand)
 
-    def tokens(self) -> Iterator[Shape]:
-        for number, forest in numbered_forests(self.table):
-            for place, where in enumerate(token_places(self.places[number])):
-                points, owner = forest.tokens[place], forest.owners[place]
-                style = f"token {PLACE_WORDS[place]}" + (" down" if points == FACE_DOWN else "")
-                if owner != NOBODY:
-                    style += f" {self._colour(owner)}"
-                yield Shape(f"token:{number}:{place}", "tokens", style, where, str(points) if points else "")
-
-    def trees(self) -> Iterator[Shape]:
-        for number, forest in numbered_forests(self.table):
-            if not self.table.is_tiebreaker or forest.rivals or self.over:
-                yield from self._trees_of(number, forest)
-        if self.picked and self.seen.seat is not None:
-            for number in dict.fromkeys(self.picked):
-                count = self.table.forest(number).trees[self.seen.seat] + self.picked.count(number)
-                yield self._tree(f"ghost:{number}", number, self.seen.seat, count, "ghost", "")
-
-    def _trees_of(self, number: int, forest: Forest) -> Iterator[Shape]:
-        leaders, margin = lead(forest, self.table.ranked(forest))
-        fresh = {shown.seat for shown in self.table.shown if number in shown.planted}
-        for seat, count in enumerate(forest.trees):
-            if count:
-                words = [word for word, holds in (("leads", seat in leaders and margin), ("fresh", seat in fresh)) if holds]
-                badge = _lead_words(margin) if seat in leaders and not self.table.is_tiebreaker else ""
-                yield self._tree(f"tree:{number}:{seat}", number, seat, count, " ".join(words), badge)
-
-    def _tree(self, key: str, number: int, seat: Seat, count: int, words: str, badge: str) -> Shape:
-        where = tree_place(self.places[number], self.table.setup.seats, seat, count)
-        return Shape(key, "trees", f"tree {self._colour(seat)} {words}".rstrip(), where, str(count), badge)
-
-    # What was revealed
-
-    def tray(self) -> Iterator[Shape]:
-        """Everybody's pairs. On a screen that has one place for tray and hand, only while the hand is empty."""
-        if self.view.stage.piles.y == self.view.stage.hand.y and (self.roll or self._is_covered()):
-            return
-        seats = self.table.setup.seats
-        revealed = {shown.seat: shown for shown in self.table.shown}
-        for seat in range(seats):
-            row = TrayRow(self.view.stage.piles, seats, seat)
-            yield Shape(f"mark:{seat}", "tray", f"mark {self._colour(seat)}", row.mark())
-            if self.table.setup.open_dice and self.seen.dice[seat]:
-                for index, (face, where) in enumerate(zip(self.seen.dice[seat], row.dice(), strict=True)):
-                    yield Shape(f"open:{self.table.turn}:{seat}:{index}", "tray", f"die {self._colour(seat)}", where, face)
-            elif seat in revealed:
-                yield from self._revealed(row, seat, revealed[seat].roll, revealed[seat].planted)
-
-    def _revealed(self, row: TrayRow, seat: Seat, roll: Roll, planted: Planting) -> Iterator[Shape]:
-        """The seat's two pairs and what they planted; a pair without effect has no sum."""
-        split = split_for(roll, planted, tuple(sorted(set(planted))))
-        faces = split.first + split.second + split.left if split else roll
-        for index, (face, where) in enumerate(zip(faces, row.dice(), strict=True)):
-            style = f"die {self._colour(seat)}" + (" left" if (split and index == 4) or not planted else "")
-            yield Shape(f"shown:{self.table.turn}:{seat}:{index}", "tray", style, where, face)
-        sums = split.forests if split else planted
-        for index, (number, where) in enumerate(zip(sums, row.sums(), strict=False)):
-            if number in planted:
-                sign = "=" if split else "→"
-                yield Shape(f"sum:{self.table.turn}:{seat}:{index}", "tray", "sum", where, f"{sign} {number}")
-
-    # The seat's own dice
-
-    def dice(self) -> Iterator[Shape]:
-        if self.view.covered is not None and self._is_covered():
-            yield Shape("cup", "hand", f"cup {self._colour(self.view.covered)}", cup_place(self.view.stage.hand))
-        elif self.roll and self.seen.seat is not None:
-            yield from self._own_dice().shapes(f"die {self._colour(self.seen.seat)}")
-
-    def _is_covered(self) -> bool:
-        return self.view.covered is not None and self.table.step == PAIR
-
-    def _own_dice(self) -> OwnDice:
-        chosen = self.picked if self.picked is not None else self.seen.chosen
-        actions = () if self.on_ring else self.actions
-        return OwnDice(self.view.stage.hand, self.table.turn, self.roll, self._counting(), chosen, actions)
-
-    def _counting(self) -> tuple[int, ...]:
-        return self.table.counting(self.seen.seat) if self.seen.seat is not None else ()
-
-    def banner(self) -> Iterator[Shape]:
+    def _banner(self) -> Iterator[Shape]:
         """Five of a kind: the seat's own, or one just revealed."""
         revealed = self.table.step != PAIR and any(is_sequoia(shown.roll) for shown in self.table.shown)
-        if revealed or (self.roll and self.view.covered is None and is_sequoia(self.roll)):
-            yield Shape("sequoia", "marks", "banner", banner_place(self.view.stage.board), "Sequoia!")
+        if revealed or (self.has_dice and self.choice.is_turned):
+            yield Shape("sequoia", "marks", "banner", self.around.banner(), "Sequoia!")
 
     # What is pressed
 
     def forests_to_press(self) -> Iterator[Hotspot]:
-        begun = any(token.startswith("one:") for token in self.view.chosen)
-        legal = {number for action in self.actions for number in action.forests if self._goes_on(action)} if self.on_ring else ()
-        for number, place in self.places.items():
-            label = forest_label(self.table, number, self.view.names)
-            token = f"{'two' if begun else 'one'}:{number}"
-            pressed = number in (self.picked or ())
-            yield Hotspot(f"forest:{number}", "board", label, token, place, number in legal, pressed)
+        said = {line.forest: f"; {line.headline.partition(': ')[2]}. {line.medals}" for line in self.lines}
+        for number in FORESTS:
+            label = forest_label(self.table, number, self.view.names) + said.get(number, "")
+            token = self.choice.on_forest(number)
+            why = why_not_there(number) if self.choice.actions and not token else ""
+            place, pressed = self.ring.disc(number), number in self.choice.sums
+            yield Hotspot(f"forest:{number}", "board", label, token or f"forest:{number}", place, bool(token), pressed, why=why)
 
-    def _goes_on(self, action: Plant) -> bool:
-        """Whether the action plants in the forest chosen first on the ring, if one is chosen."""
-        first = next((int(token.partition(":")[2]) for token in self.view.chosen if token.startswith("one:")), None)
-        return first is None or first in action.forests
-
-    def slips_to_press(self) -> Iterator[Hotspot]:
-        if self.view.covered is None and not self.on_ring:
-            yield from self._own_dice().hotspots()
+    def dice_to_press(self) -> Iterator[Hotspot]:
+        if self.own is not None:
+            yield from self.own.hotspots(self.lines)
 
     def choices(self) -> Iterator[Hotspot]:
-        """The one button: it makes the choice."""
-        if self.on_ring or self.picked is not None or len(self.actions) == 1:
-            action = self.actions[0] if len(self.actions) == 1 else Plant(self.picked or ())
-            if action in self.actions:
-                yield Hotspot("do", "choices", button_text(action.forests), f"do:{action}", main=True)
-
-
-def _lead_words(margin: int) -> str:
-    """By how much a leader leads; a lead of one tree needs no words beside the leader's mark."""
-    return "=" if not margin else f"+{margin}" if margin > 1 else ""
+        """The one button, which makes the choice, and one that takes the pairs apart."""
+        if not self.choice.actions:
+            return
+        picked = self.choice.picked
+        if picked is not None and Plant(picked) in self.choice.actions:
+            yield Hotspot("do", "choices", button_text(picked), f"do:{Plant(picked)}", main=True)
+            if self.choice.pairing.pairs:
+                yield Hotspot("apart", "choices", "Take apart", f"{DICE}:{Pairing(self.choice.roll)}")
+        else:
+            why = TURN_DICE if self.choice.is_turned else MAKE_PAIRS
+            yield Hotspot("do", "choices", waiting_text(self.choice), "do:", enabled=False, main=True, why=why)

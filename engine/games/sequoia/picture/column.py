@@ -1,0 +1,146 @@
+"""Where things lie beside or below the board: a row of dice, verdicts, the strip of sums, and who planted what. Geometry only.
+
+On a large board the dice lie around its fire (`around_fire`), and the column has panels instead.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from ....scene import Rect
+from .around_fire import Placed
+from .choice import Choice
+from .pairing import Pairing
+
+LEAST_DIE, MOST_DIE = 44.0, 58.0
+APART = 7.0
+ROOMY = 126.0
+"""From this height on a verdict has two lines: below its headline what becomes of the medals."""
+
+ROW = 9
+"""The most sums in one row of the strip."""
+
+
+class DiceRow:
+    """Five dice in a row: pairs on plates to the left in the order in which they were made, loose dice to their right."""
+
+    HEAD, FOOT = 14.0, 17.0
+    """The room for sums above the plates, and for words below."""
+
+    def __init__(self, place: Rect) -> None:
+        self._place = place
+        tight = max(0.1, min(1.0, (place.width - 5 * (LEAST_DIE + 4)) / 60))
+        self._pad, self._close, self._apart = 8 * tight, 4 * tight, 12 * tight
+        room = place.width - 4 * self._pad - 2 * self._close - 2 * self._apart
+        self.side = max(24.0, min(MOST_DIE, room / 5, place.height - self.HEAD - 2 * self._pad))
+        self.has_words = place.height >= self.HEAD + self.side + 2 * self._pad + self.FOOT
+
+    def placed(self, pairing: Pairing) -> Placed:
+        plate = (2 * self.side + self._close + 2 * self._pad, self.side + 2 * self._pad)
+        top, side = self._place.y + self.HEAD, self.side
+        spread = self._apart if pairing.pairs else (self._pad * 4 + self._close * 2 + self._apart * 2) / 4
+        loose = len(pairing.loose)
+        width = len(pairing.pairs) * (plate[0] + spread) + loose * side + (loose - 1) * spread
+        x = self._place.x + (self._place.width - width) / 2
+        dice, plates, sums = [Rect(0, 0, side, side)] * 5, [], []
+        for pair in pairing.pairs:
+            plates.append(Rect(x, top, *plate))
+            badge = max(24.0, min(30.0, side * 0.5))
+            sums.append(Rect(x + (plate[0] - badge) / 2, top - badge * 0.55, badge, badge))
+            for step, die in enumerate(pair):
+                dice[die] = Rect(x + self._pad + step * (side + self._close), top + self._pad, side, side)
+            x += plate[0] + spread
+        for die in pairing.loose:
+            dice[die] = Rect(x, top + self._pad, side, side)
+            x += side + spread
+        words = None
+        if loose == 1 and self.has_words:
+            last = dice[pairing.loose[0]]
+            words = Rect(last.x, top + plate[1] - self._pad + 3, last.width, self.FOOT - 2)
+        return Placed(tuple(dice), (), tuple(plates), tuple(sums), words)
+
+
+class HandParts(NamedTuple):
+    """The parts of a hand with dice in it, from above: dice, verdicts, and the strip of sums. Where that is for keys and ears
+    only, it lies behind the verdicts."""
+
+    dice: Rect
+    verdicts: Rect
+    strip: Rect
+
+
+def hand_parts(hand: Rect, upright: bool, rows: int) -> HandParts:
+    """The parts of the hand; `rows` are those of the strip."""
+    strip = 0.0 if upright else 44.0 if rows == 1 else 58.0
+    room = hand.height - (strip + APART if strip else 0)
+    tall = DiceRow.HEAD + min(MOST_DIE, (hand.width - 26) / 5) + 16
+    dice = min(tall + (DiceRow.FOOT if room - tall > 62 + DiceRow.FOOT else 0), room)
+    verdicts = Rect(hand.x, hand.y + dice + 3, hand.width, max(0.0, room - dice - 3))
+    foot = hand.y + hand.height
+    cells = Rect(hand.x, foot - (strip or 44.0), hand.width, strip or 44.0)
+    return HandParts(Rect(hand.x, hand.y, hand.width, dice), verdicts, cells)
+
+
+def strip_rows(choice: Choice) -> int:
+    """The rows of the strip: single forests, for five alike, are shorter than sums of two."""
+    return 1 if choice.is_turned or len(choice.actions) <= ROW else 2
+
+
+def strip_cells(place: Rect, count: int, rows: int) -> list[Rect]:
+    """The cells of the strip: even rows that fill it."""
+    columns = max(1, math.ceil(count / rows))
+    wide, high = min(place.width / columns, 88.0), place.height / rows
+    cells = []
+    for index in range(count):
+        row, column = divmod(index, columns)
+        cells.append(Rect(place.x + column * wide, place.y + row * high, wide, high))
+    return cells
+
+
+def verdict_lines(place: Rect, text: float) -> tuple[list[Rect], Rect | None]:
+    """Two lines for verdicts, twice as high where there is much room, and, if there is some, one for everybody's points."""
+    pad = 6.0 if place.height > 54 else 2.0
+    inner = Rect(place.x + 12, place.y + pad, place.width - 24, place.height - 2 * pad)
+    if inner.height >= ROOMY:
+        high, last = min(56.0 * text, (inner.height - 30) / 2), Rect(inner.x, inner.y + inner.height - 30, inner.width, 30)
+        return [Rect(inner.x, inner.y + row * high, inner.width, high) for row in range(2)], last
+    has_points = inner.height >= 62
+    high = min(25.0 * text, inner.height / (3 if has_points else 2))
+    top = inner.y + (inner.height - high * (3 if has_points else 2)) / 2
+    lines = [Rect(inner.x, top + row * high, inner.width, high) for row in range(2)]
+    return lines, Rect(inner.x, top + 2 * high, inner.width, high) if has_points else None
+
+
+def cup_place(hand: Rect) -> Rect:
+    """The cup of a closed hand: its upper part looks out above the box that hides the rest."""
+    high = min(150.0, hand.height * 0.8)
+    return Rect(hand.x + (hand.width - high) / 2, hand.y, high, high)
+
+
+class PlantedRow:
+    """One seat's row of what was planted: a mark, two pairs each followed by its sum, and the die left out."""
+
+    def __init__(self, place: Rect, rows: int, row: int) -> None:
+        pitch = min(place.height / rows, 46.0)
+        self._side = min(pitch - 6, place.width / 13.5, 34.0)
+        self._top = place.y + pitch * row + (pitch - self._side) / 2
+        self._left = place.x
+        self._width = min(place.width, self._side * 17)
+
+    def mark(self) -> Rect:
+        return self._at(0.0)
+
+    def paired(self) -> list[Rect]:
+        """Two pairs and, at the end of the row, the die left out."""
+        return [*(self._at(start) for start in (1.6, 2.7, 6.0, 7.1)), self._at(self._width / self._side - 1.0)]
+
+    def loose(self) -> list[Rect]:
+        """Five dice that nobody has paired yet."""
+        return [self._at(1.6 + 1.25 * die) for die in range(5)]
+
+    def sums(self) -> list[Rect]:
+        return [self._at(start, 1.7) for start in (3.95, 8.35)]
+
+    def _at(self, start: float, width: float = 1.0) -> Rect:
+        return Rect(self._left + start * self._side, self._top, width * self._side, self._side)

@@ -1,0 +1,129 @@
+"""The forests in the picture: discs, signs with their tokens, and a column of tree and plinth for every seat that has trees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from ....core import Seat
+from ....scene import Rect, Shape, View
+from ..rules.setup import FORESTS
+from ..rules.table import FACE_DOWN, FIRST, NOBODY, OVER, SECOND, Forest, Table
+from .ring import ring_of
+
+PLACE_WORDS = ("first", "second")
+LEADS, SECOND_BEST, TIED, BEHIND = "leads", "second", "tied", "behind"
+
+
+def ranks(table: Table, forest: Forest) -> tuple[tuple[tuple[Seat, str], ...], tuple[Seat, ...], int]:
+    """What the plinth of each seat with trees says (LEADS, SECOND_BEST, TIED or BEHIND), who is tied, and for which place."""
+    growing = [seat for seat, count in enumerate(forest.trees) if count]
+    if table.is_tiebreaker and not forest.rivals:
+        owned = {forest.owners[SECOND]: SECOND_BEST, forest.owners[FIRST]: LEADS}
+        return tuple((seat, owned.get(seat, BEHIND)) for seat in growing), (), FIRST
+    place = forest.contested_place if table.is_tiebreaker else FIRST
+    words = dict.fromkeys(growing, BEHIND)
+    for rank in (FIRST, SECOND)[place:]:
+        left = [seat for seat in growing if words[seat] == BEHIND]
+        best = forest.leaders(left)
+        if len(best) > 1:
+            return tuple({**words, **dict.fromkeys(best, TIED)}.items()), best, rank
+        words.update(dict.fromkeys(best, (LEADS, SECOND_BEST)[rank]))
+    return tuple(words.items()), (), FIRST
+
+
+class Forests:
+    """All forests as they stand, with the seat's own pairs planted on trial.
+
+    `planted` is the table with them, `sums` are the forests they go to, `told` are forests that somebody asked to see.
+    """
+
+    def __init__(self, table: Table, planted: Table, sums: tuple[int, ...], view: View, told: tuple[int, ...]) -> None:
+        self._ring = ring_of(view.stage.board, table.setup.seats)
+        self._table = table
+        self._planted = planted
+        self._sums = sums
+        self._view = view
+        self._told = told
+
+    def ground(self, fire_is_low: bool) -> Iterator[Shape]:
+        """What never changes but between turns and tiebreakers."""
+        yield Shape("ground", "board", "ground low" if fire_is_low else "ground", self._view.stage.board)
+        for number in FORESTS:
+            dim = " dim" if self._is_settled(number) else ""
+            yield Shape(f"forest:{number}", "board", f"clearing{dim}", self._ring.disc(number), str(number))
+
+    def shapes(self, seat: Seat) -> Iterator[Shape]:
+        """Everything in the discs: `seat` plants on trial."""
+        for number in FORESTS:
+            if number in self._sums or number in self._told:
+                style = "glow chosen" if number in self._sums else "glow told"
+                yield Shape(f"glow:{number}", "marks", style, self._ring.disc(number))
+        stands = [self._stand(number, seat) for number in FORESTS]
+        for stand in stands:
+            yield from _columns(stand)
+        for stand in stands:
+            yield from _sign(stand)
+
+    def _is_settled(self, number: int) -> bool:
+        return self._table.is_tiebreaker and not self._table.forest(number).rivals and self._table.step != OVER
+
+    def _stand(self, number: int, own: Seat) -> Stand:
+        fresh = tuple(shown.seat for shown in self._table.shown if number in shown.planted)
+        after = self._planted.forest(number)
+        ranked = ranks(self._planted, after)
+        lit, dim = number in self._sums, self._is_settled(number)
+        board, colours = self._view.stage.board, tuple(self._view.colours)
+        return Stand(board, colours, number, self._table.forest(number), after, *ranked, own, fresh, lit, dim)
+
+
+class Stand(NamedTuple):
+    """All that one forest's look depends on: before and with what `own` plants on trial, each seat's rank, who is tied and for
+    which place, and whose trees are `fresh`."""
+
+    board: Rect
+    colours: tuple[str, ...]
+    number: int
+    before: Forest
+    after: Forest
+    words: tuple[tuple[Seat, str], ...]
+    tied: tuple[Seat, ...]
+    place: int
+    own: Seat
+    fresh: tuple[Seat, ...]
+    lit: bool
+    dim: bool
+
+
+@lru_cache(maxsize=256)
+def _columns(stand: Stand) -> tuple[Shape, ...]:
+    """The ground with its columns. Kept, since little changes while dice are moved about."""
+    number, trees, ring = stand.number, stand.after.trees, ring_of(stand.board, len(stand.after.trees))
+    dim = " dim" * stand.dim
+    empty = "".join("x" if count else "-" for count in trees)
+    shapes = [Shape(f"stand:{number}", "trees", f"stand{dim}", ring.ground(number), empty)]
+    for seat, word in stand.words:
+        count, trial = trees[seat], seat == stand.own and trees[seat] > stand.before.trees[seat]
+        tree = f"tree {stand.colours[seat]}" + " ghost" * trial + dim
+        plinth = f"plinth {word}" + " trial" * trial + " fresh" * (seat in stand.fresh and not trial) + dim
+        shapes.append(Shape(f"tree:{number}:{seat}", "trees", tree, ring.tree(number, seat, count)))
+        shapes.append(Shape(f"plinth:{number}:{seat}", "trees", plinth, ring.plinth(number, seat, count), str(count)))
+    if stand.tied:
+        bar = ring.bar(number, stand.tied[0], stand.tied[-1])
+        shapes.append(Shape(f"bar:{number}", "trees", f"bar {PLACE_WORDS[stand.place]}", bar))
+    return tuple(shapes)
+
+
+@lru_cache(maxsize=256)
+def _sign(stand: Stand) -> tuple[Shape, ...]:
+    number, forest, ring = stand.number, stand.before, ring_of(stand.board, len(stand.after.trees))
+    dim = " dim" * stand.dim
+    shapes = [Shape(f"sign:{number}", "tokens", "sign" + " lit" * stand.lit + dim, ring.sign(number), str(number))]
+    for place, where in enumerate(ring.tokens(number)):
+        points, owner = forest.tokens[place], forest.owners[place]
+        style = f"token {PLACE_WORDS[place]}" + " down" * (points == FACE_DOWN)
+        if owner != NOBODY:
+            style += f" {stand.colours[owner]}"
+        shapes.append(Shape(f"token:{number}:{place}", "tokens", style + dim, where, str(points) if points else ""))
+    return tuple(shapes)

@@ -1,0 +1,174 @@
+"""How five dice are paired, step by step: what a tap on a die or a forest makes of it. Pure; knows no seats and no table.
+
+Dice are numbered 0 to 4 in the order of the roll. Five alike may be turned to any face, so they lie as two pairs and one left out
+from the beginning, and a tap turns a die instead of taking it up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from ..rules.dice import DICE, FACES, Planting, Roll, Split
+
+Pair = tuple[int, int]
+"""Two dice, the first one of the roll first."""
+
+TURNED_PAIRS: tuple[Pair, ...] = ((0, 1), (2, 3))
+"""The pairs of five dice alike."""
+
+MOST_PAIRS = 2
+
+
+class Pairing(NamedTuple):
+    """The faces of the dice as they lie, the pairs in the order in which they were made, and the die taken up, if any.
+
+    Its text reads back exactly: `13446 01.23 4` has the first two dice paired, the next two, and the last one taken up.
+    """
+
+    faces: str
+    pairs: tuple[Pair, ...] = ()
+    lifted: int | None = None
+
+    def __str__(self) -> str:
+        pairs = ".".join(f"{first}{second}" for first, second in self.pairs) or "-"
+        return f"{self.faces} {pairs} {'-' if self.lifted is None else self.lifted}"
+
+    @property
+    def loose(self) -> tuple[int, ...]:
+        """The dice in no pair."""
+        paired = {die for pair in self.pairs for die in pair}
+        return tuple(die for die in range(DICE) if die not in paired)
+
+    @property
+    def sums(self) -> tuple[int, ...]:
+        """The sum of each pair."""
+        return tuple(map(self.sum, self.pairs))
+
+    def sum(self, pair: Pair) -> int:
+        return int(self.faces[pair[0]]) + int(self.faces[pair[1]])
+
+    def pair_of(self, die: int) -> Pair | None:
+        """The pair that the die is in."""
+        return next((pair for pair in self.pairs if die in pair), None)
+
+    def tapped(self, die: int) -> Pairing:
+        """After a tap on the die: it is taken up, from a pair too, or put down. With another one taken up, it joins that, or
+        leaves it its place in a pair."""
+        if self.lifted == die:
+            return self._replace(lifted=None)
+        pair = self.pair_of(die)
+        if self.lifted is None:
+            return Pairing(self.faces, tuple(other for other in self.pairs if other != pair), die)
+        if pair is None:
+            joined = (*self.pairs, _pair(self.lifted, die)) if len(self.pairs) < MOST_PAIRS else self.pairs
+            return Pairing(self.faces, joined, None if len(self.pairs) < MOST_PAIRS else die)
+        changed = _pair(self.lifted, pair[0] if pair[1] == die else pair[1])
+        return Pairing(self.faces, tuple(changed if other == pair else other for other in self.pairs))
+
+    def turned(self, die: int, face: str = "") -> Pairing:
+        """After the die is turned to this face, or else to the next one."""
+        face = face or FACES[int(self.faces[die]) % len(FACES)]
+        return Pairing(self.faces[:die] + face + self.faces[die + 1 :], TURNED_PAIRS)
+
+    def reaching(self, number: int) -> Pairing | None:
+        """After the forest of that number is pressed: a pair more that makes it or, in place of one that does, the next pair
+        that could, and none after the last. None if no two dice make that sum."""
+        makers = [pair for pair in combinations(range(DICE), 2) if self.sum(pair) == number]
+        if not makers:
+            return None
+        free = [pair for pair in makers if set(pair) <= set(self.loose)]
+        free = [pair for pair in free if self.lifted in pair] or free
+        if free and len(self.pairs) < MOST_PAIRS:
+            return Pairing(self.faces, (*self.pairs, free[0]))
+        own = [pair for pair in self.pairs if self.sum(pair) == number]
+        return self._another(own[-1], makers) if own else self._instead(makers)
+
+    def _another(self, own: Pair, makers: list[Pair]) -> Pairing:
+        """With the next pair of other faces in place of this one; without it after the last."""
+        others = tuple(pair for pair in self.pairs if pair != own)
+        free = {*self.loose, *own}
+        by_faces = {self._shown(pair): pair for pair in reversed(makers) if set(pair) <= free}
+        after = sorted(shown for shown in by_faces if shown > self._shown(own))
+        return Pairing(self.faces, (*others, by_faces[after[0]]) if after else others)
+
+    def _instead(self, makers: list[Pair]) -> Pairing:
+        """With a new pair, and of the old ones the newest that shares no die with it."""
+        for kept in reversed(self.pairs):
+            for pair in makers:
+                if not set(pair) & set(kept):
+                    return Pairing(self.faces, (kept, pair))
+        return Pairing(self.faces, (makers[0],))
+
+    def _shown(self, pair: Pair) -> tuple[str, ...]:
+        return tuple(sorted(self.faces[die] for die in pair))
+
+    def turned_to(self, number: int, rolled: str) -> Pairing:
+        """Five alike after the forest of that number is pressed: the first pair that lies as rolled is turned to it. Where both
+        are turned, one that makes it goes back, or else the second is turned."""
+        untouched = [pair for pair in TURNED_PAIRS if self._shown(pair) == (rolled, rolled)]
+        if not self.pairs or untouched:
+            return self._with(untouched[0], faces_for(number, rolled))
+        own = [pair for pair in self.pairs if self.sum(pair) == number]
+        return self._with(own[-1], rolled * 2) if own else self._with(self.pairs[1], faces_for(number, rolled))
+
+    def _with(self, pair: Pair, faces: str) -> Pairing:
+        return self.turned(pair[0], faces[0]).turned(pair[1], faces[1])
+
+    def plantings(self, counting: tuple[int, ...]) -> frozenset[Planting]:
+        """Where the dice may still plant with the pairs made so far, as far as it counts."""
+        return _plantings(self._replace(lifted=None), counting)
+
+    def completed(self) -> Iterator[Pairing]:
+        """Every way to make two pairs that keeps those made so far."""
+        if len(self.pairs) == MOST_PAIRS:
+            yield self
+            return
+        for pair in combinations(self.loose, 2):
+            yield from Pairing(self.faces, (*self.pairs, pair)).completed()
+
+
+def _pair(one: int, other: int) -> Pair:
+    return (one, other) if one < other else (other, one)
+
+
+@lru_cache(maxsize=256)
+def _plantings(pairing: Pairing, counting: tuple[int, ...]) -> frozenset[Planting]:
+    return frozenset(tuple(total for total in sorted(made.sums) if total in counting) for made in pairing.completed())
+
+
+def faces_for(number: int, rolled: str) -> str:
+    """Two faces with that sum, the first one as rolled where that is possible.
+
+    >>> faces_for(7, "4"), faces_for(12, "4")
+    ('43', '66')
+    """
+    other = number - int(rolled)
+    first = int(rolled) if str(other) in FACES else number // 2
+    return f"{first}{number - first}"
+
+
+def of_split(roll: Roll, split: Split) -> Pairing:
+    """The roll with the dice paired as in the split."""
+    free = list(range(DICE))
+
+    def take(face: str) -> int:
+        die = next(die for die in free if roll[die] == face)
+        free.remove(die)
+        return die
+
+    first, second = (_pair(take(faces[0]), take(faces[1])) for faces in (split.first, split.second))
+    return Pairing(roll, (first, second))
+
+
+def parse_pairing(text: str) -> Pairing:
+    """The pairing with this text.
+
+    >>> str(parse_pairing("13446 01.23 4"))
+    '13446 01.23 4'
+    """
+    faces, pairs, lifted = text.split(" ")
+    made = () if pairs == "-" else tuple((int(pair[0]), int(pair[1])) for pair in pairs.split("."))
+    return Pairing(faces, made, None if lifted == "-" else int(lifted))

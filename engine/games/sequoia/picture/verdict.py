@@ -1,0 +1,155 @@
+"""What a seat's pairs would do, in words, before they are planted: who would lead by how much, and which medals would move.
+
+Everybody else is taken to plant nothing this turn: it uses only what lies open and the seat's own pairs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from ....core import Seat
+from ..rules.dice import Planting
+from ..rules.results import standing
+from ..rules.setup import FORESTS
+from ..rules.table import FACE_DOWN, FIRST, NOBODY, SECOND, Forest, Table
+
+WORDS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+MEDALS = ("Gold", "Silver")
+
+
+class Verdict(NamedTuple):
+    """One pair's line: what becomes of its forest (`8: you lead by 1`), its medals in sentences, and these in short."""
+
+    forest: int
+    headline: str
+    medals: str
+    short: str
+
+
+class Verdicts:
+    """The verdicts for one seat that would plant at these sums, as the table lies open."""
+
+    def __init__(self, table: Table, seat: Seat, sums: Sequence[int], names: Sequence[str]) -> None:
+        self._before = table
+        self._seat = seat
+        self._names = names
+        self._sums = sums
+        counting = table.counting(seat)
+        self.after = with_trees(table, seat, tuple(number for number in sums if number in counting))
+
+    def lines(self) -> tuple[Verdict, ...]:
+        """One line for each forest, in the order of the pairs."""
+        return tuple(map(self._line, dict.fromkeys(self._sums)))
+
+    def _line(self, number: int) -> Verdict:
+        if number not in self._before.counting(self._seat):
+            why = "Its tie is between others" if self._before.forest(number).rivals else "That forest is settled"
+            return Verdict(number, f"{number}: plants nothing", f"{why}.", why[0].lower() + why[1:])
+        headline, medals, short = self._judged(number)
+        return Verdict(number, f"{number}: {headline}", medals, short)
+
+    def _judged(self, number: int) -> tuple[str, str, str]:
+        """The headline, the medals in sentences, and these in short."""
+        forest = self.after.forest(number)
+        ranked = forest.rivals if self._before.is_tiebreaker else self.after.ranked(forest)
+        place = forest.contested_place if self._before.is_tiebreaker else FIRST
+        leaders = forest.leaders(ranked)
+        if self._seat in leaders:
+            return self._best(number, leaders, ranked, place)
+        if len(leaders) > 1:
+            headline = f"{self._gap(forest, leaders)} behind {self._listed(leaders)}"
+            return headline, "No medal: the tie for first is for both.", "no medal"
+        others = [seat for seat in ranked if seat not in leaders]
+        seconds = forest.leaders(others)
+        behind = f"{self._gap(forest, leaders)} behind {self._listed(leaders)}"
+        if self._seat in seconds:
+            headline = f"second, {behind}" if len(seconds) == 1 else f"level with {self._listed(seconds)} for second"
+            return headline, *self._medal(number, seconds, SECOND)
+        short = self._gap(forest, seconds)
+        return behind, f"No medal: {short} short of second.", f"{short} short of second"
+
+    def _best(self, number: int, leaders: Sequence[Seat], ranked: Sequence[Seat], place: int) -> tuple[str, str, str]:
+        """Where the seat has the most trees, alone or with others."""
+        forest = self.after.forest(number)
+        medals, short = self._medal(number, leaders, place)
+        if len(leaders) > 1:
+            return f"level with {self._listed(leaders)}", medals, short
+        others = [seat for seat in ranked if seat != self._seat]
+        most = max((forest.trees[seat] for seat in others), default=0)
+        headline = f"you lead by {forest.trees[self._seat] - most}" if most else "yours alone"
+        return headline, " ".join(filter(None, (medals, self._silver(number) if place == FIRST else ""))), short
+
+    def _medal(self, number: int, sharing: Sequence[Seat], place: int) -> tuple[str, str]:
+        """What becomes of the medal of that place, which the seat would have alone or share: in a sentence, and in short."""
+        forest, medal = self.after.forest(number), self._named(number, place)
+        if len(sharing) > 1:
+            count = forest.trees[self._seat]
+            each = f"{WORDS[count] if count < len(WORDS) else count} tree{'s' * (count != 1)} each."
+            return f"{each} {medal} would go to a tiebreaker.", f"{_small(medal)} to a tiebreaker"
+        owner = owners_if_ended(self._before, self._before.forest(number))[place]
+        if owner == self._seat:
+            words = f"{medal} stays yours"
+        elif owner != NOBODY:
+            words = f"{medal} from {self._names[owner]}"
+        else:
+            words = f"{medal} from the tie" if self._was_tied(number, place) else f"{medal} would be yours"
+        return f"{words}.", _small(words)
+
+    def _was_tied(self, number: int, place: int) -> bool:
+        """Whether the medal of that place would go to a tiebreaker if nobody planted."""
+        forest = self._before.forest(number)
+        scored = forest.scored(forest.rivals or self._before.ranked(forest))
+        return bool(scored.rivals) and (place == SECOND or scored.owners[FIRST] == NOBODY)
+
+    def _silver(self, number: int) -> str:
+        """What becomes of the silver medal where the seat would have the gold one."""
+        before, after = (owners_if_ended(table, table.forest(number)) for table in (self._before, self.after))
+        medal, owner = self._named(number, SECOND), after[SECOND]
+        if owner == NOBODY:
+            forest = self.after.forest(number)
+            tied = forest.scored(forest.rivals or self.after.ranked(forest)).rivals
+            return f"{medal} would go to a tiebreaker." if tied else ""
+        keeps = "keeps" if owner == before[SECOND] else "gets"
+        return f"{self._names[owner]} {keeps} {_small(medal)}."
+
+    def _named(self, number: int, place: int) -> str:
+        """The medal with its points, as far as these are known: `Gold 4`."""
+        points = self.after.forest(number).tokens[place]
+        return MEDALS[place] if points == FACE_DOWN else f"{MEDALS[place]} {points}"
+
+    def _gap(self, forest: Forest, others: Sequence[Seat]) -> int:
+        return forest.trees[others[0]] - forest.trees[self._seat]
+
+    def _listed(self, seats: Iterable[Seat]) -> str:
+        names = [self._names[seat] for seat in seats if seat != self._seat]
+        return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def _small(words: str) -> str:
+    return words[0].lower() + words[1:]
+
+
+def with_trees(table: Table, seat: Seat, planting: Planting) -> Table:
+    """The table with a tree of the seat at each of these forests."""
+    for number in planting:
+        table = table.with_forest(number - FORESTS.start, table.forest(number).with_tree(seat))
+    return table
+
+
+def owners_if_ended(table: Table, forest: Forest) -> tuple[Seat, Seat]:
+    """Who has the forest's medals, or would if it were scored as it stands; NOBODY for a tie."""
+    if not table.is_tiebreaker:
+        return forest.scored(table.ranked(forest)).owners
+    return forest.scored(forest.rivals).owners if forest.rivals else forest.owners
+
+
+def points_if_ended(table: Table) -> tuple[int, ...]:
+    """Everybody's points if the forests were scored as they stand; with face-down tokens the forests that each seat leads."""
+    if table.setup.face_down:
+        return tuple(int(standing(table, seat).score) for seat in range(table.setup.seats))
+    owned = [(forest.tokens, owners_if_ended(table, forest)) for forest in table.forests]
+    return tuple(
+        sum(points for tokens, owners in owned for points, owner in zip(tokens, owners, strict=True) if owner == seat)
+        for seat in range(table.setup.seats)
+    )
