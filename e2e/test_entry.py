@@ -19,14 +19,14 @@ def sit_down_alone(page: Page, url: str) -> None:
 
 def rack(page: Page) -> list[str]:
     """The rack's letters, from left to right."""
-    balls = page.locator("#hand-buttons button[aria-label*=place]")
+    balls = page.locator("#hand-buttons button[aria-label*=', place ']")
     spoken = balls.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
     return [label.partition(",")[0] for label in sorted(spoken, key=lambda label: int(label.rpartition("place ")[2]))]
 
 
 def test_what_is_typed_is_chosen_and_enter_does_it(page: Page, site_url: str) -> None:
     sit_down_alone(page, site_url)
-    assert page.evaluate(FOCUSED), "with a keyboard one can type at once"
+    assert not page.evaluate(FOCUSED), "hands come first"
     before = len(rack(page))
     page.keyboard.type("green")
     assert page.locator("#choices-buttons .main").is_enabled()
@@ -58,7 +58,7 @@ def test_a_letter_typed_elsewhere_goes_into_the_line(page: Page, site_url: str) 
 def test_what_is_pressed_takes_the_place_of_what_is_typed(page: Page, site_url: str) -> None:
     sit_down_alone(page, site_url)
     page.keyboard.type("red")
-    page.locator("#hand-buttons button[aria-label^=Yellow]").click()
+    page.locator("#board-buttons button[aria-label^=Yellow]").click()
     assert page.input_value(FIELD).casefold() != "red"
     assert page.inner_text("#choices-buttons .main").casefold().count("yellow") == 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.scene import Shape
-from web.games.sequitur.movements import ARRIVE, FLIP, HOP, LAY, NOD, PRESS, ROLL_OFF, TRUNDLE
+from web.games.sequitur.movements import ARRIVE, CLOSE_UP, FLIP, HOP, LAY, NOD, PRESS, ROLL_OFF, TRUNDLE
 from web.kit.choreography import HAND, Choreography, end, staggered
 from web.kit.movements import FADE_IN, FADE_OUT, GLIDE, GLIDE_TURNING, POP, SHIFT, Movement, Track, word
 
@@ -21,6 +21,10 @@ GAINED = {
 """The movement of a thing that stays in place when its style gains one of these words."""
 
 
+NEXT = 1.5
+"""A ball that moves no further than to the next place, in its widths, is quick about it."""
+
+
 class SequiturMotion(Choreography):
     """Balls trundle along their rack, slips are laid down and turned over, scores spring up."""
 
@@ -34,7 +38,8 @@ class SequiturMotion(Choreography):
 
     def moving(self, origin: Shape, shape: Shape) -> Movement | None:
         """How a thing moves; a slip turned face down shifts, so that nothing more of its face shows."""
-        along = TRUNDLE if origin.rect.centre[0] != shape.rect.centre[0] else SHIFT
+        way = abs(origin.rect.centre[0] - shape.rect.centre[0])
+        along = SHIFT if not way else CLOSE_UP if way < NEXT * shape.rect.width else TRUNDLE
         if word(shape) == "ball":
             return along if origin.key == shape.key else TRUNDLE
         if shape.layer == HAND or _is_down(shape):

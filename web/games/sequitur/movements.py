@@ -91,6 +91,9 @@ def _nod(_begin: Pose, end: Pose, t: float) -> Pose:
 
 
 TRUNDLE = Movement(_trundle, 380.0, flies=True, continues=True, parts=_body_and_light)
+CLOSE_UP = TRUNDLE._replace(duration=140.0)
+"""For a ball that makes way for another."""
+
 ARRIVE = Movement(_arrive, 450.0, fades=True, flies=True, parts=_body_and_light, begins_at=_from_the_right)
 ROLL_OFF = Movement(_roll_off, 260.0, fades=True, leaves=True, parts=_body_and_light)
 LAY = Movement(_lay, 300.0, fades=True, flies=True)
