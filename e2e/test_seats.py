@@ -185,7 +185,7 @@ def assert_ribbon_fits(page: Page, width: int) -> None:
 
 
 def test_the_device_is_passed_on_with_four_movements(page: Page, site_url: str) -> None:
-    """Hold, card, space, confirm; after a round the recap says what the other eleven did."""
+    """Hold, card, space, confirm; after a round the recap says what the other eleven did, and shows where."""
     visit(page, site_url)
     sit_down(page, NAMES, teams=2)
     begin(page)
@@ -200,10 +200,21 @@ def test_the_device_is_passed_on_with_four_movements(page: Page, site_url: str) 
     first = NAMES.index(played[0])
     assert played == [NAMES[(first + turn) % 12] for turn in range(13)]
     page.wait_for_selector("#pass:not([hidden])")
-    told = page.locator("#recap li").all_inner_texts()
+    told = page.locator("#recap .told").all_inner_texts()
     assert told[-1].startswith(f"{played[-1]} ")
     assert len(told) == 11
-    expect(page.locator("#pass-open")).to_be_in_viewport(ratio=1)
+    page.mouse.move(*middle(page, "#pass-open"))
+    page.mouse.down()
+    expect(page.locator("#pass-open")).to_have_class("held")
+    page.mouse.up()
+    expect(page.locator("#pass-open")).not_to_have_class("held")
+    assert page.locator("#closed").is_visible(), "who lets go early opens nothing"
+    line = page.locator("#recap .told").last
+    line.click()
+    expect(line).to_have_attribute("aria-pressed", "true")
+    line.click()
+    expect(line).to_have_attribute("aria-pressed", "false")
+    assert wait_for_choice(page) == "pass"
 
 
 def test_a_game_of_twelve_mixed_seats_is_begun_reloaded_and_finished(page: Page, site_url: str) -> None:

@@ -56,7 +56,7 @@ class ClosedHand:
         paint_plate(find("#pass-piece"), player.piece)
         find("#table").style.setProperty("--next", player.tint)
         self._touched = False  # the hold that opened the last hand was not followed by a click
-        takes_focus = _focus_is_idle()
+        takes_focus = _focus_may_move()
         self._show_bar(True)
         if takes_focus:
             self._button.focus(preventScroll=True)
@@ -112,7 +112,7 @@ class ClosedHand:
             self._opened.set_result(None)
 
 
-def _focus_is_idle() -> bool:
-    """Whether the focus is nowhere, or still on what made the choice before."""
+def _focus_may_move() -> bool:
+    """Whether nobody is reading a window or the recap just now."""
     focused = document.activeElement
-    return not focused or focused == document.body or bool(focused.closest(".hotspots, #hand-bar, dialog:not([open]), [hidden]"))
+    return not (focused and focused.closest("dialog[open], #recap, #recap-log"))

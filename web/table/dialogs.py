@@ -50,6 +50,7 @@ def show_end(match: Match) -> None:
     find("#end-seed").textContent = match.seed
     find("#end-seal").textContent = match.seal
     find("#end-mark").textContent = match.marks[-1]
+    find("#end-luck-sealed").open = False
     show(find("#end-doubt"), bool(match.verify()))
     find("#end-doubt").textContent = DOUBTFUL
     dialog = find("#end")
