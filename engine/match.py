@@ -32,7 +32,7 @@ from .core import (
 from .fairness import MARK_LENGTH, against_the_rules, broken_mark, draw_outcome, first_mark, is_mark, next_mark
 from .game import AnyGame, Game, LoadedGame, load_game
 from .save import FORMAT, LONGEST_SAVE, MOST_EVENTS, VERSION, read_save
-from .texts import is_visible, quoted
+from .texts import is_visible, isolated, quoted
 
 __all__ = ["LONGEST_SAVE", "Match", "Player", "draw_outcome", "narrate_publicly"]
 
@@ -77,7 +77,7 @@ class Match:
         self.setup: Any = first.setup
         self.seed = seed
         self.players = tuple(players)
-        self._names = tuple(player.name for player in self.players)
+        self._names = tuple(isolated(player.name) for player in self.players)
         self.start = start
         self.practice = practice
         self.lucks = 0

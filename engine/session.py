@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
-from . import recap
+from . import recap, texts
 from .core import AnyObservation, Event, IllegalActionError, Seat
 from .game import Call
 from .match import Match
@@ -146,7 +146,7 @@ class Session:
         if seat not in self.people:
             together = in_secret and recap.is_simultaneous(self.match)
             verb = "choosing" if in_secret and not together else "thinking"
-            return Think(seat, f"{self.match.players[seat].name} is {verb} …", in_secret, together)
+            return Think(seat, f"{texts.isolated(self.match.players[seat].name)} is {verb} …", in_secret, together)
         if self.viewer == seat or not self.passes_in_secret:
             return Ask(seat, self._title(seat, seat), in_secret)
         return HandOver(seat, self._title(seat, None))
@@ -160,7 +160,7 @@ class Session:
     def _title(self, seat: Seat, viewer: Seat | None) -> str:
         """What the seat is asked, if the viewer may know; else whose hand it is and how the seat stands."""
         match, game = self.match, self.match.game
-        name, asked = match.players[seat].name, game.asks(match.state.observe(viewer))
+        name, asked = texts.isolated(match.players[seat].name), game.asks(match.state.observe(viewer))
         note = game.standing(match.state.observe(None), seat).note
         return f"{name}: {asked}" if asked else " · ".join(filter(None, (f"{name}’s {game.holding}", note)))
 

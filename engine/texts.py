@@ -53,15 +53,30 @@ def _is_seen(char: str) -> bool:
     return char not in BLANK | JOINERS | TAGS and not char.isspace() and not unicodedata.combining(char)
 
 
+ISOLATE, END_ISOLATE = "\u2068", "\u2069"
+"""What keeps a part of a sentence that runs from right to left from moving its neighbours."""
+
+
+def isolated(name: str) -> str:
+    """The name as a sentence holds it: between isolates if any of it runs from right to left.
+
+    >>> isolated("Mira"), len(isolated("\N{HEBREW LETTER ALEF}"))
+    ('Mira', 3)
+    """
+    runs_left = any(unicodedata.bidirectional(char) in ("R", "AL") for char in name)
+    return f"{ISOLATE}{name}{END_ISOLATE}" if runs_left else name
+
+
 def short_names(names: Sequence[str]) -> tuple[str, ...]:
     """A short form of each name that no other of them has: its initials, or as many of its letters as tell it apart.
 
     >>> short_names(["Ash", "Aspen", "Player 12", "Mira"])
     ('Ash', 'Asp', 'P12', 'Mi')
     """
+    names = [name.strip(ISOLATE + END_ISOLATE) for name in names]
     briefs = [_initials(name) for name in names]
     return tuple(
-        brief if briefs.count(brief) == 1 else _beginning(name, [other for other in names if other != name])
+        isolated(brief if briefs.count(brief) == 1 else _beginning(name, [other for other in names if other != name]))
         for name, brief in zip(names, briefs, strict=True)
     )
 

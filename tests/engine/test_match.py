@@ -127,6 +127,14 @@ def test_every_event_has_its_sentences() -> None:
     assert FINISHED.narration[-1][-1] in ("Ada wins the game.", "Ben wins the game.")
 
 
+def test_a_name_from_right_to_left_moves_no_word_beside_it() -> None:
+    match = play_on(new_match(players=(Player("דנה"), Player("Ben"))), 3)
+    told = " ".join(sentence for _, sentences in match.sentences() for sentence in sentences)
+    assert told.count("דנה") == told.count("\u2068דנה\u2069") > 0
+    assert "\u2068Ben" not in told
+    assert "\u2068" not in match.to_json()
+
+
 def test_sentences_can_be_told_by_other_names() -> None:
     told = FINISHED.sentences(["Cleo", "Dan"])
     assert [index for index, _ in told] == list(range(len(FINISHED.events)))

@@ -27,6 +27,10 @@ def test_a_caption_shrinks_first_then_its_name_is_cut_and_never_its_count() -> N
         assert text.endswith("7")
 
 
+def test_a_name_from_right_to_left_is_cut_before_its_end_mark() -> None:
+    assert fit("\u2068דניאלה\u2069 · 11", 10, len, 0.9).text == "\u2068דני…\u2069 · 11"
+
+
 GOAL = "only letters that look the same in a mirror (A H I M O T U V W X Y)"
 
 

@@ -35,7 +35,12 @@ def test_a_link_opens_the_position_of_the_game_that_it_names(name: str, saves: M
     named = saves.position_named(f"#game={name}&position={quote(position)}")
     match = asyncio.run(saves.from_position(*named))
     assert (match.game.name, match.start) == (name, position)
-    assert saves.look(match)["players"][0] == ["Player 1", f"{name} {match.game.piece} {next(iter(match.game.colours))}"]
+    assert saves.look(match)["players"][0] == [
+        "Player 1",
+        f"{name} {match.game.piece} {next(iter(match.game.colours))}",
+        False,
+        "P1",
+    ]
 
 
 @pytest.mark.parametrize("name", finished_games())

@@ -15,6 +15,7 @@ from engine.game import game_names, load_game
 from engine.match import Match, Player
 from engine.recap import ending
 from engine.save import read_save
+from engine.texts import isolated
 from web.kit.plates import piece_plate
 
 LONGEST_LABEL = 40
@@ -48,7 +49,7 @@ class Card:
     @property
     def names(self) -> str:
         """The players' names as people say them: "Mira, Tom and Nan"."""
-        return listed([name for name, _ in self.players])
+        return listed([isolated(name) for name, _ in self.players])
 
     def text(self) -> str:
         """The card as a text to store."""
@@ -130,7 +131,7 @@ def _turn(match: Match) -> tuple[str, bool]:
     if len(people) == 1 and waiting == people:
         return "Your turn", True
     if len(waiting) == 1:
-        return f"{match.players[waiting[0]].name} to play", False
+        return f"{isolated(match.players[waiting[0]].name)} to play", False
     return f"{len(waiting)} to choose" if waiting else "To go on", False
 
 

@@ -10,6 +10,7 @@ from engine.codec import parse_json
 from engine.core import BadTextError, SequorError
 from engine.game import AnyGame, game_names, load_game
 from engine.match import Match, Player
+from engine.texts import short_names
 from web.keep import game_data
 from web.keep.player_check import check_players
 from web.kit.plates import piece_plate
@@ -58,10 +59,14 @@ async def from_position(name: str, position: str) -> Match:
 
 def look(match: Match) -> dict[str, Any]:
     """What can be seen of a match before its table is drawn: the game, its players, the goal, and whether seats have secrets."""
+    shorts = short_names([player.name for player in match.players])
     return {
         "game": match.game.name,
         "title": match.game.title,
-        "players": [[player.name, piece_plate(match.game, player.colour), bool(player.level)] for player in match.players],
+        "players": [
+            [player.name, piece_plate(match.game, player.colour), bool(player.level), short]
+            for player, short in zip(match.players, shorts, strict=True)
+        ],
         "goal": match.game.standing(match.state.observe(None), 0).goal,
         "secrets": match.game.has_secrets(match.state.observe(None)),
     }

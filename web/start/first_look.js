@@ -104,7 +104,7 @@
     }
     find("#seats").style.setProperty("--half", Math.ceil(players.length / 2));
     find("#undo").classList.toggle("offered", undo);
-    for (const [number, [name, plate, computer]] of players.entries()) {
+    for (const [number, [name, plate, computer, short]] of players.entries()) {
       const turn = (number - first + players.length) % players.length;
       const seat = find("#seat").content.cloneNode(true);
       seat.firstElementChild.dataset.turn = turn;
@@ -112,6 +112,7 @@
       seat.firstElementChild.style.setProperty("--turn", turn);
       seat.querySelector(".piece").dataset.plate = plate;
       seat.querySelector("b").textContent = name;
+      seat.querySelector("b").dataset.short = short;
       const score = seat.querySelector(".score");
       if (goal) while (score.childElementCount < goal) score.append(score.lastElementChild.cloneNode(true));
       else {

@@ -12,6 +12,7 @@ from typing import Any
 from engine.core import Seat
 from engine.game import Call
 from engine.session import Session
+from engine.texts import isolated
 from web.kit.dom import fill, find, listen, make, show
 
 
@@ -64,14 +65,14 @@ class CallWindow:
     def _members(self, team: int) -> str:
         assert self._session is not None
         match = self._session.match
-        return ", ".join(player.name for seat, player in enumerate(match.players) if match.setup.team(seat) == team)
+        return ", ".join(isolated(player.name) for seat, player in enumerate(match.players) if match.setup.team(seat) == team)
 
     def _press(self, event: Any) -> None:
         button = event.target.closest("[data-call]")
         if not button or self._session is None:
             return
         call, seat = self._calls[int(button.dataset.call)], int(find("#calls-who").value)
-        name = self._session.match.players[seat].name
+        name = isolated(self._session.match.players[seat].name)
         if not self._session.can_call(seat, call.text):
             self._say(f"{name} {call.refusal}.")
         elif call.team is None:

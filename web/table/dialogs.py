@@ -10,6 +10,7 @@ from pyscript import window
 from engine.game import AnyGame
 from engine.match import Match
 from engine.recap import ending
+from engine.texts import isolated
 from web.kit.dom import fill, find, make, show
 from web.kit.look import load_look
 from web.kit.plates import paint_plate
@@ -43,7 +44,7 @@ async def show_cut(game: str, shown: Sequence[tuple[str, Sequence[str]]], seal: 
 
 def show_end(match: Match) -> None:
     """Shows the end of the game: who won, how it went, and the seed, so that anybody can check that luck was fixed beforehand."""
-    report = match.game.report(match.states, [player.name for player in match.players])
+    report = match.game.report(match.states, [isolated(player.name) for player in match.players])
     find("#end-title").textContent = ending(match)
     find("#end-summary").textContent = report.summary
     fill(find("#end-sheets"), [folded_sheet(sheet, "report", opened=number == 0) for number, sheet in enumerate(report.sheets)])

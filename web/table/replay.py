@@ -15,6 +15,7 @@ from pyscript import document
 from engine.core import Seat
 from engine.match import Match
 from engine.recap import Moment, moments
+from engine.texts import isolated
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.tasks import start
 from web.table import view
@@ -118,7 +119,7 @@ class Replay:
         if moment.told or not self._number:
             return " ".join(moment.told) or "Before it began."
         seat = self._match.events[self._moments[self._number - 1].events].seat
-        return "What is hidden is dealt." if seat is None else f"{self._match.players[seat].name} chooses in secret."
+        return "What is hidden is dealt." if seat is None else f"{isolated(self._match.players[seat].name)} chooses in secret."
 
     def _lay_log(self) -> None:
         """Lays out the log: an entry for each moment that was narrated."""

@@ -9,6 +9,7 @@ from typing import Any
 from engine.core import Seat
 from engine.match import Player
 from engine.report import Standing
+from engine.texts import short_names
 from web.keep import first_look
 from web.kit.dom import fill, find, make, show
 from web.kit.plates import paint_plate
@@ -32,7 +33,7 @@ class SeatRibbon:
         self._teams = {}
         for seat, player in enumerate(players):
             self._teams.setdefault(player.colour, []).append(seat)
-        shorts = shorts_of([player.name for player in players])
+        shorts = short_names([player.name for player in players])
         self._seats = [self._entry(player, short, piece, goal) for player, short in zip(players, shorts, strict=True)]
         for seat, entry in enumerate(self._seats):
             self._place(seat, entry)
@@ -107,26 +108,6 @@ class SeatRibbon:
             paint_plate(entry.firstElementChild, f"{piece} {colour}")
             _lay_score(score, goal)
             yield entry
-
-
-def shorts_of(names: Sequence[str]) -> list[str]:
-    """Each name in short, for small screens: "Mi" for Mira, "P12" for Player 12. No two are alike unless the names are.
-
-    >>> shorts_of(["Ash", "Aspen", "Player 12", "Annabel", "Annalise"])
-    ['Ash', 'Asp', 'P12', 'An4', 'An5']
-    """
-    for length in (2, 3):
-        shorts = [_short(name, length) for name in names]
-        if len(set(shorts)) == len(set(names)):
-            return shorts
-    return [short if shorts.count(short) == 1 else f"{short[:2]}{seat}" for seat, short in enumerate(shorts, 1)]
-
-
-def _short(name: str, length: int) -> str:
-    words = name.split()
-    if len(words) < 2:
-        return name.strip()[:length]
-    return "".join(word if word.isdigit() else word[0] for word in words)[:3]
 
 
 def _lay_score(score: Any, goal: int) -> None:

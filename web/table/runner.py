@@ -16,6 +16,7 @@ from engine.core import Seat
 from engine.match import Match
 from engine.session import Session
 from engine.steps import Ask, HandOver, Over, Pause, Reveal, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
+from engine.texts import isolated
 from web.kit.look import load_look
 from web.kit.plates import piece_plate
 from web.kit.tasks import finish, start
@@ -168,7 +169,7 @@ class SessionRunner:
         game, player = self.match.game, self.match.players[seat]
         tint = load_look(game.name).tints.get(player.colour)
         note = game.standing(self.match.state.observe(None), seat).note
-        holding = f"{player.name}’s {game.holding}"
+        holding = f"{isolated(player.name)}’s {game.holding}"
         return Next(player.name, holding, piece_plate(game, player.colour), tint.plain if tint else "", note)
 
     async def _ask(self, step: Ask) -> None:

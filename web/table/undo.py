@@ -9,6 +9,7 @@ from pyscript import document
 
 from engine.core import Seat
 from engine.match import Match
+from engine.texts import isolated
 from web.keep import first_look
 from web.kit.dom import find, listen, show
 
@@ -53,11 +54,11 @@ def offer(match: Match) -> None:
         first_look.note(undo=number is not None)
     show(find("#end-undo"), number is not None)
     seat = match.events[number].seat if number is not None else None
-    words = f"Take {match.players[seat].name}’s choice back" if seat is not None else "Take back"
+    words = f"Take {isolated(match.players[seat].name)}’s choice back" if seat is not None else "Take back"
     button.setAttribute("aria-label", words)
     button.title = f"{words} (Ctrl+Z)"
 
 
 def sentence(match: Match, seat: Seat) -> str:
     """The announcement when the person at that seat takes back a choice. Says no more, since the choice may have been secret."""
-    return f"{match.players[seat].name} takes a choice back."
+    return f"{isolated(match.players[seat].name)} takes a choice back."

@@ -8,6 +8,7 @@ from __future__ import annotations
 from engine import recap
 from engine.core import AnyObservation
 from engine.match import Match
+from engine.texts import isolated
 from web.kit.plates import piece_plate
 from web.table.screen import Table
 
@@ -32,7 +33,7 @@ def show(table: Table, match: Match, observation: AnyObservation, animate: bool 
         game,
         observation,
         animate,
-        names=tuple(player.name for player in match.players),
+        names=tuple(isolated(player.name) for player in match.players),
         colours=tuple(player.colour for player in match.players[: match.setup.teams]),
         recent=recap.recent(match, None if only_newest else eyes),
         covered=(acting or (0,))[0] if viewer is None else None,

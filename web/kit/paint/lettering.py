@@ -11,6 +11,10 @@ Measure = Callable[[str], float]
 """The width of a text, in any one unit, at one font size."""
 
 
+ISOLATE, END_ISOLATE = "\u2068", "\u2069"
+"""What encloses a name that runs from right to left."""
+
+
 class Fitted(NamedTuple):
     """A text that fits, and its size as a share of the one wanted."""
 
@@ -50,7 +54,7 @@ def fit(text: str, room: float, measure: Measure, least: float) -> Fitted:
     if not dot:
         name, count = text, ""
     for length in range(len(name), 0, -1):
-        short = name[:length].rstrip() + "…" + dot + count
+        short = _closed(name[:length].rstrip() + "…") + dot + count
         if (width := measure(short)) * least <= room:
             return Fitted(short, min(1.0, room / width))
     return Fitted(count or "…", min(1.0, room / measure(count or "…")))
@@ -82,6 +86,11 @@ def wrapped(text: str, room: tuple[float, float], measure: Measure, sizes: Seque
 def spread(block: Wrapped, height: float, widest: float) -> float:
     """The distance from line to line, as a share of the type's size: as much as the height allows, at most `widest`."""
     return min(widest, (height / block.size - 1) / max(1, len(block.lines) - 1))
+
+
+def _closed(text: str) -> str:
+    """The text, with whatever stands from right to left in it ended."""
+    return text + END_ISOLATE * (text.count(ISOLATE) - text.count(END_ISOLATE))
 
 
 def _lines(words: Sequence[str], width: float, measure: Measure) -> list[str]:
