@@ -95,7 +95,7 @@ def of_sequitur() -> Iterator[Phase]:
     """Each step of a pass, a word, the table's judgement and the claims; alone, for two and for five."""
     game = load_game(SEQUITUR)
     for seats in (1, 2, 5):
-        for step in ("colour", "end", "publish", "card", "spell"):
+        for step in ("colour", "end", "publish", "play", "spell"):
             yield f"{seats} seats, {step}", opened(SEQUITUR, game.write_position(state_at(seats, step)))
             if seats > 1:
                 yield f"{seats} seats, {step}, open", open_hand
