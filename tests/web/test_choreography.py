@@ -7,7 +7,19 @@ import pytest
 from engine.scene import Rect, Shape
 from tests.web.moving import seen, tracks
 from web.kit.choreography import Choreography, end, staggered
-from web.kit.movements import FADE_IN, FADE_OUT, GLIDE, GLIDE_AS_NEW, GLIDE_TURNING, LAND, SHIFT, Movement, Track, pose_of
+from web.kit.movements import (
+    FADE_IN,
+    FADE_OUT,
+    GLIDE,
+    GLIDE_AS_NEW,
+    GLIDE_TURNING,
+    LAND,
+    SHIFT,
+    TURN_DOWN,
+    Movement,
+    Track,
+    pose_of,
+)
 
 PLAIN = Choreography()
 
@@ -83,3 +95,10 @@ def test_things_follow_each_other() -> None:
     assert [track.start for track in staggered([one] * 3, 100)] == [100, 180, 260]
     assert end(staggered([one] * 3, 100)) == 260 + LAND.duration
     assert end([]) == 0
+
+
+def test_a_hand_that_closes_turns_its_backs_up_where_they_lie_and_shows_no_face() -> None:
+    open_hand, closed = [stone("ace", 0, "hand", "A")], [stone("back", 0, "hand", style="shell")]
+    found = tracks(Backs(), open_hand, closed)
+    assert {key: track.movement for key, track in found.items()} == {"back": TURN_DOWN}
+    assert {shape.text for shape in seen(found["back"])} == {""}

@@ -8,7 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.scene import Motion, Scene, Shape, motions
-from web.kit.movements import FADE_IN, FADE_OUT, GLIDE, GLIDE_AS_NEW, GLIDE_TURNING, SHIFT, Movement, Track, pose_of, word
+from web.kit.movements import (
+    FADE_IN,
+    FADE_OUT,
+    GLIDE,
+    GLIDE_AS_NEW,
+    GLIDE_TURNING,
+    SHIFT,
+    TURN_DOWN,
+    Movement,
+    Track,
+    pose_of,
+    word,
+)
 
 BOARD, HAND = "board", "hand"
 """Two layers of scenes: what lies still beneath everything, and what only its owner may see."""
@@ -93,7 +105,8 @@ def _track(motion: Motion, turned: Shape | None, choreography: Choreography) -> 
     if motion.end is None:
         origin, movement = None, choreography.going(shape)
     elif origin is None:
-        movement = choreography.appearing(shape)
+        closes = shape.layer == HAND and word(shape) in choreography.backs
+        movement = TURN_DOWN if closes else choreography.appearing(shape)
     else:
         movement = choreography.moving(origin, shape)
     return _new_track(shape, movement, origin) if movement is not None else None

@@ -147,6 +147,12 @@ def _swell(_begin: Pose, end: Pose, t: float) -> Pose:
     return end._replace(height=end.height * (1 + 0.16 * math.sin(math.pi * t)))
 
 
+def _turn_down(_begin: Pose, end: Pose, t: float) -> Pose:
+    """The second half of a card's turn, face to back, as it sinks to its place."""
+    turned = ease_out(t)
+    return end._replace(y=end.y - end.height * 0.18 * (1 - turned), squeeze=max(0.03, turned))
+
+
 def _fade_in(_begin: Pose, end: Pose, t: float) -> Pose:
     return end._replace(alpha=t)
 
@@ -161,6 +167,9 @@ GLIDE_AS_NEW = GLIDE._replace(parts=as_itself)
 
 GLIDE_TURNING = GLIDE._replace(pose=_glide_turning, parts=turning_over)
 """GLIDE that turns from back to face half-way."""
+
+TURN_DOWN = Movement(_turn_down, 280.0, fades=True)
+"""For the backs of a hand that closes: its faces are gone at once."""
 
 SHIFT = Movement(_shift, 150.0, continues=True)
 SETTLE = Movement(_settle, 350.0, fades=True, flies=True)
