@@ -10,7 +10,6 @@ from playwright.sync_api import Page
 from e2e.conftest import in_chromium_as_it_comes
 from e2e.driver import (
     EASY,
-    ENABLED,
     HUMAN,
     MEDIUM,
     NEARLY_OVER,
@@ -120,4 +119,4 @@ def test_escape_takes_a_choice_back(page: Page, site_url: str) -> None:
     assert page.locator("#hand-buttons [aria-pressed=true]").count() == 1
     page.keyboard.press("Escape")
     assert page.locator("#hand-buttons [aria-pressed=true]").count() == 0
-    assert page.locator(f"#board-buttons {ENABLED}").count() == 0
+    assert page.locator("#choices-buttons .main").count() == 0

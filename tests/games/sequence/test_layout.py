@@ -9,7 +9,7 @@ import pytest
 from engine.games.sequence.boards.board import Board
 from engine.games.sequence.boards.catalog import load_board
 from engine.games.sequence.picture.hand_layout import hand_places, spread_places, uncovered_parts
-from engine.games.sequence.picture.layout import board_places, chip_place, coordinate_places, frame_place, pitch
+from engine.games.sequence.picture.layout import board_places, chip_places, coordinate_places, frame_place, pitch
 from engine.scene import Rect
 from tests.games.sequence.positions import position
 from tests.games.sequence.scenes import BOARDS, SMALL, WIDE, own, picture
@@ -58,7 +58,7 @@ def test_coordinates_grow_with_the_words_as_far_as_the_wood_allows() -> None:
 def test_a_chip_leaves_the_corner_of_its_space_free(size: float, radius: float, shift: float) -> None:
     board = Rect(0, 0, size, size)
     side, space = pitch(board, CLASSIC), board_places(board, CLASSIC)["e5"]
-    chip = chip_place(board, side, space)
+    chip = chip_places(board, CLASSIC)["e5"]
     assert chip.width == pytest.approx(2 * radius * side)
     assert [a - b for a, b in zip(chip.centre, space.centre, strict=True)] == pytest.approx([shift * side] * 2)
     rank = 0.27 if size < 500 else 0.235
@@ -103,7 +103,8 @@ def test_a_pile_is_spread_out_in_the_hands_place_newest_first_and_closes_again()
     assert "pile" in after.lasting
     pressed = next(spot for spot in before.hotspots if spot.key == "pile:1")
     assert (pressed.token, pressed.enabled, pressed.pressed) == ("pile:1", True, False)
-    cards = [shape for shape in after.shapes if shape.layer == "spread"]
+    heading, *cards = (shape for shape in after.shapes if shape.layer == "spread")
+    assert heading.text == "Player 1’s discards, newest first"
     assert [(shape.text, shape.badge) for shape in cards] == [("2C", ""), ("JS", "REMOVE"), ("KS", ""), ("TH", "")]
     assert not [shape for shape in after.shapes if shape.layer == "hand"]
     (closing,) = (spot for spot in after.hotspots if spot.group == "hand")
@@ -116,7 +117,7 @@ def test_a_pile_is_spread_out_in_the_hands_place_newest_first_and_closes_again()
 @pytest.mark.parametrize("seat", [None, 1])
 def test_a_pile_can_be_opened_at_any_time(seat: int | None) -> None:
     scene = picture(STATE, ("pile:0",), seat)
-    assert [shape.text for shape in scene.shapes if shape.layer == "spread"] == ["8D"]
+    assert [shape.text for shape in scene.shapes if shape.layer == "spread"][1:] == ["8D"]
     assert not [shape for shape in scene.shapes if shape.layer == "hand"]
 
 
@@ -134,8 +135,24 @@ def test_jacks_on_the_piles_keep_their_badges() -> None:
 def test_where_there_is_no_room_for_piles_the_card_is_taken_by_a_button() -> None:
     stage = WIDE._replace(piles=Rect(0, 0, 0, 0))
     scene = own(position("h9", "g4"), stage=stage)
-    assert not [spot for spot in scene.hotspots if spot.key == "deck" or spot.key.startswith("pile:")]
+    assert not [spot for spot in scene.hotspots if spot.key in ("deck", "discards") or spot.key.startswith("pile:")]
     assert not [shape for shape in scene.shapes if shape.layer == "piles"]
     scene = own(position("h9", "g4", rules="loss_of_card"), stage=stage)
     deck = next(spot for spot in scene.hotspots if spot.key == "deck")
     assert (deck.group, deck.rect, deck.token, deck.enabled) == ("choices", None, "do:take", False)
+
+
+def test_where_there_is_no_room_for_piles_one_button_leads_through_them() -> None:
+    stage = WIDE._replace(piles=Rect(0, 0, 0, 0))
+    state = position("h9", "g4", "a5", seats=3, piles={0: "8D", 2: "TH KS"})
+    chosen: tuple[str, ...] = ()
+    found = []
+    for _ in range(3):
+        scene = own(state, *chosen, stage=stage)
+        button = next(spot for spot in scene.hotspots if spot.key == "discards")
+        assert (button.group, button.rect, button.enabled) == ("choices", None, True)
+        found.append(button.token)
+        chosen = (button.token,)
+    assert found == ["pile:2", "pile:0", "pile:2"]
+    closing = next(spot for spot in own(state, "pile:2", stage=stage).hotspots if spot.group == "hand")
+    assert closing.token == "pile:2"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
 from engine.cards import RANKS, SUITS
-from tests.web.eyes import contrast
+from tests.web.eyes import contrast, seen
 from web.games.sequence.palette import BADGES, DEAD_INK, DEAD_PAPER, TEAMS
 from web.games.sequence.pips import LAYOUTS, Pip, pip_path, pips
 from web.games.sequence.pips import SUITS as SUIT_OUTLINES
@@ -37,3 +38,17 @@ def test_badges_and_chips_have_contrast_enough() -> None:
     assert contrast(DEAD_INK, DEAD_PAPER) >= 4.5
     assert all(contrast("#ffffff", colour) >= 4.5 for colour in BADGES.values())
     assert all(contrast("#ffffff", tint.plain) >= 3 for tint in TEAMS.values())
+
+
+def lightness(colour: str) -> float:
+    """The mean CIE lightness of a chip's face: lit in the middle, plain at 0.6 of its radius, in shade at its rim."""
+    lit, plain, shade = (seen(paint, "none")[0] for paint in (TEAMS[colour].lit, TEAMS[colour].plain, TEAMS[colour].shade))
+    radii = [(ring + 0.5) / 100 for ring in range(100)]
+    at = [lit + (plain - lit) * r / 0.6 if r < 0.6 else plain + (shade - plain) * (r - 0.6) / 0.4 for r in radii]
+    return sum(light * r for light, r in zip(at, radii, strict=True)) / sum(radii)
+
+
+def test_chips_differ_in_grey_too() -> None:
+    """Ten steps of CIE lightness are seen at a glance; blue and red once were less than six apart."""
+    found = sorted(map(lightness, TEAMS))
+    assert all(lighter - darker >= 10 for darker, lighter in pairwise(found)), found

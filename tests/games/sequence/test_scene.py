@@ -8,7 +8,6 @@ from engine.games.sequence.picture.styles import caption
 from engine.games.sequence.rules.actions import parse_action
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.scene import CALLS, Rect, Shape, Stage
-from engine.texts import short_names
 from tests.games.sequence.scenes import MANY, WIDE, at_every_board, at_every_stage, own, picture, states
 
 
@@ -113,12 +112,17 @@ def test_twelve_seats_have_piles_that_can_be_read(stage: Stage, least: float) ->
 @pytest.mark.parametrize(
     ("name", "width", "words"),
     [("Ada", 88, "Ada · 3"), ("Player 12", 88, "Player 12 · 3"), ("Player 12", 59, "P12 · 3"), ("Player 12", 37, "P12"),
-     ("Player 1", 46, "P1 · 3"), ("Draw", 46, "Draw · 3"), ("Draw", 43, "Draw"),
-     ("Ludmilla-Charlotte", 88, "Ludmilla-Charlotte · 3"), ("Ludmilla-Charlotte", 37, "Ludmilla-Charlotte")],
+     ("Player 1", 46, "P1 · 3"), ("Ludmilla-Charlotte", 124, "Ludmilla-Charlotte · 3"), ("Ludmilla-Charlotte", 60, "Ludmi… · 3"),
+     ("Ludmilla-Charlotte", 35, "Lu · 3"), ("Ludmilla-Charlotte", 30, "Lu")],
 )  # fmt: skip
 def test_captions_say_who_it_is_first(name: str, width: float, words: str) -> None:
-    """A single long name is cut where it is drawn, because only there can it be measured."""
-    assert caption(name, short_names([name, "Zoe"])[0] if " " in name else name, 3, width) == words
+    assert caption((name, "Zoe"), 0, 3, width) == words
+
+
+def test_captions_of_names_that_begin_alike_are_told_apart() -> None:
+    names = ("Annabel", "Annalise", "Ash", "Aspen")
+    for width in range(20, 90, 3):
+        assert len({caption(names, seat, 3, width) for seat in range(4)}) == 4
 
 
 @at_every_board

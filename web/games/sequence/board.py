@@ -82,22 +82,23 @@ def paint_lit(pen: Pen, style: str, text: str, badge: str) -> None:
     if not {"also", "many"} & set(words):
         _glow(pen, edge, side * (0.5 if "chosen" in words else 0.4))
     paint_space(pen, style, text, badge)
-    broad = max(2.2, side * (0.075 if "chosen" in words else 0.058))
+    broad = min(5.0, max(2.2, side * (0.075 if "chosen" in words else 0.058)))
     if "also" in words:
         context.setLineDash([side * 0.12, side * 0.08])
         stroke_each(context, edge, ((GOLD_DEEP, broad),))
     elif "many" in words:
         stroke_each(context, edge, ((GOLD_DEEP, max(1.4, side * 0.035)),))
     else:
-        stroke_each(context, edge, (("rgba(84,50,4,.8)", broad * 1.5), (GOLD_DEEP, broad), (GOLD, max(1.0, broad * 0.42))))
+        stroke_each(context, edge, (("rgba(84,50,4,.8)", broad + 1.2), (GOLD_DEEP, broad), (GOLD, max(1.0, broad * 0.4))))
 
 
 def _glow(pen: Pen, edge: Path, reach: float) -> None:
     """Golden light in the gutters around a space; its neighbours' paper stays as it is."""
     context, side = pen.context, pen.width
     context.save()
-    around = rounded(-side, -side, 3 * side, 3 * side, 0)
     pitch = side * PITCH
+    gutter = 1.5 * (pitch - side)
+    around = rounded(-gutter, -gutter, side + 2 * gutter, side + 2 * gutter, 0)
     for column, row in product((-1, 0, 1), repeat=2):
         around.addPath(rounded(column * pitch, row * pitch, side, side, side * CORNER))
     context.clip(around, "evenodd")

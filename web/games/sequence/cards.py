@@ -21,7 +21,7 @@ from web.kit.paint.lettering import font
 from web.kit.paint.palette import CAP_HEIGHT, GOLD_DEEP
 from web.kit.paint.surface import Pen, path
 
-SMALL_CARD = 120.0
+SMALL_CARD = 140.0
 """Below this height, in CSS pixels, a card in the hand shows just one big rank and pip."""
 
 INDEX_ROOM = 0.25

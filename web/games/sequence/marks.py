@@ -32,8 +32,8 @@ def paint_last(pen: Pen, _style: str, _text: str, _badge: str) -> None:
 def paint_new(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     """The orange ring around the chip just placed."""
     context, radius = pen.context, pen.width / 2
-    ring = disc(radius, radius, radius * 1.12)
-    stroke_each(context, ring, (("rgba(30,10,0,.8)", radius * 0.26), (NEW_RING, radius * 0.17)))
+    ring = disc(radius, radius, radius * 1.03)
+    stroke_each(context, ring, (("rgba(30,10,0,.8)", radius * 0.2), (NEW_RING, max(1.6, radius * 0.13))))
 
 
 def paint_played(pen: Pen, style: str, _text: str, _badge: str) -> None:

@@ -17,8 +17,8 @@ BADGES = {"WILD": "#5b3aa6", "REMOVE": "#b7430c", "DEAD": "#59616a"}
 """The band's colour for each badge; white on each has a contrast above 4.5:1."""
 
 TEAMS = {
-    "blue": Tint("#0b4f9e", "#2a6fc0", "#042a57"),
+    "blue": Tint("#0b4f9e", "#1f5fae", "#031f44"),
     "green": Tint("#2fa36b", "#5cc692", "#12603b"),
-    "red": Tint("#c8102e", "#ff6673", "#a00a22"),
+    "red": Tint("#c8102e", "#f56c7a", "#ad0b27"),
 }
 """The teams' colours: apart for people who see two of the three primaries, and blue darker than red in grey."""

@@ -9,7 +9,7 @@ from ..boards.board import FREE, Bits, Space, each_bit
 from .choice import SPACE
 from .labels import space_label
 from .layout import coordinate_places, frame, frame_place
-from .reasons import why_not_now, why_not_space
+from .reasons import SpaceReasons, why_not_now
 from .sight import Sight
 from .styles import space_look
 
@@ -54,8 +54,8 @@ def _light(sight: Sight) -> Iterator[Shape]:
     for name, light in lights.items():
         if "also" not in light and "many" not in light:
             yield Shape(f"glow:{name}", "marks", "glow", sight.places[name])
-    for name, card in zip(geometry.names, geometry.cards, strict=True):
-        is_covered = bool(covered & geometry.bit_of[name]) or (name == choice.space and bool(choice.raised))
+    for index, (name, card) in enumerate(zip(geometry.names, geometry.cards, strict=True)):
+        is_covered = bool(covered >> index & 1) or (name == choice.space and bool(choice.raised))
         if card == FREE or not (is_covered or name in lights):
             continue
         look, text = space_look(geometry, card)
@@ -86,7 +86,7 @@ def _rails(sight: Sight) -> Iterator[Shape]:
 
 def _rail(sight: Sight, key: str, style: str, line: Bits) -> Shape:
     first, last = sight.geometry.ends(line)
-    (x, y), (x2, y2) = sight.chip_place(first).centre, sight.chip_place(last).centre
+    (x, y), (x2, y2) = sight.chip_places[first].centre, sight.chip_places[last].centre
     return Shape(key, "marks", style, Rect(x, y, x2 - x, y2 - y))
 
 
@@ -110,31 +110,35 @@ def _chips(sight: Sight) -> Iterator[Shape]:
     movers = dict(sight.news.placed)
     for space, loser in sight.news.taken:
         colour = "ivory" if loser is None else sight.colour_of(loser)
-        yield Shape(f"taken:{space}", "chips", f"taken {colour}", sight.chip_place(space))
+        yield Shape(f"taken:{space}", "chips", f"taken {colour}", sight.chip_places[space])
     for team, chips in enumerate(table.chips):
         locked = table.locked(team)
         for bit in each_bit(chips):
             space = geometry.spaces(bit)[0]
             style = f"chip {sight.colour_of(team)}" + (" ringed" if locked & bit else "")
             origin = f"pile:{movers[space]}:count" if space in movers else ""
-            yield Shape(f"chip:{space}:{team}", "chips", style, sight.chip_place(space), came_from=origin)
+            yield Shape(f"chip:{space}:{team}", "chips", style, sight.chip_places[space], came_from=origin)
     newest = sight.news.newest
     if newest and table.covered & geometry.bit_of[newest]:
-        yield Shape(f"new:{newest}", "chips", "new", sight.chip_place(newest))
+        yield Shape(f"new:{newest}", "chips", "new", sight.chip_places[newest])
     if choice.space and choice.raised in geometry.anti_wild:
-        yield Shape("ghost", "chips", "crossed", sight.chip_place(choice.space))
+        yield Shape("ghost", "chips", "crossed", sight.chip_places[choice.space])
     elif choice.space and choice.raised:
-        yield Shape("ghost", "chips", f"chip {sight.colour} ghost", sight.chip_place(choice.space))
+        yield Shape("ghost", "chips", f"chip {sight.colour} ghost", sight.chip_places[choice.space])
 
 
 def spaces_to_press(sight: Sight) -> Iterator[Hotspot]:
     """A hotspot for every space: one for a card that is carried, and one that says why where nothing goes."""
     choice, geometry = sight.choice, sight.geometry
-    now = why_not_now(sight.seen, sight.view.names)
+    now, reasons, notes = (
+        why_not_now(sight.seen, choice, sight.view.names),
+        SpaceReasons(sight.seen, choice, sight.view.colours),
+        sight.news.notes,
+    )
     for index, name in enumerate(geometry.names):
         enabled, pressed = name in choice.spaces, name == choice.space
-        label = space_label(sight.table, name, sight.view.colours, sight.news)
-        why = "" if enabled else now or why_not_space(sight.seen, name, choice, sight.view.colours)
+        label = space_label(sight.table, name, sight.view.colours, notes.get(name, ""))
+        why = "" if enabled else now or reasons.why(name, 1 << index)
         cell = (index // geometry.width + 1, index % geometry.width + 1)
         commits = enabled and (pressed or bool(choice.card))
         yield Hotspot(

@@ -17,9 +17,9 @@ CARD, SPACE, CLAIM = "card", "space", "claim"
 class Choice(NamedTuple):
     """The card and the space chosen, "" for none; of two that do not go together, only the newer counts.
 
-    `raised` is the card chosen or, with a space alone, the only card of the hand that goes there. `spaces` may be chosen, and
-    `fitting` are the cards that go on the space chosen, `space_first` whether that was chosen before any card. `offered` counts
-    the claim that is shown.
+    `raised` is the card chosen or, with a space alone, the only card of the hand that goes there. `spaces` may be chosen,
+    `fitting` are the cards that go on the space chosen, `space_first` says whether that was chosen before any card, `offered`
+    counts the claim that is shown.
     """
 
     actions: tuple[SequenceAction, ...]

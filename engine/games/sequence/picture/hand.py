@@ -14,6 +14,9 @@ from .reasons import why_not_card, why_not_now
 from .sight import PILE, SORT, Sight
 from .styles import badge, card_look, sorted_hand
 
+LEAST_PLACE = 4.0
+"""The height of a place for nothing but a caption, in CSS pixels: the page draws nothing smaller."""
+
 
 def hand_shapes(sight: Sight) -> Iterator[Shape]:
     """The cards of the hand, or their backs; or, in their place, the discards that somebody wants to see."""
@@ -35,7 +38,7 @@ def _hand(sight: Sight) -> Iterator[Shape]:
     for index, (key, card, (place, turn)) in enumerate(zip(_keys(cards), cards, places, strict=True)):
         style, text = card_look(sight.geometry, card)
         words = [style, _open(strips[index], place)]
-        words += ["chosen"] if index == raised else ["fits"] if card in sight.choice.fitting else []
+        words += ["chosen"] if index == raised else ["fits"] if card in _lit(sight) else []
         words += ["dead"] if sight.table.is_dead(card) else []
         yield Shape(key, "hand", " ".join(words), place, text, badge(sight.table, card), turn, came_from="deck")
 
@@ -55,8 +58,13 @@ def _raised(sight: Sight, cards: tuple[Card, ...]) -> int:
 
 def _places(sight: Sight, cards: tuple[Card, ...]) -> list[Place]:
     """Where the cards lie: the raised one highest, those that go on the space chosen half as high."""
-    lifts = {index: 0.5 for index, card in enumerate(cards) if card in sight.choice.fitting}
+    lifts = {index: 0.5 for index, card in enumerate(cards) if card in _lit(sight)}
     return hand_places(sight.view.stage.hand, len(cards), lifts | {_raised(sight, cards): 1.0})
+
+
+def _lit(sight: Sight) -> frozenset[Card]:
+    """The cards to choose from for the space that is chosen alone."""
+    return frozenset() if sight.choice.raised else sight.choice.fitting
 
 
 def _keys(cards: tuple[Card, ...]) -> list[str]:
@@ -65,9 +73,12 @@ def _keys(cards: tuple[Card, ...]) -> list[str]:
 
 
 def _open_pile(sight: Sight, seat: Seat) -> Iterator[Shape]:
-    """All cards of a discard pile, the newest first."""
-    pile = sight.table.piles[seat]
-    places = spread_places(sight.view.stage.hand, len(pile))
+    """All cards of a discard pile, the newest first, and above them whose they are."""
+    pile, hand = sight.table.piles[seat], sight.view.stage.hand
+    # Captions hang from the foot of their place.
+    words = f"{sight.view.names[seat]}’s discards, newest first"
+    yield Shape(f"open:{seat}", "spread", "caption 100", hand._replace(y=hand.y - LEAST_PLACE, height=LEAST_PLACE), words)
+    places = spread_places(hand, len(pile))
     strips = uncovered_parts([(place, 0.0) for place in places])
     for depth, card, place, strip in zip(range(len(pile) - 1, -1, -1), reversed(pile), places, strips, strict=True):
         style, text = card_look(sight.geometry, card)
@@ -87,7 +98,7 @@ def cards_to_press(sight: Sight) -> Iterator[Hotspot]:
 def _cards_to_press(sight: Sight) -> Iterator[Hotspot]:
     choice, cards = sight.choice, _cards(sight)
     raised = _raised(sight, cards)
-    now = why_not_now(sight.seen, sight.view.names)
+    now = why_not_now(sight.seen, choice, sight.view.names)
     playable = {play.card for play in choice.plays}
     strips = uncovered_parts(_places(sight, cards))
     for index, (key, card) in enumerate(zip(_keys(cards), cards, strict=True)):

@@ -15,13 +15,17 @@ TARGET, STRIP = 44.0, 46.2
 """The least width of something to press, and what a fan leaves open of a card where it can; in CSS pixels."""
 
 EDGE, LIFT, TALLEST = 8.0, 13.0, 170.0
-"""Room at both ends of a hand for the turn and glow of the outer cards, how far a chosen card rises, and the highest card."""
+"""Room at both ends of a hand for the turn and glow of the outer cards, how far a chosen card rises, and the highest card of a
+hand that is not very wide; in CSS pixels."""
+
+TALLEST_SHARE = 0.28
+"""The highest card of a very wide hand, as a share of its width."""
 
 TURN, DROP = 1.1, 0.7
 """A fan's turn from one card to the next in degrees, and how far the card beside the middle hangs; in CSS pixels."""
 
-LEAST_HEIGHT, GAP = 26.0, 3.0
-"""The least height of a card of an open pile, and the distance from row to row; in CSS pixels."""
+LEAST_HEIGHT, GAP, HEADING = 26.0, 3.0, 20.0
+"""The least height of a card of an open pile, the distance from row to row, and the room above for whose it is; in CSS pixels."""
 
 EASY_STRIP, EASY_HEIGHT = 30.0, 70.0
 """What such a card leaves open, and its height, where it is read at a glance; in CSS pixels."""
@@ -39,7 +43,8 @@ def hand_places(hand: Rect, count: int, lifts: Mapping[int, float] = NO_LIFTS) -
     """
     inner = hand._replace(x=hand.x + EDGE, width=hand.width - 2 * EDGE)
     half = (hand.height - LIFT) / 2
-    tallest = min(hand.height - LIFT - 1, TALLEST, _widest(inner.width, count, STRIP) / CARD_RATIO)
+    highest = max(TALLEST, hand.width * TALLEST_SHARE)
+    tallest = min(hand.height - LIFT - 1, highest, _widest(inner.width, count, STRIP) / CARD_RATIO)
     if tallest < half:
         tallest = min(hand.height - LIFT - 1, _widest(inner.width, count, TARGET) / CARD_RATIO)
     if tallest * 1.15 < half:
@@ -88,7 +93,7 @@ def spread_places(hand: Rect, count: int) -> list[Rect]:
 
     They lie in as many rows as make the indices largest.
     """
-    inner = Rect(hand.x + EDGE, hand.y + 2, hand.width - 2 * EDGE, hand.height - 4)
+    inner = Rect(hand.x + EDGE, hand.y + HEADING, hand.width - 2 * EDGE, hand.height - HEADING - 2)
     most = max(1, int(inner.height / (LEAST_HEIGHT + GAP)))
     return max((_rows(inner, count, rows) for rows in range(1, most + 1)), key=_legible)
 
@@ -99,9 +104,8 @@ def _rows(inner: Rect, count: int, rows: int) -> list[Rect]:
     width = min(height * CARD_RATIO, inner.width)
     step = min(width + 4, (inner.width - width) / (columns - 1)) if columns > 1 else 0.0
     top = inner.y + max(0.0, inner.height - rows * height - GAP * (rows - 1)) / 2
-    return [
-        Rect(inner.x + index % columns * step, top + index // columns * (height + GAP), width, height) for index in range(count)
-    ]
+    left = inner.x + max(0.0, inner.width - width - step * (columns - 1)) / 2
+    return [Rect(left + index % columns * step, top + index // columns * (height + GAP), width, height) for index in range(count)]
 
 
 def _legible(layout: list[Rect]) -> float:

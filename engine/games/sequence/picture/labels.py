@@ -8,10 +8,9 @@ from ....cards import Card
 from ....core import Seat
 from ..boards.board import FREE, Board, Space
 from ..rules.table import Table
-from .marks import News
 
 
-def space_label(table: Table, space: Space, colours: Sequence[str], news: News) -> str:
+def space_label(table: Table, space: Space, colours: Sequence[str], note: str) -> str:
     """The space, its card, the chip on it and what has just happened: `d6, six of hearts, blue chip in a sequence, last move`."""
     board = table.setup.geometry
     bit = board.bit_of[space]
@@ -20,11 +19,7 @@ def space_label(table: Table, space: Space, colours: Sequence[str], news: News) 
     for team, chips in enumerate(table.chips):
         if chips & bit:
             words.append(f"{colours[team]} chip" + (" in a sequence" if table.locked(team) & bit else ""))
-    if any(space == taken for taken, _ in news.taken):
-        words.append("chip taken")
-    if space in news.spaces:
-        words.append("last move")
-    return ", ".join(words)
+    return ", ".join([*words, note] if note else words)
 
 
 def _free(board: Board, space: Space) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from ....scene import Rect
@@ -53,7 +55,8 @@ def frame_place(board: Rect, geometry: Board) -> Rect:
     return Rect(board.x + (board.width - width) / 2, board.y + (board.height - height) / 2, width, height)
 
 
-def board_places(board: Rect, geometry: Board) -> dict[Space, Rect]:
+@lru_cache(maxsize=4)
+def board_places(board: Rect, geometry: Board) -> Mapping[Space, Rect]:
     """The square of every space within the board's rectangle, without the gaps between them."""
     inner, side = frame_place(board, geometry).inset(frame(board).breadth), pitch(board, geometry)
     gap = side * (0.031 if is_large(board) else 0.026)
@@ -68,14 +71,18 @@ def board_places(board: Rect, geometry: Board) -> dict[Space, Rect]:
     }
 
 
-def chip_place(board: Rect, side: float, space: Rect) -> Rect:
-    """A chip on the space, `side` from the next one: right of and below the middle, so that the card's corner stays in sight."""
+@lru_cache(maxsize=4)
+def chip_places(board: Rect, geometry: Board) -> Mapping[Space, Rect]:
+    """A chip on each space: right of and below the middle, so that the card's corner stays in sight."""
     radius, shift = (0.345, 0.058) if is_large(board) else (0.325, 0.082)
-    x, y = space.centre
-    return Rect(x + (shift - radius) * side, y + (shift - radius) * side, 2 * radius * side, 2 * radius * side)
+    side = pitch(board, geometry)
+    off, size = (shift - radius) * side, 2 * radius * side
+    centres = {name: place.centre for name, place in board_places(board, geometry).items()}
+    return {name: Rect(x + off, y + off, size, size) for name, (x, y) in centres.items()}
 
 
-def coordinate_places(board: Rect, geometry: Board, text: float) -> dict[tuple[str, str], Rect]:
+@lru_cache(maxsize=4)
+def coordinate_places(board: Rect, geometry: Board, text: float) -> Mapping[tuple[str, str], Rect]:
     """The place of every letter and number on the frame, by its text and its side of the board.
 
     Each is as high as its type times 1.3, and grows with `text` as far as the wood allows. There are none on a frame too narrow.

@@ -23,9 +23,10 @@ class News(NamedTuple):
     placed: tuple[tuple[Space, Seat], ...] = ()
 
     @property
-    def spaces(self) -> tuple[Space, ...]:
-        """The spaces of marked plays, the newest first."""
-        return (*((self.newest,) if self.newest else ()), *(space for space, _ in self.others))
+    def notes(self) -> dict[Space, str]:
+        """What is said of each marked space."""
+        moved = {space: "last move" for space in (self.newest, *(space for space, _ in self.others)) if space}
+        return moved | {space: "chip taken" + (", last move" if space in moved else "") for space, _ in self.taken}
 
 
 def news(table: Table, viewer: Seat | None, recent: Sequence[Recent]) -> News:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....scene import Hotspot, Rect, Shape
-from ....texts import short_names
 from ..rules.actions import Take
 from .labels import counted, deck_label, pile_label
 from .pile_layout import has_room, pile_places, pressable
@@ -24,13 +23,12 @@ def pile_shapes(sight: Sight) -> Iterator[Shape]:
     size = sight.seen.deck_size
     if size:
         yield Shape("deck", "piles", "back pile", deck)
-    words = caption(DRAW, DRAW, size, under_deck.width)
-    yield Shape("deck:count", "piles", _caption_style(sight), under_deck, words if words != DRAW else f"{size}")
-    briefs = short_names(sight.view.names)
+    words = caption((DRAW,), 0, size, under_deck.width)
+    yield Shape("deck:count", "piles", _caption_style(sight), under_deck, words if words.startswith(DRAW) else f"{size}")
     for seat, (place, under) in enumerate(places):
         yield Shape(f"pile:{seat}", "piles", "pile open" if seat == sight.open_pile else "pile empty", place)
         yield from _top_cards(sight, seat, place)
-        words = caption(sight.view.names[seat], briefs[seat], len(sight.table.piles[seat]), under.width)
+        words = caption(sight.view.names, seat, len(sight.table.piles[seat]), under.width)
         yield Shape(f"pile:{seat}:count", "piles", _caption_style(sight), under, words)
 
 
@@ -60,6 +58,7 @@ def piles_to_press(sight: Sight) -> Iterator[Hotspot]:
     can_take = sight.is_asked and any(isinstance(action, Take) for action in sight.choice.actions)
     size, token = sight.seen.deck_size, f"do:{Take()}"
     if not has_room(sight.view.stage.piles):
+        yield from _pile_to_look_at(sight)
         if sight.table.setup.loss_of_card:
             yield Hotspot("deck", "choices", f"{DRAW} pile: {counted(size)}", token, enabled=can_take)
         return
@@ -69,3 +68,14 @@ def piles_to_press(sight: Sight) -> Iterator[Hotspot]:
         label = pile_label(sight.table, seat, sight.view.names)
         is_full = bool(sight.table.piles[seat])
         yield Hotspot(f"pile:{seat}", "board", label, f"{PILE}:{seat}", place, is_full, seat == sight.open_pile)
+
+
+def _pile_to_look_at(sight: Sight) -> Iterator[Hotspot]:
+    """A button in place of the piles: it spreads out one seat's discards after the other's, the last mover's first.
+    A choice that is complete needs the room."""
+    table = sight.table
+    last = (table.turn - 1) % table.setup.seats if sight.open_pile is None else sight.open_pile + 1
+    seats = [(last + step) % table.setup.seats for step in range(table.setup.seats)]
+    seat = next((seat for seat in seats if table.piles[seat]), None)
+    if seat is not None and sight.choice.complete is None:
+        yield Hotspot("discards", "choices", "Discards", f"{PILE}:{seat}")

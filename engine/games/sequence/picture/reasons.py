@@ -6,9 +6,11 @@ What a sentence says is true for everybody who may look: it tells of a hand only
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
 from ....cards import Card
-from ..boards.board import FREE, Board, Space
+from ..boards.board import FREE, Bits, Board, Space
 from ..rules.actions import Pass
 from ..rules.state import Observation
 from ..rules.table import CLAIM, OVER, TAKE, Table
@@ -16,7 +18,7 @@ from .choice import Choice
 from .labels import listed
 
 
-def why_not_now(seen: Observation, names: Sequence[str]) -> str:
+def why_not_now(seen: Observation, choice: Choice, names: Sequence[str]) -> str:
     """Why nothing can be played on the board now; "" where a card can be."""
     table = seen.table
     if table.step == OVER:
@@ -31,32 +33,53 @@ def why_not_now(seen: Observation, names: Sequence[str]) -> str:
         return "Say first which five are the sequence."
     if table.step == TAKE:
         return "You have played a card in this turn."
-    return "No card of yours can be played: pass." if seen.legal_actions() == (Pass(),) else ""
+    return "No card of yours can be played: pass." if choice.actions == (Pass(),) else ""
 
 
-def why_not_space(seen: Observation, space: Space, choice: Choice, colours: Sequence[str]) -> str:
-    """Why the seat to play cannot choose the space, with the card that it has chosen or with any of its hand."""
-    table, board = seen.table, seen.table.setup.geometry
-    bit = board.bit_of[space]
-    shown = board.cards[bit.bit_length() - 1]
-    if shown == FREE:
-        return f"{space} counts for every team: no chip goes there."
-    if any(table.locked(team) & bit for team in range(table.setup.teams)):
-        return f"The chip on {space} is part of a sequence: it stays."
-    covered = _covered(table, space, colours)
-    if choice.card in board.anti_wild:
-        return f"{_jack(board, choice.card)} takes an opponent’s chip: {covered or f'{space} has none'}."
-    if choice.card in board.wild:
-        return f"{_jack(board, choice.card)} goes on an open space: {covered}."
-    if choice.card and shown == choice.card and not table.is_dead(shown):
-        return f"{covered}. {_where_it_goes(table, shown)}"
-    if choice.card:
-        return _where_it_goes(table, choice.card)
-    if not covered:
-        return f"{space} takes the {board.spoken(shown)}: not in your hand."
-    is_theirs = not table.chips[table.setup.team(table.turn)] & bit
-    taker = f"; only {_jack(board, board.anti_wild[0]).lower()} takes it" if is_theirs and board.anti_wild else ""
-    return f"{covered}{taker}."
+class SpaceReasons:
+    """Why the seat to play cannot choose a space, with the card that it has chosen or with any of its hand."""
+
+    def __init__(self, seen: Observation, choice: Choice, colours: Sequence[str]) -> None:
+        self._table = seen.table
+        self._board = seen.table.setup.geometry
+        self._card = choice.card
+        self._colours = colours
+        teams = range(seen.table.setup.teams)
+        self._settled = reduce(or_, map(seen.table.locked, teams))
+        self._is_plain = choice.card in self._board.spaces_of
+        self._elsewhere = _where_it_goes(seen.table, choice.card) if self._is_plain else ""
+
+    def why(self, space: Space, bit: Bits) -> str:
+        """The sentence for this space, which cannot be chosen."""
+        board, card = self._board, self._card
+        shown = board.cards[bit.bit_length() - 1]
+        if shown == FREE:
+            return f"{space} counts for every team: no chip goes there."
+        if self._settled & bit:
+            return f"The chip on {space} is part of a sequence: it stays."
+        if self._is_plain and (shown != card or self._table.is_dead(card)):
+            return self._elsewhere
+        covered = self._covered(space, bit)
+        if self._is_plain:
+            return f"{covered}. {self._elsewhere}"
+        if card in board.anti_wild:
+            return f"{_jack(board, card)} takes an opponent’s chip: {covered or f'{space} has none'}."
+        if card in board.wild:
+            return f"{_jack(board, card)} goes on an open space: {covered}."
+        if not covered:
+            return f"{space} takes the {board.spoken(shown)}: not in your hand."
+        is_theirs = not self._table.chips[self._table.setup.team(self._table.turn)] & bit
+        taker = f"; only {_jack(board, board.anti_wild[0]).lower()} takes it" if is_theirs and board.anti_wild else ""
+        return f"{covered}{taker}."
+
+    def _covered(self, space: Space, bit: Bits) -> str:
+        """`c7 is covered by a green chip`, or by `your chip`, which is that of the seat to play; "" for an open space."""
+        setup = self._table.setup
+        team = next((team for team, chips in enumerate(self._table.chips) if chips & bit), None)
+        if team is None:
+            return ""
+        yours = "your team’s chip" if setup.seats > setup.teams else "your chip"
+        return f"{space} is covered by {yours if team == setup.team(self._table.turn) else f'a {self._colours[team]} chip'}"
 
 
 def why_not_card(seen: Observation, card: Card) -> str:
@@ -88,13 +111,3 @@ def _jack(board: Board, card: Card) -> str:
     if board.looks:
         return f"A {board.spoken(card)}"
     return "A two-eyed jack" if card in board.wild else "A one-eyed jack"
-
-
-def _covered(table: Table, space: Space, colours: Sequence[str]) -> str:
-    """`c7 is covered by a green chip`, or by `your chip`, which is that of the seat whose turn it is; "" for an open space."""
-    bit, own = table.setup.geometry.bit_of[space], table.setup.team(table.turn)
-    team = next((team for team, chips in enumerate(table.chips) if chips & bit), None)
-    if team is None:
-        return ""
-    yours = "your team’s chip" if table.setup.seats > table.setup.teams else "your chip"
-    return f"{space} is covered by {yours if team == own else f'a {colours[team]} chip'}"

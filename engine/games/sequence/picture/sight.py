@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from ....core import Seat
@@ -11,7 +12,7 @@ from ..rules.setup import Team
 from ..rules.state import Observation
 from .choice import Choice, chosen, made
 from .find import find
-from .layout import board_places, chip_place, pitch
+from .layout import board_places, chip_places
 from .marks import News, news, pointed_spaces
 
 SORT, PILE = "sort", "pile"
@@ -26,7 +27,8 @@ class Sight:
         self.view = view
         self.table = observation.table
         self.geometry: Board = observation.table.setup.geometry
-        self.places: dict[Space, Rect] = board_places(view.stage.board, self.geometry)
+        self.places: Mapping[Space, Rect] = board_places(view.stage.board, self.geometry)
+        self.chip_places: Mapping[Space, Rect] = chip_places(view.stage.board, self.geometry)
         self.choice: Choice = made(observation, view.chosen)
         self.is_asked = observation.seat in observation.to_act
         viewer = observation.seat if observation.seat is not None else view.covered
@@ -56,8 +58,3 @@ class Sight:
 
     def colour_of(self, team: Team) -> str:
         return self.view.colours[team]
-
-    def chip_place(self, space: Space) -> Rect:
-        """Where a chip lies on that space."""
-        board = self.view.stage.board
-        return chip_place(board, pitch(board, self.geometry), self.places[space])

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....cards import SUITS, Card, rank_order
+from ....texts import END_ISOLATE, ISOLATE, isolated, short_names
 from ..boards.board import FREE, Board
 from ..rules.table import Table
 
@@ -43,15 +44,15 @@ def badge(table: Table, card: Card, is_played: bool = False) -> str:
     return "DEAD" if not is_played and table.is_dead(card) else ""
 
 
-def caption(name: str, brief: str, cards: int, width: float) -> str:
-    """The words under a pile of that many cards: `Ludmilla · 3`; with little room `P12 · 3`; with less, no number.
-
-    `brief` is the name's short form, which no other name at the table has.
-    """
-    whole, briefly = f"{name} · {cards}", f"{brief} · {cards}"
-    if len(whole) * LETTER <= width:
-        return whole
-    return briefly if len(briefly) * LETTER <= width or width >= ROOM_FOR_BOTH else brief
+def caption(names: Sequence[str], seat: int, cards: int, width: float) -> str:
+    """The words under a pile of that many cards: `Ludmilla · 3`; with little room `P12 · 3`, or as much of a long name as tells
+    it from the others: `Ludm… · 3`; with less, no number."""
+    brief, bare = short_names(names)[seat], [name.strip(ISOLATE + END_ISOLATE) for name in names]
+    name, others = bare[seat], [other for other in bare if other != bare[seat]]
+    long = range(len(name) - 1, 3, -1) if " " not in name else ()
+    cut = [isolated(f"{name[:n]}…") for n in long if not any(other.startswith(name[:n]) for other in others)]
+    wanted = [f"{words} · {cards}" for words in (names[seat], *cut, brief)]
+    return next((words for words in wanted if len(words) * LETTER <= width), wanted[-1] if width >= ROOM_FOR_BOTH else brief)
 
 
 def sorted_hand(board: Board, hand: Sequence[Card]) -> tuple[Card, ...]:
