@@ -21,7 +21,7 @@ SMALL = 500.0
 """Narrower boards, in CSS pixels, have a thin frame and small gaps."""
 
 LOW_STEP = 0.42
-"""On a low board the step's line ends here, as a share of its width; the style sheet has the seats beside it."""
+"""The line above a low board has the step up to here, as a share of its width; the style sheet has the seats beside it."""
 
 SECRET, LOW_SECRET = 0.213, 0.18
 """The width of the own secret goal on a wide board, and on a low one."""
@@ -60,14 +60,14 @@ def room(board: Rect) -> Room:
     """The parts of the board."""
     is_wide, is_low = board.width > WIDE * board.height, board.height < LOW
     if is_wide and is_low:
-        high, below = 44.0, 4.0
-    elif board.width < SMALL:
+        return Room(Rect(board.x, board.y - 48, board.width * LOW_STEP, 44), None, board)
+    if board.width < SMALL:
         high, below = max(20.0, min(26.0, board.height * 0.07)), 4.0
     else:
         high, below = max(34.0, min(56.0 if is_wide else 40.0, board.height * 0.125)), GAP
     felt = Rect(board.x, board.y + high + below, board.width, board.height - high - below)
-    step = Rect(board.x, board.y, board.width * (LOW_STEP if is_wide and is_low else 1), high)
-    if not is_wide or is_low:
+    step = Rect(board.x, board.y, board.width, high)
+    if not is_wide:
         return Room(step, None, felt)
     half = board.width * 0.56
     return Room(step._replace(width=half), Rect(board.x + half, board.y, board.width - half, high), felt)

@@ -125,10 +125,12 @@ class RackInput:
         return why_no_effect(chosen, "swap")
 
     def _ends(self) -> Iterator[Hotspot]:
-        """The ends to press: one half of the rack each."""
+        """The ends to press, beyond the first ball and the last one."""
         x, y, width, height = self._lies.hand
-        halves = Rect(x, y, width / 2, height), Rect(x + width / 2, y, width / 2, height)
-        for end, place in zip(("left", "right"), self._turned(list(halves)), strict=True):
+        balls = self._lies.to_press()
+        left, right = balls[0].x, balls[-1].x + balls[-1].width
+        ends = Rect(x, y, left - x, height), Rect(right, y, x + width - right, height)
+        for end, place in zip(("left", "right"), self._turned(list(ends)), strict=True):
             side = "left" if place.x == x else "right"
             label = f"Put {ball_label(self._hand.drawn)} on the {side} end"
             yield Hotspot(
