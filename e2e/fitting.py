@@ -61,7 +61,8 @@ FAULTS = """() => {
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
         const sharesALine = one === 'board-place' && document.body.dataset.game === 'sequitur'; // its step, with the seats
-        if (across > 1.5 && down > 1.5 && !sharesALine) faults.push(`${one} and ${other} overlap by ${Math.round(across)}x${Math.round(down)}`);
+        if (across > 1.5 && down > 1.5 && !sharesALine)
+            faults.push(`${one} and ${other} overlap by ${Math.round(across)}x${Math.round(down)}`);
     }
     return faults;
 }"""

@@ -10,6 +10,7 @@ from tests.web.eyes import contrast, flat
 from web.kit import options
 from web.kit.options import Setting
 from web.kit.paint import palette as p
+from web.kit.paint import strength
 from web.kit.paint.grain import grain
 from web.kit.paint.lettering import Wrapped, fit, spread, wrapped
 from web.kit.paint.marble import BANDS, swirl
@@ -29,6 +30,13 @@ def test_a_caption_shrinks_first_then_its_name_is_cut_and_never_its_count() -> N
 
 def test_a_name_from_right_to_left_is_cut_before_its_end_mark() -> None:
     assert fit("\u2068דניאלה\u2069 · 11", 10, len, 0.9).text == "\u2068דני…\u2069 · 11"
+
+
+def test_lines_are_wider_and_words_lighter_where_people_ask_for_contrast() -> None:
+    options.heighten(True)
+    assert (strength.wide(2), strength.strong("#ccc", "#fff")) == (3, "#fff")
+    options.heighten(False)
+    assert (strength.wide(2), strength.strong("#ccc", "#fff")) == (2, "#ccc")
 
 
 GOAL = "only letters that look the same in a mirror (A H I M O T U V W X Y)"

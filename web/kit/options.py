@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from web.kit.paint.strength import strengthen
+
 
 class Setting(NamedTuple):
     """A part of a game's look that is on or off: the name under which it is kept, its words, and whether phones start with it
@@ -30,6 +32,12 @@ def choose(names: Iterable[str]) -> None:
     if _on != (wanted := frozenset(names)):
         _on = wanted
         paint_anew()
+
+
+def heighten(wanted: bool) -> None:
+    """Paint with more contrast, or as usual again, and repaint."""
+    strengthen(wanted)
+    paint_anew()
 
 
 def when_changed(painter: Callable[[], None]) -> None:

@@ -12,7 +12,7 @@ from pyscript import document, window
 from web.keep.storage import Storage
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.look import Look
-from web.kit.options import Setting, choose, is_on
+from web.kit.options import Setting, choose, heighten, is_on
 from web.kit.pictures import load_pictures
 from web.kit.tasks import start
 from web.table.screen import Table
@@ -52,6 +52,7 @@ class Settings:
                 self._storage.set_aside(name)
         self._set_speed(self._storage.read(SPEED) or "1")
         self._follow_motion_preference()
+        self._follow_contrast_preference()
         self._choose_so()
         self._on = {setting.name for look in self._looks for setting in look.settings if self._was_on(setting)}
         choose(self._on)
@@ -117,6 +118,11 @@ class Settings:
         choose(self._on)
         self._storage.write(name, YES if name in self._on else NO)
         start(load_pictures(self._looks))
+
+    def _follow_contrast_preference(self) -> None:
+        query = window.matchMedia("(prefers-contrast: more)")
+        heighten(bool(query.matches))
+        listen(query, "change", lambda event: heighten(bool(event.matches)))
 
     def _follow_motion_preference(self) -> None:
         query = window.matchMedia("(prefers-reduced-motion: reduce)")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from web.kit.paint.lettering import fit, font
 from web.kit.paint.palette import CAPTION, GOLD
+from web.kit.paint.strength import strong, wide
 from web.kit.paint.surface import Context, Path, Pen, clip_to_outside, no_shadow, rounded, shadow
 
 CAPTION_SIZE, CAPTION_LEAST, CAPTION_MOST = 12.5, 0.88, 1.36
@@ -31,7 +32,7 @@ def stroke_each(context: Context, edge: Path, strokes: Sequence[tuple[str, float
     """Strokes one over the other, each a colour and a width."""
     for colour, width in strokes:
         context.strokeStyle = colour
-        context.lineWidth = width
+        context.lineWidth = wide(width)
         context.stroke(edge)
 
 
@@ -41,8 +42,8 @@ def paint_empty(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     place = rounded(0.75, 0.75, width - 1.5, height - 1.5, height * 0.065)
     context.fillStyle = "rgba(0,0,0,.16)"
     context.fill(place)
-    context.strokeStyle = "rgba(242,212,146,.38)"
-    context.lineWidth = 1
+    context.strokeStyle = strong("rgba(242,212,146,.38)", GOLD)
+    context.lineWidth = wide(1)
     context.setLineDash([4, 4])
     context.stroke(place)
 
@@ -59,5 +60,5 @@ def paint_caption(pen: Pen, style: str, text: str, _badge: str) -> None:
     least = min(1.0, CAPTION_LEAST * CAPTION_SIZE / size)
     fitted = fit(text, pen.width, lambda words: float(context.measureText(words).width), least)
     context.font = font(500, size * fitted.scale)
-    context.fillStyle = CAPTION
+    context.fillStyle = strong(CAPTION, "#fff")
     context.fillText(fitted.text, pen.width / 2, pen.height + CAPTION_SPACE * 0.77)
