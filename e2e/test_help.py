@@ -53,6 +53,9 @@ def test_the_table_shows_them(page: Page, site_url: str) -> None:
         page.click("#help-button")
         page.wait_for_selector("#help[open]")
         assert_shows_rules(page, name)
+        opened = page.locator("#help-text h3:focus")
+        expect(opened).to_have_text("A round" if name == "sequitur" else "A turn")
+        assert opened.evaluate("one => one.getBoundingClientRect().top - one.parentElement.getBoundingClientRect().top") < 60
         page.click("#help [data-close]")
         page.click("#menu-button")
         page.click("#menu-rules")

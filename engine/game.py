@@ -161,10 +161,7 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
         return True
 
     def has_secrets(self, observation: ObservationT) -> bool:
-        """Whether some seat knows anything now that others at the table must not see.
-
-        `observation` is what everybody sees.
-        """
+        """Whether some seat knows anything now that others at the table must not see. `observation` is what everybody sees."""
         return True
 
     def is_asked(self, observation: ObservationT) -> bool:
@@ -218,14 +215,17 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
         """What the observing seat has to choose now, in a few words, where a turn has several steps; "" where it is obvious."""
         return ""
 
+    def chapter(self, observation: ObservationT) -> str:
+        """The heading in RULES.md of what the observing seat has to do or to watch now; "" for the beginning of the rules."""
+        return ""
+
     @abstractmethod
     def moment(self, observation: ObservationT) -> str:
         """How far the game has come, in a few words: "round 1 of 3". `observation` is what everybody sees."""
 
     def calls(self, setup: SetupT) -> tuple[Call, ...]:
-        """Everything that seats may call out of turn under these rules, whether it is possible now or not.
-
-        A page that offers only what is possible would remind players of what they have to notice themselves.
+        """Everything that seats may call out of turn under these rules, whether it is possible now or not: a page that offers
+        only what is possible would remind players of what they have to notice themselves.
         """
         return ()
 

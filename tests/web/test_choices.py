@@ -188,14 +188,15 @@ def test_at_first_one_person_plays_against_computers(game: Game) -> None:
     assert [choices.usual_name(person) for person in choices.people()] == ["Player 1", "Fern"]
     choices.sit(max(choices.seat_counts()))
     assert choices.company == AGAINST, "whoever comes to the table is a computer too"
-    assert set(choices.levels.values()) == {"medium"}
-    choices.choose_level(1, "hard")
+    assert set(choices.levels.values()) == {game.levels[min(1, len(game.levels) - 1)]}
+    choices.choose_level(1, game.levels[-1])
     choices.gather(TOGETHER)
     assert (choices.company, choices.levels) == (TOGETHER, {})
     choices.gather(AGAINST)
-    assert set(choices.levels.values()) == {"hard"}, "the level last chosen"
-    choices.choose_level(2, "")
-    assert choices.company == ""
+    assert set(choices.levels.values()) == {game.levels[-1]}, "the level last chosen"
+    choices.sit(2)
+    choices.choose_level(0, game.levels[0])
+    assert choices.company == "", "computers alone"
 
 
 def test_who_sits_alone_gets_company() -> None:

@@ -156,7 +156,7 @@ class App:
 
     def _show_rules(self, _event: Any) -> None:
         if (match := self.playing.match) is not None:
-            start(show_rules(match.game))
+            start(show_rules(match.game, self.playing.chapter))
 
     def _show_box(self, _event: Any) -> None:
         if (match := self.playing.match) is not None:

@@ -56,6 +56,11 @@ class Playing:
         """The match on the table, to read."""
         return self.runner.match if self.runner is not None else None
 
+    @property
+    def chapter(self) -> str:
+        """The heading in the rules of what is done at the table now; "" where there is none."""
+        return self.runner.match.game.chapter(self.runner.session.observation()) if self.runner is not None else ""
+
     # Coming and going
 
     async def begin(self, match: Match) -> None:

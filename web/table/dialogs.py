@@ -88,8 +88,8 @@ def show_menu(match: Match) -> None:
     find("#menu-told").scrollTop = find("#menu-told").scrollHeight
 
 
-async def show_rules(game: AnyGame) -> None:
-    """Shows the game's rules in a window, fetching them on first use."""
+async def show_rules(game: AnyGame, chapter: str = "") -> None:
+    """Shows the game's rules in a window, from their beginning or from that heading on; fetches them on first use."""
     find("#help-title").textContent = f"{game.title}: the rules"
     text = find("#help-text")
     if getattr(text.dataset, "game", "") != game.name:
@@ -99,6 +99,11 @@ async def show_rules(game: AnyGame) -> None:
     if not find("#help").open:
         find("#help").showModal()
     text.scrollTop = 0
+    for heading in text.querySelectorAll("h3"):
+        if str(heading.textContent) == chapter:
+            text.scrollTop = heading.getBoundingClientRect().top - text.getBoundingClientRect().top
+            heading.tabIndex = -1
+            heading.focus()
 
 
 async def _rules(name: str) -> list[Any]:

@@ -16,7 +16,7 @@ from .rules.narration import narrate
 from .rules.position import parse_position, write_position
 from .rules.setup import MOST_SEQUENCES, TEAMS_BY_SEATS, SequenceSetup
 from .rules.state import Observation, State, initial_state
-from .rules.table import CUT, FIRST
+from .rules.table import CLAIM, CUT, FIRST, OVER
 
 
 class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
@@ -95,6 +95,11 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
         if setup.table_talk and setup.seats > setup.teams:
             calls += [Call(str(Talk(team)), "Table talk", "cannot call it now", team) for team in range(setup.teams)]
         return tuple(calls)
+
+    def chapter(self, observation: Observation) -> str:
+        if observation.table.step == OVER:
+            return "The end"
+        return "Sequences" if observation.table.step == CLAIM else "A turn"
 
     def moment(self, observation: Observation) -> str:
         return f"move {observation.table.turns + 1}"

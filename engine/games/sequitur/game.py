@@ -10,13 +10,14 @@ from ...game import Game
 from ...report import Report, Sheet, Standing
 from .box import contents
 from .box.csv_tables import read_shipped
+from .rules import steps
 from .rules.actions import Action, Offer, Spell, parse_action
 from .rules.narration import narrate
 from .rules.position import parse_position, write_position
 from .rules.results import report, standing
 from .rules.setup import FEWEST_SEATS, MOST_SEATS, ROUNDS, SequiturSetup
 from .rules.state import Observation, State, initial_state
-from .rules.table import END, PASSING, SETTLE
+from .rules.table import CONSENT, END, PASSING, SETTLE
 from .rules.tasks import task
 from .words import lexicon
 
@@ -78,6 +79,12 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
 
     def asks(self, observation: Observation) -> str:
         return task(observation).words if observation.legal_actions() else ""
+
+    def chapter(self, observation: Observation) -> str:
+        if observation.step in (steps.PLAY, steps.PUT):
+            return "Cards"
+        about_words = observation.table.stage == CONSENT or observation.step in (steps.SPELL, steps.OFFER)
+        return "Goals and words" if about_words else "A round"
 
     def moment(self, observation: Observation) -> str:
         return f"round {min(observation.table.round + 1, ROUNDS)} of {ROUNDS}"

@@ -14,7 +14,7 @@ from .rules.position import parse_position, write_position
 from .rules.results import report, standing
 from .rules.setup import FEWEST_SEATS, MOST_SEATS, TURNS, SequoiaSetup
 from .rules.state import Observation, State, initial_state
-from .rules.table import ROLL, SCORE
+from .rules.table import OVER, ROLL, SCORE
 
 
 class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
@@ -84,6 +84,12 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
         if table.step != ROLL or table.waiting != table.players:
             return ""
         return "Play off the ties" if table.is_tiebreaker else "Next turn"
+
+    def chapter(self, observation: Observation) -> str:
+        table = observation.table
+        if table.step in (SCORE, OVER):
+            return "Scoring" if table.step == SCORE else "The end"
+        return "Tiebreaker turns" if table.is_tiebreaker else "A turn"
 
     def moment(self, observation: Observation) -> str:
         turn = observation.table.current_turn

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import engine.games
 from engine.core import BadTextError
 from tests.engine.promises.tools import at, refuses
 from tests.engine.walks import Play
@@ -44,6 +47,17 @@ def foreign_text_is_refused(play: Play) -> None:
         for parse in (play.game.parse_action, play.game.parse_position):
             what = f"{title}: {parse.__name__}({text[:20]!r})"
             refuses(lambda p=parse, t=text: p(t), BadTextError, lambda w=what: w)
+
+
+def every_chapter_is_a_heading_of_the_rules(play: Play) -> None:
+    path = Path(engine.games.__path__[0]) / play.game.name / "RULES.md"
+    headings = ["", *(line.removeprefix("## ") for line in path.read_text(encoding="utf-8").splitlines())]
+    for state in play.states:
+        for seat in (None, *play.seats):
+            chapter = play.game.chapter(state.observe(seat))
+            assert chapter in headings, (
+                f"{at(play, state)}: its chapter {chapter!r} is no heading of RULES.md; name one, or '' for their beginning."
+            )
 
 
 def every_moment_has_its_words(play: Play) -> None:
