@@ -17,6 +17,7 @@ from e2e.driver import (
     act_by_mouse,
     announced,
     board_labels,
+    drag,
     open_hand,
     open_position,
     play_to_the_end,
@@ -111,12 +112,38 @@ def test_turning_away_covers_the_hand_also_while_a_card_is_exchanged(page: Page,
     assert "turns in a dead card, nine of clubs" in announced(page)[-1]
 
 
-def test_escape_takes_a_choice_back(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    set_up(page, [HUMAN, EASY])
-    wait_for_choice(page)
-    page.locator("#hand-buttons button:not(:disabled, [aria-disabled=true])").first.click()
-    assert page.locator("#hand-buttons [aria-pressed=true]").count() == 1
+TWO_HANDS = (
+    "classic:2:2 *8*/2g1b2b2/4gg1gb1/3b4g1/4b5/2b2b1g2/1g4b3/4g2b2/3b2g3/*8* d7-h3/- "
+    "KS,3D,JD,2C,JS,8D,QH/6D,9H,4C,KC,AS,7D,TH 9S,3C,QH/TD,JH,5S play:0 no - 0:20 1 . -"
+)
+"""Blue has 3D for d8 and j4, and JD; then green has 9H for e4. The queen of hearts is dead."""
+
+
+def test_a_play_takes_two_taps_in_either_order_or_one_drag(page: Page, site_url: str) -> None:
+    visit(page, site_url, confirm=False)
+    open_position(page, TWO_HANDS)
+    open_hand(page)
+    chosen, why = page.locator("#hand-buttons [aria-pressed=true]"), page.locator("#why")
+    page.click("[data-token='card:3D']")
+    page.click("[data-token='space:e4']", force=True)
+    assert why.inner_text() == "The three of diamonds goes on d8 or j4."
     page.keyboard.press("Escape")
-    assert page.locator("#hand-buttons [aria-pressed=true]").count() == 0
-    assert page.locator("#choices-buttons .main").count() == 0
+    assert chosen.count() == page.locator("#choices-buttons .main").count() == 0, "Esc takes the choice back"
+    page.click("[data-token='space:h9']", force=True)
+    assert why.inner_text() == "h9 is covered by your chip."
+    page.click("[data-token='space:d8']")
+    assert chosen.count() == 0, "two cards go there"
+    page.click("[data-token='card:3D']")
+    page.wait_for_selector("#pass:not([hidden])")
+    assert announced(page)[-1].endswith(" on d8.")
+    pile = page.locator("#board-buttons [data-token='pile:0']")
+    pile.click()
+    assert "newest first: three of diamonds, queen of hearts" in str(
+        page.locator("#hand-buttons button").get_attribute("aria-label")
+    )
+    pile.click()
+    assert page.locator("#hand-buttons button").count() == 0
+    open_hand(page)
+    drag(page, page.locator("[data-token='card:9H']"), page.locator("[data-token='space:e4']"))
+    page.wait_for_selector("#pass:not([hidden])")
+    assert announced(page)[-1].endswith(" on e4.")
