@@ -169,6 +169,8 @@ def open_hand_by_key(page: Page) -> None:
     page.wait_for_selector("#pass-open:focus")
     page.keyboard.down("Enter")
     page.wait_for_selector("#pass", state="hidden")
+    for _ in range(3):
+        page.keyboard.down("Enter")  # a key that is held repeats itself, and plays nothing
     page.keyboard.up("Enter")
 
 

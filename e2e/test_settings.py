@@ -1,10 +1,11 @@
 """The menu chooses how cards look; it shows at once and is kept; on a phone, indices are large unless changed."""
 
+import random
 from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from e2e.driver import EASY, ENABLED, HUMAN, SEQUENCE, SEQUOIA, set_up, visit, wait_for_choice
+from e2e.driver import EASY, ENABLED, HUMAN, SEQUENCE, SEQUOIA, act_by_mouse, hold_hand_open, set_up, visit, wait_for_choice
 from web.games.sequence.palette import FOUR_INKS
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -116,3 +117,21 @@ def test_single_keys_can_be_turned_off_and_do_nothing_beside_the_table(page: Pag
     page.keyboard.type(key)
     assert chosen.count() == 0
     assert page.locator("#jump").is_hidden()
+
+
+def test_a_table_that_lies_flat_turns_to_whoever_plays(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, HUMAN])
+    page.click("#menu-button")
+    page.check("#turn-table")
+    page.keyboard.press("Escape")
+    sides = []
+    for turn in range(4):
+        wait_for_choice(page)
+        sides.append(page.locator("#room").get_attribute("data-side"))
+        hold_hand_open(page)
+        act_by_mouse(page, random.Random(turn))
+    assert sides in (["0", "2"] * 2, ["2", "0"] * 2)
+    page.click("#menu-button")
+    page.uncheck("#turn-table")
+    assert page.locator("#room").get_attribute("data-side") == "0"

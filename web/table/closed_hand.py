@@ -43,6 +43,7 @@ class ClosedHand:
         for event in ("pointerup", "pointerleave", "pointercancel", "keyup", "blur"):
             listen(self._button, event, self._release)
         listen(self._button, "click", self._click)
+        listen(find("#table"), "keydown", _press_nothing_again, capture=True)
         listen(self._button, "contextmenu", lambda event: event.preventDefault())
 
     def offer(self, player: Next) -> None:
@@ -110,6 +111,12 @@ class ClosedHand:
     def _open(self) -> None:
         if self._opened is not None and not self._opened.done():
             self._opened.set_result(None)
+
+
+def _press_nothing_again(event: Any) -> None:
+    """A key that is still down, such as the one that opened the hand, presses nothing that has got the focus meanwhile."""
+    if event.repeat and event.key == "Enter" and event.target.closest("button"):
+        event.preventDefault()
 
 
 def _focus_may_move() -> bool:
