@@ -44,7 +44,7 @@ STORED = """async () => {
 }"""
 """Resolves once the page's writes are done: the database takes connections and transactions in turn, so this one comes last."""
 
-_VISITED: WeakSet[BrowserContext] = WeakSet()
+_VISITED: WeakSet[BrowserContext | Page] = WeakSet()
 
 Act = Callable[[Page, random.Random], None]
 """How a choice is made on a page: `act_by_mouse` or `act_by_keyboard`."""
@@ -56,8 +56,9 @@ def visit(page: Page, url: str, speed: str = "instant", confirm: bool | None = T
     page.evaluate(STORED)
     page.goto(url)
     page.wait_for_selector(INTERACTIVE)
-    if page.context not in _VISITED:
-        _VISITED.add(page.context)
+    visitor = getattr(page, "context", page)  # the stand-in for WebKit's page has none
+    if visitor not in _VISITED:
+        _VISITED.add(visitor)
         page.evaluate("document.querySelector('#company [value=together]')?.click()")
     # The menu is only at the table, but its speed is wanted from the first card on.
     page.evaluate(

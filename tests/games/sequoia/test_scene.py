@@ -198,6 +198,7 @@ def test_open_dice_lie_as_they_fell() -> None:
     assert [die.text for die in rows] == list("23334")
     steps = {round(right.rect.x - left.rect.x, 3) for left, right in itertools.pairwise(rows)}
     assert len(steps) == 1, "evenly, before anybody has paired them"
+    assert {key.split(":")[1] for key in shapes(picture(position, stage=UPRIGHT), "open")} == {"1"}, "a phone shows the others'"
 
 
 def test_an_action_that_somebody_points_at_shows_its_forests() -> None:

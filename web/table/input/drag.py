@@ -89,8 +89,8 @@ class Drag:
             document.removeEventListener(kind, self._on_followed)
 
     def _on_click(self, event: Any) -> None:
-        """The click at the end of a drag presses nothing."""
-        if self._is_click_of_drag:
+        """The click at the end of a drag presses nothing. There is none if the button dragged is gone; one by key is another."""
+        if self._is_click_of_drag and event.detail:
             self._is_click_of_drag = False
             event.stopPropagation()
             event.preventDefault()

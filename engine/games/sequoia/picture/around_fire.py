@@ -28,8 +28,8 @@ LEFT_ALONE = (0, -156)
 GRID = 14
 """The distance between places tried for a plate."""
 
-FIRE, SMALL_FIRE = Rect(-46, 44, 92, 88), Rect(-31, -38, 62, 58)
-PLAQUE, SMALL_PLAQUE = Rect(-85, 134, 170, 36), Rect(-52, 28, 104, 27)
+FIRE, SMALL_FIRE = Rect(-46, 44, 92, 88), Rect(-31, -44, 62, 58)
+PLAQUE, SMALL_PLAQUE = Rect(-85, 134, 170, 36), Rect(-46, 20, 92, 25)
 BANNER = Rect(-120, 3, 240, 44)
 
 
@@ -90,19 +90,25 @@ class AroundFire:
         )
 
     def rim(self, numbers: Iterable[int]) -> list[tuple[Rect, Rect]]:
-        """On a small board: the places of two small dice for each of these forests, near its rim."""
-        taken: dict[int, int] = {}
-        places = []
+        """Where dice lie in a row: the places of two small ones for each of these forests, near its rim."""
+        places: list[tuple[Rect, Rect]] = []
+        taken: list[int] = []
+        side = SMALL_DIE * self._unit
         for number in numbers:
             x, y = self._ring.middle(number)
-            share = 0.5 - 0.24 * taken.get(number, 0)
-            taken[number] = 1
-            middle = tuple(centre + (at - centre) * share for at, centre in zip((x, y), self._ring.centre, strict=True))
-            side = SMALL_DIE * self._unit
-            places.append(
-                tuple(Rect(middle[0] + aside * side * 1.08 - side / 2, middle[1] - side / 2, side, side) for aside in (-0.5, 0.5))
+            far = math.dist((x, y), self._ring.centre)
+            across, down = ((at - centre) / far for at, centre in zip((x, y), self._ring.centre, strict=True))
+            off = (
+                self._ring.disc(number).width / 2 + side * (abs(across) + abs(down) / 2 + 0.1) + side * 1.2 * taken.count(number)
             )
-        return places  # type: ignore[return-value]
+            left, top = x - across * off - side * 1.04, y - down * off - side / 2
+            taken.append(number)
+            places.append((Rect(left, top, side, side), Rect(left + side * 1.08, top, side, side)))
+        return places
+
+    def open_rows(self) -> Rect:
+        """Room above a small board's fire for dice that lie open."""
+        return self._at(Rect(-56, -108, 112, 62))
 
     def thread(self, start: Rect, number: int) -> Rect:
         """From a pair to its forest: a rectangle from the first point to the last, so its sides may be negative."""

@@ -121,9 +121,9 @@ def cup_place(hand: Rect) -> Rect:
 class PlantedRow:
     """One seat's row of what was planted: a mark, two pairs each followed by its sum, and the die left out."""
 
-    def __init__(self, place: Rect, rows: int, row: int) -> None:
+    def __init__(self, place: Rect, rows: int, row: int, only_dice: bool = False) -> None:
         pitch = min(place.height / rows, 46.0)
-        self._side = min(pitch - 6, place.width / 13.5, 34.0)
+        self._side = min(pitch - 2, place.width / 7.6) if only_dice else min(pitch - 6, place.width / 13.5, 34.0)
         self._top = place.y + pitch * row + (pitch - self._side) / 2
         self._left = place.x
         self._width = min(place.width, self._side * 17)

@@ -15,9 +15,9 @@ from .choice import Choice
 from .column import ROOMY, PlantedRow, verdict_lines
 from .verdict import Verdict, points_if_ended
 
-PAIR_THEM = "Put one die onto another, or tap two: they make a pair."
+PAIR_THEM = "Put one die onto another, or tap two."
 TURN_THEM = "Five alike: turn each die as you like."
-PRESS_THEM = "Or press a forest: dice that make it go there."
+PRESS_THEM = "Or press a forest: its dice go there."
 MEDALS = ("Most trees in a forest: its gold medal.", "Second most: its silver medal.", "Level: a tiebreaker after turn 10.")
 NOTHING_YET = "What everybody plants this turn will lie here."
 LEGEND = "leads, second, tied, behind, just planted"
@@ -93,6 +93,14 @@ class Panels:
                 yield from self._open(row, seat, self._seen.dice[seat])
             elif seat in revealed:
                 yield from self._revealed(row, revealed[seat])
+
+    def others_dice(self, place: Rect) -> Iterator[Shape]:
+        """The dice of the others, where these lie open."""
+        others = [seat for seat in range(self._table.setup.seats) if seat != self._choice.seat]
+        for number, seat in enumerate(others):
+            row = PlantedRow(place, len(others), number, only_dice=True)
+            yield Shape(f"mark:{seat}", "tray", f"mark {self._view.colours[seat]}", row.mark())
+            yield from self._open(row, seat, self._seen.dice[seat])
 
     def _open(self, row: PlantedRow, seat: Seat, roll: Roll) -> Iterator[Shape]:
         for index, (face, where) in enumerate(zip(roll, row.loose(), strict=False)):

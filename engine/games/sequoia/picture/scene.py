@@ -80,11 +80,11 @@ class _Picture:
         yield from self._middle()
         yield from forests.shapes(self.choice.seat)
         yield from self._beside()
+        yield from self._banner()
         if self.is_covered and self.view.covered is not None:
             yield Shape("cup", "hand", f"cup {self.view.colours[self.view.covered]}", cup_place(self.view.stage.hand))
         if self.own is not None:
             yield from self.own.shapes(self.view.colours[self.choice.seat])
-        yield from self._banner()
 
     def _told(self) -> tuple[int, ...]:
         """The forests of the action that somebody asked to see."""
@@ -109,6 +109,8 @@ class _Picture:
             yield from panels.beside(stage.piles)
         elif self.has_dice and not self.is_large:
             yield from panels.below(self.parts.verdicts)
+            if self.table.setup.open_dice and not self.choice.pairing.pairs:
+                yield from panels.others_dice(self.around.open_rows())
         elif not self.is_covered:
             yield from panels.rows(stage.hand)
 
