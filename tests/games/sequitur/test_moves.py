@@ -116,3 +116,25 @@ def test_letters_lifted_while_planning_are_still_lifted_when_one_spells() -> Non
     assert not main(laid_down)
     assert not [shape for shape in laid_down.shapes if "kept" in shape.style.split()]
     assert not main(picture(state, "lift:ANOTHER/2.3.4")), "letters of another rack are forgotten"
+
+
+def test_a_goal_keeps_its_place_from_step_to_step() -> None:
+    """Also the rack and the cards: nothing moves away under a finger."""
+    state, kept = at_play(), {"goal:R1", "goal:Y1", "rack", *(f"card:{number}" for number in range(1, 6))}
+    places = {shape.key: shape.rect for shape in picture(state).shapes if shape.key in kept}
+    assert places.keys() == kept
+    for event in ("pass", "Y10", "discard", "pass", "Y11", "discard", "pass", "G10", "discard", "pass", "G11", "discard"):
+        state = go(state, event)
+        if state.table.turn == 0 and state.to_act:
+            assert {shape.key: shape.rect for shape in picture(state).shapes if shape.key in kept} == places, event
+
+
+def test_a_goal_that_is_pressed_is_shown_in_full_over_the_cards_until_the_step_is_over() -> None:
+    state = at_play()
+    token = spots(picture(state))["public:R1"].token
+    scene = picture(state, token)
+    opened = next(shape for shape in scene.shapes if shape.key == "open")
+    cards = [shape.rect for shape in scene.shapes if shape.key.startswith("card:")]
+    assert (opened.text, opened.rect.x, opened.rect.height) == ("Has an A (such as cat)", cards[0].x, cards[0].height)
+    assert spots(scene)["open"].token == token, "pressed, it closes"
+    assert "open" not in spots(picture(go(state, "pass"), token))

@@ -16,7 +16,7 @@ from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, r
 TALL = 0.66
 """A slip at least this high, as a share of its width, has its seal above its text."""
 
-WIDE = 210.0
+WIDE = 260.0
 """A slip at least this wide, in CSS pixels, has its tick at the right end, otherwise on the seal."""
 
 RADIUS = 8.0

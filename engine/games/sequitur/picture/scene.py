@@ -79,6 +79,7 @@ class _Picture:
         if self.rack is not None:
             yield from self.rack.shapes()
             yield from self.cards.shapes()
+            yield from self.rack.drawn()
         elif self.table.stage == PASSING and self.view.covered is not None:
             rail = Rack(self.view.stage.hand, 0).rail
             yield Shape("cover", "hand", f"rack {self.view.colours[self.view.covered]}", rail)
