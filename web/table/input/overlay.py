@@ -51,7 +51,7 @@ class Overlay:
         if is_dragged:
             places = {key: hotspot for key, hotspot in self._shown.items() if hotspot.rect is not None}
             wanted = places | {key: hotspot for key, hotspot in wanted.items() if hotspot.rect is None}
-        for key in [key for key in self._shown if key not in wanted]:
+        for key in [key for key, old in self._shown.items() if key not in wanted or _kind_of(old) != _kind_of(wanted[key])]:
             self._buttons.pop(key).remove()
             self._tabs.pop(key, None)
             del self._shown[key]
@@ -199,6 +199,11 @@ class Overlay:
 def area_of(hotspot: Hotspot) -> str:
     """What it shares one tab stop with: the grid of its group, or the rest of the group."""
     return f"{hotspot.group} grid" if hotspot.cell else hotspot.group
+
+
+def _kind_of(hotspot: Hotspot) -> tuple[str, bool]:
+    """What kind of button it needs: one in which group, over the picture or with words."""
+    return hotspot.group, hotspot.rect is None
 
 
 def _key_of(element: Any) -> str:
