@@ -57,10 +57,9 @@ def act_by_mouse(page: Page) -> None:
         spell_by_mouse(page)
         return
     offered = page.locator(f".hotspots {ENABLED}:is([data-token^='pick:'], [data-token^='goal:'])")
-    if offered.count():
+    if offered.count() and not page.locator(MAIN).count():
         offered.first.click()
-    else:
-        press_on(page)
+    press_on(page)
 
 
 def press_on(page: Page) -> None:
