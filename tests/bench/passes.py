@@ -108,7 +108,6 @@ def measure(site: Path | None) -> dict[str, dict[str, float]]:
             page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
             figures = play(page, server.url, game, most, seats, save, Path(folder))
             page.context.close()
-            print(game, seats, figures, flush=True)
             return figures
 
         figures = {
