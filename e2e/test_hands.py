@@ -67,7 +67,7 @@ def test_a_play_is_made_in_any_order_by_pressing_and_dragging(page: Page, site_u
             first.click()
             expect(page.locator("#choices-buttons .main")).to_be_visible()
             first.click()
-        expect(page.locator("#announcements p").last).to_have_text(re.compile(r"^Player 1 plays K♠ on "))
+        expect(page.locator("#announcements p").last).to_have_text(re.compile(r"^Player 1 plays king of spades on "))
         assert announced(page)[-1].endswith(f" on {first_name}.")
 
 
@@ -154,4 +154,4 @@ def test_a_finger_drags_and_two_never_play(open_page: OpenPage, site_url: str) -
     assert page.locator(CHOSEN).count() == 2, "a finger could slip, so the play waits to be confirmed"
     assert not any("plays" in told for told in announced(page))
     first.tap()
-    expect(page.locator("#announcements p").last).to_have_text(re.compile(r"^Player 1 plays K♠ on "))
+    expect(page.locator("#announcements p").last).to_have_text(re.compile(r"^Player 1 plays king of spades on "))
