@@ -62,6 +62,7 @@ READ_THERE = {"web/games/sequence/editor/draft.py", "engine/games/sequitur/pictu
 """Modules with readers in such rooms."""
 
 WORD = "a word that letter balls spell"
+TOKEN = "a token that a scene has made"
 BUTTONS = "a number that the page has written on a button itself"
 INSIDE = {
     "engine/codec.py:_read_float": "no value of today has a number with a point",
@@ -71,6 +72,8 @@ INSIDE = {
     "engine/games/sequitur/words/forms.py:_before_a_vowel": WORD,
     "engine/games/sequitur/words/forms.py:_plurals": WORD,
     "engine/games/sequitur/words/forms.py:formed": WORD,
+    "engine/scene.py:kind": TOKEN,
+    "engine/scene.py:kept_beside": TOKEN,
     "web/games/sequence/editor/draft.py:Draft.added": "a name that somebody types into a short field",
     "web/games/sequence/editor/draft.py:name_of": "Unicode's name of a sign",
     "web/keep/own_boards.py:_renamed": "a board that write_board wrote",

@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 from engine import codec
+from engine.cards import in_words
 from engine.games.sequence.boards.catalog import load_board
 from engine.games.sequence.boards.file import parse_board, problems
 from engine.games.sequence.boards.images import image_problem
@@ -19,7 +20,7 @@ from engine.games.sequitur.box.cards import cards, read_cards
 from engine.games.sequitur.box.contents import read as read_table
 from engine.games.sequitur.box.goal_rules import compile_rule
 from engine.games.sequitur.box.goals import goals, read_goals
-from engine.games.sequitur.picture.typed_actions import parse_typed
+from engine.games.sequitur.picture.typed_actions import parse_typed, parse_typed_word
 from engine.games.sequitur.words.lexicon import Lexicon
 from engine.match import LONGEST_SAVE, Match
 from tests.games.sequence.board_files import png
@@ -127,7 +128,7 @@ def _tables() -> tuple[Reader, ...]:
     tables, rules = hurts.of_tables(60_000), hurts.of_rules(ANY_LENGTH)
 
     def typed(text: str) -> object:
-        return parse_typed(text, plays, cards(""))
+        return parse_typed(text, plays, cards("")), parse_typed_word(text, offers=True)
 
     def words(text: str) -> object:
         return Lexicon.read(text.encode("latin-1", "replace"))
@@ -140,5 +141,6 @@ def _tables() -> tuple[Reader, ...]:
         Reader("read_cards", lambda text: (read_table(text), read_cards(text)), samples.CARDS, tables, damage.of_parts),
         Reader("compile_rule", lambda text: compile_rule(text)("TESTS"), samples.RULES, rules, damage.of_parts),
         Reader("Lexicon.read", words, lists, hurts.of_words(4_000_000), damage.of_words),
+        Reader("in_words", in_words, samples.SENTENCES, hurts.of_lines(ANY_LENGTH), damage.of_parts),
         Reader("parse_typed", typed, samples.actions("sequitur"), hurts.of_lines(ANY_LENGTH), damage.of_parts),
     )

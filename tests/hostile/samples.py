@@ -100,3 +100,7 @@ def observations(name: str) -> tuple[str, ...]:
     """What seats and everybody see, as text."""
     seen = [match.state.observe(seat) for match in matches(name) for seat in (None, *range(match.setup.seats))]
     return tuple(map(codec.dumps, seen))
+
+
+SENTENCES = ("Ada plays 10♦ on b9.", "Ada turns in Q♥, a dead card.", "♦10 9 of A♣♠")
+"""What is told, with names that anybody may have chosen."""
