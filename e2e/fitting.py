@@ -1,4 +1,5 @@
-"""Whether a screen fits its window: what scrolls, overlaps, is cut off or out of sight. Knows the table's parts but no game."""
+"""Whether a screen fits its window and everybody can use it: what scrolls, overlaps, is cut off or out of sight, and what
+axe-core finds. Knows the table's parts."""
 
 from __future__ import annotations
 
@@ -61,8 +62,7 @@ FAULTS = """() => {
     for (const [index, [one, a]] of boxes.entries()) for (const [other, b] of boxes.slice(index + 1)) {
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        const sharesALine = one === 'board-place' && document.body.dataset.game === 'sequitur'; // its step, with the seats
-        if (across > 1.5 && down > 1.5 && !sharesALine)
+        if (across > 1.5 && down > 1.5)
             faults.push(`${one} and ${other} overlap by ${Math.round(across)}x${Math.round(down)}`);
     }
     return faults;
@@ -75,17 +75,6 @@ def faults(page: Page) -> list[str]:
     return found
 
 
-def stage(page: Page) -> list[list[float]]:
-    """Where board, hand and piles are, as x, y, width and height."""
-    places: list[list[float]] = page.evaluate(
-        """() => ['board', 'hand', 'piles'].map(name => {
-            const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = document.querySelector(`#${name}-place`);
-            return [offsetLeft, offsetTop, offsetWidth, offsetHeight];
-        })"""
-    )
-    return places
-
-
 def pitch(page: Page) -> float:
     """The distance from one space of the board to the next, in CSS pixels."""
     lefts: list[float] = page.evaluate(
@@ -95,13 +84,12 @@ def pitch(page: Page) -> float:
     return (lefts[-1] - lefts[0]) / (len(lefts) - 1)
 
 
-def outside(shapes: tuple[Any, ...], width: float, height: float) -> list[str]:
-    """The shapes that reach out of a window of this size by more than their glow."""
-    slack = 8
-    return [
-        f"{shape.key} at {tuple(map(round, shape.rect))}"
-        for shape in shapes
-        if min(shape.rect.x, shape.rect.y) < -slack
-        or shape.rect.x + shape.rect.width > width + slack
-        or shape.rect.y + shape.rect.height > height + slack
-    ]
+RUN_AXE = "async () => (await axe.run()).violations.filter(v => ['serious', 'critical'].includes(v.impact))"
+
+
+def serious_findings(page: Page, axe_source: str) -> list[str]:
+    """What axe-core calls serious or critical on the page as it is."""
+    if page.evaluate("!window.axe"):
+        page.evaluate(axe_source)
+    found: list[dict[str, Any]] = page.evaluate(RUN_AXE)
+    return [f"{finding['id']}: {finding['nodes'][0]['html'][:200]}" for finding in found]

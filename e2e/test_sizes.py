@@ -10,7 +10,7 @@ from playwright.sync_api import Page, ViewportSize
 
 from e2e.conftest import OpenPage
 from e2e.driver import ENABLED, SEQUENCE, SEQUITUR, SEQUOIA, open_hand, open_position, resize, visit, wait_for_choice
-from e2e.fitting import faults, pitch
+from e2e.fitting import faults, pitch, serious_findings
 from e2e.test_sequitur import state_at
 from e2e.test_sequoia import LAST_TURN, TIEBREAKER
 from engine.game import load_game
@@ -27,18 +27,8 @@ AXE_SIZES = [SIZES[0], SIZES[6], SIZES[9]]
 LEAST_PITCH = {(360, 640): 33, (844, 390): 33}
 """The least distance of Sequence's spaces, by the window's size."""
 
-RUN_AXE = "async () => (await axe.run()).violations.filter(v => ['serious', 'critical'].includes(v.impact))"
-
 Phase = tuple[str, Callable[[Page], None]]
 """A phase's name, and what a person does to come to it from the one before."""
-
-
-def serious_findings(page: Page, axe_source: str) -> list[str]:
-    """What axe-core calls serious or critical on the page as it is."""
-    if page.evaluate("!window.axe"):
-        page.evaluate(axe_source)
-    found: list[dict[str, Any]] = page.evaluate(RUN_AXE)
-    return [f"{finding['id']}: {finding['nodes'][0]['html'][:200]}" for finding in found]
 
 
 def press(group: str, start: str = "") -> Callable[[Page], None]:
@@ -50,55 +40,68 @@ def press(group: str, start: str = "") -> Callable[[Page], None]:
     return act
 
 
-def opened(game: str, position: str) -> Callable[[Page], None]:
-    """Opens the position as a link."""
+def opened(game: str, position: str, and_hand: bool = False) -> Callable[[Page], None]:
+    """Opens the position as a link and, if wanted, the hand of the seat in turn."""
 
     def act(page: Page) -> None:
         open_position(page, position, game)
         wait_for_choice(page)
+        if and_hand:
+            open_hand(page)
 
     return act
 
 
-def middle_of(game: str, wanted: Callable[[Any], bool], seed: int = 1, **options: Any) -> str:
-    """A position of a random game with these options that is as wanted, late in the game."""
+def middle_of(game: str, wanted: Callable[[Any], bool], **options: Any) -> str:
+    """The last position of a random game with these options that is as wanted."""
     played, found = load_game(game), ""
-    for step in walk(played.initial_state(played.setup(**options)), random.Random(seed)):
-        if step.after.returns() is None and step.after.to_act and wanted(step.after):
+    for step in walk(played.initial_state(played.setup(**options)), random.Random(1)):
+        if step.after.returns() is None and wanted(step.after):
             found = played.write_position(step.after)
     assert found, f"{game} with {options} never is as wanted."
     return found
 
 
+def has_much_to_choose(state: Any) -> bool:
+    return bool(state.to_act) and len(state.legal_actions(state.to_act[0])) > 12
+
+
 def of_sequence() -> Iterator[Phase]:
-    """A closed hand, an open one, a card, its space; with few seats and with many."""
+    """A closed hand, an open one, a card, its space, an open pile; with few seats and with many."""
     for seats in (2, 12):
-        late = middle_of(SEQUENCE, lambda state: len(state.legal_actions(state.to_act[0])) > 12, seats=seats)
+        late = middle_of(SEQUENCE, has_much_to_choose, seats=seats)
         yield f"{seats} seats, closed", opened(SEQUENCE, late)
         yield f"{seats} seats, open", open_hand
         yield f"{seats} seats, a card", press("hand")
         yield f"{seats} seats, a space", press("board", "space:")
+        yield f"{seats} seats, a pile", lambda page: page.locator("#board-buttons [data-token='pile:0']").click()
 
 
 def of_sequoia() -> Iterator[Phase]:
-    """Five dice, what two of them make, five alike, a tiebreaker, and what was revealed."""
+    """Five dice, what two pairs of them make, what was revealed, five alike, and a tiebreaker."""
     for seats in (2, 5):
-        late = middle_of(SEQUOIA, lambda state: len(state.to_act) == state.setup.seats, seats=seats)
-        yield f"{seats} seats, closed", opened(SEQUOIA, late)
+        everybody = middle_of(SEQUOIA, lambda state: len(state.to_act) == state.setup.seats and state.table.turn < 9, seats=seats)
+        yield f"{seats} seats, closed", opened(SEQUOIA, everybody)
         yield f"{seats} seats, open", open_hand
+        yield f"{seats} seats, pairs", press("hand", "split:")
+        shown = middle_of(SEQUOIA, lambda state: not state.to_act and state.table.step == "roll", seats=seats)
+        yield f"{seats} seats, revealed", opened(SEQUOIA, shown)
     yield "five alike, closed", opened(SEQUOIA, LAST_TURN.format("33333", "11256"))
     yield "five alike", open_hand
-    yield "tiebreaker", opened(SEQUOIA, TIEBREAKER)
+    yield "tiebreaker, closed", opened(SEQUOIA, TIEBREAKER)
+    yield "tiebreaker", open_hand
 
 
 def of_sequitur() -> Iterator[Phase]:
-    """Each step of a pass, a word, the table's judgement and the claims; alone, for two and for five."""
+    """Each step of a pass, and the claims; alone, for two and for five. A closed rack looks the same at every step."""
     game = load_game(SEQUITUR)
     for seats in (1, 2, 5):
-        for step in ("colour", "end", "publish", "play", "spell"):
-            yield f"{seats} seats, {step}", opened(SEQUITUR, game.write_position(state_at(seats, step)))
+        for number, step in enumerate(("colour", "end", "publish", "play", "spell")):
+            position = game.write_position(state_at(seats, step))
+            if seats == 1 or not number:
+                yield f"{seats} seats, {step}", opened(SEQUITUR, position)
             if seats > 1:
-                yield f"{seats} seats, {step}, open", open_hand
+                yield f"{seats} seats, {step}, open", opened(SEQUITUR, position, and_hand=True)
         if seats > 1:
             yield f"{seats} seats, claims", opened(SEQUITUR, game.write_position(state_at(seats, "", stage="claim")))
 
