@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage
 from e2e.driver import HUMAN, INTERACTIVE, SEQUENCE, SEQUITUR, open_hand, reload, resize, set_up, visit, wait_for_choice
+from e2e.fitting import serious_findings
 from e2e.stored import store, stored
-from e2e.test_access import serious_findings
 from e2e.test_setup import choose, saved
 
 OWN_GOALS = """colour,text,rule,examples
@@ -85,7 +85,7 @@ def test_own_goals_are_played_with_and_kept_for_the_next_visit(page: Page, site_
     assert page.inner_text("#box-own") == "With your own goals"
     set_up(page, [HUMAN], game=SEQUITUR)
     wait_for_choice(page)
-    assert saved(page, tmp_path)["setup"] == {"seats": 1, "goals": OWN_GOALS, "cards": ""}
+    assert saved(page, tmp_path)["setup"] == {"seats": 1, "goals": OWN_GOALS, "cards": "", "back_and_forth": True}
     page.keyboard.press("Escape")
     page.click("#menu-button")
     page.click("#menu-box")

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, in_both_browsers
 from e2e.driver import open_position, resize, visit
-from e2e.test_access import serious_findings
+from e2e.fitting import serious_findings
 from engine.game import load_game
 from engine.match import Match, Player
 from tests.engine.walks import play_on

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, StaticServer, Watch
 from e2e.driver import EASY, visit
-from e2e.test_access import serious_findings
+from e2e.fitting import serious_findings
 from e2e.test_service_worker import ASK_READY
 from engine.game import game_names, load_game
 from web.build.paths import ROOT

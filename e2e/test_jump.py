@@ -155,7 +155,7 @@ def test_the_card_is_taken_by_oneself(page: Page, site_url: str) -> None:
     page.keyboard.type("7h")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    deck = page.locator("#board-buttons button[data-token='do:take']")
+    deck = page.locator("button[data-token='do:take']")
     expect(deck).to_be_enabled()
     assert page.locator("#choices-buttons .main").count() == 0, "nothing reminds"
     assert page.locator("#choices-buttons button:has-text('End the turn')").is_enabled()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage
 from e2e.driver import ENABLED, resize, visit
-from e2e.test_access import serious_findings
+from e2e.fitting import serious_findings
 from e2e.test_end import finished as finished_sequoia
 from e2e.test_undo import finished, hand
 from engine.match import Match
@@ -116,9 +116,10 @@ def test_it_is_for_everybody(open_page: OpenPage, site_url: str, tmp_path: Path,
         assert not serious_findings(page, axe_source)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         small = page.locator("#replay-bar :is(button, select, input)").evaluate_all(
-            "all => all.map(one => one.getBoundingClientRect()).filter(box => Math.min(box.width, box.height) < 44).length"
+            "all => all.map(one => [one.id, one.getBoundingClientRect().toJSON()])"
+            ".filter(([, box]) => Math.min(box.width, box.height) < 44).map(([id]) => id)"
         )
-        assert small == 0
+        assert small == [], width
 
 
 def begun_by(match: Match, *cuts: str) -> dict[str, Any]:

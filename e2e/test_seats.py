@@ -21,7 +21,7 @@ from e2e.driver import (
     visit,
     wait_for_choice,
 )
-from e2e.test_access import serious_findings
+from e2e.fitting import serious_findings
 from e2e.test_setup import ROW, saved
 
 LONGEST = "Maximiliana von Hohenfels"[:24]
@@ -181,7 +181,7 @@ def assert_ribbon_fits(page: Page, width: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     board = page.locator("#board-place").bounding_box()
     assert board is not None
-    assert board["width"] == width - 16
+    assert board["width"] == width
 
 
 def test_the_device_is_passed_on_with_four_movements(page: Page, site_url: str) -> None:

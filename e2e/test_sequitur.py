@@ -239,6 +239,9 @@ def test_a_word_that_is_not_in_the_list_is_judged_by_the_table(page: Page, site_
     page.wait_for_selector("text=Listed word")
     page.keyboard.type(strange)
     page.keyboard.press("Enter")
+    open_hand(page)
+    for choice in ("pass", "no word"):
+        page.click(f"[data-token='do:{choice}']")
     page.click(f"text=Accept {strange}")
     page.wait_for_selector("text=Settle the goals")
     assert f"The table accepts {strange}" in announced(page)[-1]

@@ -26,8 +26,8 @@ from e2e.driver import (
     visit,
     wait_for_choice,
 )
+from e2e.fitting import serious_findings
 from e2e.stored import saves, store, stored
-from e2e.test_access import serious_findings
 from engine.game import load_game
 from engine.match import Match, Player
 

@@ -147,7 +147,7 @@ def ended_visits(visitor: Visitor, luck: random.Random) -> Iterator[dict[str, An
 
 def missing(told: Iterable[Sequence[str]], match: Match) -> str:
     """What is wrong, in a sentence, or "": each list of announcements has to be in the match, in order and without a gap."""
-    stored = [" ".join(sentences) for sentences in match.narration if sentences]
+    stored = [" ".join(map(match.game.spoken, sentences)) for sentences in match.narration if sentences]
     for lines in told:
         if not any(stored[start : start + len(lines)] == lines for start in range(len(stored) - len(lines) + 1)):
             return (

@@ -29,13 +29,15 @@ async def show_cut(game: str, shown: Sequence[tuple[str, Sequence[str]]], seal: 
     outcomes with sentences."""
     plate = load_look(game).opening
     entries = []
-    for outcome, sentences in shown:
+    for number, (outcome, sentences) in enumerate(shown, 1):
         entry = make("li")
         if plate:
             entry.append(canvas := make("canvas", class_="card", aria_hidden="true"))
             paint_plate(canvas, f"{game} {plate} {outcome}")
         entry.append(make("span", sentences[0]))
         entries.append(entry)
+        if sentences[1:] and number < len(shown):
+            entries.append(make("li", " ".join(sentences[1:]), class_="again"))
     fill(find("#cut-cards"), entries)
     find("#cut-result").textContent = " ".join(shown[-1][1][1:])
     find("#cut-seal").textContent = seal
