@@ -129,6 +129,7 @@ def test_a_table_that_lies_flat_turns_to_whoever_plays(page: Page, site_url: str
     for turn in range(4):
         wait_for_choice(page)
         sides.append(page.locator("#room").get_attribute("data-side"))
+        page.wait_for_function("!document.querySelector('#room').getAnimations().length")
         hold_hand_open(page)
         act_by_mouse(page, random.Random(turn))
     assert sides in (["0", "2"] * 2, ["2", "0"] * 2)

@@ -8,7 +8,7 @@ from e2e.webkit.program import Program
 
 KEYS = {
     "Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004", "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014",
-    "ArrowDown": "\ue015",
+    "ArrowDown": "\ue015", "Shift": "\ue008",
 }  # fmt: skip
 
 
@@ -52,8 +52,9 @@ class Keyboard:
         self._do(("keyUp", key))
 
     def press(self, key: str) -> None:
-        """Presses it and lets it go."""
-        self._do(("keyDown", key), ("keyUp", key))
+        """Presses it, with others held as in "Shift+Enter", and lets all go."""
+        keys = key.split("+") if len(key) > 1 else [key]
+        self._do(*(("keyDown", one) for one in keys), *(("keyUp", one) for one in reversed(keys)))
 
     def type(self, text: str) -> None:
         """Types the text."""

@@ -82,9 +82,11 @@ class Overlay:
                 return
 
     def focus(self, *groups: str) -> None:
-        """Focuses the first of these groups that has an enabled button: on its main button, its last used one, or its first."""
+        """Focuses the first of these groups that has an enabled button: on its main button, its last used one, or its first.
+        Choices come before what is merely looked at."""
         for group in groups:
-            keys = [key for key, hotspot in self._shown.items() if hotspot.group == group and hotspot.enabled]
+            enabled = [key for key, hotspot in self._shown.items() if hotspot.group == group and hotspot.enabled]
+            keys = [key for key in enabled if kind(self._shown[key].token) not in self._lasting] or enabled
             if keys:
                 best = [key for key in keys if self._shown[key].main] or [key for key in keys if key in self._stops.values()]
                 self._give_focus((best or keys)[0])
