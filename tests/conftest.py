@@ -34,6 +34,12 @@ TESTS_OF_WORDS = TESTS_OF_GAMES / GAME_OF_WORDS
 NO_WORDS = "Sequitur's tests are left out, for its sequitur-words.bin is not there: `python3 serve.py --words` makes it."
 
 
+@pytest.fixture(autouse=True)
+def nobody_else_repaints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Canvases of earlier tests, whose stand-in for the page is gone, are not painted anew when a setting changes."""
+    monkeypatch.setattr("web.kit.options._painters", [])
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Adds the options of the two quick runs."""
     group = parser.getgroup("sequor")
