@@ -7,8 +7,7 @@ from typing import Any
 
 from engine.game import AnyGame
 from web.keep.own_boards import OwnBoards
-from web.kit.dom import find, listen, show
-from web.kit.fields import offer, touched
+from web.kit.dom import find, listen, offer, show, touched
 from web.kit.look import load_look
 from web.setup.choices import Choices
 

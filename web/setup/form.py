@@ -9,8 +9,7 @@ from typing import Any
 from engine.core import BadSetupError
 from engine.game import AnyGame, game_names, load_game
 from engine.match import Player
-from web.kit.dom import find, listen, show
-from web.kit.fields import offer, touched
+from web.kit.dom import find, listen, offer, show, touched
 from web.setup.board_field import BoardField
 from web.setup.box_window import Options, own_words
 from web.setup.choices import COMPUTER_NAMES, Choices

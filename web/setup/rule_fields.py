@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.game import Toggle
-from web.kit.dom import fill, find, listen
-from web.kit.fields import offer, touched
+from web.kit.dom import fill, find, listen, offer, touched
 from web.setup.choices import Choices
 
 

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core import Seat
-from web.kit.dom import find, listen, show
-from web.kit.fields import offer, touched
+from web.kit.dom import find, listen, offer, show, touched
 from web.kit.plates import paint_plate, piece_plate
 from web.setup.choices import Choices, Person, level_words
 from web.setup.row_drag import RowDrag

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from ....scene import Hotspot, Rect, Shape
 from ..rules import steps
 from ..rules.actions import Play
-from .hints import hint
 from .labels import button_text
 from .layout import Tray
 from .rack_input import set_token
 from .selection import Selection
-from .told import Lines, played, told, why_no_card
+from .wording import Lines, hint, played, told, why_no_card
 
 WITH_TEXT = 108.0
 """A card at least this high, in CSS pixels, has its text on it."""

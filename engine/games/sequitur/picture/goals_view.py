@@ -14,7 +14,7 @@ from .labels import goal_label
 from .layout import Felt
 from .readings import goals_seen
 from .selection import Selection
-from .told import waiting_for
+from .wording import waiting_for
 
 PILES = {"red": "Hard to meet", "yellow": "In between", "green": "Easy to meet"}
 """What the three piles of goals are like, in a few words."""

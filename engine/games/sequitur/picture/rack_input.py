@@ -14,7 +14,7 @@ from ..rules.card_play import GAP
 from .labels import ball_label, ball_name
 from .layout import Rack, Tray
 from .selection import Selection
-from .told import why_no_effect
+from .wording import why_no_effect
 
 AMONG_LETTERS = 0.46
 """The share of the way from ball to ball that is the gap between them while a letter is dragged; the rest is the letters."""

@@ -21,7 +21,7 @@ from .layout import Rack, room, tray
 from .rack_input import RackInput
 from .rack_view import RackView
 from .selection import LASTING, ORDER, Selection, turned_round
-from .told import TRACK, phase, step_words
+from .wording import TRACK, phase, step_words
 from .words_view import WordsView
 
 UNREADY = {

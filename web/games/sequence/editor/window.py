@@ -23,8 +23,7 @@ from web.games.sequence.editor.spreading import spread
 from web.games.sequence.editor.start_list import StartList
 from web.games.sequence.editor.starts import blank, starts
 from web.kit.board_editor import EditorTools
-from web.kit.dom import fill, find, listen, make, show
-from web.kit.fields import offer
+from web.kit.dom import fill, find, listen, make, offer, show
 from web.kit.tasks import start
 
 MOST_LISTED = 6

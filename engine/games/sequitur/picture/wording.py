@@ -1,4 +1,5 @@
-"""The words on the table of Sequitur: the step, what comes of a move, what the places without a goal wait for, and why not."""
+"""The words on the table of Sequitur: the step, what comes of a move, what the places without a goal wait for,
+why not, and the hints that a person may ask for."""
 
 from __future__ import annotations
 
@@ -12,6 +13,8 @@ from ..rules.narration import points
 from ..rules.setup import ROUNDS
 from ..rules.state import Observation
 from ..rules.table import CLAIM, CONSENT, END, ORDER, OVER, PASSING, SETTLE, WORDS, Table
+from ..words.lexicon import lexicon
+from ..words.spelling import words_on
 from .labels import ball_name, plain_letters
 from .readings import Reading
 from .selection import Selection
@@ -236,3 +239,21 @@ def why_no_effect(chosen: Selection, effect: str) -> str:
     if not numbers:
         return "There is no card that does that."
     return why_no_card(chosen, numbers[0]) or "That card does not reach so far."
+
+
+BAND = 35
+"""Hints use words up to this SCOWL size, which most people know."""
+
+
+def hint(seen: Observation, asked: int) -> str:
+    """The sentence of the first hint or of the second."""
+    words = sorted(words_on(seen.hand.rack, lexicon().known(BAND)))
+    if not words:
+        return "There is no word here that most people know."
+    goals = [seen.table.setup.all_goals[name] for name in (*seen.table.public, seen.hand.secret) if name]
+    worths = {word: sum(goal.points for goal in goals if goal.is_met(word)) for word in words}
+    best = max(words, key=lambda word: (worths[word], len(word)))
+    if asked == 1:
+        longest, worth = max(map(len, words)), points(worths[best])
+        return f"The longest word that most people know has {longest} letters; the goals of one word come to {worth}."
+    return f"A good word has {len(best)} letters and begins with {best[:2]}."
