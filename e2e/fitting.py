@@ -7,7 +7,9 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-FAULTS = """() => {
+FAULTS = """async () => {
+    const movements = document.getAnimations().filter((movement) => movement.effect.getComputedTiming().endTime < Infinity);
+    await Promise.all(movements.map((movement) => movement.finished.catch(() => {})));
     const faults = [], wide = innerWidth, high = innerHeight, slack = 1;
     const name = (part) => part.id ? '#' + part.id : part.closest('[id]').id + ' ' + (part.getAttribute('aria-label') ||
         part.dataset.token || part.textContent.trim().slice(0, 30) || part.className);
@@ -70,7 +72,7 @@ FAULTS = """() => {
 
 
 def faults(page: Page) -> list[str]:
-    """What is wrong with the table screen in the page's window, each in a few words; [] if it fits."""
+    """What is wrong with the table screen in the page's window once nothing moves, each in a few words; [] if it fits."""
     found: list[str] = page.evaluate(FAULTS)
     return found
 
