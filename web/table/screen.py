@@ -45,6 +45,9 @@ class Table:
         self._recap = RecapList(lambda _action: self._draw(animate=True))
         self._scene = Scene((), ())
         self._picture: tuple[AnyGame, Observation[Any], dict[str, Any]] | None = None
+        self._drawn: tuple[object, ...] | None = None
+        """What the scene on the canvas was made of; None while something else is there."""
+        self._size = (0, 0)
         self._text_size = 1.0
         listen(find("#table"), "pointerdown", lambda _event: self.canvas.skip())
         observer = window.ResizeObserver.new(_proxy(lambda *_: self._measured()))
@@ -55,7 +58,7 @@ class Table:
         """Lays the page out for a match of this game, and clears the picture of the match before, whose places and hands are not
         those of this one. In practice, choices can be taken back."""
         document.body.dataset.game = game.name
-        self._picture, self._scene = None, Scene((), ())
+        self._picture, self._drawn, self._scene = None, None, Scene((), ())
         self._recap.lay((), str)
         fill(find("#announcements"), [])
         self.canvas.clear()
@@ -121,6 +124,7 @@ class Table:
         keys = {shape.key for shape in past.shapes}
         ghosts = [shape for shape in self._scene.shapes if shape.layer not in NEVER_GHOSTS and shape.key not in keys]
         self.canvas.show(load_look(game.name), past, animate, ghosts)
+        self._drawn = None
 
     def present(self) -> None:
         """Shows the picture again after a glimpse."""
@@ -138,18 +142,22 @@ class Table:
         # The style sheet lays out one game's places; another's have other sizes, or none.
         if document.body.dataset.game != game.name or not (stage := _stage(self._text_size)).board.width:
             return
-        chosen = self.choosing.tokens(observation.seat)
-        scene = game.scene(observation, View(stage=stage, chosen=chosen, pointed=self._recap.pointed, **view))
-        self._scene = scene
-        self.canvas.show(load_look(game.name), scene, animate)
-        find("#board-place").classList.add("drawn")
-        self.choosing.offer(scene)
+        chosen, pointed = self.choosing.tokens(observation.seat), self._recap.pointed
+        if (made_of := (self._picture, stage, chosen, pointed)) != self._drawn:
+            self._scene = game.scene(observation, View(stage=stage, chosen=chosen, pointed=pointed, **view))
+            self.canvas.show(load_look(game.name), self._scene, animate)
+            self._drawn = made_of
+            find("#board-place").classList.add("drawn")
+        self.choosing.offer(self._scene)
 
     def _measured(self) -> None:
         table = find("#table")
         if not table.hidden and table.clientWidth:
             self._text_size = _text_size()
-            self.canvas.resize(table.clientWidth, table.clientHeight)
+            # Only another size: resizing ends whatever moves.
+            if self._size != (size := (table.clientWidth, table.clientHeight)):
+                self._size = size
+                self.canvas.resize(*size)
             self._draw(animate=False)
 
 
