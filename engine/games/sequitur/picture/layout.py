@@ -17,6 +17,9 @@ GAP = 8.0
 WIDE, LOW = 2.2, 240.0
 """A board this many times as wide as high has a column for each colour; one lower than this, in CSS pixels, has no captions."""
 
+TRACKED = 760.0
+"""A board must be this wide, in CSS pixels, to have room for the steps of the round beside the step."""
+
 SMALL = 500.0
 """Narrower boards, in CSS pixels, have a thin frame and small gaps."""
 
@@ -67,7 +70,7 @@ def room(board: Rect) -> Room:
         high, below = max(34.0, min(56.0 if is_wide else 40.0, board.height * 0.125)), GAP
     felt = Rect(board.x, board.y + high + below, board.width, board.height - high - below)
     step = Rect(board.x, board.y, board.width, high)
-    if not is_wide:
+    if not is_wide or board.width < TRACKED:
         return Room(step, None, felt)
     half = board.width * 0.56
     return Room(step._replace(width=half), Rect(board.x + half, board.y, board.width - half, high), felt)
