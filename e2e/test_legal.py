@@ -13,7 +13,7 @@ from engine.game import Game, load_game
 from engine.scene import CALLS
 from tests.engine.pictures import view
 
-POSITIONS = {SEQUENCE: 6, SEQUOIA: 5}
+POSITIONS = {SEQUENCE: 4, SEQUOIA: 4}
 
 PRESS_EVERYTHING = """() => {
     const all = (selector) => [...document.querySelectorAll(`button[data-token]${selector}`)].map(b => b.dataset.token);

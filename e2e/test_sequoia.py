@@ -4,9 +4,10 @@ open dice; and what a closed hand hides."""
 import itertools
 import random
 
+import pytest
 from playwright.sync_api import Locator, Page
 
-from e2e.conftest import in_chromium_as_it_comes, in_three_engines
+from e2e.conftest import in_chromium_as_it_comes
 from e2e.driver import (
     EASY,
     HARD,
@@ -91,7 +92,7 @@ def test_a_whole_game_by_keyboard(page: Page, site_url: str) -> None:
     assert not page.locator("#pass").is_visible(), "one human alone passes to nobody"
 
 
-@in_three_engines
+@pytest.mark.parametrize("browser", ["firefox", "webkit"], indirect=True)
 def test_five_go_on_after_a_reload_in_a_secret_phase(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN] * 5, game=SEQUOIA)

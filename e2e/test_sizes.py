@@ -1,5 +1,5 @@
-"""Every screen fits: at eleven sizes, with the fewest and the most seats, in every phase of the three games nothing scrolls,
-overlaps or is cut, everything that can be pressed is in sight, and axe-core finds nothing serious."""
+"""Every screen fits: at eleven sizes, and at three in large type, with the fewest and the most seats, in every phase of all
+games nothing scrolls, overlaps or is cut, everything that can be pressed is in sight, and axe-core finds nothing serious."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -9,12 +9,13 @@ import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from e2e.conftest import OpenPage
-from e2e.driver import ENABLED, SEQUENCE, SEQUITUR, SEQUOIA, open_hand, open_position, resize, visit, wait_for_choice
+from e2e.driver import EASY, ENABLED, SEQUENCE, SEQUITUR, SEQUOIA, open_hand, open_position, resize, visit, wait_for_choice
 from e2e.fitting import faults, pitch, serious_findings
 from e2e.test_sequitur import state_at
 from e2e.test_sequoia import LAST_TURN, TIEBREAKER
 from engine.game import load_game
-from tests.engine.walks import walk
+from engine.match import Match, Player
+from tests.engine.walks import play_on, walk
 
 SIZES = [
     ViewportSize(width=width, height=height)
@@ -24,8 +25,14 @@ SIZES = [
     )
 ]  # fmt: skip
 AXE_SIZES = [SIZES[0], SIZES[6], SIZES[9]]
+LARGE_TYPE_SIZES = [SIZES[3], SIZES[6], SIZES[9]]
 LEAST_PITCH = {(360, 640): 33, (844, 390): 33}
 """The least distance of Sequence's spaces, by the window's size."""
+
+NAMES = ("Bartholomew Montgomery", "שרה", "Fern", "محمد", "Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
+
+NEVER_ANSWER = "window.Worker = class extends EventTarget { postMessage() {} terminate() {} };"
+"""Computers think for ever."""
 
 Phase = tuple[str, Callable[[Page], None]]
 """A phase's name, and what a person does to come to it from the one before."""
@@ -62,6 +69,54 @@ def middle_of(game: str, wanted: Callable[[Any], bool], **options: Any) -> str:
     return found
 
 
+def match_of(game: str, seats: int, computers: bool = False) -> Match:
+    """A new match of people, or of one person against computers."""
+    played = load_game(game)
+    setup = played.setup(seats=seats)
+    colours = list(played.colours)[: setup.teams]
+    levels = ["", *(EASY if computers else "" for _ in range(1, seats))]
+    players = [Player(NAMES[seat], levels[seat], colours[seat % setup.teams]) for seat in range(seats)]
+    return Match(played, setup, "1", players)
+
+
+def waiting_for_computers(game: str, seats: int) -> Callable[[Page], None]:
+    """Opens a file of a match in which computers alone are to act."""
+
+    def act(page: Page) -> None:
+        match, luck = match_of(game, seats, computers=True), random.Random(1)
+        while len(match.events) < 60 or not match.state.to_act or 0 in match.state.to_act:
+            if match.luck_is_next:
+                match.take_luck()
+            else:
+                play_on(match, luck, most=1)
+        open_file(page, match)
+        page.wait_for_selector(".seat.on")
+
+    return act
+
+
+def replayed(game: str, seats: int) -> Callable[[Page], None]:
+    """Opens a file of a match that is over and looks at it again."""
+
+    def act(page: Page) -> None:
+        open_file(page, play_on(match_of(game, seats), random.Random(1)))
+        page.click("#end-replay")
+
+    return act
+
+
+def open_file(page: Page, match: Match) -> None:
+    page.set_input_files("#import", {"name": "g.json", "mimeType": "application/json", "buffer": match.to_json().encode()})
+
+
+def of_any(game: str, *seats: int) -> Iterator[Phase]:
+    """What every game has: computers who think, and the replay at its beginning and its end."""
+    for count in seats:
+        yield f"{count} seats, computers think", waiting_for_computers(game, count)
+        yield f"{count} seats, replay", replayed(game, count)
+        yield f"{count} seats, replay, end", lambda page: page.click("#replay-last")
+
+
 def has_much_to_choose(state: Any) -> bool:
     return bool(state.to_act) and len(state.legal_actions(state.to_act[0])) > 12
 
@@ -75,6 +130,7 @@ def of_sequence() -> Iterator[Phase]:
         yield f"{seats} seats, a card", press("hand")
         yield f"{seats} seats, a space", press("board", "space:")
         yield f"{seats} seats, a pile", lambda page: page.locator("#board-buttons [data-token='pile:0']").click()
+    yield from of_any(SEQUENCE, 2, 12)
 
 
 def of_sequoia() -> Iterator[Phase]:
@@ -90,6 +146,7 @@ def of_sequoia() -> Iterator[Phase]:
     yield "five alike", open_hand
     yield "tiebreaker, closed", opened(SEQUOIA, TIEBREAKER)
     yield "tiebreaker", open_hand
+    yield from of_any(SEQUOIA, 2, 5)
 
 
 def of_sequitur() -> Iterator[Phase]:
@@ -102,8 +159,9 @@ def of_sequitur() -> Iterator[Phase]:
                 yield f"{seats} seats, {step}", opened(SEQUITUR, position)
             if seats > 1:
                 yield f"{seats} seats, {step}, open", opened(SEQUITUR, position, and_hand=True)
-        if seats > 1:
-            yield f"{seats} seats, claims", opened(SEQUITUR, game.write_position(state_at(seats, "", stage="claim")))
+        for stage in ("consent", "claim") if seats > 1 else ():
+            yield f"{seats} seats, {stage}", opened(SEQUITUR, game.write_position(state_at(seats, "", stage=stage)))
+    yield from of_any(SEQUITUR, 2, 5)
 
 
 PHASES = {SEQUENCE: of_sequence, SEQUOIA: of_sequoia, SEQUITUR: of_sequitur}
@@ -112,6 +170,7 @@ PHASES = {SEQUENCE: of_sequence, SEQUOIA: of_sequoia, SEQUITUR: of_sequitur}
 @pytest.mark.parametrize("game", PHASES)
 def test_every_screen_fits(open_page: OpenPage, site_url: str, axe_source: str, game: str) -> None:
     page = open_page(viewport=SIZES[0], has_touch=True)
+    page.add_init_script(NEVER_ANSWER)
     visit(page, site_url)
     found = []
     for name, reach in PHASES[game]():
@@ -125,4 +184,9 @@ def test_every_screen_fits(open_page: OpenPage, site_url: str, axe_source: str, 
                 found.append(f"{where}: a space every {pitch(page):.1f} px")
             if size in AXE_SIZES:
                 found += [f"{where}: {finding}" for finding in serious_findings(page, axe_source)]
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        for size in LARGE_TYPE_SIZES:
+            resize(page, size)
+            found += [f"{size['width']}x{size['height']}, {name}, large type: {fault}" for fault in faults(page)]
+        page.evaluate("document.documentElement.style.fontSize = ''")
     assert not found, f"{len(found)} faults:\n" + "\n".join(found)
