@@ -4,10 +4,11 @@ The table itself is in `test_sizes.py`."""
 from playwright.sync_api import Page, ViewportSize
 
 from e2e.conftest import OpenPage
-from e2e.driver import EASY, HUMAN, SEQUITUR, SEQUOIA, leave_the_table, resize, set_up, visit, wait_for_choice
+from e2e.driver import EASY, HUMAN, SEQUENCE, SEQUITUR, SEQUOIA, leave_the_table, resize, set_up, visit, wait_for_choice
 from e2e.fitting import serious_findings
 
 NARROW = ViewportSize(width=320, height=568)
+PICTURE = "() => document.querySelector('#stage').toDataURL()"
 
 
 def at_set_up(page: Page) -> None:
@@ -53,3 +54,16 @@ def test_everybody_can_use_the_screens(open_page: OpenPage, site_url: str, axe_s
         assert not serious_findings(page, axe_source), where
         resize(page, {"width": 1280, "height": 800})
         assert not serious_findings(page, axe_source), where
+
+
+def test_more_contrast_reaches_every_picture(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    for game in (SEQUENCE, SEQUOIA, SEQUITUR):
+        set_up(page, [HUMAN, EASY], game=game)
+        wait_for_choice(page)
+        usual = page.evaluate(PICTURE)
+        page.emulate_media(contrast="more")
+        page.wait_for_function(f"usual => ({PICTURE})() !== usual", arg=usual)
+        page.emulate_media(contrast="no-preference")
+        page.wait_for_function(f"usual => ({PICTURE})() === usual", arg=usual)
+        leave_the_table(page)

@@ -1,4 +1,4 @@
-"""The menu chooses how cards look; it shows at once and is kept; on a phone, indices are large unless changed."""
+"""The menu chooses how cards look and whether plays are confirmed; it shows at once and is kept; phones begin otherwise."""
 
 import random
 from collections.abc import Callable
@@ -39,8 +39,8 @@ def press(page: Page, name: str) -> None:
     page.keyboard.press("Escape")
 
 
-def test_the_look_of_cards_is_chosen_in_the_menu_and_kept(page: Page, site_url: str) -> None:
-    visit(page, site_url)
+def test_the_look_of_cards_and_whether_plays_are_confirmed_is_chosen_in_the_menu_and_kept(page: Page, site_url: str) -> None:
+    visit(page, site_url, confirm=None)
     set_up(page, [HUMAN, EASY])
     wait_for_choice(page)
     small = dark(page)
@@ -53,22 +53,29 @@ def test_the_look_of_cards_is_chosen_in_the_menu_and_kept(page: Page, site_url: 
     assert inked(page, FOUR_INKS["D"]) == 0
     assert dark(page) > 1.2 * small
     large = dark(page)
-    visit(page, site_url)
+    assert not page.locator("#confirm").is_checked(), "a mouse seldom slips"
+    press(page, "Confirm each play")
+    visit(page, site_url, confirm=None)
     wait_for_choice(page)
+    assert page.locator("#confirm").is_checked()
     assert page.locator("#large-indices").is_checked()
     assert not page.locator("#four-colours").is_checked()
     assert abs(dark(page) - large) < 0.05 * large
 
 
-def test_on_a_phone_indices_are_large_unless_one_says_otherwise(open_page: Callable[..., Page], site_url: str) -> None:
+def test_on_a_phone_indices_are_large_and_plays_confirmed_unless_one_says_otherwise(
+    open_page: Callable[..., Page], site_url: str
+) -> None:
     phone = open_page(**PHONE)
-    visit(phone, site_url)
+    visit(phone, site_url, confirm=None)
     set_up(phone, [HUMAN, EASY])
     wait_for_choice(phone)
-    assert phone.locator("#large-indices").is_checked()
-    press(phone, "Large indices")
-    visit(phone, site_url)
-    assert not phone.locator("#large-indices").is_checked()
+    for setting in ("Large indices", "Confirm each play"):
+        assert phone.get_by_label(setting).is_checked()
+        press(phone, setting)
+    visit(phone, site_url, confirm=None)
+    for setting in ("Large indices", "Confirm each play"):
+        assert not phone.get_by_label(setting).is_checked()
 
 
 def test_only_a_game_with_playing_cards_asks_how_they_look(page: Page, site_url: str) -> None:
@@ -79,20 +86,6 @@ def test_only_a_game_with_playing_cards_asks_how_they_look(page: Page, site_url:
         assert page.locator("#speed").is_visible()
         assert page.locator("#large-indices").is_visible() == (game == SEQUENCE)
         page.keyboard.press("Escape")
-
-
-def test_a_play_is_confirmed_where_a_finger_could_slip_for_good(
-    page: Page, open_page: Callable[..., Page], site_url: str
-) -> None:
-    phone = open_page(**PHONE)
-    for screen, expected in ((page, False), (phone, True)):
-        visit(screen, site_url, confirm=None)
-        set_up(screen, [HUMAN, EASY])
-        wait_for_choice(screen)
-        assert screen.locator("#confirm").is_checked() == expected
-        press(screen, "Confirm each play")
-        visit(screen, site_url, confirm=None)
-        assert screen.locator("#confirm").is_checked() != expected, "what one chooses is kept"
 
 
 def test_single_keys_can_be_turned_off_and_do_nothing_beside_the_table(page: Page, site_url: str) -> None:

@@ -34,6 +34,9 @@ NAMES = ("Bartholomew Montgomery", "שרה", "Fern", "محمد", "Ada", "Ben", "
 NEVER_ANSWER = "window.Worker = class extends EventTarget { postMessage() {} terminate() {} };"
 """Computers think for ever."""
 
+THEY_THINK = """before => document.querySelector('#menu-seal').textContent !== before &&
+    document.querySelector('#board-buttons button') && document.querySelector('#hand-title').textContent.endsWith('ing …')"""
+
 Phase = tuple[str, Callable[[Page], None]]
 """A phase's name, and what a person does to come to it from the one before."""
 
@@ -76,7 +79,7 @@ def match_of(game: str, seats: int, computers: bool = False) -> Match:
     colours = list(played.colours)[: setup.teams]
     levels = ["", *(EASY if computers else "" for _ in range(1, seats))]
     players = [Player(NAMES[seat], levels[seat], colours[seat % setup.teams]) for seat in range(seats)]
-    return Match(played, setup, "1", players)
+    return Match(played, setup, f"{seats} seats", players)
 
 
 def waiting_for_computers(game: str, seats: int) -> Callable[[Page], None]:
@@ -89,8 +92,9 @@ def waiting_for_computers(game: str, seats: int) -> Callable[[Page], None]:
                 match.take_luck()
             else:
                 play_on(match, luck, most=1)
+        before = page.locator("#menu-seal").text_content()
         open_file(page, match)
-        page.wait_for_selector(".seat.on")
+        page.wait_for_function(THEY_THINK, arg=before)
 
     return act
 

@@ -75,6 +75,11 @@ def page() -> Iterator[Page]:
 def test_a_table_is_drawn_again_when_its_places_change(page: Page) -> None:
     page.show(SEQUENCE)
     page.resized()
+    page.show(SEQUENCE)
+    assert len(page.draws) == 1, "nothing has changed"
+    x, y, width, height = page.places["#hand-place"]
+    page.places["#hand-place"] = Rect(x, y + 8, width, height - 8)
+    page.resized()
     assert len(page.draws) == 2
     assert page.draws[0] == page.draws[1] > 100
 

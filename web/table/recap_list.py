@@ -52,15 +52,11 @@ class RecapList:
         find("#recap-log").scrollTop = find("#recap-log").scrollHeight
 
     def _line(self, number: int, told: Told) -> Any:
-        words = self._spoken(told.sentence)
-        line = make("li")
+        line = holder = make("li")
         if told.action:
-            line.append(button := make("button", told.sentence, type="button", class_="told", aria_pressed="false"))
-            button.dataset.line = str(number)
-            if words != told.sentence:
-                button.setAttribute("aria-label", words)
-        else:
-            line.append(*sentence(told.sentence, words))
+            line.append(holder := make("button", type="button", class_="told", aria_pressed="false"))
+            holder.dataset.line = str(number)
+        holder.append(*sentence(told.sentence, self._spoken(told.sentence)))
         return line
 
     def _press(self, event: Any) -> None:

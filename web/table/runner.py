@@ -59,11 +59,10 @@ class SessionRunner:
 
     async def run(self) -> None:
         """Plays to the end, storing every change as it happens."""
-        await self._keep()
-        # In one go with the scores: seats without them would be painted narrower.
         view.lay(self._table, self.match)
         self._table.facing.lay(len(self.session.people))
         self._table.say("")
+        await self._keep()
         self._show(animate=False)
         await self._go_on()
 

@@ -14,10 +14,11 @@ from web.table.screen import Table
 
 
 def lay(table: Table, match: Match) -> None:
-    """Lays the table for the players of this match."""
+    """Lays the table for the players of this match, with their scores: seats would be painted narrower without."""
     public = match.state.observe(None)
-    goal = match.game.standing(public, 0).goal
-    table.seats(match.players, piece_plate(match.game), goal, match.game.has_secrets(public))
+    standings = [match.game.standing(public, seat) for seat in range(match.setup.seats)]
+    table.seats(match.players, piece_plate(match.game), standings[0].goal, match.game.has_secrets(public))
+    table.progress((), standings, ())
 
 
 def show(table: Table, match: Match, observation: AnyObservation, animate: bool = True, only_newest: bool = False) -> None:

@@ -6,6 +6,7 @@ from web.games.sequitur.palette import EMPTY_EDGE, SEATS, WAITING
 from web.games.sequitur.words import LEAST, scale_of, write_block
 from web.kit.paint.marble import UNIT, swirl
 from web.kit.paint.palette import GOLD, GOLD_DEEP, INK, PAPER, PAPER_LOW
+from web.kit.paint.strength import strong, wide
 from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, rounded, shadow
 
 RADIUS = 11.0
@@ -57,7 +58,7 @@ def paint_action(pen: Pen, style: str, text: str, badge: str) -> None:
     if badge in ICONS:
         _icon(context, SEATS[colour].lit if dashed else SEATS[colour].plain, WAITING if dashed else INK, badge)
     context.restore()
-    ink = WAITING if dashed else INK
+    ink = strong(WAITING, PAPER) if dashed else INK
     top = high - size * 0.75
     write_block(pen, name, (5, top, width - 10, size * 1.4), (680, size, ink), centred=True)
     if line:
@@ -66,8 +67,8 @@ def paint_action(pen: Pen, style: str, text: str, badge: str) -> None:
 
 
 def _dashed(context: Context, width: float, height: float) -> None:
-    context.strokeStyle = EMPTY_EDGE
-    context.lineWidth = 1.5
+    context.strokeStyle = strong(EMPTY_EDGE, PAPER)
+    context.lineWidth = wide(1.5)
     context.setLineDash([4, 4])
     context.stroke(rounded(0.75, 0.75, width - 1.5, height - 1.5, RADIUS))
     context.setLineDash([])

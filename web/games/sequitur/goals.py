@@ -11,6 +11,7 @@ from web.games.sequitur.words import LEAST, scale_of, write_block
 from web.kit.paint.lettering import font
 from web.kit.paint.marble import UNIT, swirl
 from web.kit.paint.palette import CAP_HEIGHT, CAPTION, GOLD, INK, LAST_MOVE, PAPER, PAPER_LOW
+from web.kit.paint.strength import strong
 from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, rounded, shadow
 
 TALL = 0.66
@@ -48,7 +49,7 @@ def paint_goal(pen: Pen, style: str, text: str, badge: str) -> None:
     pen.context.globalAlpha = 0.72 if "dim" in words else 1
     draw_seal(pen, colour, badge, (x, y), radius)
     pen.context.globalAlpha = 1
-    ink = QUIET if "missed" in words else INK
+    ink = strong(QUIET, INK) if "missed" in words else INK
     write_block(pen, text, slip.words, (600, _text_size(pen, words), ink), slip.centred)
     if "met" in words:
         _tick(pen, *slip.tick)
@@ -175,7 +176,7 @@ def _tick(pen: Pen, x: float, y: float, radius: float) -> None:
 
 
 def _no_tick(context: Context, x: float, y: float, radius: float) -> None:
-    context.strokeStyle = "#9a8f76"
+    context.strokeStyle = strong("#9a8f76", INK)
     context.lineWidth = 1.4
     context.setLineDash([3, 2.6])
     context.stroke(disc(x, y, radius))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from web.games.sequitur.palette import EMPTY_EDGE, STEP_TINTS, WAITING
 from web.kit.paint.lettering import carved, fit, font, spread, wrapped
 from web.kit.paint.palette import CAP_HEIGHT, CAPTION, GOLD, IVORY, PAPER
+from web.kit.paint.strength import strong, wide
 from web.kit.paint.surface import Context, Pen, disc, path, rounded
 
 LEAST = 11.0
@@ -95,12 +96,12 @@ def paint_track(pen: Pen, style: str, text: str, _badge: str) -> None:
     for index in reversed(range(len(names))):
         context.font = font(700 if index == now else 600, size)
         right -= width_of(context, names[index])
-        context.fillStyle = PAPER if index == now else "#c7d3cc"
+        context.fillStyle = PAPER if index == now else strong("#c7d3cc", PAPER)
         context.fillText(names[index], right, middle + size * CAP_HEIGHT / 2)
         right -= gap * 0.8 + 2 * radius
         _dot(context, (right + radius, middle), radius, index - now)
         if index:
-            context.fillStyle = "#7d938a"
+            context.fillStyle = strong("#7d938a", PAPER)
             context.fillRect(right - gap - size * 1.5, middle - 1, size * 1.5, 2)
             right -= 2 * gap + size * 1.5
 
@@ -110,11 +111,11 @@ def _dot(context: Context, middle: tuple[float, float], radius: float, ahead: in
     x, y = middle
     context.fillStyle = GOLD if not ahead else "rgba(0,0,0,0)"
     context.fill(disc(x, y, radius))
-    context.strokeStyle = GOLD if not ahead else "#7d938a"
+    context.strokeStyle = GOLD if not ahead else strong("#7d938a", PAPER)
     context.lineWidth = 2
     context.stroke(disc(x, y, radius - 1))
     if ahead < 0:
-        context.strokeStyle = "#c7d3cc"
+        context.strokeStyle = strong("#c7d3cc", PAPER)
         context.lineCap = context.lineJoin = "round"
         context.stroke(path(f"M{x - radius * 0.42} {y}l{radius * 0.3} {radius * 0.34}l{radius * 0.55} {-radius * 0.66}"))
 
@@ -125,7 +126,7 @@ def paint_caption(pen: Pen, style: str, text: str, badge: str) -> None:
     size = min(pen.height * 0.62, max(LEAST, 12 * scale_of(style.split()[1:])))
     context.font = font(600, size)
     context.letterSpacing = CAPS_SPACED
-    context.fillStyle = "#d5e0da"
+    context.fillStyle = strong("#d5e0da", PAPER)
     context.textBaseline = "middle"
     context.textAlign = "right"
     context.fillText(badge.upper(), pen.width - 2, pen.height / 2 - 1)
@@ -140,14 +141,14 @@ def paint_caption(pen: Pen, style: str, text: str, badge: str) -> None:
 def paint_empty(pen: Pen, style: str, text: str, _badge: str) -> None:
     """A dashed place that waits, and what for."""
     context = pen.context
-    context.strokeStyle = EMPTY_EDGE
-    context.lineWidth = 1.5
+    context.strokeStyle = strong(EMPTY_EDGE, PAPER)
+    context.lineWidth = wide(1.5)
     context.setLineDash([4, 4])
     context.stroke(rounded(0.75, 0.75, pen.width - 1.5, pen.height - 1.5, 8))
     context.setLineDash([])
     if text:
         most = max(LEAST, min(pen.height * 0.24, pen.width * 0.075, 19.0)) * scale_of(style.split()[1:])
-        write_block(pen, text, (6, 3, pen.width - 12, pen.height - 6), (450, most, WAITING), centred=True)
+        write_block(pen, text, (6, 3, pen.width - 12, pen.height - 6), (450, most, strong(WAITING, PAPER)), centred=True)
 
 
 def paint_told(pen: Pen, style: str, text: str, badge: str) -> None:
@@ -157,11 +158,11 @@ def paint_told(pen: Pen, style: str, text: str, badge: str) -> None:
     plain = min(max(12.5, pen.height * (0.44 if is_word else 0.56)), 20.0) * min(1.4, scale_of(words))
     size = min(pen.height * 0.8, 44.0) if is_word else plain
     context.font = carved(600, size) if is_word else font(700, size)
-    wide = width_of(context, text) + (plain * 0.7 if text and badge else 0)
+    across = width_of(context, text) + (plain * 0.7 if text and badge else 0)
     context.font = font(450, plain)
-    whole = wide + width_of(context, badge)
+    whole = across + width_of(context, badge)
     if not text and whole * LEAST / plain > pen.width:
-        write_block(pen, badge, (0, -pen.height * 0.15, pen.width, pen.height * 1.3), (450, plain, CAPTION))
+        write_block(pen, badge, (0, -pen.height * 0.15, pen.width, pen.height * 1.3), (450, plain, strong(CAPTION, PAPER)))
         return
     scale = max(min(1.0, pen.width / whole), min(1.0, LEAST / plain)) if whole else 1.0
     base = pen.height * 0.5 + (size if is_word else plain) * scale * 0.34
@@ -170,11 +171,11 @@ def paint_told(pen: Pen, style: str, text: str, badge: str) -> None:
     context.fillStyle = PAPER if is_word else GOLD
     context.fillText(text, 0, base, pen.width)
     context.font = font(450, plain * scale)
-    context.fillStyle = CAPTION
-    room = pen.width - wide * scale
+    context.fillStyle = strong(CAPTION, PAPER)
+    room = pen.width - across * scale
     if badge and room > plain:
         fitted = fit(badge, room, lambda some: width_of(context, some), 1.0)
-        context.fillText(fitted.text, wide * scale, base)
+        context.fillText(fitted.text, across * scale, base)
 
 
 def paint_other(pen: Pen, style: str, text: str, _badge: str) -> None:

@@ -19,6 +19,7 @@ from web.games.sequoia.palette import (
 from web.kit.paint.lettering import carved
 from web.kit.paint.marks import glow_outwards, stroke_each
 from web.kit.paint.palette import GOLD, LAST_MOVE, POST, POST_FIGURE
+from web.kit.paint.strength import strong, wide
 from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, radial, rounded, shadow
 from web.kit.paint.wood import frame_metrics, paint_wood
 
@@ -37,6 +38,7 @@ CANOPY = (
     (0.0, 0.0, 0.105), (0.115, 0.0, 0.075), (0.0, 0.12, 0.08), (0.075, 0.075, 0.07),
     (0.19, -0.01, 0.05), (-0.01, 0.2, 0.055),
 )  # fmt: skip
+
 """The treetops in one corner of the board: x, y and radius as shares of its width."""
 
 
@@ -124,8 +126,8 @@ def paint_clearing(pen: Pen, style: str, text: str, _badge: str) -> None:
     context.fill(edge)
     if not dim:
         _grass(context, size, rng)
-    context.strokeStyle = "rgba(120,150,84,.18)" if dim else "rgba(140,164,94,.75)"
-    context.lineWidth = max(0.9, size * 0.01)
+    context.strokeStyle = "rgba(120,150,84,.18)" if dim else strong("rgba(140,164,94,.75)", "#fff8e2")
+    context.lineWidth = wide(max(0.9, size * 0.01))
     context.stroke(edge)
 
 
@@ -159,19 +161,21 @@ def paint_glow(pen: Pen, style: str, _text: str, _badge: str) -> None:
 
 def paint_sign(pen: Pen, style: str, text: str, _badge: str) -> None:
     """A forest's number on dark wood, or on gold with `lit`; a dark band behind it holds its two tokens."""
-    context, wide, high = pen.context, pen.width, pen.height
+    context, width, high = pen.context, pen.width, pen.height
     words = style.split()
     band = high * 0.72
     context.fillStyle = "rgba(26,15,6,.9)"
-    context.fill(rounded(-high * 0.5, (high - band) / 2, wide + high, band, band / 2))
-    plaque = rounded(0, 0, wide, high, high * 0.2)
+    context.fill(rounded(-high * 0.5, (high - band) / 2, width + high, band, band / 2))
+    plaque = rounded(0, 0, width, high, high * 0.2)
     shadow(context, "rgba(0,0,0,.6)", high * 0.16 * pen.dpr, high * 0.07 * pen.dpr)
     context.fillStyle = GOLD if "lit" in words else POST_DIM if "dim" in words else POST
     context.fill(plaque)
     no_shadow(context)
     context.fillStyle = linear(context, (0, 0, 0, high), LIT_GOLD if "lit" in words else LIT_WOOD)
     context.fill(plaque)
-    context.strokeStyle = "#7a4d08" if "lit" in words else "rgba(255,226,176,.3)" if "dim" in words else "rgba(214,164,104,.75)"
+    context.strokeStyle = (
+        "#7a4d08" if "lit" in words else "rgba(255,226,176,.3)" if "dim" in words else strong("rgba(214,164,104,.75)", "#fff8e2")
+    )
     context.lineWidth = max(0.8, high * 0.04)
     context.stroke(plaque)
     context.font = carved(700, max(FIGURE_LEAST, high * 0.8))
@@ -179,4 +183,4 @@ def paint_sign(pen: Pen, style: str, text: str, _badge: str) -> None:
     context.textBaseline = "alphabetic"
     base = high / 2 + max(FIGURE_LEAST, high * 0.8) * 0.345
     context.fillStyle = SIGN_INK if "lit" in words else POST_DIM_FIGURE if "dim" in words else POST_FIGURE
-    context.fillText(text, wide / 2, base, wide + 2)
+    context.fillText(text, width / 2, base, width + 2)

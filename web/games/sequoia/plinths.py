@@ -7,6 +7,7 @@ from web.games.sequoia.species import ellipse
 from web.games.sequoia.trees import DIM, fade
 from web.kit.paint.lettering import font
 from web.kit.paint.palette import CAP_HEIGHT, GOLD_DEEP, INK, LAST_MOVE
+from web.kit.paint.strength import strong, wide
 from web.kit.paint.surface import Context, Pen, Stops, linear, path, rounded
 
 FIGURE_LEAST = 11.0
@@ -61,8 +62,8 @@ def paint_stand(pen: Pen, style: str, text: str, _badge: str) -> None:
     context, width, height = pen.context, pen.width, pen.height
     context.fillStyle = "rgba(10,16,8,.42)"
     context.fill(path(ellipse(width / 2, height / 2, width * 0.5, height / 2)))
-    context.strokeStyle = "rgba(160,176,122,.8)"
-    context.lineWidth = max(0.8, height * 0.08)
+    context.strokeStyle = strong("rgba(160,176,122,.8)", "#fff")
+    context.lineWidth = wide(max(0.8, height * 0.08))
     context.setLineDash([2, 2])
     column = width / len(text)
     for seat, word in enumerate(text):
