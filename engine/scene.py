@@ -145,7 +145,8 @@ class View(NamedTuple):
 
     `names` has one for each seat, `colours` one for each team. `chosen` are the tokens pressed so far ("card:QH", "space:c7"),
     `recent` the last public actions, newest last. `pointed` is the text of an action whose place on the table is to be shown.
-    `covered` is the seat whose hand lies face down, waiting for its player.
+    `covered` is the seat whose hand lies face down, waiting for its player. Once the game is over, `finale` counts the beats of
+    its report's finale that have been; None shows the table as it is in play.
     """
 
     stage: Stage
@@ -155,6 +156,7 @@ class View(NamedTuple):
     recent: tuple[Recent, ...] = ()
     covered: Seat | None = None
     pointed: str = ""
+    finale: int | None = None
 
 
 class Motion(NamedTuple):

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from engine.game import AnyGame
-from tests.engine.promises import knowledge, luck, pictures, texts, turns, whole_game
+from tests.engine.promises import endings, knowledge, luck, pictures, texts, turns, whole_game
 from tests.engine.promises.tools import is_one_sentence, refuses
 from tests.engine.walks import Play
 
@@ -26,7 +26,9 @@ def _public_functions(module: ModuleType) -> list[Any]:
     return [function for function in own if not function.__name__.startswith("_")]
 
 
-PROMISES: list[Promise] = [found for module in (turns, knowledge, luck, texts, pictures) for found in _public_functions(module)]
+PROMISES: list[Promise] = [
+    found for module in (turns, knowledge, luck, texts, pictures, endings) for found in _public_functions(module)
+]
 """Checked on every set-up and seed."""
 
 GAME_PROMISES: list[GamePromise] = _public_functions(whole_game)
