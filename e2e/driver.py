@@ -136,7 +136,7 @@ def wait_for_choice(page: Page) -> str:
     """Waits until somebody is asked something: 'pass', 'hand', 'board', 'choices' or 'end'."""
     handle = page.wait_for_function(
         """enabled => {
-            if (document.querySelector('#end[open]')) return 'end';
+            if (document.querySelector('#end:not([hidden])')) return 'end';
             if (!document.querySelector('#pass').hidden) return 'pass';
             const has = group => document.querySelector(`#${group}-buttons ${enabled}`);
             return ['hand', 'board', 'choices'].find(has) ?? false;

@@ -29,7 +29,7 @@ def open_end(page: Page, match: Match, folder: Path) -> None:
     file = folder / "finished.json"
     file.write_text(match.to_json(), encoding="utf-8")
     page.set_input_files("#import", file)
-    page.wait_for_selector("#end[open]")
+    page.wait_for_selector("#end:not([hidden])")
 
 
 @in_both_browsers
@@ -40,7 +40,7 @@ def test_it_says_who_won_and_shows_the_sheets(page: Page, site_url: str, tmp_pat
     open_end(page, match, tmp_path)
     assert page.inner_text("#end-title") == match.narration[-1][-1]
     assert page.inner_text("#end-summary") == report.summary
-    tables = page.locator("#end-sheets table")
+    tables = page.locator("#report-sheets table")
     assert tables.count() == len(report.sheets)
     assert [tables.nth(index).is_visible() for index in range(3)] == [True, False, False]
     for index, sheet in enumerate(report.sheets):
@@ -50,8 +50,8 @@ def test_it_says_who_won_and_shows_the_sheets(page: Page, site_url: str, tmp_pat
         rows = table.locator("tbody tr").evaluate_all("rows => rows.map(row => [...row.cells].map(cell => cell.textContent))")
         assert rows == [list(row) for row in sheet.rows]
         assert table.locator("tbody th[scope=row]").count() == len(sheet.rows)
-    assert page.locator("#end-seed").text_content() == match.seed
-    assert page.locator("#end-seal").text_content() == match.seal
+    assert page.locator("#report-seed").text_content() == match.seed
+    assert page.locator("#report-seal").text_content() == match.seal
 
 
 def test_it_fits_every_screen(open_page: OpenPage, site_url: str, tmp_path: Path, axe_source: str) -> None:

@@ -98,7 +98,7 @@ def test_it_plays_by_itself_every_hand_can_be_looked_at_and_nothing_is_changed(p
     page.keyboard.press("Escape")
     assert page.inner_text("#end-title") == replayed.narration[-1][-1]
     with page.expect_download() as download:
-        page.click("#end-export")
+        page.click("#report-export")
     assert Match.from_json(download.value.path().read_text(encoding="utf-8")).to_json() == replayed.to_json()
 
 
@@ -106,7 +106,7 @@ def test_it_is_for_everybody(open_page: OpenPage, site_url: str, tmp_path: Path,
     page = open_page(reduced_motion="reduce")
     visit(page, site_url)
     open_file(page, finished_sequoia(5, 4).to_json(), tmp_path)
-    page.click("#end-luck")
+    page.click("#report-luck")
     assert not serious_findings(page, axe_source)
     page.click("#luck [data-close]")
     page.click("#end-replay")
@@ -133,9 +133,9 @@ def test_luck_that_is_not_the_seeds_is_said(page: Page, site_url: str, tmp_path:
     match = finished(practice=True)
     visit(page, site_url)
     open_file(page, match.to_json(), tmp_path)
-    page.wait_for_selector("#end[open]")
+    page.wait_for_selector("#end:not([hidden])")
     assert page.locator("#end-doubt").is_hidden()
-    page.click("#end-luck")
+    page.click("#report-luck")
     assert page.inner_text("#luck-verdict").startswith(f"It was fixed beforehand: all {match.lucks} outcomes")
     assert "It was practice" in page.inner_text("#luck-verdict")
     assert page.inner_text("#luck-seal") == match.seal
@@ -143,7 +143,7 @@ def test_luck_that_is_not_the_seeds_is_said(page: Page, site_url: str, tmp_path:
     save = json.loads(match.to_json())
     open_file(page, save | {"seed": "another"}, tmp_path, "#menu-import")
     page.wait_for_selector("#end-doubt:not([hidden])")
-    page.click("#end-luck")
+    page.click("#report-luck")
     wrong = page.locator("#luck-wrong li").all_inner_texts()
     assert wrong[0].startswith("Game, set-up, seed, players, start or practice do not fit their mark")
     assert wrong == Match.from_json(json.dumps(save | {"seed": "another"})).verify()

@@ -171,7 +171,7 @@ def test_a_whole_game_by_typing(page: Page, site_url: str) -> None:
     play_on(page, act_by_typing)
     assert page.inner_text("#end-title").startswith("Player 1 has ")
     assert sum(text.startswith("Player 1 spells") for text in announced(page)) == 3
-    titles = {box.get_attribute("aria-label") for box in page.locator("#end-sheets .wide").all()}
+    titles = {box.get_attribute("aria-label") for box in page.locator("#report-sheets .wide").all()}
     assert titles - {"Goals won"} == {"Words and their scores", "Points", "What the racks held"}
 
 

@@ -65,7 +65,7 @@ def test_two_people_and_a_computer_play_a_whole_game(page: Page, site_url: str) 
     said = announced(page)
     assert said[-1].endswith(page.inner_text("#end-title"))
     assert all(first != second for first, second in itertools.pairwise(said) if "goes on" not in first)
-    assert {table.get_attribute("aria-label") for table in page.locator("#end-sheets .wide").all()} >= {
+    assert {table.get_attribute("aria-label") for table in page.locator("#report-sheets .wide").all()} >= {
         "Tokens won", "The luck of the dice",
     }  # fmt: skip
     page.click("#end-again")
@@ -138,7 +138,7 @@ def test_a_tiebreaker_is_played_by_the_tied_who_have_something_to_decide(page: P
     open_hand(page)
     assert page.locator("#hand-buttons [data-token^='split:']").count() == 2
     most_trees(page, random.Random())
-    page.wait_for_selector("#end[open]")
+    page.wait_for_selector("#end:not([hidden])")
     told = announced(page)
     assert "Player 1 plants in 3. Player 2 has no pair that counts." in told
     assert told[-1].startswith("Player 1 takes the first token of 3. Player 2 takes the second token of 3.")

@@ -141,7 +141,7 @@ def test_only_practice_goes_back_from_the_end(page: Page, site_url: str, tmp_pat
         match, file = finished(practice), tmp_path / "game.json"
         file.write_text(match.to_json(), encoding="utf-8")
         page.set_input_files("#menu-import" if practice else "#import", file)
-        page.wait_for_selector("#end[open]")
+        page.wait_for_selector("#end:not([hidden])")
         expect(page.locator("#practice-mark")).to_be_visible(visible=practice)
         expect(page.locator("#end-undo")).to_be_visible(visible=practice)
     page.click("#end-undo")

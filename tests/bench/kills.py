@@ -69,7 +69,7 @@ SIT_DOWN = """([number, seal]) => {
 """Takes the game from the shelf, and over from another tab that has it: that window comes up to a second after the shelf. A
 browser that is killed may still have noted, and bring to the table, the game before: that one is left."""
 
-GOES_ON = "document.querySelector('#announcements p, #cut[open], #end[open]') !== null"
+GOES_ON = "document.querySelector('#announcements p, #cut[open], #end:not([hidden])') !== null"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -55,7 +55,7 @@ PLAY = """([most, seed]) => new Promise(done => {
     };
     const step = () => {
         const now = performance.now();
-        if (find('#end[open]') || waits.length >= most) return done({ waits, presses, holds });
+        if (find('#end:not([hidden])') || waits.length >= most) return done({ waits, presses, holds });
         if (shown(find('#pass'))) {
             if (!held) { held = true; holds += 1; hold('pointerdown'); }
         } else {

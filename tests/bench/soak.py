@@ -99,7 +99,7 @@ def play(page: Any, url: str, level: str, until: float) -> Iterator[Sample]:
         if time.monotonic() - begun > until:
             return
         set_up(page, [level] * seats, game=name)
-        page.wait_for_selector("#end[open]")
+        page.wait_for_selector("#end:not([hidden])")
         leave_the_table(page)
         yield {"minutes": round((time.monotonic() - begun) / 60, 2), "game": f"{name} of {seats}"} | memory_of(page)
 

@@ -152,7 +152,8 @@ class App:
 
     def _play_again(self, _event: Any) -> None:
         if (match := self.playing.match) is not None:
-            self._start(match.game, match.setup, match.players, match.practice)
+            again = match.game.report(match.states, [player.name for player in match.players]).again
+            self._start(match.game, again or match.setup, match.players, match.practice)
 
     def _show_rules(self, _event: Any) -> None:
         if (match := self.playing.match) is not None:

@@ -22,7 +22,7 @@ from web.kit.tasks import start
 from web.kit.windows import notice
 from web.setup.offered import Offered
 from web.start.playing import Playing
-from web.table.dialogs import DOUBTFUL
+from web.table.end.panel import DOUBTFUL
 
 
 class FilesAndLinks:
@@ -35,7 +35,7 @@ class FilesAndLinks:
 
     async def open(self) -> None:
         """Starts listening for files and links, and offers what the page's own address brings."""
-        for selector in ("#export", "#end-export", "#unsaved-export"):
+        for selector in ("#export", "#report-export", "#unsaved-export"):
             listen(find(selector), "click", self._export)
         for selector in ("#import", "#menu-import", "#games-import"):
             listen(find(selector), "change", lambda event: start(self._import(event.target)))

@@ -143,7 +143,6 @@ class Playing:
     def take_back(self) -> None:
         """Takes back the last choice."""
         if self.runner is not None:
-            find("#end").close()
             first_look.note(match=saves.look(self.runner.match))
             self._play_on(self.runner.take_back)
 

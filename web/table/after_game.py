@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from web.kit.dom import find, listen
-from web.table.dialogs import show_luck, show_menu
+from web.table.dialogs import show_luck, show_menu, show_report
 from web.table.replay import Replay
 from web.table.runner import SessionRunner
 from web.table.screen import Table
@@ -19,6 +19,7 @@ class AfterGame:
 
     def __init__(self, table: Table, on_table: Callable[[], SessionRunner | None]) -> None:
         self._on_table = on_table
+        self._table = table
         self._replay = Replay(table, self._show_end)
 
     def open(self) -> None:
@@ -26,12 +27,14 @@ class AfterGame:
         pressed: dict[str, Callable[[SessionRunner], None]] = {
             "#menu-button": lambda runner: show_menu(runner.match),
             "#menu-luck": lambda runner: show_luck(runner.match),
-            "#end-luck": lambda runner: show_luck(runner.match),
-            "#menu-end": lambda _runner: self._show_end(),
+            "#report-luck": lambda runner: show_luck(runner.match),
+            "#menu-report": lambda runner: show_report(runner.match),
+            "#end-report": lambda runner: show_report(runner.match),
             "#end-replay": self._open_replay,
         }
         for selector, handler in pressed.items():
             listen(find(selector), "click", partial(self._with_runner, handler))
+        self._table.end.when_asked(lambda number: self._with_runner(lambda runner: self._open_replay(runner, number)))
 
     def close(self) -> None:
         """Ends a replay, so that the table is free for a match."""
@@ -42,10 +45,11 @@ class AfterGame:
         if runner is not None:
             handler(runner)
 
-    def _open_replay(self, runner: SessionRunner) -> None:
-        find("#end").close()
-        self._replay.open(runner.match)
+    def _open_replay(self, runner: SessionRunner, number: int = 0) -> None:
+        """Replays the match from the state with that number on."""
+        runner.break_off_finale()
+        self._table.end.clear()
+        self._replay.open(runner.match, number)
 
     def _show_end(self) -> None:
-        self._replay.close()
         self._with_runner(lambda runner: runner.show_end())

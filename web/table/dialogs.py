@@ -1,4 +1,4 @@
-"""The windows about a match: the cut for deal, the menu, the end, the check of its luck, and its game's rules. Names no game."""
+"""The windows about a match: the cut for deal, the menu, how it went, the check of its luck, the rules. Names no game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pyscript import window
 
 from engine.game import AnyGame
 from engine.match import Match
-from engine.recap import ending
 from engine.texts import isolated
 from web.kit.dom import fill, find, make, show
 from web.kit.look import load_look
@@ -18,7 +17,6 @@ from web.kit.windows import folded_sheet, open_until_closed
 
 FAIR = "It was fixed beforehand: all {} outcomes are the seed’s, and all {} actions are legal."
 UNFAIR = "It is not what was sealed, or not by these rules. Of {} outcomes and {} actions:"
-DOUBTFUL = "This save does not fit its seal or its marks: it was changed, or comes from a version with other rules."
 PRACTICE = "It was practice: choices could be taken back, and the same luck came again."
 
 NO_RULES = "The rules could not be loaded: check the network connection, then open them again."
@@ -44,22 +42,18 @@ async def show_cut(game: str, shown: Sequence[tuple[str, Sequence[str]]], seal: 
     await open_until_closed(find("#cut"))
 
 
-def show_end(match: Match) -> None:
-    """Shows the end of the game: who won, how it went, and the seed, so that anybody can check that luck was fixed beforehand."""
+def show_report(match: Match) -> None:
+    """Shows how a finished game went, as tables, and its seed, so that anybody can check that luck was fixed beforehand."""
     report = match.game.report(match.states, [isolated(player.name) for player in match.players])
-    find("#end-title").textContent = ending(match)
-    find("#end-summary").textContent = report.summary
-    fill(find("#end-sheets"), [folded_sheet(sheet, "report", opened=number == 0) for number, sheet in enumerate(report.sheets)])
-    find("#end-seed").textContent = match.seed
-    find("#end-seal").textContent = match.seal
-    find("#end-mark").textContent = match.marks[-1]
-    find("#end-luck-sealed").open = False
-    show(find("#end-doubt"), bool(match.verify()))
-    find("#end-doubt").textContent = DOUBTFUL
-    dialog = find("#end")
-    if not dialog.open:
-        dialog.showModal()
-    find("#end-more").scrollTop = 0
+    find("#report-summary").textContent = f"{report.headline}. {report.summary}"
+    sheets = [folded_sheet(sheet, "report", opened=number == 0) for number, sheet in enumerate(report.sheets)]
+    fill(find("#report-sheets"), sheets)
+    find("#report-seed").textContent = match.seed
+    find("#report-seal").textContent = match.seal
+    find("#report-mark").textContent = match.marks[-1]
+    find("#report details:last-child").open = False
+    find("#report").showModal()
+    find("#report-text").scrollTop = 0
 
 
 def show_luck(match: Match) -> None:
@@ -84,7 +78,7 @@ def show_menu(match: Match) -> None:
     find("#menu-mark").textContent = match.marks[-1]
     show(find("#menu-log"), bool(entries))
     show(find("#menu-practice"), match.practice)
-    for only_at_the_end in ("#menu-luck", "#menu-end"):
+    for only_at_the_end in ("#menu-luck", "#menu-report"):
         show(find(only_at_the_end), match.state.returns() is not None)
     find("#menu").showModal()
     find("#menu-told").scrollTop = find("#menu-told").scrollHeight

@@ -57,15 +57,15 @@ class Replay:
         listen(find("#replay-log"), "click", self._on_log)
         listen(document, "keydown", self._on_key)
 
-    def open(self, match: Match) -> None:
-        """Shows the match from its beginning, as everybody saw it."""
+    def open(self, match: Match, number: int = 0) -> None:
+        """Shows the match as everybody saw it, beginning with the state of that number."""
         self._match, self._moments, self._eyes = match, moments(match), None
         find("#replay-moment").max = str(len(self._moments) - 1)
         seats = [make("option", player.name, value=str(seat)) for seat, player in enumerate(match.players)]
         fill(find("#replay-eyes"), [make("option", "everybody", value=""), *seats])
         self._lay_log()
         self._show_controls(True)
-        self._show(0, animate=False)
+        self._show(next(index for index, moment in enumerate(self._moments) if moment.events >= number), animate=False)
         find("#replay-play").focus()
 
     def close(self) -> None:

@@ -22,8 +22,8 @@ from web.kit.plates import piece_plate
 from web.kit.tasks import finish, start
 from web.table import computer, undo, view
 from web.table.closed_hand import Next
-from web.table.dialogs import show_cut, show_end
-from web.table.pace import Pace
+from web.table.dialogs import show_cut
+from web.table.end.finale import celebrate, show_end
 from web.table.screen import Table
 
 THINKING_SECONDS = 0.7
@@ -49,7 +49,7 @@ class SessionRunner:
         self._keep = keep
         self._last_viewer: Seat | None = None
         self._thoughts: dict[Seat, asyncio.Task[str]] = {}
-        self._pace = Pace(table.canvas)
+        self._pace = table.pace
         self._plays_again: tuple[int, ...] = ()
 
     @property
@@ -70,6 +70,7 @@ class SessionRunner:
         """Takes back the last choice if that is allowed, and plays on from there."""
         if self.match.can_undo:
             seat = self.session.take_back()
+            self._table.end.clear()
             await finish(self._store_and_tell(lambda: self._table.announce((undo.sentence(self.match, seat),))))
             self._show()
         await self._go_on()
@@ -82,9 +83,12 @@ class SessionRunner:
         await self._go_on()
 
     def show_end(self) -> None:
-        """Shows how the game ended, over the final position."""
-        self._show(animate=False)
-        show_end(self.match)
+        """Shows how the game ended, beside the final position, without a celebration."""
+        show_end(self._table, self.match)
+
+    def break_off_finale(self) -> None:
+        """Ends the celebration at once, if there is one."""
+        self._pace.end()
 
     def cover(self) -> None:
         """Covers a hand that others must not see, because somebody has turned away from the page."""
@@ -96,6 +100,7 @@ class SessionRunner:
     # The steps
 
     async def _go_on(self) -> None:
+        is_news = self.match.state.returns() is None
         try:
             while not isinstance(step := self.session.advance(), Over):
                 await self._carry_out(step)
@@ -105,8 +110,11 @@ class SessionRunner:
                 thought.cancel()
             self._thoughts = {}
         self._table.say(step.title)
-        await self._show_and_settle()
-        self.show_end()
+        if is_news:
+            await self._show_and_settle()
+            await celebrate(self._table, self.match)
+        else:
+            self.show_end()
 
     async def _carry_out(self, step: Step) -> None:
         match step:

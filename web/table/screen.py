@@ -21,8 +21,10 @@ from web.kit.choreography import BOARD, HAND
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.look import load_look
 from web.table.closed_hand import ClosedHand
+from web.table.end.panel import EndPanel
 from web.table.facing import Facing
 from web.table.input.choosing import Choosing
+from web.table.pace import Pace
 from web.table.recap_list import RecapList
 from web.table.ribbon import SeatRibbon
 
@@ -38,7 +40,9 @@ class Table:
 
     def __init__(self) -> None:
         self.canvas = Canvas(find("#stage"))
+        self.pace = Pace(self.canvas)
         self.closed_hand = ClosedHand()
+        self.end = EndPanel()
         self.facing = Facing()
         self.choosing = Choosing(self._chosen, self.canvas)
         self._ribbon = SeatRibbon()
@@ -60,6 +64,7 @@ class Table:
         document.body.dataset.game = game.name
         self._picture, self._drawn, self._scene = None, None, Scene((), ())
         self._recap.lay((), str)
+        self.end.clear()
         fill(find("#announcements"), [])
         self.canvas.clear()
         self.choosing.clear(is_practice)

@@ -1,4 +1,4 @@
-"""The ways to take back a choice: the buttons on the table and at the end, and Ctrl+Z. Knows no rules."""
+"""The ways to take back a choice: the button on the table and Ctrl+Z. Knows no rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.core import Seat
 from engine.match import Match
 from engine.texts import isolated
 from web.keep import first_look
-from web.kit.dom import find, listen, show
+from web.kit.dom import find, listen
 
 TYPING = "input[type=text], textarea"
 """Where Ctrl+Z undoes typing instead."""
@@ -22,8 +22,7 @@ OTHER_PLACES = "dialog[open], #table.replay"
 
 def open_ways(take_back: Callable[[], None]) -> None:
     """Starts listening; calls `take_back` when somebody wants to take back a choice."""
-    for way in ("#undo", "#end-undo"):
-        listen(find(way), "click", lambda _event: take_back())
+    listen(find("#undo"), "click", lambda _event: take_back())
 
     def on_key(event: Any) -> None:
         wanted = str(event.key).lower() == "z" and (event.ctrlKey or event.metaKey) and not event.shiftKey
@@ -52,7 +51,6 @@ def offer(match: Match) -> None:
         # Where there is little room, the button is there only while it can be pressed.
         button.classList.toggle("offered", number is not None)
         first_look.note(undo=number is not None)
-    show(find("#end-undo"), number is not None)
     seat = match.events[number].seat if number is not None else None
     words = f"Take {isolated(match.players[seat].name)}’s choice back" if seat is not None else "Take back"
     button.setAttribute("aria-label", words)

@@ -21,9 +21,17 @@ def lay(table: Table, match: Match) -> None:
     table.progress((), standings, ())
 
 
-def show(table: Table, match: Match, observation: AnyObservation, animate: bool = True, only_newest: bool = False) -> None:
+def show(
+    table: Table,
+    match: Match,
+    observation: AnyObservation,
+    animate: bool = True,
+    only_newest: bool = False,
+    finale: int | None = None,
+) -> None:
     """Shows this observation of the match's state; in the public one, the hand of the seat to act lies face down. Marks what has
-    happened since the viewer's last turn, or with `only_newest` the newest action alone."""
+    happened since the viewer's last turn, or with `only_newest` the newest action alone. `finale` counts the beats of the
+    celebration that have been."""
     game, viewer, acting = match.game, observation.seat, match.state.to_act
     eyes = viewer if viewer is not None else (acting[0] if acting else None)
     standings = [game.standing(observation, seat) for seat in range(match.setup.seats)]
@@ -37,5 +45,6 @@ def show(table: Table, match: Match, observation: AnyObservation, animate: bool 
         names=tuple(isolated(player.name) for player in match.players),
         colours=tuple(player.colour for player in match.players[: match.setup.teams]),
         recent=recap.recent(match, None if only_newest else eyes),
-        covered=(acting or (0,))[0] if viewer is None else None,
+        covered=(acting or (0,))[0] if viewer is None and finale is None else None,
+        finale=finale,
     )

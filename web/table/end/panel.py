@@ -1,0 +1,111 @@
+"""The end of a game beside its board: who won, its story in a few lines, and what people can do next.
+
+The board is never covered: the panel takes the place of seats, recap and hand. Gets a report and players; knows no match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pyscript import document
+
+from engine.match import Player
+from engine.report import Figure, Report, Turning
+from engine.texts import isolated
+from web.kit.dom import fill, find, listen, make, show
+from web.kit.look import Look
+from web.kit.plates import paint_plate
+
+DOUBTFUL = "This save does not fit its seal or its marks: it was changed, or comes from a version with other rules."
+
+WON = "won"
+"""The word of style for a winner's piece."""
+
+
+class EndPanel:
+    """The panel `#end`. `lay(...)` shows it, `tell()` names the winners, `clear()` takes it away."""
+
+    def __init__(self) -> None:
+        self._report: Report | None = None
+        self._look_at: Callable[[int], None] = lambda _moment: None
+        listen(find("#end-lines"), "click", self._on_line)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the panel is there."""
+        return not find("#end").hidden
+
+    def when_asked(self, look_at: Callable[[int], None]) -> None:
+        """Calls `look_at(number)` when somebody wants to see the state with that number, of which the story tells."""
+        self._look_at = look_at
+
+    def lay(self, report: Report, players: Sequence[Player], piece: str, is_doubtful: bool, spoken: Callable[[str], str]) -> None:
+        """Shows the panel, still without the winners. `piece` is the plate of a seat's piece without its colour; `spoken` puts a
+        sentence into words."""
+        self._report = report
+        fill(find("#end-pieces"), [])
+        for words in ("#end-title", "#end-summary"):
+            find(words).textContent = ""
+        find("#end-doubt").textContent = DOUBTFUL if is_doubtful else ""
+        show(find("#end-doubt"), is_doubtful)
+        told = next((line for line in report.story if line.closest), report.story[-1] if report.story else None)
+        fill(find("#end-lines"), [_line(line, line is told, spoken) for line in report.story])
+        fill(find("#end-figures"), [part for figure in report.figures for part in _figure(figure)])
+        begins = report.begins
+        find("#end-begins").textContent = f"{isolated(players[begins].name)} begins" if begins is not None else ""
+        self._pieces = [f"{piece} {colour} {WON}" for colour in dict.fromkeys(players[seat].colour for seat in report.winners)]
+        find("#table").classList.remove(WON)
+        find("#table").classList.add("over")
+        show(find("#end"))
+
+    def say(self, words: str) -> None:
+        """Says what happens in this beat of the celebration, until the winners are named."""
+        if not find("#table").classList.contains(WON):
+            find("#end-summary").textContent = words
+
+    def tell(self, look: Look, colour: str) -> None:
+        """Names the winners, whose colour takes the room; "" for nobody's."""
+        if self._report is None or find("#table").classList.contains(WON):
+            return
+        find("#end-title").textContent = self._report.headline
+        find("#end-summary").textContent = self._report.summary
+        fill(find("#end-pieces"), [canvas := make("canvas", class_="piece") for _ in self._pieces])
+        for canvas, plate in zip(find("#end-pieces").children, self._pieces, strict=True):
+            paint_plate(canvas, plate)
+        tint = look.tints.get(colour)
+        find("#table").style.setProperty("--winner", tint.plain if tint else "var(--room-light)")
+        find("#table").classList.add(WON)
+
+    def take_focus(self) -> None:
+        """Leads the keyboard to what is most wanted now, unless somebody reads a window."""
+        if not document.querySelector("dialog[open]"):
+            find("#end-again").focus(preventScroll=True)
+
+    def clear(self) -> None:
+        """Takes the panel away: the table is as in play."""
+        self._report = None
+        find("#table").classList.remove("over", WON)
+        show(find("#end"), False)
+
+    def _on_line(self, event: Any) -> None:
+        button = event.target.closest("[data-moment]")
+        if button is not None:
+            self._look_at(int(button.dataset.moment))
+
+
+def _line(line: Turning, is_told: bool, spoken: Callable[[str], str]) -> Any:
+    """One line of the story; a small screen shows the one that `is_told` alone."""
+    item, button = make("li"), make("button", type="button", data_moment=str(line.moment))
+    button.append(make("small", line.when), make("span", line.text))
+    button.ariaLabel = f"{line.when}: {spoken(line.text)} Look at it"
+    item.classList.toggle("closest", line.closest)
+    item.classList.toggle("told", is_told)
+    item.append(button)
+    return item
+
+
+def _figure(figure: Figure) -> list[Any]:
+    part = make("div")
+    part.append(make("dt", figure.meaning), make("dd", figure.value))
+    return [part]
