@@ -10,7 +10,7 @@ from tests.web.eyes import contrast, flat
 from web.kit import options
 from web.kit.options import Setting
 from web.kit.paint import palette as p
-from web.kit.paint import strength
+from web.kit.paint import room
 from web.kit.paint.grain import grain
 from web.kit.paint.lettering import Wrapped, fit, spread, wrapped
 from web.kit.paint.marble import BANDS, swirl
@@ -22,9 +22,9 @@ def test_a_caption_shrinks_first_then_its_name_is_cut_and_never_its_count() -> N
     assert fit("Ludmilla · 11", 12, len, 0.9) == ("Ludmilla · 11", 12 / 13)
     assert fit("Ludmilla · 11", 10, len, 0.9).text == "Ludmi… · 11"
     assert fit("Ludmilla · 11", 3, len, 0.9).text == "11"
-    for room in range(2, 20):
-        text, scale = fit("Bartholomew · 7", room, len, 0.86)
-        assert len(text) * scale <= room + 1e-9
+    for wide in range(2, 20):
+        text, scale = fit("Bartholomew · 7", wide, len, 0.86)
+        assert len(text) * scale <= wide + 1e-9
         assert text.endswith("7")
 
 
@@ -32,11 +32,30 @@ def test_a_name_from_right_to_left_is_cut_before_its_end_mark() -> None:
     assert fit("\u2068דניאלה\u2069 · 11", 10, len, 0.9).text == "\u2068דני…\u2069 · 11"
 
 
-def test_lines_are_wider_and_words_lighter_where_people_ask_for_contrast() -> None:
-    options.heighten(True)
-    assert (strength.wide(2), strength.strong("#ccc", "#fff")) == (3, "#fff")
-    options.heighten(False)
-    assert (strength.wide(2), strength.strong("#ccc", "#fff")) == (2, "#ccc")
+def test_whoever_enters_a_room_sees_all_painted_in_its_colours_and_only_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    painted: list[str] = []
+    monkeypatch.setattr(options, "_painters", [lambda: painted.append(room.room().words)])
+    wide = []
+    for name in (room.CONTRAST, room.CONTRAST, room.DAYLIGHT, room.EVENING):
+        options.enter_room(name)
+        wide.append(room.wide(2))
+    assert painted == [room.ROOMS[name].words for name in (room.CONTRAST, room.DAYLIGHT, room.EVENING)]
+    assert wide == [3, 3, 2, 2]
+    with pytest.raises(KeyError):
+        options.enter_room("cellar")
+    assert room.room() is room.ROOMS[room.EVENING]
+
+
+@pytest.mark.parametrize("name", room.ROOMS)
+def test_what_is_read_in_a_room_has_contrast_enough(name: str) -> None:
+    here = room.ROOMS[name]
+    for words in (here.words, here.quiet):
+        assert all(contrast(words, felt) >= 4.5 for felt in here.felt)
+    assert contrast(here.words, here.plate) >= 4.5
+    assert all(contrast(here.carving, wood) >= 4.5 for wood in here.wood[:3])
+    assert all(contrast(room.NOW_INK, fill) >= 4.5 for fill in here.now)
+    for mark in (*here.edge, here.told):
+        assert all(contrast(mark, felt) >= 3 for felt in here.felt)
 
 
 GOAL = "only letters that look the same in a mirror (A H I M O T U V W X Y)"
@@ -82,8 +101,7 @@ def test_the_grain_is_the_same_every_time() -> None:
 
 
 def test_what_is_read_has_contrast_enough() -> None:
-    for ink, paper in ((p.INK, p.PAPER_LOW), (p.CAPTION, p.FELT)):
-        assert contrast(ink, paper) >= 4.5
+    assert contrast(p.INK, p.PAPER_LOW) >= 4.5
     assert contrast(p.LAST_MOVE, p.PAPER) >= 3
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from web.kit.paint.strength import strengthen
+from web.kit.paint import room
 
 
 class Setting(NamedTuple):
@@ -34,10 +34,11 @@ def choose(names: Iterable[str]) -> None:
         paint_anew()
 
 
-def heighten(wanted: bool) -> None:
-    """Paint with more contrast, or as usual again, and repaint."""
-    strengthen(wanted)
-    paint_anew()
+def enter_room(name: str) -> None:
+    """Paint in the room of this name, and repaint if it is another."""
+    if room.ROOMS[name] is not room.room():
+        room.enter(name)
+        paint_anew()
 
 
 def when_changed(painter: Callable[[], None]) -> None:

@@ -12,7 +12,8 @@ from pyscript import document, window
 from web.keep.storage import Storage
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.look import Look
-from web.kit.options import Setting, choose, heighten, is_on
+from web.kit.options import Setting, choose, enter_room, is_on
+from web.kit.paint.room import CONTRAST, EVENING
 from web.kit.pictures import load_pictures
 from web.kit.tasks import start
 from web.table.screen import Table
@@ -121,8 +122,8 @@ class Settings:
 
     def _follow_contrast_preference(self) -> None:
         query = window.matchMedia("(prefers-contrast: more)")
-        heighten(bool(query.matches))
-        listen(query, "change", lambda event: heighten(bool(event.matches)))
+        enter_room(CONTRAST if query.matches else EVENING)
+        listen(query, "change", lambda event: enter_room(CONTRAST if event.matches else EVENING))
 
     def _follow_motion_preference(self) -> None:
         query = window.matchMedia("(prefers-reduced-motion: reduce)")

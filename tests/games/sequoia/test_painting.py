@@ -13,14 +13,27 @@ from web.games.sequoia import palette as own
 from web.games.sequoia.dice import PIPS
 from web.games.sequoia.plinths import TONES
 from web.games.sequoia.species import OUTLINES, SPECIES, scaled
+from web.games.sequoia.trees import RIM
 from web.kit.paint import palette as kit
+from web.kit.paint.room import NOW_INK, ROOMS
 
 
-def test_what_stands_in_the_forest_has_contrast_enough() -> None:
+@pytest.mark.parametrize("name", own.GROUNDS)
+def test_what_stands_on_the_ground_has_contrast_enough(name: str) -> None:
+    """A tree stands out by its crown or, where the ground is light, by the dark rim around it."""
+    ground, here = own.GROUNDS[name], ROOMS[name]
+    assert contrast(ground.post_figure, ground.post) >= 4.5
+    assert contrast(ground.post_dim_figure, ground.post_dim) >= 4.5
+    grounds = (*ground.glade[1:], ground.glade_dim, ground.floor[1])
+    for tint in own.TREES.values():
+        assert all(max(contrast(tint.plain, below), contrast(RIM, below)) >= 3 for below in grounds)
+        assert contrast(tint.plain, RIM) >= 3
+    assert max(contrast(fill, below) for fill in (here.now[0], here.rim) for below in ground.glade) >= 3
+
+
+def test_what_is_read_in_the_forest_has_contrast_enough() -> None:
     for ink, paper in (
-        (kit.POST_FIGURE, kit.POST),
-        (own.POST_DIM_FIGURE, own.POST_DIM),
-        (own.SIGN_INK, kit.GOLD_DEEP),
+        (NOW_INK, kit.GOLD_DEEP),
         (own.DARK_FIGURE, own.DARK),
         *((kit.INK, tone) for rank in ("leads", "second", "tied") for _, tone in TONES[rank]),
     ):
@@ -28,9 +41,7 @@ def test_what_stands_in_the_forest_has_contrast_enough() -> None:
     for metal in (own.BRASS, own.SILVER):
         assert contrast(kit.METAL_INK, metal.plain) >= 4.5
     for tint in own.TREES.values():
-        assert all(contrast(tint.plain, ground) >= 3 for ground in (own.GLADE, own.GLADE_LOW, own.GLADE_DIM, own.FOREST))
         assert contrast(tint.shade, kit.IVORY.plain) >= 4.5, "pips"
-    assert contrast(kit.GOLD_DEEP, own.GLADE) >= 3
 
 
 @pytest.mark.parametrize("kind", DICHROMACIES)

@@ -1,4 +1,4 @@
-"""The board: felt in a walnut frame with coordinates, card spaces, brass corners. Painted once per size and look."""
+"""The board: felt in a wooden frame with coordinates, card spaces, brass corners. Painted once per size and look."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from web.kit.paint.lettering import font
 from web.kit.paint.marks import stroke_each
 from web.kit.paint.outlines import star
 from web.kit.paint.palette import CAP_HEIGHT, GOLD, GOLD_DEEP, PAPER, PAPER_LOW
+from web.kit.paint.room import NOW_INK, room, shade
 from web.kit.paint.surface import Path, Pen, clip_to_outside, linear, no_shadow, path, radial, rounded, shadow
 from web.kit.paint.wood import paint_framed_felt
 
@@ -29,27 +30,33 @@ CORNER, PITCH = 0.09, 1.06
 PAPERS = {"lit": "#ffeab8", "chosen": "#ffe4a4", "also": "#fff1cc", "many": "#fff3d6"}
 """The light on a space, which its paper is multiplied with."""
 
-COORDINATE, TYPE_SHARE = "#d8c19a", 1 / 1.3
-"""A coordinate's colour, and its type's size as a share of its place's height."""
+LIT_EDGE, LIT_RIM = "#a66a00", "#543204"
+"""Edges on lit paper, which is the same in every room."""
+
+TYPE_SHARE = 1 / 1.3
+"""The size of a coordinate's type as a share of its place's height."""
 
 
 def paint_frame(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """The wood around the felt with its gold line. The style says how broad it is, in CSS pixels."""
+    """The wood around the felt with its seam. The style says how broad it is, in CSS pixels."""
     paint_framed_felt(pen, max(pen.width, pen.height), float(style.split()[1]))
 
 
 def paint_coordinate(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A letter or a number on the frame; `lit` is on a gold plate."""
+    """A letter or a number on the frame; `lit` is on a plate of "you, now"."""
     context, lit = pen.context, "lit" in style.split()
     if lit:
         high = min(pen.height * 1.05, pen.width * 1.1)
-        wide = min(pen.width, high * (1.25 if len(text) > 1 else 1))
-        left, top = (pen.width - wide) / 2, (pen.height - high) / 2
-        context.fillStyle = linear(context, (0, top, 0, top + high), ((0, GOLD), (1, GOLD_DEEP)))
-        context.fill(rounded(left, top, wide, high, high * 0.28))
+        across = min(pen.width, high * (1.25 if len(text) > 1 else 1))
+        left, top = (pen.width - across) / 2, (pen.height - high) / 2
+        context.fillStyle = linear(context, (0, top, 0, top + high), tuple(enumerate(room().now)))
+        context.fill(rounded(left, top, across, high, high * 0.28))
+        context.strokeStyle = room().rim
+        context.lineWidth = 1
+        context.stroke(rounded(left, top, across, high, high * 0.28))
     size = pen.height * TYPE_SHARE
     context.font = font(750 if lit else 600, size)
-    context.fillStyle = "#2b1a05" if lit else COORDINATE
+    context.fillStyle = NOW_INK if lit else room().carving
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
     # Letters stand a little higher than their middle, because some of them have a tail.
@@ -85,15 +92,15 @@ def paint_lit(pen: Pen, style: str, text: str, badge: str) -> None:
     broad = min(5.0, max(2.2, side * (0.075 if "chosen" in words else 0.058)))
     if "also" in words:
         context.setLineDash([side * 0.12, side * 0.08])
-        stroke_each(context, edge, ((GOLD_DEEP, broad),))
+        stroke_each(context, edge, ((LIT_EDGE, broad),))
     elif "many" in words:
-        stroke_each(context, edge, ((GOLD_DEEP, max(1.4, side * 0.035)),))
+        stroke_each(context, edge, ((LIT_EDGE, max(1.4, side * 0.035)),))
     else:
-        stroke_each(context, edge, (("rgba(84,50,4,.8)", broad + 1.2), (GOLD_DEEP, broad), (GOLD, max(1.0, broad * 0.4))))
+        stroke_each(context, edge, ((LIT_RIM, broad + 1.6), (room().now[1], broad), (room().now[0], max(1.0, broad * 0.4))))
 
 
 def _glow(pen: Pen, edge: Path, reach: float) -> None:
-    """Golden light in the gutters around a space; its neighbours' paper stays as it is."""
+    """Light in the gutters around a space; its neighbours' paper stays as it is."""
     context, side = pen.context, pen.width
     context.save()
     pitch = side * PITCH
@@ -102,8 +109,8 @@ def _glow(pen: Pen, edge: Path, reach: float) -> None:
     for column, row in product((-1, 0, 1), repeat=2):
         around.addPath(rounded(column * pitch, row * pitch, side, side, side * CORNER))
     context.clip(around, "evenodd")
-    shadow(context, "rgba(255,214,120,1)", reach * pen.dpr, 0)
-    context.strokeStyle = GOLD
+    shadow(context, room().glow, reach * pen.dpr, 0)
+    context.strokeStyle = room().now[0]
     context.lineWidth = side * 0.07
     context.stroke(edge)
     context.stroke(edge)
@@ -174,7 +181,7 @@ def _tile(pen: Pen, paint: Any, light: str = "") -> None:
     """A round-cornered tile on the felt: its thickness below, light along its upper edge; multiplied with `light`, if any."""
     context, side = pen.context, pen.width
     radius = side * CORNER
-    context.fillStyle = "rgba(3,14,11,.55)"
+    context.fillStyle = shade(0.55)
     context.fill(rounded(0, side * 0.035, side, side, radius))
     tile = rounded(0, 0, side, side, radius)
     context.fillStyle = paint

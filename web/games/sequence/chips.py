@@ -7,6 +7,7 @@ from typing import Any
 
 from web.games.sequence.palette import TEAMS
 from web.kit.paint.palette import GOLD, GOLD_DEEP, Tint
+from web.kit.paint.room import shade
 from web.kit.paint.surface import Pen, disc, linear, no_shadow, path, radial, shadow
 
 CREAM = "#f7f0dd"
@@ -45,7 +46,7 @@ def paint(pen: Pen, style: str, _text: str, _badge: str) -> None:
 
 def _shadow(pen: Pen, radius: float) -> None:
     context = pen.context
-    shadow(context, "rgba(20,10,0,.6)", radius * 0.42 * pen.dpr, radius * 0.2 * pen.dpr)
+    shadow(context, shade(0.6), radius * 0.42 * pen.dpr, radius * 0.2 * pen.dpr)
     context.fillStyle = "#000000"
     context.fill(disc(0, radius * 0.03, radius * 0.97))
     no_shadow(context)

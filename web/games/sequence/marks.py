@@ -9,6 +9,7 @@ from web.games.sequence.chips import paint_glyph
 from web.games.sequence.palette import TEAMS
 from web.kit.paint.marks import glow_outwards, stroke_each
 from web.kit.paint.palette import GOLD, GOLD_DEEP, LAST_MOVE, PAPER
+from web.kit.paint.room import room
 from web.kit.paint.surface import Context, Path, Pen, disc, path, rounded
 
 SPACES_APART = 4
@@ -55,7 +56,7 @@ def paint_pointed(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     """The place of a play that somebody asked to see."""
     context, edge, line = pen.context, _edge(pen), _line(pen)
     glow_outwards(pen, edge, pen.width * 0.45)
-    stroke_each(context, edge, (("rgba(20,12,4,.9)", line * 2.6), (GOLD, line * 1.9), (LAST_MOVE, line * 0.8)))
+    stroke_each(context, edge, (("rgba(20,12,4,.9)", line * 2.6), (room().now[0], line * 1.9), (LAST_MOVE, line * 0.8)))
 
 
 def paint_found(pen: Pen, _style: str, _text: str, _badge: str) -> None:

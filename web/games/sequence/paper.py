@@ -6,7 +6,8 @@ from typing import Any
 
 from web.games.sequence.palette import BACK, BACK_DEEP, BADGES, DEAD_PAPER, PAPER_EDGE
 from web.kit.paint.lettering import font
-from web.kit.paint.palette import CAP_HEIGHT, GOLD, GOLD_DEEP, PAPER, PAPER_LOW
+from web.kit.paint.palette import CAP_HEIGHT, GOLD, PAPER, PAPER_LOW
+from web.kit.paint.room import room, shade
 from web.kit.paint.surface import Pen, linear, no_shadow, path, radial, rounded, shadow
 
 SMALL_HEIGHT = 90.0
@@ -17,16 +18,16 @@ WORD_ROOM, LEAST_BADGE, LETTER = 28.0, 10.5, 0.7
 
 
 def paint_paper(pen: Pen, chosen: bool = False, dead: bool = False, fits: bool = False) -> None:
-    """A card with nothing on it: if `chosen` with a gold edge and glow, if it `fits` with a thin edge, if `dead` grey."""
+    """A card with nothing on it: if `chosen` with a glow and its edge, if it `fits` with a thin edge, if `dead` grey."""
     context, width, height = pen.context, pen.width, pen.height
     card = rounded(0, 0, width, height, height * 0.065)
     if chosen or fits:
         edge = max(2.5, height * 0.02) if chosen else 2.5
-        shadow(context, "rgba(242,212,146,.75)", height * (0.12 if chosen else 0.08) * pen.dpr, 0)
-        context.fillStyle = linear(context, (0, 0, 0, height), ((0, GOLD), (1, GOLD_DEEP)))
+        shadow(context, room().glow, height * (0.12 if chosen else 0.08) * pen.dpr, 0)
+        context.fillStyle = linear(context, (0, 0, 0, height), tuple(enumerate(room().edge)))
         context.fill(rounded(-edge, -edge, width + 2 * edge, height + 2 * edge, height * 0.065 + edge))
     else:
-        shadow(context, "rgba(0,0,0,.5)", height * 0.1 * pen.dpr, height * 0.035 * pen.dpr)
+        shadow(context, shade(0.5), height * 0.1 * pen.dpr, height * 0.035 * pen.dpr)
     top, foot = (DEAD_PAPER, DEAD_PAPER) if dead else (PAPER, "#f7f0e0")
     context.fillStyle = linear(context, (0, 0, 0, height), ((0, top), (0.55, top), (1, foot)))
     context.fill(card)
@@ -69,7 +70,7 @@ def paint_back(pen: Pen, style: str, _text: str, _badge: str) -> None:
     if "pile" in style.split():
         for depth in (3, 2, 1):
             shift = depth * height * 0.022
-            shadow(context, "rgba(0,0,0,.4)", height * (0.1 if depth == 3 else 0.01) * pen.dpr, height * 0.03 * pen.dpr)
+            shadow(context, shade(0.4), height * (0.1 if depth == 3 else 0.01) * pen.dpr, height * 0.03 * pen.dpr)
             context.fillStyle = PAPER_LOW
             context.fill(rounded(shift * 0.6, shift, width, height, height * 0.065))
             no_shadow(context)

@@ -10,6 +10,7 @@ from web.games.sequitur.palette import BALL, LETTER, LETTER_BACK, MARBLE, PEARL
 from web.kit.paint.lettering import font
 from web.kit.paint.marble import UNIT, swirl
 from web.kit.paint.palette import BRASS_LOW, CAP_HEIGHT, GOLD, GOLD_DEEP, LAST_MOVE, Tint
+from web.kit.paint.room import room, shade
 from web.kit.paint.surface import Context, Pen, Stops, disc, linear, no_shadow, path, radial, rounded, shadow
 
 LETTER_SIZE, SKILL_SIZE, SKILL_LEAST = 0.62, 0.25, 9.5
@@ -141,7 +142,7 @@ def _contact(pen: Pen, radius: float, words: list[str]) -> None:
     lifted = "chosen" in words
     context.save()
     _clip_outside(context, radius * 0.985)
-    shadow(context, "rgba(0,0,0,.72)", radius * (0.36 if lifted else 0.3) * pen.dpr, radius * (0.3 if lifted else 0.16) * pen.dpr)
+    shadow(context, shade(0.72), radius * (0.36 if lifted else 0.3) * pen.dpr, radius * (0.3 if lifted else 0.16) * pen.dpr)
     context.fillStyle = "rgba(30,14,6,.9)"
     context.fill(disc(0, 0, radius * 0.985))
     no_shadow(context)
@@ -155,7 +156,7 @@ def _edges(pen: Pen, radius: float, words: list[str]) -> None:
     rings: tuple[tuple[float, str, float], ...] = ()
     if "chosen" in words:
         _glow(pen, radius + line)
-        rings = ((radius + line * 0.5, "rgba(58,34,2,.9)", line * 2.0), (radius + line * 0.5, GOLD, line * 1.3))
+        rings = ((radius + line * 0.5, room().rim, line * 2.2), (radius + line * 0.5, room().now[0], line * 1.3))
     elif "kept" in words:
         rim = radius - line * 0.35
         rings = ((rim, "rgba(58,34,2,.8)", line * 1.5), (rim, GOLD_DEEP, line), (rim - line * 0.15, "#ffe6a6", line * 0.45))
@@ -174,12 +175,12 @@ def _edges(pen: Pen, radius: float, words: list[str]) -> None:
 
 
 def _glow(pen: Pen, radius: float) -> None:
-    """Gold light, only outside the ball."""
+    """The light of "you, now", only outside the ball."""
     context = pen.context
     context.save()
     _clip_outside(context, radius)
-    shadow(context, "rgba(255,214,120,.95)", radius * 0.4 * pen.dpr, 0)
-    context.fillStyle = GOLD
+    shadow(context, room().glow, radius * 0.4 * pen.dpr, 0)
+    context.fillStyle = room().now[0]
     context.fill(disc(0, 0, radius))
     no_shadow(context)
     context.restore()
@@ -223,9 +224,10 @@ def paint_gap(pen: Pen, style: str, _text: str, _badge: str) -> None:
     pin = rounded(middle - thick / 2, notch * 0.6, thick, height - notch * 1.2, thick / 2)
     pin.addPath(path(f"M{middle - notch} 0H{middle + notch}L{middle} {notch * 1.4}Z"))
     pin.addPath(path(f"M{middle - notch} {foot}H{middle + notch}L{middle} {foot - notch * 1.4}Z"))
-    glow = ("rgba(255,214,120,.95)", 9.0, 0.0) if chosen else ("rgba(0,0,0,.7)", 2.0, 1.0)
+    glow = (room().glow, 9.0, 0.0) if chosen else (shade(0.7), 2.0, 1.0)
     shadow(context, glow[0], glow[1] * pen.dpr, glow[2] * pen.dpr)
-    tones = ((0, "#fff3d0"), (0.4, GOLD), (1, GOLD_DEEP)) if chosen else ((0, GOLD), (0.5, GOLD_DEEP), (1, BRASS_LOW))
+    near, far = room().edge
+    tones = ((0, near), (1, far)) if chosen else ((0, GOLD), (0.5, GOLD_DEEP), (1, BRASS_LOW))
     context.fillStyle = linear(context, (0, 0, 0, height), tones)
     context.fill(pin)
     no_shadow(context)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from web.games.sequitur.palette import EMPTY_EDGE, SEATS, WAITING
+from web.games.sequitur.palette import SEATS
 from web.games.sequitur.words import LEAST, scale_of, write_block
 from web.kit.paint.marble import UNIT, swirl
-from web.kit.paint.palette import GOLD, GOLD_DEEP, INK, PAPER, PAPER_LOW
-from web.kit.paint.strength import strong, wide
+from web.kit.paint.palette import INK, PAPER, PAPER_LOW
+from web.kit.paint.room import room, shade, wide
 from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, rounded, shadow
 
 RADIUS = 11.0
@@ -56,9 +56,9 @@ def paint_action(pen: Pen, style: str, text: str, badge: str) -> None:
     context.scale(scale, scale)
     context.globalAlpha = 0.62 if dashed else 1.0
     if badge in ICONS:
-        _icon(context, SEATS[colour].lit if dashed else SEATS[colour].plain, WAITING if dashed else INK, badge)
+        _icon(context, SEATS[colour].lit if dashed else SEATS[colour].plain, room().quiet if dashed else INK, badge)
     context.restore()
-    ink = strong(WAITING, PAPER) if dashed else INK
+    ink = room().quiet if dashed else INK
     top = high - size * 0.75
     write_block(pen, name, (5, top, width - 10, size * 1.4), (680, size, ink), centred=True)
     if line:
@@ -67,7 +67,7 @@ def paint_action(pen: Pen, style: str, text: str, badge: str) -> None:
 
 
 def _dashed(context: Context, width: float, height: float) -> None:
-    context.strokeStyle = strong(EMPTY_EDGE, PAPER)
+    context.strokeStyle = room().dash
     context.lineWidth = wide(1.5)
     context.setLineDash([4, 4])
     context.stroke(rounded(0.75, 0.75, width - 1.5, height - 1.5, RADIUS))
@@ -79,12 +79,12 @@ def _card(pen: Pen, colour: str, words: list[str]) -> None:
     context, width, height = pen.context, pen.width, pen.height
     chosen = "chosen" in words
     if chosen:
-        shadow(context, "rgba(242,212,146,.85)", 13 * pen.dpr, 0)
-        context.fillStyle = linear(context, (0, 0, 0, height), ((0, GOLD), (1, GOLD_DEEP)))
+        shadow(context, room().glow, 13 * pen.dpr, 0)
+        context.fillStyle = linear(context, (0, 0, 0, height), tuple(enumerate(room().edge)))
         context.fill(rounded(0, 0, width, height, RADIUS))
         no_shadow(context)
     else:
-        shadow(context, "rgba(0,0,0,.5)", 6 * pen.dpr, 2.5 * pen.dpr)
+        shadow(context, shade(0.5), 6 * pen.dpr, 2.5 * pen.dpr)
         _marble(pen, colour)
     if "back" in words:
         return

@@ -7,7 +7,8 @@ import math
 from web.games.sequitur.palette import SEATS
 from web.kit.paint.lettering import fit, font
 from web.kit.paint.marble import UNIT, swirl
-from web.kit.paint.palette import IVORY, PAPER, Tint
+from web.kit.paint.palette import IVORY, Tint
+from web.kit.paint.room import room, shade
 from web.kit.paint.surface import Context, Pen, disc, no_shadow, path, radial, shadow
 
 SIGNS = {"violet": "moon", "rose": "heart", "amber": "sun", "teal": "drop", "slate": "star"}
@@ -64,7 +65,7 @@ def draw_emblem(pen: Pen, colour: str, middle: tuple[float, float], radius: floa
     context, tint = pen.context, SEATS[colour]
     context.save()
     context.translate(*middle)
-    shadow(context, "rgba(0,0,0,.55)", radius * 0.35 * pen.dpr, radius * 0.16 * pen.dpr)
+    shadow(context, shade(0.55), radius * 0.35 * pen.dpr, radius * 0.16 * pen.dpr)
     context.fillStyle = IVORY.plain
     context.fill(disc(0, 0, radius))
     no_shadow(context)
@@ -129,7 +130,7 @@ def paint_name(pen: Pen, style: str, text: str, _badge: str) -> None:
     context.font = font(600, size)
     fitted = fit(text, width - left, lambda words: float(context.measureText(words).width), min(1.0, NAME_LEAST / size))
     context.font = font(600, size * fitted.scale)
-    context.fillStyle = PAPER
+    context.fillStyle = room().words
     context.textAlign = "center" if below else "left"
     context.textBaseline = "middle"
     context.fillText(fitted.text, width / 2 if below else left, (2 * radius + high) / 2 if below else high / 2 + 0.5)

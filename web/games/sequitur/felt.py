@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from web.kit.paint.marble import UNIT, swirl
-from web.kit.paint.palette import FELT
-from web.kit.paint.surface import Pen, path, radial, rounded
-from web.kit.paint.wood import frame_metrics, paint_framed_felt
+from web.kit.paint.room import room, wide
+from web.kit.paint.surface import Pen, path, rounded
+from web.kit.paint.wood import felt_light, frame_metrics, paint_framed_felt
 
 FRAMED = 240.0
-"""A felt at least this high and twice as wide, in CSS pixels, has a frame of wood; others just a line of gold."""
+"""A felt at least this high and twice as wide, in CSS pixels, has a frame of wood; others just a seam."""
 
 
 def paint_baize(pen: Pen, _style: str, _text: str, _badge: str) -> None:
@@ -16,12 +16,11 @@ def paint_baize(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     context, width, height = pen.context, pen.width, pen.height
     if height < FRAMED or width < 2 * FRAMED:
         breadth, radius = 1.0, 14.0
-        lit = (width * 0.3, height * 0.2, 0, width * 0.4, height * 0.4, width)
-        context.fillStyle = radial(context, lit, ((0, "#1c443d"), (0.6, FELT), (1, "#0e2521")))
+        context.fillStyle = felt_light(context, 0, 0, width, height)
         felt = rounded(0.5, 0.5, width - 1, height - 1, radius)
         context.fill(felt)
-        context.strokeStyle = "rgba(242,212,146,.6)"
-        context.lineWidth = 1.2
+        context.strokeStyle = room().seam
+        context.lineWidth = wide(1.2)
         context.stroke(felt)
     else:
         size = min(width, height * 2.2)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from web.games.sequitur.palette import MARBLE, MET_EDGE, QUIET, SECRET, SECRET_INK, SLIP_DIM, TICK
+from web.games.sequitur.palette import MARBLE, MET_EDGES, QUIET, SECRET, SECRET_INK, SLIP_DIM, TICK
 from web.games.sequitur.seals import draw_seal
 from web.games.sequitur.words import LEAST, scale_of, write_block
 from web.kit.paint.lettering import font
 from web.kit.paint.marble import UNIT, swirl
-from web.kit.paint.palette import CAP_HEIGHT, CAPTION, GOLD, INK, LAST_MOVE, PAPER, PAPER_LOW
-from web.kit.paint.strength import strong
+from web.kit.paint.palette import CAP_HEIGHT, INK, PAPER, PAPER_LOW
+from web.kit.paint.room import in_room, room, shade
 from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, rounded, shadow
 
 TALL = 0.66
@@ -24,8 +24,8 @@ RADIUS = 8.0
 BACK_GROUND, MARBLED = "#c9a6d0", (0.85, 0.8, 0.85)
 """The back's ground colour, and the opacity of the marble's colours on it."""
 
-EDGES = {"chosen": (GOLD, 3.0), "met": (MET_EDGE, 3.0), "new": (LAST_MOVE, 2.0)}
-"""What a slip's edge says, the first that applies: its colour and breadth in CSS pixels."""
+EDGES = {"chosen": 3.0, "met": 3.0, "new": 2.0}
+"""What a slip's edge says, the first that applies: its breadth in CSS pixels."""
 
 Place = tuple[float, float, float, float]
 
@@ -49,7 +49,7 @@ def paint_goal(pen: Pen, style: str, text: str, badge: str) -> None:
     pen.context.globalAlpha = 0.72 if "dim" in words else 1
     draw_seal(pen, colour, badge, (x, y), radius)
     pen.context.globalAlpha = 1
-    ink = strong(QUIET, INK) if "missed" in words else INK
+    ink = QUIET if "missed" in words else INK
     write_block(pen, text, slip.words, (600, _text_size(pen, words), ink), slip.centred)
     if "met" in words:
         _tick(pen, *slip.tick)
@@ -141,14 +141,14 @@ def _head(pen: Pen, text: str, place: Place) -> None:
 def _paper(pen: Pen, words: list[str]) -> None:
     context, height = pen.context, pen.height
     outline = rounded(0, 0, pen.width, height, RADIUS)
-    edge = next((EDGES[word] for word in EDGES if word in words), None)
+    says = next((word for word in EDGES if word in words), "")
     if "chosen" in words:
-        shadow(context, "rgba(242,212,146,.85)", 14 * pen.dpr, 0)
+        shadow(context, room().glow, 14 * pen.dpr, 0)
     else:
-        shadow(context, "rgba(0,0,0,.55)", 8 * pen.dpr, 3 * pen.dpr)
-    if edge is not None:
-        colour, broad = edge
-        context.fillStyle = colour
+        shadow(context, shade(0.55), 8 * pen.dpr, 3 * pen.dpr)
+    if says:
+        broad = EDGES[says]
+        context.fillStyle = {"chosen": room().edge[0], "met": in_room(MET_EDGES), "new": room().told}[says]
         context.fill(rounded(-broad, -broad, pen.width + 2 * broad, height + 2 * broad, RADIUS + broad))
         no_shadow(context)
     tones = ((0, PAPER), (1, PAPER_LOW))
@@ -176,7 +176,7 @@ def _tick(pen: Pen, x: float, y: float, radius: float) -> None:
 
 
 def _no_tick(context: Context, x: float, y: float, radius: float) -> None:
-    context.strokeStyle = strong("#9a8f76", INK)
+    context.strokeStyle = "#7d735c"
     context.lineWidth = 1.4
     context.setLineDash([3, 2.6])
     context.stroke(disc(x, y, radius))
@@ -204,17 +204,17 @@ def paint_deck(pen: Pen, style: str, text: str, _badge: str) -> None:
     _, colour, *words = style.split()
     points = next((word for word in text.split() if word.isdigit()), "")
     is_flat = pen.height < 0.4 * pen.width
-    room = 0.0 if is_flat else max(18.0, min(pen.height * 0.2, 30.0))
-    wide = min(pen.width * (0.42 if is_flat else 1.0), (pen.height - room) * 2.2)
-    high = min(pen.height - room, wide * 0.62)
-    left, top = (4.0 if is_flat else (pen.width - wide) / 2), (pen.height - room - high) / 2
+    under = 0.0 if is_flat else max(18.0, min(pen.height * 0.2, 30.0))
+    wide = min(pen.width * (0.42 if is_flat else 1.0), (pen.height - under) * 2.2)
+    high = min(pen.height - under, wide * 0.62)
+    left, top = (4.0 if is_flat else (pen.width - wide) / 2), (pen.height - under - high) / 2
     _pile(pen, (left, top, wide, high), words, colour, points)
-    ink = GOLD if "chosen" in words else CAPTION
+    ink = room().words if "chosen" in words else room().quiet
     size = max(12.0, min(pen.width * 0.075, 19.0)) * scale_of(words)
     if is_flat:
         write_block(pen, text, (left + wide + 12, 2, pen.width - wide - 20, pen.height - 4), (600, size, ink))
     else:
-        write_block(pen, text, (0, pen.height - room, pen.width, room), (600, size, ink), centred=True)
+        write_block(pen, text, (0, pen.height - under, pen.width, under), (600, size, ink), centred=True)
 
 
 def _pile(pen: Pen, place: Place, words: list[str], colour: str, points: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from web.kit.paint.palette import Tint
+from web.kit.paint.room import CONTRAST, DAYLIGHT, EVENING
 
 SEATS = {
     "violet": Tint("#8943d0", "#b98af0", "#4a1a82"),
@@ -32,16 +33,16 @@ LETTER, LETTER_BACK = "#1c1426", "#a89d8b"
 SLIP_DIM, QUIET = "#b5ad98", "#4c4a42"
 """The paper of a goal that cannot be claimed, and the ink of one that is not met."""
 
-TICK, MET_EDGE = "#1c7a4b", "#3fbf80"
-"""The tick of a goal that is met, and the edge of its slip."""
+TICK = "#1c7a4b"
+MET_EDGES = {EVENING: "#3fbf80", DAYLIGHT: "#0b5a34", CONTRAST: "#4dff9e"}
+"""The tick of a goal that is met, and the edge of its slip in each room."""
 
 SECRET, SECRET_INK = "#5b2fb0", "#fffaf0"
 """The head of the goal that only its owner sees, and the words on it."""
 
-STEP_TINTS = {"red": "#ff9a9e", "yellow": "#ffd45e", "green": "#7fdba4"}
-"""The names of the colours, read on the dark room."""
-
-WAITING = "#b9c6bf"
-"""Words in a dashed place, whose edge is EMPTY_EDGE."""
-
-EMPTY_EDGE = "rgba(255,255,255,.3)"
+STEP_TINTS = {
+    EVENING: {"red": "#ff9a9e", "yellow": "#ffd45e", "green": "#7fdba4"},
+    DAYLIGHT: {"red": "#a3122a", "yellow": "#7a4f00", "green": "#0d6035"},
+    CONTRAST: {"red": "#ffb0b3", "yellow": "#ffe14d", "green": "#8dffbe"},
+}
+"""The names of the colours, to be read on each room."""

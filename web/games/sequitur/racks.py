@@ -1,11 +1,12 @@
-"""The rack: a long walnut boat with a groove for the balls."""
+"""The rack: a long wooden boat with a groove for the balls."""
 
 from __future__ import annotations
 
 from engine.scene import Rect
 from web.games.sequitur.emblems import draw_emblem
 from web.kit.paint.grain import grain
-from web.kit.paint.palette import GOLD, GOLD_DEEP, WALNUT
+from web.kit.paint.palette import GOLD, GOLD_DEEP
+from web.kit.paint.room import room, shade, sheen
 from web.kit.paint.surface import Context, Path, Pen, disc, linear, no_shadow, path, rounded, shadow
 
 BOW = 0.27
@@ -20,14 +21,14 @@ def paint_rack(pen: Pen, style: str, _text: str, _badge: str) -> None:
     _, colour, *words = style.split()
     context, width, height = pen.context, pen.width, pen.height
     hull = path(_hull(width, height))
-    shadow(context, "rgba(0,0,0,.6)", height * 0.2 * pen.dpr, height * 0.09 * pen.dpr)
-    context.fillStyle = WALNUT[2]
+    shadow(context, shade(0.6), height * 0.2 * pen.dpr, height * 0.09 * pen.dpr)
+    context.fillStyle = room().wood[2]
     context.fill(hull)
     no_shadow(context)
     context.save()
     context.clip(hull)
-    tones = ((0, "#7a5330"), (0.3, WALNUT[1]), (0.7, WALNUT[0]), (1, WALNUT[3]))
-    context.fillStyle = linear(context, (0, 0, 0, height), tones)
+    plain, lit, _, deep = room().wood
+    context.fillStyle = linear(context, (0, 0, 0, height), ((0, lit), (0.7, plain), (1, deep)))
     context.fillRect(0, 0, width, height)
     _grain(context, width, height)
     _bows(context, width, height)
@@ -58,7 +59,7 @@ def _hull(width: float, height: float) -> str:
 
 
 def _grain(context: Context, width: float, height: float) -> None:
-    for colour, lines, seed in (("rgba(20,10,2,.34)", 11, 41), ("rgba(255,224,178,.12)", 7, 53)):
+    for colour, lines, seed in zip(room().grain, (11, 7), (41, 53), strict=True):
         context.strokeStyle = colour
         context.lineWidth = max(0.6, height * 0.012)
         context.stroke(path(grain(width, height, lines, seed)))
@@ -67,8 +68,7 @@ def _grain(context: Context, width: float, height: float) -> None:
 def _bows(context: Context, width: float, height: float) -> None:
     """The rising ends: the left one catches the light, the right one turns away from it."""
     reach = height * 0.9
-    for left, right, near, far in ((0.0, reach, "rgba(255,226,180,.26)", "rgba(255,226,180,0)"),
-                                   (width, width - reach, "rgba(0,0,0,.34)", "rgba(0,0,0,0)")):  # fmt: skip
+    for left, right, near, far in ((0.0, reach, sheen(0.26), sheen(0)), (width, width - reach, shade(0.34), shade(0))):
         context.fillStyle = linear(context, (left, 0, right, 0), ((0, near), (1, far)))
         context.fillRect(0, 0, width, height)
 
@@ -82,22 +82,21 @@ def _trough(width: float, height: float, by: float = 0.0) -> Path:
 def _groove(context: Context, width: float, height: float) -> None:
     """The groove for the balls: the wall below the lamp in shade, the far one lit."""
     trough = _trough(width, height)
-    tones = ((0, "#150b04"), (0.45, "#2a190c"), (0.85, "#4b3019"), (1, "#5f3f22"))
-    context.fillStyle = linear(context, (0, height * GROOVE_TOP, 0, height * GROOVE_FOOT), tones)
+    context.fillStyle = linear(context, (0, height * GROOVE_TOP, 0, height * GROOVE_FOOT), room().hollow)
     context.fill(trough)
-    edge = ((0, "rgba(0,0,0,.75)"), (0.6, "rgba(0,0,0,.2)"), (1, "rgba(255,226,180,.5)"))
+    edge = ((0, shade(0.75)), (0.6, shade(0.2)), (1, sheen(0.5)))
     context.strokeStyle = linear(context, (0, height * GROOVE_TOP, 0, height * GROOVE_FOOT), edge)
     context.lineWidth = max(1.0, height * 0.022)
     context.stroke(trough)
 
 
 def _rim(context: Context, hull: Path, width: float, height: float) -> None:
-    """Light along the gunwale, shade along the keel, and a hairline of brass in between."""
-    tones = ((0, "rgba(255,236,204,.7)"), (0.3, "rgba(255,236,204,.14)"), (1, "rgba(0,0,0,.55)"))
+    """Light along the gunwale, shade along the keel, and a seam in between."""
+    tones = ((0, sheen(0.7)), (0.3, sheen(0.14)), (1, shade(0.55)))
     context.strokeStyle = linear(context, (0, 0, 0, height), tones)
     context.lineWidth = max(1.0, height * 0.02)
     context.stroke(hull)
-    context.strokeStyle = "rgba(242,212,146,.5)"
+    context.strokeStyle = room().seam
     context.lineWidth = max(0.7, height * 0.009)
     context.stroke(_trough(width, height, -height * 0.03))
 
@@ -118,7 +117,7 @@ def paint_way(context: Context, _style: str, rect: Rect, drawn: float) -> None:
     side = 1 if across > 0 else -1
     end = x + across - side * min(abs(across) * 0.3, high * 0.5)
     context.globalAlpha = drawn
-    context.strokeStyle = GOLD
+    context.strokeStyle = room().edge[0]
     context.lineCap = "round"
     context.lineWidth = max(2.0, high * 0.024)
     context.setLineDash([1, max(6.0, high * 0.07)])

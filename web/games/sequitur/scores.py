@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from web.kit.paint.lettering import font
 from web.kit.paint.palette import CAP_HEIGHT, GOLD, GOLD_DEEP, METAL_INK
+from web.kit.paint.room import shade
 from web.kit.paint.surface import Pen, linear, no_shadow, rounded, shadow
 
 
@@ -11,7 +12,7 @@ def paint_score(pen: Pen, _style: str, text: str, _badge: str) -> None:
     """A number on a small brass plate."""
     context, width, height = pen.context, pen.width, pen.height
     plate = rounded(0, 0, width, height, height * 0.28)
-    shadow(context, "rgba(0,0,0,.55)", height * 0.2 * pen.dpr, height * 0.08 * pen.dpr)
+    shadow(context, shade(0.55), height * 0.2 * pen.dpr, height * 0.08 * pen.dpr)
     context.fillStyle = linear(context, (0, 0, width * 0.4, height), ((0, "#ffe9b3"), (0.5, GOLD), (1, GOLD_DEEP)))
     context.fill(plate)
     no_shadow(context)

@@ -7,7 +7,8 @@ import random
 
 from web.games.sequitur.palette import SEAL_FIGURES, SEALS
 from web.kit.paint.lettering import font
-from web.kit.paint.palette import CAP_HEIGHT, LAST_MOVE
+from web.kit.paint.palette import CAP_HEIGHT
+from web.kit.paint.room import room, shade
 from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, shadow
 
 PRESSED = 0.74
@@ -18,7 +19,7 @@ def paint_seal(pen: Pen, style: str, text: str, _badge: str) -> None:
     """The seal of a goal won, its points as text. Style words: its colour, `last` where it was won just now."""
     middle = (pen.width / 2, pen.height / 2)
     if "last" in style.split():
-        pen.context.strokeStyle = LAST_MOVE
+        pen.context.strokeStyle = room().told
         pen.context.lineWidth = 3
         pen.context.stroke(disc(*middle, min(middle) + 1.5))
     draw_seal(pen, style.split()[1], text, middle, min(middle))
@@ -30,7 +31,7 @@ def draw_seal(pen: Pen, colour: str, points: str, middle: tuple[float, float], r
     context.save()
     context.translate(*middle)
     outline = path(_blob(radius, sum(map(ord, colour))))
-    shadow(context, "rgba(30,14,4,.6)", radius * 0.28 * pen.dpr, radius * 0.12 * pen.dpr)
+    shadow(context, shade(0.6), radius * 0.28 * pen.dpr, radius * 0.12 * pen.dpr)
     context.fillStyle = wax.plain
     context.fill(outline)
     no_shadow(context)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from web.games.sequitur.palette import EMPTY_EDGE, STEP_TINTS, WAITING
+from web.games.sequitur.palette import STEP_TINTS
 from web.kit.paint.lettering import carved, fit, font, spread, wrapped
-from web.kit.paint.palette import CAP_HEIGHT, CAPTION, GOLD, IVORY, PAPER
-from web.kit.paint.strength import strong, wide
+from web.kit.paint.palette import CAP_HEIGHT
+from web.kit.paint.room import in_room, room, wide
 from web.kit.paint.surface import Context, Pen, disc, path, rounded
 
 LEAST = 11.0
@@ -59,9 +59,10 @@ def write_block(
 def paint_task(pen: Pen, style: str, text: str, badge: str) -> None:
     """The step: `text` is the round, `badge` what is to be done, and a colour among the style's words is named in between."""
     words = style.split()[1:]
-    colour = next((word for word in words if word in STEP_TINTS or word == "word"), "")
-    named: list[Part] = [(colour, STEP_TINTS.get(colour, PAPER)), (": ", PAPER)] if colour else []
-    parts = [(text, PAPER), (" · " if badge else "", PAPER), *named, (badge, PAPER)]
+    tints, plain = in_room(STEP_TINTS), room().words
+    colour = next((word for word in words if word in tints or word == "word"), "")
+    named: list[Part] = [(colour, tints.get(colour, plain)), (": ", plain)] if colour else []
+    parts = [(text, plain), (" · " if badge else "", plain), *named, (badge, plain)]
     size = min(pen.height * 0.68, 27 * max(1.0, pen.height / 40)) * min(1.3, scale_of(words))
     _line(pen, parts, (2.0 if pen.height < 30 else 0.0, pen.width - 4), (600, size, 14.0))
 
@@ -96,12 +97,12 @@ def paint_track(pen: Pen, style: str, text: str, _badge: str) -> None:
     for index in reversed(range(len(names))):
         context.font = font(700 if index == now else 600, size)
         right -= width_of(context, names[index])
-        context.fillStyle = PAPER if index == now else strong("#c7d3cc", PAPER)
+        context.fillStyle = room().words if index == now else room().quiet
         context.fillText(names[index], right, middle + size * CAP_HEIGHT / 2)
         right -= gap * 0.8 + 2 * radius
         _dot(context, (right + radius, middle), radius, index - now)
         if index:
-            context.fillStyle = strong("#7d938a", PAPER)
+            context.fillStyle = room().faint
             context.fillRect(right - gap - size * 1.5, middle - 1, size * 1.5, 2)
             right -= 2 * gap + size * 1.5
 
@@ -109,13 +110,13 @@ def paint_track(pen: Pen, style: str, text: str, _badge: str) -> None:
 def _dot(context: Context, middle: tuple[float, float], radius: float, ahead: int) -> None:
     """A step's dot: ticked if it is done, gold if it is now."""
     x, y = middle
-    context.fillStyle = GOLD if not ahead else "rgba(0,0,0,0)"
+    context.fillStyle = room().now[0] if not ahead else "rgba(0,0,0,0)"
     context.fill(disc(x, y, radius))
-    context.strokeStyle = GOLD if not ahead else strong("#7d938a", PAPER)
+    context.strokeStyle = room().edge[0] if not ahead else room().faint
     context.lineWidth = 2
     context.stroke(disc(x, y, radius - 1))
     if ahead < 0:
-        context.strokeStyle = strong("#c7d3cc", PAPER)
+        context.strokeStyle = room().quiet
         context.lineCap = context.lineJoin = "round"
         context.stroke(path(f"M{x - radius * 0.42} {y}l{radius * 0.3} {radius * 0.34}l{radius * 0.55} {-radius * 0.66}"))
 
@@ -126,7 +127,7 @@ def paint_caption(pen: Pen, style: str, text: str, badge: str) -> None:
     size = min(pen.height * 0.62, max(LEAST, 12 * scale_of(style.split()[1:])))
     context.font = font(600, size)
     context.letterSpacing = CAPS_SPACED
-    context.fillStyle = strong("#d5e0da", PAPER)
+    context.fillStyle = room().quiet
     context.textBaseline = "middle"
     context.textAlign = "right"
     context.fillText(badge.upper(), pen.width - 2, pen.height / 2 - 1)
@@ -141,14 +142,14 @@ def paint_caption(pen: Pen, style: str, text: str, badge: str) -> None:
 def paint_empty(pen: Pen, style: str, text: str, _badge: str) -> None:
     """A dashed place that waits, and what for."""
     context = pen.context
-    context.strokeStyle = strong(EMPTY_EDGE, PAPER)
+    context.strokeStyle = room().dash
     context.lineWidth = wide(1.5)
     context.setLineDash([4, 4])
     context.stroke(rounded(0.75, 0.75, pen.width - 1.5, pen.height - 1.5, 8))
     context.setLineDash([])
     if text:
         most = max(LEAST, min(pen.height * 0.24, pen.width * 0.075, 19.0)) * scale_of(style.split()[1:])
-        write_block(pen, text, (6, 3, pen.width - 12, pen.height - 6), (450, most, strong(WAITING, PAPER)), centred=True)
+        write_block(pen, text, (6, 3, pen.width - 12, pen.height - 6), (450, most, room().quiet), centred=True)
 
 
 def paint_told(pen: Pen, style: str, text: str, badge: str) -> None:
@@ -162,30 +163,30 @@ def paint_told(pen: Pen, style: str, text: str, badge: str) -> None:
     context.font = font(450, plain)
     whole = across + width_of(context, badge)
     if not text and whole * LEAST / plain > pen.width:
-        write_block(pen, badge, (0, -pen.height * 0.15, pen.width, pen.height * 1.3), (450, plain, strong(CAPTION, PAPER)))
+        write_block(pen, badge, (0, -pen.height * 0.15, pen.width, pen.height * 1.3), (450, plain, room().quiet))
         return
     scale = max(min(1.0, pen.width / whole), min(1.0, LEAST / plain)) if whole else 1.0
     base = pen.height * 0.5 + (size if is_word else plain) * scale * 0.34
     context.textBaseline, context.textAlign = "alphabetic", "left"
     context.font = carved(600, size * scale) if is_word else font(700, size * scale)
-    context.fillStyle = PAPER if is_word else GOLD
+    context.fillStyle = room().words if is_word else room().edge[0]
     context.fillText(text, 0, base, pen.width)
     context.font = font(450, plain * scale)
-    context.fillStyle = strong(CAPTION, PAPER)
-    room = pen.width - across * scale
-    if badge and room > plain:
-        fitted = fit(badge, room, lambda some: width_of(context, some), 1.0)
+    context.fillStyle = room().quiet
+    left = pen.width - across * scale
+    if badge and left > plain:
+        fitted = fit(badge, left, lambda some: width_of(context, some), 1.0)
         context.fillText(fitted.text, across * scale, base)
 
 
 def paint_other(pen: Pen, style: str, text: str, _badge: str) -> None:
     """Another word that the same letters spell, as a button."""
     context = pen.context
-    context.fillStyle = "#17332d"
+    context.fillStyle = room().plate
     button = rounded(0.75, 0.75, pen.width - 1.5, pen.height - 1.5, min(10.0, pen.height * 0.3))
     context.fill(button)
-    context.strokeStyle = GOLD
+    context.strokeStyle = room().edge[0]
     context.lineWidth = 1.5
     context.stroke(button)
     most = max(LEAST, min(pen.height * 0.4, 18.0)) * scale_of(style.split()[1:])
-    write_block(pen, text, (3, 1, pen.width - 6, pen.height - 2), (650, most, IVORY.lit), centred=True)
+    write_block(pen, text, (3, 1, pen.width - 6, pen.height - 2), (650, most, room().words), centred=True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from engine.scene import Rect
-from web.games.sequoia.palette import LEATHER, SIGN_INK, TREES
+from web.games.sequoia.palette import LEATHER, TREES
 from web.games.sequoia.species import scaled
 from web.games.sequoia.trees import draw_tree, fade
 from web.kit.paint.lettering import carved
-from web.kit.paint.marks import glow_outwards
-from web.kit.paint.palette import GOLD, GOLD_DEEP, IVORY
+from web.kit.paint.marks import glow_outwards, stroke_each
+from web.kit.paint.palette import IVORY
+from web.kit.paint.room import NOW_INK, room, shade, wide
 from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, radial, rounded, shadow
 
 PIPS: dict[str, tuple[tuple[int, int], ...]] = {
@@ -40,9 +41,10 @@ def paint_die(pen: Pen, style: str, face: str, _badge: str) -> None:
     if "lifted" in words:
         edge = rounded(-3, -3, side + 6, side + 6, radius + 3)
         glow_outwards(pen, edge, side * 0.22)
-        context.fillStyle = GOLD
+        context.fillStyle = room().now[0]
         context.fill(edge)
-    shadow(context, "rgba(0,0,0,.55)", side * 0.2 * pen.dpr, side * 0.09 * pen.dpr)
+        stroke_each(context, edge, ((room().rim, 1.0),))
+    shadow(context, shade(0.55), side * 0.2 * pen.dpr, side * 0.09 * pen.dpr)
     context.fillStyle = IVORY.shade
     context.fill(rounded(0, 0, side, side, radius))
     no_shadow(context)
@@ -79,14 +81,14 @@ def _pip(context: Context, side: float, x: float, y: float, colour: str) -> None
 
 
 def paint_plate(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """The dark plate below a pair, edged in gold."""
+    """The plate below a pair, edged in "you, now"."""
     context, width, height = pen.context, pen.width, pen.height
     plate = rounded(0, 0, width, height, height * 0.23)
-    shadow(context, "rgba(0,0,0,.5)", 10 * pen.dpr, 3 * pen.dpr)
-    context.fillStyle = "rgba(18,15,8,.86)"
+    shadow(context, shade(0.5), 10 * pen.dpr, 3 * pen.dpr)
+    context.fillStyle = room().plate
     context.fill(plate)
     no_shadow(context)
-    context.strokeStyle = GOLD
+    context.strokeStyle = room().edge[0]
     context.lineWidth = max(1.6, height * 0.024)
     context.stroke(plate)
 
@@ -95,20 +97,20 @@ def paint_socket(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     """Where a die lay, or a pair may lie: dashed."""
     context, width, height = pen.context, pen.width, pen.height
     socket = rounded(1, 1, width - 2, height - 2, height * 0.2)
-    context.fillStyle = "rgba(0,0,0,.26)"
+    context.fillStyle = shade(0.26)
     context.fill(socket)
-    context.strokeStyle = "rgba(242,212,146,.55)"
-    context.lineWidth = 1.4
+    context.strokeStyle = room().dash
+    context.lineWidth = wide(1.4)
     context.setLineDash([5, 5])
     context.stroke(socket)
     context.setLineDash([])
 
 
 def paint_total(pen: Pen, _style: str, text: str, _badge: str) -> None:
-    """A pair's sum on a gold disc."""
+    """A pair's sum on a disc of "you, now"."""
     context, radius = pen.context, pen.width / 2
-    shadow(context, "rgba(0,0,0,.55)", 6 * pen.dpr, 2 * pen.dpr)
-    context.fillStyle = linear(context, (0, 0, 0, pen.height), ((0, "#fff0c4"), (0.5, GOLD), (1, GOLD_DEEP)))
+    shadow(context, shade(0.55), 6 * pen.dpr, 2 * pen.dpr)
+    context.fillStyle = linear(context, (0, 0, 0, pen.height), ((0, "#fff0c4"), (0.5, room().now[0]), (1, room().now[1])))
     context.fill(disc(radius, radius, radius))
     no_shadow(context)
     context.strokeStyle = "#5c3c06"
@@ -116,7 +118,7 @@ def paint_total(pen: Pen, _style: str, text: str, _badge: str) -> None:
     context.stroke(disc(radius, radius, radius - 0.7))
     size = radius * 1.1
     context.font = carved(700, size)
-    context.fillStyle = SIGN_INK
+    context.fillStyle = NOW_INK
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
     context.fillText(text, radius, radius + size * 0.345, pen.width - 4)
@@ -124,7 +126,7 @@ def paint_total(pen: Pen, _style: str, text: str, _badge: str) -> None:
 
 def draw_thread(context: Context, _style: str, where: Rect, drawn: float) -> None:
     """A dotted line from a pair to its forest."""
-    context.strokeStyle = GOLD
+    context.strokeStyle = room().edge[0]
     context.lineWidth = 3.2
     context.lineCap = "round"
     context.setLineDash([0.1, 8.5])
@@ -136,7 +138,7 @@ def paint_cup(pen: Pen, style: str, _text: str, _badge: str) -> None:
     """A leather cup turned over its dice, with the owner's tree on it."""
     context, width, height = pen.context, pen.width, pen.height
     body = path(scaled(CUP, width, height))
-    shadow(context, "rgba(0,0,0,.6)", height * 0.14 * pen.dpr, height * 0.06 * pen.dpr)
+    shadow(context, shade(0.6), height * 0.14 * pen.dpr, height * 0.06 * pen.dpr)
     context.fillStyle = LEATHER.plain
     context.fill(body)
     no_shadow(context)

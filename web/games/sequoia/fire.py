@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from web.games.sequoia.forest import firelight, wood_light
+from web.games.sequoia.palette import ground
 from web.games.sequoia.species import scaled
 from web.kit.paint.lettering import carved
-from web.kit.paint.palette import POST, POST_FIGURE
+from web.kit.paint.room import shade
 from web.kit.paint.surface import Context, Pen, linear, no_shadow, path, radial, rounded, shadow
 
 FLAMES = (
@@ -24,13 +26,15 @@ FLAMES = (
 )
 """From the outermost flame to the core, within 100 by 100."""
 
+GLOW = ((0, 0.5), (0.5, 0.2), (1, 0.0))
+"""How the light of its flames fades outwards."""
+
 
 def paint_fire(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     """Flames over crossed logs, in their own light."""
     context, width, height = pen.context, pen.width, pen.height
     heart = height * 0.6
-    light = ((0, "rgba(255,190,92,.5)"), (0.5, "rgba(255,140,40,.2)"), (1, "rgba(255,120,20,0)"))
-    context.fillStyle = radial(context, (width / 2, heart, 0, width / 2, heart, width), light)
+    context.fillStyle = radial(context, (width / 2, heart, 0, width / 2, heart, width), firelight(GLOW))
     context.fillRect(-width / 2, heart - width, 2 * width, 2 * width)
     _logs(context, width, height)
     for colour, flame in FLAMES:
@@ -51,22 +55,21 @@ def _logs(context: Context, width: float, height: float) -> None:
 
 
 def paint_plaque(pen: Pen, _style: str, text: str, _badge: str) -> None:
-    """Words carved into a board of dark wood: the turn."""
+    """Words carved into a board of wood: the turn."""
     context, width, height = pen.context, pen.width, pen.height
     plaque = rounded(0, 0, width, height, height * 0.26)
-    shadow(context, "rgba(0,0,0,.6)", height * 0.25 * pen.dpr, height * 0.1 * pen.dpr)
-    context.fillStyle = POST
+    shadow(context, shade(0.6), height * 0.25 * pen.dpr, height * 0.1 * pen.dpr)
+    context.fillStyle = ground().post
     context.fill(plaque)
     no_shadow(context)
-    tones = ((0, "rgba(255,190,110,.28)"), (0.4, "rgba(255,190,110,0)"), (1, "rgba(0,0,0,.25)"))
-    context.fillStyle = linear(context, (0, 0, 0, height), tones)
+    context.fillStyle = linear(context, (0, 0, 0, height), wood_light())
     context.fill(plaque)
-    context.strokeStyle = "rgba(214,164,104,.7)"
+    context.strokeStyle = ground().post_edge
     context.lineWidth = max(0.8, height * 0.03)
     context.stroke(plaque)
     size = min(24.0, height * 0.56)
     context.font = carved(600, size)
-    context.fillStyle = POST_FIGURE
+    context.fillStyle = ground().post_figure
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
     context.fillText(text, width / 2, height / 2 + size * 0.34, width * 0.92)

@@ -1,26 +1,16 @@
-"""The board of the forest game: a mossy floor at dusk in a walnut frame, discs of grass, and the forests' signs."""
+"""The board of the forest game: a mossy floor in a wooden frame, discs of grass, and the forests' signs."""
 
 from __future__ import annotations
 
 import math
 import random
 
-from web.games.sequoia.palette import (
-    FOREST,
-    FOREST_LOW,
-    GLADE,
-    GLADE_DIM,
-    GLADE_LIT,
-    GLADE_LOW,
-    POST_DIM,
-    POST_DIM_FIGURE,
-    SIGN_INK,
-)
+from web.games.sequoia.palette import ground
 from web.kit.paint.lettering import carved
 from web.kit.paint.marks import glow_outwards, stroke_each
-from web.kit.paint.palette import GOLD, LAST_MOVE, POST, POST_FIGURE
-from web.kit.paint.strength import strong, wide
-from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, radial, rounded, shadow
+from web.kit.paint.palette import LAST_MOVE
+from web.kit.paint.room import NOW_INK, Tones, room, shade, sheen, wide
+from web.kit.paint.surface import Context, Pen, Stops, disc, linear, no_shadow, path, radial, rounded, shadow
 from web.kit.paint.wood import frame_metrics, paint_wood
 
 FIGURE_LEAST = 12.0
@@ -30,9 +20,8 @@ FIRE_DOWN = (0.5, 0.64)
 """How far down the board its fire burns: usually, and where dice lie above it."""
 
 LIT_GOLD = ((0, "rgba(255,250,224,.75)"), (0.5, "rgba(255,240,200,.1)"), (1, "rgba(150,90,10,.5)"))
-LIT_WOOD = ((0, "rgba(255,214,150,.16)"), (0.5, "rgba(255,214,150,0)"), (1, "rgba(0,0,0,.25)"))
-FLOOR = ((0, "#1b2a19"), (0.5, FOREST), (1, FOREST_LOW))
-FIRELIGHT = ((0, "rgba(255,158,62,.46)"), (0.2, "rgba(246,128,40,.2)"), (0.5, "rgba(214,92,24,.06)"), (1, "rgba(160,60,10,0)"))
+FIRELIGHT = ((0, 0.46), (0.2, 0.2), (0.5, 0.06), (1, 0.0))
+"""How the fire's light fades outwards."""
 
 CANOPY = (
     (0.0, 0.0, 0.105), (0.115, 0.0, 0.075), (0.0, 0.12, 0.08), (0.075, 0.075, 0.07),
@@ -49,22 +38,38 @@ def paint_ground(pen: Pen, style: str, _text: str, _badge: str) -> None:
     breadth, _, radius = frame_metrics(width)
     inner = width - 2 * breadth
     floor = rounded(breadth, breadth, inner, inner, radius)
-    context.fillStyle = "rgba(4,6,2,.7)"
+    context.fillStyle = shade(0.7)
     context.fill(rounded(breadth - 1, breadth - 1, inner + 2, inner + 2, radius + 1))
     context.save()
     context.clip(floor)
     middle, hearth = width / 2, width * FIRE_DOWN["low" in style.split()]
-    context.fillStyle = radial(context, (middle, middle, 0, middle, middle, width * 0.72), FLOOR)
+    context.fillStyle = radial(context, (middle, middle, 0, middle, middle, width * 0.72), _fading(ground().floor, 0.5))
     context.fillRect(0, 0, width, width)
     _moss(context, width)
     for quarter in range(4):
         _canopy(context, width, breadth, quarter)
-    context.fillStyle = radial(context, (middle, hearth, 0, middle, hearth, width * 0.48), FIRELIGHT)
+    context.fillStyle = radial(context, (middle, hearth, 0, middle, hearth, width * 0.48), firelight(FIRELIGHT))
     context.fillRect(0, 0, width, width)
     context.restore()
-    context.strokeStyle = "rgba(242,212,146,.5)"
-    context.lineWidth = 1
+    context.strokeStyle = room().seam
+    context.lineWidth = wide(1)
     context.stroke(floor)
+
+
+def _fading(tones: Tones, middle: float) -> Stops:
+    """From the first tone into the last, with the one between them at `middle`."""
+    return ((0, tones[0]), (middle, tones[1]), (1, tones[2]))
+
+
+def firelight(fading: tuple[tuple[float, float], ...]) -> Stops:
+    """The fire's light, as strong in each place as these say for the evening."""
+    colour, share = ground().firelight
+    return tuple((place, f"rgba({colour},{depth * share:.3g})") for place, depth in fading)
+
+
+def wood_light() -> Stops:
+    """Light and shade over a plaque of wood, from its top to its foot."""
+    return ((0, sheen(0.16)), (0.5, sheen(0)), (1, shade(0.25)))
 
 
 def _moss(context: Context, width: float) -> None:
@@ -72,13 +77,13 @@ def _moss(context: Context, width: float) -> None:
     rng = random.Random(7)
     for _ in range(70):
         x, y, reach = rng.random() * width, rng.random() * width, width * rng.uniform(0.03, 0.09)
-        tone = rng.choice(("92,124,62", "60,92,52", "8,16,8"))
+        tone = rng.choice(ground().moss)
         context.fillStyle = radial(context, (x, y, 0, x, y, reach), ((0, f"rgba({tone},.17)"), (1, f"rgba({tone},0)")))
         context.fillRect(x - reach, y - reach, 2 * reach, 2 * reach)
 
 
 def _canopy(context: Context, width: float, breadth: float, quarter: int) -> None:
-    """Dark treetops from above in one corner, with a hint of firelight on their inner side."""
+    """Treetops from above in one corner, lighter on their inner side."""
     rng = random.Random(quarter)
     context.save()
     context.translate(width / 2, width / 2)
@@ -87,13 +92,13 @@ def _canopy(context: Context, width: float, breadth: float, quarter: int) -> Non
     for x, y, size in CANOPY:
         x, y, reach = x * width, y * width, size * width * rng.uniform(0.9, 1.08)
         outline = path(_tufted(x, y, reach, rng))
-        context.fillStyle = "rgba(3,7,4,.4)"
+        context.fillStyle = shade(0.4)
         context.save()
         context.translate(reach * 0.07, reach * 0.09)
         context.fill(outline)
         context.restore()
-        tones = ((0, "#24402a"), (0.7, "#14271a"), (1, "#0d1a11"))
-        context.fillStyle = radial(context, (x + reach * 0.45, y + reach * 0.45, 0, x, y, reach * 1.1), tones)
+        light = (x + reach * 0.45, y + reach * 0.45, 0, x, y, reach * 1.1)
+        context.fillStyle = radial(context, light, _fading(ground().canopy, 0.7))
         context.fill(outline)
     context.restore()
 
@@ -117,16 +122,15 @@ def paint_clearing(pen: Pen, style: str, text: str, _badge: str) -> None:
     context, size = pen.context, pen.width
     rng = random.Random(int(text))
     middle, radius = size / 2, size / 2
-    context.fillStyle = "rgba(3,8,3,.5)"
+    context.fillStyle = shade(0.5)
     context.fill(disc(middle, middle + size * 0.02, radius + 1))
     edge = disc(middle, middle, radius)
     light = (size * 0.45, size * 0.36, 0, size * 0.45, size * 0.36, size * 0.72)
-    tones = ((0, GLADE_DIM), (1, GLADE_DIM)) if dim else ((0, GLADE_LIT), (0.7, GLADE), (1, GLADE_LOW))
-    context.fillStyle = radial(context, light, tones)
+    context.fillStyle = ground().glade_dim if dim else radial(context, light, _fading(ground().glade, 0.7))
     context.fill(edge)
     if not dim:
         _grass(context, size, rng)
-    context.strokeStyle = "rgba(120,150,84,.18)" if dim else strong("rgba(140,164,94,.75)", "#fff8e2")
+    context.strokeStyle = ground().edge_dim if dim else ground().edge
     context.lineWidth = wide(max(0.9, size * 0.01))
     context.stroke(edge)
 
@@ -139,7 +143,7 @@ def _grass(context: Context, size: float, rng: random.Random) -> None:
         x, y = size / 2 + far * math.cos(angle), size / 2 + far * math.sin(angle)
         high = size * rng.uniform(0.018, 0.03)
         blades += [f"M{x + lean * high:.2f} {y:.2f}L{x + 2 * lean * high:.2f} {y - high:.2f}" for lean in (-0.35, 0, 0.35)]
-    context.strokeStyle = "rgba(148,178,98,.35)"
+    context.strokeStyle = ground().grass
     context.lineWidth = max(0.6, size * 0.007)
     context.stroke(path("".join(blades)))
 
@@ -154,9 +158,9 @@ def paint_glow(pen: Pen, style: str, _text: str, _badge: str) -> None:
         return
     glow_outwards(pen, ring, size * 0.16)
     light = (middle, size * 0.45, 0, middle, size * 0.45, size * 0.62)
-    context.fillStyle = radial(context, light, ((0, "#94803c"), (0.65, "#5f592d"), (1, "#444426")))
+    context.fillStyle = radial(context, light, _fading(ground().lit, 0.65))
     context.fill(ring)
-    stroke_each(context, ring, (("rgba(58,34,2,.85)", line + 1.4), (GOLD, line)))
+    stroke_each(context, ring, ((room().rim, line + 1.4), (room().now[0], line)))
 
 
 def paint_sign(pen: Pen, style: str, text: str, _badge: str) -> None:
@@ -164,23 +168,21 @@ def paint_sign(pen: Pen, style: str, text: str, _badge: str) -> None:
     context, width, high = pen.context, pen.width, pen.height
     words = style.split()
     band = high * 0.72
-    context.fillStyle = "rgba(26,15,6,.9)"
+    context.fillStyle = ground().band
     context.fill(rounded(-high * 0.5, (high - band) / 2, width + high, band, band / 2))
     plaque = rounded(0, 0, width, high, high * 0.2)
-    shadow(context, "rgba(0,0,0,.6)", high * 0.16 * pen.dpr, high * 0.07 * pen.dpr)
-    context.fillStyle = GOLD if "lit" in words else POST_DIM if "dim" in words else POST
+    shadow(context, shade(0.6), high * 0.16 * pen.dpr, high * 0.07 * pen.dpr)
+    context.fillStyle = room().now[0] if "lit" in words else ground().post_dim if "dim" in words else ground().post
     context.fill(plaque)
     no_shadow(context)
-    context.fillStyle = linear(context, (0, 0, 0, high), LIT_GOLD if "lit" in words else LIT_WOOD)
+    context.fillStyle = linear(context, (0, 0, 0, high), LIT_GOLD if "lit" in words else wood_light())
     context.fill(plaque)
-    context.strokeStyle = (
-        "#7a4d08" if "lit" in words else "rgba(255,226,176,.3)" if "dim" in words else strong("rgba(214,164,104,.75)", "#fff8e2")
-    )
+    context.strokeStyle = "#7a4d08" if "lit" in words else ground().edge_dim if "dim" in words else ground().post_edge
     context.lineWidth = max(0.8, high * 0.04)
     context.stroke(plaque)
     context.font = carved(700, max(FIGURE_LEAST, high * 0.8))
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
     base = high / 2 + max(FIGURE_LEAST, high * 0.8) * 0.345
-    context.fillStyle = SIGN_INK if "lit" in words else POST_DIM_FIGURE if "dim" in words else POST_FIGURE
+    context.fillStyle = NOW_INK if "lit" in words else ground().post_dim_figure if "dim" in words else ground().post_figure
     context.fillText(text, width / 2, base, width + 2)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from web.games.sequoia.palette import DARK, DARK_FIGURE, TIED_GOLD, TIED_SILVER
+from web.games.sequoia.palette import DARK, DARK_FIGURE, TIED_GOLD, TIED_SILVER, ground
 from web.games.sequoia.species import ellipse
 from web.games.sequoia.trees import DIM, fade
 from web.kit.paint.lettering import font
 from web.kit.paint.palette import CAP_HEIGHT, GOLD_DEEP, INK, LAST_MOVE
-from web.kit.paint.strength import strong, wide
+from web.kit.paint.room import wide
 from web.kit.paint.surface import Context, Pen, Stops, linear, path, rounded
 
 FIGURE_LEAST = 11.0
@@ -60,9 +60,9 @@ def _steps(context: Context, width: float, room: float, apart: float, colour: st
 def paint_stand(pen: Pen, style: str, text: str, _badge: str) -> None:
     """The ground; the text has a `-` for each column that is empty, which is a dashed ring."""
     context, width, height = pen.context, pen.width, pen.height
-    context.fillStyle = "rgba(10,16,8,.42)"
+    context.fillStyle = ground().stand
     context.fill(path(ellipse(width / 2, height / 2, width * 0.5, height / 2)))
-    context.strokeStyle = strong("rgba(160,176,122,.8)", "#fff")
+    context.strokeStyle = ground().column
     context.lineWidth = wide(max(0.8, height * 0.08))
     context.setLineDash([2, 2])
     column = width / len(text)

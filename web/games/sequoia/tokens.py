@@ -6,6 +6,7 @@ from web.games.sequoia.palette import BRASS, SILVER, TREES
 from web.games.sequoia.trees import DIM, draw_tree, fade
 from web.kit.paint.lettering import font
 from web.kit.paint.palette import CAP_HEIGHT, METAL_INK, Tint
+from web.kit.paint.room import shade
 from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, radial, shadow
 
 FIGURE_LEAST = 11.0
@@ -32,7 +33,7 @@ def paint(pen: Pen, style: str, text: str, _badge: str) -> None:
 
 def _token(pen: Pen, radius: float, metal: Tint, is_down: bool, text: str) -> None:
     context = pen.context
-    shadow(context, "rgba(0,0,0,.6)", radius * 0.4 * pen.dpr, radius * 0.16 * pen.dpr)
+    shadow(context, shade(0.6), radius * 0.4 * pen.dpr, radius * 0.16 * pen.dpr)
     context.fillStyle = metal.shade
     context.fill(disc(0, 0, radius))
     no_shadow(context)

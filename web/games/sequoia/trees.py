@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from web.games.sequoia.palette import GREY, TREES
 from web.games.sequoia.species import OUTLINES, SPECIES, scaled
-from web.kit.paint.palette import GOLD, Tint
+from web.kit.paint.palette import Tint
+from web.kit.paint.room import room
 from web.kit.paint.surface import Context, Pen, disc, linear, path, radial
 
 DETAIL_WIDTH = 17.0
@@ -30,9 +31,9 @@ def paint(pen: Pen, style: str, _text: str, _badge: str) -> None:
 
 
 def _dashed(pen: Pen, colour: str) -> None:
-    """The crown's outline in gold dashes."""
+    """The crown's outline in dashes."""
     context = pen.context
-    context.strokeStyle = GOLD
+    context.strokeStyle = room().edge[0]
     context.lineWidth = max(1.2, pen.width * 0.06)
     context.setLineDash([max(2.0, pen.width * 0.1), max(1.4, pen.width * 0.07)])
     context.stroke(path(scaled(OUTLINES[SPECIES[colour]].crown, pen.width, pen.height)))

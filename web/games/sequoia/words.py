@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from web.games.sequoia.palette import DARK, SIGN_INK
+from web.games.sequoia.palette import DARK
 from web.games.sequoia.plinths import TONES
 from web.games.sequoia.trees import paint_mark
 from web.kit.paint.lettering import carved, font, wrapped
-from web.kit.paint.palette import BRASS_LOW, CAP_HEIGHT, CAPTION, GOLD, GOLD_DEEP, LAST_MOVE
+from web.kit.paint.palette import BRASS_LOW, CAP_HEIGHT, GOLD, GOLD_DEEP
+from web.kit.paint.room import NOW_INK, room, shade, sheen
 from web.kit.paint.surface import Context, Pen, linear, no_shadow, path, rounded, shadow
 
-TEXT = "#f4efe2"
 BANNER_INK = "#2b1a04"
 HEADLINE, NOTE = 21.0, 14.0
 """The sizes of a verdict's headline and of its medals, where they have two lines."""
@@ -20,9 +20,9 @@ NOTE_SHARE = 0.74
 
 
 def paint_panel(pen: Pen, _style: str, _text: str, _badge: str) -> None:
-    """A dark veil for words."""
+    """A veil for words."""
     context = pen.context
-    context.fillStyle = "rgba(8,18,14,.62)"
+    context.fillStyle = room().veil
     context.fill(rounded(0, 0, pen.width, pen.height, min(14.0, pen.height * 0.2)))
 
 
@@ -34,16 +34,16 @@ def paint_words(pen: Pen, style: str, text: str, _badge: str) -> None:
     if kind == "caps":
         size = max(SMALLEST, height * 0.74)
         context.font = font(650, size)
-        context.fillStyle = CAPTION
+        context.fillStyle = room().quiet
         text = text.upper()
     elif kind == "sum":
         size = max(SMALLEST + 2, height * 0.8)
         context.font = carved(600, size)
-        context.fillStyle = TEXT
+        context.fillStyle = room().words
     else:
         size = max(12.5, min(height * 0.66, 19.0))
         context.font = font(500, size)
-        context.fillStyle = TEXT
+        context.fillStyle = room().words
     context.fillText(text, 0, (height + size * CAP_HEIGHT) / 2, pen.width)
 
 
@@ -52,7 +52,7 @@ def paint_verdict(pen: Pen, style: str, text: str, badge: str) -> None:
     context, height = pen.context, pen.height
     context.textAlign = "left"
     context.textBaseline = "alphabetic"
-    context.fillStyle = TEXT
+    context.fillStyle = room().words
     if "line" in style.split():
         _in_a_line(pen, text, badge)
         return
@@ -77,13 +77,13 @@ def _in_a_line(pen: Pen, headline: str, medals: str) -> None:
     context.fillText(headline, 0, base, pen.width)
     if fits:
         context.font = font(500, size * NOTE_SHARE)
-        context.fillStyle = CAPTION
+        context.fillStyle = room().quiet
         context.fillText(medals, (wide + 0.5) * size, base)
 
 
 def _below(pen: Pen, words: str, size: float) -> None:
     context = pen.context
-    room = pen.height - size * 1.3
+    high = pen.height - size * 1.3
     context.font = font(450, 1)
 
     def measure(line: str) -> float:
@@ -91,9 +91,9 @@ def _below(pen: Pen, words: str, size: float) -> None:
         return float(context.measureText(line).width) / 20
 
     most = max(SMALLEST + 1, size * NOTE / HEADLINE)
-    fitted = wrapped(words, (pen.width, room), measure, (most, most * 0.93, max(SMALLEST, most * 0.85)), 1.25)
+    fitted = wrapped(words, (pen.width, high), measure, (most, most * 0.93, max(SMALLEST, most * 0.85)), 1.25)
     context.font = font(450, fitted.size)
-    context.fillStyle = "#c7d3cc"
+    context.fillStyle = room().quiet
     for index, line in enumerate(fitted.lines):
         context.fillText(line, 0, size * 1.3 + fitted.size * (0.85 + 1.25 * index), pen.width)
 
@@ -104,13 +104,13 @@ def paint_points(pen: Pen, style: str, text: str, badge: str) -> None:
     size = max(12.0, min(height * 0.5, 19.0))
     base = (height + size * CAP_HEIGHT) / 2
     context.textBaseline = "alphabetic"
-    context.strokeStyle = "rgba(255,255,255,.12)"
-    context.lineWidth = 1
+    context.strokeStyle = room().dash
+    context.lineWidth = 0.5
     context.stroke(path(f"M0 0L{pen.width} 0"))
     mark, right = min(height * 0.76, 30.0), pen.width
     for colour, points in reversed(list(zip(style.split()[1:], text.split(), strict=True))):
         context.font = font(650, size * 1.05)
-        context.fillStyle = TEXT
+        context.fillStyle = room().words
         context.textAlign = "right"
         context.fillText(points, right, base)
         right -= max(float(context.measureText(points).width), size * 0.7) + mark + 4
@@ -121,7 +121,7 @@ def paint_points(pen: Pen, style: str, text: str, badge: str) -> None:
         right -= size * 0.8
     context.textAlign = "left"
     context.font = font(450, size)
-    context.fillStyle = "#c7d3cc"
+    context.fillStyle = room().quiet
     if float(context.measureText(badge).width) * 0.8 <= right:
         context.fillText(badge, 0, base, right)
 
@@ -132,29 +132,29 @@ def paint_cell(pen: Pen, style: str, text: str, _badge: str) -> None:
     state = style.split()[1]
     cell = rounded(1, 1, width - 2, height - 2, min(8.0, height * 0.2))
     if state == "chosen":
-        context.fillStyle = linear(context, (0, 0, 0, height), ((0, GOLD), (1, GOLD_DEEP)))
+        context.fillStyle = linear(context, (0, 0, 0, height), tuple(enumerate(room().now)))
     else:
-        context.fillStyle = "rgba(242,212,146,.15)" if state == "open" else "rgba(255,255,255,.05)"
+        context.fillStyle = sheen(0.22 if state == "open" else 0.06)
     context.fill(cell)
-    context.strokeStyle = "rgba(255,255,255,.16)"
-    context.lineWidth = 1
+    context.strokeStyle = room().dash
+    context.lineWidth = 0.75
     context.stroke(cell)
     size = max(SMALLEST, min(15.0, width * 0.29))
     context.font = font(700 if state == "chosen" else 600, size)
-    context.fillStyle = SIGN_INK if state == "chosen" else TEXT if state == "open" else "#b9c6bf"
+    context.fillStyle = NOW_INK if state == "chosen" else room().words if state == "open" else room().quiet
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
     context.fillText(text, width / 2, (height + size * CAP_HEIGHT) / 2, width - 4)
 
 
 def paint_label(pen: Pen, _style: str, text: str, _badge: str) -> None:
-    """A few words on a dark pill."""
+    """A few words on a pill."""
     context, width, height = pen.context, pen.width, pen.height
-    context.fillStyle = "rgba(10,16,12,.85)"
+    context.fillStyle = room().plate
     context.fill(rounded(0, 0, width, height, height / 2))
     size = max(SMALLEST, height * 0.54)
     context.font = font(600, size)
-    context.fillStyle = TEXT
+    context.fillStyle = room().words
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
     context.fillText(text, width / 2, (height + size * CAP_HEIGHT) / 2 - size * 0.06, width - 8)
@@ -172,7 +172,7 @@ def paint_legend(pen: Pen, _style: str, text: str, _badge: str) -> None:
     x = apart / 2
     for rank, word, width in zip((*TONES, "fresh"), words, widths, strict=True):
         _small_plinth(context, rank, (x, (height - high) / 2, wide, high))
-        context.fillStyle = CAPTION
+        context.fillStyle = room().quiet
         context.textAlign = "left"
         context.textBaseline = "alphabetic"
         context.fillText(word, x + wide + 7, (height + size * CAP_HEIGHT) / 2)
@@ -185,7 +185,7 @@ def _small_plinth(context: Context, rank: str, place: tuple[float, float, float,
     if rank in TONES:
         context.fillStyle = linear(context, (0, y, 0, y + height), TONES[rank])
         context.fill(face)
-    context.strokeStyle = LAST_MOVE if rank == "fresh" else "#8a6437" if rank == "behind" else DARK
+    context.strokeStyle = room().told if rank == "fresh" else "#8a6437" if rank == "behind" else DARK
     context.lineWidth = 2.4 if rank == "fresh" else 1
     context.stroke(face)
     if rank == "tied":
@@ -203,7 +203,7 @@ def paint_banner(pen: Pen, _style: str, text: str, _badge: str) -> None:
         context.scale(side, 1)
         _ribbon_end(context, width / 2, height, tail, fold)
         context.restore()
-    shadow(context, "rgba(0,0,0,.6)", height * 0.3 * pen.dpr, height * 0.1 * pen.dpr)
+    shadow(context, shade(0.6), height * 0.3 * pen.dpr, height * 0.1 * pen.dpr)
     middle = rounded(tail, 0, width - 2 * tail, height - fold, 3)
     context.fillStyle = linear(context, (0, 0, 0, height - fold), ((0, "#ffedbd"), (0.5, GOLD), (1, GOLD_DEEP)))
     context.fill(middle)

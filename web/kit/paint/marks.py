@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from web.kit.paint.lettering import fit, font
-from web.kit.paint.palette import CAPTION, GOLD
-from web.kit.paint.strength import strong, wide
+from web.kit.paint.room import room, shade, wide
 from web.kit.paint.surface import Context, Path, Pen, clip_to_outside, no_shadow, rounded, shadow
 
 CAPTION_SIZE, CAPTION_LEAST, CAPTION_MOST = 12.5, 0.88, 1.36
@@ -17,12 +16,12 @@ CAPTION_SPACE = 22.0
 
 
 def glow_outwards(pen: Pen, edge: Path, reach: float) -> None:
-    """Golden light around the path, which reaches that far and leaves the inside dark."""
+    """The light of "you, now" around the path, which reaches that far and leaves the inside as it is."""
     context = pen.context
-    shadow(context, "rgba(255,214,120,.95)", reach * pen.dpr, 0)
+    shadow(context, room().glow, reach * pen.dpr, 0)
     context.save()
     clip_to_outside(pen, edge)
-    context.fillStyle = GOLD
+    context.fillStyle = room().now[0]
     context.fill(edge)
     context.restore()
     no_shadow(context)
@@ -40,9 +39,9 @@ def paint_empty(pen: Pen, _style: str, _text: str, _badge: str) -> None:
     """A place for a pile, still empty."""
     context, width, height = pen.context, pen.width, pen.height
     place = rounded(0.75, 0.75, width - 1.5, height - 1.5, height * 0.065)
-    context.fillStyle = "rgba(0,0,0,.16)"
+    context.fillStyle = shade(0.16)
     context.fill(place)
-    context.strokeStyle = strong("rgba(242,212,146,.38)", GOLD)
+    context.strokeStyle = room().dash
     context.lineWidth = wide(1)
     context.setLineDash([4, 4])
     context.stroke(place)
@@ -60,5 +59,5 @@ def paint_caption(pen: Pen, style: str, text: str, _badge: str) -> None:
     least = min(1.0, CAPTION_LEAST * CAPTION_SIZE / size)
     fitted = fit(text, pen.width, lambda words: float(context.measureText(words).width), least)
     context.font = font(500, size * fitted.scale)
-    context.fillStyle = strong(CAPTION, "#fff")
+    context.fillStyle = room().quiet
     context.fillText(fitted.text, pen.width / 2, pen.height + CAPTION_SPACE * 0.77)

@@ -1,4 +1,4 @@
-"""The colours and the type of the evening table: ivory paper, walnut, brass, one warm light. Values only."""
+"""The colours and the type of what lies on the table in every room: ivory paper, ink, brass. Values only."""
 
 from __future__ import annotations
 
@@ -6,11 +6,8 @@ from typing import NamedTuple
 
 PAPER, PAPER_LOW = "#fffdf6", "#f1e8d3"
 INK = "#1d2327"
-WALNUT = ("#4a3019", "#5a3c22", "#3a2616", "#2c1b0e")
-FELT = "#14302b"
 GOLD, GOLD_DEEP, BRASS_LOW = "#f2d492", "#d9a441", "#a5761f"
 LAST_MOVE = "#e8590c"
-CAPTION = "#c3d0c9"
 
 TYPE, CARVED = "Inter, system-ui, sans-serif", "Fraunces, Georgia, serif"
 
@@ -27,9 +24,6 @@ class Tint(NamedTuple):
 
 
 IVORY = Tint("#f8f0dc", "#fffdf6", "#cdbb93")
-
-POST, POST_FIGURE = "#4a2f16", "#fdf1d6"
-"""A carved plaque of dark wood, and its figures."""
 
 METAL_INK = "#221603"
 """Figures on brass and silver."""

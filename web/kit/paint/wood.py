@@ -1,4 +1,4 @@
-"""A board's walnut frame with mitred corners, and the felt sunk into it. Painted once per size, so speed does not matter."""
+"""A board's wooden frame with mitred corners, and the felt sunk into it. Painted once per size, so speed does not matter."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from web.kit.paint.grain import grain
-from web.kit.paint.palette import FELT, WALNUT
+from web.kit.paint.room import room, shade, sheen, wide
 from web.kit.paint.surface import Pen, linear, no_shadow, path, radial, rounded, shadow
 
 SMALL_BOARD = 500.0
@@ -27,13 +27,13 @@ def paint_framed_felt(pen: Pen, size: float, breadth: float = 0.0) -> None:
 
 
 def paint_wood(pen: Pen, size: float, breadth: float = 0.0) -> None:
-    """Four walnut planks with mitred joints, lit from the upper left; that broad or, for 0, as a square board's of that size."""
+    """Four planks with mitred joints, lit from the upper left; that broad or, for 0, as a square board's of that size."""
     context, width, height = pen.context, pen.width, pen.height
     usual, radius, _ = frame_metrics(size)
     breadth = breadth or usual
     outline = rounded(0, 0, width, height, radius)
-    shadow(context, "rgba(0,0,0,.55)", width * 0.045 * pen.dpr, width * 0.022 * pen.dpr)
-    context.fillStyle = WALNUT[2]
+    shadow(context, shade(0.55), width * 0.045 * pen.dpr, width * 0.022 * pen.dpr)
+    context.fillStyle = room().wood[2]
     context.fill(outline)
     no_shadow(context)
     context.save()
@@ -53,37 +53,42 @@ def _plank(context: Any, side: int, board: tuple[float, float], breadth: float) 
     context.translate(-length / 2, -depth / 2)
     thick = breadth + 2
     context.clip(path(f"M0 0H{length}L{length - thick} {thick}H{thick}Z"))
-    lit = (WALNUT[1], WALNUT[0], WALNUT[2]) if side in (0, 3) else (WALNUT[2], WALNUT[0], WALNUT[2])
-    context.fillStyle = linear(context, (0, 0, 0, thick), ((0, lit[0]), (0.5, lit[1]), (1, lit[2])))
+    plain, lit, low, _ = room().wood
+    context.fillStyle = linear(context, (0, 0, 0, thick), ((0, lit if side in (0, 3) else low), (0.5, plain), (1, low)))
     context.fillRect(0, 0, length, thick)
-    for colour, share, seed in (("rgba(20,10,2,.30)", 0.8, 11), ("rgba(255,224,178,.10)", 0.5, 23)):
+    for colour, share, seed in zip(room().grain, (0.8, 0.5), (11, 23), strict=True):
         context.strokeStyle = colour
         context.lineWidth = max(0.5, breadth * 0.035)
         context.stroke(path(grain(length, thick, max(5, int(breadth * share)), seed + side)))
     context.restore()
-    context.strokeStyle = "rgba(14,7,1,.55)"
+    context.strokeStyle = shade(0.55)
     context.lineWidth = 0.8
     context.stroke(path(f"M0 0L{breadth} {breadth}M{board[0]} 0L{board[0] - breadth} {breadth}"))
 
 
 def _bevel(context: Any, width: float, height: float, radius: float) -> None:
     """Light on the upper edge of the wood, shade on the lower."""
-    context.strokeStyle = linear(
-        context, (0, 0, 0, height), ((0, "rgba(255,232,196,.42)"), (0.25, "rgba(255,232,196,.10)"), (1, "rgba(0,0,0,.5)"))
-    )
+    tones = ((0, sheen(0.42)), (0.25, sheen(0.1)), (1, shade(0.5)))
+    context.strokeStyle = linear(context, (0, 0, 0, height), tones)
     context.lineWidth = 2
     context.stroke(rounded(0.5, 0.5, width - 1, height - 1, radius))
 
 
 def _felt(context: Any, place: tuple[float, float, float, float], radius: float) -> None:
-    """The felt, sunk into the wood, with a gold line at its edge."""
+    """The felt, sunk into the wood, with a line at its edge."""
     x, y, width, height = place
-    context.fillStyle = "rgba(8,4,0,.6)"
+    context.fillStyle = shade(0.6)
     context.fill(rounded(x - 1, y - 1, width + 2, height + 2, radius + 1))
-    lit = (x + width * 0.3, y + height * 0.2, 0, x + width * 0.4, y + height * 0.4, width)
-    context.fillStyle = radial(context, lit, ((0, "#1c443d"), (0.6, FELT), (1, "#0e2521")))
     felt = rounded(x, y, width, height, radius)
+    context.fillStyle = felt_light(context, x, y, width, height)
     context.fill(felt)
-    context.strokeStyle = "rgba(242,212,146,.55)"
-    context.lineWidth = 1
+    context.strokeStyle = room().seam
+    context.lineWidth = wide(1)
     context.stroke(felt)
+
+
+def felt_light(context: Any, x: float, y: float, width: float, height: float) -> Any:
+    """The tones of felt in a place, lit from the upper left."""
+    lit, plain, low = room().felt
+    light = (x + width * 0.3, y + height * 0.2, 0, x + width * 0.4, y + height * 0.4, width)
+    return radial(context, light, ((0, lit), (0.6, plain), (1, low)))
