@@ -12,9 +12,9 @@ from .box import contents
 from .box.csv_tables import read_shipped
 from .rules import steps
 from .rules.actions import Action, Offer, Spell, parse_action
-from .rules.narration import narrate
+from .rules.ending.report import report
+from .rules.narration import narrate, standing
 from .rules.position import parse_position, write_position
-from .rules.results import report, standing
 from .rules.setup import FEWEST_SEATS, MOST_SEATS, ROUNDS, SequiturSetup
 from .rules.state import Observation, State, initial_state
 from .rules.table import CONSENT, END, PASSING, SETTLE

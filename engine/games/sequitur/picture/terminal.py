@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ..box.goals import Goal
 from ..rules.hand import Hand
-from ..rules.results import standing
+from ..rules.narration import standing
 from ..rules.setup import ROUNDS
 from ..rules.state import Observation
 from ..rules.table import PASSING, WORDS, Table

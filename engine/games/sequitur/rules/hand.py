@@ -40,9 +40,10 @@ class Hand(NamedTuple):
         """What the seat shows at the end of the passes."""
         goal = setup.all_goals.get(self.secret)
         if not self.word:
-            return ShownWord("", "", 0, LISTED, self.secret, False)
+            return ShownWord("", "", 0, LISTED, self.secret, False, self.rack)
         spelling = spell(self.rack, self.word)
         assert spelling is not None
         balls = "".join(self.rack[place] for place in spelling.places)
         is_met = not self.offered and goal is not None and goal.is_met(self.word)
-        return ShownWord(self.word, balls, spelling.score, OFFERED if self.offered else LISTED, self.secret, is_met)
+        standing = OFFERED if self.offered else LISTED
+        return ShownWord(self.word, balls, spelling.score, standing, self.secret, is_met, self.rack)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ....core import Event
+from ....core import Event, Seat
+from ....report import Standing
 from ..words.judgement import verdict
 from .state import Observation
 from .table import CONSENT, OFFERED, ORDER, OVER, PASSING, SETTLE, ShownWord, Table, rank
@@ -123,3 +124,9 @@ def result(table: Table, names: Sequence[str]) -> str:
 def points(number: int) -> str:
     """`1 point`, `3 points`."""
     return f"{number} point" + "s" * (number != 1)
+
+
+def standing(table: Table, seat: Seat) -> Standing:
+    """The points that the seat has won."""
+    won = table.points(seat)
+    return Standing(won, 0, points(won))

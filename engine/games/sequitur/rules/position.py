@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 from .... import codec
 from ....core import BadSaveError, BadTextError
@@ -78,6 +79,9 @@ def _table(state: State) -> Checks:
     yield len(table.stacks) == len(state.hands) == seats, f"there is a stack and a hand for each of {seats} seats"
     yield len(table.spelt) == (0 if passing else seats), "every seat has a word once they are shown, and none before"
     yield NOBODY <= table.turn < seats, f"seats are 0 to {seats - 1}"
+    before = [counts for counts in (*table.before, tuple(map(len, table.stacks))) if len(counts) == seats]
+    yield len(before) == len(table.before) + 1 <= table.round + 1 + (not passing), "goals are counted when words are shown"
+    yield all(0 <= a <= b for one, other in pairwise(before) for a, b in zip(one, other, strict=True)), "no goal is lost"
     yield (table.turn == NOBODY) == (table.stage in (SETTLE, END, OVER)), "somebody is in turn where somebody has to act"
 
 
@@ -109,6 +113,7 @@ def _letters(state: State) -> Checks:
     racks = "".join(hand.rack for hand in state.hands)
     balls = racks.replace(GAP, "") + "".join(hand.drawn for hand in state.hands)
     balls += "".join(one.balls for one in table.spelt) + table.draws
+    yield Counter("".join(one.rack for one in table.spelt)) <= Counter(COUNTS), "racks are shown with letters of the bag"
     yield Counter(balls) <= Counter(COUNTS), "no letter is there more often than in the bag"
     filling = state.step == steps.REFILL and table.stage == PASSING
     yield GAP not in racks or filling, "a rack has gaps only while they are refilled"
@@ -119,10 +124,13 @@ def _words(state: State) -> Checks:
     for one in state.table.spelt:
         yield one.standing in (LISTED, OFFERED, ACCEPTED, REFUSED), "a word is listed, offered, accepted or refused"
         if not one.word:
-            yield one == ShownWord("", "", 0, LISTED, one.secret, False), "who spells nothing scores nothing"
+            yield one == ShownWord("", "", 0, LISTED, one.secret, False, one.rack), "who spells nothing scores nothing"
             continue
         spelling = spell(one.balls, one.word)
         yield spelling is not None and len(spelling.places) == len(one.balls), f"{quoted(one.word)} is spelt by its balls"
+        whole = spell(one.rack, one.word) if one.rack else None
+        shown = one.balls if whole is None else "".join(one.rack[place] for place in whole.places)
+        yield (whole is None) == (not one.rack) and shown == one.balls, f"{quoted(one.word)} is spelt by its rack"
         score = 0 if spelling is None or one.standing == REFUSED else spelling.score
         yield one.score == score, f"{quoted(one.word)} scores {score}"
         yield (one.word in lexicon()) == (one.standing == LISTED), f"{quoted(one.word)} is in the list or offered"

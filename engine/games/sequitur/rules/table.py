@@ -37,7 +37,8 @@ class ShownWord(NamedTuple):
     """What one seat shows at the end of the passes.
 
     `word` is "" for none, `balls` are those of the rack that spell it, `standing` is how it stands with the table; `secret` is
-    the seat's secret goal of this round, and `is_met` says whether the word meets it.
+    the seat's secret goal of this round, and `is_met` says whether the word meets it. `rack` is the whole rack as it was shown,
+    "" in positions by earlier versions.
     """
 
     word: str
@@ -46,6 +47,7 @@ class ShownWord(NamedTuple):
     standing: str
     secret: str
     is_met: bool
+    rack: str = ""
 
     @property
     def letters(self) -> tuple[str, ...]:
@@ -67,7 +69,8 @@ class Table(NamedTuple):
     `turn` is the seat whose pass, answer or claim it is. `public` are the goals that can be claimed, `stacks` those that each
     seat has won, `discards` those thrown away in sight of all; `unseen` has how many of each colour were thrown away unseen.
     `spelt` has each seat's word of the round once they are shown; `ranks` has the seats in the order of claiming, tied ones
-    together, and `draws` the letters that the first tied seats have drawn so far.
+    together, and `draws` the letters that the first tied seats have drawn so far. `before` has, for each round whose words have
+    been shown, how many goals each seat had won until then; rounds before a position was opened may be missing.
     """
 
     setup: SequiturSetup
@@ -82,6 +85,7 @@ class Table(NamedTuple):
     spelt: tuple[ShownWord, ...] = ()
     ranks: tuple[tuple[Seat, ...], ...] = ()
     draws: str = ""
+    before: tuple[tuple[int, ...], ...] = ()
 
     # The passes
 
@@ -120,7 +124,8 @@ class Table(NamedTuple):
 
     def shown(self, spelt: tuple[ShownWord, ...]) -> Table:
         """The table with the words shown; words that are not in the list are decided on first."""
-        return self._replace(spelt=spelt, turn=NOBODY)._next_offer()
+        before = (*self.before, tuple(map(len, self.stacks)))
+        return self._replace(spelt=spelt, turn=NOBODY, before=before)._next_offer()
 
     @property
     def offerer(self) -> Seat:
@@ -217,6 +222,7 @@ class Table(NamedTuple):
             stacks=self.stacks,
             discards=(*self.discards, *self.public),
             unseen=self.unseen,
+            before=self.before,
         )
 
     # Results

@@ -1,47 +1,27 @@
-"""How a game of Sequitur stands and how it ended: points, words, goals, and what the racks held."""
+"""Tables about a finished game: words, goals, points, and what the racks held."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 
-from ....core import Seat
-from ....report import Report, Sheet, Standing
-from ..box.goals import COLOURS
-from ..words.lexicon import lexicon
-from ..words.spelling import words_on
-from .narration import points
-from .setup import ROUNDS
-from .state import State
-from .table import PASSING, SETTLE, ShownWord, Table
+from .....report import Sheet
+from ...box.goals import COLOURS
+from ...words.lexicon import lexicon
+from ...words.spelling import words_on
+from ..state import State
+from ..table import ShownWord, Table
+from .story import rounds
 
 
-def standing(table: Table, seat: Seat) -> Standing:
-    """The points that the seat has won."""
-    won = table.points(seat)
-    return Standing(won, 0, points(won))
-
-
-def report(states: Sequence[State], names: Sequence[str]) -> Report:
-    """Who won which goals with which words, and the longest word that each rack held."""
+def sheets(states: Sequence[State], names: Sequence[str]) -> tuple[Sheet, ...]:
+    """Who won which goals with which words, and the longest word that each rack held; no table without rows."""
     table = states[-1].table
-    goals = sum(map(len, table.stacks))
-    sheets = (_words(states, names), _goals(table, names), _points(table, names), _racks(states, names))
-    return Report(f"{ROUNDS} rounds, {goals} goal{'s' * (goals != 1)} won.", tuple(sheet for sheet in sheets if sheet.rows))
-
-
-def _rounds(states: Sequence[State]) -> Iterator[tuple[State, State]]:
-    """For each round, the last state before words were shown and the state in which all of them are decided on."""
-    racks = states[0]
-    for before, after in pairwise(states):
-        if before.table.stage == PASSING != after.table.stage:
-            racks = before
-        if after.table.stage == SETTLE:
-            yield racks, after
+    found = (_words(states, names), _goals(table, names), _points(table, names), _racks(states, names))
+    return tuple(sheet for sheet in found if sheet.rows)
 
 
 def _words(states: Sequence[State], names: Sequence[str]) -> Sheet:
-    rows = [(str(number), *(_word(one) for one in shown.table.spelt)) for number, (_, shown) in enumerate(_rounds(states), 1)]
+    rows = [(str(number), *map(_word, one.table.spelt)) for number, one in enumerate(rounds(states), 1)]
     return Sheet("Words and their scores", ("Round", *names), tuple(rows))
 
 
@@ -74,9 +54,9 @@ def _points(table: Table, names: Sequence[str]) -> Sheet:
 def _racks(states: Sequence[State], names: Sequence[str]) -> Sheet:
     """What each rack held when its word was spelt: the luck of the letters, and what the seat made of it."""
     rows = []
-    for number, (before, shown) in enumerate(_rounds(states), 1):
+    for number, (before, _, shown) in enumerate(rounds(states), 1):
         goals = before.table.public
-        for seat, (hand, one) in enumerate(zip(before.hands, shown.table.spelt, strict=True)):
+        for seat, (hand, one) in enumerate(zip(before.hands, shown.spelt, strict=True)):
             wanted = [before.setup.all_goals[name] for name in (*goals, hand.secret) if name]
             words = sorted(word for word in words_on(hand.rack) if lexicon().is_said(word))
             worths = {word: sum(goal.points for goal in wanted if goal.is_met(word)) for word in words}
