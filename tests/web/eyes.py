@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
+
+SHEET = Path(__file__).parents[2] / "web" / "kit" / "tokens.css"
 
 
 def linear(colour: str) -> list[float]:
@@ -70,3 +73,16 @@ def inside(x: float, y: float, ring: list[complex]) -> bool:
     """Whether a ray to the right crosses the outline an odd number of times."""
     crossed = [(a, b) for a, b in zip(ring, ring[1:] + ring[:1], strict=True) if (a.imag > y) != (b.imag > y)]
     return sum(x < a.real + (y - a.imag) * (b - a).real / (b - a).imag for a, b in crossed) % 2 == 1
+
+
+@cache
+def tokens(room: str) -> dict[str, str]:
+    """The tokens of the style sheet in that room; a short colour as `#rrggbb`."""
+    everywhere, *rooms = re.split(r':root\[data-room="(\w+)"\]', SHEET.read_text(encoding="utf-8"))
+    own = dict(zip(rooms[::2], rooms[1::2], strict=True)).get(room, "")
+    found = (re.findall(r"(--[\w-]+): ([^;]+);", text.partition("}")[0]) for text in (everywhere, own))
+    return {name: _long(value) for some in found for name, value in some}
+
+
+def _long(value: str) -> str:
+    return "#" + "".join(digit * 2 for digit in value[1:]) if re.fullmatch("#[0-9a-f]{3}", value) else value

@@ -10,7 +10,6 @@ from tests.web.eyes import contrast, flat
 from web.kit import options
 from web.kit.options import Setting
 from web.kit.paint import palette as p
-from web.kit.paint import room
 from web.kit.paint.grain import grain
 from web.kit.paint.lettering import Wrapped, fit, spread, wrapped
 from web.kit.paint.marble import BANDS, swirl
@@ -30,32 +29,6 @@ def test_a_caption_shrinks_first_then_its_name_is_cut_and_never_its_count() -> N
 
 def test_a_name_from_right_to_left_is_cut_before_its_end_mark() -> None:
     assert fit("\u2068דניאלה\u2069 · 11", 10, len, 0.9).text == "\u2068דני…\u2069 · 11"
-
-
-def test_whoever_enters_a_room_sees_all_painted_in_its_colours_and_only_then(monkeypatch: pytest.MonkeyPatch) -> None:
-    painted: list[str] = []
-    monkeypatch.setattr(options, "_painters", [lambda: painted.append(room.room().words)])
-    wide = []
-    for name in (room.CONTRAST, room.CONTRAST, room.DAYLIGHT, room.EVENING):
-        options.enter_room(name)
-        wide.append(room.wide(2))
-    assert painted == [room.ROOMS[name].words for name in (room.CONTRAST, room.DAYLIGHT, room.EVENING)]
-    assert wide == [3, 3, 2, 2]
-    with pytest.raises(KeyError):
-        options.enter_room("cellar")
-    assert room.room() is room.ROOMS[room.EVENING]
-
-
-@pytest.mark.parametrize("name", room.ROOMS)
-def test_what_is_read_in_a_room_has_contrast_enough(name: str) -> None:
-    here = room.ROOMS[name]
-    for words in (here.words, here.quiet):
-        assert all(contrast(words, felt) >= 4.5 for felt in here.felt)
-    assert contrast(here.words, here.plate) >= 4.5
-    assert all(contrast(here.carving, wood) >= 4.5 for wood in here.wood[:3])
-    assert all(contrast(room.NOW_INK, fill) >= 4.5 for fill in here.now)
-    for mark in (*here.edge, here.told):
-        assert all(contrast(mark, felt) >= 3 for felt in here.felt)
 
 
 GOAL = "only letters that look the same in a mirror (A H I M O T U V W X Y)"

@@ -18,6 +18,7 @@ from web.keep.shelf import Shelf
 from web.kit.canvas import Canvas
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.look import load_look
+from web.kit.options import when_changed
 from web.setup.preview import board_scene
 
 SIDE = 396
@@ -92,7 +93,9 @@ class ShelfView:
     def _easel(self) -> tuple[Any, Canvas]:
         """The canvas on which every table is painted, made when the first one is."""
         element = make("canvas")
-        return element, Canvas(element)
+        canvas = Canvas(element)
+        when_changed(lambda: self.draw() if not find("#setup").hidden else None)
+        return element, canvas
 
     def _paint(self, number: str, card: Card) -> None:
         """Paints what everybody saw of the game when it was last kept."""

@@ -34,6 +34,7 @@ from web.setup.preview import Preview
 from web.setup.shelf_view import ShelfView
 from web.start.files_and_links import FilesAndLinks
 from web.start.playing import Playing
+from web.start.rooms import Rooms
 from web.start.unsaved import Unsaved, aside_sentence
 from web.table import undo
 from web.table.dialogs import show_rules
@@ -46,6 +47,7 @@ class App:
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
+        self.rooms = Rooms(storage)
         self.table = Table()
         self.looks = {name: load_look(name) for name in game_names()}
         self.settings = Settings(storage, self.table, self.looks.values())
@@ -67,6 +69,7 @@ class App:
         self.form.open(noted, self._stored_boxes())
         await self.shelf.mend()
         self._listen()
+        self.rooms.open()
         self.settings.open()
         self.unsaved.open()
         self.storage.when_changed(self._on_news)
@@ -192,6 +195,7 @@ class App:
 
     def _on_news(self, names: Iterable[str]) -> None:
         """Shows what another tab has changed."""
+        self.rooms.read_again(names)
         self.settings.read_again(names)
         if self.own_boards.read_again(names):
             self.form.lay_board()

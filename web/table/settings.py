@@ -12,8 +12,7 @@ from pyscript import document, window
 from web.keep.storage import Storage
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.look import Look
-from web.kit.options import Setting, choose, enter_room, is_on
-from web.kit.paint.room import CONTRAST, EVENING
+from web.kit.options import Setting, choose, is_on
 from web.kit.pictures import load_pictures
 from web.kit.tasks import start
 from web.table.screen import Table
@@ -53,7 +52,6 @@ class Settings:
                 self._storage.set_aside(name)
         self._set_speed(self._storage.read(SPEED) or "1")
         self._follow_motion_preference()
-        self._follow_contrast_preference()
         self._choose_so()
         self._on = {setting.name for look in self._looks for setting in look.settings if self._was_on(setting)}
         choose(self._on)
@@ -119,11 +117,6 @@ class Settings:
         choose(self._on)
         self._storage.write(name, YES if name in self._on else NO)
         start(load_pictures(self._looks))
-
-    def _follow_contrast_preference(self) -> None:
-        query = window.matchMedia("(prefers-contrast: more)")
-        enter_room(CONTRAST if query.matches else EVENING)
-        listen(query, "change", lambda event: enter_room(CONTRAST if event.matches else EVENING))
 
     def _follow_motion_preference(self) -> None:
         query = window.matchMedia("(prefers-reduced-motion: reduce)")

@@ -7,7 +7,7 @@ import math
 
 import pytest
 
-from tests.web.eyes import DICHROMACIES, contrast, seen
+from tests.web.eyes import DICHROMACIES, contrast, seen, tokens
 from web.games.sequitur import palette as own
 from web.games.sequitur.cards import ICONS
 from web.games.sequitur.emblems import SIGN_INK, SIGNS
@@ -37,6 +37,7 @@ def test_what_is_read_in_the_word_game_has_contrast_enough() -> None:
 
 @pytest.mark.parametrize(("name", "here"), ROOMS.items())
 def test_what_is_said_about_goals_can_be_read_in_every_room(name: str, here: Room) -> None:
+    assert all(contrast(ink, tokens(name)["--room"]) >= 4.5 for ink in own.STEP_TINTS[name].values())
     for felt in here.felt:
         assert contrast(own.MET_EDGES[name], felt) >= 3
 

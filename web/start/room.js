@@ -1,0 +1,38 @@
+// Enters the room that somebody has chosen, or that the system asks for: before the first paint, and again whenever either
+// changes. The style sheet and `web/kit/paint/room.py` know how a room looks; `rooms.py` lets people choose.
+"use strict";
+{
+  const root = document.documentElement;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const wishes = [
+    ["prefers-contrast: more", "contrast"],
+    ["forced-colors: active", "contrast"],
+    ["prefers-color-scheme: light", "daylight"],
+  ].map(([wish, room]) => [matchMedia(`(${wish})`), room]);
+
+  function chosen() {
+    try {
+      return JSON.parse(localStorage.getItem("sequor:look")).room;
+    } catch {
+      return ""; // nothing is noted yet, or the browser refuses storage
+    }
+  }
+
+  function lay(room) {
+    root.dataset.room = room;
+    document.querySelector("meta[name=theme-color]").content = getComputedStyle(root).getPropertyValue("--room");
+    dispatchEvent(new Event("sequor:room"));
+  }
+
+  function enter() {
+    const room = chosen() || (wishes.find(([wish]) => wish.matches)?.[1] ?? "evening");
+    if (room === root.dataset.room) return;
+    const fades = root.dataset.room && document.startViewTransition && !calm.matches && !document.hidden;
+    if (fades) document.startViewTransition(() => lay(room));
+    else lay(room);
+  }
+
+  for (const [wish] of wishes) wish.addEventListener("change", enter);
+  window.sequorRoom = enter;
+  enter();
+}

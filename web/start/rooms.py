@@ -1,0 +1,62 @@
+"""The choice of room, on the set-up screen and in the menu, remembered between visits. `room.js` enters the room that is chosen
+or, as long as none is, the one that the system asks for; here it is painted. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pyscript import document, window
+
+from web.keep import first_look
+from web.keep.storage import Storage
+from web.kit.dom import find, listen
+from web.kit.options import enter_room
+from web.kit.paint.room import CONTRAST, DAYLIGHT, EVENING
+
+ROOM = "room"
+"""The name under which the choice is stored; an empty one follows the system."""
+
+NEXT = {EVENING: (DAYLIGHT, "daylight"), DAYLIGHT: (CONTRAST, "high contrast"), CONTRAST: (EVENING, "evening")}
+"""Where the set-up's button leads from each room, and in words."""
+
+
+class Rooms:
+    """Lets people choose the room, and paints in the one that the page is in."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+
+    def open(self) -> None:
+        """Enters the room that was chosen on an earlier visit, then starts listening."""
+        if self._storage.read(ROOM) not in ("", *NEXT):
+            self._storage.set_aside(ROOM)
+        listen(window, "sequor:room", lambda _event: self._paint())
+        listen(find("#room-choice"), "change", lambda event: self._choose(str(event.target.value)))
+        listen(find("#room-button"), "click", lambda _event: self._choose(NEXT[_entered()][0]))
+        self._enter()
+        self._paint()
+
+    def read_again(self, names: Iterable[str]) -> None:
+        """Enters the room that has been chosen in another tab, if these names of changed texts say so."""
+        if ROOM in names:
+            self._enter()
+
+    def _choose(self, name: str) -> None:
+        self._storage.write(ROOM, name)
+        self._enter()
+
+    def _enter(self) -> None:
+        """Notes what is chosen for the next first paint, and enters it."""
+        first_look.note(room=self._storage.read(ROOM))
+        find("#room-choice").value = self._storage.read(ROOM)
+        window.sequorRoom()
+
+    def _paint(self) -> None:
+        enter_room(_entered())
+        button, (_, words) = find("#room-button"), NEXT[_entered()]
+        button.title = button.ariaLabel = f"Change to {words}"
+
+
+def _entered() -> str:
+    """The name of the room that the page is in."""
+    return str(document.documentElement.dataset.room)
