@@ -22,7 +22,7 @@ from web.kit.tasks import start
 from web.kit.windows import notice
 from web.setup.offered import Offered
 from web.start.playing import Playing
-from web.table.end.panel import DOUBTFUL
+from web.table.dialogs import DOUBTFUL
 
 
 class FilesAndLinks:

@@ -17,6 +17,7 @@ from web.kit.windows import folded_sheet, open_until_closed
 
 FAIR = "It was fixed beforehand: all {} outcomes are the seed’s, and all {} actions are legal."
 UNFAIR = "It is not what was sealed, or not by these rules. Of {} outcomes and {} actions:"
+DOUBTFUL = "This save does not fit its seal or its marks: it was changed, or comes from a version with other rules."
 PRACTICE = "It was practice: choices could be taken back, and the same luck came again."
 
 NO_RULES = "The rules could not be loaded: check the network connection, then open them again."

@@ -16,8 +16,7 @@ from engine.texts import isolated
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.look import Look
 from web.kit.plates import paint_plate
-
-DOUBTFUL = "This save does not fit its seal or its marks: it was changed, or comes from a version with other rules."
+from web.table.dialogs import DOUBTFUL
 
 WON = "won"
 """The word of style for a winner's piece."""
