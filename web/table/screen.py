@@ -163,6 +163,7 @@ class Table:
             if self._size != (size := (table.clientWidth, table.clientHeight)):
                 self._size = size
                 self.canvas.resize(*size)
+                self.end.fit()
             self._draw(animate=False)
 
 

@@ -16,6 +16,7 @@ from .rules.narration import narrate
 from .rules.position import parse_position, write_position
 from .rules.setup import MOST_SEQUENCES, TEAMS_BY_SEATS, SequenceSetup
 from .rules.state import Observation, State, initial_state
+from .rules.story import report
 from .rules.table import CLAIM, CUT, FIRST, OVER
 
 
@@ -58,6 +59,7 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
             SequenceSetup(6, 3, table_talk=True),
             SequenceSetup(2, cut_for_deal=False, sequences=1),
             SequenceSetup(2, board="meadow"),
+            SequenceSetup(3, dealer=1),
         )
 
     def initial_state(self, setup: SequenceSetup) -> State:
@@ -110,4 +112,4 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
         return Standing(complete, goal, f"{complete} of {goal} sequences")
 
     def report(self, states: Sequence[State], names: Sequence[str]) -> Report:
-        return Report(f"{states[-1].table.turns} turns.")
+        return report(states, names)

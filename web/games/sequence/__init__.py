@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.games.sequence import board, cards, chips, marks, paper
+from web.games.sequence import board, cards, celebration, chips, marks, paper
 from web.games.sequence.courts import load_courts
 from web.games.sequence.motion import SequenceMotion
 from web.games.sequence.palette import TEAMS
@@ -37,6 +37,9 @@ LOOK = Look(
         "pointed": Painting(marks.paint_pointed, share=0.4),
         "found": Painting(marks.paint_found, share=0.1),
         "crossed": Painting(marks.paint_crossed, room=3.0),
+        "dusk": Painting(celebration.paint_dusk, room=0.0, blend="multiply"),
+        "flood": Painting(celebration.paint_flood, room=1.0),
+        "glint": Painting(celebration.paint_glint, room=1.0),
         "rail": Line(marks.paint_rail),
         "trail": Line(marks.paint_trail),
         "pile": Painting(paint_empty, room=1.0),

@@ -43,7 +43,7 @@ def paint_frame(pen: Pen, style: str, _text: str, _badge: str) -> None:
 
 
 def paint_coordinate(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A letter or a number on the frame; `lit` is on a plate of "you, now"."""
+    """A letter or a number on the frame; `lit` is on a plate of "you, now", `won` on a frame in the winners' colour."""
     context, lit = pen.context, "lit" in style.split()
     if lit:
         high = min(pen.height * 1.05, pen.width * 1.1)
@@ -56,7 +56,7 @@ def paint_coordinate(pen: Pen, style: str, text: str, _badge: str) -> None:
         context.stroke(rounded(left, top, across, high, high * 0.28))
     size = pen.height * TYPE_SHARE
     context.font = font(750 if lit else 600, size)
-    context.fillStyle = NOW_INK if lit else room().carving
+    context.fillStyle = NOW_INK if lit else "#ffffff" if "won" in style.split() else room().carving
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
     # Letters stand a little higher than their middle, because some of them have a tail.

@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from web.games.sequence.palette import TEAMS
-from web.kit.paint.palette import GOLD, GOLD_DEEP, Tint
+from web.kit.paint.palette import BRASS_LOW, GOLD, GOLD_DEEP, Tint
 from web.kit.paint.room import shade
 from web.kit.paint.surface import Pen, disc, linear, no_shadow, path, radial, shadow
 
@@ -19,7 +19,8 @@ GHOST_ALPHA = 0.72
 
 
 def paint(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A chip that fills its place. Style words: the colour, `ringed` (in a completed sequence), `ghost` (about to be placed)."""
+    """A chip that fills its place. Style words: the colour, `ringed` (in a completed sequence), `ghost` (about to be placed),
+    `won` (its brass side, which shows once its sequence has won)."""
     _, colour, *words = style.split()
     context = pen.context
     context.save()
@@ -29,8 +30,12 @@ def paint(pen: Pen, style: str, _text: str, _badge: str) -> None:
         _shadow(pen, radius)
     if "ringed" in words:
         _ring(context, radius)
-    _body(context, radius, TEAMS[colour])
-    paint_glyph(context, radius, colour)
+    if "won" in words:
+        _brass(context, radius, TEAMS[colour])
+        paint_glyph(context, radius * 0.72, colour)
+    else:
+        _body(context, radius, TEAMS[colour])
+        paint_glyph(context, radius, colour)
     if "ghost" in words:
         # Fades the finished chip as a whole: translucent layers would show through one another.
         context.globalCompositeOperation = "destination-in"
@@ -75,6 +80,27 @@ def _body(context: Any, radius: float, tint: Tint) -> None:
     context.strokeStyle = "rgba(255,255,255,.4)"
     context.lineWidth = radius * 0.045
     context.stroke(disc(0, 0, radius * 0.64))
+    context.strokeStyle = "rgba(12,8,4,.75)"
+    context.lineWidth = max(0.8, radius * 0.055)
+    context.stroke(disc(0, 0, radius * 0.985))
+
+
+def _brass(context: Any, radius: float, tint: Tint) -> None:
+    """A chip's other side: brass with the team's disc in its middle."""
+    context.fillStyle = BRASS_LOW
+    context.fill(disc(0, radius * 0.07, radius))
+    context.fillStyle = linear(context, (-radius, -radius, radius, radius), ((0, "#fff3cf"), (0.5, GOLD), (1, GOLD_DEEP)))
+    context.fill(disc(0, 0, radius))
+    context.fillStyle = "#7a5413"
+    context.fill(path(_stripes(radius)))
+    context.fillStyle = linear(context, (-radius, -radius, radius, radius), ((0, "#fff8e2"), (0.55, GOLD), (1, "#b98526")))
+    context.fill(disc(0, 0, radius * 0.77))
+    context.strokeStyle = "rgba(92,58,6,.55)"
+    context.lineWidth = radius * 0.05
+    context.stroke(disc(0, 0, radius * 0.66))
+    lit = (-radius * 0.2, -radius * 0.25, radius * 0.05, 0, 0, radius * 0.52)
+    context.fillStyle = radial(context, lit, ((0, tint.lit), (0.6, tint.plain), (1, tint.shade)))
+    context.fill(disc(0, 0, radius * 0.5))
     context.strokeStyle = "rgba(12,8,4,.75)"
     context.lineWidth = max(0.8, radius * 0.055)
     context.stroke(disc(0, 0, radius * 0.985))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import hypot, pi, sin
+from math import cos, hypot, pi, sin
 
 from engine.scene import Rect, Shape
 from web.kit.choreography import HAND, Choreography, staggered, step
 from web.kit.movements import (
     FADE_IN,
+    FADE_OUT,
     GLIDE,
     GLIDE_TURNING,
+    POP,
     SETTLE,
     SHIFT,
     SWELL,
@@ -18,6 +20,7 @@ from web.kit.movements import (
     Parts,
     Track,
     pose_of,
+    turning_over,
     word,
 )
 from web.kit.poses import Pose, between, ease_in, ease_out
@@ -36,6 +39,9 @@ FROM_AFAR = (5.0, 3.0)
 
 NEWS = frozenset({"last", "new", "taken"})
 """The kinds that wait until the chips have landed."""
+
+BRASS_APART = 90.0
+"""Milliseconds from one chip of the last sequence to the next, as they turn to their brass side."""
 
 FADING = frozenset({"back", "tile", "lit", "glow", "last", "new", "played", "pointed", "found", "taken", "crossed"})
 """The kinds that fade in; kinds not named in this module appear at once."""
@@ -95,6 +101,21 @@ DRAW = Movement(_draw, 450.0, fades=True)
 """A rail draws itself from its first chip to its last."""
 
 
+def _turn_over(_begin: Pose, end: Pose, t: float) -> Pose:
+    """Lifts off, turns over and comes down again."""
+    return end._replace(
+        y=end.y - 9.0 * sin(pi * t), squeeze=max(0.03, abs(cos(pi * t))), height=end.height * (1 + 0.1 * sin(pi * t))
+    )
+
+
+TURN_TO_BRASS = Movement(_turn_over, 260.0, fades=True, parts=turning_over)
+FLOOD = FADE_IN._replace(duration=600.0)
+"""The winners' colour on the board."""
+
+GLINT, GLINT_OUT = POP._replace(duration=320.0), FADE_OUT._replace(duration=400.0)
+"""Light on brass comes and goes."""
+
+
 class SequenceMotion(Choreography):
     """Cards glide and turn over, chips fly to their spaces and lift off, rails draw themselves."""
 
@@ -108,6 +129,10 @@ class SequenceMotion(Choreography):
             return FADE_IN if "offered" in words else DRAW
         if kind == "card":
             return SETTLE if shape.layer == "piles" else FADE_IN
+        if kind == "glint":
+            return GLINT
+        if kind in ("flood", "dusk") or "won" in words:
+            return FLOOD
         return FADE_IN if kind in FADING else None
 
     def moving(self, origin: Shape, shape: Shape) -> Movement | None:
@@ -118,10 +143,14 @@ class SequenceMotion(Choreography):
         return SHIFT if shape.layer == HAND else None
 
     def changing(self, origin: Shape, shape: Shape) -> Movement | None:
+        if word(shape) == "chip" and "won" in shape.style.split() and "won" not in origin.style.split():
+            return TURN_TO_BRASS
         ringed = word(shape) == "chip" and origin.style != shape.style and "ringed" in shape.style
         return SWELL if ringed else None
 
     def going(self, shape: Shape) -> Movement | None:
+        if word(shape) == "glint":
+            return GLINT_OUT
         return LIFT if word(shape) == "chip" and "ghost" not in shape.style.split() else None
 
     def timed(self, tracks: Sequence[Track]) -> Iterable[Track]:
@@ -136,6 +165,11 @@ class SequenceMotion(Choreography):
         yield from staggered(chips, chips_at)
         yield from staggered(rails, landed)
         yield from (track._replace(start=landed + index * step(len(rails))) for index, track in enumerate(ringed))
+        brass = [track for track in tracks if track.movement == TURN_TO_BRASS]
+        yield from (track._replace(start=landed + BRASS_APART * index) for index, track in enumerate(brass))
+        for index, track in enumerate(track for track in tracks if track.movement == GLINT):
+            yield track._replace(start=landed + BRASS_APART * (index // 2 + 1))
+        yield from (track for track in tracks if track.movement in (FLOOD, GLINT_OUT))
         for track in tracks:
             if track.movement in (SHIFT, FADE_IN):
                 yield track._replace(start=landed if word(track.shape) in NEWS else 0.0)

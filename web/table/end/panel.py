@@ -48,8 +48,7 @@ class EndPanel:
             find(words).textContent = ""
         find("#end-doubt").textContent = DOUBTFUL if is_doubtful else ""
         show(find("#end-doubt"), is_doubtful)
-        told = next((line for line in report.story if line.closest), report.story[-1] if report.story else None)
-        fill(find("#end-lines"), [_line(line, line is told, spoken) for line in report.story])
+        fill(find("#end-lines"), [_line(line, spoken) for line in report.story])
         fill(find("#end-figures"), [part for figure in report.figures for part in _figure(figure)])
         begins = report.begins
         find("#end-begins").textContent = f"{isolated(players[begins].name)} begins" if begins is not None else ""
@@ -57,6 +56,7 @@ class EndPanel:
         find("#table").classList.remove(WON)
         find("#table").classList.add("over")
         show(find("#end"))
+        self.fit()
 
     def say(self, words: str) -> None:
         """Says what happens in this beat of the celebration, until the winners are named."""
@@ -76,6 +76,19 @@ class EndPanel:
         find("#table").style.setProperty("--winner", tint.plain if tint else "var(--room-light)")
         find("#table").classList.add(WON)
 
+    def fit(self) -> None:
+        """Shows as many lines of the story as there is room for; the closest moment is the last to go."""
+        if self._report is None:
+            return
+        story, header, lines = find("#end-story"), find("#end-story header"), list(find("#end-lines").children)
+        least_wanted = sorted(lines, key=lambda line: (bool(line.classList.contains("closest")), lines.index(line)))
+        for part in (header, *lines):
+            show(part)
+        for part in (*least_wanted[:-1], header, *least_wanted[-1:]):
+            if story.scrollHeight <= story.clientHeight:
+                return
+            show(part, False)
+
     def take_focus(self) -> None:
         """Leads the keyboard to what is most wanted now, unless somebody reads a window."""
         if not document.querySelector("dialog[open]"):
@@ -93,13 +106,11 @@ class EndPanel:
             self._look_at(int(button.dataset.moment))
 
 
-def _line(line: Turning, is_told: bool, spoken: Callable[[str], str]) -> Any:
-    """One line of the story; a small screen shows the one that `is_told` alone."""
+def _line(line: Turning, spoken: Callable[[str], str]) -> Any:
     item, button = make("li"), make("button", type="button", data_moment=str(line.moment))
     button.append(make("small", line.when), make("span", line.text))
     button.ariaLabel = f"{line.when}: {spoken(line.text)} Look at it"
     item.classList.toggle("closest", line.closest)
-    item.classList.toggle("told", is_told)
     item.append(button)
     return item
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ....scene import FIND, Hotspot, Rect, Shape
 from ..boards.board import FREE, Bits, Space, each_bit
 from .choice import SPACE
+from .finale import dusk, glints, winning_spaces
 from .labels import space_label
 from .layout import coordinate_places, frame, frame_place
 from .reasons import SpaceReasons, why_not_now
@@ -20,10 +21,15 @@ FEW = 8
 def board_shapes(sight: Sight) -> Iterator[Shape]:
     """Everything on the board, from the bottom up."""
     yield from _board(sight)
-    yield from _light(sight)
+    won = {f"{kind}:{space}" for space in winning_spaces(sight) for kind in ("tile", "glow")}
+    light = list(_light(sight))
+    yield from (shape for shape in light if shape.key not in won)
+    yield from dusk(sight)
+    yield from (shape for shape in light if shape.key in won)
     yield from _rails(sight)
     yield from _marks(sight)
     yield from _chips(sight)
+    yield from glints(sight)
 
 
 def _board(sight: Sight) -> Iterator[Shape]:
@@ -51,6 +57,8 @@ def _light(sight: Sight) -> Iterator[Shape]:
     """Covered spaces, whose card shrinks into the corner, and the spaces where a card can go, which are lit."""
     geometry, choice, covered = sight.geometry, sight.choice, sight.table.covered
     lights = _lights(sight)
+    for name in winning_spaces(sight):
+        yield Shape(f"glow:{name}", "marks", "glow", sight.places[name])
     for name, light in lights.items():
         if "also" not in light and "many" not in light:
             yield Shape(f"glow:{name}", "marks", "glow", sight.places[name])
@@ -107,7 +115,7 @@ def _marks(sight: Sight) -> Iterator[Shape]:
 def _chips(sight: Sight) -> Iterator[Shape]:
     """The chips, the places of chips just taken, the newest play's ring, and the chip that is about to be placed."""
     table, geometry, choice = sight.table, sight.geometry, sight.choice
-    movers = dict(sight.news.placed)
+    movers, won = dict(sight.news.placed), winning_spaces(sight)
     for space, loser in sight.news.taken:
         colour = "ivory" if loser is None else sight.colour_of(loser)
         yield Shape(f"taken:{space}", "chips", f"taken {colour}", sight.chip_places[space])
@@ -115,7 +123,7 @@ def _chips(sight: Sight) -> Iterator[Shape]:
         locked = table.locked(team)
         for bit in each_bit(chips):
             space = geometry.spaces(bit)[0]
-            style = f"chip {sight.colour_of(team)}" + (" ringed" if locked & bit else "")
+            style = f"chip {sight.colour_of(team)}" + (" ringed" if locked & bit else "") + (" won" if space in won else "")
             origin = f"pile:{movers[space]}:count" if space in movers else ""
             yield Shape(f"chip:{space}:{team}", "chips", style, sight.chip_places[space], came_from=origin)
     newest = sight.news.newest

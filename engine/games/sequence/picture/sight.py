@@ -32,7 +32,7 @@ class Sight:
         self.choice: Choice = made(observation, view.chosen)
         self.is_asked = observation.seat in observation.to_act
         viewer = observation.seat if observation.seat is not None else view.covered
-        self.news: News = news(self.table, viewer, view.recent)
+        self.news: News = news(self.table, viewer, view.recent if view.finale is None else ())
         self.pointed: tuple[Space, ...] = pointed_spaces(self.table, view.pointed)
 
     def chosen(self, kind: str) -> str:

@@ -11,7 +11,7 @@ from .tuples import replaced
 
 def opening_table(setup: SequenceSetup) -> Table:
     """The empty table: nothing cut, dealt or played."""
-    return Table(
+    empty = Table(
         setup=setup,
         step=CUT if setup.is_cut else FIRST,
         turn=0,
@@ -26,6 +26,7 @@ def opening_table(setup: SequenceSetup) -> Table:
         cuts=(TO_CUT,) * setup.seats if setup.is_cut else (),
         winner=NOBODY,
     )
+    return empty if setup.dealer < 0 else with_dealer(empty, setup.dealer)
 
 
 def after_cut(table: Table, card: Card) -> Table:

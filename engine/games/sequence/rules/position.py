@@ -34,7 +34,7 @@ from ....core import BadSetupError, BadTextError
 from ....texts import quoted
 from ..boards.board import FREE, Bits, Board
 from .position_check import check_state
-from .setup import MOST_SEQUENCES, TURN_LIMIT, SequenceSetup
+from .setup import MOST_SEQUENCES, TEAMS_BY_SEATS, TURN_LIMIT, SequenceSetup
 from .state import State
 from .table import NOBODY, STEPS, Table
 
@@ -50,6 +50,7 @@ RULES: dict[str, dict[str, Any]] = {
     "table_talk": {"table_talk": True},
     "no_cut": {"cut_for_deal": False},
     **{f"sequences={number}": {"sequences": number} for number in range(1, MOST_SEQUENCES + 1)},
+    **{f"dealer={seat}": {"dealer": seat} for seat in range(max(TEAMS_BY_SEATS))},
 }
 """The words for rules that differ from the usual ones, with the set-up's options that they mean."""
 
@@ -157,7 +158,7 @@ def _write_number(number: int) -> str:
 
 
 def _parse_setup(text: str) -> SequenceSetup:
-    match = re.fullmatch(r"([\w%.~-]+):(\d{1,2}):(\d)(?::([a-z_=,1-3]+))?", text)
+    match = re.fullmatch(r"([\w%.~-]+):(\d{1,2}):(\d)(?::([a-z_=,0-9]+))?", text)
     rules = match[4].split(",") if match and match[4] else []
     if not match or not RULES.keys() >= set(rules):
         raise BadTextError(f"The first part names board, seats, teams and rules, as in classic:2:2; not {quoted(text)}.")

@@ -33,7 +33,8 @@ class SequenceSetup:
     """How many seats in how many teams, which board, and the rules agreed on (RULINGS, Toggles).
 
     `board` is the name of a board that ships or the text of one that a player made. `sequences` are needed to win; 0 means as
-    many as the sheet says. Raises BadSetupError for what the sheet forbids.
+    many as the sheet says. `dealer` is the seat that deals where the deal passes on from a game before; -1 leaves that to a cut
+    or to chance. Raises BadSetupError for what the sheet forbids.
     """
 
     seats: int = 2
@@ -43,6 +44,7 @@ class SequenceSetup:
     table_talk: bool = False
     cut_for_deal: bool = True
     sequences: int = 0
+    dealer: Seat = -1
 
     def __post_init__(self) -> None:
         allowed = TEAMS_BY_SEATS.get(self.seats)
@@ -56,6 +58,8 @@ class SequenceSetup:
             raise BadSetupError(f"{self.seats} players of Sequence make {choices} teams, not {self.teams}.")
         if not 0 <= self.sequences <= MOST_SEQUENCES:
             raise BadSetupError(f"1 to {MOST_SEQUENCES} sequences win, or 0 for as many as usual; not {self.sequences}.")
+        if not -1 <= self.dealer < self.seats:
+            raise BadSetupError(f"One of the seats 0 to {self.seats - 1} deals, or -1 if that is cut for; not {self.dealer}.")
         board, dealt = self.geometry, self.hand_size * self.seats
         if len(board.deck) < dealt:
             raise BadSetupError(
@@ -81,7 +85,7 @@ class SequenceSetup:
     @cached_property
     def is_cut(self) -> bool:
         """Whether seats cut for the deal; the cards of a custom gameboard have no rank to cut for."""
-        return self.cut_for_deal and not self.geometry.looks
+        return self.cut_for_deal and self.dealer < 0 and not self.geometry.looks
 
     @cached_property
     def has_calls(self) -> bool:
