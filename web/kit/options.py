@@ -17,6 +17,9 @@ class Setting(NamedTuple):
     on_phones: bool = False
 
 
+ROOMS = tuple(room.ROOMS)
+"""The names of the rooms, in the order in which one leads to the next."""
+
 _on: frozenset[str] = frozenset()
 _painters: list[Callable[[], None]] = []
 

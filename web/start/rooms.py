@@ -10,14 +10,13 @@ from pyscript import document, window
 from web.keep import first_look
 from web.keep.storage import Storage
 from web.kit.dom import find, listen
-from web.kit.options import enter_room
-from web.kit.paint.room import CONTRAST, DAYLIGHT, EVENING
+from web.kit.options import ROOMS, enter_room
 
 ROOM = "room"
 """The name under which the choice is stored; an empty one follows the system."""
 
-NEXT = {EVENING: (DAYLIGHT, "daylight"), DAYLIGHT: (CONTRAST, "high contrast"), CONTRAST: (EVENING, "evening")}
-"""Where the set-up's button leads from each room, and in words."""
+WORDS = {"contrast": "high contrast"}
+"""A room's name in words, if it is not one itself."""
 
 
 class Rooms:
@@ -28,11 +27,11 @@ class Rooms:
 
     def open(self) -> None:
         """Enters the room that was chosen on an earlier visit, then starts listening."""
-        if self._storage.read(ROOM) not in ("", *NEXT):
+        if self._storage.read(ROOM) not in ("", *ROOMS):
             self._storage.set_aside(ROOM)
         listen(window, "sequor:room", lambda _event: self._paint())
         listen(find("#room-choice"), "change", lambda event: self._choose(str(event.target.value)))
-        listen(find("#room-button"), "click", lambda _event: self._choose(NEXT[_entered()][0]))
+        listen(find("#room-button"), "click", lambda _event: self._choose(_next()))
         self._enter()
         self._paint()
 
@@ -53,10 +52,15 @@ class Rooms:
 
     def _paint(self) -> None:
         enter_room(_entered())
-        button, (_, words) = find("#room-button"), NEXT[_entered()]
-        button.title = button.ariaLabel = f"Change to {words}"
+        button = find("#room-button")
+        button.title = button.ariaLabel = f"Change to {WORDS.get(_next(), _next())}"
 
 
 def _entered() -> str:
     """The name of the room that the page is in."""
     return str(document.documentElement.dataset.room)
+
+
+def _next() -> str:
+    """The room to which the set-up's button leads."""
+    return ROOMS[(ROOMS.index(_entered()) + 1) % len(ROOMS)]

@@ -6,7 +6,7 @@ from web.games.sequitur.palette import SEATS
 from web.games.sequitur.words import LEAST, scale_of, write_block
 from web.kit.paint.marble import UNIT, swirl
 from web.kit.paint.palette import INK, PAPER, PAPER_LOW
-from web.kit.paint.room import room, shade, wide
+from web.kit.paint.room import CONTRAST, DAYLIGHT, EVENING, in_room, room, shade, wide
 from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, rounded, shadow
 
 RADIUS = 11.0
@@ -56,7 +56,7 @@ def paint_action(pen: Pen, style: str, text: str, badge: str) -> None:
     context.scale(scale, scale)
     context.globalAlpha = 0.62 if dashed else 1.0
     if badge in ICONS:
-        _icon(context, SEATS[colour].lit if dashed else SEATS[colour].plain, room().quiet if dashed else INK, badge)
+        _icon(context, in_room(_faded(colour)) if dashed else SEATS[colour].plain, room().quiet if dashed else INK, badge)
     context.restore()
     ink = room().quiet if dashed else INK
     top = high - size * 0.75
@@ -64,6 +64,12 @@ def paint_action(pen: Pen, style: str, text: str, badge: str) -> None:
     if line:
         small = max(LEAST, min(height * 0.068, width * 0.112, 17.0)) * scale_of(words)
         write_block(pen, line, (6, top + size * 1.4, width - 12, height - top - size * 1.4 - 4), (450, small, ink), centred=True)
+
+
+def _faded(colour: str) -> dict[str, str]:
+    """The seat's colour on each room, where its card is only a dashed place."""
+    tint = SEATS[colour]
+    return {EVENING: tint.lit, DAYLIGHT: tint.plain, CONTRAST: tint.lit}
 
 
 def _dashed(context: Context, width: float, height: float) -> None:
