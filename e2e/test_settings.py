@@ -1,4 +1,5 @@
-"""The menu chooses how cards look and whether plays are confirmed; it shows at once and is kept; phones begin otherwise."""
+"""The menu chooses how cards look, whether plays are confirmed and what is heard; it shows at once and is kept; phones begin
+otherwise."""
 
 import random
 from collections.abc import Callable
@@ -9,6 +10,22 @@ from e2e.driver import EASY, ENABLED, HUMAN, SEQUENCE, SEQUOIA, act_by_mouse, ho
 from web.games.sequence.palette import FOUR_INKS
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+COUNT_SOUNDS = """
+    window.contexts = window.strokes = 0;
+    const Own = window.AudioContext;
+    window.AudioContext = class extends Own { constructor() { super(); window.contexts += 1; } };
+    for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+        const own = kind.prototype.start;
+        kind.prototype.start = function (...when) { window.strokes += 1; return own.apply(this, when); };
+    }
+"""
+
+
+def sounds(page: Page) -> tuple[int, int]:
+    """How many audio contexts the page has made, and how many strokes it has put on their clocks."""
+    contexts, strokes = page.evaluate("[window.contexts, window.strokes]")
+    return int(contexts), int(strokes)
 
 
 def inked(page: Page, colour: str) -> int:
@@ -39,7 +56,10 @@ def press(page: Page, name: str) -> None:
     page.keyboard.press("Escape")
 
 
-def test_the_look_of_cards_and_whether_plays_are_confirmed_is_chosen_in_the_menu_and_kept(page: Page, site_url: str) -> None:
+def test_the_look_of_cards_what_is_heard_and_whether_plays_are_confirmed_is_chosen_in_the_menu_and_kept(
+    page: Page, site_url: str
+) -> None:
+    page.add_init_script(COUNT_SOUNDS)
     visit(page, site_url, confirm=None)
     set_up(page, [HUMAN, EASY])
     wait_for_choice(page)
@@ -55,12 +75,28 @@ def test_the_look_of_cards_and_whether_plays_are_confirmed_is_chosen_in_the_menu
     large = dark(page)
     assert not page.locator("#confirm").is_checked(), "a mouse seldom slips"
     press(page, "Confirm each play")
+    assert sounds(page) == (0, 0), "nothing is heard until somebody asks for it"
+    press(page, "Sound")
+    page.wait_for_function("window.strokes >= 2")
+    contexts, tried = sounds(page)
     visit(page, site_url, confirm=None)
     wait_for_choice(page)
     assert page.locator("#confirm").is_checked()
+    assert page.locator("#sound").is_checked()
+    assert (contexts, sounds(page)) == (1, (0, 0)), "no sound before the first press"
+    assert page.locator("#vibration").is_hidden(), "nothing trembles on a desk"
     assert page.locator("#large-indices").is_checked()
     assert not page.locator("#four-colours").is_checked()
     assert abs(dark(page) - large) < 0.05 * large
+    act_by_mouse(page, random.Random(1))
+    page.wait_for_function("tried => window.strokes >= tried", arg=tried)
+    assert sounds(page)[0] == 1
+    press(page, "Sound")
+    silent = sounds(page)
+    wait_for_choice(page)
+    act_by_mouse(page, random.Random(1))
+    wait_for_choice(page)
+    assert sounds(page) == silent
 
 
 def test_on_a_phone_indices_are_large_and_plays_confirmed_unless_one_says_otherwise(

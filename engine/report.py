@@ -50,7 +50,8 @@ class Figure(NamedTuple):
 
 
 class Beat(NamedTuple):
-    """One moment of the celebration: how long it lasts, what is said meanwhile, and the sound it begins with; "" for none."""
+    """One moment of the celebration: how long it lasts, what is said meanwhile, and the sound it begins with: card, chip, die,
+    ball, line, reveal, claim, turn or win; "" for none."""
 
     seconds: float
     words: str = ""

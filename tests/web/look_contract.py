@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import pairwise
 from typing import NamedTuple
 
 from engine.game import AnyGame
@@ -17,6 +18,7 @@ from tests.web.stand_in import StandIn
 from web.kit.choreography import HAND, plan
 from web.kit.look import Line, Look, load_look
 from web.kit.paint.surface import Pen
+from web.kit.sound import SOUNDS
 from web.kit.sprites import Sprites
 
 STAGES = (
@@ -150,6 +152,19 @@ def nothing_secret_is_seen_when_the_hand_is_closed(play: Play) -> None:
         before = shown
 
 
+def what_is_heard_is_a_sound(play: Play) -> None:
+    """Of things that move, and of the finale's beats."""
+    choreography = load_look(play.game.name).choreography
+    scenes = [shown.scene for shown in shown_scenes(play, STAGES[0])]
+    moving = (track for before, after in pairwise(scenes) for track in plan(before, after, choreography))
+    beats = play.game.report(play.states, NAMES[: play.setup.seats]).finale
+    unknown = {*map(choreography.sound, moving), *(beat.sound for beat in beats)} - {"", *SOUNDS}
+    assert not unknown, (
+        f"{play.game.name}: there is no sound called {', '.join(map(repr, unknown))}; name one of {', '.join(SOUNDS)} in the"
+        f" choreography in {where(play.game)} and in its report's beats."
+    )
+
+
 def a_look_at_the_game_is_painted_before_anybody_sits_down(play: Play) -> None:
     page = StandIn()
     with page.installed():
@@ -230,6 +245,7 @@ SCENE_PROMISES: list[Callable[[Play], None]] = [
     every_shape_is_painted,
     everything_moves_from_scene_to_scene,
     nothing_secret_is_seen_when_the_hand_is_closed,
+    what_is_heard_is_a_sound,
     a_look_at_the_game_is_painted_before_anybody_sits_down,
     what_luck_gives_each_seat_before_play_is_painted,
 ]

@@ -64,7 +64,7 @@ class StandIn:
 
     def __init__(self, dpr: float = 2.0) -> None:
         self._frames: list[Callable[[float], None]] = []
-        self._time = 0.0
+        self.time = 0.0
         self._elements: dict[str, Element] = {}
         document = SimpleNamespace(
             createElement=Element,
@@ -110,6 +110,13 @@ class StandIn:
         """The element that the selector names, made on first request."""
         return self._elements.setdefault(selector, Element("canvas"))
 
+    def run_frame(self, step: float = 16.0) -> None:
+        """Runs the frame that was asked for; the next comes `step` milliseconds later."""
+        asked, self._frames[:] = list(self._frames), []
+        for frame in asked:
+            frame(self.time)
+        self.time += step
+
     def run_frames(self, step: float = 16.0, most: float = 60_000.0) -> int:
         """Runs frames `step` milliseconds apart until nobody asks for another. Returns how many there were.
 
@@ -117,10 +124,7 @@ class StandIn:
         """
         count = 0
         while self._frames:
-            asked, self._frames[:] = list(self._frames), []
-            for frame in asked:
-                frame(self._time)
-            self._time += step
+            self.run_frame(step)
             count += 1
             if count * step > most:
                 raise RefusedError(f"something still moves after {most / 1000:g} s")

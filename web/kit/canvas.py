@@ -17,9 +17,10 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from engine.scene import Scene, Shape
+from web.kit import sound
 from web.kit.board_layer import BoardLayer
 from web.kit.carry import PUT_BACK, Carry
-from web.kit.choreography import BOARD, plan
+from web.kit.choreography import BOARD, cues, merged, plan
 from web.kit.look import Look
 from web.kit.movements import Track, pose_of
 from web.kit.options import when_changed
@@ -48,6 +49,7 @@ class Canvas:
         self._stills: list[Still] = []
         self._ghosts: tuple[Shape, ...] = ()
         self._tracks: dict[str, Track] = {}
+        self._score = sound.Score()
         self._clock = 0.0
         self._now = 0.0
         self._carry: Carry | None = None
@@ -93,8 +95,7 @@ class Canvas:
         before, self._scene = self._scene, scene
         if self._carry:
             self._carry.show(scene.shapes, self._now)
-        moving = animate and before is not None and self.speed < math.inf and not js.document.hidden
-        self._tracks = self._new_tracks(before, scene) if moving and before is not None else {}
+        self._tracks = self._changes(before, scene) if animate and before is not None and not js.document.hidden else {}
         self._prepare()
         if self._tracks:
             self._start()
@@ -109,6 +110,11 @@ class Canvas:
         self._scene, self._stills, self._ghosts = None, [], ()
         self._board.lay((), self._dpr)
         self._draw()
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether anything is on its way."""
+        return bool(self._tracks)
 
     async def settled(self) -> None:
         """Wait until everything is at rest."""
@@ -157,24 +163,21 @@ class Canvas:
         self._brush = Brush(self._context, look)
         self._board = BoardLayer(look)
 
-    # Motion
+    # Motion and its sounds
 
-    def _new_tracks(self, before: Scene, after: Scene) -> dict[str, Track]:
-        """The new tracks, each from where its thing is right now, and the old ones that still lead to the right place."""
-        running, now = self._tracks, self._clock
-        tracks = {}
-        for track in plan(before, after, self._look.choreography, self.reduced):
-            begin = track.begin
-            source = running.get(track.origin.key if track.origin else track.shape.key)
-            if source is not None and track.movement.continues:
-                begin = source.pose(now)._replace(alpha=1.0, squeeze=1.0, drawn=1.0)
-            tracks[track.shape.key] = track._replace(begin=begin, start=now + track.start)
-        places = {shape.key: shape for shape in after.shapes}
-        for key, track in running.items():
-            shape = places.get(key)
-            leaving = shape is None and track.movement.leaves
-            if key not in tracks and (leaving or (shape is not None and pose_of(shape) == pose_of(track.shape))):
-                tracks[key] = track if shape is None else track._replace(shape=shape)
+    def _changes(self, before: Scene, after: Scene) -> dict[str, Track]:
+        """The tracks to the new scene. What is heard of them waits for its moment; where nothing moves, one sound tells all."""
+        choreography, moves = self._look.choreography, self.speed < math.inf
+        in_full = plan(before, after, choreography) if sound.is_on() or (moves and not self.reduced) else ()
+        heard = cues(in_full, choreography) if sound.is_on() else []
+        if self.reduced or not moves:
+            sound.play(sound.chief(cue.sound for cue in heard))
+            heard = []
+        if not moves:
+            return {}
+        fresh = plan(before, after, choreography, reduced=True) if self.reduced else in_full
+        tracks = merged(self._tracks, fresh, after, self._clock)
+        self._score.note(heard, self._clock, keep=set(tracks) - {track.shape.key for track in fresh})
         return tracks
 
     def _start(self) -> None:
@@ -201,6 +204,7 @@ class Canvas:
         was_moving = bool(self._tracks)
         if was_moving:
             self._advance(step)
+            self._score.play(self._clock, self.speed)
         self._draw()
         if self._tracks or (self._carry and self._carry.is_rising(time)):
             self._ask_frame()
@@ -217,6 +221,7 @@ class Canvas:
 
     def _rest(self) -> None:
         self._clock = 0.0
+        self._score.clear()
         if not self._idle.is_set():
             self._idle.set()
             if self._on_settled is not None:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.scene import Motion, Scene, Shape, motions
 from web.kit.movements import (
@@ -21,12 +21,17 @@ from web.kit.movements import (
     pose_of,
     word,
 )
+from web.kit.sound import Cue
 
 BOARD, HAND = "board", "hand"
 """Two layers of scenes: what lies still beneath everything, and what only its owner may see."""
 
 STAGGER, MOST_STAGGER = 80.0, 400.0
 """The delay from one thing of a kind to the next; however many there are, all set off within MOST_STAGGER."""
+
+
+MOST_OF_A_SOUND, LEAST_BETWEEN = 8, 45.0
+"""How often the same sound is heard in one change, and the milliseconds between, below which the ear hears one harsh sound."""
 
 
 class Choreography:
@@ -55,6 +60,10 @@ class Choreography:
     def going(self, shape: Shape) -> Movement | None:
         """How a thing disappears. Never asked about things in a hand."""
         return FADE_OUT
+
+    def sound(self, track: Track) -> str:
+        """The name of what is heard when that thing touches down (`web/kit/sound.py`); "" for nothing."""
+        return ""
 
     def timed(self, tracks: Sequence[Track]) -> Iterable[Track]:
         """The tracks, each with its start: flying things one after the other, everything else at once."""
@@ -123,6 +132,43 @@ def _fades(track: Track) -> bool:
 
 def _fading(track: Track) -> Track:
     return track._replace(movement=FADE_OUT if track.movement.leaves else FADE_IN, origin=None)
+
+
+def merged(running: Mapping[str, Track], fresh: Iterable[Track], after: Scene, clock: float) -> dict[str, Track]:
+    """The fresh tracks by key, each from where its thing is right now, and the running ones of what is still there or on its way
+    out, led to where it belongs now: a page that is laid out anew stops nothing."""
+    tracks = {}
+    for track in fresh:
+        begin = track.begin
+        source = running.get(track.origin.key if track.origin else track.shape.key)
+        if source is not None and track.movement.continues:
+            begin = source.pose(clock)._replace(alpha=1.0, squeeze=1.0, drawn=1.0)
+        tracks[track.shape.key] = track._replace(begin=begin, start=clock + track.start)
+    places = {shape.key: shape for shape in after.shapes}
+    for key, track in running.items():
+        shape = places.get(key)
+        if key not in tracks and shape is not None:
+            tracks[key] = track._replace(shape=shape, end=pose_of(shape))
+        elif shape is None and track.movement.leaves:
+            tracks[key] = track
+    return tracks
+
+
+# What is heard
+
+
+def cues(tracks: Iterable[Track], choreography: Choreography) -> list[Cue]:
+    """What is heard of these tracks, in order: the same sound not too often nor too soon after itself."""
+    heard = ((track, choreography.sound(track)) for track in tracks)
+    found = sorted(
+        Cue(track.start + track.duration * track.movement.lands, name, track.shape.key) for track, name in heard if name
+    )
+    kept: list[Cue] = []
+    for cue in found:
+        same = [other.when for other in kept if other.sound == cue.sound]
+        if len(same) < MOST_OF_A_SOUND and (not same or cue.when - same[-1] >= LEAST_BETWEEN):
+            kept.append(cue)
+    return kept
 
 
 # Building blocks of choreographies

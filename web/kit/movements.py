@@ -93,7 +93,8 @@ class Movement(NamedTuple):
     `pose` says where a thing is, from the poses at its two ends and the share of its time that has passed; `begins_at` where it
     begins, from what it was and what it is now; `parts` what to draw for it. Under reduced motion, a movement that `fades`
     becomes a fade and any other happens at once. A thing that `flies` is above everything at rest; one that `leaves` is no
-    longer in the scene; one that `continues`, if sent elsewhere while moving, sets off from where it is on screen.
+    longer in the scene; one that `continues`, if sent elsewhere while moving, sets off from where it is on screen. It touches
+    down, and is heard, when the share `lands` of its time has passed.
     """
 
     pose: Callable[[Pose, Pose, float], Pose]
@@ -104,6 +105,7 @@ class Movement(NamedTuple):
     continues: bool = False
     parts: Callable[[Track, float, Pose], Parts] = as_itself
     begins_at: Callable[[Shape | None, Shape], Pose] = where_it_was
+    lands: float = 1.0
 
 
 # Where a moving thing is
@@ -161,7 +163,7 @@ def _fade_out(begin: Pose, _end: Pose, t: float) -> Pose:
     return begin._replace(alpha=1 - t)
 
 
-GLIDE = Movement(_glide, 350.0, fades=True, flies=True, continues=True, parts=crossfading)
+GLIDE = Movement(_glide, 350.0, fades=True, flies=True, continues=True, parts=crossfading, lands=0.7)
 GLIDE_AS_NEW = GLIDE._replace(parts=as_itself)
 """GLIDE without the old look: for something that was secret."""
 
@@ -172,9 +174,9 @@ TURN_DOWN = Movement(_turn_down, 280.0, fades=True)
 """For the backs of a hand that closes: its faces are gone at once."""
 
 SHIFT = Movement(_shift, 150.0, continues=True)
-SETTLE = Movement(_settle, 350.0, fades=True, flies=True)
+SETTLE = Movement(_settle, 350.0, fades=True, flies=True, lands=0.6)
 LAND = Movement(_land, 200.0, fades=True, flies=True)
-POP = Movement(_pop, 450.0, fades=True)
+POP = Movement(_pop, 450.0, fades=True, lands=0.3)
 SWELL = Movement(_swell, 220.0, parts=changed)
 """For a thing that changes its look in place."""
 

@@ -17,6 +17,7 @@ from engine.match import Match
 from engine.session import Session
 from engine.steps import Ask, HandOver, Over, Pause, Reveal, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
 from engine.texts import isolated
+from web.kit import sound
 from web.kit.look import load_look
 from web.kit.plates import piece_plate
 from web.kit.tasks import finish, start
@@ -48,6 +49,7 @@ class SessionRunner:
         self._table = table
         self._keep = keep
         self._last_viewer: Seat | None = None
+        self._last_asked: tuple[Seat | None, int] = None, 0
         self._thoughts: dict[Seat, asyncio.Task[str]] = {}
         self._pace = table.pace
         self._plays_again: tuple[int, ...] = ()
@@ -128,6 +130,7 @@ class SessionRunner:
                 await self._pause(step)
             case Reveal():
                 self._table.say(step.title)
+                sound.play("reveal")
                 await self._show_and_settle()
                 self.session.go_on()
             case Unasked():
@@ -188,6 +191,7 @@ class SessionRunner:
         self._table.facing.face(self.session.people.index(step.seat))
         self._show()
         self._table.say(step.title)
+        self._call_to_turn(step.seat)
         if len(self.session.people) < len(self.match.players):
             computer.wake()
         again = start(self._play_again(step.seat))
@@ -197,10 +201,18 @@ class SessionRunner:
             again.cancel()
         # Empty if somebody turned away meanwhile.
         if text:
+            sound.tremble()
             await self._change(lambda: self.session.choose(text))
         self._show(animate=bool(text))
         if not step.in_secret and not isinstance(self.session.advance(), Settle):
             await self._table.canvas.settled()
+
+    def _call_to_turn(self, seat: Seat) -> None:
+        """Lets it be heard that a turn begins: not again while only luck and the seat's own choices have come."""
+        last, number = self._last_asked
+        if last != seat or any(event.seat not in (None, seat) for event in self.match.events[number:]):
+            sound.play("turn")
+        self._last_asked = seat, len(self.match.events)
 
     async def _play_again(self, seat: Seat) -> None:
         """Plays what has happened since the seat's last turn again, once; whatever came of it is a ghost until it comes."""

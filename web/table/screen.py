@@ -159,12 +159,12 @@ class Table:
         table = find("#table")
         if not table.hidden and table.clientWidth:
             self._text_size = _text_size()
-            # Only another size: resizing ends whatever moves.
+            # Only another size: resizing ends whatever moves. Where only a bar has changed, a chip flies on.
             if self._size != (size := (table.clientWidth, table.clientHeight)):
                 self._size = size
                 self.canvas.resize(*size)
                 self.end.fit()
-            self._draw(animate=False)
+            self._draw(animate=self.canvas.is_moving)
 
 
 def _text_size() -> float:

@@ -10,6 +10,7 @@ from typing import Any
 from pyscript import document, window
 
 from web.keep.storage import Storage
+from web.kit import sound
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.look import Look
 from web.kit.options import Setting, choose, is_on
@@ -30,6 +31,9 @@ CONFIRM, SINGLE_KEYS = "confirm", "single-keys"
 TURN_TABLE = "turn-table"
 """The name, and the box in the menu, of the wish to see the table turned to whoever plays."""
 
+SOUND, VIBRATION = "sound", "vibration"
+"""The names, and the boxes in the menu, of what is heard and felt: off until somebody asks for it, since a table is shared."""
+
 SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "instant": math.inf}
 
 
@@ -47,24 +51,29 @@ class Settings:
 
     def open(self) -> None:
         """Restores what was chosen on an earlier visit, then starts listening."""
-        for name in (SPEED, CONFIRM, SINGLE_KEYS, TURN_TABLE, *self._names()):
+        for name in (SPEED, CONFIRM, SINGLE_KEYS, TURN_TABLE, SOUND, VIBRATION, *self._names()):
             if self._storage.read(name) not in ("", *(SPEEDS if name == SPEED else (YES, NO))):
                 self._storage.set_aside(name)
         self._set_speed(self._storage.read(SPEED) or "1")
         self._follow_motion_preference()
         self._choose_so()
+        self._sound_so()
+        show(find(f"#{VIBRATION}").parentElement, sound.can_tremble())
         self._on = {setting.name for look in self._looks for setting in look.settings if self._was_on(setting)}
         choose(self._on)
         listen(find("#speed"), "change", lambda event: self._choose_speed(str(event.target.value)))
         listen(find("#look-settings"), "change", lambda event: self._switch(event.target))
         for name in (CONFIRM, SINGLE_KEYS, TURN_TABLE):
             listen(find(f"#{name}"), "change", lambda event: self._change_choosing(event.target))
+        for name in (SOUND, VIBRATION):
+            listen(find(f"#{name}"), "change", lambda event: self._change_sound(event.target))
 
     def read_again(self, names: Iterable[str]) -> None:
         """Applies those of the settings with these names that another tab has changed."""
         if SPEED in names:
             self._set_speed(self._storage.read(SPEED))
         self._choose_so()
+        self._sound_so()
         changed = self._names() & set(names)
         if changed:
             self._on = {setting.name for look in self._looks for setting in look.settings if self._was_on(setting)}
@@ -98,6 +107,19 @@ class Settings:
     def _change_choosing(self, box: Any) -> None:
         self._storage.write(str(box.id), YES if box.checked else NO)
         self._choose_so()
+
+    def _sound_so(self, pressed: str = "") -> None:
+        """Lets the table be heard and felt as people wish, and at once where they have just pressed that box."""
+        for name in (SOUND, VIBRATION):
+            find(f"#{name}").checked = self._storage.read(name) == YES
+        sound.switch(self._storage.read(SOUND) == YES, heard=pressed == SOUND)
+        sound.allow_trembling(self._storage.read(VIBRATION) == YES)
+        if pressed == VIBRATION:
+            sound.tremble()
+
+    def _change_sound(self, box: Any) -> None:
+        self._storage.write(str(box.id), YES if box.checked else NO)
+        self._sound_so(pressed=str(box.id))
 
     def _choose_speed(self, name: str) -> None:
         self._set_speed(name)

@@ -93,12 +93,14 @@ def _draw(_begin: Pose, end: Pose, t: float) -> Pose:
     return end._replace(drawn=t)
 
 
-FLY = Movement(_fly, TRAIL, fades=True, flies=True, parts=_flying, begins_at=_from)
+FLY = Movement(_fly, TRAIL, fades=True, flies=True, parts=_flying, begins_at=_from, lands=FLIGHT / TRAIL)
 """A chip flies to its space."""
 
-LIFT = Movement(_lift, 260.0, fades=True, leaves=True, continues=True)
-DRAW = Movement(_draw, 450.0, fades=True)
+LIFT = Movement(_lift, 260.0, fades=True, leaves=True, continues=True, lands=0.0)
+DRAW = Movement(_draw, 450.0, fades=True, lands=0.0)
 """A rail draws itself from its first chip to its last."""
+
+SOUNDS = {FLY: "chip", LIFT: "chip", DRAW: "line", GLIDE: "card", GLIDE_TURNING: "card", SETTLE: "card"}
 
 
 def _turn_over(_begin: Pose, end: Pose, t: float) -> Pose:
@@ -152,6 +154,9 @@ class SequenceMotion(Choreography):
         if word(shape) == "glint":
             return GLINT_OUT
         return LIFT if word(shape) == "chip" and "ghost" not in shape.style.split() else None
+
+    def sound(self, track: Track) -> str:
+        return SOUNDS.get(track.movement, "")
 
     def timed(self, tracks: Sequence[Track]) -> Iterable[Track]:
         """Cards, then chips, then rails with the chips that they ring."""

@@ -20,6 +20,14 @@ GAINED = {
 }
 """The movement of a thing that stays in place when its style gains one of these words."""
 
+SOUNDS = {
+    "ball": {ARRIVE: "ball", TRUNDLE: "ball", POP: "ball"},
+    "goal": {LAY: "card", GLIDE: "card", GLIDE_TURNING: "card", FLIP: "reveal", NOD: "chip"},
+    "seal": {FADE_IN: "claim", GLIDE: "claim", GLIDE_TURNING: "claim"},
+    "action": {PRESS: "chip"},
+}
+"""What is heard of each kind, by its movement."""
+
 
 NEXT = 1.5
 """A ball that moves no further than to the next place, in its widths, is quick about it."""
@@ -64,6 +72,9 @@ class SequiturMotion(Choreography):
         if kind == "ball":
             return None if "ghost" in words else ROLL_OFF
         return FADE_OUT if kind == "goal" else None
+
+    def sound(self, track: Track) -> str:
+        return SOUNDS.get(word(track.shape), {}).get(track.movement, "")
 
     def timed(self, tracks: Sequence[Track]) -> Iterable[Track]:
         """Balls and slips one after the other, then scores; mere moves and fades all at once."""

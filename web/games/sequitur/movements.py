@@ -90,14 +90,14 @@ def _nod(_begin: Pose, end: Pose, t: float) -> Pose:
     return end._replace(height=end.height * (1 + 0.07 * math.sin(math.pi * t)))
 
 
-TRUNDLE = Movement(_trundle, 380.0, flies=True, continues=True, parts=_body_and_light)
+TRUNDLE = Movement(_trundle, 380.0, flies=True, continues=True, parts=_body_and_light, lands=0.75)
 CLOSE_UP = TRUNDLE._replace(duration=140.0)
 """For a ball that makes way for another."""
 
-ARRIVE = Movement(_arrive, 450.0, fades=True, flies=True, parts=_body_and_light, begins_at=_from_the_right)
+ARRIVE = Movement(_arrive, 450.0, fades=True, flies=True, parts=_body_and_light, begins_at=_from_the_right, lands=0.6)
 ROLL_OFF = Movement(_roll_off, 260.0, fades=True, leaves=True, parts=_body_and_light)
-LAY = Movement(_lay, 300.0, fades=True, flies=True)
-FLIP = Movement(_flip, 360.0, fades=True, parts=turning_over)
+LAY = Movement(_lay, 300.0, fades=True, flies=True, lands=0.5)
+FLIP = Movement(_flip, 360.0, fades=True, parts=turning_over, lands=0.2)
 HOP = Movement(_hop, 240.0)
-PRESS = Movement(_press, 150.0)
+PRESS = Movement(_press, 150.0, lands=0.4)
 NOD = Movement(_nod, 240.0, parts=changed)

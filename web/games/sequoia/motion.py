@@ -114,14 +114,20 @@ def _sink(begin: Pose, _end: Pose, t: float) -> Pose:
     return begin._replace(y=begin.y + (begin.height - height) / 2, height=height, alpha=1 - t)
 
 
-ROLL = Movement(_roll, 700.0, fades=True, flies=True, parts=_tumbling)
-TOSS = Movement(_toss, 450.0, fades=True, parts=_tumbling)
-SNAP = Movement(SHIFT.pose, 160.0, continues=True)
-TO_THE_RIM = Movement(SHIFT.pose, 220.0, continues=True)
+ROLL = Movement(_roll, 700.0, fades=True, flies=True, parts=_tumbling, lands=0.13)
+TOSS = Movement(_toss, 450.0, fades=True, parts=_tumbling, lands=0.3)
+SNAP = Movement(SHIFT.pose, 160.0, continues=True, lands=0.6)
+TO_THE_RIM = Movement(SHIFT.pose, 220.0, continues=True, lands=0.6)
 TURN = Movement(_turn, 180.0, parts=turning_over)
 SPROUT = Movement(_grow, 420.0, fades=True, continues=True, begins_at=_seed)
 GROW = Movement(_grow, 420.0, continues=True, parts=_growing, begins_at=_slimmer)
 SINK = Movement(_sink, 260.0, fades=True, leaves=True)
+
+SOUNDS = {
+    "die": {ROLL: "die", TOSS: "die", SNAP: "chip", TO_THE_RIM: "chip"},
+    "token": {LAND: "claim", SWELL: "chip"},
+}
+"""What is heard of each kind, by its movement; a die that rolls is heard from its first hop on."""
 
 
 class SequoiaMotion(Choreography):
@@ -158,6 +164,9 @@ class SequoiaMotion(Choreography):
 
     def going(self, shape: Shape) -> Movement | None:
         return SINK if word(shape) in GROWING and not _is_on_trial(shape) else None
+
+    def sound(self, track: Track) -> str:
+        return SOUNDS.get(word(track.shape), {}).get(track.movement, "")
 
     def timed(self, tracks: Sequence[Track]) -> Iterable[Track]:
         """Dice, then their result and the trees they plant, then the tokens that change hands."""

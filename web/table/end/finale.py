@@ -8,6 +8,7 @@ from engine.core import Seat
 from engine.match import Match, Player
 from engine.report import Report
 from engine.texts import isolated
+from web.kit import sound
 from web.kit.look import load_look
 from web.kit.plates import piece_plate
 from web.table import undo, view
@@ -18,10 +19,13 @@ async def celebrate(table: Table, match: Match) -> None:
     """Shows the beats of the finale one after the other; any press leads to the end at once."""
     report = _lay(table, match)
     is_still = table.canvas.reduced or table.canvas.speed == float("inf")
+    if is_still:
+        sound.play(sound.chief(beat.sound for beat in report.finale))
     for count, beat in enumerate(() if is_still else report.finale, 1):
         if count > report.known:
             _tell_winners(table, match, report)
         table.end.say(beat.words)
+        sound.play(beat.sound)
         _show(table, match, count)
         if not await table.pace.beat(beat.seconds):
             break

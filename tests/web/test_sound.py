@@ -1,0 +1,243 @@
+"""Sound is made only where somebody has asked for it, at the moment when a thing lands, and never twice alike."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from engine.scene import Rect, Scene, Shape
+from tests.web.stand_in import StandIn
+from tests.web.stand_in_audio import Audio
+from web.kit import sound
+from web.kit.choreography import LEAST_BETWEEN, MOST_OF_A_SOUND, Choreography, cues
+from web.kit.look import Look, Painting
+from web.kit.movements import GLIDE, Track, pose_of, word
+
+LANDS = 0.7 * 350 / 1000
+"""Seconds that a gliding thing takes until it touches down."""
+
+FRAME = 0.016
+
+
+class Heard(Choreography):
+    """Whatever moves sounds by its kind."""
+
+    def sound(self, track: Track) -> str:
+        return word(track.shape)
+
+
+LOOK = Look(painters={kind: Painting(lambda *_: None) for kind in ("chip", "card")}, choreography=Heard())
+
+
+@pytest.fixture
+def page() -> StandIn:
+    return StandIn()
+
+
+@pytest.fixture
+def audio(page: StandIn, monkeypatch: pytest.MonkeyPatch) -> Iterator[Audio]:
+    """What a page makes of Web Audio on which nobody has asked for sound yet."""
+    untouched: dict[str, Any] = {"_on": False, "_context": None, "_follows": False, "_trembles": False, "_last": {}}
+    for name, value in untouched.items():
+        monkeypatch.setattr(sound, name, value)
+    audio = Audio().join(page)
+    with page.installed():
+        yield audio
+
+
+def heard(audio: Audio, name: str) -> list[float | None]:
+    """The pitches of that sound, played now."""
+    before = len(audio.started)
+    sound.play(name)
+    return [started.pitch for started in audio.started[before:]]
+
+
+def test_until_somebody_asks_nothing_is_made_and_a_press_on_the_switch_is_heard_at_once(audio: Audio) -> None:
+    sound.play("chip")
+    sound.switch(False)
+    assert (audio.made, audio.started, audio.listeners) == (0, [], {})
+    sound.switch(True, heard=True)
+    assert audio.made == 1
+    assert [started.at for started in audio.started] == [0.0] * len(sound.SOUNDS["chip"])
+    sound.switch(False)
+    assert audio.state == "closed"
+    assert heard(audio, "chip") == []
+
+
+def test_a_switch_remembered_waits_for_the_first_press(audio: Audio) -> None:
+    audio.navigator.userActivation.hasBeenActive = False
+    sound.switch(True)
+    audio.listeners["pointerdown"](None)
+    assert (heard(audio, "chip"), audio.made) == ([], 0)
+    audio.navigator.userActivation.hasBeenActive = True
+    audio.listeners["pointerup"](None)
+    assert heard(audio, "chip")
+    audio.listeners["keydown"](None)
+    assert audio.made == 1
+
+
+def test_what_the_browser_holds_up_is_never_heard_late(audio: Audio) -> None:
+    sound.switch(True, heard=True)
+    audio.state = "interrupted"
+    assert heard(audio, "win") == []
+    audio.listeners["keydown"](None)
+    assert heard(audio, "win")
+
+
+@pytest.mark.parametrize("missing", [True, False], ids=["missing", "refused"])
+def test_without_web_audio_the_table_is_silent(audio: Audio, page: StandIn, missing: bool) -> None:
+    import js
+
+    if missing:
+        del vars(js)["AudioContext"]
+    else:
+        audio.refuses = True
+    sound.switch(True, heard=True)
+    sound.play("chip")
+    sound.switch(False)
+    assert audio.started == []
+
+
+@pytest.mark.parametrize("name", sound.SOUNDS)
+def test_no_sound_is_the_same_twice_in_a_row_and_pitch_keeps_within_four_percent(audio: Audio, name: str) -> None:
+    sound.switch(True, heard=True)
+    tones = [stroke.pitch for stroke in sound.SOUNDS[name] if not stroke.noise]
+    played = [[pitch for pitch in heard(audio, name) if pitch is not None] for _ in range(60)]
+    shares = [pitches[0] / tones[0] for pitches in played] if tones else []
+    assert all(abs(share - 1) <= 0.04 for share in shares)
+    forms = [round((share - 1) / 0.03) for share in shares]
+    assert set(forms) == ({-1, 0, 1} if tones else set())
+    assert all(one != following for one, following in pairwise(forms))
+
+
+@pytest.mark.parametrize("name", sound.SOUNDS)
+def test_sounds_are_short_and_quiet(name: str) -> None:
+    strokes = sound.SOUNDS[name]
+    assert max(stroke.at + stroke.ring for stroke in strokes) <= (2.1 if name == "win" else 1.0)
+    at_once = [sum(s.level for s in strokes if s.at <= at < s.at + s.ring) for at in {stroke.at for stroke in strokes}]
+    assert max(at_once) * sound.LOUDNESS < 0.45
+
+
+# When it is heard
+
+
+def things(x: float, *kinds: str) -> Scene:
+    return Scene(tuple(Shape(f"{kind} {at}", "things", kind, Rect(x, 50.0 * at, 40, 40)) for at, kind in enumerate(kinds)), ())
+
+
+def canvas_of(page: StandIn) -> Any:
+    from web.kit.canvas import Canvas
+
+    canvas = Canvas(page.canvas())
+    canvas.show(LOOK, things(0, "chip"))
+    sound.switch(True)
+    sound._wake()
+    return canvas
+
+
+@pytest.mark.parametrize("speed", [0.5, 1.0, 2.0])
+def test_a_thing_is_heard_when_it_lands(page: StandIn, audio: Audio, speed: float) -> None:
+    canvas = canvas_of(page)
+    canvas.speed = speed
+    page.run_frames()
+    begun = audio.currentTime
+    canvas.show(LOOK, things(200, "chip"))
+    page.run_frames()
+    assert [started.at for started in audio.started] == pytest.approx([begun + LANDS / speed] * len(sound.SOUNDS["chip"]))
+
+
+def test_what_is_skipped_is_not_heard_later(page: StandIn, audio: Audio) -> None:
+    canvas = canvas_of(page)
+    for leave in (canvas.skip, canvas.clear, lambda: canvas.show(LOOK, things(400, "chip"), animate=False)):
+        canvas.show(LOOK, things(200, "chip"))
+        leave()
+        canvas.show(LOOK, things(200, "chip"), animate=False)
+        page.run_frames()
+    assert audio.started == []
+
+
+def test_a_thing_sent_elsewhere_is_heard_where_it_lands_and_what_goes_on_is_heard_as_planned(page: StandIn, audio: Audio) -> None:
+    canvas = canvas_of(page)
+    canvas.show(LOOK, things(0, "chip", "card"), animate=False)
+    begun = audio.currentTime
+    canvas.show(LOOK, things(200, "chip", "card"))
+    for _ in range(5):
+        page.run_frame()
+    both = things(200, "chip", "card").shapes
+    canvas.show(LOOK, Scene((both[0]._replace(rect=Rect(300, 0, 40, 40)), both[1]), ()))
+    page.run_frames()
+    chip, card = sorted({round(started.at - begun, 3) for started in audio.started})[:2]
+    assert chip == pytest.approx(4 * FRAME + LANDS)
+    assert card == pytest.approx(0.08 + LANDS)
+
+
+def test_a_page_laid_out_anew_stops_nothing(page: StandIn, audio: Audio) -> None:
+    canvas = canvas_of(page)
+    page.run_frames()
+    begun = audio.currentTime
+    canvas.show(LOOK, things(200, "chip"))
+    page.run_frame()
+    canvas.show(LOOK, things(202, "chip"))
+    assert canvas.is_moving
+    assert page.run_frames() > 15
+    assert {round(started.at - begun - LANDS, 2) for started in audio.started} <= {0.0, FRAME, 0.02}
+
+
+@pytest.mark.parametrize("way", ["instant", "reduced"])
+def test_where_nothing_moves_one_sound_tells_the_change_at_once(page: StandIn, audio: Audio, way: str) -> None:
+    canvas = canvas_of(page)
+    canvas.speed, canvas.reduced = (math.inf, False) if way == "instant" else (1.0, True)
+    canvas.show(LOOK, things(0, "chip", "card", "chip"), animate=False)
+    canvas.show(LOOK, things(200, "chip", "card", "chip"))
+    assert {started.at for started in audio.started} == {audio.currentTime}
+    assert len(audio.started) == len(sound.SOUNDS["chip"]), "the chip says more than the card"
+    page.run_frames()
+    assert len(audio.started) == len(sound.SOUNDS["chip"])
+
+
+def glide(key: str, start: float, kind: str = "chip") -> Track:
+    shape = Shape(key, "things", kind, Rect(0, 0, 40, 40))
+    return Track(shape, GLIDE, None, pose_of(shape), pose_of(shape), start)
+
+
+def test_many_things_at_once_make_no_din() -> None:
+    together = cues([glide(f"{number}", 0) for number in range(9)] + [glide("card", 0, "card")], Heard())
+    assert sorted(cue.sound for cue in together) == ["card", "chip"]
+    row = cues([glide(f"{number}", LEAST_BETWEEN * number) for number in range(20)], Heard())
+    assert [cue.when for cue in row] == [LANDS * 1000 + LEAST_BETWEEN * number for number in range(MOST_OF_A_SOUND)]
+    assert cues([glide("a", 0)], Choreography()) == []
+
+
+# What is felt
+
+
+def test_the_device_trembles_only_where_somebody_has_asked_for_that(audio: Audio) -> None:
+    sound.tremble()
+    sound.play("win")
+    assert audio.trembled == []
+    sound.allow_trembling(True)
+    sound.tremble()
+    sound.play("turn")
+    sound.play("card")
+    sound.play("win")
+    assert audio.trembled == [[12], [12], [30, 60, 30, 60, 90]]
+    assert audio.made == 0, "sound itself is off"
+
+
+@pytest.mark.parametrize(("coarse", "vibrates", "offered"), [(True, True, True), (False, True, False), (True, False, False)])
+def test_vibration_is_offered_on_what_people_hold_in_their_hands(
+    audio: Audio, coarse: bool, vibrates: bool, offered: bool
+) -> None:
+    import js
+
+    vars(js)["matchMedia"] = lambda _query: SimpleNamespace(matches=coarse)
+    if not vibrates:
+        del audio.navigator.vibrate
+    assert sound.can_tremble() == offered
+    sound.allow_trembling(True)
+    sound.tremble()
