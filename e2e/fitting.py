@@ -60,7 +60,9 @@ FAULTS = """async () => {
 
     const parts = [
         '#board-place', '#hand-place', '#seats', '#bar .actions', '#teams', '#recap', '#hand-bar', '#pass', '#replay-bar',
+        '#end-winner', '#end-story', '#end-figures', '#end-actions',
     ];
+    for (const part of all('#end-story')) if (part.scrollHeight > part.clientHeight + slack) faults.push('the story is cut');
     const boxes = parts.flatMap((part) => all(part)).map((part) => [part.id || 'actions', part.getBoundingClientRect()]);
     for (const [index, [one, a]] of boxes.entries()) for (const [other, b] of boxes.slice(index + 1)) {
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);

@@ -1,26 +1,29 @@
-"""The end of a game: who won, how it went as tables, the seed, and where to go from there."""
+"""The end of a game: who won, its story, the celebration, and where to go from there."""
 
 import random
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage, in_both_browsers
-from e2e.driver import open_position, resize, visit
+from e2e.conftest import in_both_browsers
+from e2e.driver import announced, open_hand, open_position, reload, visit, wait_for_choice
 from e2e.fitting import serious_findings
 from engine.game import load_game
 from engine.match import Match, Player
 from tests.engine.walks import play_on
 
-SCREENS = ((320, 568), (390, 844), (640, 360), (1280, 800))
 NAMES = ("Charlotte Montgomery", "Fern", "Mira", "Rowan", "Bartholomew")
 
+ONE_PLAY_LEFT = "classic:2:2 *8*/10/10/2bbbbb3/10/1bbbb5/10/ggggg5/10/*8* c7-g7/a3-e3 JD,2S,3S,4S,5S,6S,7S/8S,9S,2H,3H,4H,5H,6H \
+-/- play:0 no - 0:40 1 . -"
+"""Player 1 wins by a wild card on f5."""
 
-def finished(seats: int, seed: int) -> Match:
-    """A game of Sequoia, played at random to its end."""
-    game, luck = load_game("sequoia"), random.Random(seed)
-    players = [Player(name, "", colour) for name, colour in zip(NAMES[:seats], game.colours, strict=False)]
-    match = Match(game, game.setup(seats=seats), f"seed {seed}", players)
+
+def finished(seats: int, seed: int, game: str = "sequoia") -> Match:
+    """A game, played at random to its end."""
+    played, luck = load_game(game), random.Random(seed)
+    players = [Player(name, "", colour) for name, colour in zip(NAMES[:seats], played.colours, strict=False)]
+    match = Match(played, played.setup(seats=seats), f"seed {seed}", players)
     return play_on(match, luck)
 
 
@@ -33,13 +36,16 @@ def open_end(page: Page, match: Match, folder: Path) -> None:
 
 
 @in_both_browsers
-def test_it_says_who_won_and_shows_the_sheets(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_it_says_who_won_and_shows_the_sheets(page: Page, site_url: str, tmp_path: Path, axe_source: str) -> None:
     match = finished(5, 4)
     report = match.game.report(match.states, NAMES)
     visit(page, site_url)
     open_end(page, match, tmp_path)
-    assert page.inner_text("#end-title") == match.narration[-1][-1]
+    assert page.inner_text("#end-title") == report.headline
     assert page.inner_text("#end-summary") == report.summary
+    assert page.locator("#end-lines span").all_text_contents() == [line.text for line in report.story]
+    assert page.locator("#end-figures dd").all_text_contents() == [figure.value for figure in report.figures]
+    page.click("#end-report")
     tables = page.locator("#report-sheets table")
     assert tables.count() == len(report.sheets)
     assert [tables.nth(index).is_visible() for index in range(3)] == [True, False, False]
@@ -52,30 +58,39 @@ def test_it_says_who_won_and_shows_the_sheets(page: Page, site_url: str, tmp_pat
         assert table.locator("tbody th[scope=row]").count() == len(sheet.rows)
     assert page.locator("#report-seed").text_content() == match.seed
     assert page.locator("#report-seal").text_content() == match.seal
+    page.locator("#report summary").evaluate_all("all => all.forEach(one => one.parentElement.open = true)")
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert not serious_findings(page, axe_source)
+    assert page.evaluate("(report => report.scrollWidth - report.clientWidth)(document.querySelector('#report'))") == 0
 
 
-def test_it_fits_every_screen(open_page: OpenPage, site_url: str, tmp_path: Path, axe_source: str) -> None:
-    page = open_page(viewport={"width": SCREENS[0][0], "height": SCREENS[0][1]})
-    visit(page, site_url)
-    open_end(page, finished(5, 4), tmp_path)
-    page.locator("#end summary").evaluate_all("all => all.forEach(one => one.parentElement.open = true)")
-    for width, height in SCREENS:
-        resize(page, {"width": width, "height": height})
-        assert not serious_findings(page, axe_source), (width, height)
-        assert_fits(page, width)
-
-
-def assert_fits(page: Page, width: int) -> None:
-    """Asserts that nothing is cut off at the sides and every button can be reached."""
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    boxes = page.locator("#end, #end .actions button").evaluate_all(
-        "all => all.map(one => one.getBoundingClientRect()).map(box => [box.left, box.right])"
+def test_the_end_is_celebrated_and_the_next_game_is_one_press_away(page: Page, site_url: str) -> None:
+    visit(page, site_url, speed="1", confirm=False)
+    open_position(page, ONE_PLAY_LEFT)
+    open_hand(page)
+    page.click("#hand-buttons [data-token='card:JD']")
+    place = page.locator("#board-place").bounding_box()
+    page.click("#board-buttons [data-token='space:f5']")
+    page.wait_for_selector("#end:not([hidden])")
+    assert not page.inner_text("#end-title"), "the brass comes before the name"
+    assert page.evaluate("document.activeElement.id") == "end-again"
+    expect(page.locator("#end-title")).to_have_text("Player 1 wins")
+    expect(page.locator("#table")).to_have_class("screen over won")
+    assert page.locator("#board-place").bounding_box() == place, "the board keeps its place"
+    assert (
+        announced(page)[-1]
+        == "Player 1 plays jack of diamonds on f5. Player 1 completes a sequence, b5 to f5. Player 1 wins the game."
     )
-    assert all(left >= 0 and right <= width for left, right in boxes), (width, boxes)
-    assert page.evaluate("(end => end.scrollWidth - end.clientWidth)(document.querySelector('#end'))") == 0
-    for button in page.locator("#end .actions button:visible").all():
-        button.scroll_into_view_if_needed()
-        expect(button).to_be_in_viewport(ratio=1)
+    page.click("#end-lines li:last-child button")
+    expect(page.locator("#replay-count")).to_have_text("1 of 1")
+    page.click("#replay-close")
+    expect(page.locator("#end-title")).to_have_text("Player 1 wins")
+    expect(page.locator("#end-begins")).to_have_text("Player 2 begins")
+    page.click("#end-again")
+    expect(page.locator("#pass-name")).to_have_text("Player 2")  # nobody cuts: the deal has passed on
+    expect(page.locator("#end")).to_be_hidden()
+    reload(page)
+    assert wait_for_choice(page) == "pass"
 
 
 def test_from_there_to_a_new_table_of_the_same_game(page: Page, site_url: str, tmp_path: Path) -> None:
@@ -91,7 +106,7 @@ def test_a_position_that_is_over_shows_its_end(page: Page, site_url: str) -> Non
     match = finished(3, 7)
     visit(page, site_url)
     open_position(page, match.game.write_position(match.state), match.game.name)
-    expect(page.locator("#end-title")).to_have_text("The game is over.")
+    expect(page.locator("#end-title")).to_have_text(match.game.report([match.state], NAMES[:3]).headline)
     page.click("#end-new")
     page.click("#all-games-bare")
     expect(page.locator("#games-finished .how")).to_have_text("The game is over · today")

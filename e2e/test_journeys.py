@@ -33,7 +33,7 @@ def test_a_game_against_medium_by_mouse(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, MEDIUM])
     assert play_to_the_end(page, act_by_mouse, seed=1) > 3
-    assert "the game" in page.inner_text("#end-title")
+    assert "win" in page.inner_text("#end-title")
     assert not page.locator("#pass").is_visible(), "one human alone passes to nobody"
     assert json.loads(page.evaluate("localStorage.getItem('sequor:look')"))["match"] is None
     page.click("#end-again")
@@ -49,9 +49,9 @@ def test_a_whole_game_by_keyboard(page: Page, site_url: str) -> None:
     page.wait_for_selector("#cut[open]")
     page.keyboard.press("Enter")
     play_to_the_end(page, act_by_keyboard, seed=2)
-    assert "the game" in page.inner_text("#end-title")
+    assert "win" in page.inner_text("#end-title")
     said = announced(page)
-    assert said[-1].endswith(page.inner_text("#end-title"))
+    assert said[-1].endswith(f"{page.inner_text('#end-title')} the game.")
     assert all(first != second for first, second in itertools.pairwise(said)), "an event was said twice"
 
 
@@ -60,7 +60,7 @@ def test_two_people_finish_a_game(page: Page, site_url: str) -> None:
     visit(page, site_url)
     open_position(page, NEARLY_OVER)
     assert play_to_the_end(page, act_by_keyboard, seed=7) > 0
-    assert "the game" in page.inner_text("#end-title")
+    assert "win" in page.inner_text("#end-title")
 
 
 def test_a_game_goes_on_after_a_reload(page: Page, site_url: str) -> None:

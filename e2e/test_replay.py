@@ -96,7 +96,8 @@ def test_it_plays_by_itself_every_hand_can_be_looked_at_and_nothing_is_changed(p
         assert len(hand(page)) == len(state.hands[seat])
         assert page.locator(f"#hand-buttons {ENABLED}, #board-buttons {ENABLED}").count() == 0
     page.keyboard.press("Escape")
-    assert page.inner_text("#end-title") == replayed.narration[-1][-1]
+    assert replayed.narration[-1][-1] == f"{page.inner_text('#end-title')} the game."
+    page.click("#end-report")
     with page.expect_download() as download:
         page.click("#report-export")
     assert Match.from_json(download.value.path().read_text(encoding="utf-8")).to_json() == replayed.to_json()
@@ -106,9 +107,11 @@ def test_it_is_for_everybody(open_page: OpenPage, site_url: str, tmp_path: Path,
     page = open_page(reduced_motion="reduce")
     visit(page, site_url)
     open_file(page, finished_sequoia(5, 4).to_json(), tmp_path)
+    page.click("#end-report")
     page.click("#report-luck")
     assert not serious_findings(page, axe_source)
     page.click("#luck [data-close]")
+    page.keyboard.press("Escape")
     page.click("#end-replay")
     for width, height in ((1280, 800), (320, 568)):
         resize(page, {"width": width, "height": height})
@@ -135,6 +138,7 @@ def test_luck_that_is_not_the_seeds_is_said(page: Page, site_url: str, tmp_path:
     open_file(page, match.to_json(), tmp_path)
     page.wait_for_selector("#end:not([hidden])")
     assert page.locator("#end-doubt").is_hidden()
+    page.click("#end-report")
     page.click("#report-luck")
     assert page.inner_text("#luck-verdict").startswith(f"It was fixed beforehand: all {match.lucks} outcomes")
     assert "It was practice" in page.inner_text("#luck-verdict")
@@ -143,6 +147,7 @@ def test_luck_that_is_not_the_seeds_is_said(page: Page, site_url: str, tmp_path:
     save = json.loads(match.to_json())
     open_file(page, save | {"seed": "another"}, tmp_path, "#menu-import")
     page.wait_for_selector("#end-doubt:not([hidden])")
+    page.click("#end-report")
     page.click("#report-luck")
     wrong = page.locator("#luck-wrong li").all_inner_texts()
     assert wrong[0].startswith("Game, set-up, seed, players, start or practice do not fit their mark")

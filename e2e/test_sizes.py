@@ -99,12 +99,14 @@ def waiting_for_computers(game: str, seats: int) -> Callable[[Page], None]:
     return act
 
 
-def replayed(game: str, seats: int) -> Callable[[Page], None]:
-    """Opens a file of a match that is over and looks at it again."""
+def over(game: str, seats: int) -> Callable[[Page], None]:
+    """Opens a file of a match that is over."""
 
     def act(page: Page) -> None:
+        before = page.locator("#menu-seal").text_content()
         open_file(page, play_on(match_of(game, seats), random.Random(1)))
-        page.click("#end-replay")
+        page.wait_for_function("before => document.querySelector('#menu-seal').textContent !== before", arg=before)
+        page.wait_for_selector("#end:not([hidden])")
 
     return act
 
@@ -114,10 +116,11 @@ def open_file(page: Page, match: Match) -> None:
 
 
 def of_any(game: str, *seats: int) -> Iterator[Phase]:
-    """What every game has: computers who think, and the replay at its beginning and its end."""
+    """What every game has: computers who think, the end, and the replay at its beginning and its end."""
     for count in seats:
         yield f"{count} seats, computers think", waiting_for_computers(game, count)
-        yield f"{count} seats, replay", replayed(game, count)
+        yield f"{count} seats, the end", over(game, count)
+        yield f"{count} seats, replay", lambda page: page.click("#end-replay")
         yield f"{count} seats, replay, end", lambda page: page.click("#replay-last")
 
 

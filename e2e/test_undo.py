@@ -143,8 +143,8 @@ def test_only_practice_goes_back_from_the_end(page: Page, site_url: str, tmp_pat
         page.set_input_files("#menu-import" if practice else "#import", file)
         page.wait_for_selector("#end:not([hidden])")
         expect(page.locator("#practice-mark")).to_be_visible(visible=practice)
-        expect(page.locator("#end-undo")).to_be_visible(visible=practice)
-    page.click("#end-undo")
+        expect(page.locator("#undo")).to_be_visible(visible=practice)
+    page.click("#undo")
     winner = match.players[match.events[-1].seat or 0].name
     expect(page.locator("#pass-name")).to_have_text(winner)
     reload(page)

@@ -77,14 +77,15 @@ class EndPanel:
         find("#table").classList.add(WON)
 
     def fit(self) -> None:
-        """Shows as many lines of the story as there is room for; the closest moment is the last to go."""
+        """Shows the figures and as many lines of the story as there is room for; the closest moment is the last to go."""
         if self._report is None:
             return
         story, header, lines = find("#end-story"), find("#end-story header"), list(find("#end-lines").children)
         least_wanted = sorted(lines, key=lambda line: (bool(line.classList.contains("closest")), lines.index(line)))
-        for part in (header, *lines):
+        figures = find("#end-figures")
+        for part in (figures, header, *lines):
             show(part)
-        for part in (*least_wanted[:-1], header, *least_wanted[-1:]):
+        for part in (figures, *least_wanted[:-1], header, *least_wanted[-1:]):
             if story.scrollHeight <= story.clientHeight:
                 return
             show(part, False)
