@@ -113,7 +113,6 @@ class SessionRunner:
             self._thoughts = {}
         self._table.say(step.title)
         if is_news:
-            await self._show_and_settle()
             await celebrate(self._table, self.match)
         else:
             self.show_end()

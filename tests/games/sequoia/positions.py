@@ -7,7 +7,9 @@ from itertools import product
 from typing import Any
 
 from engine.games.sequoia import GAME
+from engine.games.sequoia.rules.setup import FORESTS
 from engine.games.sequoia.rules.state import State
+from engine.games.sequoia.rules.table import NOBODY, OVER, ROLL, Forest, Table
 from engine.match import Match, Player
 from tests.engine.walks import NAMES
 
@@ -104,3 +106,17 @@ def tied(state: Any, number: int) -> list[int]:
 
 def new_match(seats: int, seed: str = "a seed", **options: bool) -> Any:
     return Match(GAME, GAME.setup(seats=seats, **options), seed, tuple(map(Player, NAMES[:seats])))
+
+
+def over(seats: int, forests: Mapping[int, tuple[Any, ...]], step: str = OVER, turn: int = 10) -> State:
+    """A finished game with these forests: the points of their tokens, everybody's trees, and who owns the tokens ("01", "0-" if
+    nobody has the second) or, at an earlier step, is tied for them ("0=1"). Nobody has trees elsewhere."""
+    made = []
+    for number in FORESTS:
+        gold, silver, *trees, who = forests.get(number, (3, 1, *(0,) * seats, "--"))
+        rivals = tuple(map(int, who.split("="))) if "=" in who else ()
+        first, second = (NOBODY, NOBODY) if rivals else (NOBODY if sign == "-" else int(sign) for sign in who)
+        made.append(Forest((gold, silver), tuple(trees), rivals, (first, second)))
+    table = Table(GAME.setup(seats=seats), step, (), turn, tuple(made), ())
+    table = table._replace(waiting=table.players if step == ROLL else ())
+    return State(table, ("",) * seats, (None,) * seats)

@@ -7,7 +7,9 @@ import pytest
 from engine.scene import Rect, Shape
 from tests.web import moving
 from tests.web.moving import seen
-from web.games.sequoia.motion import GROW, LANDED, ROLL, SINK, SNAP, TO_THE_RIM, TURN, SequoiaMotion
+from web.games.sequoia.growing import GROW, SINK
+from web.games.sequoia.motion import SequoiaMotion
+from web.games.sequoia.rolling import LANDED, ROLL, SNAP, TO_THE_RIM, TURN
 from web.kit.movements import FADE_IN, LAND, POP, SWELL, Track
 
 

@@ -106,14 +106,12 @@ def test_the_tokens_sum_to_the_points(seats: int, seed: int) -> None:
 def test_a_game_without_ties_has_no_sheet_of_them() -> None:
     report = report_of([start(2), ten_turns({6: (4, 3)}, seats=2)])
     assert [sheet.title for sheet in report.sheets] == ["Tokens won", "The luck of the dice"]
-    assert report.summary == "10 turns."
 
 
 def test_ties_are_listed_with_who_won_them_and_when() -> None:
     states = tie_turn([ten_turns({6: (4, 4, 0), 9: (5, 2, 2)}, seats=3)], "6", "none", "none")
     states = tie_turn(states, "none", "9")
     report = report_of(states)
-    assert report.summary == "10 turns and 2 tiebreaker turns."
     assert sheet(report, "How ties were broken").rows == (
         ("6", "first", "Ada, Ben", "Ada", "1 turn"),
         ("9", "second", "Ben, Cleo", "Cleo", "2 turns"),
@@ -127,11 +125,6 @@ def test_a_tie_for_first_that_leaves_one_for_second_is_two_ties() -> None:
         ("6", "first", "Ada, Ben, Cleo", "Ben", "1 turn"),
         ("6", "second", "Ada, Cleo", "Ada", "2 turns"),
     )
-
-
-def test_one_tiebreaker_turn_is_told_as_one() -> None:
-    states = tie_turn([ten_turns({6: (4, 4)}, seats=2)], "6", "none")
-    assert report_of(states).summary == "10 turns and 1 tiebreaker turn."
 
 
 # Luck

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.games.sequoia import dice, fire, forest, plinths, tokens, trees, words
+from web.games.sequoia import dice, fire, forest, plinths, podium, tokens, trees, words
 from web.games.sequoia.motion import SequoiaMotion
 from web.games.sequoia.palette import TREES
 from web.kit.look import Line, Look, Painting, Plate
@@ -34,6 +34,12 @@ LOOK = Look(
         "cell": Painting(words.paint_cell),
         "label": Painting(words.paint_label),
         "legend": Painting(words.paint_legend, room=4.0),
+        "podium": Painting(podium.paint_podium, room=14.0),
+        "carving": Painting(podium.paint_carving, room=0.0),
+        "floor": Painting(podium.paint_floor, room=0.0),
+        "gain": Painting(podium.paint_gain, room=6.0),
+        "head": Painting(podium.paint_head, room=0.0),
+        "entry": Painting(podium.paint_entry),
         "mark": Painting(trees.paint_mark, share=0.08, room=1.0),
     },
     plates={"tree": Plate(trees.paint_mark, 0.88)},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.scene import Rect
 from web.games.sequoia.palette import LEATHER, TREES
 from web.games.sequoia.species import scaled
@@ -34,16 +36,16 @@ CUP = "M20 6C34 0 66 0 80 6L97 88C80 100 20 100 3 88Z"
 
 
 def paint_die(pen: Pen, style: str, face: str, _badge: str) -> None:
-    """A die from above, its near side visible below. Style words: the owner's colour, `left` (in no pair), `lifted`."""
+    """A die from above, its near side visible below. Style words: the owner's colour, `left` (in no pair), `lifted`; or, of a die
+    that nobody may see yet, `closed`."""
     _, colour, *words = style.split()
     context, side = pen.context, pen.width
+    if colour == "closed":
+        _paint_closed(pen)
+        return
     radius, thick = side * 0.2, side * 0.05
     if "lifted" in words:
-        edge = rounded(-3, -3, side + 6, side + 6, radius + 3)
-        glow_outwards(pen, edge, side * 0.22)
-        context.fillStyle = room().now[0]
-        context.fill(edge)
-        stroke_each(context, edge, ((room().rim, 1.0),))
+        _light(pen, rounded(-3, -3, side + 6, side + 6, radius + 3))
     shadow(context, shade(0.55), side * 0.2 * pen.dpr, side * 0.09 * pen.dpr)
     context.fillStyle = IVORY.shade
     context.fill(rounded(0, 0, side, side, radius))
@@ -64,6 +66,32 @@ def paint_die(pen: Pen, style: str, face: str, _badge: str) -> None:
         _pip(context, side, (0.5 + column * PIP_APART) * side, (0.475 + row * PIP_APART) * side, colour)
     if "left" in words:
         fade(pen, LEFT_OUT)
+
+
+def _light(pen: Pen, edge: Any) -> None:
+    """What is "you, now" within that edge, and its glow."""
+    glow_outwards(pen, edge, pen.width * 0.22)
+    pen.context.fillStyle = room().now[0]
+    pen.context.fill(edge)
+    stroke_each(pen.context, edge, ((room().rim, 1.0),))
+
+
+def _paint_closed(pen: Pen) -> None:
+    """A square of leather with a seam."""
+    context, side = pen.context, pen.width
+    radius = side * 0.26
+    shadow(context, "rgba(0,0,0,.55)", side * 0.2 * pen.dpr, side * 0.09 * pen.dpr)
+    context.fillStyle = LEATHER.shade
+    context.fill(rounded(0, 0, side, side, radius))
+    no_shadow(context)
+    lit = (side * 0.36, side * 0.26, 0, side * 0.5, side * 0.5, side * 0.75)
+    context.fillStyle = radial(context, lit, ((0, LEATHER.lit), (0.55, LEATHER.plain), (1, LEATHER.shade)))
+    context.fill(rounded(0, 0, side, side * 0.96, radius))
+    context.strokeStyle = "rgba(255,226,176,.55)"
+    context.lineWidth = max(0.8, side * 0.03)
+    context.setLineDash([side * 0.07, side * 0.06])
+    context.stroke(rounded(side * 0.13, side * 0.12, side * 0.74, side * 0.72, radius * 0.7))
+    context.setLineDash([])
 
 
 def _pip(context: Context, side: float, x: float, y: float, colour: str) -> None:

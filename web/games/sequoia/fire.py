@@ -5,9 +5,13 @@ from __future__ import annotations
 from web.games.sequoia.forest import firelight, wood_light
 from web.games.sequoia.palette import ground
 from web.games.sequoia.species import scaled
-from web.kit.paint.lettering import carved
+from web.kit.paint.lettering import carved, fit, font
+from web.kit.paint.palette import CAP_HEIGHT
 from web.kit.paint.room import shade
 from web.kit.paint.surface import Context, Pen, linear, no_shadow, path, radial, rounded, shadow
+
+LEAST_MEDALS = 11.0
+"""The least size of a plaque's second line, in CSS pixels."""
 
 FLAMES = (
     (
@@ -54,8 +58,8 @@ def _logs(context: Context, width: float, height: float) -> None:
             context.stroke(line)
 
 
-def paint_plaque(pen: Pen, _style: str, text: str, _badge: str) -> None:
-    """Words carved into a board of wood: the turn."""
+def paint_plaque(pen: Pen, _style: str, text: str, badge: str) -> None:
+    """Words carved into a board of wood: the turn; or which forest pays and, in the badge, its medals with a `·` between."""
     context, width, height = pen.context, pen.width, pen.height
     plaque = rounded(0, 0, width, height, height * 0.26)
     shadow(context, shade(0.6), height * 0.25 * pen.dpr, height * 0.1 * pen.dpr)
@@ -67,9 +71,29 @@ def paint_plaque(pen: Pen, _style: str, text: str, _badge: str) -> None:
     context.strokeStyle = ground().post_edge
     context.lineWidth = max(0.8, height * 0.03)
     context.stroke(plaque)
-    size = min(24.0, height * 0.56)
-    context.font = carved(600, size)
     context.fillStyle = ground().post_figure
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
-    context.fillText(text, width / 2, height / 2 + size * 0.34, width * 0.92)
+    size = min(24.0, height * 0.56) if not badge else min(21.0, height * 0.33)
+    context.font = carved(600, size)
+    context.fillText(text, width / 2, height * (0.34 if badge else 0.5) + size * 0.34, width * 0.92)
+    if badge:
+        _medals(pen, badge)
+
+
+def _medals(pen: Pen, words: str) -> None:
+    """The medals in one line or, where that is too long, in a line each."""
+    context, width, height = pen.context, pen.width, pen.height
+    size = max(LEAST_MEDALS, min(14.0, height * 0.22))
+
+    def measure(line: str) -> float:
+        context.font = font(600, size)
+        return float(context.measureText(line).width)
+
+    one = measure(words) <= width * 0.92
+    lines = [words] if one else words.split(" · ")
+    top = 0.72 if len(lines) == 1 else 0.64
+    for index, line in enumerate(lines):
+        fitted = fit(line, width * 0.92, measure, LEAST_MEDALS / size)
+        context.font = font(600, size * fitted.scale)
+        context.fillText(fitted.text, width / 2, height * (top + 0.23 * index) + size * CAP_HEIGHT / 2)

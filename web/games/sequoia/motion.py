@@ -1,185 +1,186 @@
-"""How Sequoia moves: dice that roll, pair and turn; then the trees, then the tokens won. Pure."""
+"""How Sequoia moves: dice that roll, pair and turn; a held breath and the reveal; the trees; and at the end the medals, which fly
+to the podiums. Pure."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.scene import Shape
-from web.kit.choreography import HAND, Choreography, end, staggered
-from web.kit.movements import (
-    FADE_IN,
-    LAND,
-    POP,
-    SETTLE,
-    SHIFT,
-    SWELL,
-    Movement,
-    Parts,
-    Track,
-    pose_of,
-    turning_over,
-    where_it_was,
-    word,
-)
-from web.kit.poses import Pose, between, ease_in, ease_out, ease_over
+from web.games.sequoia.growing import COUNT, FLY, FLY_LAST, GROW, LIFT, RAISE, RECOLOUR, RIDE, SINK, SPROUT
+from web.games.sequoia.rolling import OPEN, ROLL, SNAP, TO_THE_RIM, TOSS, TURN
+from web.kit.choreography import HAND, MOST_STAGGER, Choreography, end, staggered, step
+from web.kit.movements import FADE_IN, FADE_OUT, LAND, POP, SETTLE, SWELL, Movement, Track, word
 
-ROLL_FROM = 260.0
-"""How far to the side a die starts rolling, in CSS pixels."""
-
-FACES = "123456"
-TUMBLES = 9
-"""How often a rolling die changes its face."""
-
-LANDED = 0.82
-"""From this share of its time on, a die shows the face rolled."""
-
-GROWING = frozenset({"tree", "plinth"})
+GROWING = frozenset({"tree", "plinth", "podium"})
 """The kinds that grow from the ground and sink into it."""
 
-FADING = frozenset({"glow", "mark", "plate", "socket", "thread", "total", "verdict", "label", "bar"})
+FADING = frozenset(
+    {"glow", "mark", "plate", "socket", "thread", "total", "verdict", "label", "bar", "carving", "floor", "head", "gain", "entry"}
+)
 """The kinds that fade in; kinds not named in this module appear at once."""
-
-AFTER_DICE = frozenset({"banner", "words"})
-"""The kinds that show the result of the dice."""
 
 PAIRED = frozenset({"die", "plate", "total", "label"})
 """The kinds that move together when dice are paired."""
 
+RANKED = frozenset({"plinth", "stand"})
+"""The kinds that show who leads in a forest."""
+
 SNAPPING = 100.0
 """Dice that go no farther than this, in CSS pixels, snap; others go to the rim of their forest."""
 
+BREATH = 450.0
+"""How long everybody's dice lie closed before they are opened, in milliseconds."""
 
-def _tumbling(track: Track, share: float, pose: Pose) -> Parts:
-    """A die with other faces on the way, which give nothing away."""
-    if share >= LANDED:
-        return ((track.shape, pose),)
-    face = FACES[(sum(map(ord, track.shape.key)) + int(share * TUMBLES) * 5) % 6]
-    return ((track.shape._replace(text=face), pose),)
+ROOTED = 130.0
+"""How long after its dice a forest follows."""
 
-
-def _roll(_begin: Pose, end: Pose, t: float) -> Pose:
-    """Rolls in from the side, in ever lower hops."""
-    rolled = ease_out(t)
-    left = 1 - rolled
-    hop = abs(math.sin(3 * math.pi * rolled)) * end.height * 0.7 * left
-    return end._replace(x=end.x + ROLL_FROM * left, y=end.y - hop, turn=end.turn + 540 * left, alpha=min(1.0, t * 5))
-
-
-def _toss(begin: Pose, end: Pose, t: float) -> Pose:
-    """Springs up in place, turning over twice."""
-    squeeze = abs(math.cos(2 * math.pi * ease_out(t)))
-    return POP.pose(begin, end, t)._replace(squeeze=max(0.08, squeeze))
-
-
-def _grow(begin: Pose, end: Pose, t: float) -> Pose:
-    """Grows out of the ground, or to another size, its foot always on the ground."""
-    foot = begin.y + begin.height / 2 + (end.y + end.height / 2 - begin.y - begin.height / 2) * ease_out(t)
-    pose = between(begin, end, ease_over(t))
-    x = begin.x + (end.x - begin.x) * ease_out(t)
-    return pose._replace(x=x, y=foot - pose.height / 2, alpha=min(1.0, pose.alpha))
-
-
-def _seed(_origin: Shape | None, shape: Shape) -> Pose:
-    """Where a tree starts to grow: flat on the ground at its foot."""
-    pose = pose_of(shape)
-    return pose._replace(y=pose.y + pose.height / 2, height=0.0)
-
-
-def _slimmer(origin: Shape | None, shape: Shape) -> Pose:
-    """The tree's old pose, at its old breadth."""
-    pose = where_it_was(origin, shape)
-    if origin is None:
-        return pose
-    return pose._replace(squeeze=(origin.rect.width / origin.rect.height) / (shape.rect.width / shape.rect.height))
-
-
-def _growing(track: Track, share: float, pose: Pose) -> Parts:
-    """Until it starts to grow, the old tree at its old size, rather than the new one squeezed into it."""
-    if track.origin is not None and share == 0.0:
-        return ((track.origin, pose._replace(squeeze=1.0)),)
-    return ((track.shape, pose),)
-
-
-def _turn(_begin: Pose, end: Pose, t: float) -> Pose:
-    """Rolls over one edge."""
-    return end._replace(
-        squeeze=max(0.06, abs(math.cos(math.pi * ease_out(t)))), y=end.y - end.height * 0.14 * math.sin(math.pi * t)
-    )
-
-
-def _sink(begin: Pose, _end: Pose, t: float) -> Pose:
-    """Sinks back into the ground."""
-    height = begin.height * (1 - 0.5 * ease_in(t))
-    return begin._replace(y=begin.y + (begin.height - height) / 2, height=height, alpha=1 - t)
-
-
-ROLL = Movement(_roll, 700.0, fades=True, flies=True, parts=_tumbling, lands=0.13)
-TOSS = Movement(_toss, 450.0, fades=True, parts=_tumbling, lands=0.3)
-SNAP = Movement(SHIFT.pose, 160.0, continues=True, lands=0.6)
-TO_THE_RIM = Movement(SHIFT.pose, 220.0, continues=True, lands=0.6)
-TURN = Movement(_turn, 180.0, parts=turning_over)
-SPROUT = Movement(_grow, 420.0, fades=True, continues=True, begins_at=_seed)
-GROW = Movement(_grow, 420.0, continues=True, parts=_growing, begins_at=_slimmer)
-SINK = Movement(_sink, 260.0, fades=True, leaves=True)
+SILVER_AFTER = 120.0
+"""How long after the gold medal the silver one flies."""
 
 SOUNDS = {
-    "die": {ROLL: "die", TOSS: "die", SNAP: "chip", TO_THE_RIM: "chip"},
-    "token": {LAND: "claim", SWELL: "chip"},
+    "die": {ROLL: "die", TOSS: "die", SNAP: "chip", TO_THE_RIM: "chip", OPEN: "chip"},
+    "token": {LAND: "claim", SWELL: "chip", FLY: "chip", FLY_LAST: "chip"},
 }
-"""What is heard of each kind, by its movement; a die that rolls is heard from its first hop on."""
+"""What is heard of each kind, by its movement; a die that rolls is heard when it first comes down."""
 
 
 class SequoiaMotion(Choreography):
-    """Dice roll, pair and turn, trees grow from the ground, tokens land."""
+    """Dice roll, pair and turn, are revealed, trees grow from the ground, medals fly."""
 
     def appearing(self, shape: Shape) -> Movement | None:
         kind, *words = shape.style.split()
         if kind in GROWING:
             return FADE_IN if "ghost" in words else SPROUT
-        if kind == "die" and shape.layer != HAND:
-            return TOSS
         if kind == "die":
-            return ROLL if shape.key.startswith("die:") else FADE_IN
+            return self._new_die(shape)
+        if kind == "words":
+            return FADE_IN if "sum" in words else None
+        if shape.key.startswith("won:"):
+            return FADE_IN
         named = {"token": LAND, "cup": SETTLE, "banner": POP}
         return named.get(kind, FADE_IN if kind in FADING else None)
+
+    def _new_die(self, shape: Shape) -> Movement:
+        if shape.layer == HAND:
+            return ROLL if shape.key.startswith("die:") else FADE_IN
+        return OPEN if shape.key.startswith("shown:") else TOSS
 
     def moving(self, origin: Shape, shape: Shape) -> Movement | None:
         kind = word(shape)
         if kind in PAIRED:
             (x, y), (left, top) = origin.rect.centre, shape.rect.centre
             return SNAP if math.hypot(left - x, top - y) <= SNAPPING else TO_THE_RIM
-        return SNAP if kind == "tree" and not _is_on_trial(origin) else None
+        if kind == "token" and origin.layer != shape.layer:
+            return FLY_LAST if "last" in shape.style.split() else FLY
+        if kind == "carving" or _is_on_podium(shape):
+            return RIDE
+        return LIFT if kind == "tree" and not _is_on_trial(origin) else None
 
     def changing(self, origin: Shape, shape: Shape) -> Movement | None:
         """A tree planted on trial comes and goes at once: nobody may see it on its way when the device is passed on."""
-        kind, text_changed = word(shape), origin.text != shape.text
-        if kind == "token" and (text_changed or origin.style != shape.style):
+        kind, text_changed, moved = word(shape), origin.text != shape.text, origin.rect != shape.rect
+        if kind == "token" and origin.layer == shape.layer and (text_changed or origin.style != shape.style):
             return SWELL
+        if kind == "podium":
+            return RAISE
+        if kind == "carving" and not moved:
+            return COUNT
         if kind == "plinth" and text_changed and not _is_on_trial(origin) and not _is_on_trial(shape):
             return GROW
+        if kind in RANKED and not moved and not _is_on_trial(origin):
+            return RECOLOUR
         if kind != "die" or not text_changed:
             return None
         return TURN if shape.layer == HAND else self.appearing(shape)
 
     def going(self, shape: Shape) -> Movement | None:
+        if word(shape) == "gain" or shape.style == "glow paying" or (word(shape) == "token" and shape.layer == "tray"):
+            return FADE_OUT
         return SINK if word(shape) in GROWING and not _is_on_trial(shape) else None
 
     def sound(self, track: Track) -> str:
         return SOUNDS.get(word(track.shape), {}).get(track.movement, "")
 
     def timed(self, tracks: Sequence[Track]) -> Iterable[Track]:
-        """Dice, then their result and the trees they plant, then the tokens that change hands."""
-        dice = [track for track in tracks if track.movement in (ROLL, TOSS)]
-        tokens = [track for track in tracks if word(track.shape) == "token"]
-        trees = [track for track in tracks if track.movement in (SPROUT, GROW)]
-        rolled = staggered(dice)
-        trees_at = end(rolled)
-        grown = staggered(trees, trees_at)
-        yield from (*rolled, *grown, *staggered(tokens, max(trees_at, end(grown))))
-        for track in tracks:
-            if track not in dice and track not in tokens and track not in trees:
-                yield track._replace(start=trees_at if word(track.shape) in AFTER_DICE else 0.0)
+        """Medals and what grows by them; or a reveal, forest by forest; or dice, then the trees they plant, then tokens."""
+        if any(track.movement in (FLY, FLY_LAST) for track in tracks):
+            return _payment(tracks)
+        if any(track.movement is OPEN for track in tracks):
+            return _reveal(tracks)
+        return _turn(track for track in tracks if track.movement is not RECOLOUR)
+
+
+def _turn(tracks: Iterable[Track]) -> Iterator[Track]:
+    """Dice, then their result and the trees they plant, then the tokens that change hands."""
+    tracks = list(tracks)
+    dice = [track for track in tracks if track.movement in (ROLL, TOSS)]
+    tokens = [track for track in tracks if word(track.shape) == "token"]
+    trees = [track for track in tracks if track.movement in (SPROUT, GROW, LIFT)]
+    rolled = staggered(dice)
+    trees_at = end(rolled)
+    grown = [track._replace(start=trees_at) for track in trees]
+    yield from (*rolled, *grown, *staggered(tokens, max(trees_at, end(grown))))
+    for track in tracks:
+        if track not in dice and track not in tokens and track not in trees:
+            yield track._replace(start=trees_at if word(track.shape) in ("banner", "words") else 0.0)
+
+
+def _reveal(tracks: Sequence[Track]) -> Iterator[Track]:
+    """A breath; then the pairs of one forest after the other open, and their trees grow; last the dice left out, the tokens that
+    change hands, and the banner."""
+    sums = {tuple(track.shape.key.split(":")[1:]): track.shape.text for track in tracks if word(track.shape) == "words"}
+    numbers = {track: _forest_of(track.shape, sums) for track in tracks}
+    forests = sorted({int(number) for number in numbers.values() if number})
+    apart = min(step(len(forests)), MOST_STAGGER / max(1, len(forests)))
+    opens = {str(number): BREATH + index * apart for index, number in enumerate(forests)}
+    last = BREATH + len(forests) * apart
+    timed = []
+    for track in tracks:
+        follows = 0.0 if track.movement is OPEN else ROOTED
+        timed.append(track._replace(start=opens.get(numbers[track], last) + follows))
+    tokens = [track for track in timed if word(track.shape) == "token"]
+    yield from (track for track in timed if track not in tokens)
+    yield from staggered(tokens, end(track for track in timed if track not in tokens))
+
+
+def _forest_of(shape: Shape, sums: dict[tuple[str, ...], str]) -> str:
+    """The number of the forest that the shape belongs to; "" for none. `sums` are the forests by turn, seat and pair."""
+    kind, *parts = shape.key.split(":")
+    if kind == "shown":
+        turn, seat, die = parts
+        return sums.get((turn, seat, str(int(die) // 2)), "")
+    if kind == "sum":
+        return sums.get(tuple(parts), "")
+    return parts[0] if kind in ("tree", "plinth", "bar", "stand") else ""
+
+
+def _payment(tracks: Sequence[Track]) -> Iterator[Track]:
+    """The gold medal flies, then the silver one; what a medal lands on changes as it lands, everything else with the last."""
+    medals = sorted((track for track in tracks if track.movement in (FLY, FLY_LAST)), key=lambda track: track.shape.key)
+    flights = [track._replace(start=index * SILVER_AFTER) for index, track in enumerate(medals)]
+    lands = {track.shape.key.partition(":")[2]: end([track]) for track in flights}
+    yield from flights
+    for track in tracks:
+        if track.movement in (FLY, FLY_LAST):
+            continue
+        kind, _, key = track.shape.key.partition(":")
+        if kind in ("won", "account"):
+            yield track._replace(start=lands.get(key.removesuffix(":paid"), 0.0))
+        elif kind == "gain" or (track.origin and (word(track.shape) in ("podium", "carving") or _is_on_podium(track.shape))):
+            yield track._replace(start=0.0 if track.movement.leaves else _landing_on(track.shape, flights))
+        else:
+            yield track
+
+
+def _landing_on(shape: Shape, flights: Sequence[Track]) -> float:
+    """When the medal lands that goes to this place; the last of all where none does."""
+    own = [flight for flight in flights if shape.rect.x <= flight.end.x <= shape.rect.x + shape.rect.width]
+    return end(own or flights)
+
+
+def _is_on_podium(shape: Shape) -> bool:
+    return shape.layer == "tray" and word(shape) == "tree"
 
 
 def _is_on_trial(shape: Shape) -> bool:

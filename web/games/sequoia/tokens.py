@@ -15,14 +15,16 @@ FIGURE_LEAST = 11.0
 
 def paint(pen: Pen, style: str, text: str, _badge: str) -> None:
     """A token that fills its place. Style words: `first` or `second`, `down` (face down), `dim`; once won, its winner's colour,
-    whose tree stands in the token's socket."""
+    whose tree stands in the token's socket; `none`, a socket whose token nobody gets."""
     _, place, *words = style.split()
     metal = BRASS if place == "first" else SILVER
     colour = next((word for word in words if word in TREES), "")
     context, radius = pen.context, min(pen.width, pen.height) / 2
     context.save()
     context.translate(pen.width / 2, pen.height / 2)
-    if colour:
+    if "none" in words:
+        _empty(context, radius)
+    elif colour:
         _won(context, radius, colour, metal)
     else:
         _token(pen, radius, metal, "down" in words, text)
@@ -86,3 +88,14 @@ def _won(context: Context, radius: float, colour: str, metal: Tint) -> None:
     context.stroke(disc(0, 0, radius - context.lineWidth / 2))
     high = radius * 1.5
     draw_tree(context, colour, (-high * 0.42, -high * 0.53, high * 0.84, high))
+
+
+def _empty(context: Context, radius: float) -> None:
+    """A dashed socket."""
+    context.fillStyle = "#12211b"
+    context.fill(disc(0, 0, radius))
+    context.strokeStyle = "#b98f5f"
+    context.lineWidth = max(1.0, radius * 0.12)
+    context.setLineDash([radius * 0.3, radius * 0.22])
+    context.stroke(disc(0, 0, radius - context.lineWidth / 2))
+    context.setLineDash([])

@@ -27,7 +27,7 @@ def paint_panel(pen: Pen, _style: str, _text: str, _badge: str) -> None:
 
 
 def paint_words(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """One line: `caps` (a caption), `hint`, or `sum` (a figure in the middle)."""
+    """One line: `caps` (a caption), `row` (the head of a row), `hint`, or `sum` (a figure in the middle)."""
     context, kind, height = pen.context, style.split()[1], pen.height
     context.textBaseline = "alphabetic"
     context.textAlign = "left"
@@ -36,6 +36,10 @@ def paint_words(pen: Pen, style: str, text: str, _badge: str) -> None:
         context.font = font(650, size)
         context.fillStyle = room().quiet
         text = text.upper()
+    elif kind == "row":
+        size = max(SMALLEST, height * 0.72)
+        context.font = font(500, size)
+        context.fillStyle = room().quiet
     elif kind == "sum":
         size = max(SMALLEST + 2, height * 0.8)
         context.font = carved(600, size)

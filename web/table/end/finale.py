@@ -21,6 +21,9 @@ async def celebrate(table: Table, match: Match) -> None:
     is_still = table.canvas.reduced or table.canvas.speed == float("inf")
     if is_still:
         sound.play(sound.chief(beat.sound for beat in report.finale))
+    else:
+        _show(table, match, 0)
+        await table.canvas.settled()
     for count, beat in enumerate(() if is_still else report.finale, 1):
         if count > report.known:
             _tell_winners(table, match, report)

@@ -30,6 +30,10 @@ GRID = 14
 
 FIRE, SMALL_FIRE = Rect(-46, 44, 92, 88), Rect(-31, -44, 62, 58)
 PLAQUE, SMALL_PLAQUE = Rect(-85, 134, 170, 36), Rect(-46, 20, 92, 25)
+LAST_FIRE, SMALL_LAST_FIRE = Rect(-54, -84, 108, 108), Rect(-30, -64, 60, 60)
+LAST_PLAQUE, SMALL_LAST_PLAQUE = Rect(-115, 42, 230, 66), Rect(-86, 4, 172, 52)
+"""The fire and the plaque: while it is played, and at the end, when no dice lie here and the plaque has more to say."""
+
 BANNER = Rect(-120, 3, 240, 44)
 
 
@@ -58,10 +62,14 @@ class AroundFire:
         self._is_large = is_large
         self._unit = ring.unit if is_large else ring.board.width / SMALL.board
 
-    def fire(self) -> Rect:
+    def fire(self, is_over: bool = False) -> Rect:
+        if is_over:
+            return self._at(LAST_FIRE if self._is_large else SMALL_LAST_FIRE)
         return self._at(FIRE if self._is_large else SMALL_FIRE)
 
-    def plaque(self) -> Rect:
+    def plaque(self, is_over: bool = False) -> Rect:
+        if is_over:
+            return self._at(LAST_PLAQUE if self._is_large else SMALL_LAST_PLAQUE)
         return self._at(PLAQUE if self._is_large else SMALL_PLAQUE)
 
     def banner(self) -> Rect:
@@ -194,6 +202,6 @@ def _candidates() -> tuple[Middle, ...]:
     return tuple(place for place in fitting if _is_free(_around(place, PLATE), hearth))
 
 
-def is_large(board: Rect, hand: Rect) -> bool:
-    """Whether dice lie around the fire: on a large board with the hand beside it, not below."""
-    return board.width >= LARGE + 40 and hand.x >= board.x + board.width / 2
+def is_large(board: Rect, hand: Rect | None) -> bool:
+    """Whether dice lie around the fire: on a large board with the hand beside it, not below, or without one."""
+    return board.width >= LARGE + 40 and (hand is None or hand.x >= board.x + board.width / 2)

@@ -14,6 +14,7 @@ from .ring import ring_of
 
 PLACE_WORDS = ("first", "second")
 LEADS, SECOND_BEST, TIED, BEHIND = "leads", "second", "tied", "behind"
+DUE, PAID = "due", "paid"
 
 
 def ranks(table: Table, forest: Forest) -> tuple[tuple[tuple[Seat, str], ...], tuple[Seat, ...], int]:
@@ -36,16 +37,28 @@ def ranks(table: Table, forest: Forest) -> tuple[tuple[tuple[Seat, str], ...], t
 class Forests:
     """All forests as they stand, with the seat's own pairs planted on trial.
 
-    `planted` is the table with them, `sums` are the forests they go to, `told` are forests that somebody asked to see.
+    `planted` is the table with them, `sums` are the forests they go to, `told` are forests that somebody asked to see. At the end
+    of the game `due` are the forests that have yet to pay, and `paying` is the one that pays now.
     """
 
-    def __init__(self, table: Table, planted: Table, sums: tuple[int, ...], view: View, told: tuple[int, ...]) -> None:
+    def __init__(
+        self,
+        table: Table,
+        planted: Table,
+        sums: tuple[int, ...],
+        view: View,
+        told: tuple[int, ...],
+        due: tuple[int, ...] = (),
+        paying: int = 0,
+    ) -> None:
         self._ring = ring_of(view.stage.board, table.setup.seats)
         self._table = table
         self._planted = planted
         self._sums = sums
         self._view = view
         self._told = told
+        self._due = due
+        self._paying = paying
 
     def ground(self, fire_is_low: bool) -> Iterator[Shape]:
         """What never changes but between turns and tiebreakers."""
@@ -60,6 +73,8 @@ class Forests:
             if number in self._sums or number in self._told:
                 style = "glow chosen" if number in self._sums else "glow told"
                 yield Shape(f"glow:{number}", "marks", style, self._ring.disc(number))
+        if self._paying:
+            yield Shape(f"glow:{self._paying}", "marks", "glow paying", self._ring.disc(self._paying))
         stands = [self._stand(number, seat) for number in FORESTS]
         for stand in stands:
             yield from _columns(stand)
@@ -70,17 +85,19 @@ class Forests:
         return self._table.is_tiebreaker and not self._table.forest(number).rivals and self._table.step != OVER
 
     def _stand(self, number: int, own: Seat) -> Stand:
-        fresh = tuple(shown.seat for shown in self._table.shown if number in shown.planted)
+        is_over = self._table.step == OVER
+        fresh = () if is_over else tuple(shown.seat for shown in self._table.shown if number in shown.planted)
         after = self._planted.forest(number)
         ranked = ranks(self._planted, after)
-        lit, dim = number in self._sums, self._is_settled(number)
+        lit, dim = number in self._sums or number == self._paying, self._is_settled(number)
         board, colours = self._view.stage.board, tuple(self._view.colours)
-        return Stand(board, colours, number, self._table.forest(number), after, *ranked, own, fresh, lit, dim)
+        pays = "" if not is_over else DUE if number in self._due else PAID
+        return Stand(board, colours, number, self._table.forest(number), after, *ranked, own, fresh, lit, dim, pays)
 
 
 class Stand(NamedTuple):
     """All that one forest's look depends on: before and with what `own` plants on trial, each seat's rank, who is tied and for
-    which place, and whose trees are `fresh`."""
+    which place, and whose trees are `fresh`. At the end of the game it still has to pay (DUE) or has PAID."""
 
     board: Rect
     colours: tuple[str, ...]
@@ -94,6 +111,7 @@ class Stand(NamedTuple):
     fresh: tuple[Seat, ...]
     lit: bool
     dim: bool
+    pays: str
 
 
 @lru_cache(maxsize=256)
@@ -122,8 +140,14 @@ def _sign(stand: Stand) -> tuple[Shape, ...]:
     shapes = [Shape(f"sign:{number}", "tokens", "sign" + " lit" * stand.lit + dim, ring.sign(number), str(number))]
     for place, where in enumerate(ring.tokens(number)):
         points, owner = forest.tokens[place], forest.owners[place]
-        style = f"token {PLACE_WORDS[place]}" + " down" * (points == FACE_DOWN)
-        if owner != NOBODY:
+        key, style = f"token:{number}:{place}", f"token {PLACE_WORDS[place]}"
+        if stand.pays and owner == NOBODY:
+            # A medal of a forest that is still to pay would seem to be somebody's.
+            shapes.append(Shape(f"none:{number}:{place}", "tokens", f"{style} none", where))
+            continue
+        style += " down" * (points == FACE_DOWN)
+        if owner != NOBODY and stand.pays != DUE:
             style += f" {stand.colours[owner]}"
-        shapes.append(Shape(f"token:{number}:{place}", "tokens", style + dim, where, str(points) if points else ""))
+            key = f"won:{number}:{place}" if stand.pays else key
+        shapes.append(Shape(key, "tokens", style + dim, where, str(points) if points else ""))
     return tuple(shapes)

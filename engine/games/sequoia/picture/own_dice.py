@@ -46,7 +46,9 @@ class OwnDice:
             yield Shape(f"socket:{index}", "hand", "socket", socket)
         for die, face in enumerate(self._choice.pairing.faces):
             lifted = " lifted" if self._choice.pairing.lifted == die else ""
-            yield Shape(self._key(die), "hand", f"die {colour}{lifted}", self._placed.dice[die], face)
+            loose = die in self._choice.pairing.loose and not self._choice.is_turned
+            angle = _angle(self._turn, die) if loose else 0.0
+            yield Shape(self._key(die), "hand", f"die {colour}{lifted}", self._placed.dice[die], face, turn=angle)
         if self._placed.left_out is not None:
             yield Shape("left out", "hand", "label", self._placed.left_out, "left out")
         if self._in_row:
@@ -125,6 +127,11 @@ class OwnDice:
 
     def _key(self, die: int) -> str:
         return f"die:{self._turn}:{die}"
+
+
+def _angle(turn: int, die: int) -> float:
+    """How far askew a die of that turn came to lie: up to 5 degrees either way."""
+    return ((turn * 29 + die * 53) % 21 - 10) / 2
 
 
 def _name(pair: Pair) -> str:

@@ -17,11 +17,13 @@ from ..rules.table import OVER, PAIR
 from .around_fire import AroundFire, is_large
 from .choice import DICE, Choice
 from .column import HandParts, cup_place, hand_parts, strip_rows
+from .finale import Finale
 from .forests import Forests
 from .labels import MAKE_PAIRS, TURN_DICE, button_text, forest_label, waiting_text, why_not_there
 from .own_dice import OwnDice
 from .pairing import Pairing
 from .panels import Panels
+from .podiums import LEAST_HEIGHT
 from .ring import ring_of
 from .verdict import Verdicts
 
@@ -50,7 +52,8 @@ class _Picture:
         self.lines = self.verdicts.lines() if self.verdicts else ()
         self.planted = self.verdicts.after if self.verdicts else self.table
         self.ring = ring_of(view.stage.board, self.table.setup.seats)
-        self.is_large = is_large(view.stage.board, view.stage.hand)
+        self.finale = Finale(self.table, view) if self.table.step == OVER else None
+        self.is_large = is_large(view.stage.board, None if self.finale else view.stage.hand)
         self.around = AroundFire(self.ring, self.is_large)
         self.is_covered = view.covered is not None and self.table.step == PAIR
         self.has_dice = bool(self.choice.roll) and not self.is_covered
@@ -75,8 +78,9 @@ class _Picture:
     def shapes(self) -> Iterator[Shape]:
         """Everything, from the ground up."""
         counting = tuple(line.forest for line in self.lines if line.forest in self.choice.counting)
-        forests = Forests(self.table, self.planted, counting, self.view, self._told())
-        yield from forests.ground(self.is_large)
+        pays = (self.finale.due, self.finale.now.forest if self.finale.now else 0) if self.finale else ((), 0)
+        forests = Forests(self.table, self.planted, counting, self.view, self._told(), *pays)
+        yield from forests.ground(self.is_large and self.finale is None)
         yield from self._middle()
         yield from forests.shapes(self.choice.seat)
         yield from self._beside()
@@ -94,18 +98,18 @@ class _Picture:
             return ()
 
     def _middle(self) -> Iterator[Shape]:
-        turn = self.table.current_turn
-        words = "The end" if self.table.step == OVER else f"Turn {turn} of {TURNS}"
-        if turn > TURNS and self.table.step != OVER:
-            words = f"Tiebreaker {turn - TURNS}"
-        yield Shape("fire", "marks", "fire", self.around.fire())
-        yield Shape("plaque", "marks", "plaque", self.around.plaque(), words)
+        turn, is_over = self.table.current_turn, self.finale is not None
+        words = (f"Turn {turn} of {TURNS}" if turn <= TURNS else f"Tiebreaker {turn - TURNS}", "")
+        yield Shape("fire", "marks", "fire", self.around.fire(is_over))
+        yield Shape("plaque", "marks", "plaque", self.around.plaque(is_over), *(self.finale.words() if self.finale else words))
 
     def _beside(self) -> Iterator[Shape]:
         """Panels beside the board or, where there is no room for them, in a hand that has no dice in it."""
         stage = self.view.stage
         panels = Panels(self.seen, self.view, self.choice, self.lines, self.planted)
-        if self.is_large and stage.piles.height >= ROOM_FOR_PANELS:
+        if self.finale is not None:
+            yield from self.finale.shapes(stage.piles if stage.piles.height >= LEAST_HEIGHT else stage.hand)
+        elif self.is_large and stage.piles.height >= ROOM_FOR_PANELS:
             yield from panels.beside(stage.piles)
         elif self.has_dice and not self.is_large:
             yield from panels.below(self.parts.verdicts)
@@ -116,7 +120,7 @@ class _Picture:
 
     def _banner(self) -> Iterator[Shape]:
         """Five of a kind: the seat's own, or one just revealed."""
-        revealed = self.table.step != PAIR and any(is_sequoia(shown.roll) for shown in self.table.shown)
+        revealed = self.table.step not in (PAIR, OVER) and any(is_sequoia(shown.roll) for shown in self.table.shown)
         if revealed or (self.has_dice and self.choice.is_turned):
             yield Shape("sequoia", "marks", "banner", self.around.banner(), "Sequoia!")
 

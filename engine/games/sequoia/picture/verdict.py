@@ -87,7 +87,7 @@ class Verdicts:
             count = forest.trees[self._seat]
             each = f"{WORDS[count] if count < len(WORDS) else count} tree{'s' * (count != 1)} each."
             return f"{each} {medal} would go to a tiebreaker.", f"{_small(medal)} to a tiebreaker"
-        owner = owners_if_ended(self._before, self._before.forest(number))[place]
+        owner = self._before.owners_if_ended(self._before.forest(number))[place]
         if owner == self._seat:
             words = f"{medal} stays yours"
         elif owner != NOBODY:
@@ -104,7 +104,7 @@ class Verdicts:
 
     def _silver(self, number: int) -> str:
         """What becomes of the silver medal where the seat would have the gold one."""
-        before, after = (owners_if_ended(table, table.forest(number)) for table in (self._before, self.after))
+        before, after = (table.owners_if_ended(table.forest(number)) for table in (self._before, self.after))
         medal, owner = self._named(number, SECOND), after[SECOND]
         if owner == NOBODY:
             forest = self.after.forest(number)
@@ -137,18 +137,11 @@ def with_trees(table: Table, seat: Seat, planting: Planting) -> Table:
     return table
 
 
-def owners_if_ended(table: Table, forest: Forest) -> tuple[Seat, Seat]:
-    """Who has the forest's medals, or would if it were scored as it stands; NOBODY for a tie."""
-    if not table.is_tiebreaker:
-        return forest.scored(table.ranked(forest)).owners
-    return forest.scored(forest.rivals).owners if forest.rivals else forest.owners
-
-
 def points_if_ended(table: Table) -> tuple[int, ...]:
     """Everybody's points if the forests were scored as they stand; with face-down tokens the forests that each seat leads."""
     if table.setup.face_down:
         return tuple(int(standing(table, seat).score) for seat in range(table.setup.seats))
-    owned = [(forest.tokens, owners_if_ended(table, forest)) for forest in table.forests]
+    owned = [(forest.tokens, table.owners_if_ended(forest)) for forest in table.forests]
     return tuple(
         sum(points for tokens, owners in owned for points, owner in zip(tokens, owners, strict=True) if owner == seat)
         for seat in range(table.setup.seats)

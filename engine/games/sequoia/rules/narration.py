@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ....core import Event, Seat
-from .dice import is_sequoia, plantings
+from .dice import Planting, is_sequoia, plantings
 from .setup import FORESTS, TIEBREAKERS, TURNS
 from .state import Observation
 from .table import FIRST, LOT, NOBODY, OVER, PAIR, ROLL, SCORE, SECOND, UNCOVER, Shown, Table
@@ -48,13 +48,17 @@ def _uncovered(before: Table, after: Table, names: Sequence[str]) -> Iterator[st
 def _planted(before: Table, shown: Shown, names: Sequence[str]) -> str:
     """Where the seat plants. Of who plants nothing: whether the dice could have."""
     name, planted = names[shown.seat], shown.planted
-    where = " and in ".join(map(str, planted)) if len(set(planted)) == len(planted) else f"{planted[0]} twice"
     if is_sequoia(shown.roll):
-        return f"Sequoia! {name} rolls five of a kind and plants {f'in {where}' if planted else 'nothing'}."
+        return f"Sequoia! {name} rolls five of a kind and plants {planted_where(planted) if planted else 'nothing'}."
     if planted:
-        return f"{name} plants in {where}."
+        return f"{name} plants {planted_where(planted)}."
     could = any(plantings(shown.roll, before.counting(shown.seat)))
     return f"{name} plants nothing." if could else f"{name} has no pair that counts."
+
+
+def planted_where(planted: Planting) -> str:
+    """Where one or two trees go: `in 7 and in 8`, `in 7 twice`."""
+    return f"in {planted[0]} twice" if len(planted) > len(set(planted)) else f"in {' and in '.join(map(str, planted))}"
 
 
 def _settled(before: Table, after: Table, names: Sequence[str]) -> Iterator[str]:
@@ -68,7 +72,7 @@ def _settled(before: Table, after: Table, names: Sequence[str]) -> Iterator[str]
     for (rivals, place), numbers in sorted(new.items()):
         begun = [number for number in numbers if number not in old.get((rivals, place), ())]
         if begun:
-            yield f"{_listed([names[seat] for seat in rivals])} are tied for {PLACES[place]} in {_listed(begun)}."
+            yield f"{listed([names[seat] for seat in rivals])} are tied for {PLACES[place]} in {listed(begun)}."
     if old and old == new:
         yield "Every tie goes on."
 
@@ -77,7 +81,7 @@ def _drawn(before: Table, after: Table, names: Sequence[str]) -> Iterator[str]:
     """Who has won tokens by lot: one or, where it leaves a single rival, both."""
     owners = zip(PLACES, before.forests[before.lot].owners, after.forests[before.lot].owners, strict=True)
     won = [f"{names[new]} the {place} token" for place, old, new in owners if old != new]
-    yield f"After {TIEBREAKERS} tiebreaker turns the lot decides: it gives {_listed(won)} of {FORESTS[before.lot]}."
+    yield f"After {TIEBREAKERS} tiebreaker turns the lot decides: it gives {listed(won)} of {FORESTS[before.lot]}."
 
 
 def _ties(table: Table) -> dict[tuple[tuple[Seat, ...], int], list[int]]:
@@ -90,7 +94,7 @@ def _ties(table: Table) -> dict[tuple[tuple[Seat, ...], int], list[int]]:
 
 
 def _tokens_of(place: str, numbers: list[int]) -> str:
-    return f"the {place} token{'s' * (len(numbers) > 1)} of {_listed(numbers)}"
+    return f"the {place} token{'s' * (len(numbers) > 1)} of {listed(numbers)}"
 
 
 def _forests_won(before: Table, after: Table, seat: Seat, place: int) -> list[int]:
@@ -104,13 +108,14 @@ def result(table: Table, names: Sequence[str]) -> str:
     winners = [names[seat] for seat, own in enumerate(points) if own == max(points)]
     if len(winners) == 1:
         return f"{winners[0]} wins with {_points(max(points))}."
-    return f"{_listed(winners)} share the win with {_points(max(points))} each."
+    return f"{listed(winners)} share the win with {_points(max(points))} each."
 
 
 def _points(number: int) -> str:
     return f"{number} point" + "s" * (number != 1)
 
 
-def _listed(things: Sequence[object]) -> str:
+def listed(things: Sequence[object]) -> str:
+    """The things as a sentence lists them: `Ada, Ben and Cleo`."""
     words = [str(thing) for thing in things]
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from ....core import Seat
 from ....report import Report, Sheet, Standing
 from .dice import FACES, ORDERED_ROLLS, can_make, is_sequoia, rolls_making
+from .payment import beats, known_after
 from .setup import FORESTS, TURNS
 from .state import State
+from .story import Ending
 from .table import FIRST, LOT, SECOND, Forest, Table
 
 
@@ -41,14 +43,22 @@ def standing(table: Table, seat: Seat) -> Standing:
 
 
 def report(states: Sequence[State], names: Sequence[str]) -> Report:
-    """Who won which tokens, how ties were broken, and what the dice gave."""
+    """Who won and how it came to that, what the forests pay, who won which tokens, how ties were broken, what the dice gave."""
     tables = [state.table for state in states]
-    extra = tables[-1].turn - TURNS
-    ties = f" and {extra} tiebreaker turn{'s' * (extra != 1)}" if extra else ""
     sheets = [_tokens(tables[-1], names), _luck(states, names)]
-    if extra:
+    if tables[-1].turn > TURNS:
         sheets.insert(1, _ties(tables, names))
-    return Report(f"{TURNS} turns{ties}.", tuple(sheets))
+    ending = Ending(states, names)
+    return Report(
+        ending.summary,
+        tuple(sheets),
+        ending.headline,
+        ending.winners,
+        ending.story(),
+        ending.figures(),
+        tuple(beats(tables[-1], names)),
+        known_after(tables[-1]),
+    )
 
 
 def _tokens(table: Table, names: Sequence[str]) -> Sheet:

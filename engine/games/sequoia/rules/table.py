@@ -190,6 +190,12 @@ class Table(NamedTuple):
         """The seats that are ranked in the forest: those with a tree there (ruling), or all with the option `unplanted`."""
         return tuple(seat for seat, count in enumerate(forest.trees) if count or self.setup.unplanted)
 
+    def owners_if_ended(self, forest: Forest) -> tuple[Seat, Seat]:
+        """Who has the forest's tokens, or would if it were scored as it stands; NOBODY for a tie or where nobody is ranked."""
+        if not self.is_tiebreaker:
+            return forest.scored(self.ranked(forest)).owners
+        return forest.scored(forest.rivals).owners if forest.rivals else forest.owners
+
     @property
     def lot(self) -> int:
         """The index of the forest where the lot decides next. Raises StopIteration where there is no tie."""

@@ -1,0 +1,101 @@
+"""How the forests pay when all tokens are won: in which order, what everybody has after each of them, and from when on it is
+certain who wins.
+
+The order is a ruling of ours, for the table to look at; points do not depend on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ....core import Seat
+from ....report import Beat
+from .setup import FORESTS
+from .table import FIRST, NOBODY, SECOND, Table
+
+MEDALS = ("gold", "silver")
+PAYING_SECONDS, LAST_SECONDS = 0.42, 0.9
+"""How long a forest pays, and the last of them: eleven take 5.1 s."""
+
+
+class Payment(NamedTuple):
+    """What one forest pays: its number, the points of its first and second token, and who gets them (NOBODY for a second token
+    that nobody has won)."""
+
+    forest: int
+    points: tuple[int, int]
+    owners: tuple[Seat, Seat]
+
+    def to(self, seat: Seat) -> int:
+        """The points that the seat gets."""
+        return sum(points for points, owner in zip(self.points, self.owners, strict=True) if owner == seat)
+
+    def place_of(self, seat: Seat) -> int:
+        """FIRST or SECOND. Raises ValueError for a seat that gets nothing."""
+        return self.owners.index(seat)
+
+    def medals(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Each medal with its points and who gets it: `gold 6 Ada`."""
+        return tuple(
+            f"{medal} {points} {names[owner]}"
+            for medal, points, owner in zip(MEDALS, self.points, self.owners, strict=True)
+            if owner != NOBODY
+        )
+
+
+def payments(table: Table) -> tuple[Payment, ...]:
+    """What the forests pay, those with the least first token first, among equals the least number: so the most comes last. An
+    empty forest pays nothing."""
+    paying = [
+        Payment(number, forest.tokens, forest.owners)
+        for number, forest in zip(FORESTS, table.forests, strict=True)
+        if forest.owners[FIRST] != NOBODY
+    ]
+    return tuple(sorted(paying, key=lambda payment: (payment.points[FIRST], payment.forest)))
+
+
+def paid(order: Sequence[Payment], seats: int) -> tuple[int, ...]:
+    """Everybody's points once these forests have paid."""
+    return tuple(sum(payment.to(seat) for payment in order) for seat in range(seats))
+
+
+def best(points: Sequence[int]) -> tuple[Seat, ...]:
+    """The seats with the most points."""
+    return tuple(seat for seat, own in enumerate(points) if own == max(points))
+
+
+def known_after(table: Table) -> int:
+    """After how many payments nobody can pass the winners any more, whoever got the medals that are still to be paid."""
+    order, seats = payments(table), table.setup.seats
+    winners = best(paid(order, seats))
+    return next(count for count in range(len(order) + 1) if _is_certain(order, count, winners, seats))
+
+
+def _is_certain(order: Sequence[Payment], count: int, winners: Sequence[Seat], seats: int) -> bool:
+    """Whether the winners have won after that many payments. Another seat gains most on one of them by every first token to
+    come; with two at the table, the second token then goes to the one who is behind."""
+    points, reach = paid(order[:count], seats), 0
+    for payment in order[count:]:
+        loses = payment.owners[SECOND] != NOBODY and seats == 2
+        reach += payment.points[FIRST] - (payment.points[SECOND] if loses else 0)
+    return all(
+        points[other] + reach < points[winner] + (other in winners)
+        for winner in winners
+        for other in range(seats)
+        if other != winner
+    )
+
+
+def title(order: Sequence[Payment], count: int) -> str:
+    """What the last of the first `count` payments is called."""
+    return f"Forest {order[count - 1].forest} pays" + " last" * (count == len(order))
+
+
+def beats(table: Table, names: Sequence[str]) -> Iterator[Beat]:
+    """One beat for each payment."""
+    order = payments(table)
+    for count, payment in enumerate(order, 1):
+        words = f"{title(order, count)}, {', '.join(payment.medals(names))}."
+        is_last = count == len(order)
+        yield Beat(LAST_SECONDS if is_last else PAYING_SECONDS, words, "win" if is_last else "claim")

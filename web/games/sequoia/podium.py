@@ -1,0 +1,139 @@
+"""The end of a game: podiums with what is carved into them, what was just won, and the account of what each forest paid."""
+
+from __future__ import annotations
+
+import math
+
+from web.games.sequoia.palette import ground
+from web.games.sequoia.plinths import TONES
+from web.games.sequoia.trees import draw_tree
+from web.kit.paint.lettering import carved, fit, font
+from web.kit.paint.palette import CAP_HEIGHT, GOLD_DEEP, INK
+from web.kit.paint.room import NOW_INK, room, shade, wide
+from web.kit.paint.surface import Context, Pen, linear, no_shadow, path, rounded, shadow
+
+BRIGHT = ((0, "#fff0c4"), (0.45, "#f2d492"), (1, GOLD_DEEP))
+LEAST_STEP = 6.0
+"""How near two lines of a podium may be, in CSS pixels; where steps are lower, only some have a line."""
+
+LEAST_TEXT = 0.72
+"""How much smaller a name may become before it is cut short."""
+
+ENTRY_TONES = {"gold": TONES["leads"], "silver": TONES["second"]}
+
+
+def paint_podium(pen: Pen, style: str, text: str, _badge: str) -> None:
+    """A block of wood or, with `gold`, of brass. The text is how many steps it has and how many of them are new: above a dashed
+    line."""
+    context, width, height = pen.context, pen.width, pen.height
+    steps, new = map(int, text.split())
+    is_gold = "gold" in style.split()
+    radius = min(10.0, width * 0.08)
+    block = path(f"M0 {height}L0 {radius}Q0 0 {radius} 0L{width - radius} 0Q{width} 0 {width} {radius}L{width} {height}Z")
+    shadow(context, shade(0.5), 12 * pen.dpr, 4 * pen.dpr)
+    plain, lit, low, _ = room().wood
+    context.fillStyle = linear(context, (0, 0, 0, height), BRIGHT if is_gold else ((0, lit), (0.5, plain), (1, low)))
+    context.fill(block)
+    no_shadow(context)
+    _steps(context, width, height, steps, "#6b4304" if is_gold else ground().post_figure)
+    if new:
+        context.strokeStyle = "#6b4304" if is_gold else ground().post_figure
+        context.lineWidth = 1.8
+        context.setLineDash([5, 4])
+        y = height * new / steps
+        context.stroke(path(f"M1 {y}L{width - 1} {y}"))
+        context.setLineDash([])
+    context.strokeStyle = "#7a4d08" if is_gold else ground().post_edge
+    context.lineWidth = wide(1.2)
+    context.stroke(block)
+
+
+def _steps(context: Context, width: float, height: float, steps: int, colour: str) -> None:
+    """A fine line for each step."""
+    every = math.ceil(LEAST_STEP * steps / height)
+    lines = "".join(
+        f"M8 {height * step / steps:.2f}L{width - 8:.2f} {height * step / steps:.2f}" for step in range(1, steps, every)
+    )
+    context.strokeStyle = colour
+    context.globalAlpha = 0.16
+    context.lineWidth = 1
+    context.stroke(path(lines))
+    context.globalAlpha = 1
+
+
+def paint_carving(pen: Pen, style: str, text: str, _badge: str) -> None:
+    """A seat's points (`figure`) or its name on the podium's base."""
+    context, width, height = pen.context, pen.width, pen.height
+    _, stuff, kind = style.split()
+    weight, size, face = (600, height / 1.12, carved) if kind == "figure" else (700, height / 1.5, font)
+
+    def measure(line: str) -> float:
+        context.font = face(weight, size)
+        return float(context.measureText(line).width)
+
+    fitted = fit(text, width - 10, measure, LEAST_TEXT)
+    context.font = face(weight, size * fitted.scale)
+    context.fillStyle = NOW_INK if stuff == "gold" else ground().post_figure
+    context.textAlign = "center"
+    context.textBaseline = "alphabetic"
+    context.fillText(fitted.text, width / 2, (height + size * CAP_HEIGHT) / 2)
+
+
+def paint_floor(pen: Pen, _style: str, _text: str, _badge: str) -> None:
+    """What podiums stand on."""
+    context = pen.context
+    context.fillStyle = linear(context, (0, 0, 0, pen.height), ((0, room().wood[2]), (1, room().wood[3])))
+    context.fill(rounded(0, 0, pen.width, pen.height, pen.height / 2))
+
+
+def paint_gain(pen: Pen, _style: str, text: str, _badge: str) -> None:
+    """The points just won."""
+    context, size = pen.context, min(pen.height * 0.86, pen.width * 0.55)
+    context.font = font(800, max(11.0, size))
+    context.fillStyle = room().words
+    context.textAlign = "center"
+    context.textBaseline = "alphabetic"
+    context.fillText(text, pen.width / 2, (pen.height + size * CAP_HEIGHT) / 2)
+
+
+def paint_head(pen: Pen, style: str, text: str, _badge: str) -> None:
+    """A forest's number in the account; on gold with `lit`."""
+    context, width, height = pen.context, pen.width, pen.height
+    lit = "lit" in style.split()
+    if lit:
+        context.fillStyle = linear(context, (0, 0, 0, height), tuple(enumerate(room().now)))
+        context.fill(rounded(0, 0, width, height, height * 0.26))
+    size = height * 0.7
+    context.font = carved(600, size)
+    context.fillStyle = NOW_INK if lit else room().words
+    context.textAlign = "center"
+    context.textBaseline = "alphabetic"
+    context.fillText(text, width / 2, height / 2 + size * 0.345, width)
+
+
+def paint_entry(pen: Pen, style: str, text: str, _badge: str) -> None:
+    """A medal paid: its owner's tree on a small plinth of its metal with its points; `none` is an empty socket."""
+    context, width, height = pen.context, pen.width, pen.height
+    _, metal, *colours = style.split()
+    top = height * 0.52
+    face = rounded(0.5, top, width - 1, height - top - 1, 4)
+    if metal == "none":
+        context.strokeStyle = room().dash
+        context.lineWidth = wide(1.1)
+        context.setLineDash([3, 2.5])
+        context.stroke(face)
+        context.setLineDash([])
+        return
+    across = min(width * 0.82, top * 0.9)
+    draw_tree(context, colours[0], ((width - across) / 2, 0, across, top + 1))
+    context.fillStyle = linear(context, (0, top, 0, height), ENTRY_TONES[metal])
+    context.fill(face)
+    context.strokeStyle = "#120a04"
+    context.lineWidth = 1
+    context.stroke(face)
+    size = max(11.0, (height - top) * 0.68)
+    context.font = font(800, size)
+    context.fillStyle = INK
+    context.textAlign = "center"
+    context.textBaseline = "alphabetic"
+    context.fillText(text, width / 2, top + (height - top + size * CAP_HEIGHT) / 2 - 0.5)
