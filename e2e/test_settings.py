@@ -56,10 +56,7 @@ def press(page: Page, name: str) -> None:
     page.keyboard.press("Escape")
 
 
-def test_the_look_of_cards_what_is_heard_and_whether_plays_are_confirmed_is_chosen_in_the_menu_and_kept(
-    page: Page, site_url: str
-) -> None:
-    page.add_init_script(COUNT_SOUNDS)
+def test_the_look_of_cards_and_whether_plays_are_confirmed_is_chosen_in_the_menu_and_kept(page: Page, site_url: str) -> None:
     visit(page, site_url, confirm=None)
     set_up(page, [HUMAN, EASY])
     wait_for_choice(page)
@@ -75,28 +72,12 @@ def test_the_look_of_cards_what_is_heard_and_whether_plays_are_confirmed_is_chos
     large = dark(page)
     assert not page.locator("#confirm").is_checked(), "a mouse seldom slips"
     press(page, "Confirm each play")
-    assert sounds(page) == (0, 0), "nothing is heard until somebody asks for it"
-    press(page, "Sound")
-    page.wait_for_function("window.strokes >= 2")
-    contexts, tried = sounds(page)
     visit(page, site_url, confirm=None)
     wait_for_choice(page)
     assert page.locator("#confirm").is_checked()
-    assert page.locator("#sound").is_checked()
-    assert (contexts, sounds(page)) == (1, (0, 0)), "no sound before the first press"
-    assert page.locator("#vibration").is_hidden(), "nothing trembles on a desk"
     assert page.locator("#large-indices").is_checked()
     assert not page.locator("#four-colours").is_checked()
     assert abs(dark(page) - large) < 0.05 * large
-    act_by_mouse(page, random.Random(1))
-    page.wait_for_function("tried => window.strokes >= tried", arg=tried)
-    assert sounds(page)[0] == 1
-    press(page, "Sound")
-    silent = sounds(page)
-    wait_for_choice(page)
-    act_by_mouse(page, random.Random(1))
-    wait_for_choice(page)
-    assert sounds(page) == silent
 
 
 def test_on_a_phone_indices_are_large_and_plays_confirmed_unless_one_says_otherwise(
@@ -148,11 +129,16 @@ def test_single_keys_can_be_turned_off_and_do_nothing_beside_the_table(page: Pag
     assert page.locator("#jump").is_hidden()
 
 
-def test_a_table_that_lies_flat_turns_to_whoever_plays(page: Page, site_url: str) -> None:
+def test_a_table_that_lies_flat_turns_to_whoever_plays_and_is_heard_where_that_is_asked_for(page: Page, site_url: str) -> None:
+    page.add_init_script(COUNT_SOUNDS)
     visit(page, site_url)
     set_up(page, [HUMAN, HUMAN])
     page.click("#menu-button")
     page.check("#turn-table")
+    assert page.locator("#vibration").is_hidden(), "nothing trembles on a desk"
+    assert sounds(page) == (0, 0), "nothing is heard until somebody asks for it"
+    page.check("#sound")
+    page.wait_for_function("window.strokes >= 2")
     page.keyboard.press("Escape")
     sides = []
     for turn in range(4):
@@ -160,8 +146,13 @@ def test_a_table_that_lies_flat_turns_to_whoever_plays(page: Page, site_url: str
         sides.append(page.locator("#room").get_attribute("data-side"))
         page.wait_for_function("!document.querySelector('#room').getAnimations().length")
         hold_hand_open(page)
+        before = sounds(page)[1]
         act_by_mouse(page, random.Random(turn))
+        page.wait_for_function("before => window.strokes > before", arg=before)
     assert sides in (["0", "2"] * 2, ["2", "0"] * 2)
     page.click("#menu-button")
     page.uncheck("#turn-table")
     assert page.locator("#room").get_attribute("data-side") == "0"
+    visit(page, site_url)
+    assert page.locator("#sound").is_checked()
+    assert sounds(page) == (0, 0), "no sound before the first press"

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
-from engine.scene import Hotspot, Rect, Shape
-from web.kit.carry import GROWN, RISE, Carry
+from engine.scene import Hotspot, Rect, Scene, Shape
+from tests.web.stand_in import StandIn
+from tests.web.stand_in_canvas import Context
+from web.kit.carry import GROWN, LEAN, MOST_LEAN, PUT_BACK, RISE, Carry
+from web.kit.look import Look, Painting
+from web.kit.movements import Track, pose_of
 from web.table.input.carrying import Carrying, Point
 
 CARD = Hotspot("card", "hand", "card", "card:QH", Rect(0, 100, 20, 30), carries=("hand:QH",))
@@ -104,8 +110,8 @@ def test_a_thing_follows_the_mouse_from_where_it_lay() -> None:
     assert 40 <= y < 50, "raised a little"
     assert height == pytest.approx(20 * GROWN)
     assert turn == 0
-    assert carry.is_rising(1000.0)
-    assert not carry.is_rising(1000.0 + RISE)
+    assert carry.is_moving(1000.0)
+    assert not carry.is_moving(1000.0 + RISE)
 
 
 def test_a_finger_holds_it_by_its_lower_edge() -> None:
@@ -130,3 +136,79 @@ def test_a_card_does_not_hide_where_it_goes() -> None:
     carry.move(200, 200)
     pose = carry.pose("card", RISE)
     assert pose.y + pose.height / 2 == pytest.approx(178)
+
+
+# How it leans
+
+CARD_SHAPE = Shape("card", "hand", "card", Rect(80, 60, 50, 70))
+
+
+def led(speed: float, frames: int = 30, step: float = 16.0, leans: bool = True) -> tuple[Carry, list[float]]:
+    """A card led to the right at that speed (pixels a millisecond), and its turn in each frame."""
+    carry = Carry([CARD_SHAPE], (100, 100), by_finger=False, leans=leans)
+    carry.show([CARD_SHAPE], 0.0)
+    turns = []
+    for frame in range(frames):
+        carry.move(100 + speed * step * frame, 100)
+        carry.swing(step * frame)
+        turns.append(carry.pose("card", step * frame).turn)
+    return carry, turns
+
+
+@pytest.mark.parametrize("speed", [0.3, -0.3, 0.9])
+@pytest.mark.parametrize("step", [8.0, 16.0, 40.0])
+def test_a_card_stays_behind_the_pointer_by_its_speed(speed: float, step: float) -> None:
+    _, turns = led(speed, frames=round(600 / step), step=step)
+    assert turns[0] == 0
+    assert turns[-1] == pytest.approx(-LEAN * speed, abs=0.3)
+
+
+def test_it_never_leans_far_nor_where_motion_is_reduced() -> None:
+    assert max(map(abs, led(30.0)[1])) == MOST_LEAN
+    carry, turns = led(1.0, leans=False)
+    assert set(turns) == {0}
+    assert not carry.is_moving(1000.0)
+
+
+def test_a_card_that_is_held_still_swings_out_and_hangs_upright() -> None:
+    carry, _ = led(0.9)
+    now = 30 * 16.0
+    turns = []
+    while carry.is_moving(now):
+        carry.swing(now)
+        turns.append(carry.pose("card", now).turn)
+        now += 16
+        assert len(turns) < 60, "within a second"
+    assert 0 < max(turns) < 1.5, "swings over a little"
+    assert abs(turns[-1]) <= 0.05
+
+
+def test_a_card_that_leans_is_held_where_it_was_and_put_down_without_swinging() -> None:
+    carry, _ = led(0.9)
+    held = carry.pose("card", 464.0)
+    upright = led(0.9, leans=False)[0].pose("card", 464.0)
+    pointer = (100 + 0.9 * 16 * 29, 100)
+    assert math.dist(held[:2], pointer) == pytest.approx(math.dist(upright[:2], pointer))
+    assert held.x < upright.x
+    track = Track(CARD_SHAPE, PUT_BACK, None, held, pose_of(CARD_SHAPE))
+    turns = [track.pose(time).turn for time in range(0, 181, 12)]
+    assert turns == sorted(turns)
+    assert turns[-1] == pytest.approx(0)
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_what_is_dragged_over_the_table_leans_unless_motion_is_reduced(reduced: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = StandIn()
+    with page.installed():
+        from web.kit.canvas import Canvas
+
+        slants: set[float] = set()
+        monkeypatch.setattr(Context, "setTransform", lambda _context, *matrix: slants.add(round(matrix[1], 4)))
+        canvas = Canvas(page.canvas())
+        canvas.reduced = reduced
+        canvas.show(Look(painters={"card": Painting(lambda *_: None)}), Scene((CARD_SHAPE,), ()))
+        canvas.lift(["card"], (100, 100), by_finger=False)
+        for x in range(100, 400, 12):
+            canvas.carry(x, 100)
+            page.run_frame()
+    assert (slants == {0}) == reduced

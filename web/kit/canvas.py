@@ -133,7 +133,7 @@ class Canvas:
     def lift(self, keys: Collection[str], grip: tuple[float, float], by_finger: bool) -> None:
         """Let the shapes with these keys follow a pointer, which takes hold of them at `grip`, until `put_down`."""
         shapes = [shape for shape in (self._scene.shapes if self._scene else ()) if shape.key in keys]
-        self._carry = Carry(shapes, grip, by_finger) if shapes else None
+        self._carry = Carry(shapes, grip, by_finger, leans=not self.reduced) if shapes else None
         if not self._tracks:
             self.frames = []
         self._ask_frame()
@@ -201,12 +201,14 @@ class Canvas:
         self._now = time
         if self._carry and self._scene and self._carry.begun < 0:
             self._carry.show(self._scene.shapes, time)
+        if self._carry:
+            self._carry.swing(time)
         was_moving = bool(self._tracks)
         if was_moving:
             self._advance(step)
             self._score.play(self._clock, self.speed)
         self._draw()
-        if self._tracks or (self._carry and self._carry.is_rising(time)):
+        if self._tracks or (self._carry and self._carry.is_moving(time)):
             self._ask_frame()
         elif was_moving:
             self._rest()
