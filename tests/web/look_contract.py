@@ -15,6 +15,7 @@ from engine.game import AnyGame
 from engine.scene import Recent, Rect, Scene, Stage, View
 from tests.engine.walks import NAMES, Play
 from tests.web.stand_in import StandIn
+from web.kit import options
 from web.kit.choreography import HAND, plan
 from web.kit.look import Line, Look, load_look
 from web.kit.paint.surface import Pen
@@ -217,6 +218,22 @@ def its_settings_have_a_title_and_words(game: AnyGame) -> None:
     )
     for setting in look.settings:
         assert all((setting.name, setting.label)), f"{game.name}: {setting} has no name or no label; write both in {where(game)}."
+        for kind in setting.kinds:
+            name, _, style = kind.plate.partition(" ")
+            assert (name, style.partition(" ")[0] in look.plates) == (game.name, True), (
+                f"{game.name}: {kind} is shown by no plate of its own; name one of LOOK.plates in {where(game)}."
+            )
+            _paint_plate(game, look, style)
+
+
+def its_pieces_are_painted_in_every_kind(game: AnyGame) -> None:
+    look = load_look(game.name)
+    for setting in look.settings:
+        for kind in setting.kinds:
+            options.choose({setting.name: kind.name})
+            for colour in game.colours:
+                _paint_plate(game, look, f"{game.piece} {colour}")
+    options.choose({})
 
 
 def _paint_plate(game: AnyGame, look: Look, style: str) -> None:
@@ -255,4 +272,5 @@ LOOK_PROMISES: list[Callable[[AnyGame], None]] = [
     what_stands_for_a_seat_is_painted_in_every_colour,
     the_plate_of_its_opening_is_there,
     its_settings_have_a_title_and_words,
+    its_pieces_are_painted_in_every_kind,
 ]

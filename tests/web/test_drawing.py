@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.eyes import contrast, flat
 from web.kit import options
-from web.kit.options import Setting
+from web.kit.options import Kind, Setting
 from web.kit.paint import palette as p
 from web.kit.paint.grain import grain
 from web.kit.paint.lettering import Wrapped, fit, spread, wrapped
@@ -89,10 +89,12 @@ def test_outlines_go_through_their_points() -> None:
 
 def test_all_is_painted_anew_when_another_look_is_chosen_and_only_then(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(options, "_painters", [])
-    monkeypatch.setattr(options, "_on", frozenset())
-    large, bright = Setting("large", "Large"), Setting("bright", "Bright")
-    looks: list[tuple[bool, bool]] = []
-    options.when_changed(lambda: looks.append((options.is_on(large), options.is_on(bright))))
-    for wanted in ((), ("large",), ("large",), ("bright", "large"), ()):
+    monkeypatch.setattr(options, "_chosen", {})
+    large = Setting("large", "Large")
+    chips = Setting("chips", "Chips", kinds=(Kind("clay", "Clay", ""), Kind("wood", "Wood", "")))
+    looks: list[tuple[bool, str]] = []
+    options.when_changed(lambda: looks.append((options.is_on(large), options.kind_of(["blue"], chips))))
+    for wanted in ({}, {"large": "yes"}, {"large": "yes"}, {"large": "yes", "chips": "wood"}, {"chips": "clay"}):
         options.choose(wanted)
-    assert looks == [(True, False), (True, True), (False, False)]
+    assert looks == [(True, "clay"), (True, "wood"), (False, "clay")]
+    assert options.kind_of(["blue", "wood"], chips) == "wood"

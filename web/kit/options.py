@@ -2,38 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from web.kit.paint import room
 
+YES, NO = "yes", "no"
+
+
+class Kind(NamedTuple):
+    """One of several kinds of a thing: its name, its words, and the plate that shows it."""
+
+    name: str
+    words: str
+    plate: str
+
 
 class Setting(NamedTuple):
-    """A part of a game's look that is on or off: the name under which it is kept, its words, and whether phones start with it
-    on."""
+    """A part of a game's look that is on or off or, with `kinds`, one of several, the first unless somebody has chosen: the name
+    under which it is kept, its words, and whether phones start with it on."""
 
     name: str
     label: str
     on_phones: bool = False
+    kinds: tuple[Kind, ...] = ()
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """What it may be."""
+        return tuple(kind.name for kind in self.kinds) or (NO, YES)
 
 
 ROOMS = tuple(room.ROOMS)
 """The names of the rooms, in the order in which one leads to the next."""
 
-_on: frozenset[str] = frozenset()
+_chosen: Mapping[str, str] = {}
 _painters: list[Callable[[], None]] = []
+
+
+def chosen(setting: Setting) -> str:
+    """Which of its values the setting has."""
+    return _chosen.get(setting.name, setting.values[0])
 
 
 def is_on(setting: Setting) -> bool:
     """Whether the setting is on."""
-    return setting.name in _on
+    return chosen(setting) == YES
 
 
-def choose(names: Iterable[str]) -> None:
-    """Turn on exactly the settings of these names, and repaint if that changes anything."""
-    global _on
-    if _on != (wanted := frozenset(names)):
-        _on = wanted
+def kind_of(words: Sequence[str], setting: Setting) -> str:
+    """The kind that a style's words name or, without one, that is chosen."""
+    return next((word for word in words if word in setting.values), chosen(setting))
+
+
+def choose(values: Mapping[str, str]) -> None:
+    """Give the settings these values by their names, and repaint if that changes anything."""
+    global _chosen
+    if _chosen != values:
+        _chosen = dict(values)
         paint_anew()
 
 

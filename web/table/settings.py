@@ -13,15 +13,15 @@ from web.keep.storage import Storage
 from web.kit import sound
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.look import Look
-from web.kit.options import Setting, choose, is_on
+from web.kit.options import NO, YES, Kind, Setting, choose, chosen, is_on
 from web.kit.pictures import load_pictures
+from web.kit.plates import paint_plate
 from web.kit.tasks import start
 from web.table.screen import Table
 
 PHONE = "(pointer: coarse) and (max-width: 600px)"
 """Devices on which some settings are on by default."""
 
-YES, NO = "yes", "no"
 SPEED = "speed"
 """The name under which the speed is stored."""
 
@@ -47,20 +47,21 @@ class Settings:
         self._choosing = table.choosing
         self._facing = table.facing
         self._looks = tuple(looks)
-        self._on: set[str] = set()
+        self._chosen: dict[str, str] = {}
 
     def open(self) -> None:
         """Restores what was chosen on an earlier visit, then starts listening."""
-        for name in (SPEED, CONFIRM, SINGLE_KEYS, TURN_TABLE, SOUND, VIBRATION, *self._names()):
-            if self._storage.read(name) not in ("", *(SPEEDS if name == SPEED else (YES, NO))):
+        switches = (CONFIRM, SINGLE_KEYS, TURN_TABLE, SOUND, VIBRATION)
+        offered = {SPEED: tuple(SPEEDS)} | dict.fromkeys(switches, (YES, NO))
+        for name, values in (offered | {name: setting.values for name, setting in self._named().items()}).items():
+            if self._storage.read(name) not in ("", *values):
                 self._storage.set_aside(name)
         self._set_speed(self._storage.read(SPEED) or "1")
         self._follow_motion_preference()
         self._choose_so()
         self._sound_so()
         show(find(f"#{VIBRATION}").parentElement, sound.can_tremble())
-        self._on = {setting.name for look in self._looks for setting in look.settings if self._was_on(setting)}
-        choose(self._on)
+        self._read()
         listen(find("#speed"), "change", lambda event: self._choose_speed(str(event.target.value)))
         listen(find("#look-settings"), "change", lambda event: self._switch(event.target))
         for name in (CONFIRM, SINGLE_KEYS, TURN_TABLE):
@@ -74,25 +75,34 @@ class Settings:
             self._set_speed(self._storage.read(SPEED))
         self._choose_so()
         self._sound_so()
-        changed = self._names() & set(names)
-        if changed:
-            self._on = {setting.name for look in self._looks for setting in look.settings if self._was_on(setting)}
-            choose(self._on)
-            for name in changed:
-                for box in document.querySelectorAll(f"#{name}"):
-                    box.checked = name in self._on
+        if set(self._named()) & set(names):
+            self._read()
+            for box in document.querySelectorAll("#look-settings input"):
+                box.checked = self._chosen[str(box.name)] == box.value
             start(load_pictures(self._looks))
 
     def offer(self, look: Look) -> None:
         """Offers what this look leaves to people, and says how they choose in the match that has come to the table."""
         self._choose_so()
         legend = make("legend", look.settings_title, class_="caps")
-        fill(find("#look-settings"), [legend, *map(_toggle, look.settings)])
+        fill(
+            find("#look-settings"),
+            [legend, *(_choice(setting) if setting.kinds else _toggle(setting) for setting in look.settings)],
+        )
         show(find("#look-settings"), bool(look.settings))
 
-    def _names(self) -> set[str]:
-        """The names of the settings of all looks."""
-        return {setting.name for look in self._looks for setting in look.settings}
+    def _named(self) -> dict[str, Setting]:
+        """The settings of all looks by name."""
+        return {setting.name: setting for look in self._looks for setting in look.settings}
+
+    def _read(self) -> None:
+        """Paints what was chosen or, where nothing was, as is usual on this device."""
+        phone = window.matchMedia(PHONE).matches
+        self._chosen = {
+            name: self._storage.read(name) or (YES if setting.on_phones and phone else setting.values[0])
+            for name, setting in self._named().items()
+        }
+        choose(self._chosen)
 
     def _choose_so(self) -> None:
         """Lets people choose as they said they like to."""
@@ -129,15 +139,11 @@ class Settings:
         self._canvas.speed = SPEEDS.get(name, 1.0)
         find("#speed").value = name if name in SPEEDS else "1"
 
-    def _was_on(self, setting: Setting) -> bool:
-        usual = YES if setting.on_phones and window.matchMedia(PHONE).matches else NO
-        return (self._storage.read(setting.name) or usual) == YES
-
     def _switch(self, box: Any) -> None:
-        name = str(box.id)
-        self._on = self._on | {name} if box.checked else self._on - {name}
-        choose(self._on)
-        self._storage.write(name, YES if name in self._on else NO)
+        name, value = str(box.name), str(box.value) if box.checked else NO
+        self._chosen = self._chosen | {name: value}
+        choose(self._chosen)
+        self._storage.write(name, value)
         start(load_pictures(self._looks))
 
     def _follow_motion_preference(self) -> None:
@@ -147,7 +153,23 @@ class Settings:
 
 
 def _toggle(setting: Setting) -> Any:
-    label, box = make("label", class_="toggle"), make("input", type="checkbox", id=setting.name)
+    label, box = make("label", class_="toggle"), make("input", type="checkbox", id=setting.name, name=setting.name, value=YES)
     box.checked = is_on(setting)
     label.append(box, make("span", setting.label))
+    return label
+
+
+def _choice(setting: Setting) -> Any:
+    """A setting of several kinds: its words, and a small picture of each."""
+    group = make("fieldset", class_="kinds")
+    group.append(make("legend", setting.label), *(_kind(setting, kind) for kind in setting.kinds))
+    return group
+
+
+def _kind(setting: Setting, kind: Kind) -> Any:
+    label, radio = make("label"), make("input", type="radio", name=setting.name, value=kind.name)
+    radio.checked = chosen(setting) == kind.name
+    picture = make("canvas", aria_hidden="true")
+    paint_plate(picture, kind.plate)
+    label.append(radio, picture, make("span", kind.words))
     return label

@@ -6,7 +6,7 @@ from web.games.sequence import board, cards, celebration, chips, marks, paper
 from web.games.sequence.courts import load_courts
 from web.games.sequence.motion import SequenceMotion
 from web.games.sequence.palette import TEAMS
-from web.games.sequence.settings import FOUR_COLOURS, LARGE_INDICES
+from web.games.sequence.settings import BACKS, CHIPS, FOUR_COLOURS, LARGE_INDICES
 from web.kit.board_editor import BoardEditor, EditorTools
 from web.kit.look import Line, Look, Painting, Plate
 from web.kit.paint.marks import CAPTION_SPACE, paint_caption, paint_empty
@@ -45,12 +45,16 @@ LOOK = Look(
         "pile": Painting(paint_empty, room=1.0),
         "caption": Painting(paint_caption, room=CAPTION_SPACE + 2),
     },
-    plates={"chip": Plate(chips.paint, 0.78), "card": Plate(cards.paint_plate, 0.88, ratio=5 / 7)},
+    plates={
+        "chip": Plate(chips.paint, 0.78),
+        "card": Plate(cards.paint_plate, 0.88, ratio=5 / 7),
+        "back": Plate(paper.paint_back, 0.86, ratio=5 / 7),
+    },
     tints=TEAMS,
     choreography=SequenceMotion(),
     opening="card",
-    settings_title="Cards",
-    settings=(LARGE_INDICES, FOUR_COLOURS),
+    settings_title="Cards and chips",
+    settings=(LARGE_INDICES, FOUR_COLOURS, CHIPS, BACKS),
     load_pictures=load_courts,
     make_board_editor=_make_board_editor,
 )

@@ -1,26 +1,23 @@
-"""Chips: a cream edge with eight stripes, a domed face, a dark rim and a glyph for each team."""
+"""Chips: a body of clay, wood or enamel, a dark rim, and a glyph for each team."""
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
+from web.games.sequence.materials import BODIES, stripes
 from web.games.sequence.palette import TEAMS
+from web.games.sequence.settings import CHIPS
+from web.kit.options import kind_of
 from web.kit.paint.palette import BRASS_LOW, GOLD, GOLD_DEEP, Tint
 from web.kit.paint.room import shade
 from web.kit.paint.surface import Pen, disc, linear, no_shadow, path, radial, shadow
-
-CREAM = "#f7f0dd"
-STRIPES = 8
-STRIPE_HALF = 0.25
-"""Half of a stripe's width, in radians."""
 
 GHOST_ALPHA = 0.72
 
 
 def paint(pen: Pen, style: str, _text: str, _badge: str) -> None:
     """A chip that fills its place. Style words: the colour, `ringed` (in a completed sequence), `ghost` (about to be placed),
-    `won` (its brass side, which shows once its sequence has won)."""
+    `won` (its brass side, which shows once its sequence has won), and its material if that is not the chosen one."""
     _, colour, *words = style.split()
     context = pen.context
     context.save()
@@ -34,7 +31,8 @@ def paint(pen: Pen, style: str, _text: str, _badge: str) -> None:
         _brass(context, radius, TEAMS[colour])
         paint_glyph(context, radius * 0.72, colour)
     else:
-        _body(context, radius, TEAMS[colour])
+        BODIES[kind_of(words, CHIPS)](context, radius, TEAMS[colour])
+        _rim(context, radius)
         paint_glyph(context, radius, colour)
     if "ghost" in words:
         # Fades the finished chip as a whole: translucent layers would show through one another.
@@ -65,26 +63,6 @@ def _ring(context: Any, radius: float) -> None:
     context.fill(disc(0, 0, radius * 1.15))
 
 
-def _body(context: Any, radius: float, tint: Tint) -> None:
-    context.fillStyle = tint.shade
-    context.fill(disc(0, radius * 0.07, radius))
-    context.fillStyle = CREAM
-    context.fill(disc(0, 0, radius))
-    context.fillStyle = tint.plain
-    context.fill(path(_stripes(radius)))
-    context.fillStyle = "rgba(0,0,0,.22)"
-    context.fill(disc(0, 0, radius * 0.81))
-    lit = (-radius * 0.28, -radius * 0.4, radius * 0.05, 0, 0, radius * 0.8)
-    context.fillStyle = radial(context, lit, ((0, tint.lit), (0.6, tint.plain), (1, tint.shade)))
-    context.fill(disc(0, 0, radius * 0.77))
-    context.strokeStyle = "rgba(255,255,255,.4)"
-    context.lineWidth = radius * 0.045
-    context.stroke(disc(0, 0, radius * 0.64))
-    context.strokeStyle = "rgba(12,8,4,.75)"
-    context.lineWidth = max(0.8, radius * 0.055)
-    context.stroke(disc(0, 0, radius * 0.985))
-
-
 def _brass(context: Any, radius: float, tint: Tint) -> None:
     """A chip's other side: brass with the team's disc in its middle."""
     context.fillStyle = BRASS_LOW
@@ -92,7 +70,7 @@ def _brass(context: Any, radius: float, tint: Tint) -> None:
     context.fillStyle = linear(context, (-radius, -radius, radius, radius), ((0, "#fff3cf"), (0.5, GOLD), (1, GOLD_DEEP)))
     context.fill(disc(0, 0, radius))
     context.fillStyle = "#7a5413"
-    context.fill(path(_stripes(radius)))
+    context.fill(path(stripes(radius)))
     context.fillStyle = linear(context, (-radius, -radius, radius, radius), ((0, "#fff8e2"), (0.55, GOLD), (1, "#b98526")))
     context.fill(disc(0, 0, radius * 0.77))
     context.strokeStyle = "rgba(92,58,6,.55)"
@@ -101,21 +79,13 @@ def _brass(context: Any, radius: float, tint: Tint) -> None:
     lit = (-radius * 0.2, -radius * 0.25, radius * 0.05, 0, 0, radius * 0.52)
     context.fillStyle = radial(context, lit, ((0, tint.lit), (0.6, tint.plain), (1, tint.shade)))
     context.fill(disc(0, 0, radius * 0.5))
+    _rim(context, radius)
+
+
+def _rim(context: Any, radius: float) -> None:
     context.strokeStyle = "rgba(12,8,4,.75)"
     context.lineWidth = max(0.8, radius * 0.055)
     context.stroke(disc(0, 0, radius * 0.985))
-
-
-def _stripes(radius: float) -> str:
-    """Eight wedges from the centre, one path."""
-    wedges = []
-    for stripe in range(STRIPES):
-        middle = stripe * 2 * math.pi / STRIPES + math.pi / STRIPES
-        (x, y), (x2, y2) = (
-            (radius * math.cos(middle + side), radius * math.sin(middle + side)) for side in (-STRIPE_HALF, STRIPE_HALF)
-        )
-        wedges.append(f"M0 0L{x:.3f} {y:.3f}A{radius:.3f} {radius:.3f} 0 0 1 {x2:.3f} {y2:.3f}Z")
-    return "".join(wedges)
 
 
 def paint_glyph(context: Any, radius: float, colour: str) -> None:

@@ -7,7 +7,6 @@ from web.kit.paint.palette import INK, Tint
 RED_INK = "#b3122a"
 DEAD_PAPER, DEAD_INK = "#e6e3db", "#59616a"
 PAPER_EDGE = "#b9a980"
-BACK, BACK_DEEP = "#7c2533", "#561621"
 
 TWO_INKS = {"S": INK, "H": RED_INK, "D": RED_INK, "C": INK}
 FOUR_INKS = {"S": INK, "H": RED_INK, "D": "#006f9e", "C": "#2a6410"}

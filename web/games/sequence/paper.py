@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from web.games.sequence.palette import BACK, BACK_DEEP, BADGES, DEAD_PAPER, PAPER_EDGE
+from web.games.sequence.backs import paint_field
+from web.games.sequence.palette import BADGES, DEAD_PAPER, PAPER_EDGE
 from web.kit.paint.lettering import font
-from web.kit.paint.palette import CAP_HEIGHT, GOLD, PAPER, PAPER_LOW
+from web.kit.paint.palette import CAP_HEIGHT, PAPER, PAPER_LOW
 from web.kit.paint.room import room, shade
-from web.kit.paint.surface import Pen, linear, no_shadow, path, radial, rounded, shadow
+from web.kit.paint.surface import Pen, linear, no_shadow, rounded, shadow
 
 SMALL_HEIGHT = 90.0
 """Below this height, in CSS pixels, a card's band takes a little more of it."""
@@ -65,7 +66,7 @@ def paint_band(pen: Pen, badge: str, strip: float) -> None:
 
 
 def paint_back(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A card face down; with `pile`, the edges of more cards show under it."""
+    """A card face down; with `pile`, the edges of more cards show under it. The style may name another back than the chosen."""
     context, width, height = pen.context, pen.width, pen.height
     if "pile" in style.split():
         for depth in (3, 2, 1):
@@ -78,46 +79,4 @@ def paint_back(pen: Pen, style: str, _text: str, _badge: str) -> None:
             context.lineWidth = max(0.6, 1 / pen.dpr)
             context.stroke(rounded(shift * 0.6, shift, width, height, height * 0.065))
     paint_paper(pen)
-    margin = height * 0.045
-    _lattice(pen, margin)
-    context.strokeStyle = GOLD
-    context.lineWidth = max(0.7, height * 0.008)
-    inner = margin + height * 0.03
-    context.stroke(rounded(inner, inner, width - 2 * inner, height - 2 * inner, height * 0.03))
-    _medallion(pen)
-
-
-def _lattice(pen: Pen, margin: float) -> None:
-    """Burgundy with a diamond lattice."""
-    context, width, height = pen.context, pen.width, pen.height
-    field = rounded(margin, margin, width - 2 * margin, height - 2 * margin, height * 0.04)
-    context.save()
-    context.clip(field)
-    reach = (width * 0.5, height * 0.45, 0, width * 0.5, height * 0.5, height * 0.7)
-    context.fillStyle = radial(context, reach, ((0, "#933044"), (0.5, BACK), (1, BACK_DEEP)))
-    context.fillRect(0, 0, width, height)
-    step = height * 0.075
-    lines = int((width + height) / step) + 1
-    context.strokeStyle = "rgba(255,240,214,.2)"
-    context.lineWidth = max(0.5, height * 0.007)
-    down = "".join(f"M{i * step - height:.2f} 0l{height:.2f} {height:.2f}" for i in range(lines))
-    up = "".join(f"M{i * step:.2f} 0l{-height:.2f} {height:.2f}" for i in range(lines))
-    context.stroke(path(down + up))
-    context.restore()
-
-
-def _medallion(pen: Pen) -> None:
-    """The game's emblem: five discs in a row across a dark lozenge."""
-    context, width, height = pen.context, pen.width, pen.height
-    x, y, size = width / 2, height / 2, width * 0.27
-    context.fillStyle = BACK_DEEP
-    context.strokeStyle = GOLD
-    context.lineWidth = max(0.7, height * 0.008)
-    lozenge = path(f"M{x - size} {y}L{x} {y - size}L{x + size} {y}L{x} {y + size}Z")
-    context.fill(lozenge)
-    context.stroke(lozenge)
-    context.fillStyle = GOLD
-    for place in range(-2, 3):
-        context.beginPath()
-        context.arc(x + place * size * 0.27, y, size * 0.105, 0, 7)
-        context.fill()
+    paint_field(pen, height * 0.045, style.split())

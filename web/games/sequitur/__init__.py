@@ -5,6 +5,7 @@ from __future__ import annotations
 from web.games.sequitur import balls, cards, emblems, felt, goals, racks, scores, seals, words
 from web.games.sequitur.motion import SequiturMotion
 from web.games.sequitur.palette import SEATS
+from web.games.sequitur.settings import BACKS, BALLS
 from web.kit.look import Line, Look, Painting, Plate
 
 LOOK = Look(
@@ -29,7 +30,9 @@ LOOK = Look(
         "other": Painting(words.paint_other),
         "arc": Line(racks.paint_way),
     },
-    plates={"ball": Plate(emblems.paint_emblem, 0.86)},
+    plates={"ball": Plate(emblems.paint_emblem, 0.86), "slip": Plate(goals.paint_back, 0.86, ratio=1.6)},
     tints=SEATS,
     choreography=SequiturMotion(),
+    settings_title="Look",
+    settings=(BALLS, BACKS),
 )

@@ -6,7 +6,10 @@ stays at the upper left.
 
 from __future__ import annotations
 
+from web.games.sequitur.materials import LETTER_TINTS, PAINTERS
 from web.games.sequitur.palette import BALL, LETTER, LETTER_BACK, MARBLE, PEARL
+from web.games.sequitur.settings import BALLS
+from web.kit.options import chosen
 from web.kit.paint.lettering import font
 from web.kit.paint.marble import UNIT, swirl
 from web.kit.paint.palette import BRASS_LOW, CAP_HEIGHT, GOLD, GOLD_DEEP, LAST_MOVE, Tint
@@ -57,6 +60,10 @@ def paint_ball(pen: Pen, style: str, text: str, badge: str) -> None:
 def _body(context: Context, radius: float, text: str, words: list[str]) -> None:
     """The ball's material: cream, or pearl for the blank, with its letter's marbling."""
     tint: Tint = PEARL if "blank" in words or not text else BALL
+    if (kind := chosen(BALLS)) in PAINTERS and tint is BALL and not _is_out(words):
+        PAINTERS[kind](context, radius, LETTER_TINTS[kind], sum(map(ord, text)))
+        _calm(context, radius, LETTER_TINTS[kind])
+        return
     context.fillStyle = LETTER_BACK if _is_out(words) else tint.plain
     context.fill(disc(0, 0, radius))
     context.save()
@@ -74,6 +81,15 @@ def _body(context: Context, radius: float, text: str, words: list[str]) -> None:
     if not _is_out(words):
         context.fillStyle = radial(context, (0, 0, radius * 0.2, 0, 0, radius * 0.98), CALM)
         context.fill(disc(0, 0, radius))
+    context.restore()
+
+
+def _calm(context: Context, radius: float, tint: Tint) -> None:
+    """Less of the material's pattern behind the letter."""
+    context.save()
+    context.globalAlpha = 0.6
+    context.fillStyle = tint.plain
+    context.fill(disc(0, 0, radius * 0.66))
     context.restore()
 
 

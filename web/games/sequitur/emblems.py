@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import math
 
+from web.games.sequitur.materials import PAINTERS
 from web.games.sequitur.palette import SEATS
+from web.games.sequitur.settings import BALLS
+from web.kit.options import chosen, kind_of
 from web.kit.paint.lettering import fit, font
 from web.kit.paint.marble import UNIT, swirl
 from web.kit.paint.palette import IVORY, Tint
@@ -56,12 +59,13 @@ OUTLINES = {
 
 
 def paint_emblem(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A seat's sign on its ball, as large as the place."""
-    draw_emblem(pen, style.split()[1], (pen.width / 2, pen.height / 2), min(pen.width, pen.height) / 2)
+    """A seat's sign on its ball, as large as the place. The style may name another material than the chosen."""
+    _, colour, *words = style.split()
+    draw_emblem(pen, colour, (pen.width / 2, pen.height / 2), min(pen.width, pen.height) / 2, kind_of(words, BALLS))
 
 
-def draw_emblem(pen: Pen, colour: str, middle: tuple[float, float], radius: float) -> None:
-    """A seat's ball around that point."""
+def draw_emblem(pen: Pen, colour: str, middle: tuple[float, float], radius: float, kind: str = "") -> None:
+    """A seat's ball around that point, of that material or of the chosen one."""
     context, tint = pen.context, SEATS[colour]
     context.save()
     context.translate(*middle)
@@ -70,13 +74,13 @@ def draw_emblem(pen: Pen, colour: str, middle: tuple[float, float], radius: floa
     context.fill(disc(0, 0, radius))
     no_shadow(context)
     inner = radius - max(0.8, radius * 0.07)
-    draw_marble(context, tint, inner, sum(map(ord, colour)))
+    PAINTERS.get(kind or chosen(BALLS), draw_marble)(context, inner, tint, sum(map(ord, colour)))
     draw_sign(context, colour, radius * 0.8, SIGN_INK)
     _light(context, inner, tint)
     context.restore()
 
 
-def draw_marble(context: Context, tint: Tint, radius: float, seed: int) -> None:
+def draw_marble(context: Context, radius: float, tint: Tint, seed: int) -> None:
     """A ball of marbled glass in that tint around 0, 0, still without light."""
     context.fillStyle = tint.plain
     context.fill(disc(0, 0, radius))

@@ -7,10 +7,14 @@ from typing import NamedTuple
 
 from web.games.sequitur.palette import MARBLE, MET_EDGES, QUIET, SECRET, SECRET_INK, SLIP_DIM, TICK
 from web.games.sequitur.seals import draw_seal
+from web.games.sequitur.settings import BACKS, ROSETTE, WAVES
+from web.games.sequitur.settings import MARBLE as MARBLED_BACK
 from web.games.sequitur.words import LEAST, scale_of, write_block
+from web.kit.options import chosen, kind_of
 from web.kit.paint.lettering import font
 from web.kit.paint.marble import UNIT, swirl
 from web.kit.paint.palette import CAP_HEIGHT, INK, PAPER, PAPER_LOW
+from web.kit.paint.patterns import rosette, waves
 from web.kit.paint.room import in_room, room, shade
 from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, rounded, shadow
 
@@ -23,6 +27,9 @@ WIDE = 260.0
 RADIUS = 8.0
 BACK_GROUND, MARBLED = "#c9a6d0", (0.85, 0.8, 0.85)
 """The back's ground colour, and the opacity of the marble's colours on it."""
+
+BACK_TINTS = {ROSETTE: ("#4b2f86", "rgba(255,236,196,.55)"), WAVES: ("#7d2f63", "rgba(255,232,214,.5)")}
+"""The cloth and the pattern of the other backs."""
 
 EDGES = {"chosen": 3.0, "met": 3.0, "new": 2.0}
 """What a slip's edge says, the first that applies: its breadth in CSS pixels."""
@@ -183,12 +190,34 @@ def _no_tick(context: Context, x: float, y: float, radius: float) -> None:
     context.setLineDash([])
 
 
-def _marble(pen: Pen) -> None:
-    """A slip's back: purple, pink and white running into each other, within a paper margin."""
+def paint_back(pen: Pen, style: str, _text: str, _badge: str) -> None:
+    """A slip face down. The style may name another back than the chosen."""
+    _paper(pen, [])
+    _back(pen, kind_of(style.split(), BACKS))
+
+
+def _back(pen: Pen, kind: str) -> None:
+    """What is printed on a slip's back, within a paper margin."""
     context, width, height = pen.context, pen.width, pen.height
     inset = max(2.5, height * 0.06)
     context.save()
     context.clip(rounded(inset, inset, width - 2 * inset, height - 2 * inset, RADIUS - 2))
+    if kind == MARBLED_BACK:
+        _marble(pen)
+    else:
+        ground, ink = BACK_TINTS[kind]
+        context.fillStyle = ground
+        context.fillRect(0, 0, width, height)
+        context.strokeStyle = ink
+        context.lineWidth = max(0.5, height * 0.012)
+        drawn = rosette(width / 2, height / 2, width * 0.56) if kind == ROSETTE else waves(width, height, height * 0.2)
+        context.stroke(path(drawn))
+    context.restore()
+
+
+def _marble(pen: Pen) -> None:
+    """Purple, pink and white running into each other."""
+    context, width, height = pen.context, pen.width, pen.height
     context.fillStyle = BACK_GROUND
     context.fillRect(0, 0, width, height)
     context.scale(height / UNIT, height / UNIT)
@@ -196,7 +225,6 @@ def _marble(pen: Pen) -> None:
         context.globalAlpha = MARBLED[index]
         context.fillStyle = colour
         context.fill(path(swirl(5, index, long=math.ceil(width / height))))
-    context.restore()
 
 
 def paint_deck(pen: Pen, style: str, text: str, _badge: str) -> None:
@@ -226,6 +254,6 @@ def _pile(pen: Pen, place: Place, words: list[str], colour: str, points: str) ->
         slip = Pen(context, wide - 1.2, high - (layers - 1) * step, pen.dpr)
         _paper(slip, words if index == 0 else [])
         if index == 0:
-            _marble(slip)
+            _back(slip, chosen(BACKS))
             draw_seal(slip, colour, points, (slip.width / 2, slip.height / 2), min(slip.height * 0.39, 54.0))
         context.restore()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from web.games.sequoia import dice, fire, forest, plinths, podium, tokens, trees, words
 from web.games.sequoia.motion import SequoiaMotion
 from web.games.sequoia.palette import TREES
+from web.games.sequoia.settings import TREES_OF
 from web.kit.look import Line, Look, Painting, Plate
 
 LOOK = Look(
@@ -45,4 +46,6 @@ LOOK = Look(
     plates={"tree": Plate(trees.paint_mark, 0.88)},
     tints=TREES,
     choreography=SequoiaMotion(),
+    settings_title="Look",
+    settings=(TREES_OF,),
 )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from web.games.sequoia.crowns import CROWNS, Place, between
 from web.games.sequoia.palette import GREY, TREES
+from web.games.sequoia.settings import TREES_OF
 from web.games.sequoia.species import OUTLINES, SPECIES, scaled
+from web.kit.options import chosen, kind_of
 from web.kit.paint.palette import Tint
 from web.kit.paint.room import room
 from web.kit.paint.surface import Context, Pen, disc, linear, path, radial
-
-DETAIL_WIDTH = 17.0
-"""From this width on, in CSS pixels, a tree shows more than its outline."""
 
 GHOST, DIM = 0.9, 0.6
 """The opacity of a tree about to be planted, and that of things not played for."""
@@ -49,8 +49,9 @@ def fade(pen: Pen, left: float) -> None:
     context.globalCompositeOperation = "source-over"
 
 
-def draw_tree(context: Context, colour: str, place: tuple[float, float, float, float], tint: Tint | None = None) -> None:
-    """Just the tree, filling the place (x, y, width, height) from foot to top, in its own tint or in another."""
+def draw_tree(context: Context, colour: str, place: Place, tint: Tint | None = None, kind: str = "") -> None:
+    """Just the tree, filling the place (x, y, width, height) from foot to top, in its own tint or in another, of that material or
+    of the chosen one."""
     x, y, width, high = place
     species, tint = OUTLINES[SPECIES[colour]], tint or TREES[colour]
     trunk, crown = (path(scaled(outline, width, high, x, y)) for outline in (species.trunk, species.crown))
@@ -68,57 +69,24 @@ def draw_tree(context: Context, colour: str, place: tuple[float, float, float, f
     context.clip(trunk)
     context.stroke(crown)
     context.restore()
-    context.fillStyle = _foliage(context, tint, place)
-    context.fill(crown)
-    if width >= DETAIL_WIDTH:
-        _details(context, colour, place)
-
-
-def _foliage(context: Context, tint: Tint, place: tuple[float, float, float, float]) -> object:
-    """Light from the upper left; the plain tint fills most of the crown, since it is what tells seats apart."""
-    x, y, width, high = place
-    low = tint.plain if width < DETAIL_WIDTH else _between(tint.plain, tint.shade, 0.3)
-    reach = max(width, high * 0.8)
-    light = (x + width * 0.34, y + high * 0.2, 0, x + width * 0.45, y + high * 0.3, reach)
-    return radial(context, light, ((0, tint.lit), (0.3, tint.plain), (0.55, tint.plain), (1, low)))
-
-
-def _between(one: str, other: str, share: float) -> str:
-    """The colour a share of the way from one to the other."""
-    pairs = ((int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
-
-
-def _details(context: Context, colour: str, place: tuple[float, float, float, float]) -> None:
-    """Tiers, lobes, bark, veins or blossoms, by the kind of tree."""
-    x, y, width, high = place
-    lines = path(scaled(OUTLINES[SPECIES[colour]].lines, width, high, x, y))
-    context.lineCap = "round"
-    if colour == "pink":
-        context.fillStyle = "rgba(255,250,253,.9)"
-        context.fill(lines)
-        return
-    context.globalAlpha = 0.85 if colour == "white" else 0.5
-    context.strokeStyle = TREES[colour].shade
-    context.lineWidth = max(0.8, width * 0.035)
-    context.stroke(lines)
-    context.globalAlpha = 1
+    CROWNS[kind or chosen(TREES_OF)](context, colour, place, tint)
 
 
 def paint_mark(pen: Pen, style: str, _text: str, _badge: str) -> None:
-    """A seat's medallion: its tree on dark enamel in a ring of its colour; it stands for the seat as a chip does for a team."""
-    colour = style.split()[1]
+    """A seat's medallion: its tree on dark enamel in a ring of its colour; it stands for the seat as a chip does for a team. The
+    style may name another material than the chosen."""
+    _, colour, *words = style.split()
     context, radius, tint = pen.context, min(pen.width, pen.height) / 2, TREES[colour]
     context.save()
     context.translate(pen.width / 2, pen.height / 2)
     context.fillStyle = "rgba(5,9,5,.8)"
     context.fill(disc(0, radius * 0.05, radius))
     lit = (-radius * 0.4, -radius * 0.6, 0, 0, 0, radius * 1.3)
-    context.fillStyle = radial(context, lit, ((0, tint.lit), (0.55, tint.plain), (1, _between(tint.plain, tint.shade, 0.6))))
+    context.fillStyle = radial(context, lit, ((0, tint.lit), (0.55, tint.plain), (1, between(tint.plain, tint.shade, 0.6))))
     context.fill(disc(0, 0, radius))
     field = (-radius * 0.2, -radius * 0.3, 0, 0, 0, radius * 0.9)
     context.fillStyle = radial(context, field, ((0, "#2b3b2c"), (1, "#121b13")))
     context.fill(disc(0, 0, radius * 0.84))
     wide, high = radius * (1.0 if colour in ("green", "pink", "orange") else 0.9), radius * 1.26
-    draw_tree(context, colour, (-wide / 2, -high * 0.52, wide, high))
+    draw_tree(context, colour, (-wide / 2, -high * 0.52, wide, high), kind=kind_of(words, TREES_OF))
     context.restore()
