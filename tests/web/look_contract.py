@@ -51,7 +51,7 @@ def where(game: AnyGame) -> str:
 
 def shown_scenes(play: Play, stage: Stage) -> Iterator[Shown]:
     """Scenes in an order the page might show them: the closed hand, then a seat's own picture with more and more chosen, for
-    states throughout the game and for every kind of choice."""
+    states throughout the game and for every kind of choice; at last the finale."""
     rng, game = play.rng(), play.game
     for state in (*play.some_states(STATES), *play.telling_states()):
         seat = rng.choice(state.to_act or play.seats)
@@ -65,6 +65,9 @@ def shown_scenes(play: Play, stage: Stage) -> Iterator[Shown]:
             tokens = [spot.token for spot in scene.hotspots if spot.enabled and not spot.token.startswith("do:")]
             view = view._replace(chosen=(*view.chosen, rng.choice(tokens))) if tokens else view
         yield Shown(stage, True, game.scene(state.observe(None), view._replace(covered=seat, chosen=())))
+    last = play.states[-1].observe(None)
+    for count in range(len(game.report(play.states, NAMES[: play.setup.seats]).finale) + 1):
+        yield Shown(stage, False, game.scene(last, view._replace(chosen=(), finale=count)))
 
 
 def _recent(play: Play, state: object) -> tuple[Recent, ...]:

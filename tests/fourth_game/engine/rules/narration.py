@@ -47,4 +47,8 @@ def report(table: Table, names: Sequence[str]) -> Report:
     won = table.outcome()[1]
     rows = [(name, str(own), str(all_ - own)) for name, own, all_ in zip(names, won, table.points(), strict=False)]
     sheet = Sheet("Stones won", ("Player", "In the game", "At its end"), tuple(rows))
-    return Report(f"{stones(len(table.laid))} laid.", (sheet,))
+    best = max(table.points())
+    winners = tuple(seat for seat, points in enumerate(table.points()) if points == best)
+    verb = "wins" if len(winners) == 1 else "share the win"
+    headline = f"{' and '.join(names[seat] for seat in winners)} {verb}"
+    return Report(f"{stones(len(table.laid))} laid.", (sheet,), headline, winners)
