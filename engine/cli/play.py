@@ -112,6 +112,10 @@ class Terminal:
             self._carry_out(step)
         self._tell(self._holder)
         print(self._picture(match.state.observe(None)))
+        report = match.game.report(match.states, self._names)
+        print(f"{report.headline}. {report.summary}")
+        for line in report.story:
+            print(f"  {line.when}: {line.text}")
         print(f"The seed was {match.seed}; its SHA-256 is the seal {match.seal}.")
 
     def _carry_out(self, step: Step) -> None:

@@ -190,7 +190,10 @@ def test_a_whole_game_against_the_computer(tmp_path: Path) -> None:
     done = engine("play", "sequence", "--bots", "random", "--seed", "x", "--save", file, typed="1\n" * 2000)
     assert done.returncode == 0
     assert "Hand over" not in done.stdout
-    assert Match.from_json(file.read_text(encoding="utf-8")).state.returns() is not None
+    match = Match.from_json(file.read_text(encoding="utf-8"))
+    report = match.game.report(match.states, [player.name for player in match.players])
+    told = [f"{report.headline}. {report.summary}", *(f"  {line.when}: {line.text}" for line in report.story)]
+    assert done.stdout.splitlines()[-1 - len(told) : -1] == told
     assert engine("verify", file).returncode == 0
 
 
