@@ -274,9 +274,10 @@ class SessionRunner:
         await self._table.canvas.settled()
 
     def _show(self, animate: bool = True) -> None:
-        """Shows the table as the session's viewer may see it."""
+        """Shows the table as the session's viewer may see it; once the game is over, before anything is celebrated."""
         self._last_viewer = self.session.viewer
-        view.show(self._table, self.match, self.session.observation(), animate)
+        finale = None if self.match.state.returns() is None else 0
+        view.show(self._table, self.match, self.session.observation(), animate, finale=finale)
         undo.offer(self.match)
 
 

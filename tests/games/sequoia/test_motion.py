@@ -7,8 +7,8 @@ import pytest
 from engine.scene import Rect, Shape
 from tests.web import moving
 from tests.web.moving import seen
-from web.games.sequoia.growing import GROW, SINK
-from web.games.sequoia.motion import SequoiaMotion
+from web.games.sequoia.growing import FLY, GROW, SINK
+from web.games.sequoia.motion import BREATH, ROOTED, SILVER_AFTER, SequoiaMotion
 from web.games.sequoia.rolling import LANDED, ROLL, SNAP, TO_THE_RIM, TURN
 from web.kit.movements import FADE_IN, LAND, POP, SWELL, Track
 
@@ -75,7 +75,7 @@ def test_a_hand_of_dice_is_gone_at_once_and_so_is_what_it_would_plant() -> None:
     assert set(tracks([die(1), ghost, trial], [cup])) == {"cup"}
 
 
-def test_a_reveal_is_dice_then_trees_then_tokens() -> None:
+def test_open_dice_roll_before_trees_and_tokens() -> None:
     token = Shape("token:7:first", "tokens", "token first", Rect(190, 240, 15, 15), "5")
     banner = Shape("banner", "marks", "banner", Rect(100, 200, 200, 50), "Sequoia!")
     after = [*(die(index, "tray") for index in range(3)), plinth(3, 50), token._replace(style="token first blue"), banner]
@@ -117,6 +117,109 @@ def test_tokens_are_dealt_one_after_the_other() -> None:
     starts = [track.start for track in tracks([], dealt).values() if track.movement == LAND]
     assert len(starts) == 11
     assert starts == sorted(set(starts))
+
+
+def test_a_rolled_die_bounces_once_and_settles_at_its_angle_each_a_little_differently() -> None:
+    dice = [die(index)._replace(turn=index - 2.0) for index in range(5)]
+    found = tracks([], dice).values()
+    assert len({track.begin.turn - track.end.turn for track in found}) == 5
+    for track in found:
+        poses = [track.movement.pose(track.begin, track.end, step / 200) for step in range(201)]
+        above = [round(track.end.y - pose.y, 3) for pose in poses]
+        tops = [b for a, b, c in zip(above, above[1:], above[2:], strict=False) if a < b >= c and b > 0]
+        assert len(tops) == 2
+        assert tops[0] > 2 * tops[1], "it flies, then bounces once"
+        assert all(pose.turn == pytest.approx(track.end.turn, abs=6) for pose in poses[int(LANDED * 200) :])
+
+
+def shown(seat: int, faces: str, sums: tuple[int, ...], turn: int = 4) -> list[Shape]:
+    """A seat's row of what was planted."""
+    row = [
+        Shape(f"shown:{turn}:{seat}:{at}", "tray", "die blue", Rect(40 * at, 30 * seat, 30, 30), face)
+        for at, face in enumerate(faces)
+    ]
+    words = [
+        Shape(f"sum:{turn}:{seat}:{at}", "tray", "words sum", Rect(100 + 90 * at, 30 * seat, 30, 30), str(number))
+        for at, number in enumerate(sums)
+    ]
+    return [*row, *words]
+
+
+def test_a_reveal_holds_its_breath_then_opens_forest_by_forest() -> None:
+    before = [plinth(2, 40)._replace(key="plinth:9:0"), plinth(1, 30)._replace(key="plinth:4:1")]
+    rank = before[1]._replace(style="plinth second")
+    after = [*shown(0, "45226", (9, 4)), *shown(1, "13665", (4, 12)), plinth(3, 50)._replace(key="plinth:9:0"), rank]
+    token = Shape("token:9:0", "tokens", "token first", Rect(190, 240, 15, 15), "5")
+    banner = Shape("banner", "marks", "banner", Rect(100, 200, 200, 50), "Sequoia!")
+    found = tracks([*before, token], [*after, token._replace(style="token first blue"), banner])
+    opens = {key: track.start for key, track in found.items() if key.startswith("shown:")}
+    assert min(opens.values()) == BREATH == opens["shown:4:0:2"] == opens["shown:4:1:0"], "forest 4"
+    assert opens["shown:4:0:0"] == opens["shown:4:0:1"] == BREATH + 80, "forest 9"
+    assert opens["shown:4:1:2"] == BREATH + 160, "forest 12"
+    assert opens["shown:4:0:4"] == BREATH + 240, "what was left out"
+    assert found["plinth:9:0"].start == found["sum:4:0:0"].start == opens["shown:4:0:0"] + ROOTED
+    assert found["plinth:4:1"].start == opens["shown:4:0:2"] + ROOTED, "a new rank comes with its forest"
+    assert found["banner"].start > max(opens.values())
+    assert found["token:9:0"].start >= max(track.start + track.duration for key, track in found.items() if key != "token:9:0")
+
+
+def test_a_closed_die_gives_nothing_away_and_what_is_read_never_moves() -> None:
+    found = tracks([], shown(0, "45226", (9, 4)))
+    for key, track in found.items():
+        if key.startswith("shown:"):
+            [(closed, _)] = track.parts(track.start)
+            assert (closed.style, closed.text) == ("die closed", "")
+            [(opened, _)] = track.parts(track.start + track.duration)
+            assert opened == track.shape
+        else:
+            assert {(pose.x, pose.y) for pose in map(track.pose, (0, track.start, 9999))} == {track.shape.rect.centre}
+
+
+def test_a_rank_that_changes_without_a_reveal_changes_at_once() -> None:
+    """As when somebody tries where to plant: a hand that closes must leave no trace."""
+    assert tracks([plinth(2)], [plinth(2, style="plinth tied"), die(1)]).keys() == {die(1).key}
+
+
+def medal(place: int, rect: Rect, layer: str = "tray") -> Shape:
+    return Shape(f"token:6:{place}", layer, f"token {('first', 'second')[place]}", rect, "5")
+
+
+def podium(seat: int, points: int) -> list[Shape]:
+    x, top = 800 + 150 * seat, 400 - 5 * points
+    return [
+        Shape(f"podium:{seat}", "tray", "podium wood", Rect(x, top, 130, 460 - top), f"{points} 0"),
+        Shape(f"podium tree:{seat}", "tray", "tree blue", Rect(x + 40, top - 50, 50, 50)),
+        Shape(f"podium points:{seat}", "tray", "carving wood figure", Rect(x, 400, 130, 40), str(points)),
+    ]
+
+
+def test_medals_fly_on_an_arc_and_podiums_grow_as_they_land() -> None:
+    signs = [medal(place, Rect(300 + 60 * place, 100, 26, 26), "tokens") for place in (0, 1)]
+    before = [*signs, *podium(0, 5), *podium(1, 2), *podium(2, 0)]
+    landed = [medal(0, Rect(805, 340, 32, 32)), medal(1, Rect(955, 370, 32, 32))]
+    socket = Shape("won:6:0", "tokens", "token first blue", signs[0].rect, "5")
+    found = tracks(before, [*landed, socket, *podium(0, 10), *podium(1, 3), *podium(2, 0)])
+    gold, silver = found["token:6:0"], found["token:6:1"]
+    assert (gold.movement, gold.start, silver.start) == (FLY, 0, SILVER_AFTER)
+    assert gold.pose(gold.duration / 2).y < min(gold.begin.y, gold.end.y), "an arc"
+    assert len(gold.parts(gold.duration / 2)) > 3, "with a trail"
+    for seat, flight in enumerate((gold, silver)):
+        for part in ("", " tree", " points"):
+            track = found[f"podium{part}:{seat}"]
+            assert track.start == flight.start + flight.duration
+            if part != " tree":
+                assert seen(track)
+    assert found["podium points:0"].pose(0)[:2] == found["podium points:0"].pose(9999)[:2], "points are read where they are"
+    assert found["won:6:0"].start == gold.duration
+    assert not any(key.endswith(":2") for key in found), "nothing happens to who gets nothing"
+    last = tracks(before, [landed[0]._replace(style="token first last"), *podium(0, 10), *podium(1, 2), *podium(2, 0)])
+    assert last["token:6:0"].duration > gold.duration
+    assert set(tracks(before, [*landed, *podium(0, 10)], reduced=True)) <= {
+        "podium:1",
+        "podium:2",
+        "podium tree:1",
+        "podium tree:2",
+    }
 
 
 def test_where_motion_is_reduced_dice_and_trees_only_fade() -> None:

@@ -23,8 +23,8 @@ FADING = frozenset(
 PAIRED = frozenset({"die", "plate", "total", "label"})
 """The kinds that move together when dice are paired."""
 
-RANKED = frozenset({"plinth", "stand"})
-"""The kinds that show who leads in a forest."""
+RANKED = frozenset({"plinth", "stand", "points"})
+"""The kinds that show who leads."""
 
 SNAPPING = 100.0
 """Dice that go no farther than this, in CSS pixels, snap; others go to the rim of their forest."""
@@ -73,7 +73,7 @@ class SequoiaMotion(Choreography):
             return SNAP if math.hypot(left - x, top - y) <= SNAPPING else TO_THE_RIM
         if kind == "token" and origin.layer != shape.layer:
             return FLY_LAST if "last" in shape.style.split() else FLY
-        if kind == "carving" or _is_on_podium(shape):
+        if kind in ("carving", "floor") or _is_on_podium(shape):
             return RIDE
         return LIFT if kind == "tree" and not _is_on_trial(origin) else None
 
@@ -95,7 +95,7 @@ class SequoiaMotion(Choreography):
         return TURN if shape.layer == HAND else self.appearing(shape)
 
     def going(self, shape: Shape) -> Movement | None:
-        if word(shape) == "gain" or shape.style == "glow paying" or (word(shape) == "token" and shape.layer == "tray"):
+        if word(shape) == "gain" or (word(shape) == "token" and shape.layer == "tray"):
             return FADE_OUT
         return SINK if word(shape) in GROWING and not _is_on_trial(shape) else None
 
@@ -159,22 +159,25 @@ def _payment(tracks: Sequence[Track]) -> Iterator[Track]:
     """The gold medal flies, then the silver one; what a medal lands on changes as it lands, everything else with the last."""
     medals = sorted((track for track in tracks if track.movement in (FLY, FLY_LAST)), key=lambda track: track.shape.key)
     flights = [track._replace(start=index * SILVER_AFTER) for index, track in enumerate(medals)]
-    lands = {track.shape.key.partition(":")[2]: end([track]) for track in flights}
+    paid = {track.shape.key.partition(":")[2]: end([track]) for track in flights}
+    grown = {track.shape.key.rpartition(":")[2]: _landing_on(track.shape, flights) for track in tracks if _is_block(track.shape)}
     yield from flights
     for track in tracks:
-        if track.movement in (FLY, FLY_LAST):
-            continue
         kind, _, key = track.shape.key.partition(":")
         if kind in ("won", "account"):
-            yield track._replace(start=lands.get(key.removesuffix(":paid"), 0.0))
-        elif kind == "gain" or (track.origin and (word(track.shape) in ("podium", "carving") or _is_on_podium(track.shape))):
-            yield track._replace(start=0.0 if track.movement.leaves else _landing_on(track.shape, flights))
-        else:
+            yield track._replace(start=paid.get(key.removesuffix(":paid"), 0.0))
+        elif kind.startswith(("podium", "gain")) and (track.origin or kind == "gain") and not track.movement.leaves:
+            yield track._replace(start=grown.get(key.rpartition(":")[2], end(flights)))
+        elif track.movement not in (FLY, FLY_LAST):
             yield track
 
 
+def _is_block(shape: Shape) -> bool:
+    return word(shape) == "podium"
+
+
 def _landing_on(shape: Shape, flights: Sequence[Track]) -> float:
-    """When the medal lands that goes to this place; the last of all where none does."""
+    """When the medal lands that goes to this podium; the last of all where none does."""
     own = [flight for flight in flights if shape.rect.x <= flight.end.x <= shape.rect.x + shape.rect.width]
     return end(own or flights)
 

@@ -23,7 +23,7 @@ LEAST_FIGURE, LEAST_NAME = 17.0, 11.5
 TREE, WINNERS_TREE = 58.0, 76.0
 FLOOR = 8.0
 MEDAL = 32.0
-LEAST_HEIGHT = 84.0
+LEAST_HEIGHT = 96.0
 """Under this height of the place there are no podiums."""
 
 ACCOUNT = 156.0
@@ -50,7 +50,7 @@ class Podiums:
         self.name = max(LEAST_NAME, 15 * unit) * min(text, 1.6)
         self._base = self.figure * 1.12 + self.name * 1.5
         room = self._foot - place.y - self._base - WINNERS_TREE * unit
-        self._step = max(0.5, min(STEP * unit, room / max(1, most)))
+        self._step = max(0.2, min(STEP * unit, room / max(1, most)))
 
     def floor(self) -> Rect:
         """What they stand on."""
