@@ -11,6 +11,7 @@ from engine.scene import Rect, Scene, Shape, Stage, View
 from web.kit.canvas import Canvas
 from web.kit.dom import find, listen
 from web.kit.look import load_look
+from web.setup.choices import COMPUTER_NAMES
 
 
 class Preview:
@@ -38,6 +39,7 @@ class Preview:
         """Shows an empty board."""
         self._game = None
         self._canvas.clear()
+        self._place.classList.remove("drawn")
 
     def draw(self) -> None:
         """Draws the board as large as its element; does nothing if that has no size."""
@@ -45,16 +47,19 @@ class Preview:
         if side and self._game is not None:
             self._canvas.resize(side, side)
             look = load_look(self._game.name)
-            self._canvas.show(look, board_scene(self._game, self._state, side), animate=False)
+            names = COMPUTER_NAMES[: self._state.setup.seats]
+            self._canvas.show(look, board_scene(self._game, self._state, side, names), animate=False)
+            self._place.classList.add("drawn")
 
 
-def board_scene(game: AnyGame, state: Any, side: float, colours: tuple[str, ...] = ()) -> Scene:
-    """What everybody may see on the board of this state, drawn so wide and high; `colours` are those of the teams."""
+def board_scene(game: AnyGame, state: Any, side: float, names: tuple[str, ...] = (), colours: tuple[str, ...] = ()) -> Scene:
+    """What everybody may see on the board of this state, drawn so wide and high; `names` are those of the seats, if they are to
+    be seen, `colours` those of the teams."""
     board, elsewhere = Rect(0, 0, side, side), Rect(-9 * side, 0, side, side)
     # Shows nobody's hand, but does show what a game lays open where hands lie.
     hand = Rect(side * 0.06, side * 0.62, side * 0.88, side * 0.32)
     teams = colours or tuple(game.colours)[: state.setup.teams]
-    view = View(Stage(board, hand, elsewhere), ("",) * state.setup.seats, teams)
+    view = View(Stage(board, hand, elsewhere), names or ("",) * state.setup.seats, teams)
     shapes = [shape for shape in game.scene(state.observe(None), view).shapes if _lies_on(board, shape)]
     return Scene(tuple(shapes), ())
 

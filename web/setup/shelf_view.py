@@ -109,7 +109,7 @@ class ShelfView:
             return
         element, canvas = self._easel
         canvas.resize(SIDE, SIDE)
-        canvas.show(load_look(game.name), board_scene(game, state, SIDE, card.colours), animate=False)
+        canvas.show(load_look(game.name), board_scene(game, state, SIDE, colours=card.colours), animate=False)
         picture = button.querySelector("canvas.table-picture")
         picture.width, picture.height = element.width // 3, element.height // 3
         pen = picture.getContext("2d")
