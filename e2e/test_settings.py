@@ -6,10 +6,23 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from e2e.driver import EASY, ENABLED, HUMAN, SEQUENCE, SEQUOIA, act_by_mouse, hold_hand_open, set_up, visit, wait_for_choice
+from e2e.driver import (
+    EASY,
+    ENABLED,
+    HUMAN,
+    SEQUENCE,
+    SEQUOIA,
+    act_by_mouse,
+    hold_hand_open,
+    set_up,
+    visit,
+    wait_for_choice,
+)
 from web.games.sequence.palette import FOUR_INKS
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+NOTCH, BAR = 47, 34
+"""What the device's own things cover of the page, above and below."""
 
 COUNT_SOUNDS = """
     window.contexts = window.strokes = 0;
@@ -84,9 +97,18 @@ def test_on_a_phone_indices_are_large_and_plays_confirmed_unless_one_says_otherw
     open_page: Callable[..., Page], site_url: str
 ) -> None:
     phone = open_page(**PHONE)
+    insets = {"top": NOTCH, "bottom": BAR, "left": 0, "right": 0}
+    phone.context.new_cdp_session(phone).send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
     visit(phone, site_url, confirm=None)
     set_up(phone, [HUMAN, EASY])
     wait_for_choice(phone)
+    for part in ("#bar", "#hand-place", "#menu"):
+        if part == "#menu":
+            phone.click("#menu-button")
+        box = phone.locator(part).bounding_box()
+        assert box is not None
+        assert NOTCH <= box["y"] <= box["y"] + box["height"] <= 844 - BAR, f"{part} keeps to the safe area"
+    phone.keyboard.press("Escape")
     for setting in ("Large indices", "Confirm each play"):
         assert phone.get_by_label(setting).is_checked()
         press(phone, setting)

@@ -224,22 +224,41 @@ def test_a_table_that_cannot_be_is_refused_in_one_sentence(page: Page, site_url:
     assert page.locator("#setup-problem").is_hidden()
 
 
-def test_who_leaves_a_table_comes_to_the_set_up_of_its_game(page: Page, site_url: str) -> None:
+COUNT_LOCKS = """
+    window.locks = 0;
+    const request = async () => {
+        window.locks += 1;
+        const lock = { released: false, release: async () => { lock.released = true; window.locks -= 1; } };
+        return lock;
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+"""
+
+
+def test_who_leaves_a_table_comes_to_the_set_up_of_its_game_and_a_shortcut_leads_to_its_own(page: Page, site_url: str) -> None:
+    page.add_init_script(COUNT_LOCKS)
     visit(page, site_url)
     choose(page, "sequoia")
     page.select_option(f"{ROW.format(2)} select", EASY)
     page.click("#play")
-    page.wait_for_selector("#table:not([hidden])")
+    page.wait_for_function("window.locks === 1")
+    page.evaluate("history.replaceState(null, '', '#play=sequoia')")
     reload(page)
     page.wait_for_selector(INTERACTIVE)
+    assert page.evaluate("location.hash") == ""
     page.click("#menu-button")
     page.click("#new-game")
+    page.wait_for_function("window.locks === 0")
     expect(page.locator(CHOSEN)).to_have_value("sequoia")
     expect(page.locator("#shelf-games small")).to_contain_text("Sequoia")
-    choose(page, "sequence")
+    page.evaluate("location.hash = 'play=sequence'")
+    expect(page.locator(CHOSEN)).to_have_value("sequence")
     go_on(page)
     expect(page.locator("body")).to_have_attribute("data-game", "sequoia")
     expect(page.locator("#bar h1")).to_have_text("Sequoia")
+    page.evaluate("location.hash = 'play=sequitur'")
+    expect(page.locator(CHOSEN)).to_have_value("sequitur")
+    expect(page.locator("#shelf-games small")).to_contain_text("Sequoia")
 
 
 @pytest.mark.parametrize("game", [SEQUENCE, SEQUOIA], ids=lambda game: game.name)

@@ -32,6 +32,8 @@ from engine.game import load_game
 from engine.match import Match, Player
 
 GAMES = "#shelf-games li"
+LAUNCHES = "Object.defineProperty(window, 'launchQueue', { value: { setConsumer(consumer) { window.launch = consumer; } } });"
+PRESS_A_FILE = "text => window.launch({ files: [{ getFile: async () => new File([text], 'a.sequor.json') }] })"
 ROWS = "#games-lists li"
 
 
@@ -98,6 +100,7 @@ def test_games_wait_beside_each_other_and_one_press_goes_on(open_page: OpenPage,
 
 
 def test_neither_a_link_nor_a_file_nor_play_replaces_a_game(page: Page, site_url: str) -> None:
+    page.add_init_script(LAUNCHES)
     begin_two(page, site_url)
     before = saves(page)
     page.evaluate("location.hash = 'game=sequence&position=' + encodeURIComponent(arguments = " + json.dumps(sample()) + ")")
@@ -116,8 +119,11 @@ def test_neither_a_link_nor_a_file_nor_play_replaces_a_game(page: Page, site_url
     expect(page.locator(GAMES)).to_have_count(3)
     assert {json.loads(save)["seed"] for save in before} < {json.loads(save)["seed"] for save in saves(page)}
     shorter = json.loads(before[0]) | {"events": json.loads(before[0])["events"][:-1]}
-    page.set_input_files("#import", file_of(json.dumps(shorter)))
-    page.wait_for_selector("#table:not([hidden])")
+    go_on(page)
+    wait_for_choice(page)
+    page.evaluate(PRESS_A_FILE, json.dumps(shorter))
+    page.click("#offered-take")
+    expect(page.locator("#offered")).to_be_hidden()
     leave_the_table(page)
     expect(page.locator(GAMES)).to_have_count(4)
     assert set(before) < set(saves(page)), "the game as it was saved earlier begins beside it"

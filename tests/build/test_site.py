@@ -6,11 +6,12 @@ import json
 import re
 import zipfile
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 
-from engine.game import game_names, load_game
 from web.build.errors import BuildError
+from web.build.manifest import MANIFEST, PICTURES
 from web.build.paths import ROOT
 from web.build.pins import read_pins
 from web.build.site import CHECKSUMS, PACKED_PARTS, make_site, service_worker
@@ -41,7 +42,7 @@ def listed(site: Path, name: str) -> dict[str, str]:
 
 def test_service_worker_knows_every_file_by_its_hash(site: Path) -> None:
     known = listed(site, "FILES") | listed(site, "SPARE")
-    assert set(known) == paths(site) - {"service_worker.js", CHECKSUMS}
+    assert set(known) == {path for path in paths(site) if not path.startswith(PICTURES)} - {"service_worker.js", CHECKSUMS}
     assert known == {path: hashlib.sha256((site / path).read_bytes()).hexdigest() for path in known}
 
 
@@ -96,9 +97,12 @@ def test_page_refers_to_its_files_by_relative_paths_that_exist(site: Path) -> No
     assert {reference for reference in references if not reference.startswith("#")} <= paths(site)
 
 
-def test_the_app_says_which_games_it_has(site: Path) -> None:
-    manifest = json.loads((site / "web/manifest.webmanifest").read_text(encoding="utf-8"))
-    assert [name for name in game_names() if load_game(name).title not in manifest["description"]] == []
+def test_what_an_installer_shows_is_there_and_nothing_else_names_it(site: Path) -> None:
+    manifest = json.loads((site / MANIFEST).read_text(encoding="utf-8"))
+    shown = {urljoin(MANIFEST, part["src"]) for part in (*manifest["icons"], *manifest["screenshots"])}
+    assert shown <= paths(site)
+    assert {path for path in shown if path.startswith(PICTURES)} == {path for path in paths(site) if path.startswith(PICTURES)}
+    assert PICTURES not in (site / "index.html").read_text(encoding="utf-8")
 
 
 def test_the_page_fetches_one_style_sheet(site: Path) -> None:

@@ -12,10 +12,15 @@ from urllib.parse import urljoin
 
 import pytest
 
+from engine.game import game_names, load_game
+from web.build.games import titles
+from web.build.manifest import manifest, picture_files
 from web.build.paths import ROOT
 
 WEB = ROOT / "web"
-MANIFEST: dict[str, Any] = json.loads((WEB / "manifest.webmanifest").read_text(encoding="utf-8"))
+SOURCE = (WEB / "manifest.webmanifest").read_text(encoding="utf-8")
+PICTURES = picture_files(ROOT)
+MANIFEST: dict[str, Any] = json.loads(manifest(SOURCE, titles(), PICTURES))
 TOKENS = (WEB / "kit/tokens.css").read_text(encoding="utf-8")
 PAGE = (ROOT / "index.html").read_text(encoding="utf-8")
 HOST = "https://host/folder/"
@@ -56,3 +61,43 @@ def test_its_colours_are_the_room() -> None:
     room, *_others = re.findall(r"--room: (#\w+)", TOKENS)
     [theme] = re.findall(r'name="theme-color" content="(.+?)"', PAGE)
     assert {MANIFEST["theme_color"], MANIFEST["background_color"], theme} == {room}
+
+
+# What it says of the games
+
+
+def test_it_names_every_game() -> None:
+    for name in game_names():
+        assert load_game(name).title in MANIFEST["name"]
+        assert load_game(name).title in MANIFEST["description"]
+    assert MANIFEST["short_name"] == "Sequor"
+
+
+def test_every_game_is_one_press_away() -> None:
+    address = urljoin(HOST, "web/manifest.webmanifest")
+    opened = {shortcut["name"]: urljoin(address, shortcut["url"]) for shortcut in MANIFEST["shortcuts"]}
+    assert opened == {load_game(name).title: f"{HOST}#play={name}" for name in game_names()}
+    assert all((WEB / icon["src"]).is_file() for shortcut in MANIFEST["shortcuts"] for icon in shortcut["icons"])
+
+
+def test_every_game_is_pictured_wide_and_narrow_as_browsers_ask() -> None:
+    """Chromium shows at most eight and five, of one shape each, of 320 to 3840 pixels, none longer than 2.3 times its breadth."""
+    found = MANIFEST["screenshots"]
+    assert {(shot["src"].split("/")[1].split("-")[0], shot["form_factor"]) for shot in found} == {
+        (name, factor) for name in game_names() for factor in ("wide", "narrow")
+    }
+    for factor, most in (("wide", 8), ("narrow", 5)):
+        sizes = [tuple(map(int, shot["sizes"].split("x"))) for shot in found if shot["form_factor"] == factor]
+        assert len(sizes) <= most
+        assert len(set(sizes)) == 1
+        (width, height) = sizes[0]
+        assert (width > height) == (factor == "wide")
+        assert 320 <= min(width, height) <= max(width, height) <= min(3840, 2.3 * min(width, height))
+    assert all(shot["label"] and len(PICTURES[f"web/{shot['src']}"]) < 250_000 for shot in found)
+
+
+def test_a_saved_game_opens_in_the_page_that_is_there() -> None:
+    [handler] = MANIFEST["file_handlers"]
+    assert urljoin(urljoin(HOST, "web/manifest.webmanifest"), handler["action"]) == HOST
+    assert ".sequor.json" in handler["accept"]["application/json"]
+    assert MANIFEST["launch_handler"]["client_mode"][0] == "focus-existing", "a page that is open is not loaded anew"

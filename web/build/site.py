@@ -15,6 +15,7 @@ from typing import Any
 from web.build.errors import BuildError
 from web.build.game_data import game_data_files
 from web.build.games import check_games, page_values, rules_files, titles
+from web.build.manifest import MANIFEST, manifest, picture_files
 from web.build.paths import PACKED, PINS, ROOT, SITE
 from web.build.pins import NodePin, Part, read_pins
 from web.build.snapshot import make_snapshot
@@ -32,7 +33,6 @@ CHECKSUMS = "SHA256SUMS"
 """Lists every file of the site for `sha256sum -c`, and marks the folder as one that the build may change."""
 
 PAGE = "index.html"
-MANIFEST = "web/manifest.webmanifest"
 STYLE = "web/style.css"
 WORKER = "service_worker.js"
 INTERPRETER = "web/start/interpreter.mjs"
@@ -62,7 +62,8 @@ def site_files(root: Path, parts: dict[Part, Path], tools: Collection[Path], nod
     for pattern in STATIC:
         files |= {path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(root.glob(pattern))}
     files[PAGE] = filled_in(PAGE, files[PAGE].decode(), page_values(root))
-    files[MANIFEST] = filled_in(MANIFEST, files[MANIFEST].decode(), {"__TITLES__": json.dumps(titles())[1:-1]})
+    pictures = picture_files(root)
+    files[MANIFEST] = manifest(files[MANIFEST].decode(), titles(), pictures)
     files[STYLE] = style_sheet(root)
     files |= rules_files(root, tools)
     files |= game_data_files(parts)
@@ -76,7 +77,7 @@ def site_files(root: Path, parts: dict[Part, Path], tools: Collection[Path], nod
     files["web/pyscript.json"] = pyscript_config()
     spare = {path for path in files if path.endswith(".whl")} | {STDLIB}
     files[WORKER] = service_worker(source, files, spare)
-    return dict(sorted(files.items()))
+    return dict(sorted((files | pictures).items()))
 
 
 def third_party_files(parts: dict[Part, Path]) -> dict[str, bytes]:

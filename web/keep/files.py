@@ -25,13 +25,16 @@ async def read_chosen(field: Any, most: int, too_large: str) -> str | None:
     """
     file = field.files.item(0) if field.files.length else None
     try:
-        if file is None:
-            return None
-        if file.size > most:
-            raise SequorError(too_large)
-        return str(await file.text())
+        return None if file is None else await read(file, most, too_large)
     finally:
         field.value = ""
+
+
+async def read(file: Any, most: int, too_large: str) -> str:
+    """The text of the file. Raises SequorError with the sentence `too_large` if it has more than `most` bytes."""
+    if file.size > most:
+        raise SequorError(too_large)
+    return str(await file.text())
 
 
 def link_to(board: str) -> str:

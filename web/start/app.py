@@ -60,7 +60,7 @@ class App:
         self.playing = Playing(self.table, self.shelf, lambda game: self._show_screen("table", game), self.to_setup)
         self.shelf_view = ShelfView(self.shelf, lambda number: start(self.playing.go_on(number)))
         self.all_games = AllGames(self.shelf, lambda number: start(self.playing.go_on(number)), self._lay_shelf)
-        self.files_and_links = FilesAndLinks(storage, self.shelf, self.own_boards, self.playing, self.boards.take)
+        self.files_and_links = FilesAndLinks(storage, self.shelf, self.own_boards, self.playing, self.boards.take, self.to_setup)
         self.unsaved = Unsaved(storage, lambda: self.playing.match is not None)
 
     async def open(self) -> None:
@@ -104,7 +104,7 @@ class App:
     async def _go_on(self, number: str) -> None:
         """Shows the table of that game if it is under way, or the set-up."""
         card = self.shelf.card(number) if number else None
-        if card is None or card.is_over or self.files_and_links.link_waits:
+        if card is None or card.is_over or self.files_and_links.leads_away(card.game):
             self._show_setup()
         elif not await self.playing.is_free(number):
             self._show_setup()
@@ -205,13 +205,13 @@ class App:
         if any(not name.startswith(SAVE) for name in names):
             self._lay_shelf()
 
-    async def to_setup(self) -> None:
-        """Shows the set-up screen; a match on the table stays on the shelf."""
+    async def to_setup(self, game: str = "") -> None:
+        """Shows the set-up screen of the game of that name, or of the match on the table, which stays on the shelf."""
         match = self.playing.match
         if not await self.playing.leave():
             return
-        if match is not None:
-            self.form.choose(match.game.name)
+        if chosen := game or (match.game.name if match is not None else ""):
+            self.form.choose(chosen)
             first_look.note(**self.form.notes())
         self._show_setup()
         self._show_preview()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import date
 from typing import Any
 
+from pyodide.ffi import create_proxy
 from pyscript import window
 
 from engine.core import SequorError
+from engine.game import game_names
 from engine.match import Match
 from web.keep import files, saves
 from web.keep.board_links import board_in
@@ -24,14 +26,21 @@ from web.setup.offered import Offered
 from web.start.playing import Playing
 from web.table.dialogs import DOUBTFUL
 
+TOO_LARGE = "This file is too large to come from Sequor."
+
 
 class FilesAndLinks:
-    """Begins or goes on with every incoming match, and calls `take(text)` with every incoming board that somebody accepts.
-    Nothing that comes in replaces anything."""
+    """Begins or goes on with every incoming match, calls `take(text)` with every incoming board that somebody accepts, and
+    `show_game(name)` where a game is asked for. Nothing that comes in replaces anything."""
 
-    def __init__(self, storage: Storage, shelf: Shelf, boards: OwnBoards, playing: Playing, take: Callable[[str], None]) -> None:
-        self._storage, self._shelf, self._boards, self._playing, self._take = storage, shelf, boards, playing, take
+    def __init__(
+        self, storage: Storage, shelf: Shelf, boards: OwnBoards, playing: Playing,
+        take: Callable[[str], None], show_game: Callable[[str], Awaitable[None]],
+    ) -> None:  # fmt: skip
+        self._storage, self._shelf, self._boards, self._playing = storage, shelf, boards, playing
+        self._take, self._show_game = take, show_game
         self._offered = Offered()
+        self._opened_at = str(window.location.href)
 
     async def open(self) -> None:
         """Starts listening for files and links, and offers what the page's own address brings."""
@@ -40,8 +49,10 @@ class FilesAndLinks:
         for selector in ("#import", "#menu-import", "#games-import"):
             listen(find(selector), "change", lambda event: start(self._import(event.target)))
         listen(find("#games-export"), "click", lambda _event: start(self._export_everything()))
-        listen(window, "hashchange", lambda _event: start(self._follow_link()))
-        await self._follow_link()
+        listen(window, "hashchange", lambda _event: start(self._follow_link(str(window.location.hash))))
+        await self._follow_link(str(window.location.hash))
+        if hasattr(window, "launchQueue"):
+            window.launchQueue.setConsumer(create_proxy(lambda launch: start(self._launched(launch))))
 
     # Files
 
@@ -54,10 +65,13 @@ class FilesAndLinks:
         files.save(f"everything-{date.today()}.sequor.json", await everything(self._storage))
 
     async def _import(self, field: Any) -> None:
-        """Opens the game in the chosen file, offers its board, or merges everything in it. Reports anything else, and the current
-        game goes on."""
+        await self._open_text(files.read_chosen(field, LARGEST, TOO_LARGE))
+
+    async def _open_text(self, reading: Awaitable[str | None], asks: bool = False) -> None:
+        """Opens the game in the text that is read, offers its board, or merges everything in it. Reports anything else, and the
+        current game goes on. With `asks`, it is not left before somebody agrees."""
         try:
-            text = await files.read_chosen(field, LARGEST, "This file is too large to come from Sequor.")
+            text = await reading
             if text is None:
                 return
             if is_board(text):
@@ -65,7 +79,7 @@ class FilesAndLinks:
             elif is_everything(text):
                 await self._merge(read_everything(text))
             else:
-                await self._open_save(text)
+                await self._open_save(text, asks)
         except SequorError as error:
             notice(str(error))
 
@@ -76,9 +90,16 @@ class FilesAndLinks:
         self._storage.tell_all()
         notice(sentence)
 
-    async def _open_save(self, text: str) -> None:
-        """Opens the game in a save: the one on the shelf if it is exactly that, else a game beside the others."""
+    async def _open_save(self, text: str, asks: bool) -> None:
         match = await saves.open_save(text)
+        now = self._playing.match
+        if asks and now is not None and now.state.returns() is None:
+            self._offered.match(match, lambda match: start(self._play(match)))
+        else:
+            await self._play(match)
+
+    async def _play(self, match: Match) -> None:
+        """Opens the game: the one on the shelf if it is exactly that, else a game beside the others."""
         wanted = moves(match.to_json())
         for number, card in self._shelf.cards.items():
             if card.game == match.game.name and await self._is(number, wanted):
@@ -97,17 +118,16 @@ class FilesAndLinks:
 
     # Links
 
-    @property
-    def link_waits(self) -> bool:
-        """Whether the address brings a board or a position."""
+    def leads_away(self, game: str) -> bool:
+        """Whether the address brings a board, a position, or another game than this one."""
         address = str(window.location.hash)
-        return board_in(address) is not None or saves.position_named(address) is not None
+        brought = board_in(address) is not None or saves.position_named(address) is not None
+        return brought or _game_asked(address) not in ("", game)
 
-    async def _follow_link(self) -> None:
-        """Offers the board or the position in the address, if there is one."""
-        address = str(window.location.hash)
-        code, named = board_in(address), saves.position_named(address)
-        if code is None and named is None:
+    async def _follow_link(self, address: str) -> None:
+        """Offers the board or the position in the address, or shows its game."""
+        code, named, asked = board_in(address), saves.position_named(address), _game_asked(address)
+        if code is None and named is None and not asked:
             return
         # Left there, the address would show every hand.
         window.history.replaceState(None, "", window.location.pathname + window.location.search)
@@ -120,6 +140,29 @@ class FilesAndLinks:
                 notice(str(error))
             else:
                 self._offered.match(match, self._begin)
+        elif self._playing.match is None or self._playing.match.game.name != asked:
+            await self._show_game(asked)
 
     def _begin(self, match: Match) -> None:
         start(self._playing.begin(match))
+
+    # The device
+
+    async def _launched(self, launch: Any) -> None:
+        """Opens what the device hands over to the page as to an app: saved games that were pressed, or a shortcut. The page has
+        followed the address that it was opened at itself."""
+        address, self._opened_at = self._opened_at, ""
+        handles = list(launch.files or ())
+        for handle in handles:
+            await self._open_text(_text_of(handle), asks=True)
+        if not handles and launch.targetURL and launch.targetURL != address:
+            await self._follow_link(str(window.URL.new(launch.targetURL).hash))
+
+
+async def _text_of(handle: Any) -> str:
+    return await files.read(await handle.getFile(), LARGEST, TOO_LARGE)
+
+
+def _game_asked(address: str) -> str:
+    """The game in an address that ends in `#play=…`; "" for any other address."""
+    return next((name for name in game_names() if address == f"#play={name}"), "")

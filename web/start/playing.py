@@ -20,6 +20,7 @@ from web.kit.dom import find, show
 from web.kit.tasks import start
 from web.kit.windows import is_agreed, notice
 from web.table.after_game import AfterGame
+from web.table.awake import Awake
 from web.table.calls import CallWindow
 from web.table.runner import SessionRunner, leave
 from web.table.screen import Table
@@ -44,6 +45,7 @@ class Playing:
         self._hold = Hold(lambda: start(self._step_back()))
         self._after_game = AfterGame(table, lambda: self.runner)
         self._calls = CallWindow(self._call)
+        self._awake = Awake()
         self._task: asyncio.Task[None] | None = None
         self._leaving: asyncio.Task[None] | None = None
 
@@ -131,6 +133,8 @@ class Playing:
         try:
             if self._leaving is not None:
                 await asyncio.shield(self._leaving)
+            if self.runner is not None and self.runner.session.people:
+                self._awake.hold()
             await playing()
         except TakenError:
             start(self._step_back())
@@ -139,6 +143,8 @@ class Playing:
             raise
         else:
             first_look.note(match=None)
+        finally:
+            self._awake.release()
 
     def take_back(self) -> None:
         """Takes back the last choice."""
