@@ -162,11 +162,11 @@ def test_the_winner_the_margin_and_the_story() -> None:
 
 def test_the_beats_are_words_then_secrets_then_claims() -> None:
     report = told(close())
-    assert [beat.words for beat in report.finale] == [
+    assert [beat.words for beat in report.finale] == ["",
         "Ben: no word.", "Ada: TENS, 4 points.", "Secret goals met: Ada.", "Ada: 3 points, Has an E.", "Ada: 2 points, Has an N.",
     ]  # fmt: skip
-    assert [beat.sound for beat in report.finale] == ["reveal", "reveal", "claim", "claim", "claim"]
-    assert report.known == 5, "before the last claim Ada has 7 and Ben 5, and he might win the 2 points that are left"
+    assert [beat.sound for beat in report.finale] == ["", "reveal", "reveal", "claim", "claim", "claim"]
+    assert report.known == 6, "before the last claim Ada has 7 and Ben 5, and he might win the 2 points that are left"
 
 
 def test_equal_points_share_the_win_and_the_story_says_who_drew_level() -> None:
@@ -219,7 +219,7 @@ def test_a_game_without_points_or_words_has_a_short_story() -> None:
     silent = (WORD._replace(word=""), NONE._replace(word=""))
     report = told(played(silent, silent, silent))
     assert (report.headline, report.summary, report.story) == ("Ada and Ben share the win", "0 points each.", ())
-    assert [beat.words for beat in report.finale] == ["Ben: no word.", "Ada: no word.", "No secret goal is met."]
+    assert [beat.words for beat in report.finale] == ["", "Ben: no word.", "Ada: no word.", "No secret goal is met."]
 
 
 def test_a_game_opened_in_its_middle_tells_what_it_knows() -> None:

@@ -10,8 +10,8 @@ from engine.scene import Rect, Shape
 from tests.web import moving
 from tests.web.moving import seen
 from web.games.sequitur.motion import SequiturMotion
-from web.games.sequitur.movements import ARRIVE, CLOSE_UP, FLIP, HOP, LAY, NOD, PRESS, ROLL_OFF, TRUNDLE
-from web.kit.movements import FADE_IN, FADE_OUT, GLIDE, POP, SHIFT, Track, pose_of
+from web.games.sequitur.movements import ARRIVE, CLOSE_UP, FLIP, HOP, LAY, NOD, OPEN, PRESS, RISE, ROLL_OFF, SINK, TRUNDLE
+from web.kit.movements import FADE_IN, FADE_OUT, GLIDE, SHIFT, Track, pose_of
 
 DRAWN = Shape("drawn", "table", "ball new", Rect(600, 20, 64, 64), "A")
 
@@ -68,13 +68,57 @@ def test_a_ball_that_was_drawn_rolls_to_its_place_from_where_it_lay() -> None:
     assert (track.movement, track.pose(0)[:2]) == (TRUNDLE, DRAWN.rect.centre)
 
 
-def test_revealed_words_spring_up_ball_by_ball_and_then_their_scores() -> None:
-    score = Shape("score:0", "words", "score", Rect(400, 500, 40, 30), "8")
-    found = tracks([], [*(ball(letter, place, layer="words") for place, letter in enumerate("CAT")), score])
-    assert [(found[f"ball:{letter}"].start, found[f"ball:{letter}"].duration) for letter in "CAT"] == [
-        (0, POP.duration), (80, POP.duration), (160, POP.duration),
-    ]  # fmt: skip
-    assert found["score:0"].start == 160 + POP.duration
+def shown(seat: int, word: str, score: str) -> list[Shape]:
+    """A word with its score, as the table shows it."""
+    letters = [ball(letter, place, layer="words")._replace(key=f"word:0:{seat}:{place}") for place, letter in enumerate(word)]
+    return [*letters, Shape(f"score:{seat}", "words", "score", Rect(400, 500 + seat, 40, 30), score)]
+
+
+def test_words_open_letter_by_letter_from_the_lowest_score_and_then_the_scores_follow() -> None:
+    found = tracks([], [*shown(0, "CAT", "8"), *shown(1, "TEN", "3")])
+    letters = [key for key in found if key.startswith("word:")]
+    assert {found[key].movement for key in letters} == {OPEN}
+    ordered = sorted(letters, key=lambda key: found[key].start)
+    assert [key.split(":")[2] for key in ordered] == ["1", "1", "1", "0", "0", "0"]
+    assert found["score:1"].start == max(found[key].start for key in letters) + OPEN.duration
+    assert found["score:0"].start > found["score:1"].start
+    assert max(found[key].start for key in letters) <= 400, "however many there are"
+
+
+def test_a_word_rises_out_of_its_rack_and_the_rest_sinks() -> None:
+    before = [ball("A", 0, layer="words"), ball("B", 1, layer="words")]
+    larger, smaller = (
+        before[0]._replace(style="ball kept", rect=Rect(-4, 460, 80, 80)),
+        before[1]._replace(style="ball dim", rect=Rect(80, 520, 56, 56)),
+    )
+    found = tracks(before, [larger, smaller])
+    assert {key: track.movement for key, track in found.items()} == {"ball:A": RISE, "ball:B": SINK}
+    highest = min(found["ball:A"].pose(step * 10).y for step in range(43))
+    assert highest < pose_of(larger).y, "a little too far"
+    assert found["ball:A"].pose(RISE.duration) == pose_of(larger)
+
+
+@pytest.mark.parametrize(("start", "end"), [((60, 700), (700, 120)), ((600, 760), (660, 300)), ((300, 740), (690, 700))])
+def test_a_claimed_goal_flies_along_a_gap_and_up_the_margin(start: tuple[float, float], end: tuple[float, float]) -> None:
+    """It is never over what lies between its slip and its place."""
+    at = Shape("at:R7", "slips", "seal red", Rect(start[0] - 13, start[1] - 13, 26, 26), "3")
+    won = Shape("won:R7", "prizes", "seal red by:720:650", Rect(end[0] - 20, end[1] - 20, 40, 40), "3", came_from="at:R7")
+    track = tracks([at], [at, won])["won:R7"]
+    assert track.movement.flies
+    assert track.duration == 380
+    assert track.pose(0)[:3] == pytest.approx((*start, 26))
+    assert track.pose(track.duration)[:3] == pytest.approx((*end, 40))
+    for step in range(39):
+        x, y = track.pose(step * 10)[:2]
+        on_its_way = abs(y - 650) < 30 or x > 720 - 30 or abs(x - start[0]) < 30 or abs(y - end[1]) < 30
+        assert on_its_way, (step, x, y)
+
+
+def test_locks_turn_into_seals_or_stay_locked() -> None:
+    lock = Shape("secret:0", "prizes", "lock", Rect(600, 100, 40, 40))
+    seal = lock._replace(style="seal red secret", text="3")
+    assert [track.movement for track in tracks([lock], [seal]).values()] == [FLIP]
+    assert [track.movement for track in tracks([lock], [lock._replace(style="lock missed")]).values()] == [FLIP]
 
 
 def test_a_ball_that_is_kept_lifts_and_one_that_is_left_out_stays() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.games.sequitur import balls, cards, emblems, felt, goals, racks, scores, seals, words
+from web.games.sequitur import balls, cards, emblems, ending, felt, goals, racks, scores, seals, standings, words
 from web.games.sequitur.motion import SequiturMotion
 from web.games.sequitur.palette import SEATS
 from web.games.sequitur.settings import BACKS, BALLS
@@ -28,6 +28,14 @@ LOOK = Look(
         "empty": Painting(words.paint_empty),
         "told": Painting(words.paint_told, share=0.4),
         "other": Painting(words.paint_other),
+        "row": Painting(ending.paint_row),
+        "owner": Painting(ending.paint_owner, room=6.0),
+        "slip": Painting(ending.paint_slip, room=18.0),
+        "token": Painting(ending.paint_token, room=18.0),
+        "lock": Painting(ending.paint_lock),
+        "socket": Painting(ending.paint_socket),
+        "standing": Painting(standings.paint_standing, room=6.0),
+        "ladder": Painting(standings.paint_ladder, room=4.0),
         "arc": Line(racks.paint_way),
     },
     plates={"ball": Plate(emblems.paint_emblem, 0.86), "slip": Plate(goals.paint_back, 0.86, ratio=1.6)},

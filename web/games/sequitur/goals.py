@@ -6,7 +6,7 @@ import math
 from typing import NamedTuple
 
 from web.games.sequitur.palette import MARBLE, MET_EDGES, QUIET, SECRET, SECRET_INK, SLIP_DIM, TICK
-from web.games.sequitur.seals import draw_seal
+from web.games.sequitur.seals import draw_lock, draw_seal
 from web.games.sequitur.settings import BACKS, ROSETTE, WAVES
 from web.games.sequitur.settings import MARBLE as MARBLED_BACK
 from web.games.sequitur.words import LEAST, scale_of, write_block
@@ -50,7 +50,7 @@ def paint_goal(pen: Pen, style: str, text: str, badge: str) -> None:
     """A goal: `text` is what it asks for, `badge` its points. Style words: its colour, `chosen`, `met`, `missed`, `new`, `mine`,
     `open`, `dim`, and the scale of its words."""
     _, colour, *words = style.split()
-    _paper(pen, words)
+    paint_paper(pen, words)
     slip = _mine(pen) if "mine" in words else _slip(pen.width, pen.height)
     x, y, radius = slip.seal
     pen.context.globalAlpha = 0.72 if "dim" in words else 1
@@ -136,16 +136,13 @@ def _head(pen: Pen, text: str, place: Place) -> None:
     lock = size * 1.15
     wide = float(context.measureText(text).width)
     left, middle = x + (width - wide - lock - 4) / 2, y + height / 2
-    context.fillStyle = context.strokeStyle = SECRET_INK
-    context.lineWidth = max(1.2, size * 0.12)
-    context.fill(rounded(left, middle - size * 0.1, lock * 0.72, size * 0.56, size * 0.1))
-    up, arch = size * 0.14, lock * 0.21
-    context.stroke(path(f"M{left + lock * 0.15} {middle - size * 0.1}v{-up}a{arch} {arch} 0 0 1 {2 * arch} 0v{up}"))
+    draw_lock(context, (left + lock * 0.36, middle), size, SECRET_INK)
     context.textAlign, context.textBaseline = "left", "alphabetic"
     context.fillText(text, left + lock + 2, middle + size * CAP_HEIGHT / 2, width - lock - 6)
 
 
-def _paper(pen: Pen, words: list[str]) -> None:
+def paint_paper(pen: Pen, words: list[str]) -> None:
+    """The paper of a slip, with the edge that its style's words ask for."""
     context, height = pen.context, pen.height
     outline = rounded(0, 0, pen.width, height, RADIUS)
     says = next((word for word in EDGES if word in words), "")
@@ -252,7 +249,7 @@ def _pile(pen: Pen, place: Place, words: list[str], colour: str, points: str) ->
         context.save()
         context.translate(left + (index % 2) * 1.2, top + index * step)
         slip = Pen(context, wide - 1.2, high - (layers - 1) * step, pen.dpr)
-        _paper(slip, words if index == 0 else [])
+        paint_paper(slip, words if index == 0 else [])
         if index == 0:
             _back(slip, chosen(BACKS))
             draw_seal(slip, colour, points, (slip.width / 2, slip.height / 2), min(slip.height * 0.39, 54.0))

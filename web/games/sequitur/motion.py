@@ -5,11 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.scene import Shape
-from web.games.sequitur.movements import ARRIVE, CLOSE_UP, FLIP, HOP, LAY, NOD, PRESS, ROLL_OFF, TRUNDLE
+from web.games.sequitur.movements import (
+    ARRIVE,
+    CLOSE_UP,
+    FLIP,
+    HOP,
+    LAY,
+    NOD,
+    OPEN,
+    PRESS,
+    RISE,
+    ROLL_OFF,
+    SINK,
+    TRUNDLE,
+    TURN_TO,
+    flight,
+)
 from web.kit.choreography import HAND, Choreography, end, staggered
 from web.kit.movements import FADE_IN, FADE_OUT, GLIDE, GLIDE_TURNING, POP, SHIFT, Movement, Track, word
 
-FADING = frozenset({"seal", "rack", "action", "gap", "empty", "name"})
+ENDING = frozenset({"row", "owner", "slip", "token", "lock", "socket", "standing", "ladder"})
+"""The kinds that the end of a game alone has."""
+
+FADING = frozenset({"seal", "rack", "action", "gap", "empty", "name"}) | ENDING
 """The kinds that fade in; kinds not named in this module appear at once."""
 
 GAINED = {
@@ -20,8 +38,11 @@ GAINED = {
 }
 """The movement of a thing that stays in place when its style gains one of these words."""
 
+AT_THE_END = frozenset({"rows", "slips", "prizes"})
+"""The layers that the end of a game alone has."""
+
 SOUNDS = {
-    "ball": {ARRIVE: "ball", TRUNDLE: "ball", POP: "ball"},
+    "ball": {ARRIVE: "ball", TRUNDLE: "ball", OPEN: "ball"},
     "goal": {LAY: "card", GLIDE: "card", GLIDE_TURNING: "card", FLIP: "reveal", NOD: "chip"},
     "seal": {FADE_IN: "claim", GLIDE: "claim", GLIDE_TURNING: "claim"},
     "action": {PRESS: "chip"},
@@ -41,7 +62,7 @@ class SequiturMotion(Choreography):
         if kind == "ball" and "ghost" in words:
             return FADE_IN
         if kind == "ball":
-            return POP if shape.layer == "words" else ARRIVE
+            return OPEN if shape.layer == "words" else ARRIVE
         return {"goal": LAY, "score": POP}.get(kind, FADE_IN if kind in FADING else None)
 
     def moving(self, origin: Shape, shape: Shape) -> Movement | None:
@@ -49,7 +70,13 @@ class SequiturMotion(Choreography):
         way = abs(origin.rect.centre[0] - shape.rect.centre[0])
         along = SHIFT if not way else CLOSE_UP if way < NEXT * shape.rect.width else TRUNDLE
         if word(shape) == "ball":
+            if _opens(origin, shape):
+                return SINK if "dim" in shape.style.split() else RISE
             return along if origin.key == shape.key else TRUNDLE
+        if word(shape) == "seal" and (by := _way(shape)):
+            return flight(*by)
+        if word(shape) in ENDING:
+            return SINK
         if shape.layer == HAND or _is_down(shape):
             return SHIFT
         if word(shape) in ("goal", "seal"):
@@ -62,6 +89,10 @@ class SequiturMotion(Choreography):
         kind = word(shape)
         if _turns_up(origin, shape):
             return FLIP
+        if word(origin) == "lock":
+            return FLIP
+        if kind in ENDING:
+            return TURN_TO
         gained = set(shape.style.split()) - set(origin.style.split())
         if kind in GAINED and GAINED[kind][0] & gained:
             return GAINED[kind][1]
@@ -74,17 +105,28 @@ class SequiturMotion(Choreography):
         return FADE_OUT if kind == "goal" else None
 
     def sound(self, track: Track) -> str:
-        return SOUNDS.get(word(track.shape), {}).get(track.movement, "")
+        """What a beat of the end shows is heard with the beat."""
+        return "" if track.shape.layer in AT_THE_END else SOUNDS.get(word(track.shape), {}).get(track.movement, "")
 
     def timed(self, tracks: Sequence[Track]) -> Iterable[Track]:
-        """Balls and slips one after the other, then scores; mere moves and fades all at once."""
+        """Balls and slips one after the other, words from the lowest score to the highest, then scores; mere moves and fades all
+        at once."""
         scores = [track for track in tracks if word(track.shape) == "score"]
         others = [track for track in tracks if track not in scores]
-        balls = staggered([track for track in others if track.movement in (ARRIVE, POP)])
+        worth = {track.shape.key.rpartition(":")[2]: int(track.shape.text) for track in scores}
+        balls = [track for track in others if track.movement in (ARRIVE, OPEN, RISE)]
+        balls.sort(key=lambda track: worth.get(_seat(track), 0))
         slips = [track for track in others if track.movement in (LAY, FLIP, GLIDE, GLIDE_TURNING)]
-        yield from (*balls, *staggered(slips))
-        yield from (track for track in others if track.movement not in (ARRIVE, POP) and track not in slips)
-        yield from staggered(scores, end(balls))
+        timed = staggered(balls)
+        yield from (*timed, *staggered(slips))
+        yield from (track for track in others if track not in balls and track not in slips)
+        yield from staggered(sorted(scores, key=lambda track: int(track.shape.text)), end(timed))
+
+
+def _seat(track: Track) -> str:
+    """The seat in the key of a word's letter, `word:ROUND:SEAT:INDEX`; "" for other balls."""
+    parts = track.shape.key.split(":")
+    return parts[2] if parts[0] == "word" else ""
 
 
 def _is_down(shape: Shape) -> bool:
@@ -95,3 +137,15 @@ def _is_down(shape: Shape) -> bool:
 def _turns_up(origin: Shape, shape: Shape) -> bool:
     """Whether a slip that lay face down now shows its face."""
     return word(shape) == "goal" and _is_down(origin) and not _is_down(shape)
+
+
+def _opens(origin: Shape, shape: Shape) -> bool:
+    """Whether a ball leaves its place in a rack because its word is shown."""
+    return origin.key == shape.key and origin.rect.width != shape.rect.width and origin.rect.centre[0] == shape.rect.centre[0]
+
+
+def _way(shape: Shape) -> tuple[float, float] | None:
+    """The lane and the gap that a seal flies along, from its style's word `by:LANE:GAP`."""
+    by = next((part for part in shape.style.split() if part.startswith("by:")), "")
+    lane, _, gap = by.removeprefix("by:").partition(":")
+    return (float(lane), float(gap)) if by else None

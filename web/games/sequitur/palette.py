@@ -46,3 +46,6 @@ STEP_TINTS = {
     CONTRAST: {"red": "#ffb0b3", "yellow": "#ffe14d", "green": "#8dffbe"},
 }
 """The names of the colours, to be read on each room."""
+
+ROUNDS = ("#cdb7f2", "#e8dcc0", "#f2d492")
+"""The parts of a bar of points: the tones of the three rounds."""

@@ -5,24 +5,32 @@ from __future__ import annotations
 import math
 import random
 
-from web.games.sequitur.palette import SEAL_FIGURES, SEALS
+from web.games.sequitur.palette import SEAL_FIGURES, SEALS, SECRET, SECRET_INK
 from web.kit.paint.lettering import font
 from web.kit.paint.palette import CAP_HEIGHT
 from web.kit.paint.room import room, shade
-from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, shadow
+from web.kit.paint.surface import Context, Pen, disc, linear, no_shadow, path, rounded, shadow
 
 PRESSED = 0.74
 """The radius of the pressed field as a share of the seal's."""
 
 
 def paint_seal(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """The seal of a goal won, its points as text. Style words: its colour, `last` where it was won just now."""
+    """The seal of a goal won, its points as text. Style words: its colour, `last` where it was won just now, `secret` where its
+    lock stays on it."""
     middle = (pen.width / 2, pen.height / 2)
     if "last" in style.split():
         pen.context.strokeStyle = room().told
         pen.context.lineWidth = 3
         pen.context.stroke(disc(*middle, min(middle) + 1.5))
     draw_seal(pen, style.split()[1], text, middle, min(middle))
+    if "secret" in style.split():
+        x, y, radius = pen.width * 0.17, pen.height * 0.83, max(6.5, pen.width * 0.2)
+        pen.context.fillStyle = SECRET_INK
+        pen.context.fill(disc(x, y, radius + 1.2))
+        pen.context.fillStyle = SECRET
+        pen.context.fill(disc(x, y, radius))
+        draw_lock(pen.context, (x, y), radius * 1.15, SECRET_INK)
 
 
 def draw_seal(pen: Pen, colour: str, points: str, middle: tuple[float, float], radius: float) -> None:
@@ -45,6 +53,17 @@ def draw_seal(pen: Pen, colour: str, points: str, middle: tuple[float, float], r
         _knot(context, radius * PRESSED, colour)
     _gleam(context, radius)
     context.restore()
+
+
+def draw_lock(context: Context, middle: tuple[float, float], size: float, ink: str) -> None:
+    """A lock around that point, as high as type of that size."""
+    x, y = middle
+    context.fillStyle = context.strokeStyle = ink
+    context.lineWidth = max(1.2, size * 0.12)
+    wide = size * 0.83
+    context.fill(rounded(x - wide / 2, y - size * 0.1, wide, size * 0.56, size * 0.1))
+    up, arch = size * 0.14, size * 0.24
+    context.stroke(path(f"M{x - arch} {y - size * 0.1}v{-up}a{arch} {arch} 0 0 1 {2 * arch} 0v{up}"))
 
 
 def _blob(radius: float, seed: int) -> str:

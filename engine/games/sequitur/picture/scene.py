@@ -15,6 +15,7 @@ from ..rules.state import Observation
 from ..rules.table import CLAIM, PASSES, PASSING
 from ..rules.tasks import task
 from .cards_view import CardsView
+from .ending.scene import ending
 from .goals_view import GoalsView
 from .labels import button_text
 from .layout import Rack, room, tray
@@ -38,6 +39,8 @@ UNREADY = {
 
 def scene(observation: Observation, view: View) -> Scene:
     """What the seat sees. `view.chosen` are the tokens of its choices so far."""
+    if view.finale is not None and observation.returns() is not None:
+        return ending(observation, view, view.finale)
     picture = _Picture(observation, view)
     return Scene(tuple(picture.shapes()), tuple(picture.hotspots()), ORDER, LASTING, picture.entry())
 

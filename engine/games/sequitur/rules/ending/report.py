@@ -12,14 +12,14 @@ from ..table import NOBODY, RANKS, Table, rank
 from .sheets import sheets
 from .story import best_word, in_words, rounds, story, winners
 
-WORD_SECONDS, SECRETS_SECONDS, CLAIM_SECONDS = 0.45, 0.5, 0.42
-"""How long a word, the secret goals together and a claim last, at most."""
+FIRST_SECONDS, WORD_SECONDS, SECRETS_SECONDS, CLAIM_SECONDS = 0.5, 0.45, 0.5, 0.42
+"""How long laying out the racks, a word, the secret goals together and a claim last, at most."""
 
 LONGEST = 5.5
 """Seconds of all of them together: where there are many claims, each is shorter."""
 
-FEW = 3
-"""So many winners are named; more are counted."""
+FEW, LONG_NAMES = 3, 26
+"""So many rivals are named; and winners whose names together have no more characters."""
 
 
 def report(states: Sequence[State], names: Sequence[str]) -> Report:
@@ -34,7 +34,7 @@ def report(states: Sequence[State], names: Sequence[str]) -> Report:
         story(states, names),
         tuple(_figures(states, names)),
         _beats(table, names),
-        known_after(table),
+        known_after(table) and known_after(table) + 1,
     )
 
 
@@ -45,7 +45,8 @@ def _headline(table: Table, names: Sequence[str]) -> str:
         return rank(table.points(0)) or points(table.points(0))
     if len(best) == 1:
         return f"{names[best[0]]} wins"
-    return f"{_and([names[seat] for seat in best]) if len(best) <= FEW else in_words(len(best)).capitalize()} share the win"
+    named = _and([names[seat] for seat in best])
+    return f"{named if len(named) <= LONG_NAMES else in_words(len(best)).capitalize()} share the win"
 
 
 def _summary(table: Table, names: Sequence[str]) -> str:
@@ -87,12 +88,12 @@ def _figures(states: Sequence[State], names: Sequence[str]) -> Iterator[Figure]:
 
 
 def _beats(table: Table, names: Sequence[str]) -> tuple[Beat, ...]:
-    """The moments of the end as beats."""
+    """The moments of the end as beats, after a first one in which the racks are laid out."""
     told = moments(table)
     count = sum(moment.is_claim for moment in told)
-    fixed = WORD_SECONDS * len(table.spelt) + SECRETS_SECONDS * (len(told) - count - len(table.spelt))
+    fixed = FIRST_SECONDS + WORD_SECONDS * len(table.spelt) + SECRETS_SECONDS * (len(told) - count - len(table.spelt))
     claim = min(CLAIM_SECONDS, (LONGEST - fixed) / max(1, count))
-    return tuple(_beat(moment, table, names, claim) for moment in told)
+    return (Beat(FIRST_SECONDS), *(_beat(moment, table, names, claim) for moment in told))
 
 
 def _beat(moment: Moment, table: Table, names: Sequence[str], claim: float) -> Beat:

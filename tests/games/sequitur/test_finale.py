@@ -1,0 +1,211 @@
+"""The picture of the end: what each beat shows, that it fits every screen, and that it can be painted and moves."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from engine.games.sequitur.picture.ending.places import Places
+from engine.games.sequitur.rules.awards import moments, points_after
+from engine.scene import Rect, Scene, Shape, Stage, View
+from tests.games.sequitur.positions import GAME, PLAIN_GOALS
+from tests.games.sequitur.test_ending import GAMES, close, steps_of
+from tests.web.stand_in import StandIn
+from web.kit.canvas import Canvas
+from web.kit.choreography import plan
+from web.kit.look import load_look
+
+NONE = Rect(0, 0, 0, 0)
+STAGES = {
+    "1280x800": Stage(Rect(24, 18, 742, 764), NONE, Rect(786, 190, 470, 134)),
+    "844x390": Stage(Rect(8, 5, 380, 380), NONE, Rect(398, 110, 438, 120)),
+    "390x844": Stage(Rect(6, 50, 378, 580), NONE, NONE),
+    "320x568": Stage(Rect(6, 50, 308, 304), NONE, NONE),
+    "large type": Stage(Rect(24, 18, 742, 764), NONE, Rect(786, 190, 470, 134), 2.0),
+}
+NAMES = ("Charlotte Montgomery-Fea", "\u2068נועה בן־ארי\u2069", "\u2068ليلى المنصوري\u2069", "Bartholomew", "Fern")
+
+
+def last(game: tuple[int, str, int]) -> Any:
+    return steps_of(*game)[-1].after
+
+
+def picture(state: Any, beats: int | None, stage: str = "1280x800") -> Scene:
+    scene: Scene = GAME.scene(state.observe(None), View(STAGES[stage], NAMES, tuple(GAME.colours), finale=beats))
+    return scene
+
+
+def shapes(scene: Scene) -> dict[str, Shape]:
+    return {shape.key: shape for shape in scene.shapes}
+
+
+def sums(scene: Scene) -> dict[int, int]:
+    """The points of each seat as the ranking says them."""
+    found = {key: shape.badge for key, shape in shapes(scene).items() if key.startswith("standing:")}
+    for badge in found.values():
+        parts, _, total = badge.partition(" of ")[0].partition(" = ")
+        assert sum(map(int, parts.split())) == int(total)
+    return {int(key.removeprefix("standing:")): int(badge.partition(" = ")[2].split()[0]) for key, badge in found.items()}
+
+
+# Beat after beat
+
+
+def test_first_racks_are_laid_out_with_every_word_still_in_them() -> None:
+    found = shapes(picture(close()[-1], 1))
+    balls = [shape for key, shape in found.items() if key.startswith(("word:", "rest:"))]
+    assert len(balls) == 16
+    assert {shape.style for shape in balls} == {"ball"}
+    assert len({(shape.rect.y, shape.rect.width) for shape in balls}) == 2, "a line for each seat"
+    assert [found[key].style for key in ("secret:0", "secret:1")] == ["lock", "lock"]
+    assert not [key for key in found if key.startswith("won:")]
+    assert [found[f"name:{seat}"].badge for seat in (0, 1)] == ["", ""]
+
+
+def test_then_a_word_rises_and_what_it_leaves_out_sinks() -> None:
+    before, after = (shapes(picture(close()[-1], beats)) for beats in (2, 3))
+    for index, letter in enumerate("TENS"):
+        old, new = before[f"word:2:0:{index}"], after[f"word:2:0:{index}"]
+        assert (new.text, new.style) == (letter, "ball kept")
+        assert new.rect.y < old.rect.y
+        assert new.rect.width > old.rect.width
+    left = [key for key in after if key.startswith("rest:0:")]
+    assert "".join(after[key].text for key in left) == "LEEP"
+    assert all(after[key].style == "ball dim" and after[key].rect.centre[1] > before[key].rect.centre[1] for key in left)
+    assert after["name:0"].badge == "word score 4"
+    assert "lit" in after["row:0"].style.split()
+    assert len([key for key in after if key.startswith("rest:1:") and after[key].style == "ball dim"]) == 8, "Ben has no word"
+
+
+def test_then_locks_become_seals_or_stay_and_claims_fly_one_by_one() -> None:
+    state = close()[-1]
+    found = [shapes(picture(state, beats)) for beats in range(7)]
+    assert (found[4]["secret:0"].style, found[4]["secret:0"].text) == ("seal green secret", "1")
+    won = [[key for key in one if key.startswith("won:")] for one in found]
+    assert won == [[], [], [], [], [], ["won:R2"], ["won:R2", "won:Y2"]]
+    seal, slip = found[5]["won:R2"], found[5]["slip:R2"]
+    assert seal.came_from == "at:R2"
+    assert found[5]["row:0"].rect.holds(*seal.rect.centre)
+    assert slip.style.split()[:2] == ["slip", "claimed"]
+    assert slip.rect == found[4]["slip:R2"].rect, "a claimed slip stays in its place"
+    assert found[5]["at:R2"] == found[4]["at:R2"]
+    assert slip.badge == NAMES[0]
+
+
+def test_a_goal_that_was_missed_stays_a_dashed_lock_and_one_left_over_is_nobodys() -> None:
+    games = [last(game) for game in GAMES]
+    tables = [state.table for state in games]
+    assert any(one.secret and not one.is_met for table in tables for one in table.spelt)
+    assert any(table.public for table in tables)
+    for state in games:
+        found = shapes(picture(state, len(moments(state.table)) + 1))
+        for seat, one in enumerate(state.table.spelt):
+            assert found[f"secret:{seat}"].style == ("lock missed" if not one.is_met else found[f"secret:{seat}"].style)
+        for name in state.table.public:
+            assert (found[f"slip:{name}"].style.split()[1], found[f"slip:{name}"].badge) == ("open", "nobody")
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game[0] > 1])
+def test_the_ranking_counts_what_has_been_handed_out(game: tuple[int, str, int]) -> None:
+    state = last(game)
+    for count in range(len(moments(state.table)) + 1):
+        assert sums(picture(state, count + 1)) == dict(enumerate(points_after(state.table, count)))
+
+
+def test_bars_are_in_the_order_of_points() -> None:
+    state = last((5, PLAIN_GOALS, 1))
+    scene = picture(state, 99, "844x390")
+    points = points_after(state.table, 99)
+    lines = sorted((shape.rect.y, int(key.split(":")[1])) for key, shape in shapes(scene).items() if key.startswith("standing:"))
+    assert [points[seat] for _, seat in lines] == sorted(points, reverse=True)
+
+
+def test_in_play_the_end_is_as_it_was() -> None:
+    found = shapes(picture(close()[-1], None))
+    assert not [key for key in found if key.startswith(("row:", "slip:", "standing:"))]
+
+
+# Alone
+
+
+@pytest.mark.parametrize("stage", ["1280x800", "844x390", "390x844"])
+def test_alone_the_ladder_is_seen_beside_the_board_or_on_it(stage: str) -> None:
+    state = last((1, "", 0))
+    found = shapes(picture(state, 99, stage))
+    ladder = found["ladder"]
+    assert ladder.text.split("\n")[0] == "5 Good start"
+    assert ladder.text.split("\n")[-1] == "25 Sequitur master"
+    assert ladder.badge == f"{state.table.points(0)} points · {5 - state.table.points(0)} to Good start"
+    where = STAGES[stage].piles if STAGES[stage].piles.width else STAGES[stage].board
+    assert where.holds(ladder.rect.x, ladder.rect.y)
+    assert where.holds(ladder.rect.x + ladder.rect.width - 1, ladder.rect.y + ladder.rect.height - 1)
+    below = [shape.rect.y for key, shape in found.items() if key.startswith("slip:")]
+    if where == STAGES[stage].board:
+        assert ladder.rect.y > found["row:0"].rect.y + found["row:0"].rect.height
+        assert ladder.rect.y + ladder.rect.height <= min(below)
+
+
+# On every screen
+
+
+def overlap(one: Rect, other: Rect) -> bool:
+    by = 0.5
+    return (one.x + by < other.x + other.width and other.x + by < one.x + one.width
+            and one.y + by < other.y + other.height and other.y + by < one.y + one.height)  # fmt: skip
+
+
+@pytest.mark.parametrize("goals", [0, 1, 4, 9, 15])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("stage", STAGES)
+def test_everything_has_a_place_of_its_own_on_the_board(stage: str, seats: int, goals: int) -> None:
+    board = STAGES[stage].board
+    places = Places(board, seats, goals, 9)
+    rows, slips = places.rows(), places.slips()
+    whole = [row.whole for row in rows] + slips
+    for index, one in enumerate(whole):
+        assert board.inset(2).holds(one.x, one.y)
+        assert board.inset(2).holds(one.x + one.width - 1, one.y + one.height - 1)
+        assert not [other for other in whole[:index] if overlap(one, other)]
+    assert min(slip.height for slip in [*slips, board]) >= 28
+    for row in rows:
+        balls = [row.ball(index, 0.96, -0.06) for index in range(9)]
+        prizes = [row.prize(index, 6) for index in range(6)]
+        assert all(row.whole.holds(one.x, one.y) for one in [*balls, *prizes, row.rack])
+        assert not [1 for one, other in pairwise(prizes) if overlap(one, other)]
+        assert not [1 for ball in balls for prize in prizes if overlap(ball, prize)]
+        assert balls[0].width >= 15, "a letter can be read"
+        assert row.rack.height >= 12
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_every_beat_is_painted_and_everything_arrives(stage: str) -> None:
+    look, page = load_look("sequitur"), StandIn()
+    for game in ((1, "", 0), (5, PLAIN_GOALS, 1)):
+        state = last(game)
+        with page.installed():
+            canvas = Canvas(page.canvas())
+            canvas.resize(1280, 800)
+            for beats in (None, *range(1, len(moments(state.table)) + 2)):
+                canvas.show(look, picture(state, beats, stage))
+                page.run_frames(40.0, 1200.0)
+                assert not canvas._tracks
+
+
+def test_only_what_a_beat_is_about_moves() -> None:
+    """So that each is read before the next one: at most a word, or the seals and their rows, and the ranking."""
+    state = last((5, PLAIN_GOALS, 1))
+    choreography = load_look("sequitur").choreography
+    told = moments(state.table)
+    for count, moment in enumerate(told, 1):
+        tracks = plan(picture(state, count), picture(state, count + 1), choreography)
+        kinds = {track.shape.key.partition(":")[0] for track in tracks}
+        assert kinds <= {"task", "row", "name", "word", "rest", "standing", "secret", "slip", "won", "socket"}
+        if moment.is_claim:
+            assert [track.shape.key for track in tracks if track.movement.flies] == [f"won:{moment.won[0].goal}"]
+        elif moment.won or moment.opens < 0:
+            assert {track.shape.key for track in tracks if track.movement.flies} == set()
+        else:
+            seats = {track.shape.key.split(":")[-2] for track in tracks if track.shape.key.startswith(("word:", "rest:"))}
+            assert seats <= {str(moment.opens)}

@@ -1,0 +1,161 @@
+"""The end of a game on the felt: a row for each seat, slips and who claimed them, locks of secret goals, empty sockets."""
+
+from __future__ import annotations
+
+from web.games.sequitur.emblems import draw_emblem
+from web.games.sequitur.goals import paint_paper
+from web.games.sequitur.palette import SECRET, SECRET_INK
+from web.games.sequitur.seals import draw_lock
+from web.games.sequitur.words import LEAST, scale_of, write_block
+from web.kit.paint.lettering import fit, font
+from web.kit.paint.palette import CAP_HEIGHT, INK
+from web.kit.paint.room import room, wide
+from web.kit.paint.surface import Context, Pen, disc, linear, rounded
+
+RADIUS = 10.0
+ROW_VEIL, CLAIMED_VEIL = 0.42, 0.3
+"""How much of the room's veil lies on rows and on claimed goals."""
+
+STACKED, NAMED = 84.0, 46.0
+"""A row at least this high, in CSS pixels, has sign, name and score one below the other; a lower one the sign over the name with
+its score, or both side by side."""
+
+
+def paint_row(pen: Pen, style: str, _text: str, _badge: str) -> None:
+    """A seat's row. Style words: `lit` where something happens, or where somebody has won."""
+    context, lit = pen.context, "lit" in style.split()
+    context.globalAlpha = ROW_VEIL
+    context.fillStyle = room().veil
+    context.fill(rounded(0, 0, pen.width, pen.height, RADIUS))
+    if lit:
+        context.globalAlpha = 0.12
+        context.fillStyle = room().now[0]
+        context.fill(rounded(0, 0, pen.width, pen.height, RADIUS))
+        context.globalAlpha = 1
+        context.strokeStyle = linear(context, (0, 0, 0, pen.height), ((0, room().edge[0]), (1, room().edge[1])))
+        context.lineWidth = wide(2)
+        context.stroke(rounded(1, 1, pen.width - 2, pen.height - 2, RADIUS - 1))
+    context.globalAlpha = 1
+
+
+def paint_owner(pen: Pen, style: str, text: str, badge: str) -> None:
+    """Whose row it is: the seat's sign, its name, and the score of its word once that is shown."""
+    _, colour, *words = style.split()
+    scale = min(1.3, scale_of(words))
+    if pen.width > 3 * pen.height:
+        _beside(pen, colour, (text, badge), scale)
+        return
+    if pen.height >= STACKED:
+        _stacked(pen, colour, (text, badge), scale)
+        return
+    radius = min(pen.height * 0.24, 15.0) if pen.height >= NAMED else min(pen.height * 0.28, 12.0)
+    draw_emblem(pen, colour, (radius + 2, pen.height * 0.36), radius)
+    score = badge.rpartition(" ")[2] if badge.startswith("word score") else ""
+    if score:
+        _line(pen, score, (2 * radius + 8, pen.height * 0.36, pen.width - 2 * radius - 8), (700, min(17.0, radius * 1.3) * scale))
+    _line(pen, text, (1, pen.height * 0.8, pen.width - 2), (600, min(13.0, pen.height * 0.24) * scale))
+
+
+def _stacked(pen: Pen, colour: str, told: tuple[str, str], scale: float) -> None:
+    radius = min(18.0, pen.height * 0.15)
+    middle = pen.height / 2
+    draw_emblem(pen, colour, (radius + 1, middle - pen.height * 0.2), radius)
+    narrow = pen.width < 90
+    _line(pen, told[0], (1, middle + pen.height * 0.08, pen.width - 2), (650, min(17.0, pen.width * 0.17) * scale))
+    score = told[1].removeprefix("word ") if narrow else told[1]
+    _line(pen, score, (1, middle + pen.height * 0.28, pen.width - 2), (450, min(13.5, pen.width * 0.15) * scale), room().quiet)
+
+
+def _beside(pen: Pen, colour: str, told: tuple[str, str], scale: float) -> None:
+    radius, middle = min(24.0, pen.height * 0.38), pen.height / 2
+    draw_emblem(pen, colour, (radius + 1, middle), radius)
+    left = 2 * radius + 11
+    name, score = min(19.0, pen.height * 0.4), min(14.5, pen.height * 0.32)
+    _line(pen, told[0], (left, middle - score * 0.62, pen.width - left), (650, name * scale))
+    _line(pen, told[1], (left, middle + name * 0.66, pen.width - left), (450, score * scale), room().quiet)
+
+
+def _line(pen: Pen, text: str, where: tuple[float, float, float], face: tuple[int, float], ink: str = "") -> None:
+    """One line of words from the left, as large as fits, around this height."""
+    context, (x, y, width), (weight, size) = pen.context, where, face
+    size = max(LEAST, size)
+    context.font = font(weight, size)
+    fitted = fit(text, width, lambda words: float(context.measureText(words).width), min(1.0, LEAST / size))
+    context.font = font(weight, size * fitted.scale)
+    context.fillStyle = ink or room().words
+    context.textAlign, context.textBaseline = "left", "alphabetic"
+    context.fillText(fitted.text, x, y + size * fitted.scale * CAP_HEIGHT / 2)
+
+
+def paint_slip(pen: Pen, style: str, text: str, badge: str) -> None:
+    """A public goal without its seal, which lies at its lower left: `text` is what it asks for, `badge` who claimed it. Style
+    words: `open`, or `claimed` and its owner's colour."""
+    _, state, *words = style.split()
+    size, left = min(26.0, pen.height * 0.34), 8.0
+    foot = size + 8
+    is_open = state == "open"
+    if is_open:
+        paint_paper(pen, [])
+    else:
+        _claimed(pen)
+    ink = INK if is_open else room().words
+    scale = scale_of(words)
+    most = max(LEAST, min(13.5, pen.width * 0.095)) * scale
+    write_block(pen, text, (left, 4, pen.width - 2 * left, pen.height - foot - 4), (600, most, ink))
+    x, y = left + size + 6, pen.height - 6 - size / 2
+    if not is_open:
+        draw_emblem(pen, words[0], (x + size * 0.46, y), size * 0.46)
+        x += size + 3
+    if badge:
+        _line(pen, badge, (x, y, pen.width - x - 4), (600, min(13.0, size * 0.6) * scale), ink)
+
+
+def paint_token(pen: Pen, style: str, _text: str, _badge: str) -> None:
+    """A public goal where there is room for its seal alone, and for the sign of who claimed it."""
+    _, state, *words = style.split()
+    if state == "open":
+        paint_paper(pen, [])
+        return
+    _claimed(pen)
+    radius = pen.height / 2 - 4
+    draw_emblem(pen, words[0], (min(pen.width - radius - 3, 3 * radius + 9), pen.height / 2), radius)
+
+
+def _claimed(pen: Pen) -> None:
+    context, shape = pen.context, rounded(0.5, 0.5, pen.width - 1, pen.height - 1, 8)
+    context.globalAlpha = CLAIMED_VEIL
+    context.fillStyle = room().veil
+    context.fill(shape)
+    context.globalAlpha = 1
+    context.strokeStyle = room().dash
+    context.lineWidth = wide(1)
+    context.stroke(shape)
+
+
+def paint_lock(pen: Pen, style: str, _text: str, _badge: str) -> None:
+    """A secret goal that nobody has seen yet; with `missed`, one that was not met."""
+    context, radius = pen.context, min(pen.width, pen.height) / 2
+    middle = (pen.width / 2, pen.height / 2)
+    if "missed" in style.split():
+        _dashed(context, middle, radius - 1, room().quiet)
+        draw_lock(context, middle, radius * 0.84, room().quiet)
+        return
+    context.fillStyle = SECRET
+    context.fill(disc(*middle, radius))
+    context.strokeStyle = SECRET_INK
+    context.lineWidth = 1.5
+    context.stroke(disc(*middle, radius - 0.75))
+    draw_lock(context, middle, radius * 0.9, SECRET_INK)
+
+
+def paint_socket(pen: Pen, _style: str, _text: str, _badge: str) -> None:
+    """Where a seal comes to lie."""
+    _dashed(pen.context, (pen.width / 2, pen.height / 2), min(pen.width, pen.height) / 2 - 2, room().edge[0])
+
+
+def _dashed(context: Context, middle: tuple[float, float], radius: float, colour: str) -> None:
+    context.strokeStyle = colour
+    context.lineWidth = wide(1.5)
+    context.setLineDash([3.2, 3])
+    context.stroke(disc(*middle, max(1.0, radius)))
+    context.setLineDash([])
