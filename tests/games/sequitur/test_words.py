@@ -121,7 +121,7 @@ def test_what_the_blank_stands_for_decides_the_goals() -> None:
 def test_a_real_letter_is_used_before_the_blank_for_its_points() -> None:
     shown = spelt("PE?KSLEI", "PEEKS")
     assert (shown.balls, shown.score) == ("PE?KS", 5 + 2 + 4)
-    assert spelt("ZI?PSEAL", "ZIPS") == ShownWord("ZIPS", "ZIPS", 4 + 5 + 2, "listed", "G43", False)
+    assert spelt("ZI?PSEAL", "ZIPS") == ShownWord("ZIPS", "ZIPS", 4 + 5 + 2, "listed", "G43", False, "ZI?PSEAL")
 
 
 # The Q
@@ -134,7 +134,7 @@ def test_the_q_is_qu_without_points_or_q_with_seven() -> None:
 
 
 def test_with_a_u_ball_the_q_is_used_as_q_which_scores_more() -> None:
-    assert spelt("QUITELSN", "QUITE") == ShownWord("QUITE", "QUITE", 5 + 7, "listed", "G43", False)
+    assert spelt("QUITELSN", "QUITE") == ShownWord("QUITE", "QUITE", 5 + 7, "listed", "G43", False, "QUITELSN")
 
 
 def test_goals_judge_the_word_with_qu_written_out() -> None:

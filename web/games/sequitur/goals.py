@@ -189,7 +189,7 @@ def _no_tick(context: Context, x: float, y: float, radius: float) -> None:
 
 def paint_back(pen: Pen, style: str, _text: str, _badge: str) -> None:
     """A slip face down. The style may name another back than the chosen."""
-    _paper(pen, [])
+    paint_paper(pen, [])
     _back(pen, kind_of(style.split(), BACKS))
 
 
