@@ -234,3 +234,11 @@ def test_a_game_opened_in_its_middle_tells_what_it_knows() -> None:
     report = told(rest)
     assert report.headline == "Ada wins"
     assert sum(by_round(rest[-1].table, 0)) == 9
+
+
+def test_who_led_already_when_the_game_was_opened_takes_no_lead() -> None:
+    states = close()
+    ahead = states[-2]._replace(table=states[-2].table._replace(stacks=(("R1", "R2", "G3", "R3"), ("Y1",))))
+    over = go(ahead._replace(table=ahead.table._replace(turn=0)), "claim Y2")
+    lines = [line.text for line in told([ahead, over]).story]
+    assert lines == ["Ada leads Ben by eight, 10 to 2."]

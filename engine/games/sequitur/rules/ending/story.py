@@ -87,7 +87,10 @@ def winners(table: Table) -> tuple[Seat, ...]:
 
 
 def _scores(states: Sequence[State]) -> Iterator[Score]:
-    """Everybody's points each time that they change."""
+    """Everybody's points each time that they change; at first where a game was opened in its middle."""
+    table = states[0].table
+    if any(table.stacks):
+        yield Score(0, table, tuple(map(table.points, range(table.setup.seats))))
     for number, (before, after) in enumerate(pairwise(states), 1):
         if before.table.stacks != after.table.stacks:
             table = after.table
@@ -109,7 +112,8 @@ def _word_line(states: Sequence[State], names: Sequence[str]) -> Turning | None:
 def _race(states: Sequence[State], scores: Sequence[Score], names: Sequence[str]) -> Iterator[Turning]:
     if scores:
         turn = _turn(scores)
-        yield _decided(states[turn.number - 1].table, turn, names)
+        if turn.number:
+            yield _decided(states[turn.number - 1].table, turn, names)
         yield _closest(scores, turn, names)
 
 
