@@ -5,7 +5,7 @@ import itertools
 import random
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import in_chromium_as_it_comes
 from e2e.driver import (
@@ -73,11 +73,22 @@ def test_two_people_and_a_computer_play_a_whole_game(page: Page, site_url: str) 
     assert wait_for_choice(page) == "pass"
 
 
-def test_two_people_finish_a_game(page: Page, site_url: str) -> None:
-    visit(page, site_url)
+def test_two_people_watch_the_forests_pay_and_look_at_it_again(page: Page, site_url: str) -> None:
+    visit(page, site_url, speed="2")
     open_position(page, LAST_TURN.format("13445", "23334"), SEQUOIA)
     assert play_to_the_end(page, most_trees, seed=7) >= 2
-    assert "win" in page.inner_text("#end-title")
+    page.wait_for_function("/^Forest \\d+ pays, gold/.test(document.querySelector('#end-summary').textContent)")
+    assert not page.inner_text("#end-title"), "nobody is named while somebody may still be passed"
+    expect(page.locator("#end-again")).to_be_focused()
+    page.keyboard.press("Shift")
+    expect(page.locator("#end-title")).to_contain_text("win")
+    assert "pays" not in page.inner_text("#end-summary")
+    title = page.inner_text("#end-title")
+    page.locator("#end-lines button:visible").first.click()
+    assert page.is_visible("#replay-bar")
+    page.keyboard.press("End")
+    page.keyboard.press("Escape")
+    expect(page.locator("#end-title")).to_have_text(title)
 
 
 def test_a_whole_game_by_keyboard(page: Page, site_url: str) -> None:

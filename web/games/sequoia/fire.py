@@ -74,26 +74,25 @@ def paint_plaque(pen: Pen, _style: str, text: str, badge: str) -> None:
     context.fillStyle = ground().post_figure
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
-    size = min(24.0, height * 0.56) if not badge else min(21.0, height * 0.33)
+    size = min(24.0, height * 0.56) if not badge else height * 0.29
+    middle = _medals(pen, badge) if badge else 0.5
     context.font = carved(600, size)
-    context.fillText(text, width / 2, height * (0.34 if badge else 0.5) + size * 0.34, width * 0.92)
-    if badge:
-        _medals(pen, badge)
+    context.fillText(text, width / 2, height * middle + size * 0.34, width * 0.92)
 
 
-def _medals(pen: Pen, words: str) -> None:
-    """The medals in one line or, where that is too long, in a line each."""
+def _medals(pen: Pen, words: str) -> float:
+    """The medals in one line or, where that is too long, in a line each. Returns how far down what stands above them is to be."""
     context, width, height = pen.context, pen.width, pen.height
-    size = max(LEAST_MEDALS, min(14.0, height * 0.22))
+    size = max(LEAST_MEDALS, height * 0.19)
 
     def measure(line: str) -> float:
         context.font = font(600, size)
         return float(context.measureText(line).width)
 
-    one = measure(words) <= width * 0.92
-    lines = [words] if one else words.split(" · ")
-    top = 0.72 if len(lines) == 1 else 0.64
+    lines = [words] if measure(words) <= width * 0.92 else words.split(" · ")
+    top = 0.71 if len(lines) == 1 else 0.58
     for index, line in enumerate(lines):
         fitted = fit(line, width * 0.92, measure, LEAST_MEDALS / size)
         context.font = font(600, size * fitted.scale)
-        context.fillText(fitted.text, width / 2, height * (top + 0.23 * index) + size * CAP_HEIGHT / 2)
+        context.fillText(fitted.text, width / 2, height * (top + 0.24 * index) + size * CAP_HEIGHT / 2)
+    return 0.36 if len(lines) == 1 else 0.27

@@ -16,8 +16,8 @@ BRIGHT = ((0, "#fff0c4"), (0.45, "#f2d492"), (1, GOLD_DEEP))
 LEAST_STEP = 6.0
 """How near two lines of a podium may be, in CSS pixels; where steps are lower, only some have a line."""
 
-LEAST_TEXT = 0.72
-"""How much smaller a name may become before it is cut short."""
+LEAST_TEXT, LEAST_SHARE = 11.0, 0.72
+"""How small a name may become before it is cut short: in CSS pixels, and as a share of its usual size."""
 
 ENTRY_TONES = {"gold": TONES["leads"], "silver": TONES["second"]}
 
@@ -71,7 +71,7 @@ def paint_carving(pen: Pen, style: str, text: str, _badge: str) -> None:
         context.font = face(weight, size)
         return float(context.measureText(line).width)
 
-    fitted = fit(text, width - 10, measure, LEAST_TEXT)
+    fitted = fit(text, width - 8, measure, min(1.0, max(LEAST_SHARE, LEAST_TEXT / size)))
     context.font = face(weight, size * fitted.scale)
     context.fillStyle = NOW_INK if stuff == "gold" else ground().post_figure
     context.textAlign = "center"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.games.sequoia.palette import BRASS, SILVER, TREES
+from web.games.sequoia.palette import BRASS, SILVER, TREES, ground
 from web.games.sequoia.trees import DIM, draw_tree, fade
 from web.kit.paint.lettering import font
 from web.kit.paint.palette import CAP_HEIGHT, METAL_INK, Tint
@@ -92,9 +92,9 @@ def _won(context: Context, radius: float, colour: str, metal: Tint) -> None:
 
 def _empty(context: Context, radius: float) -> None:
     """A dashed socket."""
-    context.fillStyle = "#12211b"
+    context.fillStyle = ground().post
     context.fill(disc(0, 0, radius))
-    context.strokeStyle = "#b98f5f"
+    context.strokeStyle = ground().post_edge
     context.lineWidth = max(1.0, radius * 0.12)
     context.setLineDash([radius * 0.3, radius * 0.22])
     context.stroke(disc(0, 0, radius - context.lineWidth / 2))

@@ -75,6 +75,7 @@ class EndPanel:
         tint = look.tints.get(colour)
         find("#table").style.setProperty("--winner", tint.plain if tint else "var(--room-light)")
         find("#table").classList.add(WON)
+        self.fit()
 
     def fit(self) -> None:
         """Shows the figures and as many lines of the story as there is room for; the closest moment is the last to go."""

@@ -31,7 +31,7 @@ GRID = 14
 FIRE, SMALL_FIRE = Rect(-46, 44, 92, 88), Rect(-31, -44, 62, 58)
 PLAQUE, SMALL_PLAQUE = Rect(-85, 134, 170, 36), Rect(-46, 20, 92, 25)
 LAST_FIRE, SMALL_LAST_FIRE = Rect(-54, -84, 108, 108), Rect(-30, -64, 60, 60)
-LAST_PLAQUE, SMALL_LAST_PLAQUE = Rect(-115, 42, 230, 66), Rect(-86, 4, 172, 52)
+LAST_PLAQUE, SMALL_LAST_PLAQUE = Rect(-115, 40, 230, 76), Rect(-87, 2, 174, 56)
 """The fire and the plaque: while it is played, and at the end, when no dice lie here and the plaque has more to say."""
 
 BANNER = Rect(-120, 3, 240, 44)
