@@ -175,6 +175,14 @@ def test_a_closed_die_gives_nothing_away_and_what_is_read_never_moves() -> None:
             assert {(pose.x, pose.y) for pose in map(track.pose, (0, track.start, 9999))} == {track.shape.rect.centre}
 
 
+def test_a_reveal_goes_on_where_its_place_moves_meanwhile() -> None:
+    """As on a phone, when the bar above the hand goes: the dice are led there closed, and the marks beside them wait for nothing."""
+    row = shown(0, "45226", (9, 4))
+    assert tracks(row, [shape._replace(rect=shape.rect._replace(y=99)) for shape in row]) == {}
+    mark = Shape("mark:0", "tray", "mark blue", Rect(0, 0, 30, 30))
+    assert tracks([], [*row, mark])["mark:0"].start == 0
+
+
 def test_a_rank_that_changes_without_a_reveal_changes_at_once() -> None:
     """As when somebody tries where to plant: a hand that closes must leave no trace."""
     assert tracks([plinth(2)], [plinth(2, style="plinth tied"), die(1)]).keys() == {die(1).key}

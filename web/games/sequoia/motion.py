@@ -26,6 +26,9 @@ PAIRED = frozenset({"die", "plate", "total", "label"})
 RANKED = frozenset({"plinth", "stand", "points"})
 """The kinds that show who leads."""
 
+REVEALED = frozenset({"die", "words", "tree", "plinth", "stand", "bar", "points", "banner", "token"})
+"""The kinds that tell what somebody has planted."""
+
 SNAPPING = 100.0
 """Dice that go no farther than this, in CSS pixels, snap; others go to the rim of their forest."""
 
@@ -68,7 +71,7 @@ class SequoiaMotion(Choreography):
 
     def moving(self, origin: Shape, shape: Shape) -> Movement | None:
         kind = word(shape)
-        if kind in PAIRED:
+        if kind in PAIRED and shape.layer == HAND:
             (x, y), (left, top) = origin.rect.centre, shape.rect.centre
             return SNAP if math.hypot(left - x, top - y) <= SNAPPING else TO_THE_RIM
         if kind == "token" and origin.layer != shape.layer:
@@ -138,7 +141,8 @@ def _reveal(tracks: Sequence[Track]) -> Iterator[Track]:
     timed = []
     for track in tracks:
         follows = 0.0 if track.movement is OPEN else ROOTED
-        timed.append(track._replace(start=opens.get(numbers[track], last) + follows))
+        at = opens.get(numbers[track], last) + follows
+        timed.append(track._replace(start=at if word(track.shape) in REVEALED else 0.0))
     tokens = [track for track in timed if word(track.shape) == "token"]
     yield from (track for track in timed if track not in tokens)
     yield from staggered(tokens, end(track for track in timed if track not in tokens))

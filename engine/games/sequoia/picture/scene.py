@@ -108,7 +108,9 @@ class _Picture:
         stage = self.view.stage
         panels = Panels(self.seen, self.view, self.choice, self.lines, self.planted)
         if self.finale is not None:
-            yield from self.finale.shapes(stage.piles if stage.piles.height >= LEAST_HEIGHT else stage.hand)
+            # A replay has a hand's place and nothing to lay there.
+            in_hand = stage.piles.height < LEAST_HEIGHT and self.view.finale is None
+            yield from self.finale.shapes(stage.hand if in_hand else stage.piles)
         elif self.is_large and stage.piles.height >= ROOM_FOR_PANELS:
             yield from panels.beside(stage.piles)
         elif self.has_dice and not self.is_large:
