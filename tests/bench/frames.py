@@ -1,8 +1,10 @@
-"""How smoothly the page runs while the computer thinks, while things move and while they are dragged, in a real browser.
+"""How smoothly the page runs while the computer thinks, while things move and while they are dragged, in a real browser, with
+sound; and when it is heard.
 
 Plays turns of each game against Medium at the usual speed, drags something over the whole board before each choice, and notes the
 time of every animation frame. The aim is that 95 % of the frames come within 16.7 ms and none over 50; on a busy machine
-read the middle, not the worst. Needs the tests' environment.
+read the middle, not the worst. "press to sound" is from the press that makes a choice to the first sound that follows, so the
+movement that ends with it counts; "switch to sound" has no movement. Needs the tests' environment.
 """
 
 from __future__ import annotations
@@ -33,6 +35,20 @@ RECORD = """() => {
         requestAnimationFrame(note);
     };
     requestAnimationFrame(note);
+}"""
+
+RECORD_SOUNDS = """() => {
+    window.sounds = [];
+    for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+        const start = kind.prototype.start;
+        kind.prototype.start = function (at, ...rest) {
+            const wait = Math.max(0, at - this.context.currentTime) + this.context.baseLatency;
+            window.sounds.push(performance.now() + 1000 * wait);
+            return start.call(this, at, ...rest);
+        };
+    }
+    window.presses = [];
+    document.addEventListener('click', event => window.presses.push(event.timeStamp), true);
 }"""
 
 Figures = dict[str, dict[str, float]]
@@ -67,11 +83,17 @@ def measure(turns: int) -> Figures:
         browser = playwright.chromium.launch(**chromium_options())
         for game in game_names():
             context = browser.new_context(viewport={"width": 1280, "height": 800})
-            seen = play_and_record(context.new_page(), server.url, game, turns)
+            page = context.new_page()
+            seen = play_and_record(page, server.url, game, turns)
             for kind in ("thinking", "moving", "dragging"):
                 gaps = [after[0] - before[0] for before, after in pairwise(seen) if before[1] == after[1] == kind]
                 if gaps:
                     figures[f"{game} {kind}"] = summary(gaps)
+            presses, sounds = page.evaluate("[window.presses, window.sounds]")
+            for kind, gaps in zip(("switch to sound", "press to sound"), waits(presses, sounds), strict=True):
+                if gaps:
+                    middle, worst = round(statistics.median(gaps), 1), round(max(gaps), 1)
+                    figures[f"{game} {kind}"] = {"presses": len(gaps), "median_ms": middle, "worst_ms": worst}
             context.close()
         browser.close()
         server.close()
@@ -88,6 +110,11 @@ def play_and_record(page: Any, url: str, game: str, turns: int) -> list[tuple[fl
     wait_for_choice(page)
     choose(page, game, luck)  # the first answer waits for the worker to start: a separate figure
     wait_for_choice(page)
+    page.evaluate(RECORD_SOUNDS)
+    page.click("#menu-button")
+    page.check("#sound")
+    page.wait_for_function("window.sounds.length")
+    page.keyboard.press("Escape")
     page.evaluate(RECORD)
     for _ in range(turns):
         if wait_for_choice(page) == "end":
@@ -126,6 +153,14 @@ def drag_about(page: Any, luck: random.Random) -> None:
         page.wait_for_timeout(16)
     page.keyboard.press("Escape")
     page.mouse.up()
+
+
+def waits(presses: list[float], sounds: list[float]) -> tuple[list[float], list[float]]:
+    """The milliseconds from a press to the first sound after it and before the next press: on the switch, and elsewhere."""
+    spans = [(press, following) for press, following in pairwise([*presses, math.inf])]
+    found = [min((sound - press for sound in sounds if press < sound < following), default=0.0) for press, following in spans]
+    heard = [gap for gap in found if gap]
+    return heard[:1], heard[1:]
 
 
 def summary(gaps: list[float]) -> dict[str, float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.scene import Scene, Shape
-from web.kit.choreography import Choreography, plan
+from web.kit.choreography import Choreography, cues, plan
 from web.kit.movements import FADE_IN, FADE_OUT, Track, pose_of
 
 
@@ -24,6 +24,12 @@ def tracks(choreography: Choreography, before: list[Shape], after: list[Shape], 
             assert track.movement in (FADE_IN, FADE_OUT)
             assert (track.start, track.origin) == (0, None)
     return found
+
+
+def heard(choreography: Choreography, before: list[Shape], after: list[Shape]) -> list[tuple[str, float]]:
+    """What is heard on the way from one scene to the other, and after how many milliseconds."""
+    moved = plan(Scene(tuple(before), ()), Scene(tuple(after), ()), choreography)
+    return [(cue.sound, cue.when) for cue in cues(moved, choreography)]
 
 
 def seen(track: Track, steps: int = 50) -> set[Shape]:

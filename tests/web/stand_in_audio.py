@@ -31,6 +31,7 @@ class Param(SimpleNamespace):
 
     def setValueAtTime(self, value: float, at: float) -> None:
         assert at >= 0
+        assert self.value == value, "a source that starts a sample early would click"
 
     def linearRampToValueAtTime(self, value: float, at: float) -> None:
         assert at >= 0

@@ -171,7 +171,7 @@ class Canvas:
         in_full = plan(before, after, choreography) if sound.is_on() or (moves and not self.reduced) else ()
         heard = cues(in_full, choreography) if sound.is_on() else []
         if self.reduced or not moves:
-            sound.play(sound.chief(cue.sound for cue in heard))
+            sound.tell(cue.sound for cue in heard)
             heard = []
         if not moves:
             return {}

@@ -13,7 +13,7 @@ import random
 from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
-LOUDNESS = 0.5
+LOUDNESS = 0.9
 """Of everything: beside a conversation, not above it."""
 
 VARIANTS = ((0.97, 1.06), (1.0, 1.0), (1.03, 0.94))
@@ -48,12 +48,12 @@ def _bar(at: float, pitch: float, level: float, ring: float = 0.5) -> tuple[Stro
 
 
 SOUNDS: dict[str, tuple[Stroke, ...]] = {
-    "card": (Stroke(0, 2300, 0.11, 0.22, noise=0.7, attack=0.03), Stroke(0.05, 1100, 0.06, 0.13, noise=1)),
-    "chip": (Stroke(0, 2350, 0.08, 0.09), Stroke(0, 3710, 0.05, 0.05), *_knock(0, 520, 0.1)),
+    "card": (Stroke(0, 2300, 0.11, 0.34, noise=0.7, attack=0.03), Stroke(0.05, 1100, 0.06, 0.26, noise=1)),
+    "chip": (Stroke(0, 2350, 0.12, 0.08), Stroke(0, 3710, 0.08, 0.045), *_knock(0, 520, 0.12)),
     "die": (*_knock(0, 400, 0.26), *_knock(0.12, 470, 0.17), *_knock(0.21, 430, 0.1), *_knock(0.27, 500, 0.06)),
     "ball": (*_knock(0, 330, 0.2), Stroke(0.03, 240, 0.16, 0.07), Stroke(0.02, 620, 0.14, 0.05, noise=3, attack=0.04)),
     "line": sum((_bar(0.09 * n, 392 * 2 ** (up / 12), 0.13) for n, up in enumerate((0, 2, 4, 7, 12))), ()),
-    "reveal": (Stroke(0, 900, 0.2, 0.08, noise=0.8, attack=0.12), *_bar(0.14, 494, 0.1), *_bar(0.2, 622, 0.1)),
+    "reveal": (Stroke(0, 900, 0.2, 0.12, noise=0.8, attack=0.12), *_bar(0.14, 494, 0.1), *_bar(0.2, 622, 0.1)),
     "claim": (*_knock(0, 300, 0.16), *_bar(0.06, 523, 0.12, 0.4), *_bar(0.15, 698, 0.1, 0.5)),
     "turn": (*_bar(0, 440, 0.09, 0.35), *_bar(0.11, 587, 0.09, 0.5)),
     "win": (
@@ -66,6 +66,9 @@ SOUNDS: dict[str, tuple[Stroke, ...]] = {
 SHORTLY = (12,)
 TREMORS = {"turn": SHORTLY, "win": (30, 60, 30, 60, 90)}
 """What is felt, by the name of the sound: milliseconds of trembling and of rest in turn."""
+
+TOGETHER = 0.03
+"""Seconds within which two sounds belong to one change."""
 
 AHEAD = 60.0
 """How many milliseconds before its moment a sound is put on the audio clock: a frame may be late, a sound may not."""
@@ -107,6 +110,7 @@ _context: Any = None
 _out: Any = None
 _noise: Any = None
 _last: dict[str, int] = {}
+_begun = -1.0
 _follows = False
 _trembles = False
 
@@ -138,9 +142,10 @@ def play(name: str, after: float = 0.0) -> None:
         _attempt(lambda: _strike(name, after))
 
 
-def chief(names: Iterable[str]) -> str:
-    """The one of these sounds that says most; "" for none."""
-    return max(filter(None, names), key=list(SOUNDS).index, default="")
+def tell(names: Iterable[str]) -> None:
+    """Let the one of these sounds that says most be heard at once, unless another has just begun."""
+    if _context is None or _context.currentTime - _begun > TOGETHER:
+        play(max(filter(None, names), key=list(SOUNDS).index, default=""))
 
 
 def can_tremble() -> bool:
@@ -167,11 +172,12 @@ def tremble(milliseconds: tuple[int, ...] = SHORTLY) -> None:
 
 def _strike(name: str, after: float) -> None:
     """Put all strokes of a new variant on the audio clock."""
+    global _begun
     number = random.choice([number for number in range(len(VARIANTS)) if number != _last.get(name)])
     _last[name] = number
     pitch, pace = VARIANTS[number]
     pitch *= 1 + random.uniform(-DRIFT, DRIFT)
-    begin = _context.currentTime + after
+    _begun = begin = _context.currentTime + after
     for stroke in SOUNDS[name]:
         _stroke(stroke, begin + stroke.at * pace, stroke.pitch * pitch, stroke.ring * pace)
 
@@ -179,6 +185,7 @@ def _strike(name: str, after: float) -> None:
 def _stroke(stroke: Stroke, begin: float, pitch: float, ring: float) -> None:
     source = _context.createBufferSource() if stroke.noise else _context.createOscillator()
     envelope, end = _context.createGain(), begin + stroke.attack + ring
+    envelope.gain.value = 0  # from before its time: a source may be a sample early, which clicks
     envelope.gain.setValueAtTime(0, begin)
     level = stroke.level / GRAINS if stroke.noise else stroke.level
     envelope.gain.linearRampToValueAtTime(level, begin + stroke.attack)

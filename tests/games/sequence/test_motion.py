@@ -6,7 +6,7 @@ import pytest
 
 from engine.scene import Rect, Shape
 from tests.web import moving
-from web.games.sequence.motion import DRAW, FLIGHT, FLY, LIFT, SequenceMotion
+from web.games.sequence.motion import CHIP_AFTER_CARD, DRAW, FLIGHT, FLY, LIFT, SequenceMotion
 from web.kit.movements import FADE_IN, GLIDE, GLIDE_TURNING, SHIFT, SWELL, Track, pose_of, word
 
 DECK = Shape("deck", "piles", "back pile", Rect(600, 20, 66, 92))
@@ -111,3 +111,12 @@ def test_where_motion_is_reduced_nothing_leaves_its_place() -> None:
     assert set(found) == {"pile:0:1", "hand:2C:0", "chip:1", "chip:3", "rail:0:1"}
     for track in found.values():
         assert track.pose(30)[:4] == pytest.approx(pose_of(track.shape)[:4])
+
+
+def test_a_card_is_heard_at_its_pile_a_chip_on_its_space_and_a_line_as_it_is_drawn() -> None:
+    played = Shape("pile:0:1", "piles", "card small", PILE, "QH", came_from="hand:QH:0")
+    rail = Shape("rail:0", "marks", "rail", Rect(0, 80, 160, 30))
+    found = moving.heard(SequenceMotion(), [card(0), DECK, chip(1)], [DECK, played, chip(1), chip(2), rail])
+    assert [name for name, _ in found] == ["card", "chip", "line"]
+    assert found[0][1] < 350 < found[1][1] == found[2][1] == CHIP_AFTER_CARD + FLIGHT
+    assert moving.heard(SequenceMotion(), [card(0), card(1)], [card(0, raised=True), card(1)]) == []

@@ -185,3 +185,12 @@ def test_where_motion_is_reduced_balls_and_slips_only_fade() -> None:
     assert {key: track.movement for key, track in found.items()} == {
         "ball:B": FADE_OUT, "ball:C": FADE_IN, "R7": FADE_IN, "G1": FADE_IN,
     }  # fmt: skip
+
+
+def test_balls_are_heard_as_they_stop_slips_as_they_lie_and_a_goal_that_is_claimed() -> None:
+    drawn = [ball(letter, place, "ball new", "hand") for place, letter in enumerate("AB")]
+    assert [name for name, _ in moving.heard(SequiturMotion(), [], drawn)] == ["ball", "ball"]
+    assert moving.heard(SequiturMotion(), [ball("A", 0)], [ball("A", 1)]) == [], "it only makes way"
+    assert [name for name, _ in moving.heard(SequiturMotion(), [], [goal("goal red")])] == ["card"]
+    assert [name for name, _ in moving.heard(SequiturMotion(), [goal("goal red down")], [goal("goal red")])] == ["reveal"]
+    assert [name for name, _ in moving.heard(SequiturMotion(), [], [goal("seal red", "words")])] == ["claim"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from engine.scene import Rect, Shape
@@ -236,3 +238,11 @@ def test_where_motion_is_reduced_dice_and_trees_only_fade() -> None:
     found = tracks([plinth(2), token], [die(1), die(2, "tray"), grown, new, token._replace(style="token first blue")], True)
     assert set(found) == {die(1).key, die(2, "tray").key, "tree:8:0"}
     assert all(seen(track) == {track.shape} for track in found.values())
+
+
+def test_a_die_is_heard_when_it_comes_down_and_what_is_only_read_is_not() -> None:
+    rolled = moving.heard(SequoiaMotion(), [], [die(index) for index in range(3)])
+    assert [name for name, _ in rolled] == ["die"] * 3
+    assert all(0 < later - sooner <= 80 for (_, sooner), (_, later) in pairwise(rolled))
+    assert 0 < rolled[0][1] < ROLL.duration
+    assert moving.heard(SequoiaMotion(), [plinth(3)], [plinth(4, 60), tree()]) == []

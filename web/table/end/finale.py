@@ -20,7 +20,7 @@ async def celebrate(table: Table, match: Match) -> None:
     report = _lay(table, match)
     is_still = table.canvas.reduced or table.canvas.speed == float("inf")
     if is_still:
-        sound.play(sound.chief(beat.sound for beat in report.finale))
+        sound.tell(beat.sound for beat in report.finale)
     else:
         _show(table, match, 0)
         await table.canvas.settled()
