@@ -20,8 +20,8 @@ STAGES = {
     "large": Stage(BOARD, Rect(0, 0, 0, 0), Rect(800, 190, 700, 470)),
     "low": Stage(Rect(8, 5, 380, 380), Rect(0, 0, 0, 0), Rect(400, 120, 436, 128)),
     "upright": Stage(Rect(0, 52, 390, 390), Rect(0, 0, 0, 0), Rect(8, 520, 374, 182)),
-    "replay": Stage(Rect(0, 52, 390, 390), Rect(8, 460, 374, 200), Rect(0, 0, 0, 0)),
 }
+REPLAY = Stage(Rect(0, 52, 390, 390), Rect(8, 460, 374, 200), Rect(0, 0, 0, 0))
 UPRIGHT = Stage(Rect(0, 52, 360, 360), Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
 
 
@@ -92,6 +92,15 @@ def test_a_replay_ends_with_the_picture_that_stays(name: str, seats: int) -> Non
     assert picture(state, None, STAGES[name]) == picture(state, count, STAGES[name])
 
 
+def test_a_replay_on_a_phone_has_its_podiums_where_the_hand_was() -> None:
+    state = finished(3)
+    last = len(payments(state.table))
+    assert len(shapes(picture(state, None, REPLAY), "podium points:")) == 3
+    assert not shapes(picture(state, last, REPLAY), "podium"), "before the panel has its own place"
+    board = [shape for shape in picture(state, last, REPLAY).shapes if shape.layer != "tray"]
+    assert board == [shape for shape in picture(state, None, REPLAY).shapes if shape.layer != "tray"]
+
+
 def test_the_winner_is_gold_and_in_the_middle_once_it_is_known() -> None:
     state = over(3, {2: (2, 1, 1, 0, 0, "0-"), 3: (3, 1, 0, 0, 1, "2-"), 12: (6, 2, 2, 1, 0, "01")})
     for count in range(4):
@@ -109,7 +118,7 @@ def test_the_order_of_podiums() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("place", [stage.piles for stage in STAGES.values() if stage.piles.height] + [Rect(0, 0, 374, 96)])
+@pytest.mark.parametrize("place", [stage.piles for stage in STAGES.values()] + [Rect(0, 0, 374, 96)])
 @pytest.mark.parametrize("text", [1.0, 2.0])
 def test_podiums_stay_in_their_place_apart_and_what_is_read_on_them_never_moves(seats: int, place: Rect, text: float) -> None:
     podiums = Podiums(place, tuple(range(seats)), 30, text)

@@ -178,7 +178,7 @@ def test_a_closed_die_gives_nothing_away_and_what_is_read_never_moves() -> None:
 
 
 def test_a_reveal_goes_on_where_its_place_moves_meanwhile() -> None:
-    """As on a phone, when the bar above the hand goes: the dice are led there closed, and the marks beside them wait for nothing."""
+    """As on a phone, when the bar above the hand goes: dice are led there closed; marks beside them do not wait."""
     row = shown(0, "45226", (9, 4))
     assert tracks(row, [shape._replace(rect=shape.rect._replace(y=99)) for shape in row]) == {}
     mark = Shape("mark:0", "tray", "mark blue", Rect(0, 0, 30, 30))
