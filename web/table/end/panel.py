@@ -18,6 +18,9 @@ from web.kit.look import Look
 from web.kit.plates import paint_plate
 from web.table.dialogs import DOUBTFUL
 
+ONE_LINE = 14
+"""Letters of a headline that stand in one line."""
+
 WON = "won"
 """The word of style for a winner's piece."""
 
@@ -68,6 +71,7 @@ class EndPanel:
         if self._report is None or find("#table").classList.contains(WON):
             return
         find("#end-title").textContent = self._report.headline
+        find("#end-title").style.setProperty("--letters", str(_letters(self._report.headline)))
         find("#end-summary").textContent = self._report.summary
         fill(find("#end-pieces"), [canvas := make("canvas", class_="piece") for _ in self._pieces])
         for canvas, plate in zip(find("#end-pieces").children, self._pieces, strict=True):
@@ -106,6 +110,13 @@ class EndPanel:
         button = event.target.closest("[data-moment]")
         if button is not None:
             self._look_at(int(button.dataset.moment))
+
+
+def _letters(headline: str) -> int:
+    """The letters of the longer line if the headline takes one line or two."""
+    if len(headline) <= ONE_LINE:
+        return len(headline)
+    return max(*map(len, headline.split()), len(headline) // 2 + 3)
 
 
 def _line(line: Turning, spoken: Callable[[str], str]) -> Any:
