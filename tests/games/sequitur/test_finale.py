@@ -122,9 +122,16 @@ def test_bars_are_in_the_order_of_points() -> None:
     assert [points[seat] for _, seat in lines] == sorted(points, reverse=True)
 
 
-def test_in_play_the_end_is_as_it_was() -> None:
-    found = shapes(picture(close()[-1], None))
+def test_until_the_panel_is_there_the_last_claim_is_seen_as_all_others() -> None:
+    state = close()[-1]
+    play = Stage(Rect(24, 80, 1231, 328), Rect(24, 418, 1231, 176), Rect(24, 605, 1231, 178))
+    seen = View(play, NAMES, tuple(GAME.colours), finale=0)
+    found = shapes(GAME.scene(state.observe(None), seen))
+    assert found["goal:Y2"].style.startswith("seal")
     assert not [key for key in found if key.startswith(("row:", "slip:", "standing:"))]
+    assert found == shapes(GAME.scene(state.observe(None), seen._replace(finale=None)))
+    assert "row:0" in shapes(GAME.scene(state.observe(None), seen._replace(finale=1)))
+    assert "row:0" in shapes(picture(state, 0))
 
 
 # Alone

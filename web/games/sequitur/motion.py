@@ -75,7 +75,7 @@ class SequiturMotion(Choreography):
             return along if origin.key == shape.key else TRUNDLE
         if word(shape) == "seal" and (by := _way(shape)):
             return flight(*by)
-        if word(shape) in ENDING:
+        if shape.layer in AT_THE_END:
             return SINK
         if shape.layer == HAND or _is_down(shape):
             return SHIFT

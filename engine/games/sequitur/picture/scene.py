@@ -38,9 +38,11 @@ UNREADY = {
 
 
 def scene(observation: Observation, view: View) -> Scene:
-    """What the seat sees. `view.chosen` are the tokens of its choices so far."""
-    if view.finale is not None and observation.returns() is not None:
-        return ending(observation, view, view.finale)
+    """What the seat sees. `view.chosen` are the tokens of its choices so far. Before the finale the last claim is seen as all
+    others are, as long as there is a place for the hand."""
+    is_end = view.finale is not None and observation.returns() is not None
+    if is_end and (view.finale or not view.stage.hand.height):
+        return ending(observation, view, view.finale or 0)
     picture = _Picture(observation, view)
     return Scene(tuple(picture.shapes()), tuple(picture.hotspots()), ORDER, LASTING, picture.entry())
 
