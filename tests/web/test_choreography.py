@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.scene import Rect, Shape
+from engine.scene import Rect, Scene, Shape
 from tests.web.moving import seen, tracks
-from web.kit.choreography import Choreography, end, staggered
+from web.kit.choreography import Choreography, end, merged, staggered
 from web.kit.movements import (
     FADE_IN,
     FADE_OUT,
@@ -102,3 +102,18 @@ def test_a_hand_that_closes_turns_its_backs_up_where_they_lie_and_shows_no_face(
     found = tracks(Backs(), open_hand, closed)
     assert {key: track.movement for key, track in found.items()} == {"back": TURN_DOWN}
     assert {shape.text for shape in seen(found["back"])} == {""}
+
+
+def test_what_is_on_its_way_goes_on_to_where_its_place_is_now_unless_it_turns_into_something_else() -> None:
+    flying = Track(stone("a", 300, text="7"), GLIDE, None, pose_of(stone("a", 0)), pose_of(stone("a", 300)))
+    leaving = Track(stone("b", 50), FADE_OUT, None, pose_of(stone("b", 50)), pose_of(stone("b", 50)))
+    running = {"a": flying, "b": leaving}
+    [(key, led), (left, _)] = merged(running, (), Scene((stone("a", 310, text="7"),), ()), 100.0).items()
+    assert (key, left) == ("a", "b")
+    assert led.end == pose_of(stone("a", 310))
+    assert (led.begin, led.start, led.duration) == (flying.begin, flying.start, flying.duration)
+    assert "a" not in merged(running, (), Scene((stone("a", 310),), ()), 100.0), "its text is hidden there"
+    assert "a" not in merged(running, (), Scene((), ()), 100.0)
+    fresh = Track(stone("a", 500), GLIDE, stone("a", 300), pose_of(stone("a", 300)), pose_of(stone("a", 500)), start=20)
+    on = merged(running, (fresh,), Scene((stone("a", 500),), ()), 100.0)["a"]
+    assert (on.start, on.begin) == (120, flying.pose(100.0))

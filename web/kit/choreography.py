@@ -135,8 +135,8 @@ def _fading(track: Track) -> Track:
 
 
 def merged(running: Mapping[str, Track], fresh: Iterable[Track], after: Scene, clock: float) -> dict[str, Track]:
-    """The fresh tracks by key, each from where its thing is right now, and the running ones of what is still there or on its way
-    out, led to where it belongs now: a page that is laid out anew stops nothing."""
+    """The fresh tracks by key, each from where its thing is right now; and the running ones of what leaves, looks as it did or is
+    where it was: led to where it belongs now, so that a page that is laid out anew stops nothing."""
     tracks = {}
     for track in fresh:
         begin = track.begin
@@ -147,11 +147,18 @@ def merged(running: Mapping[str, Track], fresh: Iterable[Track], after: Scene, c
     places = {shape.key: shape for shape in after.shapes}
     for key, track in running.items():
         shape = places.get(key)
-        if key not in tracks and shape is not None:
-            tracks[key] = track._replace(shape=shape, end=pose_of(shape))
-        elif shape is None and track.movement.leaves:
+        if key in tracks:
+            continue
+        if shape is None and track.movement.leaves:
             tracks[key] = track
+        elif shape is not None and (_look(shape) == _look(track.shape) or pose_of(shape) == pose_of(track.shape)):
+            tracks[key] = track._replace(shape=shape, end=pose_of(shape))
     return tracks
+
+
+def _look(shape: Shape) -> tuple[str, str, str]:
+    """What is painted."""
+    return shape.style, shape.text, shape.badge
 
 
 # What is heard
