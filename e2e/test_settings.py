@@ -6,18 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from e2e.driver import (
-    EASY,
-    ENABLED,
-    HUMAN,
-    SEQUENCE,
-    SEQUOIA,
-    act_by_mouse,
-    hold_hand_open,
-    set_up,
-    visit,
-    wait_for_choice,
-)
+from e2e.driver import EASY, ENABLED, HUMAN, act_by_mouse, hold_hand_open, set_up, visit, wait_for_choice
 from web.games.sequence.palette import FOUR_INKS
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -115,16 +104,6 @@ def test_on_a_phone_indices_are_large_and_plays_confirmed_unless_one_says_otherw
     visit(phone, site_url, confirm=None)
     for setting in ("Large indices", "Confirm each play"):
         assert not phone.get_by_label(setting).is_checked()
-
-
-def test_only_a_game_with_playing_cards_asks_how_they_look(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    for game in (SEQUOIA, SEQUENCE):
-        page.check(f"#games input[value={game}]")
-        page.evaluate("document.querySelector('#menu').showModal()")
-        assert page.locator("#speed").is_visible()
-        assert page.locator("#large-indices").is_visible() == (game == SEQUENCE)
-        page.keyboard.press("Escape")
 
 
 def test_single_keys_can_be_turned_off_and_do_nothing_beside_the_table(page: Page, site_url: str) -> None:

@@ -75,8 +75,8 @@ def _enamel(context: Any, radius: float, tint: Tint) -> None:
     context.lineCap = "butt"
     context.fillStyle = "#3a2406"
     context.fill(disc(0, 0, radius * 0.81))
-    glow = (0, radius * 0.5, radius * 0.05, 0, 0, radius * 0.8)
-    context.fillStyle = radial(context, glow, ((0, tint.lit), (0.45, tint.plain), (1, tint.shade)))
+    glow = (0, radius * 0.62, radius * 0.02, 0, 0, radius * 0.84)
+    context.fillStyle = radial(context, glow, ((0, tint.lit), (0.3, tint.plain), (1, tint.shade)))
     context.fill(disc(0, 0, radius * 0.77))
     if radius >= SMALL:
         context.strokeStyle = "rgba(255,255,255,.14)"

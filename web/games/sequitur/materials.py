@@ -11,7 +11,7 @@ from functools import cache
 from web.games.sequitur.settings import STONE, WOOD
 from web.kit.paint.marble import UNIT, swirl
 from web.kit.paint.palette import Tint
-from web.kit.paint.surface import Context, disc, path, radial
+from web.kit.paint.surface import Context, disc, path
 
 RINGS = 9
 SPECKS = 90
@@ -26,8 +26,7 @@ MAPLE, GRANITE = Tint("#ecd3a0", "#fbeecb", "#a9783a"), Tint("#dcdad3", "#f7f6f2
 
 def paint_grain(context: Context, radius: float, tint: Tint, seed: int) -> None:
     """A ball turned from wood of that tint: year rings around a heart near its edge."""
-    light = (-radius * 0.3, -radius * 0.35, radius * 0.1, 0, 0, radius * 1.1)
-    context.fillStyle = radial(context, light, ((0, tint.lit), (0.45, tint.plain), (1, tint.plain)))
+    context.fillStyle = tint.plain
     context.fill(disc(0, 0, radius))
     if radius < SMALL:
         return
@@ -62,11 +61,11 @@ def paint_stone(context: Context, radius: float, tint: Tint, seed: int) -> None:
         return
     context.save()
     context.clip(disc(0, 0, radius))
-    for ink, depth, which in ((tint.shade, 0.34, 0), (tint.lit, 0.5, 1)):
+    for ink, depth, which in ((tint.shade, 0.34, 0), (tint.lit, 0.4, 1)):
         context.globalAlpha = depth
         context.fillStyle = ink
         context.fill(path(_specks(seed * 2 + which, round(radius, 1))))
-    context.globalAlpha = 0.4
+    context.globalAlpha = 0.26
     context.rotate(seed)
     context.scale(2 * radius / UNIT, 2 * radius / UNIT)
     context.translate(-UNIT / 2, -UNIT / 2)

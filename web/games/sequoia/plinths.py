@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from web.games.sequoia.palette import DARK, DARK_FIGURE, TIED_GOLD, TIED_SILVER, ground
 from web.games.sequoia.species import ellipse
-from web.games.sequoia.trees import DIM, fade
+from web.games.sequoia.trees import DIM, DIM_GROUND, fade
 from web.kit.paint.lettering import font
 from web.kit.paint.palette import CAP_HEIGHT, GOLD_DEEP, INK, LAST_MOVE
 from web.kit.paint.room import wide
@@ -36,13 +36,13 @@ def paint_plinth(pen: Pen, style: str, text: str, _badge: str) -> None:
     context.strokeStyle = LAST_MOVE if fresh else "#120a04" if rank == "behind" else "#3a2409"
     context.lineWidth = max(1.6, width * 0.09) if fresh else 1.0
     context.stroke(face)
+    if "dim" in words:
+        fade(pen, DIM_GROUND)
     context.font = font(800, size)
     context.fillStyle = DARK_FIGURE if rank == "behind" else INK
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
     context.fillText(text, width / 2, base, width + 1)
-    if "dim" in words:
-        fade(pen, DIM)
 
 
 def _steps(context: Context, width: float, room: float, apart: float, colour: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.games.sequoia.palette import BRASS, SILVER, TREES, ground
-from web.games.sequoia.trees import DIM, draw_tree, fade
+from web.games.sequoia.trees import DIM, DIM_GROUND, draw_tree, fade
 from web.kit.paint.lettering import font
 from web.kit.paint.palette import CAP_HEIGHT, METAL_INK, Tint
 from web.kit.paint.room import shade
@@ -27,23 +27,24 @@ def paint(pen: Pen, style: str, text: str, _badge: str) -> None:
     elif colour:
         _won(context, radius, colour, metal)
     else:
-        _token(pen, radius, metal, "down" in words, text)
-    context.restore()
+        _token(pen, radius, metal, words)
     if "dim" in words:
-        fade(pen, DIM)
+        fade(pen, DIM if colour or "none" in words else DIM_GROUND)
+    if not {"none", "down", colour} & set(words):
+        _figure(context, radius, text)
+    context.restore()
 
 
-def _token(pen: Pen, radius: float, metal: Tint, is_down: bool, text: str) -> None:
+def _token(pen: Pen, radius: float, metal: Tint, words: list[str]) -> None:
+    """The metal, still without its figure."""
     context = pen.context
     shadow(context, shade(0.6), radius * 0.4 * pen.dpr, radius * 0.16 * pen.dpr)
     context.fillStyle = metal.shade
     context.fill(disc(0, 0, radius))
     no_shadow(context)
     _disc(context, radius, metal)
-    if is_down:
+    if "down" in words:
         _back(context, radius, metal)
-    else:
-        _figure(context, radius, text)
 
 
 def _disc(context: Context, radius: float, metal: Tint) -> None:

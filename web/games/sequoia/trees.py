@@ -11,8 +11,8 @@ from web.kit.paint.palette import Tint
 from web.kit.paint.room import room
 from web.kit.paint.surface import Context, Pen, disc, linear, path, radial
 
-GHOST, DIM = 0.9, 0.6
-"""The opacity of a tree about to be planted, and that of things not played for."""
+GHOST, DIM, DIM_GROUND = 0.9, 0.6, 0.8
+"""The opacity of a tree about to be planted, that of things not played for, and that of what figures stand on there."""
 
 RIM = "#0a1209"
 BARK, BARK_LOW = "#b98f5f", "#6d4a2a"

@@ -1,0 +1,103 @@
+"""Three rooms and three materials: chosen or as the system asks, kept, entered before the first paint; and in each of them
+everything painted can be read, and teams and seats keep apart."""
+
+import itertools
+import random
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from e2e.conftest import OpenPage
+from e2e.driver import ENABLED, SEQUENCE, SEQUITUR, SEQUOIA, open_hand, open_position, reload, visit, wait_for_choice
+from e2e.gate import Gate
+from e2e.legible import FAINT_WORDS, GLYPHS, MUTE, NO_WORDS, ROOMS, WORDS, marks, pictures, plates
+from engine.game import load_game
+from tests.engine.walks import walk
+from tests.web.eyes import tokens
+from web.kit.look import load_look
+
+WIDE, PHONE = ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844)
+
+APART = 1.2
+"""The least contrast of two teams' chips in grey; their glyphs differ as well."""
+
+FEWEST = 30
+"""A table has at least so many letters and figures."""
+
+
+def theme(page: Page) -> str:
+    return str(page.locator("meta[name=theme-color]").get_attribute("content"))
+
+
+def test_the_room_is_as_the_system_asks_until_somebody_chooses(page: Page, site_url: str) -> None:
+    here = page.locator("html")
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    visit(page, site_url)
+    expect(here).to_have_attribute("data-room", "daylight")
+    picture = page.evaluate("document.querySelector('#preview').toDataURL()")
+    page.emulate_media(contrast="more")
+    expect(here).to_have_attribute("data-room", "contrast")
+    assert page.evaluate("document.querySelector('#preview').toDataURL()") != picture
+    page.emulate_media(contrast="no-preference", color_scheme="dark")
+    expect(here).to_have_attribute("data-room", "evening")
+    page.get_by_role("button", name="Change to daylight").click()
+    expect(here).to_have_attribute("data-room", "daylight")
+    assert theme(page) == tokens("daylight")["--room"]
+    page.emulate_media(contrast="more")
+    expect(page.get_by_role("button", name="Change to high contrast")).to_be_visible()
+    held = Gate(page, "pyodide")
+    page.reload(wait_until="commit")
+    page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length > 0")
+    expect(here).to_have_attribute("data-room", "daylight")
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
+    held.open()
+
+
+def somewhere(game: str, seed: int) -> str:
+    """A position in the last two thirds of a random game for three."""
+    played, luck = load_game(game), random.Random(seed)
+    steps = walk(played.initial_state(played.setup(seats=3)), luck)
+    states = [step.after for step in steps if step.after.to_act and step.after.returns() is None]
+    return played.write_position(luck.choice(states[len(states) // 3 :]))
+
+
+@pytest.mark.parametrize(("game", "size"), [(SEQUENCE, PHONE), (SEQUOIA, WIDE), (SEQUITUR, PHONE)])
+def test_what_is_painted_can_be_read_in_every_room(open_page: OpenPage, site_url: str, game: str, size: ViewportSize) -> None:
+    page = open_page(viewport=size, device_scale_factor=2, reduced_motion="reduce")
+    page.add_init_script(MUTE)
+    visit(page, site_url)
+    open_position(page, somewhere(game, 3), game)
+    if wait_for_choice(page) == "pass":
+        open_hand(page)
+    for thing in page.locator(f":is(#hand-buttons, #board-buttons) {ENABLED}").all()[:1]:
+        thing.dispatch_event("click")
+    full, bare = pictures(page), pictures(page, NO_WORDS)
+    for room in ROOMS:
+        found = marks(page, full[room], bare[room])
+        assert len(found) >= FEWEST
+        assert found[0].contrast >= WORDS, f"{room}: {found[:4]}"
+    faint = pictures(page, FAINT_WORDS)
+    assert all(marks(page, faint[room], bare[room])[0].contrast < WORDS for room in ROOMS), "the measure finds what is faint"
+
+
+def test_pieces_of_every_kind_are_told_apart_and_the_chosen_one_is_kept(page: Page, site_url: str) -> None:
+    page.add_init_script(MUTE)
+    visit(page, site_url)
+    for name, piece in ((SEQUENCE, "chips"), (SEQUITUR, "balls")):
+        game = load_game(name)
+        [setting] = [setting for setting in load_look(name).settings if setting.name == piece]
+        for kind in setting.values:
+            shown = plates(page, [f"{name} {game.piece} {colour} {kind}" for colour in game.colours])
+            assert all(plate.contrast >= GLYPHS for plate in shown.values()), shown
+            lights = sorted(plate.light + 0.05 for plate in shown.values())
+            assert name != SEQUENCE or all(high / low >= APART for low, high in itertools.pairwise(lights)), shown
+    page.evaluate("document.querySelector('#menu').showModal()")
+    clay = page.evaluate("document.querySelector('#seat-rows canvas').toDataURL()")
+    page.get_by_role("radio", name="Clay").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("radio", name="Turned wood")).to_be_checked()
+    wood = page.evaluate("document.querySelector('#seat-rows canvas').toDataURL()")
+    assert wood != clay
+    reload(page)
+    visit(page, site_url)
+    assert page.evaluate("document.querySelector('#seat-rows canvas').toDataURL()") == wood
