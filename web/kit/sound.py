@@ -20,6 +20,9 @@ VARIANTS = ((0.97, 1.06), (1.0, 1.0), (1.03, 0.94))
 """Each sound's three forms: how its pitch and its time are stretched. `DRIFT` comes on top, so pitch keeps within 4 %."""
 
 DRIFT = 0.009
+IN_ONE_KEY = ("line", "win")
+"""Tunes of which one follows the other: their forms differ in pace alone."""
+
 ATTACK = 0.004
 
 GRAINS = 128
@@ -176,7 +179,7 @@ def _strike(name: str, after: float) -> None:
     number = random.choice([number for number in range(len(VARIANTS)) if number != _last.get(name)])
     _last[name] = number
     pitch, pace = VARIANTS[number]
-    pitch *= 1 + random.uniform(-DRIFT, DRIFT)
+    pitch = 1.0 if name in IN_ONE_KEY else pitch * (1 + random.uniform(-DRIFT, DRIFT))
     _begun = begin = _context.currentTime + after
     for stroke in SOUNDS[name]:
         _stroke(stroke, begin + stroke.at * pace, stroke.pitch * pitch, stroke.ring * pace)
