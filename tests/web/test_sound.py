@@ -263,3 +263,35 @@ def test_vibration_is_offered_on_what_people_hold_in_their_hands(
     assert sound.can_tremble() == offered
     sound.allow_trembling(True)
     sound.tremble()
+
+
+# Whose turn it is
+
+
+def test_a_turn_is_heard_when_it_begins_and_not_again_for_its_next_choice(page: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    events: list[SimpleNamespace] = []
+    monkeypatch.setattr(sound, "play", told.append)
+    with page.installed():
+        import pyscript
+
+        vars(pyscript)["create_named_worker"] = None
+        from web.table.runner import SessionRunner
+
+        runner = object.__new__(SessionRunner)
+        runner._last_asked = None, 0
+        runner.session = SimpleNamespace(match=SimpleNamespace(events=events))  # type: ignore[assignment]
+
+        def asked(seat: int, *since: int | None) -> int:
+            events.extend(SimpleNamespace(seat=who) for who in since)
+            before = len(told)
+            runner._call_to_turn(seat)
+            return len(told) - before
+
+        assert asked(0) == 1
+        assert asked(0, 0) == asked(0, 0, None) == 0, "it has chosen, and luck has come"
+        assert asked(1, 0) == 1
+        assert asked(1, 1, 0, 2) == 1, "computers have played"
+        del events[2:]
+        assert asked(1) == 0, "it has taken back"
+    assert set(told) == {"turn"}
