@@ -13,6 +13,9 @@ from web.kit.paint.surface import Context, Pen, linear, no_shadow, path, radial,
 LEAST_MEDALS = 11.0
 """The least size of a plaque's second line, in CSS pixels."""
 
+TALL = 40.0
+"""From this height on, in CSS pixels, a plaque has room for more than its one line."""
+
 FLAMES = (
     (
         "#c8380a",
@@ -74,7 +77,7 @@ def paint_plaque(pen: Pen, _style: str, text: str, badge: str) -> None:
     context.fillStyle = ground().post_figure
     context.textAlign = "center"
     context.textBaseline = "alphabetic"
-    size = min(24.0, height * 0.56) if not badge else height * 0.29
+    size = height * 0.29 if badge else min(24.0, height * (0.56 if height < TALL else 0.36))
     middle = _medals(pen, badge) if badge else 0.5
     context.font = carved(600, size)
     context.fillText(text, width / 2, height * middle + size * 0.34, width * 0.92)

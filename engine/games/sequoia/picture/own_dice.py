@@ -130,8 +130,8 @@ class OwnDice:
 
 
 def _angle(turn: int, die: int) -> float:
-    """How far askew a die of that turn came to lie: up to 5 degrees either way."""
-    return ((turn * 29 + die * 53) % 21 - 10) / 2
+    """How far askew a die of that turn came to lie: up to 7 degrees either way."""
+    return ((turn * 29 + die * 53) % 21 - 10) * 0.7
 
 
 def _name(pair: Pair) -> str:
