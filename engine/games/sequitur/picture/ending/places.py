@@ -138,8 +138,10 @@ class Places:
 
     @property
     def _across(self) -> int:
+        """How many goals lie side by side: as many as fit, but lines of equal length."""
         least = TOKEN_ACROSS if not self.has_texts else SLIP_ACROSS if self.is_framed else NARROW_SLIP
-        return max(1, min(self._goals or 1, int((self.inner.width + self._gap) // (least + self._gap))))
+        most = max(1, min(self._goals or 1, int((self.inner.width + self._gap) // (least + self._gap))))
+        return math.ceil((self._goals or 1) / math.ceil((self._goals or 1) / most))
 
     @property
     def _lines(self) -> int:
