@@ -13,7 +13,7 @@ TYPED = 12
 
 def what_can_be_pressed_leads_to_every_legal_action_and_no_other(play: Play) -> None:
     rng = play.rng()
-    for state in (*play.some_states(4), *play.telling_states()):
+    for state in (*play.some_states(2), *play.telling_states()):
         for seat in {*state.to_act, rng.choice(play.seats)}:
             pressed, legal = actions_by_pressing(play.game, state.observe(seat)), set(map(str, state.legal_actions(seat)))
             assert pressed >= legal, (
