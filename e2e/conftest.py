@@ -13,25 +13,21 @@ import os
 import shutil
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from typing import Any, cast
-from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
+from e2e.host import SUBFOLDER, StaticServer
+from e2e.pages import LentPage, Watch, new_page
 from e2e.webkit.page import WebKit
 from tests.browser import BROWSER_VARIABLE, FIREFOX_VARIABLE, find_firefox, find_or_get_browser, find_webkit
 from web.build.paths import ROOT
 from web.build.pins import read_pins
-from web.build.server import Server
 from web.build.vendor import fetch_parts
 
-SUBFOLDER = "some/where"
 FLAGS = (
     "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
@@ -43,76 +39,21 @@ FLAGS = (
 )  # fmt: skip
 ONCE_COMPILED = "--js-flags=--liftoff-only"
 """Compiles Python's interpreter once, quickly, and never again for speed: that would be half the work of a short visit."""
-START_TIMEOUT = 60_000
-"""Milliseconds: Python starts in 2 to 6 s on an idle machine, much later when both cores are busy."""
 
 
-class QuietHandler(SimpleHTTPRequestHandler):
-    """Plain static files as any host serves them, except those in `broken_off`, which end half-way."""
-
-    def __init__(self, *args: Any, sent: list[str], broken_off: set[str], **options: Any) -> None:
-        """Answers one request; adds the path to `sent` if the file was sent whole."""
-        self._sent, self._broken_off = sent, broken_off
-        super().__init__(*args, **options)
-
-    def copyfile(self, source: Any, outputfile: Any) -> None:
-        """Sends the file, or half of it."""
-        name = self.path.partition("?")[0].removeprefix(f"/{SUBFOLDER}/")
-        content = source.read()
-        outputfile.write(content[: len(content) // 2] if name in self._broken_off else content)
-        if name not in self._broken_off:
-            self._sent.append(name)
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Says nothing."""
+LONGEST = ("test_sizes.py", "test_keeping.py", "test_fourth_game.py", "test_kills.py")
+"""Files whose tests take longest: they begin first, so that no worker is left with one when the others are done."""
 
 
-class StaticServer:
-    """Serves a folder from a free port of this machine until closed.
-
-    `broken_off` holds the paths in the site that it cuts off half-way, `sent` those it has sent whole.
-    """
-
-    def __init__(self, folder: Path) -> None:
-        """Starts serving `folder`; its `SUBFOLDER` holds the site."""
-        self.site = folder / SUBFOLDER
-        self.sent: list[str] = []
-        self.broken_off: set[str] = set()
-        handler = functools.partial(QuietHandler, directory=str(folder), sent=self.sent, broken_off=self.broken_off)
-        self._server = Server(("127.0.0.1", 0), handler)
-        self.url = f"http://127.0.0.1:{self._server.server_port}/{SUBFOLDER}/"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-
-    def close(self) -> None:
-        """Refuses all further connections."""
-        self._server.shutdown()
-        self._server.server_close()
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Puts the longest tests first, in the order of their files' names."""
+    items.sort(key=lambda item: LONGEST.index(item.path.name) if is_long(item) else len(LONGEST))
 
 
-@dataclass
-class Watch:
-    """What went wrong on a page; `allowed` lists parts of messages that a test expects."""
-
-    origin: str
-    problems: list[str] = field(default_factory=list)
-    allowed: list[str] = field(default_factory=list)
-    requests: list[str] = field(default_factory=list)
-
-    def on_request(self, request: Request) -> None:
-        """Notes any request to an origin other than our own."""
-        self.requests.append(request.url)
-        url = urlsplit(request.url.removeprefix("blob:"))
-        if url.scheme != "data" and f"{url.scheme}://{url.netloc}" != self.origin:
-            self.problems.append(f"request to another origin: {request.url}")
-
-    def on_console(self, message: ConsoleMessage) -> None:
-        """Notes errors in the console, including those of the Content Security Policy."""
-        if message.type == "error":
-            self.problems.append(f"console error: {message.text}")
-
-    def unexpected(self) -> list[str]:
-        """The problems the test did not allow."""
-        return [problem for problem in self.problems if not any(part in problem for part in self.allowed)]
+def is_long(item: pytest.Item) -> bool:
+    """Whether the test is in one of those files of this folder."""
+    return item.path.parent == Path(__file__).parent and item.path.name in LONGEST
 
 
 @pytest.fixture(scope="session")
@@ -224,11 +165,6 @@ def browser(browsers: Callable[[str], Browser], request: pytest.FixtureRequest) 
     return browsers(getattr(request, "param", "chromium"))
 
 
-KEEPS_NOTHING = """
-    if (navigator.serviceWorker) navigator.serviceWorker.register = () => Promise.reject(new Error('nothing is kept'));
-"""
-"""A browser that does not keep the site for offline use."""
-
 FAILED = ".py-error, [data-stopped] #watch"
 """What shows that the page has not started, or that something in it has failed since."""
 
@@ -257,18 +193,10 @@ def open_page(browser: Browser, site_url: str, watches: list[Watch]) -> Iterator
     contexts = []
 
     def open_one(url: str = site_url, keeps: bool = False, **options: Any) -> Page:
-        options.setdefault("viewport", {"width": 1280, "height": 800})
-        context = browser.new_context(**options)
-        contexts.append(context)
-        if url == site_url and not keeps:
-            context.add_init_script(KEEPS_NOTHING)
-        watch = Watch(origin="{0.scheme}://{0.netloc}".format(urlsplit(url)))
-        watches.append(watch)
-        context.on("request", watch.on_request)
-        context.on("console", watch.on_console)
-        context.on("weberror", lambda error: watch.problems.append(f"uncaught: {error.error}"))
-        context.set_default_timeout(START_TIMEOUT)
-        return context.new_page()
+        watches.append(Watch.of(url))
+        page = new_page(browser, watches[-1], keeps or url != site_url, **options)
+        contexts.append(page.context)
+        return page
 
     yield open_one
     for context in contexts:
@@ -278,10 +206,37 @@ def open_page(browser: Browser, site_url: str, watches: list[Watch]) -> Iterator
         pytest.fail("\n".join(problems), pytrace=False)
 
 
+@pytest.fixture(scope="session")
+def lent(browsers: Callable[[str], Browser], site_url: str) -> Iterator[LentPage]:
+    """The page that tests marked `on_one_page` have one after another, in Chromium."""
+    page = LentPage(browsers("chromium"), site_url)
+    yield page
+    page.give_up()
+
+
+on_one_page = pytest.mark.on_one_page
+"""Marks tests whose `page` is one that others have used, back at a set-up screen as on a first visit: a start of
+the page is most of a short test. For tests of how a game is played, not of starting, storing or what people chose before."""
+
+on_a_page_of_its_own = pytest.mark.on_one_page(False)
+"""Marks a test among them that does what a page cannot forget, such as adding a script to it."""
+
+
 @pytest.fixture
-def page(open_page: OpenPage) -> Page:
-    """A watched page of 1280x800, not yet navigated: `page.goto(site_url)`."""
-    return open_page()
+def page(request: pytest.FixtureRequest, open_page: OpenPage, watches: list[Watch]) -> Iterator[Page]:
+    """A watched page of 1280x800, to begin with `visit(page, site_url)`; not yet navigated, unless the test is `on_one_page`."""
+    in_another_browser = "browser" in getattr(getattr(request.node, "callspec", None), "params", ())
+    marked = request.node.get_closest_marker("on_one_page")
+    if in_another_browser or marked is None or marked.args == (False,):
+        yield open_page()
+        return
+    lent: LentPage = request.getfixturevalue("lent")
+    failed = request.session.testsfailed
+    page = lent.lend()
+    watches.append(lent.watch)
+    yield page
+    if request.session.testsfailed > failed or lent.watch.problems:
+        lent.give_up()
 
 
 @pytest.fixture

@@ -45,17 +45,27 @@ STORED = """async () => {
 """Resolves once the page's writes are done: the database takes connections and transactions in turn, so this one comes last."""
 
 _VISITED: WeakSet[BrowserContext | Page] = WeakSet()
+_STARTED: WeakSet[Page] = WeakSet()
 
 Act = Callable[[Page, random.Random], None]
-"""How a choice is made on a page: `act_by_mouse` or `act_by_keyboard`."""
+"""How a choice is made on a page: `act_by_mouse`, `act_by_keyboard` or `act_at_once`."""
+
+
+def spare_a_start(page: Page) -> None:
+    """The next `visit` takes this page as it is: started, and as on a first visit."""
+    _VISITED.discard(page.context)
+    _STARTED.add(page)
 
 
 def visit(page: Page, url: str, speed: str = "instant", confirm: bool | None = True) -> None:
     """Opens the page, with animations at this speed, and waits until the first choice can be made. Plays are confirmed, not, or
     (None) as people find it. The first time in a browser it chooses people at one device, as most journeys want."""
-    page.evaluate(STORED)
-    page.goto(url)
-    page.wait_for_selector(INTERACTIVE)
+    if page in _STARTED:
+        _STARTED.remove(page)
+    else:
+        page.evaluate(STORED)
+        page.goto(url)
+        page.wait_for_selector(INTERACTIVE)
     visitor = getattr(page, "context", page)  # the stand-in for WebKit's page has none
     if visitor not in _VISITED:
         _VISITED.add(visitor)
@@ -136,6 +146,7 @@ def wait_for_choice(page: Page) -> str:
     """Waits until somebody is asked something: 'pass', 'hand', 'board', 'choices' or 'end'."""
     handle = page.wait_for_function(
         """enabled => {
+            if (document.querySelector('#table').hidden) return false;
             if (document.querySelector('#end:not([hidden])')) return 'end';
             if (!document.querySelector('#pass').hidden) return 'pass';
             const has = group => document.querySelector(`#${group}-buttons ${enabled}`);
@@ -185,6 +196,22 @@ def act_by_mouse(page: Page, luck: random.Random) -> None:
             if offered.count() and not main.count():
                 offered.nth(luck.randrange(offered.count())).click()
     main.click()
+
+
+ACT = """luck => {
+    const free = ':not(:disabled, [aria-disabled=true], [data-lasting])';
+    const main = () => document.querySelector(`#choices-buttons .main${free}`);
+    for (let at = 0; !main() && at < luck.length; at += 1) {
+        const offered = document.querySelectorAll(`#${['hand', 'board'][at % 2]}-buttons button${free}`);
+        if (offered.length) offered[Math.floor(luck[at] * offered.length)].click();
+    }
+    main().click();
+}"""
+
+
+def act_at_once(page: Page, luck: random.Random) -> None:
+    """Makes one whole choice as `act_by_mouse` does, but presses as a screen reader or a switch: for what is not about hands."""
+    page.evaluate(ACT, [luck.random() for _ in range(20)])
 
 
 def centre_of(thing: Locator) -> tuple[float, float]:
@@ -238,7 +265,7 @@ def play_a_turn(page: Page, luck: random.Random | None = None) -> None:
     """Makes a person's choice and waits for the computer's answer; fails if the game does not go on."""
     wait_for_choice(page)
     said = len(announced(page))
-    act_by_mouse(page, luck or random.Random(1))
+    act_at_once(page, luck or random.Random(1))
     page.wait_for_function("said => document.querySelectorAll('#announcements p').length >= said + 2", arg=said)
     wait_for_choice(page)
 

@@ -5,9 +5,12 @@ import random
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.driver import HUMAN, act_by_mouse, announced, call, open_hand, open_position, set_up, visit
+from e2e.conftest import on_one_page
+from e2e.driver import HUMAN, act_at_once, announced, call, open_hand, open_position, set_up, visit
 from engine.games.sequence.rules.position import write_position
 from tests.games.sequence.positions import position
+
+pytestmark = on_one_page
 
 LUCK = random.Random(6)
 LATE = "Take a card late"
@@ -21,7 +24,7 @@ def play_a_card(page: Page) -> None:
     """Opens the hand and plays a card; its player may now take one."""
     open_hand(page)
     page.wait_for_selector("#hand-buttons button[data-token^='card:']:not(:disabled, [aria-disabled=true])")
-    act_by_mouse(page, LUCK)
+    act_at_once(page, LUCK)
     page.wait_for_selector("button[data-token='do:take']:not(:disabled, [aria-disabled=true])")
 
 
@@ -46,7 +49,7 @@ def test_a_card_is_forgotten_and_rescued_and_another_is_lost(page: Page, site_ur
     call(page, starts, LATE)
     expect(page.locator("#announcements")).to_contain_text(f"{starts} takes a card late.")
     page.wait_for_selector("#hand-buttons button[data-token^='card:']:not(:disabled, [aria-disabled=true])")
-    act_by_mouse(page, LUCK)
+    act_at_once(page, LUCK)
     press(page, "do:done")
     play_a_card(page)
     assert cards_in_hand(page) == 6  # seven again after the late card, and one has been played

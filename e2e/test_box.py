@@ -6,11 +6,13 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage
+from e2e.conftest import OpenPage, on_one_page
 from e2e.driver import HUMAN, INTERACTIVE, SEQUENCE, SEQUITUR, open_hand, reload, resize, set_up, visit, wait_for_choice
 from e2e.fitting import serious_findings
 from e2e.stored import store, stored
 from e2e.test_setup import choose, saved
+
+pytestmark = on_one_page
 
 OWN_GOALS = """colour,text,rule,examples
 red,Begins with a <b>Q</b>,starts Q,QUEEN

@@ -92,34 +92,18 @@ def test_without_it_no_game_begins_and_the_next_attempt_asks_again(page: Page, o
     assert page.inner_text("#pass-name") == "Mira"
 
 
-def test_a_game_that_waits_is_not_lost_without_it(page: Page, own_site: StaticServer) -> None:
+def test_a_game_that_waits_and_a_file_need_it_and_are_not_lost_without_it(
+    page: Page, own_site: StaticServer, watches: list[Watch], tmp_path: Path
+) -> None:
     visit(page, own_site.url)
     set_up(page, [HUMAN, HUMAN], game=SEQUITUR)
     open_hand(page)
     wait_for_choice(page)
     rack = page.locator("#hand-buttons button").all_inner_texts()
-    cut_off(page)
-    reload(page)
-    page.wait_for_selector(INTERACTIVE)
-    is_lost(page)
-    assert page.inner_text("#shelf-games b") == "Player 1 and Player 2"
-    go_on(page)
-    is_lost(page)
-    connect(page)
-    go_on(page)
-    assert wait_for_choice(page) == "pass"
-    open_hand(page)
-    wait_for_choice(page)
-    assert page.locator("#hand-buttons button").all_inner_texts() == rack
-
-
-def test_a_game_that_waits_beside_another_is_pictured(page: Page, own_site: StaticServer, watches: list[Watch]) -> None:
-    visit(page, own_site.url)
-    set_up(page, [HUMAN, HUMAN], game=SEQUITUR)
-    open_hand(page)
-    wait_for_choice(page)
-    page.click("#menu-button")
+    save: dict[str, Any] = saved(page, tmp_path)
+    file = FilePayload(name="save.json", mimeType="application/json", buffer=json.dumps(save).encode())
     page.click("#new-game")
+    # Beside another game it is pictured.
     choose(page, SEQUENCE)
     before = asked(watches)
     reload(page)
@@ -129,26 +113,24 @@ def test_a_game_that_waits_beside_another_is_pictured(page: Page, own_site: Stat
     go_on(page)
     assert wait_for_choice(page) == "pass"
     assert asked(watches) == before + 1
-
-
-def test_a_file_waits_for_it(page: Page, own_site: StaticServer, tmp_path: Path) -> None:
-    visit(page, own_site.url)
-    set_up(page, [HUMAN, EASY], game=SEQUITUR)
-    wait_for_choice(page)
-    save: dict[str, Any] = saved(page, tmp_path)
-    page.keyboard.press("Escape")
-    page.click("#menu-button")
-    page.click("#new-game")
-    choose(page, SEQUENCE)
+    # On the table, on the shelf and in a file it waits for the words.
     cut_off(page)
     reload(page)
     page.wait_for_selector(INTERACTIVE)
-    file = FilePayload(name="save.json", mimeType="application/json", buffer=json.dumps(save).encode())
+    is_lost(page)
+    assert page.inner_text("#shelf-games b") == "Player 1 and Player 2"
+    go_on(page)
+    is_lost(page)
     page.set_input_files("#import", file)
     is_lost(page)
     assert page.locator("#setup").is_visible()
     connect(page)
-    page.set_input_files("#import", file)
+    go_on(page)
+    assert wait_for_choice(page) == "pass"
+    open_hand(page)
+    wait_for_choice(page)
+    assert page.locator("#hand-buttons button").all_inner_texts() == rack
+    page.set_input_files("#menu-import", file)
     wait_for_choice(page)
     expect(page.locator("#bar h1")).to_have_text("Sequitur")
 

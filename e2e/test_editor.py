@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from e2e.conftest import OpenPage
-from e2e.driver import INTERACTIVE, act_by_mouse, open_hand, reload, visit, wait_for_choice, wait_until_resolved
+from e2e.driver import INTERACTIVE, act_at_once, open_hand, reload, visit, wait_for_choice, wait_until_resolved
 from e2e.fitting import serious_findings
 from e2e.test_setup import saved
 from engine.games.sequence.boards.board import Board
@@ -121,7 +121,7 @@ def test_a_board_is_made_by_mouse_and_keyboard_and_played(page: Page, site_url: 
         if wait_for_choice(page) == "pass":
             open_hand(page)
             wait_for_choice(page)
-        act_by_mouse(page, luck)
+        act_at_once(page, luck)
     board = board_played_on(page, tmp_path)
     assert write_board(board) == (tmp_path / "six.json").read_text(encoding="utf-8")
     assert (board.name, board.width) == ("Six", 6)

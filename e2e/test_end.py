@@ -5,12 +5,14 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import in_both_browsers
+from e2e.conftest import in_both_browsers, on_one_page
 from e2e.driver import announced, open_hand, open_position, reload, visit, wait_for_choice
 from e2e.fitting import serious_findings
 from engine.game import load_game
 from engine.match import Match, Player
 from tests.engine.walks import play_on
+
+pytestmark = on_one_page
 
 NAMES = ("Charlotte Montgomery", "Fern", "Mira", "Rowan", "Bartholomew")
 

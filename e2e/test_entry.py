@@ -2,8 +2,10 @@
 
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage
+from e2e.conftest import OpenPage, on_one_page
 from e2e.driver import HUMAN, SEQUENCE, SEQUITUR, open_hand, set_up, visit, wait_for_choice
+
+pytestmark = on_one_page
 
 FIELD = "#entry input"
 FOCUSED = "document.activeElement.matches('#entry input')"

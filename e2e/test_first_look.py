@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from e2e.conftest import START_TIMEOUT, OpenPage, Watch
+from e2e.conftest import OpenPage, Watch
 from e2e.driver import EASY, HUMAN, INTERACTIVE, MEDIUM, leave_the_table, open_hand, set_up, visit, wait_for_choice
 from e2e.gate import Gate
+from e2e.pages import START_TIMEOUT
 
 WIDE = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)

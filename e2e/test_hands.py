@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
-from e2e.conftest import OpenPage
+from e2e.conftest import OpenPage, on_one_page
 from e2e.driver import (
     EASY,
     ENABLED,
@@ -22,6 +22,8 @@ from e2e.driver import (
     wait_for_choice,
 )
 from e2e.test_jump import HAND, dealt
+
+pytestmark = on_one_page
 
 CHOSEN = "[aria-pressed=true]:not([data-lasting])"
 WAYS = ("card and space", "space and card", "drag", "drag over others", "second press")

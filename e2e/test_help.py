@@ -5,12 +5,14 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage, StaticServer, Watch
+from e2e.conftest import OpenPage, StaticServer, Watch, on_one_page
 from e2e.driver import EASY, visit
 from e2e.fitting import serious_findings
 from e2e.test_service_worker import ASK_READY
 from engine.game import game_names, load_game
 from web.build.paths import ROOT
+
+pytestmark = on_one_page
 
 SCROLLED = "document.querySelector('#help-text').scrollTop"
 FOCUSED = "document.activeElement.id"

@@ -5,8 +5,9 @@ Whatever happens, a game under way is not lost, and somebody is told what can be
 
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import START_TIMEOUT, StaticServer
+from e2e.conftest import StaticServer
 from e2e.driver import board_labels, play_a_turn, reload, visit, wait_for_choice
+from e2e.pages import START_TIMEOUT
 from e2e.test_updates import NEW_VERSION, READY_OFFLINE, UPDATE_HAS_FAILED, begin_game, largest, release, reopen
 
 WATCH = "#watch"
@@ -55,20 +56,10 @@ def test_a_version_with_holes_that_the_host_no_longer_has_is_left_for_the_new_on
     assert board_labels(own_page) == before
 
 
-def test_a_half_filled_cache_is_filled_again(own_page: Page, own_site: StaticServer) -> None:
+def test_what_is_kept_mends_itself_and_where_it_cannot_it_is_said(own_page: Page, own_site: StaticServer) -> None:
     before = begin_game(own_page, own_site.url)
     kept = own_page.evaluate(KEPT)
-    own_page.evaluate(CHANGE_KEPT, [list(kept)[::2], False])
-    assert reopen(own_page) == before
-    own_page.wait_for_selector(READY_OFFLINE, state="attached")
-    assert own_page.evaluate(KEPT) == kept
-    own_site.close()
-    assert reopen(own_page) == before
-
-
-def test_damaged_files_are_had_anew(own_page: Page, own_site: StaticServer) -> None:
-    before = begin_game(own_page, own_site.url)
-    kept = own_page.evaluate(KEPT)
+    # Damaged files are had anew.
     own_page.evaluate(CHANGE_KEPT, [[own_site.url + name for name in largest(own_site.site, 2)], True])
     reload(own_page)
     own_page.wait_for_selector(WATCH)
@@ -76,6 +67,22 @@ def test_damaged_files_are_had_anew(own_page: Page, own_site: StaticServer) -> N
     assert own_page.evaluate(KEPT) == kept
     wait_for_choice(own_page)
     assert board_labels(own_page) == before
+    # A half-filled cache is filled again.
+    own_page.evaluate(CHANGE_KEPT, [list(kept)[::2], False])
+    assert reopen(own_page) == before
+    own_page.wait_for_selector(READY_OFFLINE, state="attached")
+    assert own_page.evaluate(KEPT) == kept
+    own_site.close()
+    assert reopen(own_page) == before
+    # A table without its pictures is played offline.
+    own_page.evaluate(CHANGE_KEPT, [[url for url in kept if "/cards/" in url or url.endswith(".woff2")], False])
+    assert reopen(own_page) == before
+    play_a_turn(own_page)
+    # Without Python and network there is a sentence.
+    own_page.evaluate(CHANGE_KEPT, [[url for url in kept if "pyodide.asm" in url], False])
+    own_page.context.new_cdp_session(own_page).send("Network.clearBrowserCache")
+    reload(own_page)
+    expect(own_page.locator(WATCH)).to_contain_text("check the network connection", timeout=START_TIMEOUT)
 
 
 def test_what_is_not_kept_is_never_had_from_another_version(own_page: Page, own_site: StaticServer) -> None:
@@ -87,21 +94,3 @@ def test_what_is_not_kept_is_never_had_from_another_version(own_page: Page, own_
     own_page.context.new_cdp_session(own_page).send("Network.clearBrowserCache")
     wheel.write_bytes(b"another version")
     assert not own_page.evaluate(fetch)
-
-
-def test_a_table_without_its_pictures_is_played_offline(own_page: Page, own_site: StaticServer) -> None:
-    before = begin_game(own_page, own_site.url)
-    kept = own_page.evaluate(KEPT)
-    own_page.evaluate(CHANGE_KEPT, [[url for url in kept if "/cards/" in url or url.endswith(".woff2")], False])
-    own_site.close()
-    assert reopen(own_page) == before
-    play_a_turn(own_page)
-
-
-def test_without_python_and_network_it_is_said(own_page: Page, own_site: StaticServer) -> None:
-    begin_game(own_page, own_site.url)
-    own_page.evaluate(CHANGE_KEPT, [[url for url in own_page.evaluate(KEPT) if "pyodide.asm" in url], False])
-    own_page.context.new_cdp_session(own_page).send("Network.clearBrowserCache")
-    own_site.close()
-    reload(own_page)
-    expect(own_page.locator(WATCH)).to_contain_text("check the network connection", timeout=START_TIMEOUT)

@@ -7,7 +7,7 @@ import random
 import pytest
 from playwright.sync_api import Page
 
-from e2e.conftest import in_chromium_as_it_comes
+from e2e.conftest import in_chromium_as_it_comes, on_one_page
 from e2e.driver import (
     EASY,
     HUMAN,
@@ -26,6 +26,8 @@ from e2e.driver import (
     visit,
     wait_for_choice,
 )
+
+pytestmark = on_one_page
 
 
 @in_chromium_as_it_comes

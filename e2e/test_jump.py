@@ -6,9 +6,12 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from e2e.driver import ENABLED, SEQUENCE, act_by_mouse, announced, open_hand, open_position, resize, visit, wait_for_choice
+from e2e.conftest import on_one_page
+from e2e.driver import ENABLED, SEQUENCE, act_at_once, announced, open_hand, open_position, resize, visit, wait_for_choice
 from engine.game import load_game
 from tests.games.sequence.scenes import BOARDS
+
+pytestmark = on_one_page
 
 HAND = ("9D", "7H", "KS", "TD", "JD", "2C", "7H")
 SAID, PILL = "#jump-said", "#jump"
@@ -140,7 +143,7 @@ def test_a_hand_is_sorted_for_as_long_as_one_likes(page: Page, site_url: str) ->
     wait_for_choice(page)
     sort = page.locator("#choices-buttons button:has-text('Sort')")
     assert sort.get_attribute("aria-pressed") == "false", "to each their own"
-    act_by_mouse(page, random.Random(1))
+    act_at_once(page, random.Random(1))
     open_hand(page)
     wait_for_choice(page)
     assert sort.get_attribute("aria-pressed") == "true"

@@ -12,7 +12,7 @@ from e2e.driver import (
     HUMAN,
     MEDIUM,
     SEQUITUR,
-    act_by_mouse,
+    act_at_once,
     board_labels,
     leave_the_table,
     play_a_turn,
@@ -59,7 +59,7 @@ def test_a_saved_file_opens_elsewhere(page: Page, open_page: OpenPage, site_url:
     visit(page, site_url)
     set_up(page, [HUMAN, EASY])
     wait_for_choice(page)
-    act_by_mouse(page, random.Random(1))
+    act_at_once(page, random.Random(1))
     page.wait_for_timeout(500)
     wait_for_choice(page)
     before, file = board_labels(page), exported(page, tmp_path)

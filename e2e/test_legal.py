@@ -6,12 +6,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from e2e.conftest import on_one_page
 from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, open_hand, open_position, visit, wait_for_choice
 from e2e.test_sequitur import state_at
 from e2e.test_sequoia import LAST_TURN
 from engine.game import Game, load_game
 from engine.scene import CALLS
 from tests.engine.pictures import view
+
+pytestmark = on_one_page
 
 POSITIONS = {SEQUENCE: 4, SEQUOIA: 4}
 

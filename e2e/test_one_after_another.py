@@ -8,6 +8,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
+from e2e.conftest import on_one_page
 from e2e.driver import (
     EASY,
     HUMAN,
@@ -22,6 +23,8 @@ from e2e.driver import (
 )
 from e2e.stored import hold_storage, let_go_of_storage
 from engine.game import load_game
+
+pytestmark = on_one_page
 
 WIDE, NARROW, TINY = (ViewportSize(width=width, height=height) for width, height in ((1280, 800), (390, 844), (160, 120)))
 

@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage
+from e2e.conftest import OpenPage, on_one_page
 from e2e.driver import ENABLED, resize, visit
 from e2e.fitting import serious_findings
 from e2e.test_end import finished as finished_sequoia
 from e2e.test_undo import finished, hand
 from engine.match import Match
 from engine.recap import moments
+
+pytestmark = on_one_page
 
 CURRENT = "#replay-log [aria-current=step]"
 

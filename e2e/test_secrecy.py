@@ -4,8 +4,11 @@ import base64
 
 from playwright.sync_api import Page
 
+from e2e.conftest import on_one_page
 from e2e.driver import SEQUENCE, open_hand, open_position, visit, wait_for_choice
 from engine.cards import spoken
+
+pytestmark = on_one_page
 
 FIRST = "classic:2:2 *8*/10/4b5/10/5g4/10/10/10/10/*8* -/- 2S,3S,JD,5H,6H,7H,AC/QH,JS,TD,9C,8C,7C,6C 4D/3H play:0 no - 0:2 1 . -"
 SECOND = "classic:2:2 *8*/10/4b5/10/5g4/10/10/10/10/*8* -/- KS,KD,KC,2H,3D,8S,JC/AD,AS,4C,5C,6D,7D,8D 4D/3H play:0 no - 0:2 1 . -"

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from e2e.conftest import in_chromium_as_it_comes
+from e2e.conftest import in_chromium_as_it_comes, on_one_page
 from e2e.driver import EASY, ENABLED, HUMAN, SEQUITUR, announced, open_hand, open_position, reload, set_up, visit, wait_for_choice
 from e2e.test_secrecy import differences
 from engine.game import load_game
@@ -14,6 +14,8 @@ from engine.games.sequitur.rules.table import WORDS
 from engine.games.sequitur.words.lexicon import lexicon
 from engine.games.sequitur.words.spelling import spell, words_on
 from tests.engine.walks import walk
+
+pytestmark = on_one_page
 
 GAME = load_game(SEQUITUR)
 MAIN = f"#choices-buttons .main{ENABLED.removeprefix('button')}"

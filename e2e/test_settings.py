@@ -6,8 +6,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from e2e.driver import EASY, ENABLED, HUMAN, act_by_mouse, hold_hand_open, set_up, visit, wait_for_choice
+from e2e.conftest import on_a_page_of_its_own, on_one_page
+from e2e.driver import EASY, ENABLED, HUMAN, act_at_once, hold_hand_open, set_up, visit, wait_for_choice
 from web.games.sequence.palette import FOUR_INKS
+
+pytestmark = on_one_page
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 NOTCH, BAR = 47, 34
@@ -130,6 +133,7 @@ def test_single_keys_can_be_turned_off_and_do_nothing_beside_the_table(page: Pag
     assert page.locator("#jump").is_hidden()
 
 
+@on_a_page_of_its_own
 def test_a_table_that_lies_flat_turns_to_whoever_plays_and_is_heard_where_that_is_asked_for(page: Page, site_url: str) -> None:
     page.add_init_script(COUNT_SOUNDS)
     visit(page, site_url)
@@ -148,7 +152,7 @@ def test_a_table_that_lies_flat_turns_to_whoever_plays_and_is_heard_where_that_i
         page.wait_for_function("!document.querySelector('#room').getAnimations().length")
         hold_hand_open(page)
         before = sounds(page)[1]
-        act_by_mouse(page, random.Random(turn))
+        act_at_once(page, random.Random(turn))
         page.wait_for_function("before => window.strokes > before", arg=before)
     assert sides in (["0", "2"] * 2, ["2", "0"] * 2)
     page.click("#menu-button")

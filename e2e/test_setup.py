@@ -8,9 +8,11 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import in_both_browsers
+from e2e.conftest import in_firefox, on_a_page_of_its_own, on_one_page
 from e2e.driver import EASY, INTERACTIVE, go_on, reload, visit
 from engine.game import Toggle, game_names, load_game
+
+pytestmark = on_one_page
 
 CHOSEN = "#games :checked"
 ROW = "#seat-rows li:nth-child({})"
@@ -57,6 +59,9 @@ def saved(page: Page, folder: Path) -> dict[str, Any]:
 
 def test_a_game_is_chosen_by_mouse(page: Page, site_url: str) -> None:
     visit(page, site_url)
+    group = page.get_by_role("group", name="Game")
+    for game in (SEQUENCE, SEQUOIA):
+        assert group.get_by_role("radio", name=f"{game.title} {game.lead}").count() == 1, "a card says what it is"
     assert page.locator("#games input").evaluate_all("all => all.map(one => one.value)") == list(game_names())
     assert page.input_value(CHOSEN) == "sequence"
     assert page.locator("#toggles b").all_text_contents() == [toggle.title for toggle in (*SEQUENCE.toggles, PRACTICE)]
@@ -73,7 +78,7 @@ def test_a_game_is_chosen_by_mouse(page: Page, site_url: str) -> None:
     assert page.get_attribute(f"{ROW.format(2)} canvas", "data-plate") == "sequence chip green"
 
 
-@in_both_browsers
+@in_firefox
 def test_a_game_is_chosen_and_begun_by_keyboard(page: Page, site_url: str) -> None:
     visit(page, site_url)
     page.keyboard.press("Tab")
@@ -94,13 +99,6 @@ def test_a_game_is_chosen_and_begun_by_keyboard(page: Page, site_url: str) -> No
     page.keyboard.press("Enter")
     expect(page.locator("#bar h1")).to_have_text("Sequoia")
     assert page.title() == "Sequoia · Sequor"
-
-
-def test_a_card_says_what_it_is(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    group = page.get_by_role("group", name="Game")
-    for game in (SEQUENCE, SEQUOIA):
-        assert group.get_by_role("radio", name=f"{game.title} {game.lead}").count() == 1
 
 
 def test_rules_that_are_switched_on_reach_the_game(page: Page, site_url: str, tmp_path: Path) -> None:
@@ -235,6 +233,7 @@ COUNT_LOCKS = """
 """
 
 
+@on_a_page_of_its_own
 def test_who_leaves_a_table_comes_to_the_set_up_of_its_game_and_a_shortcut_leads_to_its_own(page: Page, site_url: str) -> None:
     page.add_init_script(COUNT_LOCKS)
     visit(page, site_url)

@@ -7,14 +7,14 @@ from pathlib import Path
 
 from playwright.sync_api import FilePayload, Page, expect
 
-from e2e.conftest import OpenPage, in_firefox
+from e2e.conftest import OpenPage, in_firefox, on_a_page_of_its_own, on_one_page
 from e2e.driver import (
     EASY,
     HUMAN,
     INTERACTIVE,
     SEQUENCE,
     SEQUOIA,
-    act_by_mouse,
+    act_at_once,
     board_labels,
     go_on,
     leave_the_table,
@@ -31,6 +31,8 @@ from e2e.stored import saves, store, stored
 from engine.game import load_game
 from engine.match import Match, Player
 
+pytestmark = on_one_page
+
 GAMES = "#shelf-games li"
 LAUNCHES = "Object.defineProperty(window, 'launchQueue', { value: { setConsumer(consumer) { window.launch = consumer; } } });"
 PRESS_A_FILE = "text => window.launch({ files: [{ getFile: async () => new File([text], 'a.sequor.json') }] })"
@@ -43,7 +45,7 @@ def begin_two(page: Page, url: str) -> list[str]:
     visit(page, url)
     set_up(page, [HUMAN, EASY])
     wait_for_choice(page)
-    act_by_mouse(page, random.Random(4))
+    act_at_once(page, random.Random(4))
     page.wait_for_selector("#undo:disabled")
     wait_for_choice(page)
     labels = board_labels(page)
@@ -99,6 +101,7 @@ def test_games_wait_beside_each_other_and_one_press_goes_on(open_page: OpenPage,
     assert board_labels(page) == labels, "a reload comes back to the table that was left"
 
 
+@on_a_page_of_its_own
 def test_neither_a_link_nor_a_file_nor_play_replaces_a_game(page: Page, site_url: str) -> None:
     page.add_init_script(LAUNCHES)
     begin_two(page, site_url)
@@ -191,7 +194,7 @@ def play_once(page: Page, number: int, seed: int) -> None:
     go_on(page, number)
     wait_for_choice(page)
     before = board_labels(page)
-    act_by_mouse(page, random.Random(seed))
+    act_at_once(page, random.Random(seed))
     page.wait_for_function(
         "before => JSON.stringify([...document.querySelectorAll('#board-buttons button')].map(b => b.ariaLabel)) !== before",
         arg=json.dumps(before),

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, Watch, in_both_browsers, in_firefox
-from e2e.driver import EASY, HUMAN, act_by_mouse, announced, board_labels, play_a_turn, set_up, visit, wait_for_choice
+from e2e.driver import EASY, HUMAN, act_at_once, announced, board_labels, play_a_turn, set_up, visit, wait_for_choice
 from e2e.stored import hold_storage, let_go_of_storage, saves
 
 NO_ROOM = """() => {
@@ -46,7 +46,7 @@ def test_what_is_not_stored_yet_is_neither_told_nor_shown(open_page: OpenPage, s
     other.goto(f"{site_url}web/icons/sequor.svg")
     hold_storage(other)
     told, labels = announced(page), board_labels(page)
-    act_by_mouse(page, random.Random(1))
+    act_at_once(page, random.Random(1))
     page.wait_for_timeout(800)
     assert (announced(page), board_labels(page)) == (told, labels)
     expect(page.locator("#unsaved-text")).to_contain_text("takes long to save")

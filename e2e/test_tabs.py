@@ -10,7 +10,7 @@ from e2e.driver import (
     HUMAN,
     INTERACTIVE,
     SEQUOIA,
-    act_by_mouse,
+    act_at_once,
     go_on,
     leave_the_table,
     play_a_turn,
@@ -75,7 +75,7 @@ def test_without_locks_a_tab_steps_back_when_it_would_overwrite_something(open_p
     play(second, random.Random(2), 3)
     [after] = saves(second)
     first.bring_to_front()
-    act_by_mouse(first, random.Random(3))
+    act_at_once(first, random.Random(3))
     comes_back(first, after)
 
 

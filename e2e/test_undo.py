@@ -5,14 +5,14 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage
+from e2e.conftest import OpenPage, on_one_page
 from e2e.driver import (
     EASY,
     HUMAN,
     INTERACTIVE,
     SEQUENCE,
     SEQUOIA,
-    act_by_mouse,
+    act_at_once,
     announced,
     board_labels,
     open_hand,
@@ -25,6 +25,8 @@ from e2e.fitting import serious_findings
 from engine.game import load_game
 from engine.match import Match, Player
 from tests.engine.walks import play_on
+
+pytestmark = on_one_page
 
 HAND = "#hand-buttons button"
 
@@ -60,7 +62,7 @@ def test_in_practice_the_same_choice_meets_the_same_luck_again(page: Page, site_
     assert page.locator("#undo").is_disabled()
     before, empty = hand(page), board_labels(page)
     for _ in range(2):
-        act_by_mouse(page, random.Random(3))
+        act_at_once(page, random.Random(3))
         open_hand(page)
     first = kept(page)
     assert first.practice
@@ -72,7 +74,7 @@ def test_in_practice_the_same_choice_meets_the_same_luck_again(page: Page, site_
     assert (hand(page), board_labels(page)) == (before, empty)
     expect(page.locator("#undo")).to_be_disabled()
     for _ in range(2):
-        act_by_mouse(page, random.Random(3))
+        act_at_once(page, random.Random(3))
         open_hand(page)
     again = kept(page)
     assert again.events == first.events
@@ -85,7 +87,7 @@ def test_against_computers_it_goes_back_to_ones_own_choice(page: Page, site_url:
     wait_for_choice(page)
     before, empty = hand(page), board_labels(page)
     for turn in range(3):
-        act_by_mouse(page, random.Random(turn))
+        act_at_once(page, random.Random(turn))
         expect(page.locator("#announcements p").last).to_contain_text("Fern")
         wait_for_choice(page)
     for taken in range(1, 4):
@@ -103,7 +105,7 @@ def test_once_a_card_is_drawn_nothing_is_taken_back(page: Page, site_url: str) -
     wait_for_choice(page)
     assert page.locator("#practice-mark").is_hidden()
     before = board_labels(page)
-    act_by_mouse(page, random.Random(1))
+    act_at_once(page, random.Random(1))
     expect(page.locator("#announcements p").last).to_contain_text("Fern")
     wait_for_choice(page)
     assert page.locator("#undo").is_disabled()
@@ -115,14 +117,14 @@ def test_a_secret_choice_is_taken_back_until_all_reveal(page: Page, site_url: st
     visit(page, site_url)
     set_up(page, [HUMAN, HUMAN], game=SEQUOIA)
     open_hand(page)
-    act_by_mouse(page, random.Random(1))
+    act_at_once(page, random.Random(1))
     expect(page.locator("#undo")).to_have_accessible_name("Take Player 1’s choice back")
     page.click("#undo")
     expect(page.locator("#pass-name")).to_have_text("Player 1")
     expect(page.locator("#undo")).to_be_disabled()
     for _ in range(2):
         open_hand(page)
-        act_by_mouse(page, random.Random(1))
+        act_at_once(page, random.Random(1))
     page.wait_for_selector("text=Next turn")
     assert page.locator("#undo").is_disabled()
 
@@ -158,7 +160,7 @@ def test_the_bar_has_room_for_it_on_a_phone(open_page: OpenPage, site_url: str, 
     visit(page, site_url)
     practise(page, [HUMAN] * 6)
     open_hand(page)
-    act_by_mouse(page, random.Random(1))
+    act_at_once(page, random.Random(1))
     page.wait_for_selector("#undo.offered")
     boxes = page.locator("#bar, #bar button:visible").evaluate_all(
         "all => all.map(one => one.getBoundingClientRect()).map(box => [box.left, box.right, box.top, box.bottom])"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import START_TIMEOUT, StaticServer
+from e2e.conftest import StaticServer
 from e2e.driver import (
     EASY,
     HUMAN,
@@ -17,6 +17,7 @@ from e2e.driver import (
     visit,
     wait_for_choice,
 )
+from e2e.pages import START_TIMEOUT
 from e2e.test_service_worker import ASK_READY, publish
 
 READY_OFFLINE = "#offline:not([hidden])"
@@ -74,26 +75,6 @@ def reopen(page: Page) -> list[str]:
 # A release
 
 
-def test_a_new_version_is_offered_and_not_forced(page: Page, own_site: StaticServer) -> None:
-    begin_game(page, own_site.url)
-    release(own_site.site)
-    play_a_turn(page)
-    before = board_labels(page)
-    assert reopen(page) == before
-    page.wait_for_selector("#update:not([hidden])")
-    assert page.locator(NEW_VERSION).count() == 0
-    page.click("#update-later")
-    assert page.locator("#update").is_hidden()
-    play_a_turn(page)
-    before = board_labels(page)
-    assert reopen(page) == before
-    page.click("#update-now")
-    page.wait_for_selector(f"{NEW_VERSION}[data-ready]")
-    assert wait_for_choice(page) == "hand"
-    assert board_labels(page) == before
-    play_a_turn(page)
-
-
 def test_two_versions_never_play_at_once(page: Page, own_site: StaticServer) -> None:
     visit(page, own_site.url)
     page.wait_for_selector(READY_OFFLINE)
@@ -115,9 +96,8 @@ def test_two_versions_never_play_at_once(page: Page, own_site: StaticServer) -> 
 # An interrupted download
 
 
-@pytest.mark.parametrize("number", [0, 1])
-def test_a_first_visit_that_breaks_off_succeeds_later(page: Page, own_site: StaticServer, number: int) -> None:
-    own_site.broken_off.add(largest(own_site.site, 2)[number])
+def test_a_first_visit_that_breaks_off_succeeds_later(page: Page, own_site: StaticServer) -> None:
+    own_site.broken_off.update(largest(own_site.site, 2))
     page.goto(own_site.url)
     page.wait_for_function("document.documentElement.dataset.ready || /try again/.test(document.body.innerText)")
     own_site.broken_off.clear()
@@ -127,35 +107,15 @@ def test_a_first_visit_that_breaks_off_succeeds_later(page: Page, own_site: Stat
     visit(page, own_site.url)
 
 
-def test_an_update_that_breaks_off_goes_on_later(page: Page, own_site: StaticServer) -> None:
+def test_an_update_fails_goes_on_and_is_offered_and_nothing_of_it_touches_the_game(page: Page, own_site: StaticServer) -> None:
     begin_game(page, own_site.url)
+    origin = own_site.url.removesuffix("/some/where/")
+    # The disk is full.
+    disk = page.context.new_cdp_session(page)
+    disk.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1000})
     own_site.broken_off.add(NEWS)
     release(own_site.site)
     own_site.sent.clear()
-    assert page.evaluate(UPDATE_HAS_FAILED)
-    play_a_turn(page)
-    before = board_labels(page)
-    assert reopen(page) == before
-    assert page.locator("#update").is_hidden()
-    play_a_turn(page)
-    own_site.broken_off.clear()
-    reopen(page)
-    page.click("#update-now")
-    page.wait_for_selector(f"{NEW_VERSION}[data-ready]")
-    play_a_turn(page)
-    fetched = [name for name in own_site.sent if name != "service_worker.js"]
-    assert sorted(fetched) == ["", NEWS], "only what is new is fetched, and once"
-
-
-# A full disk
-
-
-def test_an_update_that_has_no_room_leaves_the_game_alone(page: Page, own_site: StaticServer) -> None:
-    begin_game(page, own_site.url)
-    origin = own_site.url.removesuffix("/some/where/")
-    disk = page.context.new_cdp_session(page)
-    disk.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1000})
-    release(own_site.site)
     assert page.evaluate(UPDATE_HAS_FAILED)
     assert page.evaluate("caches.keys().then(names => names.length)") == 1, "what could not be kept whole takes no room"
     play_a_turn(page)
@@ -163,11 +123,29 @@ def test_an_update_that_has_no_room_leaves_the_game_alone(page: Page, own_site: 
     assert reopen(page) == before
     assert page.evaluate(ASK_READY)["ready"]
     disk.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    # The download breaks off.
+    assert page.evaluate(UPDATE_HAS_FAILED)
+    play_a_turn(page)
+    before = board_labels(page)
+    assert reopen(page) == before
+    assert page.locator("#update").is_hidden()
+    # It succeeds, is offered, and not forced.
+    own_site.broken_off.clear()
+    assert reopen(page) == before
+    page.wait_for_selector("#update:not([hidden])")
+    assert page.locator(NEW_VERSION).count() == 0
+    page.click("#update-later")
+    assert page.locator("#update").is_hidden()
+    play_a_turn(page)
+    before = board_labels(page)
     assert reopen(page) == before
     page.click("#update-now")
     page.wait_for_selector(f"{NEW_VERSION}[data-ready]")
-    wait_for_choice(page)
+    assert wait_for_choice(page) == "hand"
     assert board_labels(page) == before
+    play_a_turn(page)
+    fetched = [name for name in own_site.sent if name != "service_worker.js"]
+    assert sorted(fetched) == ["", NEWS], "only what is new is fetched, and once"
 
 
 def test_a_first_visit_without_room_is_played_all_the_same(page: Page, own_site: StaticServer) -> None:

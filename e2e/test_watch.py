@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import START_TIMEOUT, OpenPage, StaticServer, Watch, in_firefox, where_site_data_are_blocked
+from e2e.conftest import OpenPage, StaticServer, Watch, in_firefox, where_site_data_are_blocked
 from e2e.driver import EASY, HUMAN, INTERACTIVE, play_a_turn, set_up, wait_for_choice
 from e2e.gate import Gate
+from e2e.pages import START_TIMEOUT
 from e2e.stored import store, stored
 
 WATCH = "#watch"

@@ -29,8 +29,8 @@ from web.build.tools import make_venv, run, say, venv_python
 from web.build.vendor import fetch_parts
 
 VENV = BUILD / "venv"
-# The smallest machines have two cores; a later `-n` on the command line wins.
-PYTEST = ("-m", "pytest", "-q", "-n", "2", "--dist", "worksteal", "--durations=15", "--durations-min=2")
+# The smallest machines have two cores; of three workers one often waits for a page, a disk or a timer. A later `-n` wins.
+PYTEST = ("-m", "pytest", "-q", "-n", "3", "--dist", "worksteal", "--durations=15", "--durations-min=2")
 
 
 def main(arguments: list[str]) -> int:

@@ -1,0 +1,172 @@
+"""Watched pages: each in a fresh profile, or one lent to test after test and put back in order in between."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, ViewportSize
+
+from e2e.driver import INTERACTIVE, STORED, leave_the_table, spare_a_start
+
+START_TIMEOUT = 60_000
+"""Milliseconds: Python starts in 2 to 6 s on an idle machine, much later when both cores are busy."""
+
+WINDOW = ViewportSize(width=1280, height=800)
+
+KEEPS_NOTHING = """
+    if (navigator.serviceWorker) navigator.serviceWorker.register = () => Promise.reject(new Error('nothing is kept'));
+"""
+"""A browser that does not keep the site for offline use."""
+
+CLEAR_AWAY = """async () => {
+    document.querySelectorAll('dialog[open]').forEach(window => window.close());
+    document.querySelector('#notice:not([hidden]) #notice-close')?.click();
+    const names = await new Promise(done => {
+        const asked = indexedDB.open('sequor');
+        asked.onsuccess = () => {
+            const base = asked.result, writing = base.transaction('texts', 'readwrite'), texts = writing.objectStore('texts');
+            const names = texts.getAllKeys();
+            texts.clear();
+            writing.oncomplete = () => { base.close(); done(names.result); };
+        };
+    });
+    localStorage.clear();
+    sessionStorage.clear();
+    const tab = new BroadcastChannel('sequor');  // as if another tab had put everything away
+    tab.postMessage(names);
+    setTimeout(() => tab.close(), 1000);
+}"""
+CHOOSE = """before => {
+    const all = (where) => [...document.querySelectorAll(`${where} :is(input, select)`)];
+    const name = (one) => one.name || one.id || one.ariaLabel;
+    const value = (one) => /checkbox|radio/.test(one.type) ? one.checked : one.value;
+    const found = {};
+    for (const { value: game } of [...document.querySelectorAll('#games input')].reverse()) {
+        document.querySelector(`#games [value=${game}]`).click();
+        for (const [key, was] of before?.[game] ?? []) {
+            const one = all('#setup-form').find(one => name(one) === key);  // a choice may bring others
+            if (one?.matches('[type=checkbox]') && was !== value(one)) one.click();
+            if (one?.matches('select') && was !== value(one)) {
+                one.value = was;
+                one.dispatchEvent(new Event('change', { bubbles: true }));
+            }
+        }
+        document.querySelector('#company [value=against]').click();
+        found[game] = all('#setup-form').map(one => [name(one), value(one)]);
+    }
+    document.querySelectorAll('#setup details[open]').forEach(part => { part.open = false; });
+    document.activeElement.blur();
+    scrollTo(0, 0);
+    found.menu = all('#menu').map(one => [one.id, value(one)]);
+    found.waiting = document.querySelectorAll('#shelf-games li').length;
+    found.open = [...document.querySelectorAll('dialog[open], #notice:not([hidden])')].map(one => one.id);
+    found.title = document.title;
+    found.words = document.querySelector('#setup').innerText;
+    return found;
+}"""
+"""Chooses in every game what was found before, where that is given; returns what is chosen then, and what else is seen."""
+
+
+@dataclass
+class Watch:
+    """What went wrong on a page; `allowed` lists parts of messages that a test expects."""
+
+    origin: str
+    problems: list[str] = field(default_factory=list)
+    allowed: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, url: str) -> Watch:
+        """A watch over pages of this address's origin."""
+        return cls(origin="{0.scheme}://{0.netloc}".format(urlsplit(url)))
+
+    def over(self, context: BrowserContext) -> None:
+        """Watches all pages of that context."""
+        context.on("request", self.on_request)
+        context.on("console", self.on_console)
+        context.on("weberror", lambda error: self.problems.append(f"uncaught: {error.error}"))
+
+    def on_request(self, request: Request) -> None:
+        """Notes any request to an origin other than our own."""
+        self.requests.append(request.url)
+        url = urlsplit(request.url.removeprefix("blob:"))
+        if url.scheme != "data" and f"{url.scheme}://{url.netloc}" != self.origin:
+            self.problems.append(f"request to another origin: {request.url}")
+
+    def on_console(self, message: ConsoleMessage) -> None:
+        """Notes errors in the console, including those of the Content Security Policy."""
+        if message.type == "error":
+            self.problems.append(f"console error: {message.text}")
+
+    def unexpected(self) -> list[str]:
+        """The problems the test did not allow."""
+        return [problem for problem in self.problems if not any(part in problem for part in self.allowed)]
+
+
+def new_page(browser: Browser, watch: Watch, keeps: bool = True, **options: Any) -> Page:
+    """A watched page in a fresh profile with these options of Playwright's; one that does not keep the site if told so."""
+    options.setdefault("viewport", WINDOW)
+    context = browser.new_context(**options)
+    if not keeps:
+        context.add_init_script(KEEPS_NOTHING)
+    watch.over(context)
+    context.set_default_timeout(START_TIMEOUT)
+    return context.new_page()
+
+
+MOST_LOANS = 25
+"""After so many a page is given up: what it keeps in memory of all its games stays little."""
+
+
+class LentPage:
+    """A page that is started once and lent many times: each time nothing is stored, nothing lies on its table, and everything
+    is chosen as on a first visit. If it cannot be brought back there, another is started."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self._browser, self._url = browser, url
+        self._page: Page | None = None
+        self._chosen: object = None
+        self._loans = 0
+        self.watch = Watch.of(url)
+
+    def lend(self) -> Page:
+        """The page, at its set-up screen."""
+        self._loans += 1
+        if self._page is None or self._loans > MOST_LOANS or not self._is_in_order(self._page):
+            self.give_up()
+            self._loans = 1
+            self.watch = Watch.of(self._url)
+            self._page = new_page(self._browser, self.watch, keeps=False)
+            self._page.goto(self._url)
+            self._page.wait_for_selector(INTERACTIVE)
+            self._chosen = self._page.evaluate(CHOOSE, None)
+        self.watch.allowed.clear()
+        self.watch.requests.clear()
+        spare_a_start(self._page)
+        return self._page
+
+    def give_up(self) -> None:
+        """Closes the page; the next to be lent is a new one."""
+        if self._page is not None:
+            self._page.context.close()
+        self._page = None
+
+    def _is_in_order(self, page: Page) -> bool:
+        """Brings the page back to where it was first; returns whether that succeeded."""
+        if not page.url.startswith(self._url) or not page.locator(INTERACTIVE).count():
+            return False
+        page.keyboard.press("Escape")
+        page.mouse.up()
+        page.mouse.move(0, 0)
+        if page.viewport_size != WINDOW:
+            page.set_viewport_size(WINDOW)
+        if page.locator("#table:not([hidden])").count():
+            leave_the_table(page)
+        page.evaluate(STORED)
+        page.evaluate(CLEAR_AWAY)
+        page.wait_for_function("!document.querySelector('#shelf-games li')")
+        # A choice in one game may change what is chosen in another.
+        return any(page.evaluate(CHOOSE, self._chosen) == self._chosen for _ in range(2))
