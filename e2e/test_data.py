@@ -16,6 +16,7 @@ from e2e.driver import (
     SEQUENCE,
     SEQUITUR,
     go_on,
+    leave_the_table,
     open_hand,
     reload,
     set_up,
@@ -103,7 +104,27 @@ def test_a_game_that_waits_and_a_file_need_it_and_are_not_lost_without_it(
     save: dict[str, Any] = saved(page, tmp_path)
     file = FilePayload(name="save.json", mimeType="application/json", buffer=json.dumps(save).encode())
     page.click("#new-game")
-    # Beside another game it is pictured.
+    is_pictured_beside_another(page, watches)
+    cut_off(page)
+    reload(page)
+    page.wait_for_selector(INTERACTIVE)
+    is_lost(page)
+    for attempt in (go_on, lambda page: page.set_input_files("#import", file)):
+        attempt(page)
+        is_lost(page)
+        assert page.inner_text("#shelf-games b") == "Player 1 and Player 2"
+    connect(page)
+    page.set_input_files("#import", file)
+    assert wait_for_choice(page) == "pass"
+    open_hand(page)
+    assert page.locator("#hand-buttons button").all_inner_texts() == rack
+    leave_the_table(page)
+    go_on(page)
+    assert wait_for_choice(page) == "pass"
+
+
+def is_pictured_beside_another(page: Page, watches: list[Watch]) -> None:
+    """Asserts that the words come for the picture of a game that waits, and that they are enough to go on with it."""
     choose(page, SEQUENCE)
     before = asked(watches)
     reload(page)
@@ -113,26 +134,6 @@ def test_a_game_that_waits_and_a_file_need_it_and_are_not_lost_without_it(
     go_on(page)
     assert wait_for_choice(page) == "pass"
     assert asked(watches) == before + 1
-    # On the table, on the shelf and in a file it waits for the words.
-    cut_off(page)
-    reload(page)
-    page.wait_for_selector(INTERACTIVE)
-    is_lost(page)
-    assert page.inner_text("#shelf-games b") == "Player 1 and Player 2"
-    go_on(page)
-    is_lost(page)
-    page.set_input_files("#import", file)
-    is_lost(page)
-    assert page.locator("#setup").is_visible()
-    connect(page)
-    go_on(page)
-    assert wait_for_choice(page) == "pass"
-    open_hand(page)
-    wait_for_choice(page)
-    assert page.locator("#hand-buttons button").all_inner_texts() == rack
-    page.set_input_files("#menu-import", file)
-    wait_for_choice(page)
-    expect(page.locator("#bar h1")).to_have_text("Sequitur")
 
 
 def test_a_link_waits_for_it(page: Page, own_site: StaticServer) -> None:

@@ -14,6 +14,7 @@ from tests.engine.walks import play_on
 
 pytestmark = on_one_page
 
+PEOPLE = ("Player 1", "Player 2", "Player 3")
 NAMES = ("Charlotte Montgomery", "Fern", "Mira", "Rowan", "Bartholomew")
 
 ONE_PLAY_LEFT = "classic:2:2 *8*/10/10/2bbbbb3/10/1bbbb5/10/ggggg5/10/*8* c7-g7/a3-e3 JD,2S,3S,4S,5S,6S,7S/8S,9S,2H,3H,4H,5H,6H \
@@ -108,7 +109,7 @@ def test_a_position_that_is_over_shows_its_end(page: Page, site_url: str) -> Non
     match = finished(3, 7)
     visit(page, site_url)
     open_position(page, match.game.write_position(match.state), match.game.name)
-    expect(page.locator("#end-title")).to_have_text(match.game.report([match.state], NAMES[:3]).headline)
+    expect(page.locator("#end-title")).to_have_text(match.game.report([match.state], PEOPLE).headline)
     page.click("#end-new")
     page.click("#all-games-bare")
     expect(page.locator("#games-finished .how")).to_have_text("The game is over · today")

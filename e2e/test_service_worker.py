@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.conftest import OpenPage, StaticServer, Watch, wait_until_playable
+from web.build.manifest import PICTURES
 from web.build.paths import ROOT
 from web.build.site import CHECKSUMS, WORKER, service_worker
 
@@ -89,7 +90,8 @@ def publish(site: Path, title: str) -> None:
     page = site / "index.html"
     page.write_text(page.read_text(encoding="utf-8").replace("<title>Sequor<", f"<title>{title}<"), encoding="utf-8")
     names = [path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()]
-    files = {name: (site / name).read_bytes() for name in names if name not in (WORKER, CHECKSUMS)}
+    listed = [name for name in names if name not in (WORKER, CHECKSUMS) and not name.startswith(PICTURES)]
+    files = {name: (site / name).read_bytes() for name in listed}
     source = (ROOT / "web/keep" / WORKER).read_text(encoding="utf-8")
     spare = [name for name in files if name.endswith((".whl", ".zip"))]
     (site / WORKER).write_bytes(service_worker(source, files, spare))

@@ -109,36 +109,20 @@ def test_a_first_visit_that_breaks_off_succeeds_later(page: Page, own_site: Stat
 
 def test_an_update_fails_goes_on_and_is_offered_and_nothing_of_it_touches_the_game(page: Page, own_site: StaticServer) -> None:
     begin_game(page, own_site.url)
-    origin = own_site.url.removesuffix("/some/where/")
-    # The disk is full.
-    disk = page.context.new_cdp_session(page)
-    disk.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1000})
     own_site.broken_off.add(NEWS)
     release(own_site.site)
     own_site.sent.clear()
-    assert page.evaluate(UPDATE_HAS_FAILED)
-    assert page.evaluate("caches.keys().then(names => names.length)") == 1, "what could not be kept whole takes no room"
-    play_a_turn(page)
-    before = board_labels(page)
-    assert reopen(page) == before
-    assert page.evaluate(ASK_READY)["ready"]
-    disk.send("Storage.overrideQuotaForOrigin", {"origin": origin})
-    # The download breaks off.
-    assert page.evaluate(UPDATE_HAS_FAILED)
-    play_a_turn(page)
-    before = board_labels(page)
-    assert reopen(page) == before
+    fails_without_room(page, own_site.url.removesuffix("/some/where/"))
+    assert page.evaluate(UPDATE_HAS_FAILED), "there is room, and the download breaks off"
+    goes_on(page)
     assert page.locator("#update").is_hidden()
-    # It succeeds, is offered, and not forced.
     own_site.broken_off.clear()
-    assert reopen(page) == before
+    reopen(page)
     page.wait_for_selector("#update:not([hidden])")
-    assert page.locator(NEW_VERSION).count() == 0
+    assert page.locator(NEW_VERSION).count() == 0, "it is not forced"
     page.click("#update-later")
     assert page.locator("#update").is_hidden()
-    play_a_turn(page)
-    before = board_labels(page)
-    assert reopen(page) == before
+    before = goes_on(page)
     page.click("#update-now")
     page.wait_for_selector(f"{NEW_VERSION}[data-ready]")
     assert wait_for_choice(page) == "hand"
@@ -146,6 +130,25 @@ def test_an_update_fails_goes_on_and_is_offered_and_nothing_of_it_touches_the_ga
     play_a_turn(page)
     fetched = [name for name in own_site.sent if name != "service_worker.js"]
     assert sorted(fetched) == ["", NEWS], "only what is new is fetched, and once"
+
+
+def fails_without_room(page: Page, origin: str) -> None:
+    """Looks for the update while the disk is full: the game goes on, and its version stays ready."""
+    disk = page.context.new_cdp_session(page)
+    disk.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1000})
+    assert page.evaluate(UPDATE_HAS_FAILED)
+    assert page.evaluate("caches.keys().then(names => names.length)") == 1, "what could not be kept whole takes no room"
+    goes_on(page)
+    assert page.evaluate(ASK_READY)["ready"]
+    disk.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+
+
+def goes_on(page: Page) -> list[str]:
+    """Plays a turn and reopens the game, which stays as it was left. Returns the board."""
+    play_a_turn(page)
+    before = board_labels(page)
+    assert reopen(page) == before
+    return before
 
 
 def test_a_first_visit_without_room_is_played_all_the_same(page: Page, own_site: StaticServer) -> None:
