@@ -61,7 +61,7 @@ def test_first_racks_are_laid_out_with_every_word_still_in_them() -> None:
     assert len({(shape.rect.y, shape.rect.width) for shape in balls}) == 2, "a line for each seat"
     assert [found[key].style for key in ("secret:0", "secret:1")] == ["lock", "lock"]
     assert not [key for key in found if key.startswith("won:")]
-    assert [found[f"name:{seat}"].badge for seat in (0, 1)] == ["", ""]
+    assert [found[f"owner:{seat}"].badge for seat in (0, 1)] == ["", ""]
 
 
 def test_then_a_word_rises_and_what_it_leaves_out_sinks() -> None:
@@ -74,7 +74,7 @@ def test_then_a_word_rises_and_what_it_leaves_out_sinks() -> None:
     left = [key for key in after if key.startswith("rest:0:")]
     assert "".join(after[key].text for key in left) == "LEEP"
     assert all(after[key].style == "ball dim" and after[key].rect.centre[1] > before[key].rect.centre[1] for key in left)
-    assert after["name:0"].badge == "word score 4"
+    assert after["owner:0"].badge == "word score 4"
     assert "lit" in after["row:0"].style.split()
     assert len([key for key in after if key.startswith("rest:1:") and after[key].style == "ball dim"]) == 8, "Ben has no word"
 
@@ -208,7 +208,7 @@ def test_only_what_a_beat_is_about_moves() -> None:
     for count, moment in enumerate(told, 1):
         tracks = plan(picture(state, count), picture(state, count + 1), choreography)
         kinds = {track.shape.key.partition(":")[0] for track in tracks}
-        assert kinds <= {"task", "row", "name", "word", "rest", "standing", "secret", "slip", "won", "socket"}
+        assert kinds <= {"task", "row", "owner", "word", "rest", "standing", "secret", "slip", "won", "socket"}
         if moment.is_claim:
             assert [track.shape.key for track in tracks if track.movement.flies] == [f"won:{moment.won[0].goal}"]
         elif moment.won or moment.opens < 0:

@@ -83,7 +83,7 @@ class _Ending:
         score = f"word score {one.score}" if one.word else "no word"
         words = f"owner {colour} {self.scale}".strip()
         name = self.view.names[seat]
-        yield Shape(f"name:{seat}", "rows", words, row.who, name, score if seat in self.opened else "")
+        yield Shape(f"owner:{seat}", "rows", words, row.who, name, score if seat in self.opened else "")
         yield Shape(f"rack:{seat}", "rows", f"rack {colour} plain", row.rack)
         yield from self._balls(seat, one, row)
 
