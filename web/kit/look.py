@@ -95,7 +95,7 @@ class Look:
 
     settings_title: str = ""
     settings: tuple[Setting, ...] = ()
-    """The choices of look that the table's menu offers, and the title above them."""
+    """The choices of look that the table's menu offers, on or off or one of several kinds, and the title above them."""
 
     load_pictures: Callable[[], Awaitable[bool]] | None = None
     """Loads the missing pictures; returns whether any new ones arrived."""

@@ -10,13 +10,16 @@
     ["prefers-color-scheme: light", "daylight"],
   ].map(([wish, room]) => [matchMedia(`(${wish})`), room]);
 
-  function chosen() {
+  function noted() {
     try {
-      return JSON.parse(localStorage.getItem("sequor:look")).room;
+      const { room } = JSON.parse(localStorage.getItem("sequor:look"));
+      return ["evening", "daylight", "contrast"].includes(room) ? room : "";
     } catch {
       return ""; // nothing is noted yet, or the browser refuses storage
     }
   }
+
+  let chosen = noted();
 
   function lay(room) {
     root.dataset.room = room;
@@ -25,7 +28,7 @@
   }
 
   function enter() {
-    const room = chosen() || (wishes.find(([wish]) => wish.matches)?.[1] ?? "evening");
+    const room = chosen || (wishes.find(([wish]) => wish.matches)?.[1] ?? "evening");
     if (room === root.dataset.room) return;
     const fades = root.dataset.room && document.startViewTransition && !calm.matches && !document.hidden;
     if (fades) document.startViewTransition(() => lay(room));
@@ -33,6 +36,9 @@
   }
 
   for (const [wish] of wishes) wish.addEventListener("change", enter);
-  window.sequorRoom = enter;
+  window.sequorRoom = (room) => {
+    chosen = room;
+    enter();
+  };
   enter();
 }

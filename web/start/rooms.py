@@ -46,9 +46,10 @@ class Rooms:
 
     def _enter(self) -> None:
         """Notes what is chosen for the next first paint, and enters it."""
-        first_look.note(room=self._storage.read(ROOM))
-        find("#room-choice").value = self._storage.read(ROOM)
-        window.sequorRoom()
+        chosen = self._storage.read(ROOM)
+        first_look.note(room=chosen)
+        find("#room-choice").value = chosen
+        window.sequorRoom(chosen)
 
     def _paint(self) -> None:
         enter_room(_entered())
