@@ -50,7 +50,11 @@ def _parts(pen: Pen, parts: list[int], across: tuple[float, float], most: int) -
             continue
         width = worth * unit
         context.fillStyle = ROUNDS[number % len(ROUNDS)]
-        context.fill(rounded(left, top, width, high, min(5.0, width / 2)))
+        part = rounded(left, top, width, high, min(5.0, width / 2))
+        context.fill(part)
+        context.strokeStyle = room().rim
+        context.lineWidth = wide(1)
+        context.stroke(part)
         context.font = font(720, size)
         context.textAlign, context.textBaseline = "center", "alphabetic"
         if width_of(context, str(worth)) + 2 <= width:
