@@ -27,6 +27,8 @@ class Element:
         self.tag, self.width, self.height = tag, width, height
         self.clientWidth, self.clientHeight = width, height
         self.dataset, self.style = SimpleNamespace(), SimpleNamespace()
+        classes: set[str] = set()
+        self.classList = SimpleNamespace(add=classes.add, remove=classes.discard, contains=classes.__contains__)
         self._context = Context()
 
     def getContext(self, kind: str) -> Context:
