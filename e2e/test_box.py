@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage, on_one_page
+from e2e.conftest import on_one_page
 from e2e.driver import HUMAN, INTERACTIVE, SEQUENCE, SEQUITUR, open_hand, reload, resize, set_up, visit, wait_for_choice
 from e2e.fitting import serious_findings
 from e2e.stored import store, stored
@@ -150,8 +150,7 @@ def test_what_can_no_longer_be_read_is_set_aside_and_said(page: Page, site_url: 
         assert len(goals(page)) == 72, unreadable
 
 
-def test_it_is_for_everybody(open_page: OpenPage, site_url: str, axe_source: str) -> None:
-    page = open_page(viewport={"width": 320, "height": 568})
+def test_it_is_for_everybody(page: Page, site_url: str, axe_source: str) -> None:
     open_box(page, site_url)
     load_own_goals(page)
     for width in (320, 1280):

@@ -1,12 +1,12 @@
 """The rules of each game in a window: from the set-up, the table and the menu, by keyboard, without a network."""
 
+import itertools
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, StaticServer, Watch, on_one_page
-from e2e.driver import EASY, visit
+from e2e.driver import EASY, resize, visit
 from e2e.fitting import serious_findings
 from e2e.test_service_worker import ASK_READY
 from engine.game import game_names, load_game
@@ -129,19 +129,18 @@ def test_where_they_cannot_be_had_it_says_so_and_tries_again(open_page: OpenPage
     watches[0].allowed += ["ERR_FAILED"]
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (320, 568)])
-def test_they_are_for_everybody(open_page: OpenPage, site_url: str, axe_source: str, width: int, height: int) -> None:
-    page = open_page(viewport={"width": width, "height": height})
+def test_they_are_for_everybody(page: Page, site_url: str, axe_source: str) -> None:
     visit(page, site_url)
-    for name in game_names():
+    for size, name in itertools.product(((1280, 800), (320, 568)), game_names()):
+        resize(page, {"width": size[0], "height": size[1]})
         page.check(f"#games [value={name}]")
         page.click("#setup-rules")
         page.wait_for_selector("#help[open]")
         assert_shows_rules(page, name)
-        assert not serious_findings(page, axe_source), name
+        assert not serious_findings(page, axe_source), (name, size)
         for part in ("#help-text", "html"):
             over = page.evaluate("part => (one => one.scrollWidth - one.clientWidth)(document.querySelector(part))", part)
-            assert over == 0, f"{name}: {part}"
+            assert over == 0, (name, size, part)
         page.click("#help [data-close]")
 
 

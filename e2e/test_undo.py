@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage, on_one_page
+from e2e.conftest import on_one_page
 from e2e.driver import (
     EASY,
     HUMAN,
@@ -17,6 +17,7 @@ from e2e.driver import (
     board_labels,
     open_hand,
     reload,
+    resize,
     set_up,
     visit,
     wait_for_choice,
@@ -154,10 +155,10 @@ def test_only_practice_goes_back_from_the_end(page: Page, site_url: str, tmp_pat
     expect(page.locator("#pass-name")).to_have_text(winner)
 
 
-def test_the_bar_has_room_for_it_on_a_phone(open_page: OpenPage, site_url: str, axe_source: str) -> None:
+def test_the_bar_has_room_for_it_on_a_phone(page: Page, site_url: str, axe_source: str) -> None:
     width = 320
-    page = open_page(viewport={"width": width, "height": 568})
     visit(page, site_url)
+    resize(page, {"width": width, "height": 568})
     practise(page, [HUMAN] * 6)
     open_hand(page)
     act_at_once(page, random.Random(1))
