@@ -31,8 +31,12 @@ LEAST_PITCH = {(360, 640): 33, (844, 390): 33}
 
 NAMES = ("Bartholomew Montgomery", "שרה", "Fern", "محمد", "Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
 
-NEVER_ANSWER = "window.Worker = class extends EventTarget { postMessage() {} terminate() {} };"
-"""Computers think for ever."""
+NEVER_ANSWER = """
+    window.Worker = class extends EventTarget { postMessage() {} terminate() {} };
+    const later = window.setTimeout;
+    window.setTimeout = (call, wait, ...rest) => wait < 50_000 ? later(call, wait, ...rest) : 0;
+"""
+"""Computers think for ever, and nobody gives them up, however long one looks."""
 
 THEY_THINK = """before => document.querySelector('#menu-seal').textContent !== before &&
     document.querySelector('#board-buttons button') && document.querySelector('#hand-title').textContent.endsWith('ing …')"""
@@ -79,7 +83,8 @@ def match_of(game: str, seats: int, computers: bool = False) -> Match:
     colours = list(played.colours)[: setup.teams]
     levels = ["", *(EASY if computers else "" for _ in range(1, seats))]
     players = [Player(NAMES[seat], levels[seat], colours[seat % setup.teams]) for seat in range(seats)]
-    return Match(played, setup, f"{seats} seats", players)
+    # The seal tells the seed, and the tests by the seal that another match has come.
+    return Match(played, setup, f"{seats} seats" + ", computers" * computers, players)
 
 
 def waiting_for_computers(game: str, seats: int) -> Callable[[Page], None]:
