@@ -156,6 +156,7 @@ def test_a_whole_game_by_typing(page: Page, site_url: str) -> None:
     play_on(page, act_by_typing)
     assert " point" in page.inner_text("#end-summary")
     assert sum(text.startswith("Player 1 spells") for text in announced(page)) == 3
+    page.click("#end-report")
     titles = {box.get_attribute("aria-label") for box in page.locator("#report-sheets .wide").all()}
     assert titles - {"Goals won"} == {"Words and their scores", "Points", "What the racks held"}
 
