@@ -6,17 +6,18 @@ be compiled there. Knows neither the build nor the page.
 
 from __future__ import annotations
 
+import marshal
 import sys
 from collections.abc import Sequence
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
-from types import CodeType, ModuleType
+from types import ModuleType
 
 
 class FrozenModules(MetaPathFinder, Loader):
-    """Finds and loads modules by name: `codes` maps each to its code, `packages` names those with submodules."""
+    """Finds and loads modules by name: `codes` maps each to its marshalled code, `packages` names those with submodules."""
 
-    def __init__(self, codes: dict[str, CodeType], packages: set[str]) -> None:
+    def __init__(self, codes: dict[str, bytes], packages: set[str]) -> None:
         self._codes = codes
         self._packages = packages
 
@@ -31,7 +32,7 @@ class FrozenModules(MetaPathFinder, Loader):
 
     def exec_module(self, module: ModuleType) -> None:
         """Runs the module's code in the module."""
-        exec(self._codes[module.__name__], module.__dict__)
+        exec(marshal.loads(self._codes[module.__name__]), module.__dict__)
 
     def install(self) -> None:
         """Puts this finder before all others."""
