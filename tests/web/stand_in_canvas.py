@@ -132,6 +132,9 @@ class Context(Outline):
         elif name == "font":
             if not FONT.fullmatch(value):
                 raise RefusedError(f"font: {value!r} is no font")
+        elif name == "letterSpacing":
+            if not re.fullmatch(r"-?\d+(\.\d+)?px", value):
+                raise RefusedError(f"letterSpacing: {value!r} is no length")
         else:
             raise RefusedError(f"a context has no {name!r}")
         vars(self)[name] = value
