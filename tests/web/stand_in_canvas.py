@@ -133,7 +133,7 @@ class Context(Outline):
             if not FONT.fullmatch(value):
                 raise RefusedError(f"font: {value!r} is no font")
         elif name == "letterSpacing":
-            if not re.fullmatch(r"-?\d+(\.\d+)?px", value):
+            if not re.fullmatch(r"-?\d+(\.\d+)?(px|em)", value):
                 raise RefusedError(f"letterSpacing: {value!r} is no length")
         else:
             raise RefusedError(f"a context has no {name!r}")
