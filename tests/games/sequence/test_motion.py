@@ -7,7 +7,7 @@ import pytest
 from engine.scene import Rect, Shape
 from tests.web import moving
 from web.games.sequence.motion import CHIP_AFTER_CARD, DRAW, FLIGHT, FLY, LIFT, SequenceMotion
-from web.kit.movements import FADE_IN, GLIDE, GLIDE_TURNING, SHIFT, SWELL, Track, pose_of, word
+from web.kit.movements import FADE_IN, GLIDE, GLIDE_TURNING, SHIFT, SWELL, TURN_DOWN, Track, pose_of, word
 
 DECK = Shape("deck", "piles", "back pile", Rect(600, 20, 66, 92))
 PILE = Rect(700, 20, 66, 92)
@@ -120,3 +120,8 @@ def test_a_card_is_heard_at_its_pile_a_chip_on_its_space_and_a_line_as_it_is_dra
     assert [name for name, _ in found] == ["card", "chip", "line"]
     assert found[0][1] < 350 < found[1][1] == found[2][1] == CHIP_AFTER_CARD + FLIGHT
     assert moving.heard(SequenceMotion(), [card(0), card(1)], [card(0, raised=True), card(1)]) == []
+
+
+def test_the_backs_of_a_closing_hand_turn_down() -> None:
+    back = Shape("covered:0", "hand", "back", Rect(100, 500, 100, 140))
+    assert tracks([card(0)], [back])["covered:0"].movement == TURN_DOWN

@@ -100,8 +100,6 @@ LIFT = Movement(_lift, 260.0, fades=True, leaves=True, continues=True, lands=0.0
 DRAW = Movement(_draw, 450.0, fades=True, lands=0.0)
 """A rail draws itself from its first chip to its last."""
 
-SOUNDS = {FLY: "chip", LIFT: "chip", DRAW: "line", GLIDE: "card", GLIDE_TURNING: "card", SETTLE: "card"}
-
 
 def _turn_over(_begin: Pose, end: Pose, t: float) -> Pose:
     """Lifts off, turns over and comes down again."""
@@ -116,6 +114,12 @@ FLOOD = FADE_IN._replace(duration=600.0)
 
 GLINT, GLINT_OUT = POP._replace(duration=320.0), FADE_OUT._replace(duration=400.0)
 """Light on brass comes and goes."""
+
+SOUNDS = {
+    FLY: "chip", LIFT: "chip", TURN_TO_BRASS: "chip", DRAW: "line", GLIDE: "card", GLIDE_TURNING: "card", SETTLE: "card",
+}  # fmt: skip
+ONE_BY_ONE = frozenset({FLY, LIFT, GLIDE, GLIDE_TURNING, SETTLE, DRAW, SWELL, TURN_TO_BRASS, GLINT})
+"""The movements that wait for others of their kind; all others begin at once, or with the news."""
 
 
 class SequenceMotion(Choreography):
@@ -159,7 +163,7 @@ class SequenceMotion(Choreography):
         return SOUNDS.get(track.movement, "")
 
     def timed(self, tracks: Sequence[Track]) -> Iterable[Track]:
-        """Cards, then chips, then rails with the chips that they ring."""
+        """Cards, then chips, then rails with the chips that they ring; at the end chip after chip turns to brass."""
         cards = [track for track in tracks if track.movement in (GLIDE, GLIDE_TURNING, SETTLE)]
         chips = [track for track in tracks if track.movement in (FLY, LIFT)]
         rails = [track for track in tracks if track.movement == DRAW]
@@ -174,7 +178,6 @@ class SequenceMotion(Choreography):
         yield from (track._replace(start=landed + BRASS_APART * index) for index, track in enumerate(brass))
         for index, track in enumerate(track for track in tracks if track.movement == GLINT):
             yield track._replace(start=landed + BRASS_APART * (index // 2 + 1))
-        yield from (track for track in tracks if track.movement in (FLOOD, GLINT_OUT))
         for track in tracks:
-            if track.movement in (SHIFT, FADE_IN):
+            if track.movement not in ONE_BY_ONE:
                 yield track._replace(start=landed if word(track.shape) in NEWS else 0.0)

@@ -22,7 +22,7 @@ COUNTS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight"
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 """Two are there before the last play, which makes eight at the most: two along each line through its space."""
 
-FINALE = (Beat(0.75, sound="line"), Beat(0.65, sound="win"), Beat(0.6))
+FINALE = (Beat(0.75), Beat(0.65, sound="win"), Beat(0.6))
 """The last sequence turns to brass, chip by chip; the winners' colour takes the frame; the light stays a moment."""
 
 
