@@ -21,7 +21,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from e2e.host import SUBFOLDER, StaticServer
-from e2e.pages import LentPage, Watch, new_page
+from e2e.pages import LentPage, Watch, new_context
 from e2e.webkit.page import WebKit
 from tests.browser import BROWSER_VARIABLE, FIREFOX_VARIABLE, find_firefox, find_or_get_browser, find_webkit
 from web.build.paths import ROOT
@@ -194,9 +194,8 @@ def open_page(browser: Browser, site_url: str, watches: list[Watch]) -> Iterator
 
     def open_one(url: str = site_url, keeps: bool = False, **options: Any) -> Page:
         watches.append(Watch.of(url))
-        page = new_page(browser, watches[-1], keeps or url != site_url, **options)
-        contexts.append(page.context)
-        return page
+        contexts.append(new_context(browser, watches[-1], keeps or url != site_url, **options))
+        return contexts[-1].new_page()
 
     yield open_one
     for context in contexts:

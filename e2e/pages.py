@@ -106,15 +106,15 @@ class Watch:
         return [problem for problem in self.problems if not any(part in problem for part in self.allowed)]
 
 
-def new_page(browser: Browser, watch: Watch, keeps: bool = True, **options: Any) -> Page:
-    """A watched page in a fresh profile with these options of Playwright's; one that does not keep the site if told so."""
+def new_context(browser: Browser, watch: Watch, keeps: bool = True, **options: Any) -> BrowserContext:
+    """A watched fresh profile with these options of Playwright's; one that does not keep the site if told so."""
     options.setdefault("viewport", WINDOW)
     context = browser.new_context(**options)
     if not keeps:
         context.add_init_script(KEEPS_NOTHING)
     watch.over(context)
     context.set_default_timeout(START_TIMEOUT)
-    return context.new_page()
+    return context
 
 
 MOST_LOANS = 25
@@ -139,7 +139,7 @@ class LentPage:
             self.give_up()
             self._loans = 1
             self.watch = Watch.of(self._url)
-            self._page = new_page(self._browser, self.watch, keeps=False)
+            self._page = new_context(self._browser, self.watch, keeps=False).new_page()
             self._page.goto(self._url)
             self._page.wait_for_selector(INTERACTIVE)
             self._chosen = self._page.evaluate(CHOOSE, None)
