@@ -46,7 +46,7 @@ def test_it_says_who_won_and_shows_the_sheets(page: Page, site_url: str, tmp_pat
     open_end(page, match, tmp_path)
     assert page.inner_text("#end-title") == report.headline
     assert page.inner_text("#end-summary") == report.summary
-    assert page.locator("#end-lines span").all_text_contents() == [line.text for line in report.story]
+    assert page.locator("#end-lines small + span").all_text_contents() == [line.text for line in report.story]
     assert page.locator("#end-figures dd").all_text_contents() == [figure.value for figure in report.figures]
     page.click("#end-report")
     tables = page.locator("#report-sheets table")

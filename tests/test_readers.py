@@ -79,6 +79,7 @@ INSIDE = {
     "web/keep/own_boards.py:_renamed": "a board that write_board wrote",
     "web/setup/seat_rows.py:SeatRows._on_input": BUTTONS,
     "web/setup/seat_rows.py:SeatRows._on_click": BUTTONS,
+    "web/start/frozen.py:FrozenModules.exec_module": "the snapshot's own code",
     "web/start/unsaved.py:aside_sentence": "a name under which the page stores something",
     "web/start/worker.py:think": "the page's own question",
     "web/start/worker.py:_choice": "the page's own question; the observation in it goes to codec.loads",

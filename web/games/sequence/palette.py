@@ -18,6 +18,6 @@ BADGES = {"WILD": "#5b3aa6", "REMOVE": "#b7430c", "DEAD": "#59616a"}
 TEAMS = {
     "blue": Tint("#0b4f9e", "#1f5fae", "#031f44"),
     "green": Tint("#2a9a63", "#43b07a", "#12603b"),
-    "red": Tint("#c8102e", "#f56c7a", "#ad0b27"),
+    "red": Tint("#c00f2c", "#e34a5a", "#9c0a23"),
 }
 """The teams' colours: apart for people who see two of the three primaries, and blue darker than red in grey."""

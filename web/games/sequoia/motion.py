@@ -91,7 +91,7 @@ class SequoiaMotion(Choreography):
             return COUNT
         if kind == "plinth" and text_changed and not _is_on_trial(origin) and not _is_on_trial(shape):
             return GROW
-        if kind in RANKED and not moved and not _is_on_trial(origin):
+        if kind in RANKED and shape.layer != HAND and not moved and not _is_on_trial(origin):
             return RECOLOUR
         if kind != "die" or not text_changed:
             return None

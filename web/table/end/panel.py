@@ -120,9 +120,12 @@ def _letters(headline: str) -> int:
 
 
 def _line(line: Turning, spoken: Callable[[str], str]) -> Any:
+    """One line of the story, its signs in words for the ear, and what pressing it does."""
     item, button = make("li"), make("button", type="button", data_moment=str(line.moment))
-    button.append(make("small", line.when), make("span", line.text))
-    button.ariaLabel = f"{line.when}: {spoken(line.text)} Look at it"
+    words = spoken(line.text)
+    heard = [] if words == line.text else [make("span", words, class_="unseen")]
+    seen = make("span", line.text, **({"aria_hidden": "true"} if heard else {}))
+    button.append(make("small", line.when), seen, *heard, make("span", "Look at it", class_="unseen"))
     item.classList.toggle("closest", line.closest)
     item.append(button)
     return item
