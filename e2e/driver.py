@@ -205,7 +205,7 @@ ACT = """luck => {
         const offered = document.querySelectorAll(`#${['hand', 'board'][at % 2]}-buttons button${free}`);
         if (offered.length) offered[Math.floor(luck[at] * offered.length)].click();
     }
-    main().click();
+    main()?.click();  // without confirmation, the last press has played already
 }"""
 
 

@@ -39,7 +39,7 @@ BOXES = """parts => {
     const shown = [...document.querySelector("#setup").querySelectorAll(parts)].filter(part => part.checkVisibility());
     return shown.map(part => {
         const { x, y, width, height } = part.getBoundingClientRect();
-        return [part.id || part.className || part.tagName, x, y + scrollY, width, height].join(" ");
+        return [part.id || part.classList[0] || part.tagName, x, y + scrollY, width, height].join(" ");
     });
 }"""
 

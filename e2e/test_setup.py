@@ -82,6 +82,8 @@ def test_a_game_is_chosen_by_mouse(page: Page, site_url: str) -> None:
 def test_a_game_is_chosen_and_begun_by_keyboard(page: Page, site_url: str) -> None:
     visit(page, site_url)
     page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "room-button", "the way to another room comes first"
+    page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.matches('#games :checked')")
     for _ in game_names():
         page.keyboard.press("ArrowDown")
