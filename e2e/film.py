@@ -28,7 +28,7 @@ from web.build.paths import ROOT
 SIZES = ((1280, 800), (390, 844))
 NAMES = ("Mira", "Tom", "Hazel")
 LEVELS = {SEQUENCE: ("hard", "medium"), SEQUOIA: ("medium",) * 3, SEQUITUR: ("medium",) * 3}
-SECONDS = {SEQUENCE: 1.7, SEQUOIA: 5.2, SEQUITUR: 5.2}
+SECONDS = {SEQUENCE: 1.7, SEQUOIA: 6.0, SEQUITUR: 5.6}
 """How long a game's finale is filmed, at speed 1."""
 
 ROOMS = ("evening", "daylight", "contrast")
@@ -108,7 +108,7 @@ def film_ends(browser: Browser, page: Page) -> None:
         match = before_the_end(name)
         for size in SIZES:
             page.set_viewport_size({"width": size[0], "height": size[1]})
-            pictures = film(page, match, "!document.querySelector('#end').hidden", SECONDS[name])
+            pictures = film(page, match, "document.querySelector('#table.over:not([hidden])')", SECONDS[name])
             join(browser, pictures, 3 if size == SIZES[0] else FRAMES, f"finale-{name}-{size[0]}x{size[1]}.jpg")
             page.wait_for_selector("#table.won")
             page.wait_for_timeout(2500)

@@ -124,7 +124,8 @@ def main() -> None:
         browser = playwright.chromium.launch(
             executable_path=str(find_or_get_browser(Path(sys.executable))), args=[*FLAGS, "--no-sandbox"]
         )
-        page = browser.new_page(viewport={"width": 1280, "height": 800}, has_touch=True)  # where a choice is confirmed
+        # Where a choice is confirmed, in the evening.
+        page = browser.new_page(viewport={"width": 1280, "height": 800}, has_touch=True, color_scheme="dark")
         visit(page, server.url)
         in_sequence(page, sequence({"JD", "JC"}, {"JS", "JH"}))
         photograph(page, SEQUENCE)
