@@ -25,6 +25,8 @@ async def celebrate(table: Table, match: Match) -> None:
         _show(table, match, 0)
         await table.canvas.settled()
     for count, beat in enumerate(() if is_still else report.finale, 1):
+        if not table.end.is_open:  # somebody looks at the game again already
+            return
         if count > report.known:
             _tell_winners(table, match, report)
         table.end.say(beat.words)
@@ -32,7 +34,7 @@ async def celebrate(table: Table, match: Match) -> None:
         _show(table, match, count)
         if not await table.pace.beat(beat.seconds):
             break
-    if table.end.is_open:  # somebody may be looking at the game again meanwhile
+    if table.end.is_open:
         _tell_winners(table, match, report)
         _show(table, match, len(report.finale))
 

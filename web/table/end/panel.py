@@ -30,6 +30,7 @@ class EndPanel:
 
     def __init__(self) -> None:
         self._report: Report | None = None
+        self._pieces: list[str] = []
         self._look_at: Callable[[int], None] = lambda _moment: None
         listen(find("#end-lines"), "click", self._on_line)
 
@@ -52,7 +53,7 @@ class EndPanel:
         find("#end-doubt").textContent = DOUBTFUL if is_doubtful else ""
         show(find("#end-doubt"), is_doubtful)
         fill(find("#end-lines"), [_line(line, spoken) for line in report.story])
-        fill(find("#end-figures"), [part for figure in report.figures for part in _figure(figure)])
+        fill(find("#end-figures"), [_figure(figure) for figure in report.figures])
         begins = report.begins
         find("#end-begins").textContent = f"{isolated(players[begins].name)} begins" if begins is not None else ""
         self._pieces = [f"{piece} {colour} {WON}" for colour in dict.fromkeys(players[seat].colour for seat in report.winners)]
@@ -73,8 +74,9 @@ class EndPanel:
         find("#end-title").textContent = self._report.headline
         find("#end-title").style.setProperty("--letters", str(_letters(self._report.headline)))
         find("#end-summary").textContent = self._report.summary
-        fill(find("#end-pieces"), [canvas := make("canvas", class_="piece") for _ in self._pieces])
-        for canvas, plate in zip(find("#end-pieces").children, self._pieces, strict=True):
+        canvases = [make("canvas", class_="piece") for _ in self._pieces]
+        fill(find("#end-pieces"), canvases)
+        for canvas, plate in zip(canvases, self._pieces, strict=True):
             paint_plate(canvas, plate)
         tint = look.tints.get(colour)
         find("#table").style.setProperty("--winner", tint.plain if tint else "var(--room-light)")
@@ -131,7 +133,7 @@ def _line(line: Turning, spoken: Callable[[str], str]) -> Any:
     return item
 
 
-def _figure(figure: Figure) -> list[Any]:
+def _figure(figure: Figure) -> Any:
     part = make("div")
     part.append(make("dt", figure.meaning), make("dd", figure.value))
-    return [part]
+    return part
