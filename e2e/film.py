@@ -7,23 +7,16 @@ The games are real: computers play them, and the page plays their last choices.
 import base64
 import itertools
 import random
-import subprocess
-import sys
-import tempfile
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from e2e.conftest import FLAGS, StaticServer
 from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, leave_the_table, visit
-from e2e.pictures import FOLDER, open_at, photograph, sequence, sequitur, sequoia
+from e2e.pictures import FOLDER, open_at, photograph, running_program, sequence, sequitur, sequoia
 from engine.core import Budget
 from engine.game import load_game
 from engine.match import Match, Player
-from tests.browser import find_or_get_browser
-from web.build.paths import ROOT
 
 SIZES = ((1280, 800), (390, 844))
 NAMES = ("Mira", "Tom", "Hazel")
@@ -148,23 +141,15 @@ def photograph_rooms(browser: Browser, page: Page) -> None:
 
 
 def main() -> None:
-    """Builds the site and takes all pictures."""
-    FOLDER.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = StaticServer(Path(folder))
-        subprocess.run([sys.executable, "serve.py", "--build", str(server.site)], cwd=ROOT, check=True)
-        browser = playwright.chromium.launch(
-            executable_path=str(find_or_get_browser(Path(sys.executable))), args=[*FLAGS, "--no-sandbox"]
-        )
+    """Takes all pictures."""
+    with running_program() as (browser, url):
         page = browser.new_page(viewport={"width": SIZES[0][0], "height": SIZES[0][1]}, color_scheme="dark")
-        visit(page, server.url, speed=str(SLOW))
+        visit(page, url, speed=str(SLOW))
         page.wait_for_timeout(1000)
         photograph(page, "opening", SIZES)
         film_ends(browser, page)
         film_reveal(browser, page)
         photograph_rooms(browser, page)
-        browser.close()
-        server.close()
 
 
 if __name__ == "__main__":

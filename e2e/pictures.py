@@ -10,10 +10,11 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from e2e.conftest import FLAGS, StaticServer
 from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, open_hand, open_position, resize, visit, wait_for_choice
@@ -115,8 +116,9 @@ def in_sequence(page: Page, state: Any) -> None:
     choose(page, "board")
 
 
-def main() -> None:
-    """Builds the site and takes all pictures."""
+@contextmanager
+def running_program() -> Iterator[tuple[Browser, str]]:
+    """Builds the site and serves it: a browser, and the site's address."""
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = StaticServer(Path(folder))
@@ -124,9 +126,17 @@ def main() -> None:
         browser = playwright.chromium.launch(
             executable_path=str(find_or_get_browser(Path(sys.executable))), args=[*FLAGS, "--no-sandbox"]
         )
+        yield browser, server.url
+        browser.close()
+        server.close()
+
+
+def main() -> None:
+    """Takes all pictures."""
+    with running_program() as (browser, url):
         # Where a choice is confirmed, in the evening.
         page = browser.new_page(viewport={"width": 1280, "height": 800}, has_touch=True, color_scheme="dark")
-        visit(page, server.url)
+        visit(page, url)
         in_sequence(page, sequence({"JD", "JC"}, {"JS", "JH"}))
         photograph(page, SEQUENCE)
         page.click("#choices-buttons .main")
@@ -142,8 +152,6 @@ def main() -> None:
         open_at(page, SEQUITUR, state)
         page.keyboard.type(goals_met(state)[0])
         photograph(page, SEQUITUR)
-        browser.close()
-        server.close()
 
 
 if __name__ == "__main__":
