@@ -11,8 +11,9 @@ colour of the game. Everything else has sensible defaults. Knows no particular g
 
 from __future__ import annotations
 
+import asyncio
 import importlib
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.util import find_spec
@@ -23,12 +24,14 @@ from engine.game import game_names
 from engine.scene import Rect, Scene
 from web.kit.board_editor import BoardEditor, EditorTools
 from web.kit.choreography import Choreography
-from web.kit.options import Setting
+from web.kit.options import Setting, paint_anew
 from web.kit.paint.palette import Tint
 from web.kit.paint.surface import Context, Pen
 
 LOOKS = "web.games"
 """The package with a folder for each game's look."""
+
+FONTS = ("400 16px Inter", "650 16px Inter", "700 16px Inter", "650 16px Fraunces")
 
 Painter = Callable[[Pen, str, str, str], None]
 """Paints a thing at the pen's size from its style, text and badge."""
@@ -130,3 +133,20 @@ def load_look(name: str) -> Look:
     if not isinstance(look, Look):
         raise MissingLookError(f"{name}: the page has no look of it; write LOOK = Look(…) in web/games/{name}/__init__.py.")
     return look
+
+
+_has_fonts = False
+
+
+async def load_pictures(looks: Iterable[Look]) -> None:
+    """Load the fonts and pictures that these looks still lack."""
+    global _has_fonts
+    new = not _has_fonts
+    if new:
+        import js
+
+        await asyncio.gather(*(js.document.fonts.load(name) for name in FONTS))
+        _has_fonts = True
+    loading = (look.load_pictures() for look in looks if look.load_pictures is not None)
+    if any(await asyncio.gather(*loading)) or new:
+        paint_anew()

@@ -21,8 +21,7 @@ from web.keep.shelf import Shelf
 from web.keep.storage import Storage, open_storage
 from web.keep.texts import BOX, SAVE
 from web.kit.dom import find, listen, show
-from web.kit.look import load_look
-from web.kit.pictures import load_pictures
+from web.kit.look import load_look, load_pictures
 from web.kit.tasks import start
 from web.kit.windows import make_windows_close, notice
 from web.setup.all_games import AllGames

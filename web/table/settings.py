@@ -12,9 +12,8 @@ from pyscript import document, window
 from web.keep.storage import Storage
 from web.kit import sound
 from web.kit.dom import fill, find, listen, make, show
-from web.kit.look import Look
+from web.kit.look import Look, load_pictures
 from web.kit.options import NO, YES, Kind, Setting, choose, chosen, is_on
-from web.kit.pictures import load_pictures
 from web.kit.plates import paint_plate
 from web.kit.tasks import start
 from web.table.screen import Table
