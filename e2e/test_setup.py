@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import in_firefox, on_a_page_of_its_own, on_one_page
 from e2e.driver import EASY, INTERACTIVE, go_on, reload, visit
-from engine.game import Toggle, game_names, load_game
+from engine.core import Toggle
+from engine.game import game_names, load_game
 
 pytestmark = on_one_page
 

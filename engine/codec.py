@@ -15,7 +15,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from .core import BadSaveError, SequorError
+from .core import UNWRITTEN, BadSaveError, SequorError
 from .texts import is_nested_beyond
 
 T = TypeVar("T")
@@ -28,7 +28,8 @@ SCALARS = {int: "a whole number", float: "a number", str: "a text", bool: "true 
 
 
 def encode(value: Any, brief: bool = False) -> Any:
-    """The value as data that `json` can write. A `brief` one leaves out the fields that have their default values.
+    """The value as data that `json` can write. A `brief` one leaves out the fields that have their default values; every one
+    leaves out those that are UNWRITTEN then.
 
     >>> encode((1, None, ("QH", True)))
     [1, None, ['QH', True]]
@@ -38,7 +39,7 @@ def encode(value: Any, brief: bool = False) -> Any:
         return value
     if issubclass(kind, tuple) and not hasattr(kind, "_fields"):
         return [item if type(item) is str else encode(item, brief) for item in value]
-    defaults = _defaults(kind) if brief else {}
+    defaults = _defaults(kind) if brief else _unwritten(kind)
     items = ((name, getattr(value, name)) for name in _field_names(kind))
     return {name: encode(item, brief) for name, item in items if name not in defaults or item != defaults[name]}
 
@@ -222,6 +223,12 @@ def _defaults(kind: Any) -> dict[str, Any]:
     if hasattr(kind, "_field_defaults"):
         return dict(kind._field_defaults)
     return {field.name: field.default for field in fields(kind) if field.default is not MISSING}
+
+
+@cache
+def _unwritten(kind: Any) -> dict[str, Any]:
+    """The default values with which a field is never written."""
+    return {field.name: field.default for field in fields(kind) if UNWRITTEN in field.metadata} if is_dataclass(kind) else {}
 
 
 def _shown(data: Any) -> str:

@@ -1,4 +1,4 @@
-"""The vocabulary that every game shares: Seat, Setup, State, Observation, Action, Bot and the errors.
+"""The vocabulary that every game shares: Seat, Setup, State, Observation, Action, Bot, what a table may agree on, and the errors.
 
 A *State* is everything that is true; an *Observation* is what one seat knows; an *Action* is a small value with one text form.
 Each names the types of its own game, so that a type checker refuses a State where an Observation belongs: no bot can peek.
@@ -9,7 +9,8 @@ This module knows no game, no clock, no browser and no random numbers.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 Seat = int
@@ -71,6 +72,73 @@ class Setup(Protocol):
 
     def team(self, seat: Seat) -> int:
         """The seat's team, counted from 0."""
+
+
+class Toggle(NamedTuple):
+    """A rule that the players may change at set-up: `title` names it there, `meaning` explains it in a few words.
+
+    `field` is the field of the set-up that holds the choice: a bool, or one of `values`, each given with the word for it:
+    ((0, "as usual"), (1, "1")). The field's default is what holds until somebody changes it.
+    """
+
+    field: str
+    title: str
+    meaning: str
+    values: tuple[tuple[Any, str], ...] = ()
+
+
+class Handicap(NamedTuple):
+    """An advantage that the players may give some seats: `title` names it at set-up, `meaning` explains it in a few words.
+
+    `field` is the field of the set-up, made by `handicap_numbers`, with a number for each seat or, if it is `for_teams`, for each
+    team; () if nobody has the advantage. `values` are the numbers beside 0 for none, each with what such a seat has:
+    ((1, "1 card more"), (2, "2 cards more")).
+    """
+
+    field: str
+    title: str
+    meaning: str
+    values: tuple[tuple[int, str], ...]
+    for_teams: bool = False
+
+    def checked(self, numbers: Sequence[int], holders: int) -> tuple[int, ...]:
+        """The numbers as a set-up with so many seats, or teams, keeps them: () if all are 0. Raises BadSetupError."""
+        allowed = [0, *(number for number, _ in self.values)]
+        if numbers and len(numbers) != holders:
+            kind = "teams" if self.for_teams else "seats"
+            raise BadSetupError(f"{self.field} has one number for each of the {holders} {kind}, not {len(numbers)}.")
+        if wrong := [number for number in numbers if number not in allowed]:
+            known = ", ".join(map(str, allowed))
+            raise BadSetupError(f"Each number of {self.field} is one of {known}; not {str(wrong[0])[:20]}.")
+        return tuple(numbers) if any(numbers) else ()
+
+    def words(self, setup: Setup, seat: Seat) -> str:
+        """What the seat has: "1 card more"; "" for nothing."""
+        numbers = getattr(setup, self.field)
+        return dict(self.values).get(numbers[setup.team(seat) if self.for_teams else seat], "") if numbers else ""
+
+
+UNWRITTEN = "unwritten"
+"""The metadata of a field that is written only where it differs from its default, as if it were not there."""
+
+
+def handicap_numbers() -> tuple[int, ...]:
+    """A set-up's field for a handicap: () by default, and then left out of saves, which stay as they were without handicaps."""
+    numbers: tuple[int, ...] = field(default=(), metadata={UNWRITTEN: True})
+    return numbers
+
+
+class Call(NamedTuple):
+    """An action that a seat may take out of turn: its `text`, and the `title` of its button, such as "Take a card late".
+
+    `refusal` follows the name of a player who cannot take it now: "has no card to take". A call against a `team` is made by one
+    of that team's opponents, and the whole table has to agree.
+    """
+
+    text: str
+    title: str
+    refusal: str
+    team: int | None = None
 
 
 SetupT = TypeVar("SetupT", bound=Setup)

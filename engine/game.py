@@ -12,9 +12,24 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias
 
-from .core import ActionT, AnyObservation, AnyState, BadSaveError, BadSetupError, Bot, Event, ObservationT, Seat, SetupT, StateT
+from .core import (
+    ActionT,
+    AnyObservation,
+    AnyState,
+    BadSaveError,
+    BadSetupError,
+    Bot,
+    Call,
+    Event,
+    Handicap,
+    ObservationT,
+    Seat,
+    SetupT,
+    StateT,
+    Toggle,
+)
 from .texts import quoted
 
 if TYPE_CHECKING:
@@ -24,32 +39,6 @@ if TYPE_CHECKING:
 
 GAMES = f"{__package__}.games"
 """The package that holds a folder for each game."""
-
-
-class Toggle(NamedTuple):
-    """A rule that the players may change at set-up: `title` names it there, `meaning` explains it in a few words.
-
-    `field` is the field of the set-up that holds the choice: a bool, or one of `values`, each given with the word for it:
-    ((0, "as usual"), (1, "1")). The field's default is what holds until somebody changes it.
-    """
-
-    field: str
-    title: str
-    meaning: str
-    values: tuple[tuple[Any, str], ...] = ()
-
-
-class Call(NamedTuple):
-    """An action that a seat may take out of turn: its `text`, and the `title` of its button, such as "Take a card late".
-
-    `refusal` follows the name of a player who cannot take it now: "has no card to take". A call against a `team` is made by one
-    of that team's opponents, and the whole table has to agree.
-    """
-
-    text: str
-    title: str
-    refusal: str
-    team: int | None = None
 
 
 class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
@@ -96,6 +85,9 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
     toggles: ClassVar[tuple[Toggle, ...]] = ()
     """The rules that the players may change."""
 
+    handicaps: ClassVar[tuple[Handicap, ...]] = ()
+    """The advantages that the players may give some seats or teams."""
+
     boards: ClassVar[Mapping[str, str]] = {}
     """The boards that the game comes with: the value of the set-up's option `board`, and the title to show. {} where there is
     only one."""
@@ -133,6 +125,10 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
     @abstractmethod
     def setups(self) -> tuple[SetupT, ...]:
         """One set-up of every kind that the rules know; the contract tests play them all."""
+
+    def handicap_of(self, setup: SetupT, seat: Seat) -> str:
+        """The advantages of the seat, in a few words: "1 card more, 1 sequence fewer"; "" for none."""
+        return ", ".join(filter(None, (handicap.words(setup, seat) for handicap in self.handicaps)))
 
     # The rules
 

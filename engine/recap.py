@@ -13,6 +13,7 @@ from typing import NamedTuple
 from .core import Outcome, Seat
 from .match import Match
 from .scene import Recent
+from .texts import isolated
 
 RECAP_LENGTH = 24
 """The most sentences in a recap."""
@@ -44,16 +45,23 @@ def moments(match: Match) -> list[Moment]:
     return found
 
 
+def handicaps(match: Match) -> tuple[str, ...]:
+    """Who has which handicap, a sentence for each such seat."""
+    given = [(player.name, match.game.handicap_of(match.setup, seat)) for seat, player in enumerate(match.players)]
+    return tuple(f"{isolated(name)} has a handicap: {words}." for name, words in given if words)
+
+
 def since(match: Match, seat: Seat) -> tuple[Told, ...]:
-    """What everybody was told since the seat's last turn: the newest `RECAP_LENGTH` sentences. Leaves out the luck that opened
-    the game: everybody watched it."""
+    """What everybody was told since the seat's last turn: the newest `RECAP_LENGTH` sentences. Before its first turn they begin
+    with the handicaps. Leaves out the luck that opened the game: everybody watched it."""
     start = _last_own(match, seat) + 1
+    known = () if start else tuple(map(Told, handicaps(match)))
     if start and not match.is_open(start - 1):
         # A secret choice may be the one that triggers the reveal: its sentences then concern more than this seat.
         start -= 1
     has_opening = bool(match.game.opening(match.setup))
     numbers = (number for number in range(start, len(match.events)) if match.events[number].seat is not None or not has_opening)
-    return tuple(told for number in numbers for told in _told(match, number))[-RECAP_LENGTH:]
+    return (*known, *(told for number in numbers for told in _told(match, number)))[-RECAP_LENGTH:]
 
 
 def _told(match: Match, number: int) -> list[Told]:

@@ -24,8 +24,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
 from . import recap, texts
-from .core import AnyObservation, Event, IllegalActionError, Seat
-from .game import Call
+from .core import AnyObservation, Call, Event, IllegalActionError, Seat
 from .match import Match
 from .steps import Ask, HandOver, Over, Pause, Reveal, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
 

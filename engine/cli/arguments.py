@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 from ..game import AnyGame, game_names, load_game
@@ -12,6 +13,9 @@ from .data import make_ready
 from .workers import MOST_PROCESSES
 
 Options = argparse.Namespace
+
+Value = int | bool | str | list[int]
+"""What an option of a set-up may be."""
 
 LARGEST_FILE = 1_000_000
 
@@ -22,7 +26,15 @@ all seats. For one seed all but the times is the same, whoever plays the games."
 
 
 class Parser(argparse.ArgumentParser):
-    """An ArgumentParser that says what is wrong in one sentence, without printing the usage first."""
+    """An ArgumentParser that says what is wrong in one sentence, without printing the usage first.
+
+    `more` is asked for the end of the help, when somebody reads it.
+    """
+
+    more: Callable[[], str] = str
+
+    def format_help(self) -> str:
+        return super().format_help() + self.more()
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.\n")
@@ -77,6 +89,7 @@ def _add_play(commands: Any) -> None:
         "--practice", action="store_true", help="undo takes back as many choices as wanted; the same luck comes again"
     )
     _add_setup(command)
+    command.more = known_handicaps
     command.set_defaults(command=play.play)
 
 
@@ -173,8 +186,23 @@ def _add_game(command: Parser) -> None:
 
 def _add_setup(command: Parser) -> None:
     command.add_argument(
-        "--setup", type=setup_options, default={}, metavar="seats=4,teams=2", help="options of the game's set-up"
+        "--setup",
+        type=setup_options,
+        default={},
+        metavar="seats=4,teams=2",
+        help="options of the game's set-up; a handicap has a number for each seat: extra_cards=0/1/0/0",
     )
+
+
+def known_handicaps() -> str:
+    """The handicaps of all games, as the end of a help text."""
+    lines = ["", "handicaps:"]
+    for name in game_names():
+        for handicap in load_game(name).handicaps:
+            option = f"{name} --setup {handicap.field}="
+            whose = "each team" if handicap.for_teams else "each seat"
+            lines.append(f"  {option:<36} 0 to {handicap.values[-1][0]} for {whose}. {handicap.meaning}")
+    return "\n".join(lines) + "\n" if len(lines) > 2 else ""
 
 
 def _game(name: str) -> AnyGame:
@@ -215,13 +243,13 @@ def names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")]
 
 
-def setup_options(text: str) -> dict[str, int | bool | str]:
+def setup_options(text: str) -> dict[str, Value]:
     """An argument type: options as `name=value`, separated by commas; the value `@FILE` means the contents of that file.
 
-    >>> setup_options("seats=4,board=classic")
-    {'seats': 4, 'board': 'classic'}
+    >>> setup_options("seats=4,board=classic,extra_cards=0/1/0/0")
+    {'seats': 4, 'board': 'classic', 'extra_cards': [0, 1, 0, 0]}
     """
-    options: dict[str, int | bool | str] = {}
+    options: dict[str, Value] = {}
     for part in text.split(","):
         name, equals, value = (piece.strip() for piece in part.partition("="))
         if not name or not equals:
@@ -230,7 +258,9 @@ def setup_options(text: str) -> dict[str, int | bool | str]:
     return options
 
 
-def _meant(value: str) -> int | bool | str:
+def _meant(value: str) -> Value:
+    if re.fullmatch(r"\d{1,9}(/\d{1,9}){1,20}", value):
+        return list(map(int, value.split("/")))
     return int(value) if re.fullmatch(r"\d{1,9}", value) else {"yes": True, "no": False}.get(value, value)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
+from collections.abc import Mapping
 from typing import Any
 
 from .. import arena as matches
@@ -16,7 +17,7 @@ from .data import MADE_OR_NAMED, make_ready
 from .workers import usual_processes, workers
 
 
-def read_setup(game: AnyGame, options: dict[str, int | bool | str]) -> Any:
+def read_setup(game: AnyGame, options: Mapping[str, Any]) -> Any:
     """The game's set-up with these options. Raises BadSetupError, naming the valid options, or MissingDataError."""
     check_data(game)
     try:

@@ -17,6 +17,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from random import Random
 
+from .. import recap
 from ..arena import BUDGET
 from ..core import AnyBot, AnyObservation, BadSaveError, BadSetupError, IllegalActionError, Seat
 from ..game import AnyGame
@@ -108,6 +109,8 @@ class Terminal:
         print(f"{match.game.title}. The luck is fixed; its seal is {match.seal}.")
         if match.practice:
             print("Practice: undo takes back as many choices as wanted, and the same luck comes again.")
+        for sentence in recap.handicaps(match):
+            print(sentence)
         while not isinstance(step := self.session.advance(), Over):
             self._carry_out(step)
         self._tell(self._holder)

@@ -53,7 +53,7 @@ COUNT_THROUGH = np.array([len(lines) for lines in _LISTS])
 THROUGH = np.array([np.resize(lines, COUNT_THROUGH.max()) for lines in _LISTS])
 """The lines through each space; only the first COUNT_THROUGH of a row are valid."""
 
-HAND, TO_WIN = SequenceSetup(2).hand_size, SequenceSetup(2).sequences_to_win
+HAND, TO_WIN = SequenceSetup(2).hand_sizes[0], SequenceSetup(2).needed[0]
 MOST_TURNS = 300
 MOST_PLAYS = len(FACE) * 4
 

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from engine.core import Handicap
 from engine.game import AnyGame
 from engine.games.sequoia.game import SequoiaGame
+from engine.report import Standing
 from engine.scene import Scene
 from tests.engine.contract import GAME_PROMISES, PROMISES
 from tests.engine.walks import Play, random_game
@@ -44,6 +46,9 @@ CHANGES: list[tuple[str, dict[str, Any], str]] = [
     ("its_colours_suffice", {"colours": {"blue": "spruce"}}, "has 1 colours for 5 teams; add to `colours`"),
     ("its_colours_suffice", {"colours": dict.fromkeys(KEPT.colours, "tree")}, "give each colour its own"),
     ("its_sample_position_can_be_shown", {"sample_position": ""}, "has no sample_position; write one"),
+    ("its_handicaps_can_be_given", {"handicaps": (Handicap("hats", "Hats", "", ()),)}, "give that the field hats"),
+    ("its_handicaps_can_be_given", {"setups": lambda _game: (KEPT.setup(),)}, "let setups() have one in which a seat has it"),
+    ("its_handicaps_can_be_given", {"standing": lambda *_: Standing(0, 0, "none")}, "let its note say '1 point at the start'"),
     ("its_setups_are_there", {"setups": lambda _game: ()}, "let setups() give one of every kind"),
     ("action_text_is_read_back_exactly", {"parse_action": lambda _game, text: text}, "let it read what str() writes"),
     ("foreign_text_is_refused", {"parse_position": lambda _game, text: text}, "('') is not refused; raise BadTextError"),

@@ -156,9 +156,11 @@ def table_name(game: AnyGame, setup: Any) -> str:
 
 
 def _option_word(field: Field[Any], value: Any) -> str:
-    """What an option adds to the name: nothing if it is off or leaves it to chance, or on by default."""
+    """What an option adds to the name: nothing if it is off, says nothing or leaves it to chance, or on by default."""
     if field.default is True:
         return "" if value else f"no_{field.name}"
-    if field.default == -1:
-        return "" if value == -1 else f"{field.name}_{value}"
+    if value in ((), -1):
+        return ""
+    if isinstance(value, tuple) or field.default == -1:
+        return "_".join(map(str, [field.name, *(value if isinstance(value, tuple) else [value])]))
     return field.name if value is True else str(value or "")

@@ -40,9 +40,14 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
         {"seats": 4, "loss_of_card": True, "table_talk": True, "sequences": 1},
         {"board": BOARDS[1]},
         {"seats": 3, "cut_for_deal": False},
+        {"extra_cards": (0, 2), "fewer_sequences": (1, 0)},
     ),
-    "sequoia": ({"seats": 2}, {"seats": 3, "open_dice": True}, {"seats": 4, "face_down": True, "unplanted": True}),
-    "sequitur": ({"seats": 1}, {"seats": 2}, {"seats": 3, "goals": GOALS[1]}),
+    "sequoia": (
+        {"seats": 2},
+        {"seats": 3, "open_dice": True, "head_start": (0, 10, 3)},
+        {"seats": 4, "face_down": True, "unplanted": True},
+    ),
+    "sequitur": ({"seats": 1}, {"seats": 2, "head_start": (0, 3)}, {"seats": 3, "goals": GOALS[1]}),
 }
 
 

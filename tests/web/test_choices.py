@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.core import BadSetupError, SequorError
-from engine.game import Game, Toggle, load_game
+from engine.core import BadSetupError, SequorError, Toggle
+from engine.game import Game, load_game
 from engine.games.sequitur.box.goals import POINTS
 from engine.match import Match, Player
 from tests.engine.walks import finished_games
@@ -133,7 +133,7 @@ def test_what_the_rules_of_sequence_differ_in() -> None:
     choices = Choices(load_game("sequence"))
     choices.rules |= {"loss_of_card": True, "cut_for_deal": False, "sequences": 3}
     assert choices.rule_words() == "loss of card, no cut for deal, sequences to win: 3"
-    assert choices.setup().sequences_to_win == 3
+    assert choices.setup().needed == (3, 3)
 
 
 # Who sits where

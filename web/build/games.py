@@ -10,7 +10,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from engine.game import AnyGame, Toggle, game_names, load_game
+from engine.core import Toggle
+from engine.game import AnyGame, game_names, load_game
 from web.build.errors import BuildError
 from web.kit.look import load_look
 from web.setup.choices import Choices, level_words, usual_rules

@@ -11,8 +11,8 @@ from collections.abc import Collection
 from dataclasses import fields
 from typing import Any
 
-from engine.core import Seat
-from engine.game import AnyGame, Toggle
+from engine.core import Seat, Toggle
+from engine.game import AnyGame
 
 Person = int
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.game import Toggle
+from engine.core import Toggle
 from web.kit.dom import fill, find, listen, offer, touched
 from web.setup.choices import Choices
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.core import Seat
-from engine.game import Call
+from engine.core import Call, Seat
 from engine.session import Session
 from engine.texts import isolated
 from web.kit.dom import fill, find, listen, make, show

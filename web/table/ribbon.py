@@ -25,16 +25,18 @@ class SeatRibbon:
         self._scores: list[Any] = []
         self._first: Seat = 0
 
-    def lay(self, players: Sequence[Player], piece: str, goal: int) -> None:
-        """Lays out an entry for each seat. `piece` is the plate of a seat's piece without its colour. Scores are pips up to the
-        `goal`, or a number if it is 0."""
+    def lay(self, players: Sequence[Player], piece: str, goals: Sequence[int]) -> None:
+        """Lays out an entry for each seat. `piece` is the plate of a seat's piece without its colour. Scores are pips up to
+        the seat's goal, or a number if that is 0."""
         self._levels = [player.level for player in players]
         self._first = first_look.noted_turn() % len(players)
         self._teams = {}
         for seat, player in enumerate(players):
             self._teams.setdefault(player.colour, []).append(seat)
         shorts = short_names([player.name for player in players])
-        self._seats = [self._entry(player, short, piece, goal) for player, short in zip(players, shorts, strict=True)]
+        self._seats = [
+            self._entry(player, short, piece, goal) for player, short, goal in zip(players, shorts, goals, strict=True)
+        ]
         for seat, entry in enumerate(self._seats):
             self._place(seat, entry)
         fill(find("#seats"), self._seats)
@@ -42,7 +44,7 @@ class SeatRibbon:
         find("#seats").toggleAttribute("data-teams", self._in_teams)
         if self._in_teams:
             find("#seats").dataset.teams = str(len(self._teams))
-        self._lay_teams(piece, goal)
+        self._lay_teams(piece, goals)
 
     def mark(self, acting: Collection[Seat], standings: Sequence[Standing], done: Collection[Seat] = ()) -> None:
         """Shows how each seat stands, whom the game waits for, and who is `done` when several choose at the same time."""
@@ -95,18 +97,18 @@ class SeatRibbon:
         paint_plate(entry.querySelector(".piece"), f"{piece} {player.colour}")
         return entry
 
-    def _lay_teams(self, piece: str, goal: int) -> None:
-        entries = list(self._team_entries(piece, goal)) if self._in_teams else []
+    def _lay_teams(self, piece: str, goals: Sequence[int]) -> None:
+        entries = list(self._team_entries(piece, goals)) if self._in_teams else []
         self._scores = [entry.querySelector(".score") for entry in entries]
         fill(find("#teams"), entries)
         show(find("#teams"), bool(entries))
 
-    def _team_entries(self, piece: str, goal: int) -> Iterator[Any]:
-        for colour in self._teams:
+    def _team_entries(self, piece: str, goals: Sequence[int]) -> Iterator[Any]:
+        for colour, (first, *_) in self._teams.items():
             entry, score = make("li"), make("div", class_="score")
             entry.append(make("canvas", class_="piece", aria_hidden="true"), score)
             paint_plate(entry.firstElementChild, f"{piece} {colour}")
-            _lay_score(score, goal)
+            _lay_score(score, goals[first])
             yield entry
 
 

@@ -69,10 +69,10 @@ class Table:
         self.canvas.clear()
         self.choosing.clear(is_practice)
 
-    def seats(self, players: Sequence[Player], piece: str, goal: int, secrets: bool) -> None:
-        """Lays out the table for these players. `piece` is the plate of a seat's piece without its colour, `goal` the score to
-        reach (0: scores are mere numbers). With `secrets` seats see what others do not."""
-        self._ribbon.lay(players, piece, goal)
+    def seats(self, players: Sequence[Player], piece: str, goals: Sequence[int], secrets: bool) -> None:
+        """Lays out the table for these players. `piece` is the plate of a seat's piece without its colour, `goals` the score
+        that each has to reach (0: scores are mere numbers). With `secrets` seats see what others do not."""
+        self._ribbon.lay(players, piece, goals)
         find("#table").style.setProperty("--seats", str(len(players)))
         find("#table").classList.toggle("open", not secrets)
 

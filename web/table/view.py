@@ -17,7 +17,8 @@ def lay(table: Table, match: Match) -> None:
     """Lays the table for the players of this match, with their scores: seats would be painted narrower without."""
     public = match.state.observe(None)
     standings = [match.game.standing(public, seat) for seat in range(match.setup.seats)]
-    table.seats(match.players, piece_plate(match.game), standings[0].goal, match.game.has_secrets(public))
+    goals = [standing.goal for standing in standings]
+    table.seats(match.players, piece_plate(match.game), goals, match.game.has_secrets(public))
     table.progress((), standings, ())
 
 

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from ...cards import in_words
-from ...core import Event, Seat
-from ...game import Call, Game, Toggle
+from ...core import Call, Event, Handicap, Seat, Toggle
+from ...game import Game
 from ...report import Report, Standing
 from .boards.catalog import board_names, load_board
 from .boards.file import parse_board, write_board
 from .rules.actions import SequenceAction, Take, Talk, parse_action
 from .rules.narration import narrate
 from .rules.position import parse_position, write_position
-from .rules.setup import MOST_SEQUENCES, TEAMS_BY_SEATS, SequenceSetup
+from .rules.setup import EXTRA_CARDS, FEWER_SEQUENCES, MOST_SEQUENCES, TEAMS_BY_SEATS, SequenceSetup
 from .rules.state import Observation, State, initial_state
 from .rules.story import report
 from .rules.table import CLAIM, CUT, FIRST, OVER
@@ -42,6 +42,7 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
             ((0, "as usual"), *((number, str(number)) for number in range(1, MOST_SEQUENCES + 1))),
         ),
     )
+    handicaps: ClassVar[tuple[Handicap, ...]] = (EXTRA_CARDS, FEWER_SEQUENCES)
     boards: ClassVar[Mapping[str, str]] = {name: load_board(name).name.capitalize() for name in board_names()}
     sample_position: ClassVar[str] = (
         "classic:2:2 *8*/2g1b2b2/2b1gggg2/3b1g2g1/4b5/5b1gb1/1g4b3/1b2g2b2/3b2g3/*8* c8-g4/- -/- -/- play:0 no - 0:24 1 . -"
@@ -50,7 +51,7 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
     observation_type = Observation
 
     def setups(self) -> tuple[SequenceSetup, ...]:
-        """One for every number of seats and teams, and one for each rule and board."""
+        """One for every number of seats and teams, and one for each rule, board and handicap."""
         usual = [SequenceSetup(seats, teams) for seats, choices in TEAMS_BY_SEATS.items() for teams in choices]
         return (
             *usual,
@@ -60,6 +61,7 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
             SequenceSetup(2, cut_for_deal=False, sequences=1),
             SequenceSetup(2, board="meadow"),
             SequenceSetup(3, dealer=1),
+            SequenceSetup(4, extra_cards=(0, 2, 0, 1), fewer_sequences=(0, 1)),
         )
 
     def initial_state(self, setup: SequenceSetup) -> State:
@@ -107,9 +109,9 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
         return f"move {observation.table.turns + 1}"
 
     def standing(self, observation: Observation, seat: Seat) -> Standing:
-        table = observation.table
-        complete, goal = len(table.sequences[table.setup.team(seat)]), table.setup.sequences_to_win
-        return Standing(complete, goal, f"{complete} of {goal} sequences")
+        table, setup = observation.table, observation.table.setup
+        complete, goal = len(table.sequences[setup.team(seat)]), setup.needed[setup.team(seat)]
+        return Standing(complete, goal, f"{complete} of {goal} sequences", self.handicap_of(setup, seat))
 
     def report(self, states: Sequence[State], names: Sequence[str]) -> Report:
         return report(states, names)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
-from ...core import Event, Seat
+from ...core import Event, Handicap, Seat
 from ...game import Game
 from ...report import Report, Sheet, Standing
 from .box import contents
@@ -15,7 +16,7 @@ from .rules.actions import Action, Offer, Spell, parse_action
 from .rules.ending.report import report
 from .rules.narration import narrate, standing
 from .rules.position import parse_position, write_position
-from .rules.setup import FEWEST_SEATS, MOST_SEATS, ROUNDS, SequiturSetup
+from .rules.setup import FEWEST_SEATS, HEAD_START, MOST_SEATS, ROUNDS, SequiturSetup
 from .rules.state import Observation, State, initial_state
 from .rules.table import CONSENT, END, PASSING, SETTLE
 from .rules.tasks import task
@@ -35,6 +36,7 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
     }  # fmt: skip
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
     gist: ClassVar[str] = "Three rounds, a word in each; the goals that it meets are points."
+    handicaps: ClassVar[tuple[Handicap, ...]] = (HEAD_START,)
     data_file: ClassVar[str] = lexicon.DATA_FILE
     box: ClassVar[str] = "Goals and cards"
     sample_position: ClassVar[str] = read_shipped("sample.json").strip()
@@ -42,8 +44,9 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
     observation_type = Observation
 
     def setups(self) -> tuple[SequiturSetup, ...]:
-        """One for every number of seats, as version 0.1 had them, and one as they are now."""
-        return (*map(SequiturSetup, range(FEWEST_SEATS, MOST_SEATS + 1)), SequiturSetup(3, back_and_forth=True))
+        """One for every number of seats, as version 0.1 had them, one as they are now, and one with a handicap."""
+        now = SequiturSetup(3, back_and_forth=True)
+        return (*map(SequiturSetup, range(FEWEST_SEATS, MOST_SEATS + 1)), now, replace(now, seats=2, head_start=(4, 0)))
 
     def setup(self, **options: Any) -> SequiturSetup:
         return super().setup(**({"back_and_forth": True} | options))

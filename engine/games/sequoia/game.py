@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from ...core import Event, Seat
-from ...game import Game, Toggle
+from ...core import Event, Handicap, Seat, Toggle
+from ...game import Game
 from ...report import Report, Standing
 from .rules.actions import Plant, parse_action
 from .rules.narration import narrate
 from .rules.position import parse_position, write_position
 from .rules.results import report, standing
-from .rules.setup import FEWEST_SEATS, MOST_SEATS, TURNS, SequoiaSetup
+from .rules.setup import FEWEST_SEATS, HEAD_START, MOST_SEATS, TURNS, SequoiaSetup
 from .rules.state import Observation, State, initial_state
 from .rules.table import OVER, ROLL, SCORE
 
@@ -35,6 +35,7 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
         Toggle("face_down", "Face-down tokens", "What a token is worth is seen when it is won."),
         Toggle("unplanted", "Rank everybody", "Who has no tree in a forest has a place there too."),
     )
+    handicaps: ClassVar[tuple[Handicap, ...]] = (HEAD_START,)
     sample_position: ClassVar[str] = (
         "4:- pair 0,1,2,3 6 41:0,1,1,1:-:--/51:2,0,0,0:-:--/21:0,1,2,1:-:--/31:0,2,0,0:-:--/51:0,1,1,3:-:--/41:0,5,0,2:-:--/"
         "31:2,1,4,2:-:--/32:5,1,0,2:-:--/41:3,0,2,0:-:--/51:0,0,1,0:-:--/61:0,0,1,1:-:-- "
@@ -44,9 +45,10 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
     observation_type = Observation
 
     def setups(self) -> tuple[SequoiaSetup, ...]:
-        """One for every number of seats, and one for each option."""
+        """One for every number of seats, and one for each option and handicap."""
         usual = [SequoiaSetup(seats) for seats in range(FEWEST_SEATS, MOST_SEATS + 1)]
-        return (*usual, SequoiaSetup(3, open_dice=True), SequoiaSetup(4, face_down=True), SequoiaSetup(3, unplanted=True))
+        options = (SequoiaSetup(3, open_dice=True), SequoiaSetup(4, face_down=True), SequoiaSetup(3, unplanted=True))
+        return (*usual, *options, SequoiaSetup(3, head_start=(0, 10, 3)))
 
     def initial_state(self, setup: SequoiaSetup) -> State:
         return initial_state(setup)

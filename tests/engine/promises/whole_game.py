@@ -59,6 +59,22 @@ def its_setups_are_there(game: AnyGame) -> None:
             game.setup(**{toggle.field: value})
 
 
+def its_handicaps_can_be_given(game: AnyGame) -> None:
+    usual = game.setup()
+    for handicap in game.handicaps:
+        what = f"{game.title}: the handicap {handicap.title!r}"
+        now = getattr(usual, handicap.field, None)
+        assert now == (), f"{what} is {now!r} in the usual set-up; give that the field {handicap.field} = handicap_numbers()."
+        tried = any(getattr(setup, handicap.field) for setup in game.setups())
+        assert tried, f"{what} is in no set-up; let setups() have one in which a seat has it."
+        holders = usual.teams if handicap.for_teams else usual.seats
+        seat = next(seat for seat in range(usual.seats) if (usual.team(seat) if handicap.for_teams else seat) == holders - 1)
+        for number, words in handicap.values:
+            setup = game.setup(**{handicap.field: (0,) * (holders - 1) + (number,)})
+            note = game.standing(game.initial_state(setup).observe(None), seat).note
+            assert words in note, f"{what} is not in the standing of seat {seat}; let its note say {words!r}."
+
+
 def its_colours_suffice(game: AnyGame) -> None:
     teams = max(setup.teams for setup in game.setups())
     shapes = list(game.colours.values())

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from ...core import Event, Seat
-from ...game import Game, Toggle
+from ...core import Event, Seat, Toggle
+from ...game import Game
 from ...report import Report, Standing
 from .rules.narration import narrate, report, standing
 from .rules.position import parse_position, write_position

@@ -7,6 +7,7 @@ whole board. The tests play both side by side. Only the texts of actions are the
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from copy import deepcopy
 from itertools import combinations
 
@@ -84,11 +85,17 @@ def possible_claims(chips: set[Spot], counted: list[Line]) -> list[set[Line]]:
 class ReferenceGame:
     """One game, changed in place by every event. `phase` says what comes next."""
 
-    def __init__(self, seats: int, teams: int) -> None:
+    def __init__(self, seats: int, teams: int, extra: Sequence[int] = (), fewer: Sequence[int] = ()) -> None:
+        """`extra` are the cards that seats get beyond the usual, `fewer` the sequences that teams need below the usual."""
         self.seats, self.teams = seats, teams
-        self.needed = 2 if teams == 2 else 1
+        self.need = [2 if teams == 2 else 1] * teams
+        self.full = [HANDS[seats]] * seats
+        for team, less in enumerate(fewer):
+            self.need[team] -= less
+        for seat, more in enumerate(extra):
+            self.full[seat] += more
         self.phase = "cut"
-        self.seat = 0
+        self.seat = self.starter = 0
         self.chips: dict[Spot, int] = {}
         self.counted: dict[int, list[Line]] = {team: [] for team in range(teams)}
         self.hands: list[list[str]] = [[] for _ in range(seats)]
@@ -105,7 +112,8 @@ class ReferenceGame:
     def at(cls, position: str) -> ReferenceGame:
         """The game at a position after the deal, from its one-line text."""
         table, rows, sequences, hands, piles, step, turned_in, _, counts, *_ = position.split(" ")
-        game = cls(*map(int, table.split(":")[1:]))
+        seats, teams = map(int, table.split(":")[1:])
+        game = cls(seats, teams)
         game.phase, game.seat = "play", int(step.removeprefix("play:"))
         for row, text in zip(range(SIZE, 0, -1), rows.split("/"), strict=True):
             spread = text.replace("10", "." * 10)
@@ -124,6 +132,11 @@ class ReferenceGame:
     @property
     def team(self) -> int:
         return self.seat % self.teams
+
+    @property
+    def needed(self) -> int:
+        """How many sequences the team in turn needs."""
+        return self.need[self.team]
 
     # What may be done
 
@@ -214,14 +227,21 @@ class ReferenceGame:
         self.deck[card] -= 1
         self.hands[self.seat].append(card)
         if self.phase == "deal":
-            self.seat = (self.seat + 1) % self.seats
-            if len(self.hands[self.seat]) == HANDS[self.seats]:
-                self.phase = "play"
+            self.go_on_dealing()
         elif self.phase == "replace":
             self.phase = "play"
         else:
             self.passes = 0
             self.end_turn()
+
+    def go_on_dealing(self) -> None:
+        """Passes over seats whose hand is full; once all are, the seat that got the first card plays."""
+        if [*map(len, self.hands)] == self.full:
+            self.phase, self.seat = "play", self.starter
+            return
+        self.seat = (self.seat + 1) % self.seats
+        while len(self.hands[self.seat]) == self.full[self.seat]:
+            self.seat = (self.seat + 1) % self.seats
 
     def go_on_cutting(self) -> None:
         """Passes the cut on; once all have cut, the lowest deals or tied seats cut again."""
@@ -235,7 +255,7 @@ class ReferenceGame:
         self.seat = self.cutting[0]
         if len(self.cutting) == 1:
             self.phase = "deal"
-            self.seat = (self.seat + 1) % self.seats
+            self.seat = self.starter = (self.seat + 1) % self.seats
 
     def end_turn(self) -> None:
         self.turns += 1

@@ -42,9 +42,9 @@ def test_seeds_make_every_seat_the_first() -> None:
 
 @pytest.mark.parametrize(("seats", "teams", "usual"), [(2, 2, 2), (3, 3, 1), (6, 3, 1), (12, 2, 2)])
 def test_how_many_sequences_win(seats: int, teams: int, usual: int) -> None:
-    assert SequenceSetup(seats, teams).sequences_to_win == usual
+    assert SequenceSetup(seats, teams).needed == (usual,) * teams
     for number in (1, 2, 3):
-        assert SequenceSetup(seats, teams, sequences=number).sequences_to_win == number
+        assert SequenceSetup(seats, teams, sequences=number).needed == (number,) * teams
 
 
 @pytest.mark.parametrize("number", [-1, 4])

@@ -70,4 +70,6 @@ def test_a_deck_too_small_to_deal_is_refused_for_that_many() -> None:
     small = FARM.replace('"anti_wild": 3', '"anti_wild": 0').replace('{"dog": 9}', '{"dog": 1}')
     with pytest.raises(BadSetupError, match="Farm has 33 cards, too few to deal 3 to each of 12 players; 36 would do"):
         SequenceSetup(12, board=small)
-    assert SequenceSetup(10, board=small).hand_size == 3
+    with pytest.raises(BadSetupError, match="to deal 3 to each of 10 players and the extra cards; 34 would do"):
+        SequenceSetup(10, board=small, extra_cards=(2, 2) + (0,) * 8)
+    assert SequenceSetup(10, board=small).hand_sizes == (3,) * 10

@@ -103,10 +103,10 @@ def test_hands_are_full_between_turns(steps: list[Step]) -> None:
     for _, _, state in steps:
         sizes = [len(hand) for hand in state.hands]
         if state.table.step == "play":
-            assert sizes == [state.setup.hand_size] * state.setup.seats
+            assert sizes == [*state.setup.hand_sizes]
         elif state.table.step in ("draw", "replace", "claim"):
-            assert sizes.pop(state.table.turn) == state.setup.hand_size - 1
-            assert set(sizes) <= {state.setup.hand_size}
+            sizes[state.table.turn] += 1
+            assert sizes == [*state.setup.hand_sizes]
 
 
 @whole_games
@@ -134,9 +134,9 @@ def test_turns_go_round_and_are_of_one_shape(steps: list[Step]) -> None:
 def test_the_game_ends_with_its_reason(steps: list[Step]) -> None:
     """The winners have the sequences they need and nobody else has; a draw is by passing or by the limit."""
     last: State = steps[-1].after
-    needed = last.setup.sequences_to_win
-    won = [team for team, lines in enumerate(last.table.sequences) if len(lines) >= needed]
-    assert all(len(lines) < needed for step in steps for lines in step.before.table.sequences)
+    needed = last.setup.needed
+    won = [team for team, lines in enumerate(last.table.sequences) if len(lines) >= needed[team]]
+    assert all(len(lines) < needed[team] for step in steps for team, lines in enumerate(step.before.table.sequences))
     if won:
         assert last.returns() == tuple(float(last.setup.team(seat) == won[0]) for seat in range(last.setup.seats))
         assert len(won) == 1

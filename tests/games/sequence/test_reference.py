@@ -20,7 +20,12 @@ from tests.games.sequence.positions import PLAIN
 from tests.games.sequence.reference import CORNERS, ENDS, FACES, LINES, ReferenceGame, Spot, named, possible_claims, spot_named
 
 BOARD = load_board("classic")
-SETUPS = PLAIN
+SETUPS = [
+    *PLAIN,
+    SequenceSetup(2, extra_cards=(0, 2), fewer_sequences=(1, 0)),
+    SequenceSetup(4, extra_cards=(1, 0, 0, 2), fewer_sequences=(0, 1)),
+    SequenceSetup(9, extra_cards=(0, 1, 0, 2, 0, 0, 0, 0, 1)),
+]
 RANDOM_GAMES = 5
 LONG_GAMES = 6
 CROWDED_BOARDS = 120
@@ -63,7 +68,7 @@ def ends(line: int) -> str:
 
 def play_both(setup: SequenceSetup, seed: str, choose: Any) -> Counter[str]:
     """Plays one game with both, compared after every event. Returns the kinds of events that came up."""
-    reference = ReferenceGame(setup.seats, setup.teams)
+    reference = ReferenceGame(setup.seats, setup.teams, setup.extra_cards, setup.fewer_sequences)
     kinds: Counter[str] = Counter()
     start = GAME.initial_state(setup)
     compare(start, reference)

@@ -86,8 +86,8 @@ def test_random_games_are_told_as_they_were(setup: SequenceSetup) -> None:
         assert report.winners == tuple(seat for seat, share in enumerate(states[-1].returns()) if share == 1.0)
         if report.winners:
             first, final = report.story[0], report.story[-1]
-            assert len(states[final.moment].table.sequences[last.winner]) >= setup.sequences_to_win
-            assert len(states[final.moment - 1].table.sequences[last.winner]) < setup.sequences_to_win
+            assert len(states[final.moment].table.sequences[last.winner]) >= setup.needed[last.winner]
+            assert len(states[final.moment - 1].table.sequences[last.winner]) < setup.needed[last.winner]
             ends = " to ".join(setup.geometry.ends(last.sequences[last.winner][-1]))
             assert ends in final.text
             assert first.moment <= final.moment

@@ -124,9 +124,12 @@ def in_drawn_order(level: list[int], ask: Asked) -> list[int]:
     return order
 
 
-def result(won: Sequence[Sequence[str]]) -> tuple[float, ...]:
-    """The seats' results from all goals that they won: the most points win, equal points share; alone, points out of 25."""
+def result(won: Sequence[Sequence[str]], given: Sequence[int] = ()) -> tuple[float, ...]:
+    """The seats' results from all goals that they won, and the points that they were given before the game: the most points win,
+    equal points share; alone, points out of 25."""
     points = [sum(WORTH[name[0]] for name in own) for own in won]
+    for seat, more in enumerate(given):
+        points[seat] += more
     if len(points) == 1:
         return (min(points[0], 25) / 25,)
     best = [seat for seat, own in enumerate(points) if own == max(points)]

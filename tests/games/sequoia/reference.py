@@ -104,8 +104,9 @@ def final_score(
 class ReferenceGame:
     """One game, changed in place by every event. `phase` says what comes next."""
 
-    def __init__(self, seats: int, face_down: bool = False, unplanted: bool = False) -> None:
-        self.seats, self.face_down, self.unplanted = seats, face_down, unplanted
+    def __init__(self, seats: int, face_down: bool = False, unplanted: bool = False, given: Sequence[int] = ()) -> None:
+        """`given` are the points that everybody has before the first turn, if anybody has any."""
+        self.seats, self.face_down, self.unplanted, self.given = seats, face_down, unplanted, given
         self.turns = 0
         self.unscored = False
         self.woods = {number: Forest(seats) for number in FORESTS}
@@ -219,7 +220,7 @@ class ReferenceGame:
     def results(self) -> tuple[float, ...] | None:
         if self.unscored or self.covered() or self.players():
             return None
-        points = [0] * self.seats
+        points = list(self.given) or [0] * self.seats
         for number, wood in self.woods.items():
             for place, owner in enumerate(wood.owners):
                 points[owner] += self.tokens[number, place]

@@ -50,7 +50,7 @@ def test_podiums_show_what_has_been_paid_so_far(seats: int) -> None:
     for count in range(len(order) + 1):
         scene = picture(state, count)
         shown = [int(shape(scene, f"podium points:{seat}").text) for seat in range(seats)]
-        assert tuple(shown) == paid(order[:count], seats)
+        assert tuple(shown) == paid(order[:count], (0,) * seats)
         heights = [shape(scene, f"podium:{seat}").rect.height for seat in range(seats)]
         assert sorted(range(seats), key=lambda seat: (heights[seat], seat)) == sorted(
             range(seats), key=lambda seat: (shown[seat], seat)

@@ -20,16 +20,16 @@ def finished(setup: Any, seed: int) -> Any:
     return random_game(GAME, setup, seed)[-1].after
 
 
-def possible_winners(order: tuple[Payment, ...], count: int, seats: int) -> set[tuple[int, ...]]:
+def possible_winners(order: tuple[Payment, ...], count: int, starts: tuple[int, ...]) -> set[tuple[int, ...]]:
     """Who may win after that many payments, if every medal still to be paid may go to anybody, but never both to the same."""
-    winners = set()
+    winners, seats = set(), len(starts)
     ways = [
         list(permutations(range(seats), 2)) if payment.owners[1] != NOBODY else [(seat, NOBODY) for seat in range(seats)]
         for payment in order[count:]
     ]
     for owners in product(*ways):
         rest = [payment._replace(owners=pair) for payment, pair in zip(order[count:], owners, strict=True)]
-        winners.add(best(paid((*order[:count], *rest), seats)))
+        winners.add(best(paid((*order[:count], *rest), starts)))
     return winners
 
 
@@ -38,20 +38,20 @@ def possible_winners(order: tuple[Payment, ...], count: int, seats: int) -> set[
 def test_the_payments_sum_to_the_points_and_the_most_is_paid_last(setup: Any, seed: int) -> None:
     table = finished(setup, seed).table
     order = payments(table)
-    assert paid(order, setup.seats) == tuple(table.points(seat) for seat in range(setup.seats))
+    assert paid(order, setup.starts) == tuple(table.points(seat) for seat in range(setup.seats))
     worth = [(payment.points[0], payment.forest) for payment in order]
     assert worth == sorted(worth)
     assert len(order) == sum(forest.owners[0] != NOBODY for forest in table.forests)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("starts", [(0, 0), (4, 0), (0, 0, 0), (2, 0, 7), (0, 0, 0, 0)])
 @pytest.mark.parametrize("seed", range(4))
-def test_the_winners_are_known_as_soon_as_nobody_can_pass_them(seats: int, seed: int) -> None:
-    table = finished(GAME.setup(seats=seats), seed).table
+def test_the_winners_are_known_as_soon_as_nobody_can_pass_them(starts: tuple[int, ...], seed: int) -> None:
+    table = finished(GAME.setup(seats=len(starts), head_start=starts), seed).table
     order = payments(table)
-    winners, known = best(paid(order, seats)), known_after(table)
-    for count in range(max(0, len(order) - (8 if seats == 2 else 3)), len(order) + 1):
-        assert (possible_winners(order, count, seats) == {winners}) == (count >= known), count
+    winners, known = best(paid(order, starts)), known_after(table)
+    for count in range(max(0, len(order) - (8 if len(starts) == 2 else 3)), len(order) + 1):
+        assert (possible_winners(order, count, starts) == {winners}) == (count >= known), count
 
 
 def test_a_large_lead_is_known_before_the_last_forest_pays() -> None:

@@ -120,7 +120,7 @@ def test_the_result_goes_to_those_with_the_most_points(steps: list[Step]) -> Non
     paid = [
         tokens for forest in table.forests for tokens, owner in zip(forest.tokens, forest.owners, strict=True) if owner >= 0
     ]  # fmt: skip
-    assert sum(points) == sum(paid)
+    assert sum(points) == sum(paid) + sum(table.setup.head_start)
     assert all(forest.rivals == () for forest in table.forests)
     results = table.returns() or ()
     assert {seat for seat, result in enumerate(results) if result} == {s for s, own in enumerate(points) if own == max(points)}

@@ -21,6 +21,7 @@ TABLES = [
     *GAME.setups(),
     *(SequoiaSetup(seats, unplanted=True, face_down=True) for seats in (2, 4, 5)),
     SequoiaSetup(5, open_dice=True),
+    SequoiaSetup(2, head_start=(3, 0)),
 ]
 GAMES_A_TABLE = 6
 
@@ -56,7 +57,7 @@ def compare(state: State, reference: ReferenceGame) -> None:
 
 def play_both(setup: SequoiaSetup, seed: str, choose: Any) -> Counter[str]:
     """Plays one game with both, compared after every event. Returns the kinds of ties that came up."""
-    reference = ReferenceGame(setup.seats, setup.face_down, setup.unplanted)
+    reference = ReferenceGame(setup.seats, setup.face_down, setup.unplanted, setup.head_start)
     kinds: Counter[str] = Counter()
     start = GAME.initial_state(setup)
     compare(start, reference)

@@ -17,8 +17,8 @@ NAME_SHARE = 0.22
 
 
 def paint_standing(pen: Pen, style: str, text: str, badge: str) -> None:
-    """A seat's bar: `text` is its name, `badge` its points of each round, their sum and the most of all, as in
-    `8 5 7 = 20 of 20`."""
+    """A seat's bar: `text` is its name, `badge` its points of each round and of a head start, their sum and the most of all,
+    as in `8 5 7 = 20 of 20`."""
     _, colour, *words = style.split()
     scale = min(1.3, scale_of(words))
     sums, _, rest = badge.partition(" = ")
@@ -39,11 +39,11 @@ def paint_standing(pen: Pen, style: str, text: str, badge: str) -> None:
 
 
 def _parts(pen: Pen, parts: list[int], across: tuple[float, float], most: int) -> None:
-    """The parts of the bar, in the rounds' tones; rounds without points have none."""
+    """The parts of the bar, each in its tone; rounds without points have none."""
     context, (left, room_left) = pen.context, across
     high = min(28.0, pen.height * 0.68)
     top, gap = (pen.height - high) / 2, 3.0
-    unit = (room_left - gap * 2) / max(1, most)
+    unit = (room_left - gap * max(2, len(parts) - 1)) / max(1, most)
     size = max(LEAST, min(13.0, high * 0.5))
     for number, worth in enumerate(parts):
         if not worth:

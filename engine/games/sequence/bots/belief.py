@@ -90,7 +90,7 @@ def beliefs(observation: Observation, weights: Weights) -> dict[Seat, Likelihood
     A hand's cards differ in age. One was taken after the last play; each of the others may have left the hand at any turn with
     equal chance. A card was passed over in as many turns as it is old.
     """
-    size = observation.table.setup.hand_size
+    sizes = observation.table.setup.hand_sizes
     found: dict[Seat, dict[Card, float]] = {}
     passed_over: dict[Seat, dict[Card, float]] = {}
     older: dict[Seat, float] = {}
@@ -100,12 +100,12 @@ def beliefs(observation: Observation, weights: Weights) -> dict[Seat, Likelihood
             continue
         likelihoods = _likelihoods(play, weights)
         before = passed_over.get(seat) or dict.fromkeys(likelihoods, 1.0)
-        left = older.get(seat, 1 - 1 / size)
+        left = older.get(seat, 1 - 1 / sizes[seat])
         old = found.get(seat) or dict.fromkeys(likelihoods, 1.0)
         after = {card: before[card] * likelihoods[card] for card in likelihoods}
         # a card of this age or older has been passed over once more
         found[seat] = {card: old[card] - left * before[card] + left * after[card] for card in likelihoods}
-        passed_over[seat], older[seat] = after, left * (1 - 1 / size)
+        passed_over[seat], older[seat] = after, left * (1 - 1 / sizes[seat])
     return dict(found)
 
 

@@ -85,7 +85,7 @@ def evaluate(observation: Observation, weights: Weights) -> Evaluation:
     unseen = Counter(observation.unseen())
     for team in range(setup.teams):
         odds = _odds(observation, team, unseen, weights)
-        scale = weights.last_sequence if setup.sequences_to_win - len(table.sequences[team]) == 1 else 1.0
+        scale = weights.last_sequence if setup.needed[team] - len(table.sequences[team]) == 1 else 1.0
         worth = [value * scale for value in weights.worth]
         if team == own:
             sure = _with_hand(odds, observation, weights)

@@ -14,9 +14,11 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from ....cards import Card
+from ....core import Seat
 from ..boards.board import LINE_LENGTH, Bits, Board
+from ..rules.opening import due_a_card, first_seat
 from ..rules.sequences import claims
-from ..rules.setup import TURN_LIMIT, Team
+from ..rules.setup import TURN_LIMIT, SequenceSetup, Team
 from ..rules.state import State
 from ..rules.table import DEAL, NOBODY, OVER, PLAY
 
@@ -48,9 +50,9 @@ def _play_turns(state: State, chance: Callable[[], float]) -> Team:  # noqa: C90
     loose = [chips & ~table.locked(team) for team, chips in enumerate(table.chips)]
     uncovered = board.playable & ~table.covered
     seat, turns, passes, exchanged = table.turn, table.turns, table.passes, table.exchanged
-    while table.step == DEAL and len(hands[seat]) < setup.hand_size:
-        hands[seat].append(deck.pop(int(chance() * len(deck))))
-        seat = (seat + 1) % seats
+    if table.step == DEAL:
+        _deal(setup, seat, hands, deck, chance)
+        seat = first_seat(table)
     while True:
         hand, team = hands[seat], seat % teams
         options: list[tuple[int, Card, Bits]] = []  # actions so far; a card; its spaces, none to turn it in
@@ -94,7 +96,7 @@ def _play_turns(state: State, chance: Callable[[], float]) -> Team:  # noqa: C90
                             sequences[team] += claim
                             for line in claim:
                                 loose[team] &= ~line
-                            if len(sequences[team]) >= setup.sequences_to_win:
+                            if len(sequences[team]) >= setup.needed[team]:
                                 return team
                             break
                 else:
@@ -115,6 +117,13 @@ def _play_turns(state: State, chance: Callable[[], float]) -> Team:  # noqa: C90
         if passes == seats or turns >= TURN_LIMIT:
             return NOBODY
         seat = (seat + 1) % seats
+
+
+def _deal(setup: SequenceSetup, seat: Seat, hands: list[list[Card]], deck: list[Card], chance: Callable[[], float]) -> None:
+    """Deals the cards that are left to deal, the first of them to that seat."""
+    while seat != NOBODY:
+        hands[seat].append(deck.pop(int(chance() * len(deck))))
+        seat = due_a_card(setup, seat, [len(hand) for hand in hands])
 
 
 @lru_cache(maxsize=8)

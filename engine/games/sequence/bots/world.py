@@ -33,7 +33,7 @@ class World:
         self.free = counter.of(self.board.free)
         self.own = [counter.of(chips) for chips in table.chips]
         self.spent = [counter.spent(sequences) for sequences in table.sequences]
-        self.needs = [self.setup.sequences_to_win - len(sequences) for sequences in table.sequences]
+        self.needs = [needed - len(sequences) for needed, sequences in zip(self.setup.needed, table.sequences, strict=True)]
         self.cards: list[tuple[Card, ...]] = [
             tuple(card for seat in self.setup.members(team) for card in hands[seat]) for team in range(self.setup.teams)
         ]

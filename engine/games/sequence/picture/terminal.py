@@ -12,7 +12,7 @@ from itertools import combinations
 
 from ....cards import SUIT_SIGNS, Card
 from ..boards.board import FREE, Board
-from ..rules.setup import Team
+from ..rules.setup import EXTRA_CARDS, FEWER_SEQUENCES, Team
 from ..rules.state import Observation
 from ..rules.table import NOBODY, Table
 
@@ -90,15 +90,17 @@ def _painted(text: str, codes: str, colour: bool) -> str:
 
 def _seats(observation: Observation, names: Sequence[str], colour: bool) -> Iterator[str]:
     table = observation.table
-    needed = table.setup.sequences_to_win
     for seat, name in enumerate(names):
         team: Team = table.setup.team(seat)
         mark = ">" if seat in table.to_act else " "
         chip = _painted(f"[{TEAM_NAMES[team][0]}]", TEAM_COLOURS[team], colour)
         pile = f", discarded {_face(table.setup.geometry, table.piles[seat][-1])}" if table.piles[seat] else ""
         deals = ", dealer" if seat == table.dealer != NOBODY else ""
-        score = f"{len(table.sequences[team])} of {needed} sequences"
-        yield f"{mark} {chip} {name}: {score}, {observation.hand_sizes[seat]} cards{pile}{deals}"
+        score = f"{len(table.sequences[team])} of {table.setup.needed[team]} sequences"
+        given = "".join(
+            f", {words}" for handicap in (EXTRA_CARDS, FEWER_SEQUENCES) if (words := handicap.words(table.setup, seat))
+        )
+        yield f"{mark} {chip} {name}: {score}, {observation.hand_sizes[seat]} cards{given}{pile}{deals}"
     yield _painted(f"  {observation.deck_size} cards in the draw deck", FAINT, colour)
 
 

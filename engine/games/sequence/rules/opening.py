@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ....cards import Card, rank_order
 from ....core import Seat
 from .setup import SequenceSetup
@@ -42,6 +44,18 @@ def after_cut(table: Table, card: Card) -> Table:
     return with_dealer(table, tied[0])
 
 
+def due_a_card(setup: SequenceSetup, after: Seat, held: Sequence[int]) -> Seat:
+    """The next seat after that one which holds fewer cards than it is dealt; NOBODY once all are dealt."""
+    seats = ((after + step) % setup.seats for step in range(1, setup.seats + 1))
+    return next((seat for seat in seats if held[seat] < setup.hand_sizes[seat]), NOBODY)
+
+
+def first_seat(table: Table) -> Seat:
+    """The seat at the dealer's left, which gets the first card and plays first."""
+    return (table.dealer + 1) % table.setup.seats
+
+
 def with_dealer(table: Table, dealer: Seat) -> Table:
-    """The seat deals; its left neighbour gets the first card and plays first."""
-    return table._replace(cuts=(), dealer=dealer, step=DEAL, turn=(dealer + 1) % table.setup.seats)
+    """The seat deals; the first card goes to the one at its left."""
+    after = table._replace(cuts=(), dealer=dealer, step=DEAL)
+    return after._replace(turn=first_seat(after))

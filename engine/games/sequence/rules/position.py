@@ -2,7 +2,8 @@
 
 Fields, separated by one space:
 
- 1. set-up: board, seats, teams, rules         `classic:2:2` or `classic:4:2:loss_of_card,sequences=3`
+ 1. set-up: board, seats, teams, rules         `classic:2:2` or `classic:4:2:loss_of_card,sequences=3`;
+    a handicap has a digit a seat, or a team    `classic:2:2:extra_cards=01`
  2. chips, row by row from the top             `*8*/3b6/...`  b, g, r: team 0, 1, 2; numbers: open; *: free
  3. sequences of each team                     `c3-g3,c3-c7/-`
  4. hands, one a seat, in the order taken      `QH,7S,JD/2C,2C,AS`
@@ -34,7 +35,7 @@ from ....core import BadSetupError, BadTextError
 from ....texts import quoted
 from ..boards.board import FREE, Bits, Board
 from .position_check import check_state
-from .setup import MOST_SEQUENCES, TEAMS_BY_SEATS, TURN_LIMIT, SequenceSetup
+from .setup import EXTRA_CARDS, FEWER_SEQUENCES, MOST_SEQUENCES, TEAMS_BY_SEATS, TURN_LIMIT, SequenceSetup
 from .state import State
 from .table import NOBODY, STEPS, Table
 
@@ -53,6 +54,8 @@ RULES: dict[str, dict[str, Any]] = {
     **{f"dealer={seat}": {"dealer": seat} for seat in range(max(TEAMS_BY_SEATS))},
 }
 """The words for rules that differ from the usual ones, with the set-up's options that they mean."""
+
+HANDICAPS = (EXTRA_CARDS.field, FEWER_SEQUENCES.field)
 
 
 def write_position(state: State) -> str:
@@ -133,6 +136,7 @@ def _write_cards(holdings: tuple[tuple[Card, ...], ...]) -> str:
 
 def _write_setup(setup: SequenceSetup) -> str:
     rules = [word for word, options in RULES.items() if all(getattr(setup, name) == on for name, on in options.items())]
+    rules += [f"{name}={''.join(map(str, numbers))}" for name in HANDICAPS if (numbers := getattr(setup, name))]
     return ":".join([quote(setup.board, safe=""), str(setup.seats), str(setup.teams), *([",".join(rules)] if rules else [])])
 
 
@@ -160,11 +164,13 @@ def _write_number(number: int) -> str:
 def _parse_setup(text: str) -> SequenceSetup:
     match = re.fullmatch(r"([\w%.~-]+):(\d{1,2}):(\d)(?::([a-z_=,0-9]+))?", text)
     rules = match[4].split(",") if match and match[4] else []
-    if not match or not RULES.keys() >= set(rules):
+    handicaps = {name: digits for name, _, digits in (rule.partition("=") for rule in rules) if name in HANDICAPS}
+    known = RULES.keys() | {f"{name}={digits}" for name, digits in handicaps.items() if digits.isdecimal()}
+    if not match or not known >= set(rules):
         raise BadTextError(f"The first part names board, seats, teams and rules, as in classic:2:2; not {quoted(text)}.")
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = {name: tuple(map(int, digits)) for name, digits in handicaps.items()}
     for rule in rules:
-        options |= RULES[rule]
+        options |= RULES.get(rule, {})
     try:
         return SequenceSetup(board=unquote(match[1]), seats=int(match[2]), teams=int(match[3]), **options)
     except BadSetupError as error:

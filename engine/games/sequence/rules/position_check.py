@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....core import BadTextError
+from .opening import due_a_card, first_seat
 from .setup import TURN_LIMIT
 from .state import State
 from .table import CLAIM, CUT, DEAL, DRAW, FIRST, NOBODY, OUT_OF_CUT, OVER, REPLACE, TAKE, TO_CUT, WAITING, Table
@@ -38,10 +39,10 @@ def _check_cut(table: Table) -> None:
 
 def _check_hands(state: State) -> None:
     table, setup = state.table, state.setup
-    most = [setup.hand_size - table.owed.count(seat) - (table.taking == seat) for seat in range(setup.seats)]
+    most = [size - table.owed.count(seat) - (table.taking == seat) for seat, size in enumerate(setup.hand_sizes)]
     most[table.turn] -= table.step in (CLAIM, DRAW, REPLACE)
     if any(len(hand) > limit for hand, limit in zip(state.hands, most, strict=True)):
-        raise BadTextError(f"Nobody holds more than {setup.hand_size} cards, and one fewer after playing one.")
+        raise BadTextError(f"Nobody holds more than {max(setup.hand_sizes)} cards, and one fewer after playing one.")
     if table.step in (CUT, FIRST) and any(state.hands):
         raise BadTextError("No card is dealt before the cut is over.")
     if table.step in (CUT, FIRST, DEAL) and (any(table.chips) or any(table.piles)):
@@ -51,13 +52,15 @@ def _check_hands(state: State) -> None:
 
 
 def _check_deal(state: State) -> None:
-    table, seats = state.table, state.setup.seats
-    rounds, over = divmod(sum(map(len, state.hands)), seats)
-    if rounds == state.setup.hand_size:
+    table, setup = state.table, state.setup
+    held = [len(hand) for hand in state.hands]
+    if tuple(held) == setup.hand_sizes:
         raise BadTextError("All cards are dealt: now they are played.")
-    order = [(table.dealer + 1 + place) % seats for place in range(seats)]
-    dealt = [rounds + (place < over) for place in range(seats)]
-    if table.turn != order[over] or dealt != [len(state.hands[seat]) for seat in order]:
+    dealt, seat = [0] * setup.seats, first_seat(table)
+    for _ in range(sum(held)):
+        dealt[seat] += 1
+        seat = due_a_card(setup, seat, dealt)
+    if dealt != held or table.turn != seat:
         raise BadTextError("Cards are dealt one at a time, from the dealer's left.")
 
 
@@ -83,7 +86,7 @@ def _check_calls(state: State) -> None:
 
 
 def _check_end(table: Table) -> None:
-    wins = [team for team, lines in enumerate(table.sequences) if len(lines) >= table.setup.sequences_to_win]
+    wins = [team for team, lines in enumerate(table.sequences) if len(lines) >= table.setup.needed[team]]
     if wins != ([] if table.winner == NOBODY else [table.winner]):
         raise BadTextError("The winner is the team with enough sequences.")
     drawn = table.passes == table.setup.seats or table.turns == TURN_LIMIT

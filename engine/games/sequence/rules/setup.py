@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from functools import cached_property
 
-from ....core import BadSetupError, Seat
+from ....core import BadSetupError, Handicap, Seat, handicap_numbers
 from ..boards.board import Board
 from ..boards.catalog import CLASSIC, load_board
 
@@ -28,13 +28,21 @@ MOST_SEQUENCES = 3
 """The most sequences that a table may agree to need (RULINGS, Toggles)."""
 
 
+EXTRA_CARDS = Handicap(
+    "extra_cards", "Extra cards", "Holds more cards than the others.", ((1, "1 card more"), (2, "2 cards more"))
+)
+FEWER_SEQUENCES = Handicap(
+    "fewer_sequences", "Fewer sequences", "Needs a sequence less to win.", ((1, "1 sequence fewer"),), for_teams=True
+)
+
+
 @dataclass(frozen=True)
 class SequenceSetup:
     """How many seats in how many teams, which board, and the rules agreed on (RULINGS, Toggles).
 
     `board` is the name of a board that ships or the text of one that a player made. `sequences` are needed to win; 0 means as
     many as the sheet says. `dealer` is the seat that deals where the deal passes on from a game before; -1 leaves that to a cut
-    or to chance. Raises BadSetupError for what the sheet forbids.
+    or to chance. `extra_cards` and `fewer_sequences` are handicaps. Raises BadSetupError for what the sheet forbids.
     """
 
     seats: int = 2
@@ -45,6 +53,8 @@ class SequenceSetup:
     cut_for_deal: bool = True
     sequences: int = 0
     dealer: Seat = -1
+    extra_cards: tuple[int, ...] = handicap_numbers()
+    fewer_sequences: tuple[int, ...] = handicap_numbers()
 
     def __post_init__(self) -> None:
         allowed = TEAMS_BY_SEATS.get(self.seats)
@@ -60,12 +70,16 @@ class SequenceSetup:
             raise BadSetupError(f"1 to {MOST_SEQUENCES} sequences win, or 0 for as many as usual; not {self.sequences}.")
         if not -1 <= self.dealer < self.seats:
             raise BadSetupError(f"One of the seats 0 to {self.seats - 1} deals, or -1 if that is cut for; not {self.dealer}.")
-        board, dealt = self.geometry, self.hand_size * self.seats
+        object.__setattr__(self, "extra_cards", EXTRA_CARDS.checked(self.extra_cards, self.seats))
+        object.__setattr__(self, "fewer_sequences", FEWER_SEQUENCES.checked(self.fewer_sequences, self.teams))
+        if min(self.needed) < 1:
+            raise BadSetupError("One sequence wins here, so no team can play for one fewer.")
+        board, dealt = self.geometry, sum(self.hand_sizes)
         if len(board.deck) < dealt:
-            raise BadSetupError(
-                f"The board {board.name} has {len(board.deck)} cards, too few to deal {self.hand_size} to each of "
-                f"{self.seats} players; {dealt} would do."
+            each = f"{HAND_SIZE[self.seats]} to each of {self.seats} players" + (
+                " and the extra cards" if self.extra_cards else ""
             )
+            raise BadSetupError(f"The board {board.name} has {len(board.deck)} cards, too few to deal {each}; {dealt} would do.")
 
     def __reduce__(self) -> tuple[type[SequenceSetup], tuple[object, ...]]:
         return SequenceSetup, tuple(getattr(self, field.name) for field in fields(self))
@@ -75,12 +89,15 @@ class SequenceSetup:
         return load_board(self.board)
 
     @cached_property
-    def hand_size(self) -> int:
-        return HAND_SIZE[self.seats]
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many cards each seat is dealt, and then holds."""
+        return tuple(HAND_SIZE[self.seats] + extra for extra in self.extra_cards or (0,) * self.seats)
 
     @cached_property
-    def sequences_to_win(self) -> int:
-        return self.sequences or SEQUENCES_TO_WIN[self.teams]
+    def needed(self) -> tuple[int, ...]:
+        """How many sequences each team needs to win."""
+        usual = self.sequences or SEQUENCES_TO_WIN[self.teams]
+        return tuple(usual - fewer for fewer in self.fewer_sequences or (0,) * self.teams)
 
     @cached_property
     def is_cut(self) -> bool:

@@ -15,7 +15,7 @@ from ....cards import Card
 from ....core import IllegalActionError, Outcome, Seat
 from ....texts import quoted
 from .actions import Claim, Done, Forfeit, Pass, Play, SequenceAction, Take, Talk, TurnIn
-from .opening import after_cut, opening_table, with_dealer
+from .opening import after_cut, due_a_card, first_seat, opening_table, with_dealer
 from .sequences import NO_SEQUENCE, ClaimedLines, claims
 from .setup import SequenceSetup
 from .table import CLAIM, CUT, DEAL, FIRST, NOBODY, OVER, PLAY, REPLACE, TAKE, WAITING, Table
@@ -116,7 +116,7 @@ class State(NamedTuple):
         if choices is NO_SEQUENCE:
             return self._with_deck(table.after_play(chips, piles), hands)
         placed = table._replace(step=CLAIM, chips=chips, piles=piles, placed=bit)
-        wins = len(table.sequences[team]) + len(choices[0]) >= setup.sequences_to_win
+        wins = len(table.sequences[team]) + len(choices[0]) >= setup.needed[team]
         return self._score(placed, hands, choices[0]) if wins or len(choices) == 1 else State(placed, hands, self.deck)
 
     def _score(self, table: Table, hands: Hands, lines: ClaimedLines) -> State:
@@ -124,7 +124,7 @@ class State(NamedTuple):
         team = table.setup.team(table.turn)
         sequences = replaced(table.sequences, team, table.sequences[team] + lines)
         scored = table._replace(sequences=sequences)
-        if len(sequences[team]) < table.setup.sequences_to_win:
+        if len(sequences[team]) < table.setup.needed[team]:
             return self._with_deck(scored.after_play(table.chips, table.piles), hands)
         over = scored._replace(step=OVER, winner=team, placed=0, passes=0, turns=table.turns + 1)
         return State(over, hands, self.deck)
@@ -181,9 +181,9 @@ class State(NamedTuple):
         hands = replaced(self.hands, seat, (*self.hands[seat], outcome))
         deck = cards[:index] + cards[index + 1 :]
         if table.step == DEAL:
-            seat = (seat + 1) % table.setup.seats
-            dealt = len(hands[seat]) == table.setup.hand_size
-            return State(table._replace(turn=seat, step=PLAY if dealt else DEAL), hands, deck)
+            seat = due_a_card(table.setup, seat, tuple(map(len, hands)))
+            after = table._replace(turn=first_seat(table), step=PLAY) if seat == NOBODY else table._replace(turn=seat)
+            return State(after, hands, deck)
         if table.step == REPLACE:
             return State(table._replace(step=PLAY), hands, deck)
         if table.taking != NOBODY and not (table.step == TAKE and seat == table.turn):

@@ -72,8 +72,10 @@ def _headline(table: Table, names: Sequence[str]) -> str:
 
 
 def _summary(table: Table) -> str:
-    won, *others = sorted(map(len, table.sequences), reverse=True)
-    return f"{COUNTS[won].capitalize()} sequence{'s' * (won > 1)} to {COUNTS[others[0]]}."
+    needed, won = table.setup.needed[table.winner], len(table.sequences[table.winner])
+    most = max(len(lines) for team, lines in enumerate(table.sequences) if team != table.winner)
+    enough = f"; {COUNTS[needed]} {'was' if needed == 1 else 'were'} enough" if needed < max(table.setup.needed) else ""
+    return f"{COUNTS[won].capitalize()} sequence{'s' * (won > 1)} to {COUNTS[most]}{enough}."
 
 
 def _figures(table: Table, steps: Sequence[Step]) -> tuple[Figure, ...]:
@@ -146,7 +148,7 @@ def _at_the_end(steps: Sequence[Step], winner: Team, names: Sequence[str]) -> li
 def _threats(table: Table, team: Team) -> list[Bits]:
     """The lines that lack one open space, if they would win the game for the team."""
     setup, own = table.setup, table.sequences[team]
-    if len(own) + 1 < setup.sequences_to_win:
+    if len(own) + 1 < setup.needed[team]:
         return []
     held, closed = table.chips[team] | setup.geometry.free, table.covered & ~table.chips[team]
     return [

@@ -39,7 +39,10 @@ def _title(table: Table) -> str:
 
 def _seat(table: Table, seat: int, name: str, colour: bool) -> str:
     found = standing(table, seat)
-    words = f"{'>' if seat == table.turn else ' '} {_painted(name, SEATS[seat], colour)}: {found.words}"
+    words = (
+        f"{'>' if seat == table.turn else ' '} {_painted(name, SEATS[seat], colour)}: {found.words}"
+        + f", {found.note}" * bool(found.note)
+    )
     if not table.spelt:
         return words
     one = table.spelt[seat]

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from ....core import Event, Seat
 from ....report import Standing
 from ..words.judgement import verdict
+from .setup import HEAD_START
 from .state import Observation
 from .table import CONSENT, OFFERED, ORDER, OVER, PASSING, SETTLE, ShownWord, Table, rank
 
@@ -127,6 +128,6 @@ def points(number: int) -> str:
 
 
 def standing(table: Table, seat: Seat) -> Standing:
-    """The points that the seat has won."""
+    """The points that the seat has."""
     won = table.points(seat)
-    return Standing(won, 0, points(won))
+    return Standing(won, 0, points(won), HEAD_START.words(table.setup, seat))

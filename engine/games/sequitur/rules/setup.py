@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ....core import BadSetupError, Seat
+from ....core import BadSetupError, Handicap, Seat, handicap_numbers
 from ..box.cards import Card, cards
 from ..box.goals import Goal, goals
 
@@ -20,10 +20,19 @@ SHORTEST = 3
 FEWEST_SEATS, MOST_SEATS = 1, 5
 
 
+HEAD_START = Handicap(
+    "head_start",
+    "Head start",
+    "Has points from the start.",
+    ((1, "1 point at the start"), *((points, f"{points} points at the start") for points in range(2, 11))),
+)
+
+
 @dataclass(frozen=True)
 class SequiturSetup:
     """How many seats, and the texts of the tables of goals and of cards; "" for those that ship. `back_and_forth`: whoever made
-    the last pass makes the next one first; matches of version 0.1 begin every pass with the first seat.
+    the last pass makes the next one first; matches of version 0.1 begin every pass with the first seat. `head_start` is a
+    handicap: points that a seat has besides those of its goals; who plays alone has none.
 
     Raises BadSetupError.
     """
@@ -32,12 +41,21 @@ class SequiturSetup:
     goals: str = ""
     cards: str = ""
     back_and_forth: bool = False
+    head_start: tuple[int, ...] = handicap_numbers()
 
     def __post_init__(self) -> None:
         if not FEWEST_SEATS <= self.seats <= MOST_SEATS:
             raise BadSetupError(f"Sequitur is not for {self.seats} players; it is for {FEWEST_SEATS} to {MOST_SEATS}.")
+        object.__setattr__(self, "head_start", HEAD_START.checked(self.head_start, self.seats))
+        if self.head_start and self.seats == 1:
+            raise BadSetupError("Who plays alone has no head start: there is nobody to be ahead of.")
         goals(self.goals)
         cards(self.cards)
+
+    @property
+    def starts(self) -> tuple[int, ...]:
+        """The points with which each seat starts."""
+        return self.head_start or (0,) * self.seats
 
     @property
     def teams(self) -> int:

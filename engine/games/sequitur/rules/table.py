@@ -228,8 +228,8 @@ class Table(NamedTuple):
     # Results
 
     def points(self, seat: Seat) -> int:
-        """The points on the goals in the seat's stack."""
-        return sum(self.setup.all_goals[name].points for name in self.stacks[seat])
+        """The seat's points: those on the goals in its stack and those it started with."""
+        return self.setup.starts[seat] + sum(self.setup.all_goals[name].points for name in self.stacks[seat])
 
     def returns(self) -> tuple[float, ...] | None:
         """The most points win; for a lone player it is the share of the highest rank's points."""

@@ -30,9 +30,9 @@ class Finale:
         self._order = payments(table)
         self._count = len(self._order) if view.finale is None else min(view.finale, len(self._order))
         self._known = self._count >= known_after(table)
-        self._totals = paid(self._order, self._seats)
+        self._totals = paid(self._order, table.setup.starts)
         self._winners = best(self._totals) if self._known else ()
-        self._points = paid(self._order[: self._count], self._seats)
+        self._points = paid(self._order[: self._count], table.setup.starts)
 
     @property
     def now(self) -> Payment | None:

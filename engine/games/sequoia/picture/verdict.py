@@ -143,6 +143,6 @@ def points_if_ended(table: Table) -> tuple[int, ...]:
         return tuple(int(standing(table, seat).score) for seat in range(table.setup.seats))
     owned = [(forest.tokens, table.owners_if_ended(forest)) for forest in table.forests]
     return tuple(
-        sum(points for tokens, owners in owned for points, owner in zip(tokens, owners, strict=True) if owner == seat)
-        for seat in range(table.setup.seats)
+        start + sum(points for tokens, owners in owned for points, owner in zip(tokens, owners, strict=True) if owner == seat)
+        for seat, start in enumerate(table.setup.starts)
     )

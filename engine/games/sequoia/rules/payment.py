@@ -55,9 +55,9 @@ def payments(table: Table) -> tuple[Payment, ...]:
     return tuple(sorted(paying, key=lambda payment: (payment.points[FIRST], payment.forest)))
 
 
-def paid(order: Sequence[Payment], seats: int) -> tuple[int, ...]:
-    """Everybody's points once these forests have paid."""
-    return tuple(sum(payment.to(seat) for payment in order) for seat in range(seats))
+def paid(order: Sequence[Payment], starts: Sequence[int]) -> tuple[int, ...]:
+    """Everybody's points once these forests have paid, with those that each seat started with."""
+    return tuple(start + sum(payment.to(seat) for payment in order) for seat, start in enumerate(starts))
 
 
 def best(points: Sequence[int]) -> tuple[Seat, ...]:
@@ -67,15 +67,15 @@ def best(points: Sequence[int]) -> tuple[Seat, ...]:
 
 def known_after(table: Table) -> int:
     """After how many payments nobody can pass the winners any more, whoever got the medals that are still to be paid."""
-    order, seats = payments(table), table.setup.seats
-    winners = best(paid(order, seats))
-    return next(count for count in range(len(order) + 1) if _is_certain(order, count, winners, seats))
+    order, starts = payments(table), table.setup.starts
+    winners = best(paid(order, starts))
+    return next(count for count in range(len(order) + 1) if _is_certain(order, count, winners, starts))
 
 
-def _is_certain(order: Sequence[Payment], count: int, winners: Sequence[Seat], seats: int) -> bool:
+def _is_certain(order: Sequence[Payment], count: int, winners: Sequence[Seat], starts: Sequence[int]) -> bool:
     """Whether the winners have won after that many payments. Another seat gains most on one of them by every first token to
     come; with two at the table, the second token then goes to the one who is behind."""
-    points, reach = paid(order[:count], seats), 0
+    points, seats, reach = paid(order[:count], starts), len(starts), 0
     for payment in order[count:]:
         loses = payment.owners[SECOND] != NOBODY and seats == 2
         reach += payment.points[FIRST] - (payment.points[SECOND] if loses else 0)

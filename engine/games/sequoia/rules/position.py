@@ -2,7 +2,8 @@
 
     3:f pair 0,2 4 53:1,0,2:-:--/... 11345,22346,13566 -,7.10,- 0:11236:4.7/1:...
 
-The fields: seats and the options in force (`o`pen dice, `f`ace down, `u`nplanted); step; the seats it waits for; turns that are
+The fields: seats, the options in force (`o`pen dice, `f`ace down, `u`nplanted) and, if there are any, everybody's points at the
+start (`3:f:0,5,0`); step; the seats it waits for; turns that are
 over; the eleven forests; each seat's roll; each seat's choice; what was revealed last. A forest is its tokens' points (0 for face
 down), everybody's trees, its rivals and its tokens' owners. `-` stands for none, `none` for a choice that plants nothing.
 """
@@ -33,9 +34,10 @@ Item = TypeVar("Item")
 def write_position(state: State) -> str:
     """The state as one line of text, read back exactly by `parse_position`."""
     table = state.table
-    options = "".join(letter for letter, field in OPTIONS.items() if getattr(table.setup, field))
+    setup = table.setup
+    options = "".join(letter for letter, field in OPTIONS.items() if getattr(setup, field)) or NOTHING
     fields = (
-        f"{table.setup.seats}:{options or NOTHING}",
+        f"{setup.seats}:{options}" + (f":{_seats(setup.head_start)}" if setup.head_start else ""),
         table.step,
         _seats(table.waiting),
         str(table.turn),
@@ -77,11 +79,13 @@ def parse_position(text: str) -> State:
 
 
 def _read_setup(text: str) -> SequoiaSetup:
-    found = re.fullmatch(r"([2-5]):(-|o?f?u?)", text)
+    found = re.fullmatch(r"([2-5]):(-|o?f?u?)(?::(\d{1,2}(?:,\d{1,2}){1,4}))?", text)
     if not found:
         raise BadTextError(f"{quoted(text)} is no table of Sequoia; it is 2 to 5 seats and the options o, f, u or -, as in 3:-.")
     try:
-        return SequoiaSetup(int(found[1]), **{field: letter in found[2] for letter, field in OPTIONS.items()})
+        options = {field: letter in found[2] for letter, field in OPTIONS.items()}
+        starts = tuple(map(int, found[3].split(","))) if found[3] else ()
+        return SequoiaSetup(int(found[1]), **options, head_start=starts)
     except BadSetupError as error:
         raise BadTextError(str(error)) from None
 

@@ -8,7 +8,7 @@ from ....core import Seat
 from ....report import Report, Sheet, Standing
 from .dice import FACES, ORDERED_ROLLS, can_make, is_sequoia, rolls_making
 from .payment import beats, known_after
-from .setup import FORESTS, TURNS
+from .setup import FORESTS, HEAD_START, TURNS
 from .state import State
 from .story import Ending
 from .table import FIRST, LOT, SECOND, Forest, Table
@@ -26,14 +26,13 @@ def standing(table: Table, seat: Seat) -> Standing:
 
     With face-down tokens it is the number of forests that the seat leads.
     """
-    note = f"{table.trees_left} trees" if not table.is_tiebreaker else ""
-    if seat in table.players and table.is_tiebreaker:
-        note = "tied"
+    now = f"{table.trees_left} trees" if not table.is_tiebreaker else "tied" if seat in table.players else ""
+    note = ", ".join(filter(None, (now, HEAD_START.words(table.setup, seat))))
     owned = [owners_in_sight(table, forest) for forest in table.forests]
     if table.setup.face_down and not table.is_tiebreaker:
         led = sum(owners[FIRST] == seat for owners in owned)
         return Standing(led, 0, f"leads {led} forest{'s' * (led != 1)}", note)
-    points = sum(
+    points = table.setup.starts[seat] + sum(
         forest.tokens[place]
         for forest, owners in zip(table.forests, owned, strict=True)
         for place in (FIRST, SECOND)
@@ -69,6 +68,7 @@ def _tokens(table: Table, names: Sequence[str]) -> Sheet:
 
     seats = range(table.setup.seats)
     rows = [(str(number), *(won(forest, seat) for seat in seats)) for number, forest in zip(FORESTS, table.forests, strict=True)]
+    rows += [("At the start", *map(str, table.setup.starts))] if table.setup.head_start else []
     rows.append(("Points", *(str(table.points(seat)) for seat in seats)))
     return Sheet("Tokens won", ("Forest", *names), tuple(rows))
 

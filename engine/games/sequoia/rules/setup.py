@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ....core import BadSetupError, Seat
+from ....core import BadSetupError, Handicap, Seat, handicap_numbers
 
 FORESTS = range(2, 13)
 """The forests' numbers: every sum of two dice."""
@@ -25,22 +25,37 @@ TIEBREAKERS = 100
 FEWEST_SEATS, MOST_SEATS = 2, 5
 
 
+HEAD_START = Handicap(
+    "head_start",
+    "Head start",
+    "Has points from the start.",
+    ((1, "1 point at the start"), *((points, f"{points} points at the start") for points in range(2, 11))),
+)
+
+
 @dataclass(frozen=True)
 class SequoiaSetup:
     """How many seats, and the options agreed on.
 
     `open_dice` shows everybody's dice, `face_down` hides tokens until they are won, `unplanted` ranks players in forests where
-    they have no tree. Raises BadSetupError.
+    they have no tree. `head_start` is a handicap: points that a seat has besides those on its tokens. Raises BadSetupError.
     """
 
     seats: int = 2
     open_dice: bool = False
     face_down: bool = False
     unplanted: bool = False
+    head_start: tuple[int, ...] = handicap_numbers()
 
     def __post_init__(self) -> None:
         if not FEWEST_SEATS <= self.seats <= MOST_SEATS:
             raise BadSetupError(f"Sequoia is not for {self.seats} players; it is for {FEWEST_SEATS} to {MOST_SEATS}.")
+        object.__setattr__(self, "head_start", HEAD_START.checked(self.head_start, self.seats))
+
+    @property
+    def starts(self) -> tuple[int, ...]:
+        """The points with which each seat starts."""
+        return self.head_start or (0,) * self.seats
 
     @property
     def teams(self) -> int:

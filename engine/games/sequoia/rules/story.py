@@ -32,9 +32,13 @@ class Ending:
         self._names = names
         self._order = payments(self._tables[-1])
         self._seats = self._tables[-1].setup.seats
-        self.points = paid(self._order, self._seats)
+        self.points = self._paid(len(self._order))
         self.winners = best(self.points)
         self._winner = self.winners[0]
+
+    def _paid(self, count: int) -> tuple[int, ...]:
+        """Everybody's points after that many payments."""
+        return paid(self._order[:count], self._tables[-1].setup.starts)
 
     @property
     def headline(self) -> str:
@@ -52,7 +56,9 @@ class Ending:
         count = self._deciding()
         payment, after = self._order[count - 1], f"{self.points[self._winner]} to {self._behind}"
         if len(self.winners) > 1:
-            last = next(seat for seat in self.winners if payment.to(seat))
+            last = next((seat for seat in self.winners if payment.to(seat)), NOBODY)
+            if last == NOBODY:
+                return "Level from the start to the end."
             return (
                 f"Level at {self.points[last]} once forest {payment.forest} had paid {self._named(last)} {_medal(payment, last)}."
             )
@@ -65,7 +71,7 @@ class Ending:
 
     def _deciding(self) -> int:
         """The number of the payment, from 1, since which the winners and nobody else lead."""
-        leaders = [best(paid(self._order[:count], self._seats)) for count in range(len(self._order) + 1)]
+        leaders = [best(self._paid(count)) for count in range(len(self._order) + 1)]
         return next(count for count in range(len(self._order), 0, -1) if leaders[count - 1] != self.winners or count == 1)
 
     @property
@@ -75,7 +81,7 @@ class Ending:
 
     def _before(self, count: int) -> str:
         """How the winner stood before that payment: `Level at 17 with Tom`, `2 behind Tom`."""
-        points = paid(self._order[: count - 1], self._seats)
+        points = self._paid(count - 1)
         ahead = [seat for seat in best(points) if seat != self._winner]
         gap = max(points) - points[self._winner]
         return f"{gap} behind {self._those(ahead)}" if gap else f"Level at {max(points)} with {self._those(ahead)}"
@@ -223,7 +229,7 @@ class Ending:
 
 def points_in_sight(table: Table, last: Table) -> tuple[int, ...]:
     """Everybody's points if the forests were scored as they stand on the table, for the tokens as they lay at the end."""
-    points = [0] * table.setup.seats
+    points = [*table.setup.starts]
     for number in FORESTS:
         owners = table.owners_if_ended(table.forest(number))
         for worth, owner in zip(last.forest(number).tokens, owners, strict=True):

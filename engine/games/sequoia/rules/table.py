@@ -213,8 +213,8 @@ class Table(NamedTuple):
     # Results
 
     def points(self, seat: Seat) -> int:
-        """The points on the seat's tokens."""
-        return sum(
+        """The seat's points: those on its tokens and those it started with."""
+        return self.setup.starts[seat] + sum(
             points for forest in self.forests for points, owner in zip(forest.tokens, forest.owners, strict=True) if owner == seat
         )
 

@@ -43,9 +43,11 @@ class Standings:
             yield self._bar(seat, line)
 
     def _bar(self, seat: int, line: Rect) -> Shape:
-        """A seat's line: the badge has its points of each round, the total, and the most that anybody has in the end."""
+        """A seat's line: the badge has its points of each round and of a head start, the total, and the most that anybody has in
+        the end."""
         *earlier, _ = parts = by_round(self._table, seat)
-        own = [*earlier, self._now[seat] - sum(earlier)] if len(parts) > 1 else [self._now[seat]]
+        start = self._table.setup.head_start[seat : seat + 1]
+        own = [*earlier, self._now[seat] - sum(earlier) - sum(start), *start] if len(parts) > 1 else [self._now[seat]]
         most = max(map(self._table.points, range(len(self._now))))
         badge = f"{' '.join(map(str, own))} = {self._now[seat]} of {most}"
         style = f"standing {self._view.colours[seat]} {self._scale}".strip()

@@ -47,6 +47,7 @@ def _points(table: Table, names: Sequence[str]) -> Sheet:
         return [sum(goal.points for goal in own if goal.colour == colour) for own in goals]
 
     rows = [(colour.title(), *map(str, sums(colour))) for colour in COLOURS]
+    rows += [("At the start", *map(str, table.setup.starts))] if table.setup.head_start else []
     rows.append(("Points", *(str(table.points(seat)) for seat in range(table.setup.seats))))
     return Sheet("Points", ("Colour", *names), tuple(rows))
 

@@ -87,9 +87,9 @@ def winners(table: Table) -> tuple[Seat, ...]:
 
 
 def _scores(states: Sequence[State]) -> Iterator[Score]:
-    """Everybody's points each time that they change; at first where a game was opened in its middle."""
+    """Everybody's points each time that they change; at first where somebody has any from the start."""
     table = states[0].table
-    if any(table.stacks):
+    if any(table.stacks) or table.setup.head_start:
         yield Score(0, table, tuple(map(table.points, range(table.setup.seats))))
     for number, (before, after) in enumerate(pairwise(states), 1):
         if before.table.stacks != after.table.stacks:

@@ -1,0 +1,90 @@
+"""A head start in Sequitur: points from the first round to the last claim; none for who plays alone."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from engine.core import BadSetupError, BadTextError
+from engine.games.sequitur.rules.awards import by_round, known_after, moments, points_after
+from tests.engine.pictures import view
+from tests.engine.walks import NAMES, Step
+from tests.games.sequitur.positions import GAME
+from tests.games.sequitur.test_ending import steps_of
+
+STEPS = steps_of(2, "", 3)
+
+
+def given(steps: list[Step], *points: int) -> list[Any]:
+    """The states of that game with this head start."""
+    states = [steps[0].before, *(step.after for step in steps)]
+    setup = GAME.setup(seats=len(points), back_and_forth=states[0].setup.back_and_forth, head_start=points)
+    return [state._replace(table=state.table._replace(setup=setup)) for state in states]
+
+
+def won(states: list[Any]) -> list[int]:
+    return [states[-1].table.points(seat) for seat in range(states[-1].setup.seats)]
+
+
+def test_the_points_count_from_the_start() -> None:
+    first = given(STEPS, 0, 3)[0].observe(None)
+    standings = [GAME.standing(first, seat) for seat in (0, 1)]
+    assert [(one.score, one.words, one.note) for one in standings] == [
+        (0, "0 points", ""), (3, "3 points", "3 points at the start"),
+    ]  # fmt: skip
+
+
+def test_a_head_start_decides_by_what_was_lacking() -> None:
+    """Whoever lost by so many points shares the win with as many from the start, and wins with one more."""
+    plain = won(given(STEPS, 0, 0))
+    lost, lead = plain.index(min(plain)), abs(plain[0] - plain[1])
+    assert 1 < lead < 10, "nobody won by a single point"
+    for more, share in ((lead - 1, 0.0), (lead, 0.5), (lead + 1, 1.0)):
+        states = given(STEPS, *((more, 0) if lost == 0 else (0, more)))
+        assert states[-1].returns()[lost] == share
+        report = GAME.report(states, NAMES[:2])
+        assert (lost in report.winners) == (share > 0)
+        assert report.sheets[2].rows[-2:] == (
+            ("At the start", *map(str, states[-1].setup.starts)), ("Points", *map(str, won(states))),
+        )  # fmt: skip
+
+
+def test_the_end_is_told_with_the_head_start() -> None:
+    states = given(STEPS, 10, 0)
+    table = states[-1].table
+    told = moments(table)
+    before = [own - (10, 0)[seat] for seat, own in enumerate(points_after(table, 0))]
+    assert before == [*points_after(given(STEPS, 0, 0)[-1].table, 0)]
+    assert known_after(table) <= len(told)
+    for count in range(len(told) + 1):
+        scene = GAME.scene(states[-1].observe(None), view(GAME)._replace(finale=count))
+        badges = [shape.badge for shape in scene.shapes if shape.key.startswith("standing:")]
+        sums = [badge.partition(" = ") for badge in badges]
+        assert [sum(map(int, parts.split())) for parts, _, _ in sums] == [int(rest.split()[0]) for _, _, rest in sums]
+    assert [sum(by_round(table, seat)) + (10, 0)[seat] for seat in (0, 1)] == won(states)
+
+
+def test_who_leads_from_the_start_to_the_end_takes_no_lead() -> None:
+    """A head start that nobody makes up: no line of the story says that a goal put anybody ahead."""
+    plain = given(STEPS, 0, 0)
+    best = won(plain).index(max(won(plain)))
+    story = GAME.report(given(STEPS, *((10, 0) if best == 0 else (0, 10))), NAMES[:2]).story
+    assert any("takes the lead" in line.text for line in GAME.report(plain, NAMES[:2]).story)
+    assert not any("takes the lead" in line.text for line in story)
+    assert all(first.moment <= second.moment for first, second in pairwise(story))
+
+
+def test_alone_there_is_none() -> None:
+    with pytest.raises(BadSetupError, match="Who plays alone has no head start: there is nobody to be ahead of"):
+        GAME.setup(seats=1, head_start=(3,))
+    assert GAME.setup(seats=1, head_start=(0,)) == GAME.setup(seats=1)
+
+
+@pytest.mark.parametrize("wrong", ["[0,0]", "[1]", "[0,1,0]", "[0,11]", "[true,0]", '"1"'])
+def test_other_head_starts_are_no_position(wrong: str) -> None:
+    text = GAME.write_position(given(STEPS, 0, 4)[0])
+    assert '"head_start":[0,4]' in text
+    with pytest.raises(BadTextError):
+        GAME.parse_position(text.replace("[0,4]", wrong, 1))
