@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Coroutine
+from datetime import datetime
 from functools import cache
 from types import SimpleNamespace
 from typing import Any, TypeAlias
@@ -17,6 +18,9 @@ from tests.hostile.samples import GAMES, game
 from tests.web.stand_in import StandIn
 from web.games.sequence.editor.draft import draft_of, restored
 from web.keep import board_links, own_boards
+from web.keep.results import records
+from web.keep.results.records import Record, entries_of
+from web.keep.results.series import Series, read_series
 from web.setup.choices import Choices
 
 Parts: TypeAlias = tuple[str, Callable[[str], object], tuple[str, ...], tuple[Hurt, ...], Damage]
@@ -28,7 +32,7 @@ LARGEST_STORED = 400_000
 
 def page_readers() -> tuple[Parts, ...]:
     """Readers of links, of files and of what the browser stored."""
-    return (*_links(), *_stored(), *_opened(), *_of_shelf())
+    return (*_links(), *_stored(), *_opened(), *_of_shelf(), *_results())
 
 
 def _links() -> tuple[Parts, ...]:
@@ -163,4 +167,22 @@ def _of_shelf() -> tuple[Parts, ...]:
         ("box_window.options_in", options, of_box, made, damage.of_json),
         ("cards.read_card", kept, of_cards, made, damage.of_json),
         ("everything.read_everything", all_of_it, (whole,), made, damage.of_json),
+    )
+
+
+def _results() -> tuple[Parts, ...]:
+    """The readers of people's records and of series."""
+    ended = datetime(2026, 11, 23)
+    played = [next(iter(entries_of(match, f"{name} {number}", ended).values()), None)
+              for name in GAMES for number, match in enumerate(samples.matches(name))]  # fmt: skip
+    record = Record().with_(entry for entry in played if entry is not None)
+    texts = (record.text("Mira"), Record().text("שרה", indent=2))
+    series = tuple(Series(length, games, "a").text() for length in (3, 5) for games in ((), (0, 1), (1, -1, 0)))
+
+    def read(text: str) -> object:
+        return records.is_record(text), records.read_record(text)[1].by_game("sequence")
+
+    return (
+        ("records.read_record", read, texts, hurts.of_json(LARGEST_STORED), damage.of_json),
+        ("series.read_series", read_series, series, hurts.of_json(LARGEST_STORED), damage.of_json),
     )

@@ -3,7 +3,7 @@
 import asyncio
 import base64
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import ClassVar
 
 import pytest
@@ -17,7 +17,7 @@ from engine.games.sequence.boards.file import parse_board, write_board
 from web.keep import own_boards
 from web.keep.board_links import LARGEST_TEXT, board_in, packed, unpacked
 from web.keep.own_boards import OwnBoards, game_of_board, is_board
-from web.keep.texts import TakenError
+from web.keep.texts import TakenError, Texts
 
 MEADOW = write_board(parse_board(board_text("meadow")))
 
@@ -52,19 +52,24 @@ class Memory:
     async def refresh(self, name: str) -> None:
         """Nobody else writes here."""
 
-    async def change(self, texts: Mapping[str, str | None], guarded: str = "", fits: Callable[[str], bool] = bool) -> bool:
+    async def change(self, texts: Texts, guarded: str = "", fits: Callable[[str], bool] = bool) -> bool:
         if guarded in self.texts and not fits(self.texts[guarded]):
             raise TakenError
-        for name, text in texts.items():
-            assert text is not None, "nothing is removed"
-            self.texts[name] = text
+        self._store(texts)
         return True
+
+    def _store(self, texts: Texts) -> None:
+        for name, text in texts.items():
+            if text is None:
+                self.texts.pop(name, None)
+            else:
+                self.texts[name] = text(self.texts.get(name, "")) if callable(text) else text
 
     def set_aside(self, name: str) -> None:
         self.texts[f"aside {name}"] = self.texts.pop(name)
 
-    def put_aside(self, name: str, text: str) -> None:
-        self.texts[f"aside {name}"] = text
+    def put_aside(self, name: str, text: str, also: Texts | None = None) -> None:
+        self._store({f"aside {name}": text, **(also or {})})
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=300))

@@ -16,7 +16,9 @@ from tests.web.test_cards import match_of
 from web.keep.cards import Label, card_of
 from web.keep.everything import Merger, everything, is_everything, moves, read_everything
 from web.keep.own_boards import OwnBoards
-from web.keep.texts import CARD, LABEL, SAVE
+from web.keep.results.records import Entry, Record
+from web.keep.results.series import Series
+from web.keep.texts import CARD, LABEL, RECORD, SAVE, SERIES, Texts
 
 NOW = 1_700_000_000
 
@@ -27,6 +29,11 @@ class Device(Memory):
     def __init__(self, texts: Mapping[str, str] = {}) -> None:
         super().__init__()
         self.texts |= texts
+
+    def _store(self, texts: Texts) -> None:
+        unread = {name for name, text in texts.items() if text is None and name.startswith(RECORD)}
+        assert None not in [text for name, text in texts.items() if name not in unread], "nothing is removed"
+        super()._store(texts)
 
     def merge(self, texts: Mapping[str, str]) -> str:
         return asyncio.run(Merger(self, OwnBoards(self)).merge(texts, NOW))
@@ -129,6 +136,45 @@ def test_what_another_tab_plays_while_files_are_merged_is_not_overwritten() -> N
     assert sorted(device.games) == sorted([ahead.to_json(), LONGER.to_json()])
 
 
+def record_of(name: str, *numbers: str) -> dict[str, str]:
+    """The text of a record that holds games of these numbers."""
+    entries = [Entry(number, "sequence", f"2026-11-2{number} 20:00:00", "won") for number in numbers]
+    return {RECORD + name: Record().with_(entries).text(name)}
+
+
+def test_records_are_joined_game_by_game() -> None:
+    device = Device(record_of("Mira", "1", "3"))
+    assert device.merge(record_of("Mira", "1", "2") | record_of("Tom", "2")) == "2 results came from the file."
+    assert device.texts == record_of("Mira", "1", "2", "3") | record_of("Tom", "2")
+    assert device.merge(record_of("Mira", "2", "3")) == "All of this was here already."
+
+
+def test_a_damaged_record_is_set_aside_on_either_side() -> None:
+    device = Device(record_of("Mira", "1"))
+    device.merge({RECORD + "Mira": "{"})
+    assert {name: text for name, text in device.texts.items() if name.startswith(RECORD)} == record_of("Mira", "1")
+    assert "{" in device.texts.values()
+    device = Device({RECORD + "Mira": "["})
+    device.merge(record_of("Mira", "1"))
+    assert record_of("Mira", "1").items() <= device.texts.items()
+    assert "[" in device.texts.values()
+
+
+def test_a_game_brings_its_series_and_what_followed() -> None:
+    first, second = texts_of(MATCH, "a"), texts_of(match_of("sequoia", 9), "b")
+    began, on = Series(3), Series(3, following="b")
+    device = Device()
+    device.merge(first | {SERIES + "a": began.text()})
+    assert device.texts == first | {SERIES + "a": began.text()}
+    theirs = first | second | {SERIES + "a": on.text(), SERIES + "b": began.after(0).text()}
+    device.merge(theirs)
+    assert device.texts == theirs
+    device.merge(first | {SERIES + "a": began.text()})
+    assert device.texts == theirs, "what followed stays known"
+    device.merge(first | {SERIES + "a": "{", SERIES + "z": began.text()})
+    assert {name: text for name, text in device.texts.items() if not name.startswith("aside")} == theirs
+
+
 @pytest.mark.parametrize(
     "file",
     [
@@ -148,7 +194,9 @@ def test_a_file_that_cannot_be_read_gets_one_sentence(file: str) -> None:
     assert str(refusal.value).endswith(".")
 
 
-NAMES = st.sampled_from([SAVE + "a", CARD + "a", LABEL + "a", SAVE + "b", "match", "boards", "speed", "box sequitur", "aside x"])
+NAMES = st.sampled_from(
+    [SAVE + "a", CARD + "a", LABEL + "a", SAVE + "b", "match", "boards", "speed", "box sequitur", "aside x", SERIES + "a"]
+)
 TEXTS = st.sampled_from([MATCH.to_json(), LONGER.to_json(), branch_of(MATCH, 20).to_json(), "{}", "", "[", '{"a": "b"}'])
 
 
@@ -162,5 +210,5 @@ def test_whatever_is_merged_every_text_that_was_here_is_still_here_or_has_grown(
     device.merge(theirs)
     now = [moves(save) for save in device.games if save.startswith('{"format"')]
     assert all(any(later[: len(game)] == game for later in now) for game in games)
-    kept = {name for name, text in mine.items() if text and not name.startswith((SAVE, CARD, LABEL, "boards"))}
+    kept = {name for name, text in mine.items() if text and not name.startswith((SAVE, CARD, LABEL, SERIES, "boards"))}
     assert {name: device.read(name) for name in kept} == {name: mine[name] for name in kept}

@@ -5,13 +5,15 @@ transaction each. Does not know what the texts mean.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
+from itertools import pairwise
 from typing import Any
 
 from pyodide.ffi import create_once_callable, create_proxy
 from pyscript import window
 
+from web.keep.texts import Text
 from web.kit.dom import listen
 from web.kit.tasks import start
 
@@ -87,7 +89,7 @@ class _RefusedError(Exception):
 class Change:
     """Texts on their way into the database; `ended` is awaited for the event with which their transaction ends."""
 
-    def __init__(self, number: int, texts: dict[str, str | None], guarded: str, fits: Callable[[str], bool]) -> None:
+    def __init__(self, number: int, texts: dict[str, Text], guarded: str, fits: Callable[[str], bool]) -> None:
         self.number, self.texts = number, texts
         self.ended: Any = None
         self.was_taken = False
@@ -110,18 +112,33 @@ class Change:
     def _put_if_it_fits(self, store: Any, stored: Any) -> None:
         self.was_taken = isinstance(stored, str) and not self._fits(stored)
         if not self.was_taken:
-            try:
-                self._put(store)
-            except Exception as error:  # the browser's refusals have no common type
-                self.refusal = error
-                store.transaction.abort()
+            self._try(store, lambda: self._put(store))
 
     def _put(self, store: Any) -> None:
         for name, text in self.texts.items():
             if text is None:
                 store.delete(name)
-            else:
+            elif isinstance(text, str):
                 store.put(text, name)
+            else:
+                self._make(store, name, text)
+
+    def _make(self, store: Any, name: str, made: Callable[[str], str]) -> None:
+        """Stores what the function makes of the text that is stored under that name."""
+        request = store.get(name)
+
+        def put(_event: Any) -> None:
+            stored = request.result
+            self._try(store, lambda: store.put(made(stored if isinstance(stored, str) else ""), name))
+
+        request.onsuccess = create_once_callable(put)
+
+    def _try(self, store: Any, put: Callable[[], Any]) -> None:
+        try:
+            put()
+        except Exception as error:  # the browser's refusals have no common type
+            self.refusal = error
+            store.transaction.abort()
 
 
 def trouble_behind(error: Any) -> Trouble:
@@ -140,6 +157,13 @@ def first(target: Any, *kinds: str) -> Any:
             target.addEventListener(kind, resolve)
 
     return window.Promise.new(create_once_callable(wait))
+
+
+def but_for(prefixes: Sequence[str]) -> list[Any]:
+    """Ranges of all names but those that begin with one of these, which are in order."""
+    ranges = window.IDBKeyRange
+    between = [ranges.bound(f"{one}\uffff", other, False, True) for one, other in pairwise(prefixes)]
+    return [ranges.upperBound(prefixes[0], True), *between, ranges.lowerBound(f"{prefixes[-1]}\uffff")]
 
 
 async def ask_to_persist() -> None:

@@ -18,7 +18,9 @@ from engine.save import read_save
 from web.keep import own_boards
 from web.keep.cards import Label, card_of_save, counted, listed, read_card, read_label
 from web.keep.own_boards import OwnBoards
-from web.keep.texts import ASIDE, BOARDS, CARD, LABEL, OLD_GAME, SAVE, TakenError, TextStore
+from web.keep.results.series import read_series, series_in
+from web.keep.results.store import Records
+from web.keep.texts import ASIDE, BOARDS, CARD, LABEL, OLD_GAME, RECORD, SAVE, SERIES, TakenError, TextStore
 
 FORMAT, VERSION = "sequor-everything", 1
 LARGEST = 60_000_000
@@ -58,7 +60,7 @@ class Merger:
     """Merges the texts of a file into what is stored here."""
 
     def __init__(self, storage: TextStore, boards: OwnBoards) -> None:
-        self._storage, self._boards = storage, boards
+        self._storage, self._boards, self._records = storage, boards, Records(storage)
         self._kept: dict[str, list[Any]] = {}
         """The moves of every kept game, by its number; none of one that cannot be read."""
 
@@ -66,7 +68,7 @@ class Merger:
         """The cards that those games had when their moves were read."""
 
         self._aside = {storage.read(name) for name in storage.names(ASIDE)}
-        self._counts = dict.fromkeys(("new", "longer", "branches", "known", "boards", "rest", "aside"), 0)
+        self._counts = dict.fromkeys(("new", "longer", "branches", "known", "boards", "results", "rest", "aside"), 0)
 
     async def merge(self, texts: Mapping[str, str], now: int) -> str:
         """Takes in whatever is not here yet; of the same game the one with more events, and both where they went on
@@ -82,9 +84,12 @@ class Merger:
             elif name.startswith(SAVE):
                 parts = {part: texts[part + number] for part in (CARD, LABEL) if part + number in texts}
                 await self._take_game(number, text, parts, now)
+                await self._take_series(number, texts.get(SERIES + number, ""))
             elif name == BOARDS:
                 await self._take_boards(text)
-            elif not name.startswith((CARD, LABEL)):
+            elif name.startswith(RECORD):
+                await self._take_record(name, text)
+            elif not name.startswith((CARD, LABEL, SERIES)):
                 await self._take_rest(name, text)
         return self._sentence()
 
@@ -129,6 +134,24 @@ class Merger:
         await self._storage.change(texts, CARD + number, lambda kept: kept == self._cards.get(number))
         self._cards[number] = card.text()
 
+    async def _take_series(self, number: str, text: str) -> None:
+        """Takes what series the game belongs to, and with which game that has gone on, where it is not known here."""
+        name = SERIES + number
+        mine = self._storage.read(name)
+        try:
+            theirs = read_series(text) if text and number in self._kept else None
+        except SequorError:
+            await self._take_aside(name, text)
+        else:
+            if theirs is not None and (not mine or (theirs.following and not series_in(mine).following)):
+                await self._storage.write(name, text)
+
+    async def _take_record(self, name: str, text: str) -> None:
+        try:
+            self._counts["results"] += await self._records.take(name.removeprefix(RECORD), text)
+        except SequorError:
+            await self._take_aside(name, text)
+
     async def _take_boards(self, text: str) -> None:
         boards = own_boards.read(text)
         if text and not boards and text != "{}":
@@ -163,6 +186,7 @@ class Merger:
             counted(counts["new"], "game"),
             counted(counts["longer"], "longer game"),
             counted(counts["branches"], "game that went on differently", "games that went on differently"),
+            counted(counts["results"], "result"),
             counted(counts["boards"], "board"),
             counted(counts["rest"], "setting"),
         ]

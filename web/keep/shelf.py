@@ -1,7 +1,8 @@
 """The games that this browser keeps, each under a key of its own: those under way, and those that are over, for replay.
 
-A game is three texts: its card, its save and its label (`cards.py`). What one tab has stored is never overwritten by another.
-Knows no page.
+A game is its card, its save, its label (`cards.py`) and, in a series, how that stood when the game began (`results/series.py`).
+What one tab has stored is never overwritten by another. When a game ends, its entries in records are stored with it. Touches no
+page.
 """
 
 from __future__ import annotations
@@ -10,13 +11,18 @@ import secrets
 import time
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime
 
 from engine.core import BadSaveError, SequorError
 from engine.match import Match
 from web.keep import saves
 from web.keep.cards import LONGEST_LABEL, Card, Label, card_of, card_of_save, decode_label, read_card, read_label, value_in
+from web.keep.results.records import entries_of, growing
+from web.keep.results.series import ONE_GAME, Series, read_series, series_in
+from web.keep.results.store import Records
 from web.keep.storage import Storage
-from web.keep.texts import CARD, LABEL, OLD_GAME, SAVE
+from web.keep.texts import CARD, LABEL, OLD_GAME, RECORD, SAVE, SERIES, Text
+from web.kit.tasks import start
 
 MOST_FINISHED = 100
 """So many finished games are kept, and all that are starred."""
@@ -26,6 +32,7 @@ class Shelf:
     """The kept games by number, a text that never changes."""
 
     def __init__(self, storage: Storage) -> None:
+        self.records = Records(storage)
         self._storage = storage
         self._tab = secrets.token_hex(4)
         self._bases: dict[str, tuple[str, int]] = {}
@@ -42,11 +49,12 @@ class Shelf:
             if self._storage.read(name) and (name == OLD_GAME or self.card(number) is None):
                 save = self._storage.read(OLD_GAME) if name == OLD_GAME else await self.save_of(number)
                 await self._make_card(name, save)
-        for name in self._storage.names(LABEL):
-            try:
-                decode_label(self._storage.read(name))
-            except SequorError:
-                self._storage.set_aside(name)
+        for prefix, reads in ((LABEL, decode_label), (SERIES, read_series)):
+            for name in self._storage.names(prefix):
+                try:
+                    reads(self._storage.read(name))
+                except SequorError:
+                    self._storage.set_aside(name)
 
     async def _make_card(self, name: str, save: str) -> None:
         """Makes the card of a save that is kept under this name, or sets aside what is there."""
@@ -77,6 +85,15 @@ class Shelf:
         """What people say of that game."""
         return read_label(self._storage.read(LABEL + number))
 
+    def series(self, number: str) -> Series:
+        """The series that the game belongs to, as it stood when the game began; one game by itself if it belongs to none."""
+        return series_in(self._storage.read(SERIES + number))
+
+    def following(self, number: str) -> str:
+        """The number of the game with which the series has gone on after this one, if that is still kept; else ""."""
+        following = self.series(number).following
+        return following if self.card(following) is not None else ""
+
     @property
     def away(self) -> dict[str, Card]:
         """The games put away during this visit."""
@@ -99,9 +116,15 @@ class Shelf:
 
     # Changing
 
-    def begin(self) -> str:
-        """The number of a new game."""
-        return secrets.token_hex(8)
+    def begin(self, series: Series = ONE_GAME, before: str = "") -> str:
+        """The number of a new game in this series; `before` is the number of the game with which the series came so far."""
+        number = secrets.token_hex(8)
+        if series.length > 1:
+            texts = {SERIES + number: series.text()}
+            if before:
+                texts[SERIES + before] = replace(self.series(before), following=number).text()
+            self._storage.change(texts)
+        return number
 
     async def keep(self, number: str, match: Match) -> bool:
         """Stores the game as it is now; returns whether it really is stored. Raises TakenError if another tab has stored a
@@ -115,10 +138,14 @@ class Shelf:
             card = replace(card, begun=before.begun, played=before.played if looked_at else now)
         base = self._bases.get(number)
         self._bases[number] = self._tab, card.revision
-        texts = {CARD + number: card.text(), SAVE + number: match.to_json()}
+        has_ended = card.is_over and before is not None and not before.is_over
+        added = entries_of(match, number, datetime.fromtimestamp(now / 1000)) if has_ended else {}
+        texts: dict[str, Text] = {CARD + number: card.text(), SAVE + number: match.to_json()}
+        texts |= {RECORD + name: growing(name, (entry,)) for name, entry in added.items()}
         stored = await self._storage.change(texts, CARD + number, lambda text: self._is_mine(text, base))
         if card.is_over:
             self._thin_out()
+            start(self.records.check(added))
         return stored
 
     def _is_mine(self, text: str, base: tuple[str, int] | None) -> bool:
@@ -159,4 +186,4 @@ class Shelf:
         await self._storage.change(self._away.pop(number))
 
     def _names(self, number: str) -> tuple[str, ...]:
-        return CARD + number, SAVE + number, LABEL + number
+        return CARD + number, SAVE + number, LABEL + number, SERIES + number

@@ -7,15 +7,15 @@ has failed. Every change is one transaction: the browser stores all of it or not
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
 from pyscript import document, window
 
-from web.keep.database import TEXTS, Change, Database, Trouble, first, trouble_behind
+from web.keep.database import TEXTS, Change, Database, Trouble, but_for, first, trouble_behind
 from web.keep.tabs import news_channel
-from web.keep.texts import ASIDE, TakenError
+from web.keep.texts import ASIDE, TakenError, Text, Texts
 from web.kit.dom import listen
 from web.kit.tasks import start
 
@@ -25,17 +25,14 @@ SLOWEST = 3.0
 BREAK = 5.0
 """Seconds between two attempts to store what could not be stored."""
 
-Texts = Mapping[str, str | None]
-"""Texts to store by name; None removes what is stored under the name."""
-
 
 class Storage:
     """Small texts by name, opened by `await open_storage()`. If the browser stops storing, the page works on and says so:
     `trouble` says why, and texts live as long as the page."""
 
-    def __init__(self, on_demand: str) -> None:
-        """`on_demand`: texts under names that begin so are many and long, and read one at a time by `load`."""
-        self._on_demand = on_demand
+    def __init__(self, on_demand: tuple[str, ...]) -> None:
+        """`on_demand`: texts under names that begin so are many or long, and read one at a time by `load`."""
+        self._on_demand = tuple(sorted(on_demand))
         self._texts: dict[str, str] = {}
         self._database = Database()
         self._may_write = False
@@ -93,11 +90,9 @@ class Storage:
     async def open(self) -> None:
         """Reads what is stored, but for what is read on demand. Raises whatever error the browser refuses with."""
         await asyncio.wait_for(self._database.connect(), SLOWEST)
-        ranges = window.IDBKeyRange
         transaction = self._database.begin()
         texts = transaction.objectStore(TEXTS)
-        parts = (ranges.upperBound(self._on_demand, True), ranges.lowerBound(f"{self._on_demand}\uffff"))
-        read = [(texts.getAllKeys(part), texts.getAll(part)) for part in parts]
+        read = [(texts.getAllKeys(part), texts.getAll(part)) for part in but_for(self._on_demand)]
         await first(transaction, "complete", "abort")
         for names, values in read:
             self._texts |= {str(name): str(value) for name, value in zip(names.result, values.result, strict=True)}
@@ -106,12 +101,16 @@ class Storage:
 
     async def load(self, name: str) -> str:
         """The text under a name that is read on demand, or an empty one, also if the browser cannot read it now."""
-        if name not in self._texts and self._may_write:
+        text = self._texts.get(name, "")
+        if not text and self._may_write:
             try:
-                return (await self._fetch([name]))[name] or ""
+                text = (await self._fetch([name]))[name] or ""
             except Exception as error:  # the browser's refusals have no common type
                 window.console.warn(f"Not read: {error}")
-        return self._texts.get(name, "")
+        for change in self._failed:
+            if callable(made := self._newest_in(change).get(name)):
+                text = made(text)
+        return text
 
     async def refresh(self, name: str) -> None:
         """Reads that text again, in case another tab has changed it unheard; leaves it if the browser cannot read it now."""
@@ -177,7 +176,7 @@ class Storage:
         """
         self._remember(texts)
         self._changes += 1
-        self._newest |= dict.fromkeys(texts, self._changes)
+        self._newest |= dict.fromkeys((name for name, text in texts.items() if not callable(text)), self._changes)
         change = Change(self._changes, dict(texts), guarded, fits)
         if self._may_write and self._database.is_connected:
             with suppress(Exception):  # of a connection that the browser is closing: it is tried again on a new one
@@ -188,8 +187,14 @@ class Storage:
         for name, text in texts.items():
             if text is None:
                 self._texts.pop(name, None)
-            else:
+            elif isinstance(text, str):
                 self._texts[name] = text
+            elif not self._may_write:
+                self._texts[name] = text(self._texts.get(name, ""))
+
+    def _newest_in(self, change: Change) -> dict[str, Text]:
+        """What no later change has replaced."""
+        return {name: text for name, text in change.texts.items() if self._newest.get(name, 0) <= change.number}
 
     async def _carry_out(self, change: Change) -> bool:
         # Never overwrites what could not be read: a saved game may still be there.
@@ -221,7 +226,7 @@ class Storage:
         """Keeps the change to be tried again, in place of what it overrides."""
         is_trying = bool(self._failed)
         for older in self._failed:
-            older.texts = {name: text for name, text in older.texts.items() if name not in change.texts}
+            older.texts = self._newest_in(older)
         self._failed = [older for older in self._failed if older.texts] + [change]
         if not is_trying:
             start(self._try_again())
@@ -247,7 +252,7 @@ class Storage:
         try:
             if change.ended is None:
                 await self._database.connect()
-                change.texts = {name: text for name, text in change.texts.items() if self._newest[name] == change.number}
+                change.texts = self._newest_in(change)
                 change.begin(self._database)
             event = await change.ended
             error = (change.refusal or event.target.error) if event.type == "abort" else None
@@ -278,7 +283,7 @@ class Storage:
                 handler()
 
 
-async def open_storage(on_demand: str) -> Storage:
+async def open_storage(on_demand: tuple[str, ...]) -> Storage:
     """The browser's storage for Sequor; one that stores nothing if the browser refuses (private windows may), or if people
     chose to start without what is stored (`watch.js`)."""
     storage = Storage(on_demand)

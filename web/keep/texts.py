@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
-CARD, SAVE, LABEL = "game ", "save ", "label "
-"""What the names of a game's three texts begin with; its number follows."""
+CARD, SAVE, LABEL, SERIES = "game ", "save ", "label ", "series "
+"""What the names of a game's texts begin with; its number follows."""
+
+RECORD = "record "
+"""What somebody has played, won and scored; the name of the person follows."""
 
 OLD_GAME = "match"
 """Under this name version 0.1.0 kept its only game."""
@@ -19,6 +22,13 @@ BOX = "box "
 
 ASIDE = "aside "
 """A text that could not be read; the name that it had follows. A setting is stored under its own name."""
+
+Text: TypeAlias = str | Callable[[str], str] | None
+"""A text to store; None removes what is stored; a function makes it of what is stored just then, "" for nothing. Such functions
+are for texts that are read on demand, and may be called several times."""
+
+Texts: TypeAlias = Mapping[str, Text]
+"""Texts to store by name."""
 
 
 class TakenError(Exception):
@@ -46,11 +56,11 @@ class TextStore(Protocol):
     def write(self, name: str, text: str) -> Awaitable[bool]:
         """Stores the text; returns whether it really is stored."""
 
-    def change(self, texts: Mapping[str, str | None], guarded: str = "", fits: Callable[[str], bool] = bool) -> Awaitable[bool]:
+    def change(self, texts: Texts, guarded: str = "", fits: Callable[[str], bool] = bool) -> Awaitable[bool]:
         """Stores all these texts, unless what is stored under the name `guarded` does not fit: then raises TakenError."""
 
     def set_aside(self, name: str) -> None:
         """Moves a text that cannot be read out of the way."""
 
-    def put_aside(self, name: str, text: str) -> None:
-        """Stores a text that cannot be used, out of the way."""
+    def put_aside(self, name: str, text: str, also: Texts | None = None) -> None:
+        """Stores a text that cannot be used, out of the way, and with it these other changes."""

@@ -58,7 +58,7 @@ class AllGames:
         paint_plate(row.querySelector(".piece"), card.players[0][1])
         row.querySelector("b").textContent = card.names
         row.querySelector(".how").textContent = f"{card.turn.removesuffix('.')} · {day_of(card, now)}"
-        row.querySelector(".progress").textContent = progress(card)
+        row.querySelector(".progress").textContent = " · ".join(filter(None, (progress(card), self._shelf.series(number).place)))
         name = row.querySelector("input")
         name.value, name.maxLength = label.name, LONGEST_LABEL
         name.setAttribute("aria-label", f"Name of the game of {card.names}")

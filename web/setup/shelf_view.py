@@ -67,7 +67,7 @@ class ShelfView:
                 "turn": card.turn,
                 "yours": card.is_yours,
                 "names": self._shelf.label(number).name or card.names,
-                "lines": _lines(card, now),
+                "lines": self._lines(number, card, now),
                 "plate": card.players[0][1],
             }
             for number, card in cards
@@ -86,8 +86,12 @@ class ShelfView:
         turn.classList.toggle("yours", card.is_yours)
         entry.querySelector(".stand-in").dataset.plate = card.players[0][1]
         entry.querySelector("b").textContent = self._shelf.label(number).name or card.names
-        entry.querySelector("small").textContent = _lines(card, now)
+        entry.querySelector("small").textContent = self._lines(number, card, now)
         return entry
+
+    def _lines(self, number: str, card: Card, now: datetime) -> str:
+        """The lines below a game's names."""
+        return "\n".join(filter(None, (progress(card), self._shelf.series(number).place, day_of(card, now))))
 
     @cached_property
     def _easel(self) -> tuple[Any, Canvas]:
@@ -131,8 +135,3 @@ def progress(card: Card) -> str:
 def day_of(card: Card, now: datetime) -> str:
     """The day on which the game was last played, in words."""
     return day_words(datetime.fromtimestamp(card.played / 1000).date(), now.date())
-
-
-def _lines(card: Card, now: datetime) -> str:
-    """The two lines below a game's names."""
-    return f"{progress(card)}\n{day_of(card, now)}"

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import traceback
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from pyscript import document, window
@@ -17,9 +17,10 @@ from engine.match import Match, Player
 from web.keep import first_look, game_data, offline
 from web.keep.database import ask_to_persist
 from web.keep.own_boards import OwnBoards
+from web.keep.results.series import ONE_GAME, Series
 from web.keep.shelf import Shelf
 from web.keep.storage import Storage, open_storage
-from web.keep.texts import BOX, SAVE
+from web.keep.texts import BOX, RECORD, SAVE
 from web.kit.dom import find, listen, show
 from web.kit.look import load_look, load_pictures
 from web.kit.tasks import start
@@ -137,25 +138,31 @@ class App:
 
     # Matches
 
-    def _start(self, game: AnyGame, setup: Any, players: tuple[Player, ...], practice: bool) -> None:
+    def _start(
+        self, game: AnyGame, setup: Any, players: tuple[Player, ...], practice: bool, series: Series = ONE_GAME, before: str = ""
+    ) -> None:
         first_look.note(**self.form.notes())
         start(ask_to_persist())
-        start(self._begin(game, setup, players, practice))
+        start(self._begin(game, lambda: Match(game, setup, secrets.token_hex(16), players, practice=practice), series, before))
 
-    async def _begin(self, game: AnyGame, setup: Any, players: tuple[Player, ...], practice: bool) -> None:
+    async def _begin(self, game: AnyGame, make: Callable[[], Match], series: Series, before: str) -> None:
         self.form.wait(True)
+        find("#end-again").disabled = True
         try:
             await game_data.ensure_loaded(game)
-            await self.playing.begin(Match(game, setup, secrets.token_hex(16), players, practice=practice))
+            await self.playing.begin(make(), series, before)
         except SequorError as error:
             notice(str(error))
         finally:
             self.form.wait(False)
+            find("#end-again").disabled = False
 
     def _play_again(self, _event: Any) -> None:
-        if (match := self.playing.match) is not None:
-            again = match.game.report(match.states, [player.name for player in match.players]).again
-            self._start(match.game, again or match.setup, match.players, match.practice)
+        if following := self.playing.following:
+            start(self.playing.go_on(following))
+        elif (match := self.playing.match) is not None:
+            report = match.game.report(match.states, [player.name for player in match.players])
+            self._start(match.game, report.again or match.setup, match.players, match.practice, *self.playing.onward(report))
 
     def _show_rules(self, _event: Any) -> None:
         if (match := self.playing.match) is not None:
@@ -243,7 +250,7 @@ class App:
 async def main() -> None:
     """Opens the page; tells the watch over the start (`watch.js`) if that fails."""
     try:
-        await App(await open_storage(on_demand=SAVE)).open()
+        await App(await open_storage(on_demand=(SAVE, RECORD))).open()
     except Exception:
         window.console.error(traceback.format_exc())
         window.sequorWatch.failed("python", traceback.format_exc())

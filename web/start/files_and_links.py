@@ -17,8 +17,10 @@ from web.keep import files, saves
 from web.keep.board_links import board_in
 from web.keep.everything import LARGEST, Merger, everything, is_everything, moves, read_everything
 from web.keep.own_boards import OwnBoards, is_board
+from web.keep.results.records import is_record, read_record
 from web.keep.shelf import Shelf
 from web.keep.storage import Storage
+from web.keep.texts import RECORD
 from web.kit.dom import find, listen
 from web.kit.tasks import start
 from web.kit.windows import notice
@@ -68,8 +70,8 @@ class FilesAndLinks:
         await self._open_text(files.read_chosen(field, LARGEST, TOO_LARGE))
 
     async def _open_text(self, reading: Awaitable[str | None], asks: bool = False) -> None:
-        """Opens the game in the text that is read, offers its board, or merges everything in it. Reports anything else, and the
-        current game goes on. With `asks`, it is not left before somebody agrees."""
+        """Opens the game in the text that is read, offers its board, or merges the record or everything in it. Reports anything
+        else, and the current game goes on. With `asks`, it is not left before somebody agrees."""
         try:
             text = await reading
             if text is None:
@@ -78,13 +80,15 @@ class FilesAndLinks:
                 self._offered.board(text, self._take)
             elif is_everything(text):
                 await self._merge(read_everything(text))
+            elif is_record(text):
+                await self._merge({RECORD + read_record(text)[0]: text})
             else:
                 await self._open_save(text, asks)
         except SequorError as error:
             notice(str(error))
 
     async def _merge(self, texts: dict[str, str]) -> None:
-        """Merges everything in a file, and shows the shelf. Leaves the table first: its game may be the one that grows."""
+        """Merges the texts of a file, and shows the shelf. Leaves the table first: its game may be the one that grows."""
         await self._playing.to_setup()
         sentence = await Merger(self._storage, self._boards).merge(texts, int(time.time() * 1000))
         self._storage.tell_all()

@@ -12,7 +12,9 @@ from pyscript import document
 from engine.core import Seat, SequorError
 from engine.game import AnyGame
 from engine.match import Match
+from engine.report import Report
 from web.keep import first_look, saves
+from web.keep.results.series import ONE_GAME, Series
 from web.keep.shelf import Shelf
 from web.keep.tabs import Hold
 from web.keep.texts import TakenError
@@ -42,6 +44,7 @@ class Playing:
         """Shows the set-up screen, leaving the table."""
 
         self._show_table = show_table
+        self._number = ""
         self._hold = Hold(lambda: start(self._step_back()))
         self._after_game = AfterGame(table, lambda: self.runner)
         self._calls = CallWindow(self._call)
@@ -59,15 +62,27 @@ class Playing:
         return self.runner.match if self.runner is not None else None
 
     @property
+    def following(self) -> str:
+        """The number of the game with which the series of this match has gone on, if it has; else ""."""
+        return self._shelf.following(self._number)
+
+    def onward(self, report: Report) -> tuple[Series, str]:
+        """The series that the next game with the same players belongs to, once this match has ended as the report says, and the
+        number of the game before it; "" in another series."""
+        series = self._table.series.after(report).onward
+        return series, self._number if series.games else ""
+
+    @property
     def chapter(self) -> str:
         """The heading in the rules of what is done at the table now; "" where there is none."""
         return self.runner.match.game.chapter(self.runner.session.observation()) if self.runner is not None else ""
 
     # Coming and going
 
-    async def begin(self, match: Match) -> None:
-        """Begins to play this match, as a new game on the shelf beside the others."""
-        number = self._shelf.begin()
+    async def begin(self, match: Match, series: Series = ONE_GAME, before: str = "") -> None:
+        """Begins to play this match, as a new game on the shelf beside the others: the next of this series, in which the game of
+        the number `before` came last."""
+        number = self._shelf.begin(series if match.setup.teams > 1 else ONE_GAME, before)
         await self._hold.take(number)
         await self._change_to(match, number)
 
@@ -108,7 +123,10 @@ class Playing:
         self._after_game.close()
         self._table.expect(match.game, match.practice)
         _close_windows()
-        first_look.note(match=saves.look(match), number=number)
+        self._number, following = number, self._shelf.card(self._shelf.following(number))
+        goes_on = "" if following is None else "finished" if following.is_over else "under way"
+        self._table.series.lay(match, self._shelf.series(number), goes_on)
+        first_look.note(match=saves.look(match), number=number, series=self._table.series.look())
         find("#bar h1").textContent = match.game.title
         show(find("#practice-mark"), match.practice)
         find("#menu-seal").textContent = match.seal

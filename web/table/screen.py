@@ -22,6 +22,7 @@ from web.kit.dom import fill, find, listen, make, show
 from web.kit.look import load_look
 from web.table.closed_hand import ClosedHand
 from web.table.end.panel import EndPanel
+from web.table.end.series_score import SeriesScore
 from web.table.facing import Facing
 from web.table.input.choosing import Choosing
 from web.table.pace import Pace
@@ -42,7 +43,8 @@ class Table:
         self.canvas = Canvas(find("#stage"))
         self.pace = Pace(self.canvas)
         self.closed_hand = ClosedHand()
-        self.end = EndPanel()
+        self.series = SeriesScore()
+        self.end = EndPanel(self.series)
         self.facing = Facing()
         self.choosing = Choosing(self._chosen, self.canvas)
         self._ribbon = SeatRibbon()

@@ -28,14 +28,14 @@ async def celebrate(table: Table, match: Match) -> None:
         if not table.end.is_open:  # somebody looks at the game again already
             return
         if count > report.known:
-            _tell_winners(table, match, report)
+            _tell_winners_aloud(table, match, report)
         table.end.say(beat.words)
         sound.play(beat.sound)
         _show(table, match, count)
         if not await table.pace.beat(beat.seconds):
             break
     if table.end.is_open:
-        _tell_winners(table, match, report)
+        _tell_winners_aloud(table, match, report)
         _show(table, match, len(report.finale))
 
 
@@ -53,8 +53,14 @@ def _lay(table: Table, match: Match) -> Report:
     return report
 
 
-def _tell_winners(table: Table, match: Match, report: Report) -> None:
-    table.end.tell(load_look(match.game.name), _winning_colour(match.players, report.winners))
+def _tell_winners(table: Table, match: Match, report: Report) -> str:
+    return table.end.tell(load_look(match.game.name), _winning_colour(match.players, report.winners))
+
+
+def _tell_winners_aloud(table: Table, match: Match, report: Report) -> None:
+    """The game has announced who won it; their series is announced here."""
+    if told := _tell_winners(table, match, report):
+        table.announce((told,))
 
 
 def _winning_colour(players: Sequence[Player], winners: Sequence[Seat]) -> str:

@@ -13,10 +13,12 @@ from pyscript import document
 from engine.match import Player
 from engine.report import Figure, Report, Turning
 from engine.texts import isolated
+from web.keep.results.series import ONE_GAME
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.look import Look
 from web.kit.plates import paint_plate
 from web.table.dialogs import DOUBTFUL
+from web.table.end.series_score import SeriesScore
 
 ONE_LINE = 14
 """Letters of a headline that stand in one line."""
@@ -28,7 +30,8 @@ WON = "won"
 class EndPanel:
     """The panel `#end`. `lay(...)` shows it, `tell()` names the winners, `clear()` takes it away."""
 
-    def __init__(self) -> None:
+    def __init__(self, series: SeriesScore) -> None:
+        self._series, self._after = series, ONE_GAME
         self._report: Report | None = None
         self._pieces: list[str] = []
         self._look_at: Callable[[int], None] = lambda _moment: None
@@ -48,14 +51,17 @@ class EndPanel:
         sentence into words."""
         self._report = report
         fill(find("#end-pieces"), [])
-        for words in ("#end-title", "#end-summary"):
+        for words in ("#end-title", "#end-summary", "#end-series"):
             find(words).textContent = ""
         find("#end-doubt").textContent = DOUBTFUL if is_doubtful else ""
         show(find("#end-doubt"), is_doubtful)
         fill(find("#end-lines"), [_line(line, spoken) for line in report.story])
         fill(find("#end-figures"), [_figure(figure) for figure in report.figures])
-        begins = report.begins
-        find("#end-begins").textContent = f"{isolated(players[begins].name)} begins" if begins is not None else ""
+        self._after = self._series.after(report)
+        onward, begins = self._after.onward, report.begins
+        find("#end-again span").textContent = f"Game {onward.number}" if onward.games else "Again"
+        who = f"{isolated(players[begins].name)} begins" if begins is not None else ""
+        find("#end-begins").textContent = self._series.goes_on or who
         self._pieces = [f"{piece} {colour} {WON}" for colour in dict.fromkeys(players[seat].colour for seat in report.winners)]
         find("#table").classList.remove(WON)
         find("#table").classList.add("over")
@@ -67,13 +73,17 @@ class EndPanel:
         if not find("#table").classList.contains(WON):
             find("#end-summary").textContent = words
 
-    def tell(self, look: Look, colour: str) -> None:
-        """Names the winners, whose colour takes the room; "" for nobody's."""
+    def tell(self, look: Look, colour: str) -> str:
+        """Names the winners, whose colour takes the room; "" for nobody's. Returns what is new in their series, in a sentence."""
         if self._report is None or find("#table").classList.contains(WON):
-            return
-        find("#end-title").textContent = self._report.headline
-        find("#end-title").style.setProperty("--letters", str(_letters(self._report.headline)))
+            return ""
+        series_won = self._series.headline(self._after)
+        headline = series_won or self._report.headline
+        find("#end-title").textContent = headline
+        find("#end-title").style.setProperty("--letters", str(_letters(headline)))
         find("#end-summary").textContent = self._report.summary
+        self._series.tell(self._after)
+        find("#end-series").textContent = "" if series_won else self._series.standing(self._after)
         canvases = [make("canvas", class_="piece") for _ in self._pieces]
         fill(find("#end-pieces"), canvases)
         for canvas, plate in zip(canvases, self._pieces, strict=True):
@@ -82,6 +92,7 @@ class EndPanel:
         find("#table").style.setProperty("--winner", tint.plain if tint else "var(--room-light)")
         find("#table").classList.add(WON)
         self.fit()
+        return f"{series_won}." if series_won else self._series.standing(self._after)
 
     def fit(self) -> None:
         """Shows the figures and as many lines of the story as there is room for; the closest moment is the last to go."""

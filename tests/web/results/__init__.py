@@ -1,0 +1,1 @@
+"""Tests of what comes of games: series and people's records."""

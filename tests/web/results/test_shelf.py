@@ -1,0 +1,155 @@
+"""What the shelf keeps beside a game: its entries in people's records when it ends here, and the series that it belongs to."""
+
+import asyncio
+import json
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from engine.game import load_game
+from engine.match import Match, Player
+from tests.engine.walks import play_on
+from tests.web.stand_in import StandIn
+from tests.web.test_board_links import Memory
+from web.keep.results.records import read_record
+from web.keep.results.series import Series
+from web.keep.texts import CARD, RECORD, SAVE, SERIES, TakenError, Texts
+
+NEW_SHELF = Callable[[Any], Any]
+
+
+class Browser(Memory):
+    """Stores at once, as a browser does that is asked for several things in a row."""
+
+    def change(self, texts: Texts, guarded: str = "", fits: Callable[[str], bool] = bool) -> Any:
+        done = asyncio.get_running_loop().create_future()
+        if guarded in self.texts and not fits(self.texts[guarded]):
+            done.set_exception(TakenError())
+        else:
+            self._store(texts)
+            done.set_result(True)
+        return done
+
+
+@pytest.fixture
+def new_shelf() -> Iterator[NEW_SHELF]:
+    with StandIn().installed():
+        from web.keep.shelf import Shelf
+
+        yield Shelf
+
+
+def nearly_over(names: tuple[str, str] = ("Mira", "Tom"), seed: int = 1, practice: bool = False) -> Match:
+    """A game before its last event."""
+    game = load_game("sequoia")
+    players = [Player(name, "", colour) for name, colour in zip(names, game.colours, strict=False)]
+    match = play_on(Match(game, game.setup(seats=2), f"{seed}", players, practice=practice), random.Random(seed))
+    return match.at(len(match.events) - 1)
+
+
+def end(match: Match) -> None:
+    """Plays the game's last choice and the luck that follows."""
+    play_on(match, random.Random(1))
+    assert match.state.returns() is not None
+
+
+def games(memory: Memory) -> dict[str, list[str]]:
+    """The numbers of the games in everybody's record."""
+    texts = {name.removeprefix(RECORD): text for name, text in memory.texts.items() if name.startswith(RECORD)}
+    return {name: [entry.number for entry in read_record(text)[1].entries] for name, text in texts.items()}
+
+
+def test_a_game_counts_when_it_ends_here_and_once(new_shelf: NEW_SHELF) -> None:
+    async def play() -> None:
+        memory, match = Browser(), nearly_over()
+        shelf = new_shelf(memory)
+        number = shelf.begin()
+        await shelf.keep(number, match)
+        assert games(memory) == {}
+        end(match)
+        await shelf.keep(number, match)
+        await shelf.keep(number, match)
+        assert games(memory) == {"Mira": [number], "Tom": [number]}
+        again = await new_shelf(memory).open(number)
+        await shelf.keep(number, again)
+        assert games(memory) == {"Mira": [number], "Tom": [number]}, "looking at it again adds nothing"
+
+    asyncio.run(play())
+
+
+def test_neither_a_finished_file_nor_practice_counts(new_shelf: NEW_SHELF) -> None:
+    async def play() -> None:
+        memory = Browser()
+        shelf = new_shelf(memory)
+        taken, practice, unnamed = nearly_over(), nearly_over(practice=True), nearly_over(("Player 1", "Player 2"))
+        end(taken)
+        for match in (taken, practice, unnamed):
+            number = shelf.begin()
+            await shelf.keep(number, match)
+            if match is not taken:
+                end(match)
+            await shelf.keep(number, match)
+        assert games(memory) == {}
+
+    asyncio.run(play())
+
+
+def test_two_tabs_that_end_games_lose_no_entry_and_one_that_stepped_back_adds_none(new_shelf: NEW_SHELF) -> None:
+    async def play() -> None:
+        memory, matches = Browser(), [nearly_over(seed=seed) for seed in (1, 2)]
+        tabs = [new_shelf(memory), new_shelf(memory)]
+        numbers = [tab.begin() for tab in tabs]
+        for tab, number, match in zip(tabs, numbers, matches, strict=True):
+            await tab.keep(number, match)
+        late = await tabs[1].open(numbers[0])
+        for match in (*matches, late):
+            end(match)
+        stored = [tab.keep(number, match) for tab, number, match in zip(tabs, numbers, matches, strict=True)]
+        await asyncio.gather(*stored)
+        with pytest.raises(TakenError):
+            await tabs[1].keep(numbers[0], late)
+        assert {name: set(numbers) for name in ("Mira", "Tom")} == {name: set(all_) for name, all_ in games(memory).items()}
+
+    asyncio.run(play())
+
+
+def test_a_series_is_kept_with_its_game_and_goes_on_once(new_shelf: NEW_SHELF) -> None:
+    async def play() -> None:
+        memory = Browser()
+        shelf = new_shelf(memory)
+        first = shelf.begin(Series(3))
+        await shelf.keep(first, nearly_over())
+        assert shelf.series(first) == Series(3)
+        assert shelf.following(first) == ""
+        second = shelf.begin(Series(3).after(0), before=first)
+        assert shelf.following(first) == "", "it has not come to the table yet"
+        await shelf.keep(second, nearly_over(seed=2))
+        assert (shelf.following(first), shelf.series(second).games) == (second, (0,))
+        other_tab = new_shelf(memory)
+        assert other_tab.following(first) == second
+        before = dict(memory.texts)
+        await shelf.put_away(second)
+        assert shelf.following(first) == ""
+        assert SERIES + second not in memory.texts
+        await shelf.fetch_back(second)
+        assert memory.texts == before
+        alone = shelf.begin()
+        assert SERIES + alone not in memory.texts
+
+    asyncio.run(play())
+
+
+def test_a_damaged_series_is_set_aside_and_the_game_stays(new_shelf: NEW_SHELF) -> None:
+    async def play() -> None:
+        memory = Browser()
+        shelf = new_shelf(memory)
+        number = shelf.begin(Series(5))
+        await shelf.keep(number, nearly_over())
+        memory.texts[SERIES + number] = json.dumps({"length": 4})
+        assert shelf.series(number) == Series(), "damaged while the page is open"
+        await shelf.mend()
+        assert {CARD + number, SAVE + number, f"aside {SERIES}{number}"} == set(memory.texts)
+
+    asyncio.run(play())
