@@ -66,6 +66,7 @@ def visit(page: Page, url: str, speed: str = "instant", confirm: bool | None = T
         page.evaluate(STORED)
         page.goto(url)
         page.wait_for_selector(INTERACTIVE)
+    page.evaluate("() => { document.querySelector('#custom').open = true; }")
     visitor = getattr(page, "context", page)  # the stand-in for WebKit's page has none
     if visitor not in _VISITED:
         _VISITED.add(visitor)
@@ -104,7 +105,7 @@ def set_up(page: Page, kinds: list[str], teams: int = 0, game: str = SEQUENCE, t
     for seat, kind in enumerate(kinds):
         page.select_option(f"#seat-rows li:nth-child({seat + 1}) select", kind)
     page.click("#play")
-    if game == SEQUENCE:
+    if game == SEQUENCE and kinds.count(HUMAN) > 1:
         page.click("#cut [data-close]")
 
 

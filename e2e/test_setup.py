@@ -3,19 +3,18 @@
 import json
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import in_firefox, on_a_page_of_its_own, on_one_page
-from e2e.driver import EASY, INTERACTIVE, go_on, reload, visit
+from e2e.driver import EASY, INTERACTIVE, go_on, leave_the_table, reload, visit
 from engine.core import Toggle
 from engine.game import game_names, load_game
 
 pytestmark = on_one_page
 
 CHOSEN = "#games :checked"
+BEGIN = "#games [data-name={}] [data-kind={}]"
 ROW = "#seat-rows li:nth-child({})"
 SEQUENCE, SEQUOIA = load_game("sequence"), load_game("sequoia")
 PRACTICE = Toggle("practice", "Practice", "")
@@ -29,6 +28,12 @@ def choose(page: Page, game: str) -> None:
 def offered(page: Page, select: str) -> list[str]:
     """The options that a select offers."""
     return page.locator(f"{select} option").all_inner_texts()
+
+
+def people(page: Page) -> dict[str, str]:
+    """The people kept on this device, and whether each is at the table."""
+    buttons = page.locator("#people-list button").all()
+    return {button.inner_text(): str(button.get_attribute("aria-pressed")) for button in buttons}
 
 
 def change_rules(page: Page, check: str = "", **chosen: str) -> None:
@@ -84,8 +89,9 @@ def test_a_game_is_chosen_and_begun_by_keyboard(page: Page, site_url: str) -> No
     visit(page, site_url)
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.id") == "room-button", "the way to another room comes first"
-    page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.matches('#games :checked')")
+    for goal in ("matches('#setup-rules')", "matches('#games :checked')"):
+        page.keyboard.press("Tab")
+        assert page.evaluate(f"document.activeElement.{goal}")
     for _ in game_names():
         page.keyboard.press("ArrowDown")
         if page.input_value(CHOSEN) == "sequoia":
@@ -117,14 +123,14 @@ def test_rules_that_are_switched_on_reach_the_game(page: Page, site_url: str, tm
 
 def test_rules_are_folded_under_a_line_that_says_what_differs(page: Page, site_url: str, tmp_path: Path) -> None:
     visit(page, site_url)
-    assert summary(page) == f"Rules: the usual ones {SEQUENCE.gist}"
+    assert (summary(page), page.inner_text("#rule-gist")) == ("Rules: the usual ones", SEQUENCE.gist)
     assert page.locator("[name=loss_of_card]").is_hidden()
     page.select_option(f"{ROW.format(2)} select", EASY)
     change_rules(page, check="loss_of_card", sequences="3")
     page.check("#practice")
     assert summary(page) == "Rules: loss of card, sequences to win: 3, practice"
     choose(page, "sequoia")
-    assert summary(page) == f"Rules: the usual ones {SEQUOIA.gist}", "each game has rules of its own"
+    assert (summary(page), page.inner_text("#rule-gist")) == ("Rules: the usual ones", SEQUOIA.gist), "each game has its own"
     choose(page, "sequence")
     assert page.input_value("[name=sequences]") == "3"
     page.uncheck("[name=cut_for_deal]")
@@ -135,26 +141,56 @@ def test_rules_are_folded_under_a_line_that_says_what_differs(page: Page, site_u
     assert save["practice"] is True
 
 
-def test_to_play_the_computer_takes_one_press_and_so_does_to_play_together(page: Page, site_url: str, tmp_path: Path) -> None:
-    """The first visit is ready to play the computer; what was chosen last is there again."""
-    page.goto(site_url)
-    page.wait_for_selector(INTERACTIVE)
+@on_a_page_of_its_own
+def test_a_game_begins_with_one_press_as_it_was_last_time(page: Page, site_url: str, tmp_path: Path) -> None:
+    """The first visit is ready to play the computer and to pass the device; people are added by name and come with one press."""
+    page.goto(site_url, wait_until="commit")
+    page.click(BEGIN.format("sequoia", "against"))  # Python may not be there yet: then it begins once it is
+    players = saved(page, tmp_path)["players"]
+    assert [(player["name"], player["level"]) for player in players] == [("Player 1", ""), ("Fern", "medium")]
+    leave_the_table(page)
+    for name in ("Mira", "Tom", "Nan"):
+        page.click("#people-add")
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+    assert people(page) == {"Mira": "true", "Tom": "true", "Nan": "true"}
+    page.get_by_role("button", name="Tom", exact=True).click()
+    assert page.inner_text(BEGIN.format("sequitur", "together")).split("\n") == ["Pass & play", "Mira, Nan"], "in every game"
+    page.get_by_role("button", name="Tom", exact=True).click()
+    page.locator("#custom > summary").click()
+    page.click(f"{ROW.format(1)} .swatch")
+    reload(page)
+    page.click(BEGIN.format("sequoia", "together"))
+    players = saved(page, tmp_path)["players"]
+    assert [player["name"] for player in players] == ["Mira", "Nan", "Tom"]
+    leave_the_table(page)
+    assert page.locator(".begin.gold").count() == 1
+    assert page.get_attribute(BEGIN.format("sequoia", "together"), "class") == "begin gold", "gold is what was played last"
+    assert page.locator("#custom").get_attribute("open") is None, "what is rarely changed is folded"
+    page.click(BEGIN.format("sequoia", "against"))
+    players = saved(page, tmp_path)["players"]
+    assert [(player["name"], player["level"], player["colour"]) for player in players] == [
+        ("Mira", "", "green"), ("Fern", "medium", "blue")
+    ], "she has the colour that she chose"  # fmt: skip
+
+
+def test_either_company_finds_its_table_as_it_was(page: Page, site_url: str, tmp_path: Path) -> None:
+    visit(page, site_url)
     kinds = page.locator("#seat-rows select")
-    assert page.is_checked("#company [value=against]")
-    page.get_by_role("radio", name="Pass the device").check()
-    assert kinds.evaluate_all("all => all.map(one => one.value)") == ["", ""]
     choose(page, "sequoia")
-    assert page.is_checked("#company [value=together]"), "in each game"
     page.select_option("#seat-count", "3")
-    page.select_option(f"{ROW.format(2)} select", "hard")
-    assert page.locator("#company :checked").count() == 0, "neither: two people and a computer"
     page.get_by_role("radio", name="Play the computer").check()
-    assert kinds.evaluate_all("all => all.map(one => one.value)") == ["", "hard", "hard"]
+    assert kinds.evaluate_all("all => all.map(one => one.value)") == ["", "medium"]
+    page.select_option(f"{ROW.format(2)} select", "hard")
+    page.get_by_role("radio", name="Pass the device").check()
+    assert kinds.evaluate_all("all => all.map(one => one.value)") == ["", "", ""]
+    page.select_option(f"{ROW.format(2)} select", "easy")
+    assert page.is_checked("#company [value=together]"), "two people and a computer still pass the device"
     reload(page)
     page.wait_for_selector(INTERACTIVE)
-    assert page.is_checked("#company [value=against]")
-    page.click("#play")
-    assert [player["level"] for player in saved(page, tmp_path)["players"]] == ["", "hard", "hard"]
+    assert page.is_checked("#company [value=together]")
+    page.click(BEGIN.format("sequoia", "against"))
+    assert [player["level"] for player in saved(page, tmp_path)["players"]] == ["", "hard"]
 
 
 def test_the_number_of_teams_reaches_the_game(page: Page, site_url: str, tmp_path: Path) -> None:
@@ -261,28 +297,3 @@ def test_who_leaves_a_table_comes_to_the_set_up_of_its_game_and_a_shortcut_leads
     page.evaluate("location.hash = 'play=sequitur'")
     expect(page.locator(CHOSEN)).to_have_value("sequitur")
     expect(page.locator("#shelf-games small")).to_contain_text("Sequoia")
-
-
-@pytest.mark.parametrize("game", [SEQUENCE, SEQUOIA], ids=lambda game: game.name)
-def test_a_link_names_its_game(page: Page, site_url: str, game: Any) -> None:
-    page.goto(f"{site_url}#game={game.name}&position={quote(game.sample_position)}")
-    page.click("#offered-take")
-    expect(page.locator("#bar h1")).to_have_text(game.title)
-    assert page.evaluate("location.hash") == ""
-    assert page.locator("#seats li").count() == game.parse_position(game.sample_position).setup.seats
-
-
-def test_a_link_without_a_game_is_an_old_one(page: Page, site_url: str) -> None:
-    page.goto(f"{site_url}#position={quote(SEQUENCE.sample_position)}")
-    page.click("#offered-take")
-    expect(page.locator("#bar h1")).to_have_text("Sequence")
-
-
-def test_a_link_that_cannot_be_opened_is_refused(page: Page, site_url: str) -> None:
-    """The first link opens the page, the others arrive at an open page."""
-    for link in ("game=chess&position=e4", "game=sequoia&position=e4", "position="):
-        page.goto(f"{site_url}#{link}")
-        page.wait_for_selector("#notice")
-        assert page.inner_text("#notice-text").endswith("."), link
-        assert page.locator("#setup").is_visible(), link
-        page.click("#notice-close")

@@ -44,11 +44,12 @@ MAY_IMPORT = {
     "web.kit": "engine web.kit.paint",
     "web.keep": "engine web.kit",
     "web.setup": "engine web.kit web.keep web.keep.results",
+    "web.setup.chosen": "engine web.kit web.keep web.keep.results",
     "web.table": "engine web.kit web.keep web.keep.results",
-    "web.start": "engine web.kit web.keep web.keep.results web.setup web.table",
+    "web.start": "engine web.kit web.keep web.keep.results web.setup web.setup.windows web.table",
     "web.games": "",
     "web.games.*": f"{MATERIALS} {GAME}.rules web.kit web.kit.paint web.keep",
-    "web.build": "engine web.kit web.setup web.start",
+    "web.build": "engine web.kit web.setup.chosen web.start",
 }
 """Rooms inside one of these follow its rules, and may import from it."""
 

@@ -1,7 +1,7 @@
 """What the site says of the games before Python starts: the page as sent, the app's description, the rules as HTML."""
 
 import re
-from html import unescape
+from html import escape, unescape
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -14,7 +14,10 @@ from web.build.pins import read_pins
 from web.build.site import filled_in
 from web.build.styles import style_sheet
 from web.build.vendor import fetch_parts
-from web.setup.choices import Choices, level_words
+from web.setup.chosen.choices import Choices, level_words
+from web.setup.chosen.names import Names
+from web.setup.chosen.offers import KINDS, offer_of, table_words
+from web.setup.chosen.seating import AGAINST, TOGETHER
 
 VALUES = page_values(ROOT)
 PAGE = filled_in("index.html", (ROOT / "index.html").read_text(encoding="utf-8"), VALUES).decode()
@@ -58,7 +61,7 @@ def test_the_page_as_it_is_sent_shows_the_first_game() -> None:
     game = load_game(game_names()[0])
     choices = Choices(game)
     assert f'<body data-screen="setup" data-game="{game.name}">' in PAGE
-    assert f">Rules of {game.title}<" in PAGE
+    assert f'<b id="picture-title">{escape(game.title)}</b>' in PAGE
     [seats] = re.findall(r'<select id="seat-count">(.+?)</select>', PAGE, re.DOTALL)
     assert [int(count) for count in re.findall(r">(\d+)<", seats)] == choices.seat_counts()
     assert re.findall(r'value="(\d+)" selected', seats) == [str(choices.seats)]
@@ -67,12 +70,17 @@ def test_the_page_as_it_is_sent_shows_the_first_game() -> None:
     for seat, row in enumerate(rows):
         options = re.findall(r'<option value="(\w*)"(?: selected)?>(.+?)</option>', row)
         assert dict(options) == level_words(game)
-        assert f'value="{choices.usual_name(seat)}"' in row
+        assert f'value="{Names().of(seat, choices.levels.get(seat, ""))}"' in row
         level = choices.levels.get(seat, "")
         assert re.findall(r'value="(\w*)" selected', row) == [level]
         colour = choices.colour(seat)
         assert f'data-plate="{game.name} {game.piece} {colour}"' in row
         assert f'"Seat {seat + 1}: {colour} {game.colours[colour]}, change colour"' in row
+
+
+def test_the_page_as_it_is_sent_has_the_boards_and_rules_of_the_first_game() -> None:
+    game = load_game(game_names()[0])
+    choices = Choices(game)
     [boards] = re.findall(r'<select id="board-select">(.*?)</select>', PAGE)
     assert dict(re.findall(r'<option value="(\w+)"(?: selected)?>(.+?)</option>', boards)) == game.boards
     assert ('<p id="board-choice">' in PAGE) == bool(game.boards)
@@ -80,10 +88,24 @@ def test_the_page_as_it_is_sent_shows_the_first_game() -> None:
     fields = [attributes for tag, attributes in Elements(rules).found if tag in ("input", "select")]
     assert [field["name"] for field in fields] == [toggle.field for toggle in game.toggles]
     assert (choices.rule_words(), choices.gist()) == ("the usual ones", game.gist)
-    assert re.findall(r'<span id="rule-words">(.+?)</span> <small id="rule-gist"\s*>(.+?)</small>', PAGE) == [
-        ("the usual ones", game.gist)
-    ]
+    said = {words: re.findall(rf'id="{words}">(.+?)<', PAGE) for words in ("rule-words", "rule-gist", "table-words")}
+    assert said == {
+        "rule-words": ["the usual ones"],
+        "rule-gist": [escape(game.gist)],
+        "table-words": [escape(table_words(choices, Names()))],
+    }
     assert re.findall(r'name="company" value="(\w+)" checked', PAGE) == [choices.company]
+
+
+def test_every_game_can_be_begun_in_either_company() -> None:
+    for name, card in zip(game_names(), PAGE.split('<div class="game"')[1:], strict=True):
+        kinds = re.findall(r'class="begin( gold)?" data-kind="(\w+)"', card)
+        assert kinds == [(" gold" * (name == game_names()[0]), AGAINST), ("", TOGETHER)], "one is golden in all"
+        begins = card[: card.index("</div>\n")]
+        for kind in KINDS:
+            words, more, face = offer_of(Choices(load_game(name)), Names(), kind)
+            assert f"<b>{escape(words)}</b> <small>{escape(more)}</small>" in begins
+            assert kind == TOGETHER or f"--face: {face}" in begins
 
 
 def test_the_rules_that_are_sent_are_the_usual_ones() -> None:

@@ -18,10 +18,11 @@ from tests.hostile.samples import GAMES, game
 from tests.web.stand_in import StandIn
 from web.games.sequence.editor.draft import draft_of, restored
 from web.keep import board_links, own_boards
+from web.keep.people import read_person
 from web.keep.results import records
 from web.keep.results.records import Record, entries_of
 from web.keep.results.series import Series, read_series
-from web.setup.choices import Choices
+from web.setup.chosen.choices import Choices
 
 Parts: TypeAlias = tuple[str, Callable[[str], object], tuple[str, ...], tuple[Hurt, ...], Damage]
 """Name, function, sound texts, texts made to hurt, damage: see `readers.Reader`."""
@@ -80,6 +81,7 @@ def _stored() -> tuple[Parts, ...]:
         ("own_boards.read", boards, (shelf, *samples.BOARDS), (*json_hurts, *hurts.of_lines(LARGEST_STORED)), damage.of_json),
         ("draft.restored", restored, drafts, hurts.of_json(2_000_000), damage.of_json),
         ("Choices.restore", restore, notes, json_hurts, damage.of_json),
+        ("people.read_person", read_person, ('{"since":5,"colours":[["sequence","blue"]]}',), json_hurts, damage.of_json),
     )
 
 
@@ -106,7 +108,7 @@ def _modules() -> Any:
     """The modules that import the browser, by name."""
     with StandIn().installed():
         from web.keep import cards, everything, first_look, game_data, saves
-        from web.setup import box_window
+        from web.setup.windows import box_window
     game_data.ensure_loaded = _is_here  # type: ignore[assignment]
     return SimpleNamespace(cards=cards, everything=everything, first_look=first_look, saves=saves, box_window=box_window)
 

@@ -2,7 +2,6 @@
 
 import dataclasses
 import json
-import random
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from engine.games.sequitur.box.goals import POINTS
 from engine.match import Match, Player
 from tests.engine.walks import finished_games
 from web.keep.player_check import check_players
-from web.setup.choices import AGAINST, TOGETHER, Choices, level_words
+from web.setup.chosen.choices import Choices, level_words
 
 GAMES = [load_game(name) for name in finished_games()]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -124,7 +123,7 @@ def test_the_rules_say_in_what_they_differ(game: Game) -> None:
     for toggle in game.toggles:
         choices.rules[toggle.field] = other_value(game, toggle)
         assert toggle.title[1:] in choices.rule_words()
-        assert choices.gist() == "", "it would tell of other rules"
+        assert choices.gist() == f"With {choices.rule_words()}.", "the usual sentence would tell of other rules"
     choices.practice = True
     assert choices.rule_words().endswith("practice")
 
@@ -134,93 +133,6 @@ def test_what_the_rules_of_sequence_differ_in() -> None:
     choices.rules |= {"loss_of_card": True, "cut_for_deal": False, "sequences": 3}
     assert choices.rule_words() == "loss of card, no cut for deal, sequences to win: 3"
     assert choices.setup().needed == (3, 3)
-
-
-# Who sits where
-
-
-@every_game
-def test_who_moves_takes_their_level_along_and_not_the_colour(game: Game) -> None:
-    choices = Choices(game)
-    choices.sit(max(choices.seat_counts()))
-    colours = [choices.colour(seat) for seat in range(choices.seats)]
-    last = choices.seats - 1
-    choices.move(0, last)
-    assert choices.people() == [*range(1, last + 1), 0]
-    choices.move(last, 1)
-    assert choices.people() == [1, 0, *range(2, last + 1)]
-    assert [choices.colour(seat) for seat in range(choices.seats)] == colours
-
-
-def test_a_smaller_table_seats_the_first_people_in_their_order() -> None:
-    choices = Choices(load_game("sequence"))
-    choices.sit(12)
-    choices.move(11, 0)
-    choices.move(3, 1)
-    assert choices.people()[:4] == [11, 2, 0, 1]
-    choices.sit(3)
-    assert choices.people() == [2, 0, 1]
-    choices.move(0, 2)
-    choices.sit(12)
-    assert choices.people() == [0, 1, 2, 11, *range(3, 11)]
-
-
-def test_everybody_keeps_a_seat_when_they_are_shuffled() -> None:
-    choices = Choices(load_game("sequence"))
-    choices.sit(12)
-    choices.shuffle(random.Random(3))
-    assert choices.people() != list(range(12))
-    assert sorted(choices.people()) == list(range(12))
-
-
-@pytest.mark.parametrize(("named", "computers"), [({1, 4}, {0, 2, 3, 5}), (set(), {1, 2, 3, 4, 5}), ({7}, {1, 2, 3, 4, 5})])
-def test_all_whom_nobody_has_named_become_computers(named: set[int], computers: set[int]) -> None:
-    choices = Choices(load_game("sequence"))
-    choices.sit(6)
-    choices.fill("easy", named)
-    assert {person for person, level in choices.levels.items() if level == "easy"} == computers
-
-
-@every_game
-def test_at_first_one_person_plays_against_computers(game: Game) -> None:
-    choices = Choices(game)
-    assert (choices.seats, choices.company) == (2, AGAINST)
-    assert [choices.usual_name(person) for person in choices.people()] == ["Player 1", "Fern"]
-    choices.sit(max(choices.seat_counts()))
-    assert choices.company == AGAINST, "whoever comes to the table is a computer too"
-    assert set(choices.levels.values()) == {game.levels[min(1, len(game.levels) - 1)]}
-    choices.choose_level(1, game.levels[-1])
-    choices.gather(TOGETHER)
-    assert (choices.company, choices.levels) == (TOGETHER, {})
-    choices.gather(AGAINST)
-    assert set(choices.levels.values()) == {game.levels[-1]}, "the level last chosen"
-    choices.sit(2)
-    choices.choose_level(0, game.levels[0])
-    assert choices.company == "", "computers alone"
-
-
-def test_who_sits_alone_gets_company() -> None:
-    choices = Choices(load_game("sequitur"))
-    choices.sit(1)
-    assert choices.company == ""
-    choices.gather(TOGETHER)
-    assert (choices.seats, choices.company) == (2, TOGETHER)
-
-
-def test_the_person_who_plays_keeps_their_seat() -> None:
-    choices = Choices(load_game("sequence"))
-    choices.gather(TOGETHER)
-    choices.choose_level(0, "easy")
-    choices.gather(AGAINST)
-    assert not choices.levels.get(1)
-    assert choices.levels[0] == "easy"
-
-
-def test_a_seat_plays_for_its_team_or_for_itself() -> None:
-    choices = Choices(load_game("sequence"))
-    assert choices.side(1) == "green"
-    choices.sit(6, 3)
-    assert [choices.side(seat) for seat in range(4)] == ["blue team", "green team", "red team", "blue team"]
 
 
 @pytest.mark.parametrize("noted", [None, 5, "text", [], {}])

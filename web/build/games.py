@@ -14,10 +14,25 @@ from engine.core import Toggle
 from engine.game import AnyGame, game_names, load_game
 from web.build.errors import BuildError
 from web.kit.look import load_look
-from web.setup.choices import Choices, level_words, usual_rules
+from web.setup.chosen.choices import Choices, level_words
+from web.setup.chosen.names import Names
+from web.setup.chosen.offers import KINDS, offer_of, table_words
+from web.setup.chosen.rules import usual_rules
+from web.setup.chosen.seating import AGAINST, TOGETHER
 
-CARD = """<label class="game"><input type="radio" name="game" value="{name}"{checked}>
-          <i class="piece" data-plate="{plate}"></i><span><b>{title}</b> <small>{lead}</small></span></label>"""
+CARD = """<div class="game" data-name="{name}">
+          <label><input type="radio" name="game" value="{name}"{checked}>
+            <i class="piece" data-plate="{plate}"></i><span><b>{title}</b> <small>{lead}</small></span></label>
+          <div class="starts">{starts}</div>
+        </div>"""
+START = """<button type="button" class="begin{gold}" data-kind="{kind}">
+            {sign}<span><b>{words}</b> <small>{more}</small></span></button>"""
+SIGNS = {
+    AGAINST: '<i class="face" style="--face: {face}" aria-hidden="true"></i>',
+    TOGETHER: """<svg viewBox="0 0 40 24" aria-hidden="true"><path
+              d="M8 10.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM1.5 20.5a6.5 6.5 0 0 1 13 0M31 10.5a3.5 3.5 0 1 0 0-7
+              3.5 3.5 0 0 0 0 7zM24.5 20.5a6.5 6.5 0 0 1 13 0"/></svg>""",
+}
 SEAT = """<li class="seat-row">
             <button type="button" class="grip" aria-label="Seat {seat}: move" title="{how}" disabled>{dots}</button>
             <button type="button" class="swatch" aria-label="Seat {seat}: {colour}, change colour" disabled>{piece}</button>
@@ -52,6 +67,7 @@ def page_values(root: Path) -> dict[str, str]:
         "__FIRST_GAME__": first.name,
         "__FIRST_TITLE__": escape(first.title),
         "__FIRST_GIST__": escape(first.gist),
+        "__FIRST_TABLE__": escape(table_words(choices, Names())),
         "<!-- The games -->": "\n        ".join(_card(game, checked=game is first) for game in games),
         "<!-- The numbers of seats -->": _options([(seats, str(seats)) for seats in choices.seat_counts()], choices.seats),
         "__NO_BOARDS__": "" if boards else " hidden",
@@ -81,7 +97,7 @@ def _seats(choices: Choices) -> Iterator[str]:
         colour = choices.colour(seat)
         yield SEAT.format(
             seat=seat + 1,
-            name=choices.usual_name(seat),
+            name=Names().of(seat, choices.levels.get(seat, "")),
             how=HOW_TO_MOVE,
             dots=DOTS,
             piece=PIECE.format(plate=_plate(game, colour)),
@@ -114,7 +130,15 @@ def _card(game: AnyGame, checked: bool) -> str:
         plate=_plate(game, next(iter(game.colours))),
         title=escape(game.title),
         lead=escape(game.lead),
+        starts="".join(_start(game, kind, gold=checked and kind == AGAINST) for kind in KINDS),
     )
+
+
+def _start(game: AnyGame, kind: str, gold: bool) -> str:
+    """A button that begins the game in such company."""
+    words, more, face = offer_of(Choices(game), Names(), kind)
+    sign = SIGNS[kind].format(face=face)
+    return START.format(kind=kind, gold=" gold" if gold else "", sign=sign, words=escape(words), more=escape(more))
 
 
 def _plate(game: AnyGame, colour: str) -> str:

@@ -20,7 +20,7 @@ from web.keep.cards import Label, card_of_save, counted, listed, read_card, read
 from web.keep.own_boards import OwnBoards
 from web.keep.results.series import read_series, series_in
 from web.keep.results.store import Records
-from web.keep.texts import ASIDE, BOARDS, CARD, LABEL, OLD_GAME, RECORD, SAVE, SERIES, TakenError, TextStore
+from web.keep.texts import ASIDE, BOARDS, CARD, LABEL, OLD_GAME, PERSON, RECORD, SAVE, SERIES, TakenError, TextStore
 
 FORMAT, VERSION = "sequor-everything", 1
 LARGEST = 60_000_000
@@ -163,9 +163,10 @@ class Merger:
                 await self._take_aside("board", board)
 
     async def _take_rest(self, name: str, text: str) -> None:
-        """Takes a setting, a table of goals or a draft, unless there is another one here: then theirs is set aside."""
+        """Takes a setting, a person, a table of goals or a draft, unless there is another one here: then theirs is set aside,
+        except that a person has the colours that they have here."""
         mine = self._storage.read(name)
-        if mine == text:
+        if mine == text or (mine and name.startswith(PERSON)):
             return
         if mine:
             await self._take_aside(name, text)

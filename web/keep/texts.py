@@ -17,6 +17,9 @@ OLD_GAME = "match"
 BOARDS = "boards"
 """The custom boards."""
 
+PERSON = "person "
+"""Somebody who has played here; their name follows."""
+
 BOX = "box "
 """The parts of a game's box that people have replaced; the game's name follows."""
 

@@ -100,6 +100,9 @@ class Look:
     settings: tuple[Setting, ...] = ()
     """The choices of look that the table's menu offers, on or off or one of several kinds, and the title above them."""
 
+    makes_room_for_hands: bool = False
+    """Whether the board, drawn alone as a square, leaves its lower third to what lies open where hands are."""
+
     load_pictures: Callable[[], Awaitable[bool]] | None = None
     """Loads the missing pictures; returns whether any new ones arrived."""
 

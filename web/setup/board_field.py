@@ -9,7 +9,7 @@ from engine.game import AnyGame
 from web.keep.own_boards import OwnBoards
 from web.kit.dom import find, listen, offer, show, touched
 from web.kit.look import load_look
-from web.setup.choices import Choices
+from web.setup.chosen.choices import Choices
 
 OPTION = "board"
 """The set-up option that names a board that ships, or holds the text of a custom one."""

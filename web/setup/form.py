@@ -1,5 +1,5 @@
-"""The set-up form: which game, how many seats and teams, who sits where, and the rules that players may change. One `Choices`
-for each game keeps what is chosen. Starts no match itself."""
+"""The set-up form: which game, how many seats and teams, who sits where, and the rules that players may change; and the ways to
+begin as last time. One `Choices` for each game keeps what is chosen. Starts no match itself."""
 
 from __future__ import annotations
 
@@ -9,14 +9,18 @@ from typing import Any
 from engine.core import BadSetupError
 from engine.game import AnyGame, game_names, load_game
 from engine.match import Player
+from web.keep.people import People
 from web.kit.dom import find, listen, offer, show, touched
 from web.setup.board_field import BoardField
-from web.setup.box_window import Options, own_words
-from web.setup.choices import COMPUTER_NAMES, Choices
+from web.setup.chosen.choices import Choices
+from web.setup.chosen.names import Names
+from web.setup.chosen.offers import KINDS, Offer, offer_of, table_words
+from web.setup.chosen.seating import AGAINST
+from web.setup.people_strip import PeopleStrip
 from web.setup.rule_fields import RuleFields
 from web.setup.seat_rows import SeatRows
-
-LONGEST_NAME = 24
+from web.setup.starts import Starts
+from web.setup.windows.box_window import Options, own_words
 
 Start = Callable[[AnyGame, Any, tuple[Player, ...], bool], None]
 
@@ -28,15 +32,21 @@ class SetupForm:
     whenever a choice changes.
     """
 
-    def __init__(self, start: Start, changed: Callable[[], None], boards: BoardField) -> None:
+    def __init__(self, start: Start, changed: Callable[[], None], boards: BoardField, people: People) -> None:
         self._start = start
-        self._changed = changed
+        self._told = changed
         self._all = {name: Choices(load_game(name)) for name in game_names()}
         self._choices = self._all[_radio(":checked").value]
+        self._names = Names()
+        self._last = self.game.name, AGAINST
+        """The game that was last begun, and in which company."""
+
         self._seats, self._teams = find("#seat-count"), find("#team-count")
-        self._rows = SeatRows(self._choices, changed)
-        self._rules = RuleFields(self._choices, changed)
+        self._rows = SeatRows(self._choices, self._names, self._changed, lambda: self._strip.keep(self._choices))
+        self._rules = RuleFields(self._choices, self._changed)
         self._boards = boards
+        self._starts = Starts(self._begin)
+        self._strip = PeopleStrip(people, self._names, self._all, self._come_and_go)
 
     @property
     def game(self) -> AnyGame:
@@ -58,9 +68,8 @@ class SetupForm:
         listen(find("#company"), "change", lambda event: self._gather(str(event.target.value)))
         listen(self._seats, "change", lambda _event: self._sit())
         listen(self._teams, "change", lambda _event: self._sit())
-        self._rows.open()
-        self._rules.open()
-        self._boards.open()
+        for part in (self._rows, self._rules, self._boards, self._starts, self._strip):
+            part.open()
         listen(find("#setup-form"), "submit", self._send)
         find("#play").textContent = "Play"
 
@@ -97,17 +106,19 @@ class SetupForm:
         find("#setup-form").requestSubmit()
 
     def wait(self, waiting: bool) -> None:
-        """Says that the table is being set and disables the button meanwhile, or enables it again."""
+        """Says that the table is being set and disables the buttons meanwhile, or enables them again."""
         button = find("#play")
         button.disabled = waiting
         button.textContent = "Setting the table …" if waiting else "Play"
+        self._starts.wait(*self._last, waiting)
 
     def notes(self) -> dict[str, Any]:
         """The choices for all games, to restore on the next visit, and how the form looks now."""
         return {
             "game": self.game.name,
-            "names": {str(person): name for person, name in self._rows.names.items() if name},
+            **self._names.notes(),
             "choices": {name: choices.notes() for name, choices in self._all.items()},
+            "last": list(self._last),
             "form": self._look(),
         }
 
@@ -123,17 +134,19 @@ class SetupForm:
             **self._rows.look(),
             **self._rules.look(),
             **self._boards.look(),
+            "tableWords": table_words(self._choices, self._names),
+            "starts": [[*at, *offered, at == self._last] for at, offered in self._offers().items()],
+            "people": self._strip.look(self._choices),
         }
 
     def _restore(self, noted: dict[str, Any]) -> None:
         """Restores the choices of an earlier visit; skips what cannot be read."""
-        names: Any = noted.get("names")
-        choices: Any = noted.get("choices")
-        for person in range(len(COMPUTER_NAMES)) if isinstance(names, dict) else ():
-            self._rows.names[person] = str(names.get(str(person), ""))[:LONGEST_NAME].strip()
+        self._names.restore(noted)
+        choices, last = noted.get("choices"), noted.get("last")
         for name, of_game in choices.items() if isinstance(choices, dict) else ():
             if name in self._all:
                 self._all[name].restore(of_game)
+        self._last = next((at for at in self._offers() if list(at) == last), self._last)
 
     def _adopt(self) -> None:
         """Takes over what was typed and chosen while Python was starting."""
@@ -148,7 +161,9 @@ class SetupForm:
     def _lay(self) -> None:
         """Makes the form show what is chosen."""
         chosen = self._choices
-        find("#setup-rules").textContent = f"Rules of {self.game.title}"
+        self._strip.dress(chosen)
+        find("#picture-title").textContent = self.game.title
+        find("#setup-rules").ariaLabel = f"Rules of {self.game.title}"
         offer(self._seats, _counted(chosen.seat_counts()), str(chosen.seats))
         offer(self._teams, _shared(chosen), str(chosen.teams))
         show(find("#team-choice"), len(chosen.team_counts()) > 1)
@@ -159,8 +174,33 @@ class SetupForm:
         self._rules.lay(chosen)
         self._boards.lay(chosen)
         show(find("#setup-problem"), False)
+        self._lay_words()
+
+    def _lay_words(self) -> None:
+        """Makes everything outside the folded form say what is chosen."""
+        chosen = self._choices
+        find("#table-words").textContent = table_words(chosen, self._names)
+        find("#rule-gist").textContent = chosen.gist()
+        self._starts.lay(self._offers(), self._last)
+        self._strip.lay(self._choices)
+
+    def _offers(self) -> dict[tuple[str, str], Offer]:
+        """What can be begun in one press, by game and company."""
+        return {(name, kind): offer_of(of_game, self._names, kind) for name, of_game in self._all.items() for kind in KINDS}
+
+    def read_people_again(self, names: Iterable[str]) -> None:
+        """Shows the people whom another tab has come to know, if texts with these names have changed."""
+        self._strip.read_again(names, self._choices)
+
+    def _come_and_go(self) -> None:
+        self._lay()
+        self._changed()
 
     # Events
+
+    def _changed(self) -> None:
+        self._lay_words()
+        self._told()
 
     def _choose(self, name: str) -> None:
         self.choose(name)
@@ -173,6 +213,18 @@ class SetupForm:
                 choices.gather(company)
         self._lay()
         self._changed()
+
+    def begin_what_was_pressed(self) -> None:
+        """Begins the game whose button was pressed while Python was starting, if one was."""
+        self._starts.press_again()
+
+    def _begin(self, game: str, kind: str) -> None:
+        """Begins a game as it was last time in such company."""
+        self._choices = self._all[game]
+        self._choices.lay(kind)
+        self.choose(game)
+        self._told()
+        self.send()
 
     def _sit(self) -> None:
         self._choices.sit(int(self._seats.value), int(self._teams.value or 0))
@@ -190,8 +242,12 @@ class SetupForm:
         except BadSetupError as error:
             find("#setup-problem").textContent = str(error)
             show(find("#setup-problem"))
+            find("#custom").open = True
             return
         show(find("#setup-problem"), False)
+        self._last = self.game.name, chosen.kind
+        self._strip.keep(chosen)
+        self._lay_words()
         self._start(self.game, setup, tuple(players), chosen.practice)
 
 

@@ -11,7 +11,10 @@ from engine.scene import Rect, Scene, Shape, Stage, View
 from web.kit.canvas import Canvas
 from web.kit.dom import find, listen
 from web.kit.look import load_look
-from web.setup.choices import COMPUTER_NAMES
+from web.kit.rivals import COMPUTER_NAMES
+
+LEAST_SIDE = 396
+"""CSS pixels: a smaller picture is painted so wide and high, and shown smaller (`layout.css`)."""
 
 
 class Preview:
@@ -43,8 +46,9 @@ class Preview:
 
     def draw(self) -> None:
         """Draws the board as large as its element; does nothing if that has no size."""
-        side = self._place.clientWidth
-        if side and self._game is not None:
+        if self._place.clientWidth and self._game is not None:
+            # On less room, what is small shrinks with the picture instead of making way.
+            side = max(self._place.clientWidth, LEAST_SIDE)
             self._canvas.resize(side, side)
             look = load_look(self._game.name)
             names = COMPUTER_NAMES[: self._state.setup.seats]
@@ -56,8 +60,8 @@ def board_scene(game: AnyGame, state: Any, side: float, names: tuple[str, ...] =
     """What everybody may see on the board of this state, drawn so wide and high; `names` are those of the seats, if they are to
     be seen, `colours` those of the teams."""
     board, elsewhere = Rect(0, 0, side, side), Rect(-9 * side, 0, side, side)
-    # Shows nobody's hand, but does show what a game lays open where hands lie.
-    hand = Rect(side * 0.06, side * 0.62, side * 0.88, side * 0.32)
+    # Nobody's hand is shown, but what a game lays open where hands lie may be.
+    hand = Rect(side * 0.06, side * 0.62, side * 0.88, side * 0.32) if load_look(game.name).makes_room_for_hands else elsewhere
     teams = colours or tuple(game.colours)[: state.setup.teams]
     view = View(Stage(board, hand, elsewhere), names or ("",) * state.setup.seats, teams)
     shapes = [shape for shape in game.scene(state.observe(None), view).shapes if _lies_on(board, shape)]

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core import Toggle
 from web.kit.dom import fill, find, listen, offer, touched
-from web.setup.choices import Choices
+from web.setup.chosen.choices import Choices
 
 
 class RuleFields:
@@ -60,7 +60,6 @@ class RuleFields:
 
     def _lay_words(self) -> None:
         find("#rule-words").textContent = self._choices.rule_words()
-        find("#rule-gist").textContent = self._choices.gist()
 
     def _fields(self) -> list[Any]:
         return list(self._list.querySelectorAll("[name]"))

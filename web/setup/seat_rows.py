@@ -9,7 +9,9 @@ from typing import Any
 from engine.core import Seat
 from web.kit.dom import find, listen, offer, show, touched
 from web.kit.plates import paint_plate, piece_plate
-from web.setup.choices import Choices, Person, level_words
+from web.setup.chosen.choices import Choices, level_words
+from web.setup.chosen.names import Names
+from web.setup.chosen.seating import Person
 from web.setup.row_drag import RowDrag
 
 FEWEST_FOR_TOOLS = 3
@@ -19,11 +21,12 @@ MIXED = {"mixed": "as chosen"}
 
 
 class SeatRows:
-    """The list `#seat-rows` and the tools below it. `names` holds the names that people typed. Calls `changed()` whenever a
-    choice changes."""
+    """The list `#seat-rows` and the tools below it. Calls `changed()` whenever a choice or one of the `names` changes, and
+    `coloured()` once somebody has chosen another colour."""
 
-    def __init__(self, choices: Choices, changed: Callable[[], None]) -> None:
-        self.names: dict[Person, str] = {}
+    def __init__(self, choices: Choices, names: Names, changed: Callable[[], None], coloured: Callable[[], None]) -> None:
+        self._names = names
+        self._coloured = coloured
         self._choices = choices
         self._changed = changed
         self._rows, self._fill = find("#seat-rows"), find("#fill")
@@ -54,10 +57,10 @@ class SeatRows:
                 choices.gather(str(company.value))
         for person, row in zip(people, self._rows.children, strict=False):
             name, level = row.querySelector("input"), row.querySelector("select")
-            if touched(name):
-                self.names[person] = str(name.value).strip()
             if touched(level):
                 choices.choose_level(person, str(level.value))
+            if touched(name):
+                self._names.call(person, str(level.value), str(name.value).strip())
 
     def look(self) -> dict[str, Any]:
         """How they look, for `first_look.js`."""
@@ -103,22 +106,16 @@ class SeatRows:
     def _companies(self) -> list[Any]:
         return list(find("#company").querySelectorAll("input"))
 
-    def _named(self) -> set[Person]:
-        return {person for person, name in self.names.items() if name}
-
     def _level_of_others(self) -> str:
         """The level that all unnamed people share, or the key of MIXED if they differ."""
-        levels = {self._choices.levels.get(person, "") for person in self._choices.others(self._named())}
+        levels = {self._choices.levels.get(person, "") for person in self._choices.others(self._names.people)}
         return levels.pop() if len(levels) == 1 else next(iter(MIXED))
 
     def _level(self, seat: Seat) -> str:
         return self._choices.levels.get(self._choices.people()[seat], "")
 
     def _name(self, seat: Seat) -> str:
-        person = self._choices.people()[seat]
-        if self.names.get(person):
-            return self.names[person]
-        return self._choices.usual_name(person)
+        return self._names.of(self._choices.people()[seat], self._level(seat))
 
     def _plate(self, seat: Seat) -> str:
         return piece_plate(self._choices.game, self._choices.colour(seat))
@@ -133,7 +130,7 @@ class SeatRows:
             self._choices.choose_level(person, str(event.target.value))
             row.querySelector("input").value = self._name(seat)
         else:
-            self.names[person] = str(event.target.value).strip()
+            self._names.call(person, self._level(seat), str(event.target.value).strip())
         self._lay_who()
         self._changed()
 
@@ -141,6 +138,7 @@ class SeatRows:
         swatch = event.target.closest(".swatch")
         if swatch:
             self._choices.next_colour(int(swatch.closest("li").dataset.seat))
+            self._coloured()
             self._show_change()
 
     def _move(self, seat: Seat, to: Seat) -> None:
@@ -160,7 +158,7 @@ class SeatRows:
 
     def _on_fill(self, event: Any) -> None:
         if str(event.target.value) not in MIXED:
-            self._choices.fill(str(event.target.value), self._named())
+            self._choices.fill(str(event.target.value), self._names.people)
             self._show_change()
 
     def _show_change(self) -> None:

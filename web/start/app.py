@@ -17,6 +17,7 @@ from engine.match import Match, Player
 from web.keep import first_look, game_data, offline
 from web.keep.database import ask_to_persist
 from web.keep.own_boards import OwnBoards
+from web.keep.people import People
 from web.keep.results.series import ONE_GAME, Series
 from web.keep.shelf import Shelf
 from web.keep.storage import Storage, open_storage
@@ -25,13 +26,13 @@ from web.kit.dom import find, listen, show
 from web.kit.look import load_look, load_pictures
 from web.kit.tasks import start
 from web.kit.windows import make_windows_close, notice
-from web.setup.all_games import AllGames
 from web.setup.board_field import BoardField
 from web.setup.boards import Boards
-from web.setup.box_window import BoxWindow, Options, options_in, options_text
 from web.setup.form import SetupForm
 from web.setup.preview import Preview
 from web.setup.shelf_view import ShelfView
+from web.setup.windows.all_games import AllGames
+from web.setup.windows.box_window import BoxWindow, Options, options_in, options_text
 from web.start.files_and_links import FilesAndLinks
 from web.start.playing import Playing
 from web.start.rooms import Rooms
@@ -53,7 +54,8 @@ class App:
         self.settings = Settings(storage, self.table, self.looks.values())
         self.preview = Preview()
         self.own_boards = OwnBoards(storage)
-        self.form = SetupForm(self._start, self._on_choice, BoardField(self.own_boards, self._replaced))
+        board_field = BoardField(self.own_boards, self._replaced)
+        self.form = SetupForm(self._start, self._on_choice, board_field, People(storage))
         self.boards = Boards(storage, self.own_boards, self.form, self._replaced, self.to_setup)
         self.box = BoxWindow(self._replaced)
         self.shelf = Shelf(storage)
@@ -80,6 +82,7 @@ class App:
             control.disabled = False
         window.performance.mark("sequor:interactive")
         document.documentElement.dataset.ready = "true"
+        self.form.begin_what_was_pressed()
         # Decoration comes after everything that is needed to play.
         await asyncio.sleep(0)
         self._show_preview()
@@ -203,6 +206,7 @@ class App:
         """Shows what another tab has changed."""
         self.rooms.read_again(names)
         self.settings.read_again(names)
+        self.form.read_people_again(names)
         if self.own_boards.read_again(names):
             self.form.lay_board()
         for name in (name.removeprefix(BOX) for name in names if name.startswith(BOX)):

@@ -24,7 +24,7 @@ from web.keep.texts import RECORD
 from web.kit.dom import find, listen
 from web.kit.tasks import start
 from web.kit.windows import notice
-from web.setup.offered import Offered
+from web.setup.windows.offered import Offered
 from web.start.playing import Playing
 from web.table.dialogs import DOUBTFUL
 

@@ -22,7 +22,11 @@
     const { title, counts, table: [seats, teams], teamWords = [], levels, rows, fill } = form;
     const { box = ["", ""], boards = [], board = "" } = form;
     for (const radio of document.querySelectorAll("#games input")) radio.defaultChecked = radio.value === game;
-    find("#setup-rules").textContent = `Rules of ${title}`;
+    find("#picture-title").textContent = title;
+    find("#setup-rules").ariaLabel = `Rules of ${title}`;
+    find("#table-words").textContent = form.tableWords ?? "";
+    layStarts(form);
+    layPeople(form.people ?? []);
     offer(find("#seat-count"), counts.map((count) => [count, count].flat()), seats);
     offer(find("#team-count"), teamWords, teams);
     find("#team-choice").hidden = teamWords.length < 2;
@@ -39,6 +43,28 @@
     offer(find("#fill"), fill in Object.fromEntries(levels) ? levels : [[fill, "as chosen"], ...levels], fill);
     for (const radio of document.querySelectorAll("#company input")) radio.defaultChecked = radio.value === form.company;
     layRules(form);
+  }
+
+  function layStarts({ starts = [] }) {
+    for (const [game, kind, words, more, face, last] of starts) {
+      const button = find(`[data-name=${game}] [data-kind=${kind}]`);
+      if (!button) continue; // a game that is gone
+      button.classList.toggle("gold", last);
+      button.querySelector("b").textContent = words;
+      button.querySelector("small").textContent = more;
+      button.querySelector(".face")?.style.setProperty("--face", face);
+    }
+  }
+
+  function layPeople(people) {
+    for (const [name, plate, here] of people) {
+      const entry = find("#person").content.cloneNode(true);
+      entry.querySelector("button").ariaPressed = here;
+      entry.querySelector(".piece").dataset.plate = plate;
+      entry.querySelector("b").textContent = name;
+      find("#people-list").append(entry);
+    }
+    find("#people-list").hidden = !people.length;
   }
 
   function layRow(row, seat, levels, [name, level, plate]) {
@@ -125,6 +151,14 @@
     find("#table").hidden = false;
     document.body.dataset.screen = "table";
   }
+
+  // A game may be begun before Python is here: its button waits until it is.
+  find("#games").addEventListener("click", ({ target }) => {
+    const start = target.closest(".begin");
+    if (!start || "ready" in document.documentElement.dataset) return;
+    for (const other of document.querySelectorAll(".begin[aria-busy]")) other.ariaBusy = null;
+    start.ariaBusy = "true";
+  });
 
   const { game, form, shelf = [], match, screen, turn = 0, undo = false } = noted();
   layShelf(shelf);

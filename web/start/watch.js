@@ -37,7 +37,7 @@
     #watch details { margin: 8px 0 -8px; }
     #watch pre { margin: 0 0 8px; max-height: 8rem; overflow: auto; font: 0.75rem/1.4 ui-monospace, monospace;
       white-space: pre-wrap; overflow-wrap: anywhere; }
-    body:has(#watch[role=alert]) :is(#play, #hand-title) { visibility: hidden; }`;
+    body:has(#watch[role=alert]) :is(#play, .begin, #hand-title) { visibility: hidden; }`;
 
   const make = (tag, ...content) => {
     const element = document.createElement(tag);

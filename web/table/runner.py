@@ -122,8 +122,7 @@ class SessionRunner:
             case TakeLuck():
                 await self._take_luck(step)
             case ShowOpening():
-                self._table.say("")
-                await show_cut(self.match.game.name, step.outcomes, self.match.seal)
+                await self._show_opening(step)
                 self.session.go_on()
             case Pause():
                 await self._pause(step)
@@ -147,6 +146,12 @@ class SessionRunner:
         if step.after_a_beat:
             await self._beat()
         await self._change(self.session.take_luck)
+
+    async def _show_opening(self, step: ShowOpening) -> None:
+        """Shows what luck decided before play to people who gather round; who plays alone reads it among what happened."""
+        self._table.say("")
+        if len(self.session.people) > 1:
+            await show_cut(self.match.game.name, step.outcomes, self.match.seal)
 
     async def _pause(self, step: Pause) -> None:
         self._table.say("")

@@ -29,7 +29,7 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
     piece: ClassVar[str] = "chip"
     colours: ClassVar[Mapping[str, str]] = {"blue": "ring", "green": "triangle", "red": "square"}
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard", "expert")
-    gist: ClassVar[str] = "Two sequences of five in a row win; with three teams, one."
+    gist: ClassVar[str] = "Play a card, put a chip on its picture. Two lines of five chips win; with three teams, one."
     colours_in_order: ClassVar[bool] = True
     toggles: ClassVar[tuple[Toggle, ...]] = (
         Toggle("loss_of_card", "Loss of card", "Take your card yourself; who forgets it until the next player has, loses it."),

@@ -22,14 +22,14 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
 
     name: ClassVar[str] = "sequoia"
     title: ClassVar[str] = "Sequoia"
-    lead: ClassVar[str] = "Pair your dice in secret and grow the tallest trees in eleven forests."
+    lead: ClassVar[str] = "Pair dice, and grow the tallest trees."
     piece: ClassVar[str] = "tree"
     holding: ClassVar[str] = "dice"
     colours: ClassVar[Mapping[str, str]] = {
         "blue": "spruce", "green": "oak", "white": "birch", "orange": "maple", "pink": "cherry",
     }  # fmt: skip
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
-    gist: ClassVar[str] = "Ten turns; the tallest trees win each forest's two tokens."
+    gist: ClassVar[str] = "Ten turns. Two dice make a pair, and a tree grows in the forest of their sum; most trees there win it."
     toggles: ClassVar[tuple[Toggle, ...]] = (
         Toggle("open_dice", "Open dice", "Everybody's dice always lie open."),
         Toggle("face_down", "Face-down tokens", "What a token is worth is seen when it is won."),
@@ -39,7 +39,7 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
     sample_position: ClassVar[str] = (
         "4:- pair 0,1,2,3 6 41:0,1,1,1:-:--/51:2,0,0,0:-:--/21:0,1,2,1:-:--/31:0,2,0,0:-:--/51:0,1,1,3:-:--/41:0,5,0,2:-:--/"
         "31:2,1,4,2:-:--/32:5,1,0,2:-:--/41:3,0,2,0:-:--/51:0,0,1,0:-:--/61:0,0,1,1:-:-- "
-        "13466,12235,12566,12455 -,-,-,- 0:12366:3.9/1:13456:6.7/2:23566:8.11/3:13455:4.9"
+        "13466,12235,12566,12455 -,-,-,- -"
     )
     setup_type = SequoiaSetup
     observation_type = Observation

@@ -41,6 +41,7 @@ LOOK = Look(
     plates={"ball": Plate(emblems.paint_emblem, 0.86), "slip": Plate(goals.paint_back, 0.86, ratio=1.6)},
     tints=SEATS,
     choreography=SequiturMotion(),
+    makes_room_for_hands=True,
     settings_title="Look",
     settings=(BALLS, BACKS),
 )

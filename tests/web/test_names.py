@@ -1,0 +1,111 @@
+"""Names: people keep theirs in every game and come and go; what the buttons say of them."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from engine.game import load_game
+from web.setup.chosen.choices import Choices
+from web.setup.chosen.names import MOST_PERSONS, Names
+from web.setup.chosen.offers import offer_of, table_words
+from web.setup.chosen.seating import AGAINST, TOGETHER
+
+
+def named(*people: str) -> Names:
+    """The names of these people, who came one after another."""
+    names = Names()
+    for name in people:
+        names.join(name)
+    return names
+
+
+def test_a_computer_does_not_borrow_a_name() -> None:
+    names = named("Mira", "Tom")
+    assert [names.of(1, level) for level in ("", "hard")] == ["Tom", "Fern"]
+    names.call(1, "hard", "Deep Green")
+    assert [names.of(1, level) for level in ("", "hard")] == ["Tom", "Deep Green"]
+    names.call(1, "hard", "")
+    assert names.of(1, "hard") == "Fern"
+
+
+@given(some.lists(some.sampled_from("ABCDEFGHIJKLMNOP"), max_size=40))
+def test_people_come_and_go_in_their_order(pressed: list[str]) -> None:
+    """Against a plain list: whoever is pressed joins at its end, or leaves it."""
+    names, expected = Names(), list[str]()
+    for name in pressed:
+        if name in expected:
+            assert names.leave(name) == expected.index(name)
+            expected.remove(name)
+        elif len(expected) < MOST_PERSONS:
+            assert names.join(name) == len(expected)
+            expected.append(name)
+        else:
+            assert names.join(name) is None
+        assert list(names.people.values()) == expected
+        assert list(names.people) == list(range(len(expected)))
+
+
+def test_who_joins_takes_the_first_seat_without_a_name() -> None:
+    names = Names()
+    names.call(1, "", "Tom")
+    assert names.join("Mira") == 0
+    assert list(names.people.values()) == ["Mira", "Tom"]
+
+
+@pytest.mark.parametrize("noted", [{}, {"names": 5}, {"names": {"0": None, "77": "X"}, "computers": []}, {"names": {"0": "  "}}])
+def test_notes_that_cannot_be_read_are_skipped(noted: dict[str, Any]) -> None:
+    names = Names()
+    names.restore(noted)
+    assert set(names.people.values()) <= {"None"}
+
+
+def test_names_come_back_from_their_notes() -> None:
+    names, again = named("Mira", "Tom"), Names()
+    names.call(3, "easy", "Deep Green")
+    again.restore(json.loads(json.dumps(names.notes())))
+    assert again.notes() == names.notes()
+
+
+# What the buttons say
+
+
+def said(choices: Choices, kind: str, *people: str) -> tuple[str, str]:
+    """The two lines of the button."""
+    offer = offer_of(choices, named(*people), kind)
+    return offer.words, offer.more
+
+
+def test_a_button_says_who_plays_whom() -> None:
+    choices = Choices(load_game("sequence"))
+    assert said(choices, AGAINST) == ("Play Fern", "medium")
+    assert said(choices, AGAINST, "Mira", "Tom") == ("Play Fern", "Mira, medium")
+    assert said(choices, TOGETHER) == ("Pass & play", "2 people")
+    assert said(choices, TOGETHER, "Mira") == ("Pass & play", "2 people")
+    assert said(choices, TOGETHER, "Mira", "Tom") == ("Pass & play", "Mira, Tom")
+    choices.sit(3)
+    choices.choose_level(2, "hard")
+    assert said(choices, AGAINST, "Mira") == ("Play 2 computers", "Mira, medium and hard")
+    choices.choose_level(1, "")
+    assert said(choices, TOGETHER, "Mira", "Tom") == ("Pass & play", "Mira, Tom + 1 computer")
+    assert said(choices, AGAINST) == ("Play 2 computers", "medium and hard"), "as it was before"
+
+
+def test_a_button_says_that_one_plays_alone_or_watches() -> None:
+    choices = Choices(load_game("sequitur"))
+    choices.choose_level(0, "easy")
+    assert said(choices, AGAINST, "Mira") == ("Watch 2 computers", "easy and medium")
+    choices.choose_level(0, "")
+    choices.sit(1)
+    assert said(choices, AGAINST, "Mira") == ("Play alone", "Mira")
+    assert said(choices, TOGETHER, "Mira", "Tom") == ("Pass & play", "Mira, Tom")
+
+
+def test_the_folded_form_says_who_plays_by_which_rules() -> None:
+    choices = Choices(load_game("sequence"))
+    assert table_words(choices, named("Mira")) == "Mira and Fern · rules: the usual ones"
+    choices.sit(6)
+    choices.rules["loss_of_card"] = True
+    assert table_words(choices, Names()) == "6 seats · rules: loss of card"

@@ -1,0 +1,77 @@
+"""The people who play on this device, kept by name, each with the colour that they had in every game. Knows no page."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine import codec
+from engine.core import SequorError
+from web.keep.texts import PERSON, TextStore
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who has played here: since when they are kept, in milliseconds since 1970, and pairs of a game and their colour
+    in it."""
+
+    since: int
+    colours: tuple[tuple[str, str], ...] = ()
+
+
+class People:
+    """Everybody who has played here under a name of their own."""
+
+    def __init__(self, storage: TextStore) -> None:
+        self._storage = storage
+        self._people: dict[str, Person] = {}
+        self._read()
+
+    @property
+    def names(self) -> list[str]:
+        """Their names, in the order in which they first came."""
+        return sorted(self._people, key=lambda name: self._people[name].since)
+
+    def colour(self, name: str, game: str) -> str:
+        """The colour that this person had last in that game, or ""."""
+        person = self._people.get(name)
+        return dict(person.colours).get(game, "") if person is not None else ""
+
+    def know(self, name: str) -> None:
+        """Keeps this person from now on."""
+        if name not in self._people:
+            self._store(name, Person(max([int(time.time() * 1000), *(other.since + 1 for other in self._people.values())])))
+
+    def keep(self, name: str, game: str, colour: str) -> None:
+        """Keeps this person, who has that colour in the game now."""
+        self.know(name)
+        person = self._people[name]
+        colours = {**dict(person.colours), game: colour}
+        if colours != dict(person.colours):
+            self._store(name, Person(person.since, tuple(colours.items())))
+
+    def _store(self, name: str, person: Person) -> None:
+        self._people[name] = person
+        self._storage.write(PERSON + name, codec.dumps(person))
+
+    def read_again(self, names: Iterable[str]) -> bool:
+        """Reads everybody again if somebody's text is among those with these names; returns whether one is."""
+        theirs = any(name.startswith(PERSON) for name in names)
+        if theirs:
+            self._read()
+        return theirs
+
+    def _read(self) -> None:
+        self._people = {}
+        for name in self._storage.names(PERSON):
+            text = self._storage.read(name)
+            try:
+                self._people[name.removeprefix(PERSON)] = read_person(text)
+            except SequorError:
+                self._storage.set_aside(name)
+
+
+def read_person(text: str) -> Person:
+    """The person in this text. Raises SequorError if it holds none."""
+    return codec.decode(Person, codec.parse_json(text), "person")

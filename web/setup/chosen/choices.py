@@ -1,0 +1,268 @@
+"""What is chosen for one game at the set-up: how many people play, in how many teams, who they are, and by which rules.
+
+Plain values; needs no page. Seats and teams are always a combination that the game allows. A game has two tables, one for each
+kind of company, so that either is there again as it was last time.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from engine.core import Seat
+from engine.game import AnyGame
+from web.setup.chosen.rules import differences, rules_noted, usual_rules
+from web.setup.chosen.seating import AGAINST, TOGETHER, Person, Seating
+
+NO_OTHER_RULES = "the usual ones"
+
+
+class Choices:
+    """The choices for one game. Use `sit` to change `seats` and `teams`, which depend on each other."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.seats, self.teams = 0, 0
+        self.levels: dict[Person, str] = {}
+        self._order: list[Person] = []
+        self.rules = dict(usual_rules(game))
+        self.practice = False
+        """Whether this is a practice game, in which everything may be taken back."""
+        self.box: dict[str, Any] = {}
+        """The parts of the game's box that people have replaced, as options of the set-up."""
+        self._setups = {(setup.seats, setup.teams): setup for setup in game.setups()}
+        self._colours = list(game.colours)
+        self._level = game.levels[min(1, len(game.levels) - 1)] if game.levels else ""
+        self._other: Seating | None = None
+        """The table for the kind of company that is not chosen now, if there has been one."""
+
+        self._take(self._usual(AGAINST))
+
+    def seat_counts(self) -> list[int]:
+        """The numbers of seats that the game allows."""
+        return sorted({seats for seats, _ in self._setups})
+
+    def team_counts(self) -> list[int]:
+        """The numbers of teams that this many seats may form."""
+        return self._teams_of(self.seats)
+
+    def _teams_of(self, seats: int) -> list[int]:
+        return [teams for count, teams in self._setups if count == seats]
+
+    def sit(self, seats: int, teams: int = 0) -> None:
+        """Chooses the numbers of seats and teams; falls back to the usual number of teams if this one is not allowed."""
+        before = self._seating
+        self.seats = seats
+        allowed = self.team_counts()
+        self.teams = teams if teams in allowed else allowed[0]
+        self._keep_other(before)
+
+    # Who sits where
+
+    @property
+    def company(self) -> str:
+        """AGAINST or TOGETHER; "" for one person alone, or computers among themselves."""
+        alone = self.seats < 2 or not self._seating.humans()
+        return "" if alone else self._seating.kind
+
+    @property
+    def kind(self) -> str:
+        """TOGETHER if people pass the device, else AGAINST."""
+        return self._seating.kind
+
+    def table(self, kind: str) -> Seating:
+        """Who sat where when such company last played, or would the first time."""
+        if self._seating.kind == kind:
+            return self._seating
+        return self._other or self._usual(kind)
+
+    def lay(self, kind: str) -> None:
+        """Chooses the table for such company."""
+        before = self._seating
+        self._take(self.table(kind))
+        self._keep_other(before)
+
+    def gather(self, company: str) -> None:
+        """Chooses the table for such company; seats it where one person was alone, or computers among themselves."""
+        self.lay(company)
+        if self.company != company:
+            self._take(self._usual(company))
+
+    def welcome(self, person: Person, people: int) -> None:
+        """Makes room for that person, who comes to the people that pass the device; they are so many then."""
+        if person not in self.table(TOGETHER).humans():
+            self._seat_people(people)
+
+    def dismiss(self, person: Person) -> None:
+        """Lets that person leave those who pass the device; persons after them move up by one."""
+        people = self.table(TOGETHER).humans()
+        if person in people:
+            self._seat_people(len(people) - 1)
+
+    def _seat_people(self, people: int) -> None:
+        """Makes pass and play a table for so many people, with computers only where the game allows no such number of seats."""
+        counts = [count for count in self.seat_counts() if count > 1]
+        people = max(people, 2)
+        seats = next((count for count in counts if count >= people), counts[-1])
+        levels = dict.fromkeys(range(people, seats), self._level)
+        table = Seating(seats, self._teams_of(seats)[0], levels, self.table(TOGETHER).order)
+        if self._seating.kind == TOGETHER:
+            self._take(table)
+        else:
+            self._other = table
+
+    def choose_level(self, person: Person, level: str) -> None:
+        """Makes that person a computer of the level or, for "", human."""
+        before = self._seating
+        self.levels[person] = level
+        self._level = level or self._level
+        self._keep_other(before)
+
+    def people(self) -> list[Person]:
+        """The person at each seat."""
+        return self._seating.at_table()
+
+    def move(self, seat: Seat, to: Seat) -> None:
+        """Moves a person from one seat to another; those in between shift by one."""
+        people = self.people()
+        people.insert(to, people.pop(seat))
+        self._seat(people)
+
+    def shuffle(self, luck: random.Random) -> None:
+        """Seats everybody at random."""
+        people = self.people()
+        luck.shuffle(people)
+        self._seat(people)
+
+    def others(self, named: Collection[Person]) -> set[Person]:
+        """Everybody at the table except the named people, or except person 0 if nobody at the table is named."""
+        table = set(range(self.seats))
+        return table - (table & set(named) or {0})
+
+    def fill(self, level: str, named: Collection[Person]) -> None:
+        """Gives that level to all `others`."""
+        for person in self.others(named):
+            self.choose_level(person, level)
+
+    def _seat(self, people: list[Person]) -> None:
+        self._order = people + [person for person in self._order if person >= self.seats]
+
+    @property
+    def _seating(self) -> Seating:
+        return Seating(self.seats, self.teams, dict(self.levels), tuple(self._order))
+
+    def _take(self, table: Seating) -> None:
+        self.seats, self.teams, self.levels, self._order = table.seats, table.teams, dict(table.levels), list(table.order)
+
+    def _keep_other(self, before: Seating) -> None:
+        """Keeps the table as it was before a change that made it one for other company."""
+        if before.kind != self._seating.kind:
+            self._other = before
+
+    def _usual(self, company: str) -> Seating:
+        """The smallest table for such company; for people, if the game has no computer players."""
+        # The smallest for more than one player, if there is one.
+        seats, teams = min(self._setups, key=lambda table: (table[0] < 2, table))
+        everybody = range(max(self.seat_counts()))
+        levels = dict.fromkeys(everybody[1:], self._level) if company == AGAINST and self._level else {}
+        return Seating(seats, teams, levels, tuple(everybody))
+
+    # Colours
+
+    def colour(self, seat: Seat) -> str:
+        """The colour of the seat's team."""
+        return self._chosen_colours[self._team(seat)]
+
+    def next_colour(self, seat: Seat) -> None:
+        """Gives the seat's team the next colour, swapping with the team that has it."""
+        order = self._offered_colours
+        self._give(seat, order[(order.index(self.colour(seat)) + 1) % len(order)])
+
+    def wear(self, liked: Mapping[Person, str]) -> None:
+        """Gives every team the colour that one of its people likes, unless a team before it has that."""
+        given: dict[int, str] = {}
+        for seat, person in enumerate(self.people()):
+            colour, team = liked.get(person, ""), self._team(seat)
+            if team not in given and colour in self._offered_colours and colour not in given.values():
+                self._give(seat, colour)
+                given[team] = colour
+
+    def _give(self, seat: Seat, colour: str) -> None:
+        now = self.colour(seat)
+        swapped = {now: colour, colour: now}
+        self._colours = [swapped.get(other, other) for other in self._colours]
+
+    @property
+    def _offered_colours(self) -> list[str]:
+        return list(self.game.colours)[: self.teams if self.game.colours_in_order else None]
+
+    @property
+    def _chosen_colours(self) -> list[str]:
+        """The colour of each team."""
+        return [colour for colour in self._colours if colour in self._offered_colours]
+
+    def side(self, seat: Seat) -> str:
+        """Whom the seat plays for, in words: its colour alone, or its team if that has more than one seat."""
+        return f"{self.colour(seat)} team" if self.teams < self.seats else self.colour(seat)
+
+    # Rules
+
+    def setup(self) -> Any:
+        """The chosen set-up. Raises BadSetupError if the chosen rules cannot be combined."""
+        teams = {"teams": self.teams} if len(self.team_counts()) > 1 else {}
+        return self.game.setup(seats=self.seats, **teams, **self.rules, **self.box)
+
+    def rule_words(self) -> str:
+        """How these rules differ from the usual ones, in a few words."""
+        words = differences(self.game, self.rules) + ["practice"] * self.practice
+        return ", ".join(words) or NO_OTHER_RULES
+
+    def gist(self) -> str:
+        """How the game goes by these rules: in a sentence if they are the usual ones, or in what they differ."""
+        words = self.rule_words()
+        return self.game.gist if words == NO_OTHER_RULES else f"With {words}."
+
+    # Notes
+
+    def notes(self) -> dict[str, Any]:
+        """The choices as JSON values; `restore` reads them back."""
+        return {
+            "tables": [self._seating.notes(), *([self._other.notes()] if self._other else [])],
+            "level": self._level,
+            "colours": self._colours,
+            "rules": self.rules,
+            "practice": self.practice,
+        }
+
+    def restore(self, noted: Any) -> None:
+        """Restores what `notes` returned on an earlier visit. Changes nothing if that is unreadable or does not fit the game."""
+        try:
+            # Until both kinds of table were kept, there was one, noted beside the rest.
+            tables = [self._table_noted(table) for table in noted.get("tables", [noted])]
+            colours, rules = list(noted["colours"]), rules_noted(self.game, noted["rules"])
+            if sorted(colours) != sorted(self._colours):
+                return
+        except (AttributeError, KeyError, TypeError, ValueError):
+            return
+        if 1 <= len(tables) <= 2:
+            self._take(tables[0])
+            self._other = next((table for table in tables[1:] if table.kind != tables[0].kind), None)
+            self._colours, self.rules, self.practice = colours, rules, noted.get("practice") is True
+            self._level = next((level for level in self.game.levels if level == noted.get("level")), self._level)
+
+    def _table_noted(self, noted: Any) -> Seating:
+        """The table in a note. Raises KeyError, TypeError or ValueError if it is none of this game."""
+        (seats, teams), levels, order = (noted[name] for name in ("table", "levels", "order"))
+        if (seats, teams) not in self._setups or sorted(order) != list(range(max(self.seat_counts()))):
+            raise ValueError(f"There is no such table of {self.game.title}.")
+        known = {person: level for person, level in enumerate(levels) if level in self.game.levels}
+        return Seating(seats, teams, known, tuple(order))
+
+    def _team(self, seat: Seat) -> int:
+        return int(self._setups[self.seats, self.teams].team(seat))
+
+
+def level_words(game: AnyGame) -> dict[str, str]:
+    """Who may sit at a seat: each level with its label in the set-up form."""
+    return {"": "Human"} | {level: f"{level.capitalize()} computer" for level in game.levels}

@@ -1,0 +1,53 @@
+"""What the set-up says of its choices in a few words: on the buttons that begin a game as last time, and over the folded form.
+Needs no page."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from web.keep.cards import counted, listed
+from web.kit.rivals import face
+from web.setup.chosen.choices import Choices
+from web.setup.chosen.names import Names
+from web.setup.chosen.seating import AGAINST, TOGETHER
+
+KINDS = (AGAINST, TOGETHER)
+
+
+class Offer(NamedTuple):
+    """What a button says: "Play Fern", with "Mira, medium" below; and the number of the portrait that it shows, if it has one."""
+
+    words: str
+    more: str
+    face: int = 0
+
+
+def offer_of(choices: Choices, names: Names, kind: str) -> Offer:
+    """The offer to play that game in such company."""
+    table = choices.table(kind)
+    levels = [table.levels.get(person, "") for person in table.at_table()]
+    called = [names.of(person, level) for person, level in zip(table.at_table(), levels, strict=True)]
+    named = [names.people[person] for person in table.humans() if person in names.people]
+    computers = [name for name, level in zip(called, levels, strict=True) if level]
+    if kind == TOGETHER:
+        people = len(table.humans())
+        who = ", ".join(named) if len(named) == people else f"{people} people"
+        return Offer("Pass & play", " + ".join(filter(None, (who, counted(len(computers), "computer")))))
+    if not computers:
+        return Offer("Play alone", ", ".join(named))
+    strength = " and ".join(sorted({level for level in levels if level}, key=choices.game.levels.index))
+    whom = computers[0] if len(computers) == 1 else f"{len(computers)} computers"
+    verb = "Play" if table.humans() else "Watch"
+    return Offer(f"{verb} {whom}", ", ".join([*named, strength]), face(computers[0]))
+
+
+MOST_NAMED = 4
+"""So many seats at most are named in the folded form's line; more are counted."""
+
+
+def table_words(choices: Choices, names: Names) -> str:
+    """Who plays, and by which rules: "Mira and Fern; the usual rules"."""
+    people = choices.people()
+    called = [names.of(person, choices.levels.get(person, "")) for person in people]
+    who = listed(called) if len(people) <= MOST_NAMED else f"{len(people)} seats"
+    return f"{who} · rules: {choices.rule_words()}"

@@ -1,0 +1,126 @@
+"""The people kept on this device as buttons on the set-up screen: one press brings somebody to the table, another lets them
+leave. Somebody new is added by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import cycle
+from typing import Any
+
+from engine.texts import is_visible
+from web.keep.people import People
+from web.kit.dom import fill, find, listen, show
+from web.kit.plates import paint_plate, piece_plate
+from web.setup.chosen.choices import Choices
+from web.setup.chosen.names import Names
+from web.setup.chosen.seating import Person
+
+
+class PeopleStrip:
+    """The part `#people`. `choices` are those of all games; calls `changed()` when people have come or left."""
+
+    def __init__(self, people: People, names: Names, choices: Mapping[str, Choices], changed: Callable[[], None]) -> None:
+        self._people, self._names, self._choices = people, names, choices
+        self._changed = changed
+        self._list, self._add, self._name = find("#people-list"), find("#people-add"), find("#people-name")
+
+    def open(self) -> None:
+        """Starts listening."""
+        listen(self._list, "click", self._on_click)
+        listen(self._add, "click", lambda _event: self._ask())
+        listen(self._name, "keydown", self._on_key)
+        listen(self._name, "blur", lambda _event: self._take())
+
+    def lay(self, chosen: Choices) -> None:
+        """Shows everybody with their piece in the chosen game, and who is at the table."""
+        focused = self._list.querySelector("button:focus")
+        in_focus = str(focused.dataset.person) if focused else ""
+        fill(self._list, [_entry(*person) for person in self.look(chosen)])
+        show(self._list, bool(self._people.names))
+        for button in self._list.querySelectorAll("button"):
+            if button.dataset.person == in_focus:
+                button.focus()
+
+    def look(self, chosen: Choices) -> list[tuple[str, str, bool]]:
+        """Everybody's name, the plate of their piece, and whether they are at the table."""
+        game, here = chosen.game, self._names.people
+        now = {here.get(person): chosen.colour(seat) for seat, person in enumerate(chosen.people())}
+        names, usual = self._people.names, cycle(game.colours)
+        colours = [now.get(name) or self._people.colour(name, game.name) or next(usual) for name in names]
+        plates = [piece_plate(game, colour) for colour in colours]
+        return [(name, plate, name in here.values()) for name, plate in zip(names, plates, strict=True)]
+
+    def read_again(self, names: Iterable[str], chosen: Choices) -> None:
+        """Shows the people whom another tab has come to know, if texts with these names have changed."""
+        if self._people.read_again(names):
+            self.lay(chosen)
+
+    # Colours
+
+    def dress(self, chosen: Choices) -> None:
+        """Gives everybody at the table the colour that they had when they last played that game."""
+        chosen.wear({person: self._people.colour(name, chosen.game.name) for person, name, _ in self._at_table(chosen)})
+
+    def keep(self, chosen: Choices) -> None:
+        """Keeps everybody at the table who has a name, with the colour that they have now."""
+        for _, name, colour in self._at_table(chosen):
+            self._people.keep(name, chosen.game.name, colour)
+
+    def _at_table(self, chosen: Choices) -> list[tuple[Person, str, str]]:
+        """The people at the table who have names, each with their colour."""
+        here = self._names.people
+        seated = [(person, chosen.colour(seat)) for seat, person in enumerate(chosen.people())]
+        return [(person, here[person], colour) for person, colour in seated if person in here and not chosen.levels.get(person)]
+
+    # Events
+
+    def _on_click(self, event: Any) -> None:
+        button = event.target.closest("[data-person]")
+        if button:
+            self._greet(str(button.dataset.person))
+
+    def _greet(self, name: str) -> None:
+        """Brings that person to the table in every game, or lets them leave it."""
+        if name in self._names.people.values():
+            gone = self._names.leave(name)
+            for choices in self._choices.values():
+                choices.dismiss(gone)
+        elif (person := self._names.join(name)) is not None:
+            for choices in self._choices.values():
+                choices.welcome(person, max(self._names.people) + 1)
+        self._changed()
+
+    def _ask(self) -> None:
+        """Shows the field for a name in the place of the button."""
+        show(self._add, False)
+        show(self._name)
+        self._name.focus()
+
+    def _on_key(self, event: Any) -> None:
+        if event.key in ("Enter", "Escape"):
+            event.preventDefault()  # Enter would start a game
+            if event.key == "Escape":
+                self._name.value = ""
+            self._take()
+            self._add.focus()
+
+    def _take(self) -> None:
+        """Takes in whoever's name was typed."""
+        name = str(self._name.value).strip()
+        self._name.value = ""
+        show(self._name, False)
+        show(self._add)
+        if is_visible(name) and name not in self._names.people.values():
+            self._people.know(name)
+            self._greet(name)
+
+
+def _entry(name: str, plate: str, is_here: bool) -> Any:
+    entry = find("#person").content.firstElementChild.cloneNode(True)
+    button = entry.querySelector("button")
+    button.dataset.person = name
+    button.disabled = False
+    button.ariaPressed = "true" if is_here else "false"
+    button.querySelector("b").textContent = name
+    paint_plate(button.querySelector(".piece"), plate)
+    return entry

@@ -1,0 +1,49 @@
+"""The buttons on the games' cards that begin a game in one press, against the computer or passing the device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from web.kit.dom import find, listen
+from web.setup.chosen.offers import Offer
+
+
+class Starts:
+    """The buttons `.begin` on the games' cards. Calls `start(game, kind)` for the one that somebody presses."""
+
+    def __init__(self, start: Callable[[str, str], Any]) -> None:
+        self._start = start
+
+    def open(self) -> None:
+        """Starts listening."""
+        listen(find("#games"), "click", self._on_press)
+
+    def lay(self, offers: Mapping[tuple[str, str], Offer], last: tuple[str, str]) -> None:
+        """Shows these offers by game and kind; the `last` one played is golden."""
+        for (game, kind), offered in offers.items():
+            button = _button(game, kind)
+            button.classList.toggle("gold", (game, kind) == last)
+            button.querySelector("b").textContent = offered.words
+            button.querySelector("small").textContent = offered.more
+            if portrait := button.querySelector(".face"):
+                portrait.style.setProperty("--face", str(offered.face))
+
+    def press_again(self) -> None:
+        """Begins the game whose button was pressed before Python was here: `first_look.js` has marked it."""
+        for button in find("#games").querySelectorAll(".begin[aria-busy]"):
+            button.ariaBusy = None
+            button.click()
+
+    def wait(self, game: str, kind: str, waiting: bool) -> None:
+        """Shows on that game's button that the table is being set, or no longer is."""
+        _button(game, kind).ariaBusy = "true" if waiting else None
+
+    def _on_press(self, event: Any) -> None:
+        button = event.target.closest(".begin")
+        if button:
+            self._start(str(button.closest(".game").dataset.name), str(button.dataset.kind))
+
+
+def _button(game: str, kind: str) -> Any:
+    return find(f"#games [data-name={game}] [data-kind={kind}]")
