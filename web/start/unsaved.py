@@ -12,7 +12,8 @@ AT_THE_SETUP = "You can play, but a game is lost when you leave the page."
 
 KINDS = {
     "match": "a game", "game": "a game", "boards": "boards", "board": "a board", "box": "goals or cards of one’s own",
-    "draft": "the board being made", "record": "somebody’s record", "series": "the score of a series",
+    "draft": "the board being made", "record": "somebody’s record", "person": "somebody’s name and colours",
+    "series": "the score of a series",
 }  # fmt: skip
 """What stands under names that begin so, as people call it."""
 
