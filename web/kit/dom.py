@@ -3,7 +3,7 @@ as markup. Knows no game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from pyodide.ffi import create_once_callable, create_proxy
@@ -51,6 +51,12 @@ def show(element: Element, visible: bool = True) -> None:
 def fill(element: Element, children: list[Element]) -> None:
     """Make these the element's only children."""
     element.replaceChildren(*children)
+
+
+def tell_parts(line: Element, parts: Iterable[str]) -> None:
+    """Make the line tell these parts, divided by dots; each is an element, so that one without room can be left out whole."""
+    if str(line.textContent) != (words := " · ".join(parts)):
+        fill(line, [make("span", part) for part in words.replace(" · ", "\0 · ").split("\0") if part])
 
 
 # Form fields

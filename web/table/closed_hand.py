@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from pyscript import document
 
-from web.kit.dom import find, listen, show
+from web.kit.dom import find, listen, show, tell_parts
 from web.kit.plates import paint_plate
 
 HOLD_SECONDS = 0.6
@@ -53,7 +53,7 @@ class ClosedHand:
         self.withdraw()
         self._next, self._opened = player, asyncio.get_running_loop().create_future()
         find("#pass-name").textContent = player.name
-        find("#pass-note").textContent = player.note
+        tell_parts(find("#pass-note"), player.note.split(", "))
         paint_plate(find("#pass-piece"), player.piece)
         find("#table").style.setProperty("--next", player.tint)
         self._touched = False  # the hold that opened the last hand was not followed by a click

@@ -11,7 +11,7 @@ from engine.match import Player
 from engine.report import Standing
 from engine.texts import short_names
 from web.keep import first_look
-from web.kit.dom import fill, find, make, show
+from web.kit.dom import fill, find, make, show, tell_parts
 from web.kit.plates import paint_plate
 
 
@@ -58,7 +58,7 @@ class SeatRibbon:
             self._place(index, seat)
             now = "ready" if ready else "to play" if on else ""
             kind = f"{level} level" if (level := self._levels[index]) and not standing.note else level
-            seat.querySelector("small").textContent = " · ".join(filter(None, (kind, standing.note))) or now
+            tell_parts(seat.querySelector("small"), [*filter(None, (kind, *standing.note.split(", ")))] or [now])
             # Spoken in full, although small screens have no room for all of the line above.
             spoken = ["computer" if level else "", self._side(index), standing.words, standing.note, "ready" if ready else ""]
             seat.querySelector(".score").setAttribute("aria-label", ", ".join(word for word in spoken if word))

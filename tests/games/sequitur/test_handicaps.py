@@ -9,10 +9,10 @@ import pytest
 
 from engine.core import BadSetupError, BadTextError
 from engine.games.sequitur.rules.awards import by_round, known_after, moments, points_after
-from tests.engine.pictures import view
 from tests.engine.walks import NAMES, Step
 from tests.games.sequitur.positions import GAME
 from tests.games.sequitur.test_ending import steps_of
+from tests.games.sequitur.test_finale import picture, shapes, sums
 
 STEPS = steps_of(2, "", 3)
 
@@ -59,10 +59,12 @@ def test_the_end_is_told_with_the_head_start() -> None:
     assert before == [*points_after(given(STEPS, 0, 0)[-1].table, 0)]
     assert known_after(table) <= len(told)
     for count in range(len(told) + 1):
-        scene = GAME.scene(states[-1].observe(None), view(GAME)._replace(finale=count))
-        badges = [shape.badge for shape in scene.shapes if shape.key.startswith("standing:")]
-        sums = [badge.partition(" = ") for badge in badges]
-        assert [sum(map(int, parts.split())) for parts, _, _ in sums] == [int(rest.split()[0]) for _, _, rest in sums]
+        drawn = picture(states[-1], count + 1)
+        found = shapes(drawn)
+        assert sums(drawn) == dict(enumerate(points_after(table, count)))
+        parts = [found[f"standing:{seat}"].badge.split() for seat in (0, 1)]
+        assert [own[0] for own in parts] == ["10", "0"], "the bars begin with the head start"
+        assert found["standings"].badge == "start and rounds"
     assert [sum(by_round(table, seat)) + (10, 0)[seat] for seat in (0, 1)] == won(states)
 
 

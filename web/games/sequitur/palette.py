@@ -47,5 +47,8 @@ STEP_TINTS = {
 }
 """The names of the colours, to be read on each room."""
 
-ROUNDS = ("#cdb7f2", "#e8dcc0", "#f2d492", "#c9d3d6")
-"""The parts of a bar of points: the tones of the three rounds, and of the points at the start."""
+ROUNDS = ("#cdb7f2", "#e8dcc0", "#f2d492")
+"""The parts of a bar of points: the tones of the three rounds."""
+
+HEAD_START = "#c9d3d6"
+"""The part of such a bar that is there from the start."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.games.sequitur.emblems import draw_emblem
-from web.games.sequitur.palette import ROUNDS
+from web.games.sequitur.palette import HEAD_START, ROUNDS
 from web.games.sequitur.words import LEAST, scale_of, width_of
 from web.kit.paint.lettering import carved, fit, font
 from web.kit.paint.palette import CAP_HEIGHT, METAL_INK
@@ -17,7 +17,7 @@ NAME_SHARE = 0.22
 
 
 def paint_standing(pen: Pen, style: str, text: str, badge: str) -> None:
-    """A seat's bar: `text` is its name, `badge` its points of each round and of a head start, their sum and the most of all,
+    """A seat's bar: `text` is its name, `badge` its points of a head start and of each round, their sum and the most of all,
     as in `8 5 7 = 20 of 20`."""
     _, colour, *words = style.split()
     scale = min(1.3, scale_of(words))
@@ -39,17 +39,19 @@ def paint_standing(pen: Pen, style: str, text: str, badge: str) -> None:
 
 
 def _parts(pen: Pen, parts: list[int], across: tuple[float, float], most: int) -> None:
-    """The parts of the bar, each in its tone; rounds without points have none."""
+    """The parts of the bar, each in its tone: those of the rounds, after a head start if there are more. Rounds without points
+    have none."""
     context, (left, room_left) = pen.context, across
     high = min(28.0, pen.height * 0.68)
     top, gap = (pen.height - high) / 2, 3.0
     unit = (room_left - gap * max(2, len(parts) - 1)) / max(1, most)
     size = max(LEAST, min(13.0, high * 0.5))
+    tones = ROUNDS if len(parts) <= len(ROUNDS) else (HEAD_START, *ROUNDS)
     for number, worth in enumerate(parts):
         if not worth:
             continue
         width = worth * unit
-        context.fillStyle = ROUNDS[number % len(ROUNDS)]
+        context.fillStyle = tones[number]
         part = rounded(left, top, width, high, min(5.0, width / 2))
         context.fill(part)
         context.strokeStyle = room().rim

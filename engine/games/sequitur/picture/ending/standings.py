@@ -36,18 +36,19 @@ class Standings:
             return
         if head:
             caption = f"caption {self._scale}".strip()
-            yield Shape("standings", "rows", caption, place._replace(height=head), "Ranking", "by round")
+            parts = "start and rounds" if self._table.setup.head_start else "by round"
+            yield Shape("standings", "rows", caption, place._replace(height=head), "Ranking", parts)
         below = place._replace(y=place.y + head, height=place.height - head)
         order = sorted(range(len(self._now)), key=lambda seat: (-self._now[seat], seat))
         for seat, line in zip(order, stacked(below, len(order), TALLEST), strict=True):
             yield self._bar(seat, line)
 
     def _bar(self, seat: int, line: Rect) -> Shape:
-        """A seat's line: the badge has its points of each round and of a head start, the total, and the most that anybody has in
+        """A seat's line: the badge has its points of a head start and of each round, the total, and the most that anybody has in
         the end."""
-        *earlier, _ = parts = by_round(self._table, seat)
-        start = self._table.setup.head_start[seat : seat + 1]
-        own = [*earlier, self._now[seat] - sum(earlier) - sum(start), *start] if len(parts) > 1 else [self._now[seat]]
+        *rounds, _ = parts = by_round(self._table, seat)
+        earlier = [*self._table.setup.head_start[seat : seat + 1], *rounds]
+        own = [*earlier, self._now[seat] - sum(earlier)] if len(parts) > 1 else [self._now[seat]]
         most = max(map(self._table.points, range(len(self._now))))
         badge = f"{' '.join(map(str, own))} = {self._now[seat]} of {most}"
         style = f"standing {self._view.colours[seat]} {self._scale}".strip()
