@@ -287,3 +287,9 @@ def call(page: Page, who: str, what: str) -> None:
 def announced(page: Page) -> list[str]:
     """Everything said in the live region so far, up to the last 60 events."""
     return [str(text) for text in page.locator("#announcements p").all_inner_texts()]
+
+
+def faces(page: Page, place: str) -> list[int]:
+    """The numbers of the computers' portraits that are seen in that place."""
+    seen = page.locator(f"{place} .face:visible")
+    return [int(number) for number in seen.evaluate_all("all => all.map(one => one.style.getPropertyValue('--face'))")]

@@ -6,11 +6,12 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import in_both_browsers, on_one_page
-from e2e.driver import announced, open_hand, open_position, reload, visit, wait_for_choice
+from e2e.driver import EASY, announced, faces, open_hand, open_position, reload, visit, wait_for_choice
 from e2e.fitting import serious_findings
 from engine.game import load_game
 from engine.match import Match, Player
 from tests.engine.walks import play_on
+from web.kit.rivals import face
 
 pytestmark = on_one_page
 
@@ -22,10 +23,10 @@ ONE_PLAY_LEFT = "classic:2:2 *8*/10/10/2bbbbb3/10/1bbbb5/10/ggggg5/10/*8* c7-g7/
 """Player 1 wins by a wild card on f5."""
 
 
-def finished(seats: int, seed: int, game: str = "sequoia") -> Match:
-    """A game, played at random to its end."""
+def finished(seats: int, seed: int, game: str = "sequoia", level: str = "") -> Match:
+    """A game of people or of computers of that level, played at random to its end."""
     played, luck = load_game(game), random.Random(seed)
-    players = [Player(name, "", colour) for name, colour in zip(NAMES[:seats], played.colours, strict=False)]
+    players = [Player(name, level, colour) for name, colour in zip(NAMES[:seats], played.colours, strict=False)]
     match = Match(played, played.setup(seats=seats), f"seed {seed}", players)
     return play_on(match, luck)
 
@@ -40,12 +41,13 @@ def open_end(page: Page, match: Match, folder: Path) -> None:
 
 @in_both_browsers
 def test_it_says_who_won_and_shows_the_sheets(page: Page, site_url: str, tmp_path: Path, axe_source: str) -> None:
-    match = finished(5, 4)
+    match = finished(5, 4, level=EASY)
     report = match.game.report(match.states, NAMES)
     visit(page, site_url)
     open_end(page, match, tmp_path)
     assert page.inner_text("#end-title") == report.headline
     assert page.inner_text("#end-summary") == report.summary
+    assert faces(page, "#end-pieces") == [face(NAMES[seat]) for seat in report.winners] != []
     assert page.locator("#end-lines small + span").all_text_contents() == [line.text for line in report.story]
     assert page.locator("#end-figures dd").all_text_contents() == [figure.value for figure in report.figures]
     page.click("#end-report")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import OpenPage, Watch
-from e2e.driver import EASY, HUMAN, INTERACTIVE, MEDIUM, leave_the_table, open_hand, set_up, visit, wait_for_choice
+from e2e.driver import EASY, HUMAN, INTERACTIVE, MEDIUM, faces, leave_the_table, open_hand, set_up, visit, wait_for_choice
 from e2e.gate import Gate
 from e2e.pages import START_TIMEOUT
 
@@ -253,6 +253,7 @@ def test_a_game_under_way_shows_its_table_before_python(open_page: OpenPage, sit
     assert page.locator("#board-place").is_visible()
     assert page.locator("#setup").is_hidden()
     assert page.locator("#seats b").all_inner_texts() == ["Player 1", "Fern", "Player 3", "Rowan", "Player 5", "Player 6"]
+    assert faces(page, "#seats") == [1, 3]
 
 
 def test_what_is_typed_and_chosen_before_python_is_kept(page: Page, site_url: str, hold: Callable[..., Gate]) -> None:

@@ -12,6 +12,7 @@ from e2e.driver import (
     HUMAN,
     INTERACTIVE,
     act_by_mouse,
+    faces,
     hold_hand_open,
     open_hand,
     reload,
@@ -224,6 +225,7 @@ def test_a_game_of_twelve_mixed_seats_is_begun_and_goes_on_after_a_reload(page: 
     open_hand(page)
     reload(page)
     page.wait_for_selector(INTERACTIVE)
+    assert faces(page, "#seats") == [1, 2, 3, 4, 5, 7, 8, 9, 10, 11]
     assert wait_for_choice(page) == "pass"
     assert page.inner_text("#pass-name") == name
     open_hand(page)

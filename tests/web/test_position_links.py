@@ -38,7 +38,7 @@ def test_a_link_opens_the_position_of_the_game_that_it_names(name: str, saves: M
     assert saves.look(match)["players"][0] == [
         "Player 1",
         f"{name} {match.game.piece} {next(iter(match.game.colours))}",
-        False,
+        None,
         "P1",
     ]
 

@@ -14,6 +14,7 @@ from engine.texts import short_names
 from web.keep import game_data
 from web.keep.player_check import check_players
 from web.kit.plates import piece_plate
+from web.kit.rivals import face
 
 
 def needs_data(save: str) -> bool:
@@ -58,13 +59,14 @@ async def from_position(name: str, position: str) -> Match:
 
 
 def look(match: Match) -> dict[str, Any]:
-    """What can be seen of a match before its table is drawn: the game, its players, the goal, and whether seats have secrets."""
+    """What can be seen of a match before its table is drawn: the game, its players (each a name, a piece, a computer's portrait
+    or None, and a short name), the goal, and whether seats have secrets."""
     shorts = short_names([player.name for player in match.players])
     return {
         "game": match.game.name,
         "title": match.game.title,
         "players": [
-            [player.name, piece_plate(match.game, player.colour), bool(player.level), short]
+            [player.name, piece_plate(match.game, player.colour), face(player.name) if player.level else None, short]
             for player, short in zip(match.players, shorts, strict=True)
         ],
         "goal": match.game.standing(match.state.observe(None), 0).goal,

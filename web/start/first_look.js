@@ -118,6 +118,13 @@
     find("#teams").hidden = false;
   }
 
+  function layFace(seat, number) {
+    const face = seat.querySelector(".face");
+    seat.classList.add("computer");
+    face.style.setProperty("--face", number);
+    face.hidden = false;
+  }
+
   function layTable({ title, players, goal, secrets }, first, undo) {
     find("#bar h1").textContent = title;
     find("#table").style.setProperty("--seats", players.length);
@@ -130,15 +137,15 @@
     }
     find("#seats").style.setProperty("--half", Math.ceil(players.length / 2));
     find("#undo").classList.toggle("offered", undo);
-    for (const [number, [name, plate, computer, short]] of players.entries()) {
+    for (const [number, [name, plate, face, short]] of players.entries()) {
       const turn = (number - first + players.length) % players.length;
       const seat = find("#seat").content.cloneNode(true);
       seat.firstElementChild.dataset.turn = turn;
-      seat.firstElementChild.classList.toggle("computer", computer);
       seat.firstElementChild.style.setProperty("--turn", turn);
       seat.querySelector(".piece").dataset.plate = plate;
       seat.querySelector("b").textContent = name;
       seat.querySelector("b").dataset.short = short;
+      if (Number.isInteger(face)) layFace(seat.firstElementChild, face);
       const score = seat.querySelector(".score");
       if (goal) while (score.childElementCount < goal) score.append(score.lastElementChild.cloneNode(true));
       else {

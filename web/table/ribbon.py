@@ -13,6 +13,7 @@ from engine.texts import short_names
 from web.keep import first_look
 from web.kit.dom import fill, find, make, show, tell_parts
 from web.kit.plates import paint_plate
+from web.kit.rivals import show_face
 
 
 class SeatRibbon:
@@ -95,6 +96,8 @@ class SeatRibbon:
         entry.querySelector("b").dataset.short = short
         _lay_score(entry.querySelector(".score"), goal)
         paint_plate(entry.querySelector(".piece"), f"{piece} {player.colour}")
+        if player.level:
+            show_face(entry.querySelector(".face"), player.name)
         return entry
 
     def _lay_teams(self, piece: str, goals: Sequence[int]) -> None:

@@ -231,7 +231,7 @@ class SessionRunner:
 
     async def _think(self, step: Think) -> None:
         self._let_computers_think()
-        self._table.say(step.title)
+        self._table.say(step.title, self.match.players[step.seat].name)
         if not step.together:
             self._show()
         started = time.monotonic()

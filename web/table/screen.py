@@ -20,6 +20,7 @@ from web.kit.canvas import Canvas
 from web.kit.choreography import BOARD, HAND
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.look import load_look
+from web.kit.rivals import portrait
 from web.table.closed_hand import ClosedHand
 from web.table.end.panel import EndPanel
 from web.table.end.series_score import SeriesScore
@@ -99,9 +100,11 @@ class Table:
         while log.childElementCount > 60:
             log.firstElementChild.remove()
 
-    def say(self, words: str) -> None:
-        """Sets the line above the hand: whose hand it is, or who is thinking; "" for none."""
+    def say(self, words: str, thinker: str = "") -> None:
+        """Sets the line above the hand: whose hand it is, or which computer is the `thinker`; "" for none."""
         find("#hand-title").textContent = words
+        if thinker:
+            find("#hand-title").prepend(portrait(thinker, "thinking"))
         show(find("#hand-title"), bool(words))
 
     # What is chosen

@@ -17,11 +17,15 @@ from web.keep.results.series import ONE_GAME
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.look import Look
 from web.kit.plates import paint_plate
+from web.kit.rivals import portrait
 from web.table.dialogs import DOUBTFUL
 from web.table.end.series_score import SeriesScore
 
 ONE_LINE = 14
 """Letters of a headline that stand in one line."""
+
+MOST_FACES = 3
+"""How many computers that win together are seen beside the headline."""
 
 WON = "won"
 """The word of style for a winner's piece."""
@@ -34,6 +38,7 @@ class EndPanel:
         self._series, self._after = series, ONE_GAME
         self._report: Report | None = None
         self._pieces: list[str] = []
+        self._rivals: list[str] = []
         self._look_at: Callable[[int], None] = lambda _moment: None
         listen(find("#end-lines"), "click", self._on_line)
 
@@ -63,6 +68,7 @@ class EndPanel:
         who = f"{isolated(players[begins].name)} begins" if begins is not None else ""
         find("#end-begins").textContent = self._series.goes_on or who
         self._pieces = [f"{piece} {colour} {WON}" for colour in dict.fromkeys(players[seat].colour for seat in report.winners)]
+        self._rivals = [players[seat].name for seat in report.winners if players[seat].level]
         find("#table").classList.remove(WON)
         find("#table").classList.add("over")
         show(find("#end"))
@@ -85,7 +91,7 @@ class EndPanel:
         self._series.tell(self._after)
         find("#end-series").textContent = "" if series_won else self._series.standing(self._after)
         canvases = [make("canvas", class_="piece") for _ in self._pieces]
-        fill(find("#end-pieces"), canvases)
+        fill(find("#end-pieces"), [*canvases, *(portrait(name, "glad") for name in self._rivals[:MOST_FACES])])
         for canvas, plate in zip(canvases, self._pieces, strict=True):
             paint_plate(canvas, plate)
         tint = look.tints.get(colour)
