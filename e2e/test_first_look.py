@@ -32,7 +32,10 @@ NOTE_SHIFTS = """() => {
 PAINTED = "performance.getEntriesByName('first-contentful-paint').length > 0"
 PYTHON = "pyodide"
 
-PARTS = """h1, .lead, .board, .game, .panel, .link, #company label, .toggle, summary, #seat-tools, #seat-count, .seat-row, .grip,
+BEGINS = "all => all.map(one => [...one.innerText.split('\\n'), one.matches('.gold')])"
+
+PARTS = """h1, .lead, .board, .game, .begin, .panel, .link, #people, #people button,
+    #company label, .toggle, summary, #seat-tools, #seat-count, .seat-row, .grip,
     .swatch, .seat-row input, .seat-row select, #play, footer p, #shelf-games :is(li, .picture, .turn, b, small)"""
 BOXES = """parts => {
     scrollTo(0, 0);  // a board beside the form stays in view
@@ -71,7 +74,7 @@ def leave_four_seats(page: Page, url: str) -> None:
     page.press("#seat-rows li:nth-child(3) .grip", "ArrowUp")
     page.click("#toggles summary")
     page.select_option("[name=sequences]", "3")
-    set_up(page, [HUMAN, EASY, HUMAN, MEDIUM])
+    set_up(page, [HUMAN, HUMAN, EASY, MEDIUM])
     wait_for_choice(page)
     leave_the_table(page)
 
@@ -153,20 +156,23 @@ def test_everything_is_in_its_place_before_python(
     python = hold(page, PYTHON)
     page.goto(site_url, wait_until="commit")
     page.wait_for_function(PAINTED)
-    for part in ("h1", ".board", ".seat-row:nth-child(2) input", "#play"):
+    for part in ("h1", ".board", ".begin.gold", "#people-add"):
         assert page.locator(f"#setup {part}").is_visible(), part
-    assert page.locator("#play").inner_text() == "Setting the table …"
-    assert page.locator("#play").is_disabled()
+    if viewport is not WIDE:  # what is folded is painted too
+        page.evaluate("document.querySelectorAll('details').forEach(part => { part.open = true; })")
+        assert page.locator("#play").inner_text() == "Setting the table …"
+        assert page.locator("#play").is_disabled()
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
     before = page.evaluate(BOXES, PARTS)
     python.open()
     page.wait_for_selector(INTERACTIVE)
-    assert page.locator("#play").inner_text() == "Play"
+    assert page.locator("#play").text_content() == "Play"
     assert page.evaluate(BOXES, PARTS) == before
 
 
 def test_all_of_it_fits_a_wide_screen(page: Page, site_url: str) -> None:
     visit(page, site_url)
+    page.click("#custom > summary")
     for game in page.locator("#games label").all():
         game.click()
         assert page.evaluate("document.documentElement.scrollHeight") == WIDE["height"]
@@ -179,10 +185,14 @@ def test_it_looks_as_it_was_left_before_python(open_page: OpenPage, site_url: st
     page.reload(wait_until="commit")
     page.wait_for_function(PAINTED)
     before = seen(page)
-    assert before["names"] == ["Player 1", "Charlotte", "Player 2", "Rowan"]
-    assert before["kinds"] == ["Human", "Easy computer", "Human", "Medium computer"]
+    assert before["names"] == ["Player 1", "Charlotte", "Fern", "Rowan"]
+    assert before["kinds"] == ["Human", "Human", "Easy computer", "Medium computer"]
+    assert before["people"] == [["Charlotte", "true"]]
+    assert before["begins"][:2] == [["Play Fern", "medium", False], ["Pass & play", "2 people + 2 computers", True]]
+    assert before["table"] == "Player 1, Charlotte, Fern and Rowan · rules: sequences to win: 3"
+    assert before["gist"] == "With sequences to win: 3."
     [waiting] = before["waiting"]
-    assert "Player 1, Charlotte, Player 2 and Rowan" in waiting
+    assert "Player 1, Charlotte, Fern and Rowan" in waiting
     assert before["words"] == "sequences to win: 3"
     assert ["sequences", "3"] in before["rules"]
     assert before["others"] == "as chosen"
@@ -217,6 +227,7 @@ def test_a_game_chosen_before_python_is_there_is_kept(page: Page, site_url: str,
     python = hold(page, PYTHON)
     page.goto(site_url, wait_until="commit")
     page.wait_for_function(PAINTED)
+    page.click("#custom > summary")
     page.fill("#seat-rows li:nth-child(1) input", "Ann")
     page.check("#games [value=sequoia]")
     python.open()
@@ -238,7 +249,11 @@ def seen(page: Page) -> dict[str, Any]:
         "labels": rows.locator("input, select").evaluate_all("all => all.map(one => one.ariaLabel)"),
         "pieces": rows.locator("canvas").evaluate_all("all => all.map(one => one.dataset.plate)"),
         "rules": rules.evaluate_all("all => all.map(one => [one.name, one.matches('select') ? one.value : one.checked])"),
-        "words": page.inner_text("#rule-words"),
+        "words": page.text_content("#rule-words"),
+        "table": page.inner_text("#table-words"),
+        "gist": page.inner_text("#rule-gist"),
+        "people": page.locator("#people-list button").evaluate_all("all => all.map(one => [one.innerText, one.ariaPressed])"),
+        "begins": page.locator(".begin").evaluate_all(BEGINS),
         "others": page.evaluate("document.querySelector('#fill').selectedOptions[0]?.label"),
         "waiting": page.locator("#shelf-games button").all_inner_texts(),
     }
@@ -260,6 +275,7 @@ def test_what_is_typed_and_chosen_before_python_is_kept(page: Page, site_url: st
     python = hold(page, PYTHON)
     page.goto(site_url, wait_until="commit")
     page.wait_for_function(PAINTED)
+    page.click("#custom > summary")
     page.select_option("#seat-count", "6")
     page.check("#company [value=together]")
     page.select_option("#seat-rows li:nth-child(2) select", EASY)

@@ -63,6 +63,8 @@ def test_people_change_seats_by_mouse(page: Page, site_url: str, tmp_path: Path)
     visit(page, site_url)
     sit_down(page, NAMES[:6], teams=3)
     page.select_option(f"{ROW.format(1)} select", EASY)
+    assert names(page)[0] == "Linden", "a computer does not borrow a name"
+    page.fill(f"{ROW.format(1)} input", LONGEST)
     plates = page.locator("#seat-rows canvas").evaluate_all("all => all.map(one => one.dataset.plate)")
     moved = [*NAMES[1:4], NAMES[0], *NAMES[4:6]]
     page.mouse.move(*middle(page, f"{ROW.format(1)} .grip"))

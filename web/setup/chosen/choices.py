@@ -161,9 +161,10 @@ class Choices:
             self._other = before
 
     def _usual(self, company: str) -> Seating:
-        """The smallest table for such company; for people, if the game has no computer players."""
-        # The smallest for more than one player, if there is one.
-        seats, teams = min(self._setups, key=lambda table: (table[0] < 2, table))
+        """A table for such company with as many seats as now, or the smallest for more than one player, if there is one; for
+        people, if the game has no computer players."""
+        smallest = min(self._setups, key=lambda table: (table[0] < 2, table))
+        seats, teams = (self.seats, self.teams) if self.seats > 1 else smallest
         everybody = range(max(self.seat_counts()))
         levels = dict.fromkeys(everybody[1:], self._level) if company == AGAINST and self._level else {}
         return Seating(seats, teams, levels, tuple(everybody))
