@@ -1,16 +1,19 @@
 """The end of a game: who won, its story, the celebration, and where to go from there."""
 
 import random
+import re
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import in_both_browsers, on_one_page
-from e2e.driver import EASY, announced, faces, open_hand, open_position, reload, visit, wait_for_choice
+from e2e.driver import EASY, announced, faces, leave_the_table, open_hand, open_position, reload, visit, wait_for_choice
 from e2e.fitting import serious_findings
+from e2e.stored import saves, store, stored
 from engine.game import load_game
 from engine.match import Match, Player
 from tests.engine.walks import play_on
+from web.keep.results.series import Series
 from web.kit.rivals import face
 
 pytestmark = on_one_page
@@ -69,33 +72,60 @@ def test_it_says_who_won_and_shows_the_sheets(page: Page, site_url: str, tmp_pat
     assert page.evaluate("(report => report.scrollWidth - report.clientWidth)(document.querySelector('#report'))") == 0
 
 
-def test_the_end_is_celebrated_and_the_next_game_is_one_press_away(page: Page, site_url: str) -> None:
+def in_series(page: Page, series: Series) -> None:
+    """Makes the only game on the shelf, which is on the table, one of this series."""
+    [card] = [name for name in stored(page) if name.startswith("game ")]
+    store(page, f"series {card.removeprefix('game ')}", series.text())
+    reload(page)
+
+
+def test_the_end_is_celebrated_and_the_next_game_of_the_series_is_one_press_away(page: Page, site_url: str) -> None:
     visit(page, site_url, speed="1", confirm=False)
     open_position(page, ONE_PLAY_LEFT)
+    in_series(page, Series(3, (1,)))
     open_hand(page)
+    expect(page.locator("#series")).to_have_attribute("aria-label", "Best of 3: Player 1 0, Player 2 1.")
     page.click("#hand-buttons [data-token='card:JD']")
     place = page.locator("#board-place").bounding_box()
     page.click("#board-buttons [data-token='space:f5']")
     page.wait_for_selector("#end:not([hidden])")
     assert not page.inner_text("#end-title"), "the brass comes before the name"
+    assert page.inner_text("#series-score") == "Best of 3 · 0–1", "nor does the series tell"
     assert page.evaluate("document.activeElement.id") == "end-again"
     expect(page.locator("#end-title")).to_have_text("Player 1 wins")
     expect(page.locator("#table")).to_have_class("screen over won")
     assert page.locator("#board-place").bounding_box() == place, "the board keeps its place"
-    assert (
-        announced(page)[-1]
-        == "Player 1 plays jack of diamonds on f5. Player 1 completes a sequence, b5 to f5. Player 1 wins the game."
-    )
+    assert announced(page)[-2:] == [
+        "Player 1 plays jack of diamonds on f5. Player 1 completes a sequence, b5 to f5. Player 1 wins the game.",
+        "Best of 3: Player 1 1, Player 2 1.",
+    ]
     page.click("#end-lines li:last-child button")
     expect(page.locator("#replay-count")).to_have_text("1 of 1")
     page.click("#replay-close")
     expect(page.locator("#end-title")).to_have_text("Player 1 wins")
-    expect(page.locator("#end-begins")).to_have_text("Player 2 begins")
+    expect(page.locator("#end-series")).to_have_text("Best of 3: Player 1 1, Player 2 1.")
+    expect(page.locator("#end-again")).to_have_text(re.compile("Game 3 +Player 2 begins"))
     page.click("#end-again")
     expect(page.locator("#pass-name")).to_have_text("Player 2")  # nobody cuts: the deal has passed on
     expect(page.locator("#end")).to_be_hidden()
     reload(page)
     assert wait_for_choice(page) == "pass"
+    expect(page.locator("#series-score")).to_have_text("Best of 3 · 1–1")
+    leave_the_table(page)
+    assert page.inner_text("#shelf-games small").split("\n")[1] == "game 3, best of 3"
+    look_at(page, 1)
+    expect(page.locator("#end-again")).to_have_text(re.compile("Game 3 +under way"))
+    before = saves(page)
+    page.click("#end-again")
+    assert wait_for_choice(page) == "pass"
+    assert saves(page) == before, "it goes on with the game that has begun, and begins no other"
+
+
+def look_at(page: Page, finished: int) -> None:
+    """Looks at the finished game with that number in the window of all games."""
+    page.click("#all-games:visible, #all-games-bare:visible")
+    page.locator("#games-finished [data-do=open]").nth(finished - 1).click()
+    page.wait_for_selector("#end:not([hidden])")
 
 
 def test_from_there_to_a_new_table_of_the_same_game(page: Page, site_url: str, tmp_path: Path) -> None:
@@ -117,10 +147,64 @@ def test_a_position_that_is_over_shows_its_end(page: Page, site_url: str) -> Non
     expect(page.locator("#games-finished .how")).to_have_text("The game is over · today")
 
 
-def test_from_there_once_more_with_the_same_players(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_whoever_wins_the_series_is_named_and_another_one_begins(page: Page, site_url: str, tmp_path: Path) -> None:
+    match = finished(3, 7)
+    [winner] = match.game.report(match.states, NAMES).winners
     visit(page, site_url)
-    open_end(page, finished(3, 7), tmp_path)
+    open_end(page, match, tmp_path)
+    in_series(page, Series(5, (winner, 1 - min(winner, 1), winner)))
+    look_at(page, 1)
+    expect(page.locator("#end-title")).to_have_text(f"{NAMES[winner]} wins the series, 3 of 4 games")
     assert page.evaluate("document.activeElement.id") == "end-again"
+    expect(page.locator("#end-again span")).to_have_text("Again")
     page.keyboard.press("Enter")
     expect(page.locator("#end")).to_be_hidden()
     expect(page.locator("#seats b")).to_have_text(list(NAMES[:3]))
+    expect(page.locator("#series-games i")).to_have_count(5)
+
+
+def test_a_game_that_ends_here_is_in_the_records(page: Page, site_url: str, tmp_path: Path, axe_source: str) -> None:
+    game = load_game("sequence")
+    match = play_on(
+        Match(game, game.setup(), "7", [Player("Mira", "", "blue"), Player("<i>Tom</i>", "", "green")]), random.Random(1)
+    )
+    last = next(number for number in reversed(range(len(match.events))) if match.events[number].seat is not None)
+    file = tmp_path / "nearly.json"
+    file.write_text(match.at(last).to_json(), encoding="utf-8")
+    visit(page, site_url, confirm=False)
+    assert page.locator("#records-open").is_hidden()
+    page.set_input_files("#import", file)
+    open_hand(page)
+    card, space = match.events[last].text.split()
+    page.click(f"#hand-buttons [data-token='card:{card}']")
+    page.click(f"#board-buttons [data-token='space:{space}']")
+    page.wait_for_selector("#end:not([hidden])")
+    page.click("#end-new")
+    page.click("#records-open")
+    expect(page.locator("#records-people span")).to_have_text(["<i>Tom</i>", "Mira"])
+    page.check("#records-people [value=Mira]")
+    won = match.events[last].seat == 0
+    figures = page.locator("#records-games dd")
+    assert figures.all_inner_texts() == (["1", "1", "1"] if won else ["1", "0", "0"])
+    assert [text.split() for text in page.locator("#records-games tbody tr").all_inner_texts()] == [
+        ["<i>Tom</i>", f"{won:d}", "1"]
+    ]
+    assert not serious_findings(page, axe_source)
+    with page.expect_download() as download:
+        page.click("#records-save")
+    download.value.save_as(tmp_path / "mira.json")
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert page.evaluate("(window => window.scrollWidth - window.clientWidth)(document.querySelector('#records'))") == 0
+    page.click("#records-put-away")
+    expect(page.locator("#records-people span")).to_have_text(["<i>Tom</i>"])
+    before = stored(page)
+    page.click("#records-away button")
+    expect(page.locator("#records-people input")).to_have_count(2)
+    expect(page.locator("#records-people :checked")).to_have_value("Mira")
+    after = stored(page)
+    assert after.keys() - before.keys() == {"record Mira"}
+    page.keyboard.press("Escape")
+    store(page, "record Mira", None)
+    page.set_input_files("#import", tmp_path / "mira.json")
+    expect(page.locator("#notice-text")).to_have_text("1 result came from the file.")
+    assert stored(page) == after, "a saved record is read again"

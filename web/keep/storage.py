@@ -83,7 +83,7 @@ class Storage:
     def tell_all(self) -> None:
         """Calls those handlers with every name, after many texts have come from a file."""
         for handler in self._when_changed:
-            handler(frozenset(self._texts))
+            handler(frozenset((*self._texts, *self._on_demand)))
 
     # Reading
 

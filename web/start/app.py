@@ -33,6 +33,7 @@ from web.setup.preview import Preview
 from web.setup.shelf_view import ShelfView
 from web.setup.windows.all_games import AllGames
 from web.setup.windows.box_window import BoxWindow, Options, options_in, options_text
+from web.setup.windows.records_window import RecordsWindow
 from web.start.files_and_links import FilesAndLinks
 from web.start.playing import Playing
 from web.start.rooms import Rooms
@@ -62,6 +63,7 @@ class App:
         self.playing = Playing(self.table, self.shelf, lambda game: self._show_screen("table", game), self.to_setup)
         self.shelf_view = ShelfView(self.shelf, lambda number: start(self.playing.go_on(number)))
         self.all_games = AllGames(self.shelf, lambda number: start(self.playing.go_on(number)), self._lay_shelf)
+        self.records = RecordsWindow(self.shelf.records)
         self.files_and_links = FilesAndLinks(storage, self.shelf, self.own_boards, self.playing, self.boards.take, self.to_setup)
         self.unsaved = Unsaved(storage, lambda: self.playing.match is not None)
 
@@ -87,6 +89,7 @@ class App:
         await asyncio.sleep(0)
         self._show_preview()
         self.shelf_view.draw()
+        await self.records.offer()
         await load_pictures(self.looks.values())
         self.shelf_view.draw()
         self.own_boards.set_aside_unreadable()
@@ -120,6 +123,7 @@ class App:
         self.playing.open()
         self.shelf_view.open()
         self.all_games.open()
+        self.records.open()
         pressed = {
             "#setup-rules": lambda _event: start(show_rules(self.form.game)),
             "#help-button": self._show_rules,
@@ -212,7 +216,8 @@ class App:
         for name in (name.removeprefix(BOX) for name in names if name.startswith(BOX)):
             if name in game_names():
                 self.form.replace(name, options_in(load_game(name), self.storage.read(BOX + name)) or {})
-        if any(not name.startswith(SAVE) for name in names):
+        self.records.read_again(names)
+        if any(not name.startswith((SAVE, RECORD)) for name in names):
             self._lay_shelf()
 
     async def to_setup(self, game: str = "") -> None:
@@ -225,6 +230,7 @@ class App:
             first_look.note(**self.form.notes())
         self._show_setup()
         self._show_preview()
+        await self.records.offer()
 
     def _show_setup(self) -> None:
         self._lay_shelf()

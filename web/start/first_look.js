@@ -125,6 +125,18 @@
     face.hidden = false;
   }
 
+  function laySeries([score, spoken, plates]) {
+    find("#series").title = find("#series").ariaLabel = spoken;
+    find("#series-score").textContent = score;
+    for (const plate of plates) {
+      const mark = document.createElement(plate.includes(" ") ? "canvas" : "i");
+      mark.className = plate.includes(" ") ? "piece" : plate;
+      if (plate.includes(" ")) mark.dataset.plate = plate;
+      find("#series-games").append(mark);
+    }
+    find("#series").hidden = false;
+  }
+
   function layTable({ title, players, goal, secrets }, first, undo) {
     find("#bar h1").textContent = title;
     find("#table").style.setProperty("--seats", players.length);
@@ -167,7 +179,7 @@
     start.ariaBusy = "true";
   });
 
-  const { game, form, shelf = [], match, screen, turn = 0, undo = false } = noted();
+  const { game, form, shelf = [], match, series, screen, turn = 0, undo = false } = noted();
   layShelf(shelf);
   if (form) {
     layForm(game, form);
@@ -175,6 +187,7 @@
   }
   if (match && screen === "table") {
     layTable(match, turn, undo);
+    if (series) laySeries(series);
     document.body.dataset.game = match.game;
   }
 }

@@ -1,0 +1,152 @@
+"""The window of records: what everybody has played, won and scored on this device, game by game, and against whom. Saves a record
+as a file, puts it away and fetches it back. Counts nothing itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine.game import game_names, load_game
+from engine.texts import isolated
+from web.keep import files
+from web.keep.results.records import Against, Record, Tally
+from web.keep.results.store import Records
+from web.keep.texts import RECORD
+from web.kit.dom import fill, find, listen, make, show
+from web.kit.plates import paint_plate, piece_plate
+from web.kit.rivals import face
+from web.kit.tasks import start
+
+NOBODY_NAMED = "Somebody"
+"""Whoever played without a name."""
+
+
+class RecordsWindow:
+    """The window `#records`, and the button that opens it, which is there once somebody has a record."""
+
+    def __init__(self, records: Records) -> None:
+        self._records = records
+        self._known: dict[str, Record] = {}
+        self._chosen = ""
+
+    def open(self) -> None:
+        """Starts listening."""
+        listen(find("#records-open"), "click", lambda _event: start(self._show()))
+        listen(find("#records-people"), "change", lambda event: self._choose(str(event.target.value)))
+        listen(find("#records-save"), "click", lambda _event: self._save())
+        listen(find("#records-put-away"), "click", lambda _event: start(self._then_lay(self._records.put_away(self._chosen))))
+        listen(find("#records-away"), "click", self._on_away)
+
+    async def offer(self) -> None:
+        """Shows the button if somebody has a record, or has put one away."""
+        show(find("#records-open"), bool(await self._records.names() or self._records.away))
+
+    def read_again(self, names: Iterable[str]) -> None:
+        """Shows what another tab has changed, if it is among the texts of these names."""
+        if any(name.startswith(RECORD) for name in names):
+            start(self.offer())
+            if find("#records").open:
+                start(self._lay())
+
+    async def _show(self) -> None:
+        await self._lay()
+        if not find("#records").open:
+            find("#records").showModal()
+
+    async def _lay(self) -> None:
+        self._known = await self._records.all()
+        if self._chosen not in self._known:
+            self._chosen = next(iter(self._known), "")
+        fill(find("#records-people"), [_person(name, name == self._chosen) for name in self._known])
+        show(find("#records-people"), bool(self._known))
+        show(find("#records-none"), not self._known)
+        show(find("#records-actions"), bool(self._known))
+        show(find("#records-away"), bool(self._records.away))
+        fill(find("#records-away ul"), [_away(name) for name in self._records.away])
+        self._lay_games()
+
+    def _choose(self, name: str) -> None:
+        self._chosen = name
+        self._lay_games()
+
+    def _lay_games(self) -> None:
+        record = self._known.get(self._chosen, Record())
+        tallies = [(name, alone, record.by_game(name, alone)) for name in game_names() for alone in (False, True)]
+        fill(find("#records-games"), [_game(name, alone, tally) for name, alone, tally in tallies if tally.played])
+
+    def _save(self) -> None:
+        record = self._known.get(self._chosen)
+        if record is not None:
+            files.save(f"record-{self._chosen}.sequor.json", record.text(self._chosen, indent=2))
+
+    def _on_away(self, event: Any) -> None:
+        button = event.target.closest("[data-person]")
+        if button is not None:
+            self._chosen = str(button.dataset.person)
+            start(self._then_lay(self._records.fetch_back(self._chosen)))
+
+    async def _then_lay(self, change: Any) -> None:
+        await change
+        await self._lay()
+        await self.offer()
+        find("#records-title").focus()
+
+
+def _person(name: str, chosen: bool) -> Any:
+    label, radio = make("label"), make("input", type="radio", name="record", value=name)
+    radio.checked = chosen
+    label.append(radio, make("span", name))
+    return label
+
+
+def _away(name: str) -> Any:
+    row, button = make("li"), make("button", "Fetch back", type="button", data_person=name)
+    button.setAttribute("aria-label", f"Fetch the record of {name} back")
+    row.append(make("b", name), button)
+    return row
+
+
+def _game(name: str, alone: bool, tally: Tally) -> Any:
+    """The part for one game: its figures, and whom it was played against."""
+    game = load_game(name)
+    part = find("#records-game").content.cloneNode(True).firstElementChild
+    paint_plate(part.querySelector(".piece"), piece_plate(game, next(iter(game.colours))))
+    part.querySelector("h3").textContent = f"{game.title}, alone" if alone else game.title
+    fill(part.querySelector("dl"), [_figure(value, meaning) for value, meaning in _figures(alone, tally)])
+    table = part.querySelector("table")
+    show(table, bool(tally.against))
+    table.querySelector("caption").textContent = f"{game.title}: against whom"
+    fill(table.querySelector("tbody"), [_rival(met) for met in tally.against])
+    return part
+
+
+def _figures(alone: bool, tally: Tally) -> list[tuple[str, str]]:
+    """At most four numbers, each with what it means."""
+    best = [] if tally.best is None else [(str(tally.best), "points at best")]
+    if alone:
+        return [(str(tally.played), "played"), *best]
+    run = "won in a row" if tally.run == tally.longest else f"won in a row, at most {tally.longest}"
+    return [(str(tally.played), "played"), (str(tally.won), "won"), (str(tally.run), run), *best]
+
+
+def _figure(value: str, meaning: str) -> Any:
+    part = make("div")
+    part.append(make("dt", meaning), make("dd", value))
+    return part
+
+
+def _rival(met: Against) -> Any:
+    """A row of the table: who, with a bar for the share that was won, how many games, how many of them won."""
+    row, name, who = make("tr"), make("th", scope="row"), make("div")
+    if met.rival.level:
+        portrait = make("i", class_="face", aria_hidden="true")
+        portrait.style.setProperty("--face", str(face(met.rival.name)))
+        who.append(portrait)
+    who.append(make("span", isolated(met.rival.name) or NOBODY_NAMED))
+    if met.rival.level:
+        who.append(make("small", met.rival.level))
+    share = make("td", class_="share", aria_hidden="true")
+    share.style.setProperty("--won", f"{met.won / met.played:.0%}")
+    name.append(who)
+    row.append(name, share, make("td", str(met.won)), make("td", str(met.played)))
+    return row
