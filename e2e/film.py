@@ -140,16 +140,27 @@ def photograph_rooms(browser: Browser, page: Page) -> None:
     leave_the_table(page)
 
 
+def photograph_opening(page: Page, name: str, *people: str) -> None:
+    """Takes pictures of the opening screen, once these people have been added by name."""
+    for person in people:
+        page.click("#people-add")
+        page.keyboard.type(person)
+        page.keyboard.press("Enter")
+    page.evaluate("document.querySelector('#custom').open = false, document.activeElement.blur()")
+    page.wait_for_timeout(1000)
+    photograph(page, name, SIZES)
+
+
 def main() -> None:
     """Takes all pictures."""
     with running_program() as (browser, url):
         page = browser.new_page(viewport={"width": SIZES[0][0], "height": SIZES[0][1]}, color_scheme="dark")
         visit(page, url, speed=str(SLOW))
-        page.wait_for_timeout(1000)
-        photograph(page, "opening", SIZES)
+        photograph_opening(page, "opening")
         film_ends(browser, page)
         film_reveal(browser, page)
         photograph_rooms(browser, page)
+        photograph_opening(page, "opening-again", "Mira", "Tom", "Nan")
 
 
 if __name__ == "__main__":
