@@ -43,12 +43,12 @@ class PeopleStrip:
 
     def look(self, chosen: Choices) -> list[tuple[str, str, bool]]:
         """Everybody's name, the plate of their piece, and whether they are at the table."""
-        game, here = chosen.game, self._names.people
-        now = {here.get(person): chosen.colour(seat) for seat, person in enumerate(chosen.people())}
-        names, usual = self._people.names, cycle(game.colours)
-        colours = [now.get(name) or self._people.colour(name, game.name) or next(usual) for name in names]
-        plates = [piece_plate(game, colour) for colour in colours]
-        return [(name, plate, name in here.values()) for name, plate in zip(names, plates, strict=True)]
+        game, here = chosen.game, self._names.people.values()
+        now = {name: colour for _, name, colour in self._at_table(chosen)}
+        return [
+            (name, piece_plate(game, now.get(name) or self._people.colour(name, game.name) or usual), name in here)
+            for name, usual in zip(self._people.names, cycle(game.colours), strict=False)
+        ]
 
     def read_again(self, names: Iterable[str], chosen: Choices) -> None:
         """Shows the people whom another tab has come to know, if texts with these names have changed."""
