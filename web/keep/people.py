@@ -26,6 +26,7 @@ class People:
     def __init__(self, storage: TextStore) -> None:
         self._storage = storage
         self._people: dict[str, Person] = {}
+        self._away: dict[str, Person] = {}
         self._read()
 
     @property
@@ -54,6 +55,22 @@ class People:
     def _store(self, name: str, person: Person) -> None:
         self._people[name] = person
         self._storage.write(PERSON + name, codec.dumps(person))
+
+    @property
+    def away(self) -> list[str]:
+        """Those who were put away during this visit."""
+        return list(self._away)
+
+    def put_away(self, name: str) -> None:
+        """No longer keeps this person; within the same visit they can be fetched back."""
+        if name in self._people:
+            self._away[name] = self._people.pop(name)
+            self._storage.change({PERSON + name: None})
+
+    def fetch_back(self, name: str) -> None:
+        """Keeps a person again who was put away."""
+        if name in self._away:
+            self._store(name, self._away.pop(name))
 
     def read_again(self, names: Iterable[str]) -> bool:
         """Reads everybody again if somebody's text is among those with these names; returns whether one is."""

@@ -192,6 +192,10 @@ class SetupForm:
         """Shows the people whom another tab has come to know, if texts with these names have changed."""
         self._strip.read_again(names, self._choices)
 
+    def drop_person(self, name: str) -> None:
+        """Shows that this person is no longer kept, or kept again; they leave the table."""
+        self._strip.drop(name)
+
     def _come_and_go(self) -> None:
         self._lay()
         self._changed()

@@ -55,6 +55,13 @@ class PeopleStrip:
         if self._people.read_again(names):
             self.lay(chosen)
 
+    def drop(self, name: str) -> None:
+        """Shows who is kept now; that person, who has been put away or fetched back, is not at the table."""
+        if name in self._names.people.values():
+            self._greet(name)
+        else:
+            self._changed()
+
     # Colours
 
     def dress(self, chosen: Choices) -> None:

@@ -1,31 +1,37 @@
 """The window of records: what everybody has played, won and scored on this device, game by game, and against whom. Saves a record
-as a file, puts it away and fetches it back. Counts nothing itself."""
+as a file; puts people away with their records, and fetches them back. Counts nothing itself."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.game import game_names, load_game
 from engine.texts import isolated
 from web.keep import files
+from web.keep.people import People
 from web.keep.results.records import Against, Record, Tally
 from web.keep.results.store import Records
-from web.keep.texts import RECORD
+from web.keep.texts import PERSON, RECORD
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.plates import paint_plate, piece_plate
 from web.kit.rivals import face
 from web.kit.tasks import start
+
+NO_GAME_YET = "No game has ended yet."
 
 NOBODY_NAMED = "Somebody"
 """Whoever played without a name."""
 
 
 class RecordsWindow:
-    """The window `#records`, and the button that opens it, which is there once somebody has a record."""
+    """The window `#records`, and the button that opens it, which is there once somebody is known. Calls `changed(name)` when that
+    person was put away or fetched back."""
 
-    def __init__(self, records: Records) -> None:
+    def __init__(self, records: Records, people: People, changed: Callable[[str], None]) -> None:
         self._records = records
+        self._people = people
+        self._changed = changed
         self._known: dict[str, Record] = {}
         self._chosen = ""
 
@@ -34,16 +40,17 @@ class RecordsWindow:
         listen(find("#records-open"), "click", lambda _event: start(self._show()))
         listen(find("#records-people"), "change", lambda event: self._choose(str(event.target.value)))
         listen(find("#records-save"), "click", lambda _event: self._save())
-        listen(find("#records-put-away"), "click", lambda _event: start(self._then_lay(self._records.put_away(self._chosen))))
+        listen(find("#records-put-away"), "click", lambda _event: start(self._put_away()))
         listen(find("#records-away"), "click", self._on_away)
 
     async def offer(self) -> None:
-        """Shows the button if somebody has a record, or has put one away."""
-        show(find("#records-open"), bool(await self._records.names() or self._records.away))
+        """Shows the button if somebody is known, or has a record, or was put away."""
+        known = self._people.names or self._people.away or self._records.away
+        show(find("#records-open"), bool(known or await self._records.names()))
 
     def read_again(self, names: Iterable[str]) -> None:
         """Shows what another tab has changed, if it is among the texts of these names."""
-        if any(name.startswith(RECORD) for name in names):
+        if any(name.startswith((RECORD, PERSON)) for name in names):
             start(self.offer())
             if find("#records").open:
                 start(self._lay())
@@ -54,15 +61,17 @@ class RecordsWindow:
             find("#records").showModal()
 
     async def _lay(self) -> None:
-        self._known = await self._records.all()
+        records = await self._records.all()
+        self._known = records | {name: Record() for name in self._people.names if name not in records}
         if self._chosen not in self._known:
             self._chosen = next(iter(self._known), "")
         fill(find("#records-people"), [_person(name, name == self._chosen) for name in self._known])
         show(find("#records-people"), bool(self._known))
         show(find("#records-none"), not self._known)
         show(find("#records-actions"), bool(self._known))
-        show(find("#records-away"), bool(self._records.away))
-        fill(find("#records-away ul"), [_away(name) for name in self._records.away])
+        away = dict.fromkeys([*self._people.away, *self._records.away])
+        show(find("#records-away"), bool(away))
+        fill(find("#records-away ul"), [_away(name) for name in away])
         self._lay_games()
 
     def _choose(self, name: str) -> None:
@@ -72,7 +81,16 @@ class RecordsWindow:
     def _lay_games(self) -> None:
         record = self._known.get(self._chosen, Record())
         tallies = [(name, alone, record.by_game(name, alone)) for name in game_names() for alone in (False, True)]
-        fill(find("#records-games"), [_game(name, alone, tally) for name, alone, tally in tallies if tally.played])
+        games = [_game(name, alone, tally) for name, alone, tally in tallies if tally.played]
+        fill(find("#records-games"), games or [make("p", NO_GAME_YET, class_="hint")] * bool(self._chosen))
+        find("#records-save").disabled = not games
+
+    async def _put_away(self) -> None:
+        name = self._chosen
+        self._people.put_away(name)
+        if name in await self._records.names():
+            await self._records.put_away(name)
+        await self._show_change(name)
 
     def _save(self) -> None:
         record = self._known.get(self._chosen)
@@ -82,11 +100,17 @@ class RecordsWindow:
     def _on_away(self, event: Any) -> None:
         button = event.target.closest("[data-person]")
         if button is not None:
-            self._chosen = str(button.dataset.person)
-            start(self._then_lay(self._records.fetch_back(self._chosen)))
+            start(self._fetch_back(str(button.dataset.person)))
 
-    async def _then_lay(self, change: Any) -> None:
-        await change
+    async def _fetch_back(self, name: str) -> None:
+        self._people.fetch_back(name)
+        if name in self._records.away:
+            await self._records.fetch_back(name)
+        self._chosen = name
+        await self._show_change(name)
+
+    async def _show_change(self, name: str) -> None:
+        self._changed(name)
         await self._lay()
         await self.offer()
         find("#records-title").focus()
@@ -101,7 +125,7 @@ def _person(name: str, chosen: bool) -> Any:
 
 def _away(name: str) -> Any:
     row, button = make("li"), make("button", "Fetch back", type="button", data_person=name)
-    button.setAttribute("aria-label", f"Fetch the record of {name} back")
+    button.setAttribute("aria-label", f"Fetch {name} back")
     row.append(make("b", name), button)
     return row
 
