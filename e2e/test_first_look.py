@@ -187,6 +187,7 @@ def test_it_looks_as_it_was_left_before_python(open_page: OpenPage, site_url: st
     before = seen(page)
     assert before["names"] == ["Player 1", "Charlotte", "Fern", "Rowan"]
     assert before["kinds"] == ["Human", "Human", "Easy computer", "Medium computer"]
+    assert before["faces"] == [1, 3]
     assert before["people"] == [["Charlotte", "true"]]
     assert before["begins"][:2] == [["Play Fern", "medium", False], ["Pass & play", "2 people + 2 computers", True]]
     assert before["table"] == "Player 1, Charlotte, Fern and Rowan · rules: sequences to win: 3"
@@ -247,6 +248,7 @@ def seen(page: Page) -> dict[str, Any]:
         "names": rows.locator("input").evaluate_all("all => all.map(one => one.value)"),
         "kinds": rows.locator("select").evaluate_all("all => all.map(one => one.selectedOptions[0].label)"),
         "labels": rows.locator("input, select").evaluate_all("all => all.map(one => one.ariaLabel)"),
+        "faces": faces(page, "#seat-rows"),
         "pieces": rows.locator("canvas").evaluate_all("all => all.map(one => one.dataset.plate)"),
         "rules": rules.evaluate_all("all => all.map(one => [one.name, one.matches('select') ? one.value : one.checked])"),
         "words": page.text_content("#rule-words"),

@@ -14,6 +14,7 @@ from engine.core import Toggle
 from engine.game import AnyGame, game_names, load_game
 from web.build.errors import BuildError
 from web.kit.look import load_look
+from web.kit.rivals import face
 from web.setup.chosen.choices import Choices, level_words
 from web.setup.chosen.names import Names
 from web.setup.chosen.offers import KINDS, offer_of, table_words
@@ -36,6 +37,7 @@ SIGNS = {
 SEAT = """<li class="seat-row">
             <button type="button" class="grip" aria-label="Seat {seat}: move" title="{how}" disabled>{dots}</button>
             <button type="button" class="swatch" aria-label="Seat {seat}: {colour}, change colour" disabled>{piece}</button>
+            <i class="face" style="--face: {face}" aria-hidden="true"></i>
             <input type="text" aria-label="Seat {seat}: name" value="{name}" maxlength="24" required autocomplete="off">
             <select aria-label="Seat {seat}: human or computer">{levels}</select>
           </li>"""
@@ -94,10 +96,11 @@ def _seats(choices: Choices) -> Iterator[str]:
     """A row for every seat."""
     game = choices.game
     for seat in range(choices.seats):
-        colour = choices.colour(seat)
+        colour, name = choices.colour(seat), Names().of(seat, choices.levels.get(seat, ""))
         yield SEAT.format(
             seat=seat + 1,
-            name=Names().of(seat, choices.levels.get(seat, "")),
+            name=name,
+            face=face(name),
             how=HOW_TO_MOVE,
             dots=DOTS,
             piece=PIECE.format(plate=_plate(game, colour)),
@@ -136,8 +139,8 @@ def _card(game: AnyGame, checked: bool) -> str:
 
 def _start(game: AnyGame, kind: str, gold: bool) -> str:
     """A button that begins the game in such company."""
-    words, more, face = offer_of(Choices(game), Names(), kind)
-    sign = SIGNS[kind].format(face=face)
+    words, more, portrait = offer_of(Choices(game), Names(), kind)
+    sign = SIGNS[kind].format(face=portrait)
     return START.format(kind=kind, gold=" gold" if gold else "", sign=sign, words=escape(words), more=escape(more))
 
 

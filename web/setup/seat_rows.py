@@ -9,6 +9,7 @@ from typing import Any
 from engine.core import Seat
 from web.kit.dom import find, listen, offer, show, touched
 from web.kit.plates import paint_plate, piece_plate
+from web.kit.rivals import face, show_face
 from web.setup.chosen.choices import Choices, level_words
 from web.setup.chosen.names import Names
 from web.setup.chosen.seating import Person
@@ -67,7 +68,9 @@ class SeatRows:
         chosen = self._choices
         return {
             "levels": list(level_words(chosen.game).items()),
-            "rows": [[self._name(seat), self._level(seat), self._plate(seat)] for seat in range(chosen.seats)],
+            "rows": [
+                [name := self._name(seat), self._level(seat), self._plate(seat), face(name)] for seat in range(chosen.seats)
+            ],
             "fill": self._level_of_others(),
             "company": chosen.company,
         }
@@ -94,6 +97,7 @@ class SeatRows:
         if name.value != self._name(seat):
             name.value = self._name(seat)
         paint_plate(row.querySelector(".piece"), self._plate(seat))
+        show_face(row.querySelector(".face"), self._name(seat))
 
     def _lay_who(self) -> None:
         """Shows who plays with whom, and what can be done with all seats."""
@@ -131,6 +135,7 @@ class SeatRows:
             row.querySelector("input").value = self._name(seat)
         else:
             self._names.call(person, self._level(seat), str(event.target.value).strip())
+        show_face(row.querySelector(".face"), self._name(seat))
         self._lay_who()
         self._changed()
 

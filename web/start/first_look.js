@@ -67,10 +67,11 @@
     find("#people-list").hidden = !people.length;
   }
 
-  function layRow(row, seat, levels, [name, level, plate]) {
+  function layRow(row, seat, levels, [name, level, plate, face = 0]) {
     for (const part of row.querySelectorAll("[aria-label]")) part.ariaLabel = part.ariaLabel.replace(/\d+/, seat + 1);
     row.querySelector(".piece").dataset.plate = plate;
     row.querySelector(".swatch").ariaLabel = `Seat ${seat + 1}: ${plate.split(" ").at(-1)}, change colour`;
+    row.querySelector(".face").style.setProperty("--face", face);
     row.querySelector("input").defaultValue = name;
     offer(row.querySelector("select"), levels, level);
   }
