@@ -290,6 +290,6 @@ def announced(page: Page) -> list[str]:
 
 
 def faces(page: Page, place: str) -> list[int]:
-    """The numbers of the computers' portraits that are seen in that place."""
-    seen = page.locator(f"{place} .face:visible")
-    return [int(number) for number in seen.evaluate_all("all => all.map(one => one.style.getPropertyValue('--face'))")]
+    """The numbers of the computers' portraits in that place, be it folded away or not."""
+    shown = "all => all.filter(one => getComputedStyle(one).display !== 'none').map(one => one.style.getPropertyValue('--face'))"
+    return [int(number) for number in page.locator(f"{place} .face").evaluate_all(shown)]
