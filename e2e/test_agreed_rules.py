@@ -32,13 +32,24 @@ def press(page: Page, token: str) -> None:
     page.click(f"button[data-token='{token}']:not(:disabled, [aria-disabled=true])")
 
 
+def give_two_cards_more(page: Page) -> dict[str, int]:
+    """Gives them to the second player at the set-up; returns how many cards each holds then."""
+    page.click("#handicaps summary")
+    more = page.get_by_role("group", name="Extra cards")
+    more.get_by_role("combobox", name="Player 2").select_option("2 cards more")
+    assert page.inner_text("#handicap-words") == "Player 2: 2 cards more"
+    return {"Player 1": 7, "Player 2": 9}
+
+
 def test_a_card_is_forgotten_and_rescued_and_another_is_lost(page: Page, site_url: str) -> None:
     visit(page, site_url)
+    hand = give_two_cards_more(page)
     set_up(page, [HUMAN, HUMAN], toggles=("loss_of_card",))
     page.wait_for_selector("#pass:not([hidden])")
     starts, follows = ("Player 1", "Player 2") if "Player 1" in page.inner_text("#pass-name") else ("Player 2", "Player 1")
+    expect(page.locator("#seats [aria-label*='2 cards more']")).to_have_count(1)
     play_a_card(page)
-    assert cards_in_hand(page) == 6
+    assert cards_in_hand(page) == hand[starts] - 1
     said = page.inner_text("#hand-bar") + page.inner_text("#recap")
     assert "take" not in said.lower(), "nothing reminds"
     press(page, "do:done")
@@ -52,11 +63,11 @@ def test_a_card_is_forgotten_and_rescued_and_another_is_lost(page: Page, site_ur
     act_at_once(page, LUCK)
     press(page, "do:done")
     play_a_card(page)
-    assert cards_in_hand(page) == 6  # seven again after the late card, and one has been played
+    assert cards_in_hand(page) == hand[starts] - 1  # full again after the late card, and one has been played
     press(page, "do:take")
     expect(page.locator("#announcements")).to_contain_text(f"{follows} has lost a card: it is too late to take it.")
     open_hand(page)
-    assert cards_in_hand(page) == 6
+    assert cards_in_hand(page) == hand[follows] - 1
     call(page, follows, LATE)
     assert page.inner_text("#calls-problem") == f"{follows} has no card to take."
 

@@ -14,10 +14,10 @@ from web.build.pins import read_pins
 from web.build.site import filled_in
 from web.build.styles import style_sheet
 from web.build.vendor import fetch_parts
-from web.setup.chosen.choices import Choices, level_words
+from web.setup.chosen.choices import Choices
 from web.setup.chosen.names import Names
 from web.setup.chosen.offers import KINDS, offer_of, table_words
-from web.setup.chosen.seating import AGAINST, TOGETHER
+from web.setup.chosen.seating import AGAINST, TOGETHER, level_words
 
 VALUES = page_values(ROOT)
 PAGE = filled_in("index.html", (ROOT / "index.html").read_text(encoding="utf-8"), VALUES).decode()

@@ -12,7 +12,8 @@ from engine.games.sequitur.box.goals import POINTS
 from engine.match import Match, Player
 from tests.engine.walks import finished_games
 from web.keep.player_check import check_players
-from web.setup.chosen.choices import Choices, level_words
+from web.setup.chosen.choices import Choices
+from web.setup.chosen.seating import level_words
 
 GAMES = [load_game(name) for name in finished_games()]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

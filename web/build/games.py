@@ -15,11 +15,11 @@ from engine.game import AnyGame, game_names, load_game
 from web.build.errors import BuildError
 from web.kit.look import load_look
 from web.kit.rivals import face
-from web.setup.chosen.choices import Choices, level_words
+from web.setup.chosen.choices import Choices
 from web.setup.chosen.names import Names
 from web.setup.chosen.offers import KINDS, offer_of, table_words
 from web.setup.chosen.rules import usual_rules
-from web.setup.chosen.seating import AGAINST, TOGETHER
+from web.setup.chosen.seating import AGAINST, TOGETHER, level_words
 
 CARD = """<div class="game" data-name="{name}">
           <label><input type="radio" name="game" value="{name}"{checked}>
@@ -73,6 +73,7 @@ def page_values(root: Path) -> dict[str, str]:
         "<!-- The games -->": "\n        ".join(_card(game, checked=game is first) for game in games),
         "<!-- The numbers of seats -->": _options([(seats, str(seats)) for seats in choices.seat_counts()], choices.seats),
         "__NO_BOARDS__": "" if boards else " hidden",
+        "__NO_HANDICAPS__": "" if first.handicaps and choices.seats > 1 else " hidden",
         "<!-- The boards -->": _options(boards, boards[0][0] if boards else ""),
         "<!-- The seats -->": "\n          ".join(_seats(choices)),
         "<!-- The rules -->": "\n            ".join(_toggle(toggle, usual_rules(first)) for toggle in first.toggles),

@@ -16,6 +16,7 @@ from web.setup.chosen.choices import Choices
 from web.setup.chosen.names import Names
 from web.setup.chosen.offers import KINDS, Offer, offer_of, table_words
 from web.setup.chosen.seating import AGAINST
+from web.setup.handicap_fields import HandicapFields
 from web.setup.people_strip import PeopleStrip
 from web.setup.rule_fields import RuleFields
 from web.setup.seat_rows import SeatRows
@@ -44,6 +45,7 @@ class SetupForm:
         self._seats, self._teams = find("#seat-count"), find("#team-count")
         self._rows = SeatRows(self._choices, self._names, self._changed, lambda: self._strip.keep(self._choices))
         self._rules = RuleFields(self._choices, self._changed)
+        self._handicaps = HandicapFields(self._choices, self._names, self._changed)
         self._boards = boards
         self._starts = Starts(self._begin)
         self._strip = PeopleStrip(people, self._names, self._all, self._come_and_go)
@@ -68,7 +70,7 @@ class SetupForm:
         listen(find("#company"), "change", lambda event: self._gather(str(event.target.value)))
         listen(self._seats, "change", lambda _event: self._sit())
         listen(self._teams, "change", lambda _event: self._sit())
-        for part in (self._rows, self._rules, self._boards, self._starts, self._strip):
+        for part in (self._rows, self._rules, self._handicaps, self._boards, self._starts, self._strip):
             part.open()
         listen(find("#setup-form"), "submit", self._send)
         find("#play").textContent = "Play"
@@ -133,6 +135,7 @@ class SetupForm:
             "box": [self.game.box, own_words(chosen.box)],
             **self._rows.look(),
             **self._rules.look(),
+            **self._handicaps.look(),
             **self._boards.look(),
             "tableWords": table_words(self._choices, self._names),
             "starts": [[*at, *offered, at == self._last] for at, offered in self._offers().items()],
@@ -177,10 +180,11 @@ class SetupForm:
         self._lay_words()
 
     def _lay_words(self) -> None:
-        """Makes everything outside the folded form say what is chosen."""
+        """Makes everything that names players or rules say what is chosen."""
         chosen = self._choices
         find("#table-words").textContent = table_words(chosen, self._names)
         find("#rule-gist").textContent = chosen.gist()
+        self._handicaps.lay(chosen)
         self._starts.lay(self._offers(), self._last)
         self._strip.lay(self._choices)
 

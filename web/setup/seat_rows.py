@@ -10,9 +10,9 @@ from engine.core import Seat
 from web.kit.dom import find, listen, offer, show, touched
 from web.kit.plates import paint_plate, piece_plate
 from web.kit.rivals import face, show_face
-from web.setup.chosen.choices import Choices, level_words
+from web.setup.chosen.choices import Choices
 from web.setup.chosen.names import Names
-from web.setup.chosen.seating import Person
+from web.setup.chosen.seating import Person, level_words
 from web.setup.row_drag import RowDrag
 
 FEWEST_FOR_TOOLS = 3

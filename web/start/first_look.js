@@ -76,7 +76,9 @@
     offer(row.querySelector("select"), levels, level);
   }
 
-  function layRules({ toggles = [], ruleWords, gist, practice }) {
+  function layRules({ toggles = [], ruleWords, handicaps = "", gist, practice }) {
+    find("#handicap-words").textContent = handicaps;
+    find("#handicaps").hidden = !handicaps;
     find("#rule-words").textContent = ruleWords;
     find("#rule-gist").textContent = gist;
     find("#rule-list").replaceChildren(...toggles.map(layToggle));

@@ -10,10 +10,11 @@ import random
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from engine.core import Seat
+from engine.core import Handicap, Seat
 from engine.game import AnyGame
+from web.setup.chosen.handicaps import Holder, given_in, holders, number_of, refusal, taken_from, with_number, without
 from web.setup.chosen.rules import differences, rules_noted, usual_rules
-from web.setup.chosen.seating import AGAINST, TOGETHER, Person, Seating
+from web.setup.chosen.seating import AGAINST, TOGETHER, Given, Person, Seating
 
 NO_OTHER_RULES = "the usual ones"
 
@@ -25,6 +26,8 @@ class Choices:
         self.game = game
         self.seats, self.teams = 0, 0
         self.levels: dict[Person, str] = {}
+        self.given: Given = {}
+        """The handicaps of this table."""
         self._order: list[Person] = []
         self.rules = dict(usual_rules(game))
         self.practice = False
@@ -92,22 +95,27 @@ class Choices:
     def welcome(self, person: Person, people: int) -> None:
         """Makes room for that person, who comes to the people that pass the device; they are so many then."""
         if person not in self.table(TOGETHER).humans():
-            self._seat_people(people)
+            self._seat_people(people, self.table(TOGETHER).given)
 
     def dismiss(self, person: Person) -> None:
         """Lets that person leave those who pass the device; persons after them move up by one."""
-        people = self.table(TOGETHER).humans()
-        if person in people:
-            self._seat_people(len(people) - 1)
+        people, alone = self.table(TOGETHER), self.table(AGAINST)
+        if person in people.humans():
+            self._seat_people(len(people.humans()) - 1, without(people.given, person))
+        if person in alone.humans() and alone.given:
+            self._put(alone._replace(given=taken_from(alone.given, person)))
 
-    def _seat_people(self, people: int) -> None:
+    def _seat_people(self, people: int, given: Given) -> None:
         """Makes pass and play a table for so many people, with computers only where the game allows no such number of seats."""
         counts = [count for count in self.seat_counts() if count > 1]
         people = max(people, 2)
         seats = next((count for count in counts if count >= people), counts[-1])
         levels = dict.fromkeys(range(people, seats), self._level)
-        table = Seating(seats, self._teams_of(seats)[0], levels, self.table(TOGETHER).order)
-        if self._seating.kind == TOGETHER:
+        self._put(Seating(seats, self._teams_of(seats)[0], levels, self.table(TOGETHER).order, given))
+
+    def _put(self, table: Seating) -> None:
+        """Makes this the table for its kind of company."""
+        if self._seating.kind == table.kind:
             self._take(table)
         else:
             self._other = table
@@ -150,10 +158,11 @@ class Choices:
 
     @property
     def _seating(self) -> Seating:
-        return Seating(self.seats, self.teams, dict(self.levels), tuple(self._order))
+        return Seating(self.seats, self.teams, dict(self.levels), tuple(self._order), self.given)
 
     def _take(self, table: Seating) -> None:
         self.seats, self.teams, self.levels, self._order = table.seats, table.teams, dict(table.levels), list(table.order)
+        self.given = table.given
 
     def _keep_other(self, before: Seating) -> None:
         """Keeps the table as it was before a change that made it one for other company."""
@@ -210,9 +219,35 @@ class Choices:
     # Rules
 
     def setup(self) -> Any:
-        """The chosen set-up. Raises BadSetupError if the chosen rules cannot be combined."""
-        teams = {"teams": self.teams} if len(self.team_counts()) > 1 else {}
-        return self.game.setup(seats=self.seats, **teams, **self.rules, **self.box)
+        """The chosen set-up. Raises BadSetupError if what was chosen cannot be combined."""
+        gifts = self.gifts(self._seating)
+        return self._setup_of(self._seating, {one.field: list(given.values()) for one, given in gifts.items()})
+
+    def _setup_of(self, table: Seating, numbers: Mapping[str, Any]) -> Any:
+        teams = {"teams": table.teams} if len(self._teams_of(table.seats)) > 1 else {}
+        return self.game.setup(seats=table.seats, **teams, **{**self.rules, **self.box, **numbers})
+
+    # Handicaps
+
+    def holders(self, handicap: Handicap, table: Seating | None = None) -> list[Holder]:
+        """Who may have it, at the chosen table or at that one: the people of each seat or of each team."""
+        table = table or self._seating
+        return holders(handicap, table, self._setups[table.seats, table.teams])
+
+    def refusal(self, handicap: Handicap, table: Seating | None = None) -> str:
+        """Why nobody can have it there; "" if somebody can."""
+        here = table or self._seating
+        return refusal(handicap, len(self.holders(handicap, here)), lambda numbers: self._setup_of(here, numbers))
+
+    def give(self, handicap: Handicap, holder: Holder, number: int) -> None:
+        """Gives these people that number of it, 0 for nothing."""
+        self.given = with_number(self.given, handicap, holder, number)
+
+    def gifts(self, table: Seating) -> dict[Handicap, dict[Holder, int]]:
+        """What everybody has of each handicap that is given at that table and possible there."""
+        given = {field for field, _ in table.given}
+        possible = [one for one in self.game.handicaps if one.field in given and not self.refusal(one, table)]
+        return {one: {holder: number_of(one, holder, table.given) for holder in self.holders(one, table)} for one in possible}
 
     def rule_words(self) -> str:
         """How these rules differ from the usual ones, in a few words."""
@@ -258,12 +293,7 @@ class Choices:
         if (seats, teams) not in self._setups or sorted(order) != list(range(max(self.seat_counts()))):
             raise ValueError(f"There is no such table of {self.game.title}.")
         known = {person: level for person, level in enumerate(levels) if level in self.game.levels}
-        return Seating(seats, teams, known, tuple(order))
+        return Seating(seats, teams, known, tuple(order), given_in(noted.get("given", ()), self.game))
 
     def _team(self, seat: Seat) -> int:
         return int(self._setups[self.seats, self.teams].team(seat))
-
-
-def level_words(game: AnyGame) -> dict[str, str]:
-    """Who may sit at a seat: each level with its label in the set-up form."""
-    return {"": "Human"} | {level: f"{level.capitalize()} computer" for level in game.levels}

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from web.keep.cards import counted, listed
 from web.kit.rivals import face
 from web.setup.chosen.choices import Choices
+from web.setup.chosen.handicaps import Holder
 from web.setup.chosen.names import Names
-from web.setup.chosen.seating import AGAINST, TOGETHER
+from web.setup.chosen.seating import AGAINST, TOGETHER, Seating
 
 KINDS = (AGAINST, TOGETHER)
 
@@ -23,7 +24,13 @@ class Offer(NamedTuple):
 
 
 def offer_of(choices: Choices, names: Names, kind: str) -> Offer:
-    """The offer to play that game in such company."""
+    """The offer to play that game in such company, with the number of handicaps there."""
+    offer = _plain_offer(choices, names, kind)
+    handicaps = counted(len(_given(choices, choices.table(kind))), "handicap")
+    return offer._replace(more=" · ".join(filter(None, (offer.more, handicaps))))
+
+
+def _plain_offer(choices: Choices, names: Names, kind: str) -> Offer:
     table = choices.table(kind)
     levels = [table.levels.get(person, "") for person in table.at_table()]
     called = [names.of(person, level) for person, level in zip(table.at_table(), levels, strict=True)]
@@ -41,13 +48,36 @@ def offer_of(choices: Choices, names: Names, kind: str) -> Offer:
     return Offer(f"{verb} {whom}", ", ".join([*named, strength]), face(computers[0]))
 
 
+def handicap_words(choices: Choices, names: Names) -> str:
+    """Who has which handicap: "Tom: 1 card more"; "" for nobody."""
+    table = choices.table(choices.kind)
+    told = _given(choices, table).items()
+    return "; ".join(f"{holder_name(holder, names, table)}: {', '.join(words)}" for holder, words in told)
+
+
+def _given(choices: Choices, table: Seating) -> dict[Holder, list[str]]:
+    """The handicaps of all who have any at that table, in words."""
+    found: dict[Holder, list[str]] = {}
+    for handicap, given in choices.gifts(table).items():
+        for holder, number in given.items():
+            if number:
+                found.setdefault(holder, []).append(dict(handicap.values)[number])
+    return found
+
+
+def holder_name(holder: Holder, names: Names, table: Seating) -> str:
+    """What these people at that table are called: "Tom", or "Tom’s team"."""
+    name = names.of(holder[0], table.levels.get(holder[0], ""))
+    return name if len(holder) == 1 else f"{name}’s team"
+
+
 MOST_NAMED = 4
 """So many seats at most are named in the folded form's line; more are counted."""
 
 
 def table_words(choices: Choices, names: Names) -> str:
-    """Who plays, and by which rules: "Mira and Fern; the usual rules"."""
+    """Who plays, by which rules, and with which handicaps: "Mira and Fern · rules: the usual ones · Mira: 1 card more"."""
     people = choices.people()
     called = [names.of(person, choices.levels.get(person, "")) for person in people]
     who = listed(called) if len(people) <= MOST_NAMED else f"{len(people)} seats"
-    return f"{who} · rules: {choices.rule_words()}"
+    return " · ".join(filter(None, (who, f"rules: {choices.rule_words()}", handicap_words(choices, names))))

@@ -6,22 +6,29 @@ A person is a number that they keep when they change seats: person 0 sat at the 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from engine.game import AnyGame
+
 Person = int
+
+Given = Mapping[tuple[str, Person], int]
+"""The numbers that people were given for handicaps, by the handicap's field and the person; without zeros."""
 
 AGAINST, TOGETHER = "against", "together"
 """Who plays: one person against computers, or people together at one device."""
 
 
 class Seating(NamedTuple):
-    """The numbers of seats and teams, the level of each person who is a computer, and the order in which persons sit. The order
-    holds everybody who may ever come; those numbered from `seats` on are not at the table."""
+    """The numbers of seats and teams, the level of each person who is a computer, the order in which persons sit, and their
+    handicaps. The order holds everybody who may ever come; those numbered from `seats` on are not at the table."""
 
     seats: int
     teams: int
     levels: Mapping[Person, str]
     order: tuple[Person, ...]
+    given: Given = MappingProxyType({})
 
     def at_table(self) -> list[Person]:
         """The person at each seat."""
@@ -39,4 +46,10 @@ class Seating(NamedTuple):
     def notes(self) -> dict[str, Any]:
         """The table as JSON values."""
         levels = [self.levels.get(person, "") for person in range(len(self.order))]
-        return {"table": [self.seats, self.teams], "levels": levels, "order": list(self.order)}
+        given = [[field, person, number] for (field, person), number in self.given.items()]
+        return {"table": [self.seats, self.teams], "levels": levels, "order": list(self.order), "given": given}
+
+
+def level_words(game: AnyGame) -> dict[str, str]:
+    """Who may sit at a seat: each level with its label in the set-up form."""
+    return {"": "Human"} | {level: f"{level.capitalize()} computer" for level in game.levels}
