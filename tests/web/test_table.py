@@ -57,6 +57,9 @@ class Page:
         state = next(state for state in play(number).states[10:] if state.to_act)
         self.table.picture(game, state.observe(seat), names=NAMES, colours=tuple(game.colours))
 
+    def table_grows(self) -> None:
+        self._find("#table").clientHeight += 100
+
     def resized(self) -> None:
         """The browser says that the table's parts have other sizes now."""
         self.table._measured()
@@ -73,6 +76,7 @@ def page() -> Iterator[Page]:
 
 
 def test_a_table_is_drawn_again_when_its_places_change(page: Page) -> None:
+    page.resized()
     page.show(SEQUENCE)
     page.resized()
     page.show(SEQUENCE)
@@ -81,7 +85,10 @@ def test_a_table_is_drawn_again_when_its_places_change(page: Page) -> None:
     page.places["#hand-place"] = Rect(x, y + 8, width, height - 8)
     page.resized()
     assert len(page.draws) == 2
-    assert page.draws[0] == page.draws[1] > 100
+    page.table_grows()
+    page.resized()
+    assert len(page.draws) == 3, "its canvas is another size, and so empty"
+    assert page.draws[0] == page.draws[1] == page.draws[2] > 100
 
 
 def test_where_another_game_is_laid_out_nothing_is_drawn(page: Page) -> None:

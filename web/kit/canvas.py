@@ -65,10 +65,12 @@ class Canvas:
     # What the page asks for
 
     def resize(self, width: float, height: float) -> None:
-        """Cover an area of this many CSS pixels, with one canvas pixel for each device pixel."""
+        """Cover an area of this many CSS pixels, with one canvas pixel for each device pixel; empty until the next `show`."""
         import js
 
-        self.skip()
+        if self._tracks:
+            self._tracks = {}
+            self._rest()
         self._size = (width, height)
         self._dpr = float(js.devicePixelRatio) or 1.0
         pixels = (max(1, round(width * self._dpr)), max(1, round(height * self._dpr)))
@@ -77,8 +79,6 @@ class Canvas:
             self._element.width, self._element.height = pixels
         self._element.style.width = f"{pixels[0] / self._dpr}px"
         self._element.style.height = f"{pixels[1] / self._dpr}px"
-        self._prepare()
-        self._draw()
 
     def show(self, look: Look, scene: Scene, animate: bool = True, ghosts: Sequence[Shape] = ()) -> None:
         """Draw the scene with its game's look; if `animate`, whatever differs moves there from what is on screen now, unless
@@ -295,3 +295,5 @@ class Canvas:
     def _zoomed(self) -> None:
         self._watch_zoom()
         self.resize(*self._size)
+        self._prepare()
+        self._draw()

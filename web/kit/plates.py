@@ -6,6 +6,7 @@ changes or pictures arrive. The style sheet sets its size. Knows no game.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -25,31 +26,47 @@ def paint_plate(element: Any, plate: str) -> None:
     if _found(plate) is None:
         raise MissingLookError(f"No plate of a game is called {plate!r}.")
     element.dataset.plate = plate
+    element.dataset.painted = ""
     _paint(element)
     _observer().observe(element)
 
 
 @cache
 def _observer() -> Any:
-    """Repaints a plate when its size changes."""
+    """Repaints a plate when its size changes, or that of the device's pixels."""
     import js
     from pyodide.ffi import create_proxy
 
     when_changed(_paint_all)
-    js.window.addEventListener("resize", create_proxy(lambda _event: _paint_all()))
-    return js.ResizeObserver.new(create_proxy(_paint_observed))
+    js.window.addEventListener("resize", create_proxy(lambda _event: _mend(_all())))
+    return js.ResizeObserver.new(create_proxy(lambda entries, _observer: _mend(entry.target for entry in entries)))
 
 
-def _paint_observed(entries: Any, _observer: Any) -> None:
-    for entry in entries:
-        _paint(entry.target)
+def _all() -> Any:
+    import js
+
+    return js.document.querySelectorAll("canvas[data-plate]")
 
 
 def _paint_all() -> None:
+    """Paint all plates anew; those that have no size now, once they have one."""
+    for element in _all():
+        element.dataset.painted = ""
+        _paint(element)
+
+
+def _mend(elements: Iterable[Any]) -> None:
+    """Paint those that do not yet show what they name at the size they have."""
+    for element in elements:
+        if getattr(element.dataset, "painted", "") != _wanted(element):
+            _paint(element)
+
+
+def _wanted(element: Any) -> str:
+    """What tells whether a plate must be painted again: its name and its size in device pixels."""
     import js
 
-    for element in js.document.querySelectorAll("canvas[data-plate]"):
-        _paint(element)
+    return f"{element.clientWidth}x{element.clientHeight} {js.devicePixelRatio} {element.dataset.plate}"
 
 
 def _found(plate: str) -> tuple[Plate, str] | None:
@@ -68,6 +85,7 @@ def _paint(element: Any) -> None:
     if not width or not height or found is None:
         return
     plate, style = found
+    element.dataset.painted = _wanted(element)
     dpr = float(js.devicePixelRatio) or 1.0
     element.width, element.height = round(width * dpr), round(height * dpr)
     context = element.getContext("2d")

@@ -168,6 +168,7 @@ class Table:
             if self._size != (size := (table.clientWidth, table.clientHeight)):
                 self._size = size
                 self.canvas.resize(*size)
+                self._drawn = None
                 self.end.fit()
             self._draw(animate=self.canvas.is_moving)
 

@@ -6,6 +6,7 @@ An outline spans -1 to 1 both ways; `pip_path` puts any number of them in their 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 Outline = tuple[tuple[str, tuple[float, ...]], ...]
@@ -120,10 +121,16 @@ def pip_path(suit: str, places: Iterable[Pip]) -> str:
     >>> pip_path("D", [Pip(10, 20, 5)])[:7]
     'M10 15C'
     """
+    return "".join(_outline(suit, place) for place in places)
+
+
+@lru_cache(1024)
+def _outline(suit: str, place: Pip) -> str:
+    """The path of one pip: those of a board, all alike, took a third of its painting as long as each was written anew."""
+    x, y, size, turned = place
+    scale = -size if turned else size
     commands = []
-    for x, y, size, turned in places:
-        scale = -size if turned else size
-        for command, points in SUITS[suit]:
-            pairs = zip(points[::2], points[1::2], strict=True)
-            commands.append(command + " ".join(f"{x + a * scale:.4g} {y + b * scale:.4g}" for a, b in pairs))
+    for command, points in SUITS[suit]:
+        pairs = zip(points[::2], points[1::2], strict=True)
+        commands.append(command + " ".join(f"{x + a * scale:.4g} {y + b * scale:.4g}" for a, b in pairs))
     return "".join(commands)
