@@ -11,9 +11,11 @@ import functools
 import json
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any, cast
 
@@ -58,10 +60,17 @@ def is_long(item: pytest.Item) -> bool:
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticServer]:
-    """The site as `serve.py --build` writes it, built and served once for all tests."""
-    folder = tmp_path_factory.mktemp("host")
-    command = [sys.executable, "serve.py", "--build", str(folder / SUBFOLDER)]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    """The site as `serve.py --build` writes it, built once for all tests and served once for those of a worker."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "host"
+    with closing(sqlite3.connect(f"{folder}.lock", timeout=600)) as lock:
+        lock.execute("BEGIN EXCLUSIVE")  # the other workers wait here
+        if not (folder / SUBFOLDER).is_dir():
+            folder.mkdir(exist_ok=True)
+            command = [sys.executable, "serve.py", "--build", str(folder / "unfinished")]
+            subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+            (folder / SUBFOLDER).parent.mkdir()
+            (folder / "unfinished").rename(folder / SUBFOLDER)
     server = StaticServer(folder)
     yield server
     server.close()

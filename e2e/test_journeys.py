@@ -39,6 +39,7 @@ def test_a_game_against_medium_by_mouse(page: Page, site_url: str) -> None:
     assert not page.locator("#pass").is_visible(), "one human alone passes to nobody"
     assert json.loads(page.evaluate("localStorage.getItem('sequor:look')"))["match"] is None
     page.click("#end-again")
+    page.wait_for_selector("#end", state="hidden")
     assert wait_for_choice(page) == "hand"
 
 
