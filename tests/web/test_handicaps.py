@@ -7,9 +7,10 @@ import pytest
 from engine.game import load_game
 from tests.web.test_choices import every_game
 from web.setup.chosen.choices import Choices
+from web.setup.chosen.gifts import handicap_groups, handicap_words
 from web.setup.chosen.handicaps import number_of
 from web.setup.chosen.names import Names
-from web.setup.chosen.offers import handicap_words, offer_of, table_words
+from web.setup.chosen.offers import offer_of, table_words
 from web.setup.chosen.seating import AGAINST, TOGETHER
 
 EXTRA, FEWER = load_game("sequence").handicaps
@@ -85,6 +86,9 @@ def test_what_the_rules_refuse_is_explained_and_kept_for_later():
     assert choices.refusal(FEWER) == "One sequence wins here, so no team can play for one fewer."
     assert (choices.setup().fewer_sequences, choices.setup().extra_cards) == ((), (0, 1))
     assert handicap_words(choices, named()) == "Tom: 1 card more"
+    extra, fewer = handicap_groups(choices, named())
+    assert extra.holders == [("Mira", "sequence chip blue", 0), ("Tom", "sequence chip green", 1)]
+    assert (fewer.meaning, fewer.holders) == (choices.refusal(FEWER), [])
     choices.rules["sequences"] = 0
     assert choices.refusal(FEWER) == ""
     assert choices.setup().fewer_sequences == (0, 1)

@@ -16,6 +16,7 @@ from web.build.errors import BuildError
 from web.kit.look import load_look
 from web.kit.rivals import face
 from web.setup.chosen.choices import Choices
+from web.setup.chosen.gifts import Group, handicap_groups
 from web.setup.chosen.names import Names
 from web.setup.chosen.offers import KINDS, offer_of, table_words
 from web.setup.chosen.rules import usual_rules
@@ -45,6 +46,11 @@ HOW_TO_MOVE = "Drag, or press the arrow keys"
 DOTS = '<svg viewBox="0 0 12 20" aria-hidden="true"><path d="M3 4v.1M9 4v.1M3 10v.1M9 10v.1M3 16v.1M9 16v.1"/></svg>'
 PIECE = '<canvas class="piece" data-plate="{plate}" aria-hidden="true"></canvas>'
 TOGGLE = """<label class="toggle">{field}<span><b>{title}</b> <small>{meaning}</small></span></label>"""
+HANDICAP = """<fieldset data-field="{field}">
+              <legend><b>{title}</b> <small>{meaning}</small></legend>
+              <ul>{holders}</ul>
+            </fieldset>"""
+HOLDER = """<li><label>{piece}<span>{name}</span><select>{values}</select></label></li>"""
 
 
 def check_games() -> None:
@@ -77,6 +83,7 @@ def page_values(root: Path) -> dict[str, str]:
         "<!-- The boards -->": _options(boards, boards[0][0] if boards else ""),
         "<!-- The seats -->": "\n          ".join(_seats(choices)),
         "<!-- The rules -->": "\n            ".join(_toggle(toggle, usual_rules(first)) for toggle in first.toggles),
+        "<!-- The handicaps -->": "\n            ".join(map(_handicap, handicap_groups(choices, Names()))),
         "<!-- The games' own windows -->": windows(root),
     }
 
@@ -125,6 +132,15 @@ def _toggle(toggle: Toggle, usual: Mapping[str, Any]) -> str:
     box = f"""<input type="checkbox" name="{toggle.field}"{" checked" * bool(value)}>"""
     field = select if toggle.values else box
     return TOGGLE.format(field=field, title=escape(toggle.title), meaning=escape(toggle.meaning))
+
+
+def _handicap(group: Group) -> str:
+    """A handicap, and everybody who may have it."""
+    holders = (
+        HOLDER.format(piece=PIECE.format(plate=plate), name=escape(name), values=_options(group.values, number))
+        for name, plate, number in group.holders
+    )
+    return HANDICAP.format(field=group.field, title=escape(group.title), meaning=escape(group.meaning), holders="".join(holders))
 
 
 def _card(game: AnyGame, checked: bool) -> str:

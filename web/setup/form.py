@@ -155,6 +155,7 @@ class SetupForm:
         """Takes over what was typed and chosen while Python was starting."""
         chosen = self._choices
         painted = chosen.people()
+        self._handicaps.adopt(chosen)
         if touched(self._seats) or touched(self._teams):
             chosen.sit(int(self._seats.value), int(self._teams.value or 0))
         self._rows.adopt(chosen, painted)

@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.core import Handicap
-from web.kit.dom import fill, find, listen, offer, show
-from web.kit.plates import paint_plate, piece_plate
+from web.kit.dom import fill, find, listen, offer, show, touched
+from web.kit.plates import paint_plate
 from web.setup.chosen.choices import Choices
-from web.setup.chosen.handicaps import Holder, number_of
+from web.setup.chosen.gifts import NO_HANDICAP, Group, handicap_groups, handicap_words
 from web.setup.chosen.names import Names
-from web.setup.chosen.offers import handicap_words, holder_name
-
-NONE = "none"
 
 
 class HandicapFields:
@@ -32,52 +28,60 @@ class HandicapFields:
     def lay(self, choices: Choices) -> None:
         """Shows these choices and edits them from now on."""
         self._choices = choices
-        show(self._part, choices.seats > 1 and bool(choices.game.handicaps))
-        find("#handicap-words").textContent = self.look()["handicaps"]
+        show(self._part, bool(self._words()))
+        find("#handicap-words").textContent = self._words()
         self._lay_fields()
 
-    def look(self) -> dict[str, str]:
-        """How its line looks, for `first_look.js`; "" for a table without handicaps."""
+    def adopt(self, choices: Choices) -> None:
+        """Takes over what was changed while Python was starting, after the page was painted with these choices."""
+        self._choices = choices
+        for field in filter(touched, self._list.querySelectorAll("select")):
+            self._read(field)
+
+    def look(self) -> dict[str, Any]:
+        """How it looks, for `first_look.js`."""
+        return {"handicapWords": self._words(), "handicaps": handicap_groups(self._choices, self._names)}
+
+    def _words(self) -> str:
+        """What its line says; "" for a table without handicaps."""
         chosen = self._choices
-        if chosen.seats < 2 or not chosen.game.handicaps:
-            return {"handicaps": ""}
-        return {"handicaps": handicap_words(chosen, self._names) or NONE}
+        is_possible = chosen.seats > 1 and chosen.game.handicaps
+        return handicap_words(chosen, self._names) or NO_HANDICAP if is_possible else ""
 
     def _lay_fields(self) -> None:
         """Shows who may have which handicap, once somebody wants to know."""
         if not self._part.open:
             return
-        handicaps = self._choices.game.handicaps
-        if [str(group.dataset.field) for group in self._list.children] != [handicap.field for handicap in handicaps]:
-            fill(self._list, [_group(handicap) for handicap in handicaps])
-        for group, handicap in zip(self._list.children, handicaps, strict=True):
-            refusal = self._choices.refusal(handicap)
-            group.querySelector("small").textContent = refusal or handicap.meaning
-            self._lay_holders(group.querySelector("ul"), handicap, [] if refusal else self._choices.holders(handicap))
-
-    def _lay_holders(self, rows: Any, handicap: Handicap, holders: list[Holder]) -> None:
-        while rows.childElementCount > len(holders):
-            rows.lastElementChild.remove()
-        while rows.childElementCount < len(holders):
-            rows.append(find("#handicap-holder").content.firstElementChild.cloneNode(True))
-        chosen, people = self._choices, self._choices.people()
-        for number, (row, holder) in enumerate(zip(rows.children, holders, strict=True)):
-            row.dataset.holder = str(number)
-            row.querySelector("span").textContent = holder_name(holder, self._names, chosen.table(chosen.kind))
-            paint_plate(row.querySelector(".piece"), piece_plate(chosen.game, chosen.colour(people.index(holder[0]))))
-            values = {"0": NONE} | {str(value): words for value, words in handicap.values}
-            offer(row.querySelector("select"), values, str(number_of(handicap, holder, chosen.given)))
+        groups = handicap_groups(self._choices, self._names)
+        if [str(group.dataset.field) for group in self._list.children] != [group.field for group in groups]:
+            fill(self._list, [_clone("#handicap") for _ in groups])
+        for part, group in zip(self._list.children, groups, strict=True):
+            part.dataset.field = group.field
+            part.querySelector("b").textContent = group.title
+            part.querySelector("small").textContent = group.meaning
+            _lay_holders(part.querySelector("ul"), group)
 
     def _on_change(self, event: Any) -> None:
-        field = event.target.closest("fieldset").dataset.field
-        handicap = next(handicap for handicap in self._choices.game.handicaps if handicap.field == field)
-        holder = self._choices.holders(handicap)[int(event.target.closest("li").dataset.holder)]
-        self._choices.give(handicap, holder, int(event.target.value))
+        self._read(event.target)
         self._changed()
 
+    def _read(self, field: Any) -> None:
+        group, row = field.closest("fieldset"), field.closest("li")
+        handicap = next(one for one in self._choices.game.handicaps if one.field == group.dataset.field)
+        holder = self._choices.holders(handicap)[list(row.parentElement.children).index(row)]
+        self._choices.give(handicap, holder, int(field.value))
 
-def _group(handicap: Handicap) -> Any:
-    group = find("#handicap").content.firstElementChild.cloneNode(True)
-    group.dataset.field = handicap.field
-    group.querySelector("b").textContent = handicap.title
-    return group
+
+def _lay_holders(rows: Any, group: Group) -> None:
+    while rows.childElementCount > len(group.holders):
+        rows.lastElementChild.remove()
+    while rows.childElementCount < len(group.holders):
+        rows.append(_clone("#handicap-holder"))
+    for row, (name, plate, number) in zip(rows.children, group.holders, strict=True):
+        row.querySelector("span").textContent = name
+        paint_plate(row.querySelector(".piece"), plate)
+        offer(row.querySelector("select"), {str(value): words for value, words in group.values}, str(number))
+
+
+def _clone(template: str) -> Any:
+    return find(template).content.firstElementChild.cloneNode(True)

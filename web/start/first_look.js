@@ -43,6 +43,7 @@
     offer(find("#fill"), fill in Object.fromEntries(levels) ? levels : [[fill, "as chosen"], ...levels], fill);
     for (const radio of document.querySelectorAll("#company input")) radio.defaultChecked = radio.value === form.company;
     layRules(form);
+    layHandicaps(form);
   }
 
   function layStarts({ starts = [] }) {
@@ -76,9 +77,30 @@
     offer(row.querySelector("select"), levels, level);
   }
 
-  function layRules({ toggles = [], ruleWords, handicaps = "", gist, practice }) {
-    find("#handicap-words").textContent = handicaps;
-    find("#handicaps").hidden = !handicaps;
+  function clone(template) {
+    return find(template).content.firstElementChild.cloneNode(true);
+  }
+
+  function layHandicaps({ handicapWords = "", handicaps = [] }) {
+    find("#handicaps").hidden = !handicapWords;
+    find("#handicap-words").textContent = handicapWords;
+    find("#handicap-list").replaceChildren(...handicaps.map(([field, title, meaning, values, holders]) => {
+      const group = clone("#handicap");
+      group.dataset.field = field;
+      group.querySelector("b").textContent = title;
+      group.querySelector("small").textContent = meaning;
+      group.querySelector("ul").append(...holders.map(([name, plate, number]) => {
+        const row = clone("#handicap-holder");
+        row.querySelector(".piece").dataset.plate = plate;
+        row.querySelector("span").textContent = name;
+        offer(row.querySelector("select"), values, number);
+        return row;
+      }));
+      return group;
+    }));
+  }
+
+  function layRules({ toggles = [], ruleWords, gist, practice }) {
     find("#rule-words").textContent = ruleWords;
     find("#rule-gist").textContent = gist;
     find("#rule-list").replaceChildren(...toggles.map(layToggle));

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from web.keep.cards import counted, listed
 from web.kit.rivals import face
 from web.setup.chosen.choices import Choices
-from web.setup.chosen.handicaps import Holder
+from web.setup.chosen.gifts import given_at, handicap_words
 from web.setup.chosen.names import Names
-from web.setup.chosen.seating import AGAINST, TOGETHER, Seating
+from web.setup.chosen.seating import AGAINST, TOGETHER
 
 KINDS = (AGAINST, TOGETHER)
 
@@ -26,7 +26,7 @@ class Offer(NamedTuple):
 def offer_of(choices: Choices, names: Names, kind: str) -> Offer:
     """The offer to play that game in such company, with the number of handicaps there."""
     offer = _plain_offer(choices, names, kind)
-    handicaps = counted(len(_given(choices, choices.table(kind))), "handicap")
+    handicaps = counted(len(given_at(choices, choices.table(kind))), "handicap")
     return offer._replace(more=" · ".join(filter(None, (offer.more, handicaps))))
 
 
@@ -46,29 +46,6 @@ def _plain_offer(choices: Choices, names: Names, kind: str) -> Offer:
     whom = computers[0] if len(computers) == 1 else f"{len(computers)} computers"
     verb = "Play" if table.humans() else "Watch"
     return Offer(f"{verb} {whom}", ", ".join([*named, strength]), face(computers[0]))
-
-
-def handicap_words(choices: Choices, names: Names) -> str:
-    """Who has which handicap: "Tom: 1 card more"; "" for nobody."""
-    table = choices.table(choices.kind)
-    told = _given(choices, table).items()
-    return "; ".join(f"{holder_name(holder, names, table)}: {', '.join(words)}" for holder, words in told)
-
-
-def _given(choices: Choices, table: Seating) -> dict[Holder, list[str]]:
-    """The handicaps of all who have any at that table, in words."""
-    found: dict[Holder, list[str]] = {}
-    for handicap, given in choices.gifts(table).items():
-        for holder, number in given.items():
-            if number:
-                found.setdefault(holder, []).append(dict(handicap.values)[number])
-    return found
-
-
-def holder_name(holder: Holder, names: Names, table: Seating) -> str:
-    """What these people at that table are called: "Tom", or "Tom’s team"."""
-    name = names.of(holder[0], table.levels.get(holder[0], ""))
-    return name if len(holder) == 1 else f"{name}’s team"
 
 
 MOST_NAMED = 4
