@@ -12,6 +12,7 @@ from engine.games.sequitur.box.goals import POINTS
 from engine.match import Match, Player
 from tests.engine.walks import finished_games
 from web.keep.player_check import check_players
+from web.keep.results.series import ONE_GAME, Series
 from web.setup.chosen.choices import Choices
 from web.setup.chosen.seating import level_words
 
@@ -85,11 +86,11 @@ def test_choices_come_back_from_their_notes(game: Game) -> None:
     choices.levels = {1: game.levels[-1]}
     choices.next_colour(0)
     choices.rules = {toggle.field: other_value(game, toggle) for toggle in game.toggles}
-    choices.practice = True
+    choices.practice, choices.length = True, 5
     choices.move(0, choices.seats - 1)
     again.restore(json.loads(json.dumps(choices.notes())))
     assert again.notes() == choices.notes()
-    assert (again.levels, again.rules, again.practice) == (choices.levels, choices.rules, True)
+    assert (again.levels, again.rules, again.practice, again.series()) == (choices.levels, choices.rules, True, Series(5))
     assert again.people() == choices.people()
 
 
@@ -99,7 +100,7 @@ def test_choices_come_back_from_their_notes(game: Game) -> None:
     [
         {"table": [99, 2]}, {"table": 3}, {"table": None}, {"table": [[], {}]}, {"colours": ["blue"]}, {"colours": 7},
         {"colours": [1, "blue"]}, {"levels": 5}, {"rules": None}, {"rules": ["loss_of_card"]}, {"order": [0, 0]},
-        {"order": None}, {"order": ["a", 1]},
+        {"order": None}, {"order": ["a", 1]}, {"length": 4}, {"length": "3"}, {"length": None},
     ],
 )  # fmt: skip
 def test_notes_that_do_not_fit_change_nothing(game: Game, change: dict[str, Any]) -> None:
@@ -134,6 +135,14 @@ def test_what_the_rules_of_sequence_differ_in() -> None:
     choices.rules |= {"loss_of_card": True, "cut_for_deal": False, "sequences": 3}
     assert choices.rule_words() == "loss of card, no cut for deal, sequences to win: 3"
     assert choices.setup().needed == (3, 3)
+
+
+def test_nobody_plays_a_series_alone() -> None:
+    choices = Choices(load_game("sequitur"))
+    choices.length = 3
+    assert choices.series() == Series(3)
+    choices.sit(1)
+    assert choices.series() == ONE_GAME
 
 
 @pytest.mark.parametrize("noted", [None, 5, "text", [], {}])

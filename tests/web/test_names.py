@@ -91,6 +91,8 @@ def test_a_button_says_who_plays_whom() -> None:
     choices.choose_level(1, "")
     assert said(choices, TOGETHER, "Mira", "Tom") == ("Pass & play", "Mira, Tom + 1 computer")
     assert said(choices, AGAINST) == ("Play 2 computers", "medium and hard"), "as it was before"
+    choices.length = 5
+    assert said(choices, AGAINST) == ("Play 2 computers", "medium and hard · best of 5")
 
 
 def test_a_button_says_that_one_plays_alone_or_watches() -> None:
@@ -99,7 +101,9 @@ def test_a_button_says_that_one_plays_alone_or_watches() -> None:
     assert said(choices, AGAINST, "Mira") == ("Watch 2 computers", "easy and medium")
     choices.choose_level(0, "")
     choices.sit(1)
+    choices.length = 3
     assert said(choices, AGAINST, "Mira") == ("Play alone", "Mira")
+    choices.length = 1
     assert said(choices, TOGETHER, "Mira", "Tom") == ("Pass & play", "Mira, Tom")
 
 
@@ -107,5 +111,5 @@ def test_the_folded_form_says_who_plays_by_which_rules() -> None:
     choices = Choices(load_game("sequence"))
     assert table_words(choices, named("Mira")) == "Mira and Fern · rules: the usual ones"
     choices.sit(6)
-    choices.rules["loss_of_card"] = True
-    assert table_words(choices, Names()) == "6 seats · rules: loss of card"
+    choices.rules["loss_of_card"], choices.length = True, 3
+    assert table_words(choices, Names()) == "6 seats · best of 3 · rules: loss of card"

@@ -10,6 +10,7 @@ from engine.core import BadSetupError
 from engine.game import AnyGame, game_names, load_game
 from engine.match import Player
 from web.keep.people import People
+from web.keep.results.series import Series
 from web.kit.dom import find, listen, offer, show, touched
 from web.setup.board_field import BoardField
 from web.setup.chosen.choices import Choices
@@ -20,16 +21,17 @@ from web.setup.handicap_fields import HandicapFields
 from web.setup.people_strip import PeopleStrip
 from web.setup.rule_fields import RuleFields
 from web.setup.seat_rows import SeatRows
+from web.setup.series_field import SeriesField
 from web.setup.starts import Starts
 from web.setup.windows.box_window import Options, own_words
 
-Start = Callable[[AnyGame, Any, tuple[Player, ...], bool], None]
+Start = Callable[[AnyGame, Any, tuple[Player, ...], bool, Series], None]
 
 
 class SetupForm:
     """The form; index.html holds it as it first looks.
 
-    Calls `start(game, setup, players, practice)` when it is submitted with a table that the rules allow, and `changed()`
+    Calls `start(game, setup, players, practice, series)` when it is submitted with a table that the rules allow, and `changed()`
     whenever a choice changes.
     """
 
@@ -46,6 +48,7 @@ class SetupForm:
         self._rows = SeatRows(self._choices, self._names, self._changed, lambda: self._strip.keep(self._choices))
         self._rules = RuleFields(self._choices, self._changed)
         self._handicaps = HandicapFields(self._choices, self._names, self._changed)
+        self._series = SeriesField(self._choices, self._changed)
         self._boards = boards
         self._starts = Starts(self._begin)
         self._strip = PeopleStrip(people, self._names, self._all, self._come_and_go)
@@ -70,7 +73,7 @@ class SetupForm:
         listen(find("#company"), "change", lambda event: self._gather(str(event.target.value)))
         listen(self._seats, "change", lambda _event: self._sit())
         listen(self._teams, "change", lambda _event: self._sit())
-        for part in (self._rows, self._rules, self._handicaps, self._boards, self._starts, self._strip):
+        for part in (self._rows, self._rules, self._series, self._handicaps, self._boards, self._starts, self._strip):
             part.open()
         listen(find("#setup-form"), "submit", self._send)
         find("#play").textContent = "Play"
@@ -136,6 +139,7 @@ class SetupForm:
             **self._rows.look(),
             **self._rules.look(),
             **self._handicaps.look(),
+            **self._series.look(),
             **self._boards.look(),
             "tableWords": table_words(self._choices, self._names),
             "starts": [[*at, *offered, at == self._last] for at, offered in self._offers().items()],
@@ -160,6 +164,7 @@ class SetupForm:
             chosen.sit(int(self._seats.value), int(self._teams.value or 0))
         self._rows.adopt(chosen, painted)
         self._rules.adopt(chosen)
+        self._series.adopt(chosen)
         self._boards.adopt(chosen)
 
     def _lay(self) -> None:
@@ -176,6 +181,7 @@ class SetupForm:
         find("#box-own").textContent = own_words(chosen.box)
         self._rows.lay(chosen)
         self._rules.lay(chosen)
+        self._series.lay(chosen)
         self._boards.lay(chosen)
         show(find("#setup-problem"), False)
         self._lay_words()
@@ -257,7 +263,7 @@ class SetupForm:
         self._last = self.game.name, chosen.kind
         self._strip.keep(chosen)
         self._lay_words()
-        self._start(self.game, setup, tuple(players), chosen.practice)
+        self._start(self.game, setup, tuple(players), chosen.practice, chosen.series())
 
 
 def _counted(counts: Iterable[int]) -> dict[str, str]:

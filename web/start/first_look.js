@@ -20,7 +20,7 @@
 
   function layForm(game, form) {
     const { title, counts, table: [seats, teams], teamWords = [], levels, rows, fill } = form;
-    const { box = ["", ""], boards = [], board = "" } = form;
+    const { box = ["", ""], boards = [], board = "", series = 1 } = form;
     for (const radio of document.querySelectorAll("#games input")) radio.defaultChecked = radio.value === game;
     find("#picture-title").textContent = title;
     find("#setup-rules").ariaLabel = `Rules of ${title}`;
@@ -30,6 +30,9 @@
     offer(find("#seat-count"), counts.map((count) => [count, count].flat()), seats);
     offer(find("#team-count"), teamWords, teams);
     find("#team-choice").hidden = teamWords.length < 2;
+    const lengths = find("#series-length");
+    offer(lengths, Array.from(lengths.options, ({ value, text }) => [value, text]), series || 1);
+    find("#series-choice").hidden = !series;
     find("#box-choice").hidden = !box[0];
     offer(find("#board-select"), boards, board);
     find("#board-choice").hidden = !boards.length;
@@ -204,8 +207,9 @@
     start.ariaBusy = "true";
   });
 
-  const { game, form, shelf = [], match, series, screen, turn = 0, undo = false } = noted();
+  const { game, form, shelf = [], match, series, records = false, screen, turn = 0, undo = false } = noted();
   layShelf(shelf);
+  find("#records-open").hidden = !records;
   if (form) {
     layForm(game, form);
     document.body.dataset.game = game;

@@ -12,7 +12,9 @@ from typing import Any
 
 from engine.core import Handicap, Seat
 from engine.game import AnyGame
-from web.setup.chosen.handicaps import Holder, given_in, holders, number_of, refusal, taken_from, with_number, without
+from web.keep.results.series import LENGTHS, ONE_GAME, Series
+from web.setup.chosen.handicaps import Holder, holders, number_of, refusal, taken_from, with_number, without
+from web.setup.chosen.notes import table_noted
 from web.setup.chosen.rules import differences, rules_noted, usual_rules
 from web.setup.chosen.seating import AGAINST, TOGETHER, Given, Person, Seating
 
@@ -30,8 +32,8 @@ class Choices:
         """The handicaps of this table."""
         self._order: list[Person] = []
         self.rules = dict(usual_rules(game))
-        self.practice = False
-        """Whether this is a practice game, in which everything may be taken back."""
+        self.practice, self.length = False, 1
+        """Whether everything may be taken back, and of how many games the best is played."""
         self.box: dict[str, Any] = {}
         """The parts of the game's box that people have replaced, as options of the set-up."""
         self._setups = {(setup.seats, setup.teams): setup for setup in game.setups()}
@@ -216,7 +218,11 @@ class Choices:
         """Whom the seat plays for, in words: its colour alone, or its team if that has more than one seat."""
         return f"{self.colour(seat)} team" if self.teams < self.seats else self.colour(seat)
 
-    # Rules
+    # Series and rules
+
+    def series(self, table: Seating | None = None) -> Series:
+        """What begins with the next game, at the chosen table or at that one; a game by itself where one seat plays."""
+        return Series(self.length) if (table or self._seating).seats > 1 else ONE_GAME
 
     def setup(self) -> Any:
         """The chosen set-up. Raises BadSetupError if what was chosen cannot be combined."""
@@ -269,13 +275,14 @@ class Choices:
             "colours": self._colours,
             "rules": self.rules,
             "practice": self.practice,
+            "length": self.length,
         }
 
     def restore(self, noted: Any) -> None:
         """Restores what `notes` returned on an earlier visit. Changes nothing if that is unreadable or does not fit the game."""
         try:
             # Until both kinds of table were kept, there was one, noted beside the rest.
-            tables = [self._table_noted(table) for table in noted.get("tables", [noted])]
+            tables = [table_noted(table, self.game, self._setups, len(self._order)) for table in noted.get("tables", [noted])]
             colours, rules = list(noted["colours"]), rules_noted(self.game, noted["rules"])
             if sorted(colours) != sorted(self._colours):
                 return
@@ -285,15 +292,8 @@ class Choices:
             self._take(tables[0])
             self._other = next((table for table in tables[1:] if table.kind != tables[0].kind), None)
             self._colours, self.rules, self.practice = colours, rules, noted.get("practice") is True
+            self.length = next((length for length in LENGTHS if length == noted.get("length")), 1)
             self._level = next((level for level in self.game.levels if level == noted.get("level")), self._level)
-
-    def _table_noted(self, noted: Any) -> Seating:
-        """The table in a note. Raises KeyError, TypeError or ValueError if it is none of this game."""
-        (seats, teams), levels, order = (noted[name] for name in ("table", "levels", "order"))
-        if (seats, teams) not in self._setups or sorted(order) != list(range(max(self.seat_counts()))):
-            raise ValueError(f"There is no such table of {self.game.title}.")
-        known = {person: level for person, level in enumerate(levels) if level in self.game.levels}
-        return Seating(seats, teams, known, tuple(order), given_in(noted.get("given", ()), self.game))
 
     def _team(self, seat: Seat) -> int:
         return int(self._setups[self.seats, self.teams].team(seat))

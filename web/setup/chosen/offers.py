@@ -10,7 +10,7 @@ from web.kit.rivals import face
 from web.setup.chosen.choices import Choices
 from web.setup.chosen.gifts import given_at, handicap_words
 from web.setup.chosen.names import Names
-from web.setup.chosen.seating import AGAINST, TOGETHER
+from web.setup.chosen.seating import AGAINST, TOGETHER, Seating
 
 KINDS = (AGAINST, TOGETHER)
 
@@ -24,10 +24,16 @@ class Offer(NamedTuple):
 
 
 def offer_of(choices: Choices, names: Names, kind: str) -> Offer:
-    """The offer to play that game in such company, with the number of handicaps there."""
-    offer = _plain_offer(choices, names, kind)
-    handicaps = counted(len(given_at(choices, choices.table(kind))), "handicap")
-    return offer._replace(more=" · ".join(filter(None, (offer.more, handicaps))))
+    """The offer to play that game in such company, with series and handicaps there."""
+    offer, table = _plain_offer(choices, names, kind), choices.table(kind)
+    handicaps = counted(len(given_at(choices, table)), "handicap")
+    return offer._replace(more=" · ".join(filter(None, (offer.more, _series_words(choices, table), handicaps))))
+
+
+def _series_words(choices: Choices, table: Seating) -> str:
+    """What is played at that table, if it is a series: "best of 3"."""
+    series = choices.series(table)
+    return series.title.lower() if series.length > 1 else ""
 
 
 def _plain_offer(choices: Choices, names: Names, kind: str) -> Offer:
@@ -57,4 +63,5 @@ def table_words(choices: Choices, names: Names) -> str:
     people = choices.people()
     called = [names.of(person, choices.levels.get(person, "")) for person in people]
     who = listed(called) if len(people) <= MOST_NAMED else f"{len(people)} seats"
-    return " · ".join(filter(None, (who, f"rules: {choices.rule_words()}", handicap_words(choices, names))))
+    series = _series_words(choices, choices.table(choices.kind))
+    return " · ".join(filter(None, (who, series, f"rules: {choices.rule_words()}", handicap_words(choices, names))))

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.game import game_names, load_game
 from engine.texts import isolated
-from web.keep import files
+from web.keep import files, first_look
 from web.keep.people import People
 from web.keep.results.records import Against, Record, Tally
 from web.keep.results.store import Records
@@ -45,8 +45,9 @@ class RecordsWindow:
 
     async def offer(self) -> None:
         """Shows the button if somebody is known, or has a record, or was put away."""
-        known = self._people.names or self._people.away or self._records.away
-        show(find("#records-open"), bool(known or await self._records.names()))
+        known = bool(self._people.names or self._people.away or self._records.away or await self._records.names())
+        show(find("#records-open"), known)
+        first_look.note(records=known)
 
     def read_again(self, names: Iterable[str]) -> None:
         """Shows what another tab has changed, if it is among the texts of these names."""

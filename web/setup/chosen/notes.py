@@ -1,0 +1,20 @@
+"""Reads what was noted of a game's table on an earlier visit. Needs no page."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from engine.game import AnyGame
+from web.setup.chosen.handicaps import given_in
+from web.setup.chosen.seating import Seating
+
+
+def table_noted(noted: Any, game: AnyGame, tables: Collection[tuple[int, int]], persons: int) -> Seating:
+    """The table in a note, one of these numbers of seats and teams, at which so many persons may sit. Raises KeyError, TypeError or
+    ValueError if it is none of this game."""
+    (seats, teams), levels, order = (noted[name] for name in ("table", "levels", "order"))
+    if (seats, teams) not in tables or sorted(order) != list(range(persons)):
+        raise ValueError(f"There is no such table of {game.title}.")
+    known = {person: level for person, level in enumerate(levels) if level in game.levels}
+    return Seating(seats, teams, known, tuple(order), given_in(noted.get("given", ()), game))
