@@ -70,6 +70,7 @@ def leave_four_seats(page: Page, url: str) -> None:
     """Ends a visit at the set-up form, with four people chosen and their game waiting."""
     visit(page, url)
     page.select_option("#seat-count", "4")
+    page.select_option("#series-length", "3")
     page.fill("#seat-rows li:nth-child(3) input", "Charlotte")
     page.press("#seat-rows li:nth-child(3) .grip", "ArrowUp")
     page.click("#toggles summary")
@@ -107,6 +108,7 @@ def leave_a_round(page: Page, url: str) -> None:
 def leave_a_game(page: Page, url: str) -> None:
     """Ends a visit in the middle of a game, after one of four people has moved and before another reads about it."""
     visit(page, url)
+    page.select_option("#series-length", "5")
     set_up(page, [HUMAN, EASY, HUMAN, MEDIUM, HUMAN, HUMAN])
     wait_for_choice(page)
     open_hand(page)
@@ -189,8 +191,10 @@ def test_it_looks_as_it_was_left_before_python(open_page: OpenPage, site_url: st
     assert before["kinds"] == ["Human", "Human", "Easy computer", "Medium computer"]
     assert before["faces"] == [1, 3]
     assert before["people"] == [["Charlotte", "true"]]
-    assert before["begins"][:2] == [["Play Fern", "medium", False], ["Pass & play", "2 people + 2 computers", True]]
-    assert before["table"] == "Player 1, Charlotte, Fern and Rowan · rules: sequences to win: 3"
+    assert before["begins"][:2] == [
+        ["Play Fern", "medium, best of 3", False], ["Pass & play", "2 people + 2 computers, best of 3", True]
+    ]  # fmt: skip
+    assert before["table"] == "Player 1, Charlotte, Fern and Rowan · best of 3 · rules: sequences to win: 3"
     assert before["gist"] == "With sequences to win: 3."
     [waiting] = before["waiting"]
     assert "Player 1, Charlotte, Fern and Rowan" in waiting
@@ -271,6 +275,7 @@ def test_a_game_under_way_shows_its_table_before_python(open_page: OpenPage, sit
     assert page.locator("#setup").is_hidden()
     assert page.locator("#seats b").all_inner_texts() == ["Player 1", "Fern", "Player 3", "Rowan", "Player 5", "Player 6"]
     assert faces(page, "#seats") == [1, 3]
+    assert page.locator("#series-games > *").count() == 5
 
 
 def test_what_is_typed_and_chosen_before_python_is_kept(page: Page, site_url: str, hold: Callable[..., Gate]) -> None:
