@@ -10,9 +10,10 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import OpenPage, Watch
-from e2e.driver import EASY, HUMAN, INTERACTIVE, MEDIUM, faces, leave_the_table, open_hand, set_up, visit, wait_for_choice
+from e2e.driver import EASY, INTERACTIVE, faces, open_hand, visit
 from e2e.gate import Gate
 from e2e.pages import START_TIMEOUT
+from e2e.visits import leave_a_game, leave_a_round, leave_forests, leave_four_seats
 
 WIDE = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
@@ -64,58 +65,6 @@ def hold() -> Iterator[Callable[..., Gate]]:
 def wait_for_everything(page: Page) -> None:
     """Waits until fonts and court faces are drawn and the page says it is ready offline: the last thing start-up does."""
     page.wait_for_selector("#offline:not([hidden])", state="attached")
-
-
-def leave_four_seats(page: Page, url: str) -> None:
-    """Ends a visit at the set-up form, with four people chosen and their game waiting."""
-    visit(page, url)
-    page.select_option("#seat-count", "4")
-    page.select_option("#series-length", "3")
-    page.fill("#seat-rows li:nth-child(3) input", "Charlotte")
-    page.press("#seat-rows li:nth-child(3) .grip", "ArrowUp")
-    page.click("#toggles summary")
-    page.select_option("[name=sequences]", "3")
-    set_up(page, [HUMAN, HUMAN, EASY, MEDIUM])
-    wait_for_choice(page)
-    leave_the_table(page)
-
-
-def leave_forests(page: Page, url: str) -> None:
-    """Ends a visit at the set-up form, with a game other than the page's default chosen, and one of its rules."""
-    visit(page, url)
-    page.check("#games [value=sequoia]")
-    page.select_option("#seat-count", "5")
-    page.fill("#seat-rows li:nth-child(4) input", "Charlotte")
-    page.select_option("#seat-rows li:nth-child(2) select", "hard")
-    page.click("#toggles summary")
-    page.check("[name=face_down]")
-
-
-def leave_a_round(page: Page, url: str) -> None:
-    """Ends a visit after one of two people has chosen in secret, while handing over to the other."""
-    visit(page, url)
-    page.check("#games [value=sequoia]")
-    page.select_option("#seat-count", "3")
-    page.select_option("#seat-rows li:nth-child(2) select", EASY)
-    page.click("#play")
-    wait_for_choice(page)
-    open_hand(page)
-    page.locator("#hand-buttons button:not(:disabled, [aria-disabled=true])").first.click()
-    page.click("#choices-buttons .main")
-    page.wait_for_selector("#pass")
-
-
-def leave_a_game(page: Page, url: str) -> None:
-    """Ends a visit in the middle of a game, after one of four people has moved and before another reads about it."""
-    visit(page, url)
-    page.select_option("#series-length", "5")
-    set_up(page, [HUMAN, EASY, HUMAN, MEDIUM, HUMAN, HUMAN])
-    wait_for_choice(page)
-    open_hand(page)
-    page.locator("#hand-buttons button:not(:disabled, [aria-disabled=true])").first.click()
-    page.locator("#board-buttons button:not(:disabled, [aria-disabled=true])").first.click()
-    page.click("#choices-buttons .main")
-    page.wait_for_selector("#pass")
 
 
 @pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])

@@ -1,0 +1,57 @@
+"""Visits that end where the next one begins: at the set-up form or in the middle of a game. Knows the page but no rules."""
+
+from playwright.sync_api import Page
+
+from e2e.driver import EASY, HUMAN, MEDIUM, leave_the_table, open_hand, set_up, visit, wait_for_choice
+
+
+def leave_four_seats(page: Page, url: str) -> None:
+    """Ends a visit at the set-up form, with four people chosen and their game waiting."""
+    visit(page, url)
+    page.select_option("#seat-count", "4")
+    page.select_option("#series-length", "3")
+    page.fill("#seat-rows li:nth-child(3) input", "Charlotte")
+    page.press("#seat-rows li:nth-child(3) .grip", "ArrowUp")
+    page.click("#toggles summary")
+    page.select_option("[name=sequences]", "3")
+    set_up(page, [HUMAN, HUMAN, EASY, MEDIUM])
+    wait_for_choice(page)
+    leave_the_table(page)
+
+
+def leave_forests(page: Page, url: str) -> None:
+    """Ends a visit at the set-up form, with a game other than the page's default chosen, and one of its rules."""
+    visit(page, url)
+    page.check("#games [value=sequoia]")
+    page.select_option("#seat-count", "5")
+    page.fill("#seat-rows li:nth-child(4) input", "Charlotte")
+    page.select_option("#seat-rows li:nth-child(2) select", "hard")
+    page.click("#toggles summary")
+    page.check("[name=face_down]")
+
+
+def leave_a_round(page: Page, url: str) -> None:
+    """Ends a visit after one of two people has chosen in secret, while handing over to the other."""
+    visit(page, url)
+    page.check("#games [value=sequoia]")
+    page.select_option("#seat-count", "3")
+    page.select_option("#seat-rows li:nth-child(2) select", EASY)
+    page.click("#play")
+    wait_for_choice(page)
+    open_hand(page)
+    page.locator("#hand-buttons button:not(:disabled, [aria-disabled=true])").first.click()
+    page.click("#choices-buttons .main")
+    page.wait_for_selector("#pass")
+
+
+def leave_a_game(page: Page, url: str) -> None:
+    """Ends a visit in the middle of a game, after one of four people has moved and before another reads about it."""
+    visit(page, url)
+    page.select_option("#series-length", "5")
+    set_up(page, [HUMAN, EASY, HUMAN, MEDIUM, HUMAN, HUMAN])
+    wait_for_choice(page)
+    open_hand(page)
+    page.locator("#hand-buttons button:not(:disabled, [aria-disabled=true])").first.click()
+    page.locator("#board-buttons button:not(:disabled, [aria-disabled=true])").first.click()
+    page.click("#choices-buttons .main")
+    page.wait_for_selector("#pass")
