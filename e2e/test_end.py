@@ -105,6 +105,11 @@ def test_the_end_is_celebrated_and_the_next_game_of_the_series_is_one_press_away
     expect(page.locator("#end-title")).to_have_text("Player 1 wins")
     expect(page.locator("#end-series")).to_have_text("Best of 3: Player 1 1, Player 2 1.")
     expect(page.locator("#end-again")).to_have_text(re.compile("Game 3 +Player 2 begins"))
+    goes_on_once(page)
+
+
+def goes_on_once(page: Page) -> None:
+    """Goes on with the series from its second game, and does so again from where that game is kept."""
     page.click("#end-again")
     expect(page.locator("#pass-name")).to_have_text("Player 2")  # nobody cuts: the deal has passed on
     expect(page.locator("#end")).to_be_hidden()
@@ -117,6 +122,7 @@ def test_the_end_is_celebrated_and_the_next_game_of_the_series_is_one_press_away
     expect(page.locator("#end-again")).to_have_text(re.compile("Game 3 +under way"))
     before = saves(page)
     page.click("#end-again")
+    expect(page.locator("#end")).to_be_hidden()
     assert wait_for_choice(page) == "pass"
     assert saves(page) == before, "it goes on with the game that has begun, and begins no other"
 
@@ -163,32 +169,32 @@ def test_whoever_wins_the_series_is_named_and_another_one_begins(page: Page, sit
     expect(page.locator("#series-games i")).to_have_count(5)
 
 
-def test_a_game_that_ends_here_is_in_the_records(page: Page, site_url: str, tmp_path: Path, axe_source: str) -> None:
-    game = load_game("sequence")
-    match = play_on(
-        Match(game, game.setup(), "7", [Player("Mira", "", "blue"), Player("<i>Tom</i>", "", "green")]), random.Random(1)
-    )
+def end_a_game(page: Page, folder: Path) -> bool:
+    """Makes the last play of a game between Mira and Tom; returns whether Mira wins."""
+    game, players = load_game("sequence"), [Player("Mira", "", "blue"), Player("<i>Tom</i>", "", "green")]
+    match = play_on(Match(game, game.setup(), "7", players), random.Random(1))
     last = next(number for number in reversed(range(len(match.events))) if match.events[number].seat is not None)
-    file = tmp_path / "nearly.json"
+    file = folder / "nearly.json"
     file.write_text(match.at(last).to_json(), encoding="utf-8")
-    visit(page, site_url, confirm=False)
-    assert page.locator("#records-open").is_hidden()
     page.set_input_files("#import", file)
     open_hand(page)
     card, space = match.events[last].text.split()
     page.click(f"#hand-buttons [data-token='card:{card}']")
     page.click(f"#board-buttons [data-token='space:{space}']")
     page.wait_for_selector("#end:not([hidden])")
+    return match.events[last].seat == 0
+
+
+def test_a_game_that_ends_here_is_in_the_records(page: Page, site_url: str, tmp_path: Path, axe_source: str) -> None:
+    visit(page, site_url, confirm=False)
+    assert page.locator("#records-open").is_hidden()
+    won = end_a_game(page, tmp_path)
     page.click("#end-new")
     page.click("#records-open")
     expect(page.locator("#records-people span")).to_have_text(["<i>Tom</i>", "Mira"])
     page.check("#records-people [value=Mira]")
-    won = match.events[last].seat == 0
-    figures = page.locator("#records-games dd")
-    assert figures.all_inner_texts() == (["1", "1", "1"] if won else ["1", "0", "0"])
-    assert [text.split() for text in page.locator("#records-games tbody tr").all_inner_texts()] == [
-        ["<i>Tom</i>", f"{won:d}", "1"]
-    ]
+    assert page.locator("#records-games dd").all_inner_texts() == ["1", f"{won:d}", f"{won:d}"]
+    assert page.inner_text("#records-games tbody tr").split() == ["<i>Tom</i>", f"{won:d}", "1"]
     assert not serious_findings(page, axe_source)
     with page.expect_download() as download:
         page.click("#records-save")
