@@ -11,8 +11,8 @@ from web.setup.chosen.seating import Seating
 
 
 def table_noted(noted: Any, game: AnyGame, tables: Collection[tuple[int, int]], persons: int) -> Seating:
-    """The table in a note, one of these numbers of seats and teams, at which so many persons may sit. Raises KeyError, TypeError or
-    ValueError if it is none of this game."""
+    """The table in a note: with one of these numbers of seats and teams, and an order of so many persons. Raises KeyError,
+    TypeError or ValueError if it is none of this game."""
     (seats, teams), levels, order = (noted[name] for name in ("table", "levels", "order"))
     if (seats, teams) not in tables or sorted(order) != list(range(persons)):
         raise ValueError(f"There is no such table of {game.title}.")
