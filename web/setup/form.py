@@ -158,11 +158,12 @@ class SetupForm:
     def _adopt(self) -> None:
         """Takes over what was typed and chosen while Python was starting."""
         chosen = self._choices
-        painted = chosen.people()
-        self._handicaps.adopt(chosen)
+        painted, given = chosen.people(), self._handicaps.given_early(chosen)
         if touched(self._seats) or touched(self._teams):
             chosen.sit(int(self._seats.value), int(self._teams.value or 0))
         self._rows.adopt(chosen, painted)
+        for gift in given:
+            chosen.give(*gift)
         self._rules.adopt(chosen)
         self._series.adopt(chosen)
         self._boards.adopt(chosen)

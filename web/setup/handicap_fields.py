@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.core import Handicap
 from web.kit.dom import fill, find, listen, offer, show, touched
 from web.kit.plates import paint_plate
 from web.setup.chosen.choices import Choices
 from web.setup.chosen.gifts import NO_HANDICAP, Group, handicap_groups, handicap_words
+from web.setup.chosen.handicaps import Holder
 from web.setup.chosen.names import Names
 
 
@@ -32,11 +34,9 @@ class HandicapFields:
         find("#handicap-words").textContent = self._words()
         self._lay_fields()
 
-    def adopt(self, choices: Choices) -> None:
-        """Takes over what was changed while Python was starting, after the page was painted with these choices."""
-        self._choices = choices
-        for field in filter(touched, self._list.querySelectorAll("select")):
-            self._read(field)
+    def given_early(self, choices: Choices) -> list[tuple[Handicap, Holder, int]]:
+        """What was given to whom while Python was starting, after the page was painted with these choices."""
+        return [_gift(field, choices) for field in self._list.querySelectorAll("select") if touched(field)]
 
     def look(self) -> dict[str, Any]:
         """How it looks, for `first_look.js`."""
@@ -62,14 +62,15 @@ class HandicapFields:
             _lay_holders(part.querySelector("ul"), group)
 
     def _on_change(self, event: Any) -> None:
-        self._read(event.target)
+        self._choices.give(*_gift(event.target, self._choices))
         self._changed()
 
-    def _read(self, field: Any) -> None:
-        group, row = field.closest("fieldset"), field.closest("li")
-        handicap = next(one for one in self._choices.game.handicaps if one.field == group.dataset.field)
-        holder = self._choices.holders(handicap)[list(row.parentElement.children).index(row)]
-        self._choices.give(handicap, holder, int(field.value))
+
+def _gift(field: Any, choices: Choices) -> tuple[Handicap, Holder, int]:
+    """The handicap that a field is about, whom it shows, and the number chosen in it."""
+    group, row = field.closest("fieldset"), field.closest("li")
+    handicap = next(one for one in choices.game.handicaps if one.field == group.dataset.field)
+    return handicap, choices.holders(handicap)[list(row.parentElement.children).index(row)], int(field.value)
 
 
 def _lay_holders(rows: Any, group: Group) -> None:
