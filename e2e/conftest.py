@@ -3,8 +3,8 @@
 Fixtures: `site` (the folder that `serve.py --build` wrote), `site_url` (its address, in a subfolder of a plain static
 server), `own_site` (a server for one test, which may change or close it), `open_page` (a watched page in a fresh
 browser profile, with Playwright's context options), `page` (the usual one, not yet navigated),
-`axe_source`. Tests run in a Chromium that compiles only once; those marked `in_both_browsers` run in Firefox too,
-those marked `in_three_engines` also in WebKit.
+`hold` (holds requests back), `axe_source`. Tests run in a Chromium that compiles only once; those marked
+`in_both_browsers` run in Firefox too, those marked `in_three_engines` also in WebKit.
 """
 
 import functools
@@ -22,6 +22,7 @@ from typing import Any, cast
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
+from e2e.gate import Gate
 from e2e.host import SUBFOLDER, StaticServer
 from e2e.pages import LentPage, Watch, new_context
 from e2e.webkit.page import WebKit
@@ -253,6 +254,23 @@ def own_page(own_site: StaticServer, open_page: OpenPage, watches: list[Watch]) 
     page = open_page(own_site.url)
     watches[-1].allowed += ["Failed to load", "Failed to fetch", "network error", "WebAssembly compilation aborted"]
     return page
+
+
+Hold = Callable[..., Gate]
+
+
+@pytest.fixture
+def hold() -> Iterator[Hold]:
+    """Makes gates; opens any still closed when the test ends, so that the browser can close."""
+    gates = []
+
+    def make(page: Page, *words: str) -> Gate:
+        gates.append(Gate(page, *words))
+        return gates[-1]
+
+    yield make
+    for gate in gates:
+        gate.open()
 
 
 @pytest.fixture(scope="session")

@@ -86,10 +86,10 @@ def prefer(page: Page, name: str, on: bool) -> None:
     )
 
 
-def reload(page: Page) -> None:
+def reload(page: Page, **options: Any) -> None:
     """Loads the page again as a person does, who is never so fast that what the page is storing gets lost."""
     page.evaluate(STORED)
-    page.reload()
+    page.reload(**options)
 
 
 def set_up(page: Page, kinds: list[str], teams: int = 0, game: str = SEQUENCE, toggles: tuple[str, ...] = ()) -> None:

@@ -1,27 +1,27 @@
-"""Visits that end where the next one begins: at the set-up form or in the middle of a game. Knows the page but no rules."""
+"""Visits that end where the next one begins: at the set-up form or in the middle of a game. Each begins on a page with
+the form unfolded. Knows the page but no rules."""
 
 from playwright.sync_api import Page
 
-from e2e.driver import EASY, HUMAN, MEDIUM, leave_the_table, open_hand, set_up, visit, wait_for_choice
+from e2e.driver import EASY, HUMAN, MEDIUM, leave_the_table, open_hand, set_up, wait_for_choice
 
 
-def leave_four_seats(page: Page, url: str) -> None:
+def leave_four_seats(page: Page) -> None:
     """Ends a visit at the set-up form, with four people chosen and their game waiting."""
-    visit(page, url)
+    page.check("#games [value=sequence]")
     page.select_option("#seat-count", "4")
     page.select_option("#series-length", "3")
     page.fill("#seat-rows li:nth-child(3) input", "Charlotte")
     page.press("#seat-rows li:nth-child(3) .grip", "ArrowUp")
-    page.click("#toggles summary")
+    page.click("#toggles:not([open]) summary")
     page.select_option("[name=sequences]", "3")
     set_up(page, [HUMAN, HUMAN, EASY, MEDIUM])
     wait_for_choice(page)
     leave_the_table(page)
 
 
-def leave_forests(page: Page, url: str) -> None:
+def leave_forests(page: Page) -> None:
     """Ends a visit at the set-up form, with a game other than the page's default chosen, and one of its rules."""
-    visit(page, url)
     page.check("#games [value=sequoia]")
     page.select_option("#seat-count", "5")
     page.fill("#seat-rows li:nth-child(4) input", "Charlotte")
@@ -30,9 +30,8 @@ def leave_forests(page: Page, url: str) -> None:
     page.check("[name=face_down]")
 
 
-def leave_a_round(page: Page, url: str) -> None:
+def leave_a_round(page: Page) -> None:
     """Ends a visit after one of two people has chosen in secret, while handing over to the other."""
-    visit(page, url)
     page.check("#games [value=sequoia]")
     page.select_option("#seat-count", "3")
     page.select_option("#seat-rows li:nth-child(2) select", EASY)
@@ -44,9 +43,9 @@ def leave_a_round(page: Page, url: str) -> None:
     page.wait_for_selector("#pass")
 
 
-def leave_a_game(page: Page, url: str) -> None:
+def leave_a_game(page: Page) -> None:
     """Ends a visit in the middle of a game, after one of four people has moved and before another reads about it."""
-    visit(page, url)
+    page.check("#games [value=sequence]")
     page.select_option("#series-length", "5")
     set_up(page, [HUMAN, EASY, HUMAN, MEDIUM, HUMAN, HUMAN])
     wait_for_choice(page)

@@ -69,6 +69,7 @@
       find("#people-list").append(entry);
     }
     find("#people-list").hidden = !people.length;
+    find("#records-open").hidden = !people.length;
   }
 
   function layRow(row, seat, levels, [name, level, plate, face = 0]) {

@@ -1,0 +1,99 @@
+"""Whoever comes back finds the page as it was left, before Python starts and after, and nothing moves in between.
+
+Python is held back by leaving a request for a part of Pyodide unanswered.
+"""
+
+from typing import Any
+
+from playwright.sync_api import Page, ViewportSize
+
+from e2e.conftest import Hold, OpenPage
+from e2e.driver import faces, leave_the_table, open_hand, reload, visit
+from e2e.gate import Gate
+from e2e.looks import BOXES, NOTE_SHIFTS, PAINTED, PARTS, PHONE, PYTHON, WIDE, seen, wait_for_everything
+from e2e.visits import leave_a_game, leave_a_round, leave_forests, leave_four_seats
+
+
+def unfold(page: Page) -> None:
+    page.evaluate("() => { document.querySelector('#custom').open = true; }")
+
+
+def come_back(page: Page, viewport: ViewportSize, hold: Hold) -> Gate:
+    """Loads the page again in a window of that size and holds Python back; what moves from now on is noted."""
+    page.set_viewport_size(viewport)
+    python = hold(page, PYTHON)
+    reload(page, wait_until="commit")
+    page.wait_for_function(PAINTED)
+    return python
+
+
+def test_a_form_looks_as_it_was_left_before_python_and_nothing_moves(open_page: OpenPage, site_url: str, hold: Hold) -> None:
+    page = open_page(service_workers="block")
+    visit(page, site_url)
+    page.add_init_script(f"({NOTE_SHIFTS})()")
+    for leave, looks_as_left in ((leave_forests, looks_like_forests), (leave_four_seats, looks_like_four_seats)):
+        unfold(page)
+        leave(page)
+        for viewport in (WIDE, PHONE):
+            python = come_back(page, viewport, hold)
+            before, boxes = seen(page), page.evaluate(BOXES, PARTS)
+            looks_as_left(page, before)
+            python.open()
+            wait_for_everything(page, offline=False)
+            assert seen(page) == before
+            assert page.evaluate("shifts") == [], (leave, viewport)
+            assert page.evaluate(BOXES, PARTS) == boxes, (leave, viewport)
+
+
+def looks_like_forests(page: Page, before: dict[str, Any]) -> None:
+    assert before["game"] == "sequoia"
+    assert before["names"] == ["Player 1", "Fern", "Player 3", "Charlotte", "Player 5"]
+    assert before["kinds"] == ["Human", "Hard computer", "Human", "Human", "Human"]
+    assert before["pieces"] == [f"sequoia tree {colour}" for colour in ("blue", "green", "white", "orange", "pink")]
+    assert before["rules"] == [["open_dice", False], ["face_down", True], ["unplanted", False]]
+    assert page.get_attribute("body", "data-game") == "sequoia"
+
+
+def looks_like_four_seats(_page: Page, before: dict[str, Any]) -> None:
+    assert before["names"] == ["Player 1", "Charlotte", "Fern", "Rowan"]
+    assert before["kinds"] == ["Human", "Human", "Easy computer", "Medium computer"]
+    assert before["faces"] == [1, 3]
+    assert before["people"] == [["Charlotte", "true"]]
+    assert before["begins"][:2] == [
+        ["Play Fern", "medium · best of 3", False], ["Pass & play", "2 people + 2 computers · best of 3", True]
+    ]  # fmt: skip
+    assert before["table"] == "Player 1, Charlotte, Fern and Rowan · best of 3 · rules: sequences to win: 3"
+    assert before["gist"] == "With sequences to win: 3."
+    [waiting] = before["waiting"]
+    assert "Player 1, Charlotte, Fern and Rowan" in waiting
+    assert before["words"] == "sequences to win: 3"
+    assert ["sequences", "3"] in before["rules"]
+    assert before["others"] == "as chosen"
+
+
+def test_a_game_under_way_shows_its_table_before_python_and_nothing_moves(open_page: OpenPage, site_url: str, hold: Hold) -> None:
+    page = open_page(service_workers="block")
+    visit(page, site_url)
+    page.add_init_script(f"({NOTE_SHIFTS})()")
+    for leave, names, series in (
+        (leave_a_round, ["Player 1", "Fern", "Player 3"], 0),
+        (leave_a_game, ["Player 1", "Fern", "Player 3", "Rowan", "Player 5", "Player 6"], 5),
+    ):
+        leave(page)
+        for viewport in (WIDE, PHONE):
+            python = come_back(page, viewport, hold)
+            assert page.locator("#board-place").is_visible()
+            assert page.locator("#setup").is_hidden()
+            assert page.locator("#seats b").all_inner_texts() == names
+            assert faces(page, "#seats") == [at for at, name in enumerate(names) if name in ("Fern", "Rowan")]
+            assert page.locator("#series-games > *").count() == series
+            python.open()
+            wait_for_everything(page, offline=False)
+            page.wait_for_selector("#pass")
+            if leave is leave_a_game:
+                open_hand(page)
+                assert page.locator("#recap li").count() > 0
+            assert page.evaluate("shifts") == [], (leave, viewport)
+        page.set_viewport_size(WIDE)
+        leave_the_table(page)
+        unfold(page)
