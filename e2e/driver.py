@@ -66,7 +66,7 @@ def visit(page: Page, url: str, speed: str = "instant", confirm: bool | None = T
         page.evaluate(STORED)
         page.goto(url)
         page.wait_for_selector(INTERACTIVE)
-    page.evaluate("() => { document.querySelector('#custom').open = true; }")
+    unfold(page)
     visitor = getattr(page, "context", page)  # the stand-in for WebKit's page has none
     if visitor not in _VISITED:
         _VISITED.add(visitor)
@@ -77,6 +77,11 @@ def visit(page: Page, url: str, speed: str = "instant", confirm: bool | None = T
     )
     if confirm is not None:
         prefer(page, "confirm", confirm)
+
+
+def unfold(page: Page) -> None:
+    """Opens the folded form."""
+    page.evaluate("() => { document.querySelector('#custom').open = true; }")
 
 
 def prefer(page: Page, name: str, on: bool) -> None:
@@ -94,6 +99,7 @@ def reload(page: Page, **options: Any) -> None:
 
 def set_up(page: Page, kinds: list[str], teams: int = 0, game: str = SEQUENCE, toggles: tuple[str, ...] = ()) -> None:
     """Chooses the game, its rules and seats, and starts; dismisses the cut for deal and ends when somebody is asked."""
+    unfold(page)
     page.check(f"#games input[value={game}]")
     if toggles:
         page.click("#toggles:not([open]) summary")

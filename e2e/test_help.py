@@ -24,8 +24,6 @@ def sit_down(page: Page, name: str) -> None:
     page.select_option("#seat-rows li:nth-child(2) select", EASY)
     page.click("#play")
     page.wait_for_selector("#table:not([hidden])")
-    if name == "sequence":
-        page.click("#cut [data-close]")
 
 
 def assert_shows_rules(page: Page, name: str) -> None:

@@ -52,7 +52,7 @@ PRESS_EVERYTHING = """() => {
 
 
 def random_position(name: str, luck: random.Random) -> Any:
-    """A state with a seat to act, part-way through a random game at a random table, with unusual actions likelier."""
+    """A state with a seat that is asked, part-way through a random game at a random table, with unusual actions likelier."""
     game = load_game(name)
     state = game.initial_state(luck.choice(game.setups()))
     wanted = luck.randrange(150)
@@ -61,7 +61,8 @@ def random_position(name: str, luck: random.Random) -> Any:
             wanted -= 1
             actions = state.legal_actions(state.to_act[0])
             unusual = name == SEQUENCE and any(not hasattr(action, "space") for action in actions)
-            if wanted < 0 or (unusual and luck.random() < 0.2):
+            is_asked = game.is_asked(state.observe(state.to_act[0]))
+            if is_asked and (wanted < 0 or (unusual and luck.random() < 0.2)):
                 return state
             state = state.apply(state.to_act[0], luck.choice(actions))
         else:
