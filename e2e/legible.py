@@ -78,7 +78,11 @@ its top, and how many there are."""
 PLATES = (
     f"""(names) => {{ {LIGHT}"""
     + """
-    const show = (painted) => { window.painted = painted; dispatchEvent(new Event('resize')); };
+    const show = (painted) => {
+        window.painted = painted;
+        for (const plate of made) plate.dataset.painted = '';
+        dispatchEvent(new Event('resize'));
+    };
     const made = names.map((name) => {
         const plate = document.createElement('canvas');
         plate.dataset.plate = name;

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
-from e2e.driver import HUMAN, INTERACTIVE, SEQUENCE, SEQUITUR, open_hand, reload, resize, set_up, visit, wait_for_choice
+from e2e.driver import HUMAN, INTERACTIVE, SEQUENCE, SEQUITUR, open_hand, reload, resize, set_up, unfold, visit, wait_for_choice
 from e2e.fitting import serious_findings
 from e2e.stored import store, stored
 from e2e.test_setup import choose, saved
@@ -84,6 +84,7 @@ def test_own_goals_are_played_with_and_kept_for_the_next_visit(page: Page, site_
     assert page.inner_text("#box-own") == "With your own goals"
     reload(page)
     page.wait_for_selector(INTERACTIVE)
+    unfold(page)
     assert page.inner_text("#box-own") == "With your own goals"
     set_up(page, [HUMAN], game=SEQUITUR)
     wait_for_choice(page)
@@ -103,6 +104,7 @@ def test_ours_come_back(page: Page, site_url: str) -> None:
     assert page.locator("#box-ours").is_hidden()
     reload(page)
     page.wait_for_selector(INTERACTIVE)
+    unfold(page)
     assert page.locator("#box-own").is_hidden()
 
 
@@ -144,6 +146,7 @@ def test_what_can_no_longer_be_read_is_set_aside_and_said(page: Page, site_url: 
         page.wait_for_selector(INTERACTIVE)
         expect(page.locator("#notice-text")).to_contain_text("It has been set aside")
         page.click("#notice-close")
+        unfold(page)
         assert unreadable in stored(page).values(), "set aside, never deleted"
         assert page.locator("#box-own").is_hidden(), unreadable
         page.click("#setup-box")

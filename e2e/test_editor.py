@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from e2e.conftest import OpenPage
-from e2e.driver import INTERACTIVE, act_at_once, open_hand, reload, visit, wait_for_choice, wait_until_resolved
+from e2e.driver import INTERACTIVE, act_at_once, open_hand, reload, unfold, visit, wait_for_choice, wait_until_resolved
 from e2e.fitting import serious_findings
 from e2e.test_setup import saved
 from engine.games.sequence.boards.board import Board
@@ -86,6 +86,7 @@ def reload_in_the_middle(page: Page) -> None:
     wait_until_resolved(page, DRAFT_IS_KEPT, '"Six"')
     reload(page)
     page.wait_for_selector(INTERACTIVE)
+    unfold(page)
     page.click("#make-board")
 
 
