@@ -54,6 +54,8 @@ class SeriesScore:
             find("#series").setAttribute("aria-label", spoken)
             find("#series-score").textContent = score
             fill(find("#series-games"), [_mark(plate) for plate in plates])
+            for team, won in enumerate(series.won(len(self._sides)), 1):
+                find("#bar").style.setProperty(f"--won-{team}", f'"{won}"')
 
     def look(self) -> tuple[str, str, list[str]] | None:
         """How the score looks, also for `first_look.js`: in signs, in words, and each mark's plate; None where there is none."""
