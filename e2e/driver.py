@@ -28,7 +28,6 @@ NEARLY_OVER = (
 )
 """Two people after 79 random turns: random play ends it after 4 choices on average, and within 10 in 39 games of 40."""
 
-
 STORED = """async () => {
     if (!document.querySelector('html[data-ready]')) return;
     await new Promise(begun => setTimeout(begun, 50));

@@ -77,6 +77,7 @@ INSIDE = {
     "web/games/sequence/editor/draft.py:Draft.added": "a name that somebody types into a short field",
     "web/games/sequence/editor/draft.py:name_of": "Unicode's name of a sign",
     "web/keep/own_boards.py:_renamed": "a board that write_board wrote",
+    "web/setup/handicap_fields.py:_gift": BUTTONS,
     "web/setup/seat_rows.py:SeatRows._on_input": BUTTONS,
     "web/setup/seat_rows.py:SeatRows._on_click": BUTTONS,
     "web/start/frozen.py:FrozenModules.exec_module": "the snapshot's own code",
