@@ -1,6 +1,7 @@
 """Runs inside Pyodide while the snapshot is made: fills the memory with everything that page and worker will need.
 
-Imports the engine, computes its boards and tables, and keeps the page's modules as compiled code. Must leave nothing behind that refers to a file: a snapshot holds memory and no files.
+Imports the engine, computes its boards and tables, and keeps the page's modules as compiled code. Must leave nothing behind that
+refers to a file: a snapshot holds memory and no files.
 """
 
 import ast
