@@ -161,17 +161,18 @@ def test_a_game_begins_with_one_press_as_it_was_last_time(page: Page, site_url: 
     page.click(f"{ROW.format(1)} .swatch")
     reload(page)
     page.click(BEGIN.format("sequoia", "together"))
-    players = saved(page, tmp_path)["players"]
-    assert [player["name"] for player in players] == ["Mira", "Nan", "Tom"]
+    assert [player["name"] for player in saved(page, tmp_path)["players"]] == ["Mira", "Nan", "Tom"]
     leave_the_table(page)
     assert page.locator(".begin.gold").count() == 1
     assert page.get_attribute(BEGIN.format("sequoia", "together"), "class") == "begin gold", "gold is what was played last"
     assert page.locator("#custom").get_attribute("open") is None, "what is rarely changed is folded"
-    page.click(BEGIN.format("sequoia", "against"))
+    page.dblclick(BEGIN.format("sequoia", "against"))
     players = saved(page, tmp_path)["players"]
     assert [(player["name"], player["level"], player["colour"]) for player in players] == [
         ("Mira", "", "green"), ("Fern", "medium", "blue")
     ], "she has the colour that she chose"  # fmt: skip
+    leave_the_table(page)
+    assert page.locator("#shelf-games li").count() == 3, "who presses twice wants one game"
 
 
 def test_either_company_finds_its_table_as_it_was(page: Page, site_url: str, tmp_path: Path) -> None:

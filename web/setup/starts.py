@@ -41,7 +41,8 @@ class Starts:
 
     def _on_press(self, event: Any) -> None:
         button = event.target.closest(".begin")
-        if button:
+        # Who presses twice wants one game.
+        if button and not find("#games").querySelector("[aria-busy]"):
             self._start(str(button.closest(".game").dataset.name), str(button.dataset.kind))
 
 
