@@ -236,6 +236,7 @@ class SetupForm:
 
     def _begin(self, game: str, kind: str) -> None:
         """Begins a game as it was last time in such company."""
+        self._starts.wait(game, kind, True)
         self._choices = self._all[game]
         self._choices.lay(kind)
         self.choose(game)
@@ -259,6 +260,7 @@ class SetupForm:
             find("#setup-problem").textContent = str(error)
             show(find("#setup-problem"))
             find("#custom").open = True
+            self._starts.wait(self.game.name, chosen.kind, False)
             return
         show(find("#setup-problem"), False)
         self._last = self.game.name, chosen.kind
