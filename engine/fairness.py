@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from .core import AnyState, Event, Outcome, SequorError
+from .core import AnyState, Event, Outcome, Seat, SequorError
 from .game import AnyGame
 from .texts import quoted
 
@@ -28,6 +28,19 @@ _MARK = re.compile(f"[0-9a-f]{{{MARK_LENGTH}}}")
 def draw_outcome(state: AnyState, seed: str, number: int) -> Outcome:
     """The outcome of a match's luck in that state, if it is the match's luck of that number, counted from 0."""
     return state.sample_chance(random.Random(f"{seed}/{number}"))
+
+
+DEAL_OF_THE_DAY = "deal of the day: "
+"""So begins the seed of a match whose computer players choose alike wherever they are asked the same."""
+
+
+def whim(seed: str, seat: Seat, events: Sequence[Event]) -> str:
+    """The seed with which a computer player at that seat chooses next, in a deal of the day; "" in any other match, where nobody
+    can know it beforehand. It tells nothing of the luck, and does not hang on which of several seats has chosen first."""
+    if not seed.startswith(DEAL_OF_THE_DAY):
+        return ""
+    choice = sum(event.seat == seat for event in events)
+    return hashlib.sha256(f"computers: {seed}/{seat}/{choice}".encode()).hexdigest()[:32]
 
 
 # Marks

@@ -66,10 +66,7 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
     """What a seat keeps before it that the others do not see: "hand", "rack", "dice"."""
 
     colours: ClassVar[Mapping[str, str]]
-    """The colours a team may choose, each with a shape that tells it apart without colour: {"blue": "ring"}.
-
-    There are at least as many as teams at the largest table.
-    """
+    """The colours a team may choose, each with a shape that tells it apart: {"blue": "ring"}. There are enough for any table."""
 
     levels: ClassVar[tuple[str, ...]]
     """The levels of `bots()` that people may play against, weakest first."""
@@ -89,8 +86,7 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
     """The advantages that the players may give some seats or teams."""
 
     boards: ClassVar[Mapping[str, str]] = {}
-    """The boards that the game comes with: the value of the set-up's option `board`, and the title to show. {} where there is
-    only one."""
+    """The boards that the game comes with: the value of the set-up's option `board`, and the title to show. {} for only one."""
 
     box: ClassVar[str] = ""
     """The title for the contents of the box, where people may look at them and replace them from a file: "Goals and cards".
@@ -201,14 +197,16 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
         return ""
 
     def pause(self, observation: ObservationT) -> str:
-        """The label of the button that goes on, where the table stops to look before the luck that comes next: "Next turn".
-
-        "" where play goes on by itself. `observation` is what everybody sees.
-        """
+        """The label of the button that goes on, where the table stops to look before the luck that comes next: "Next turn"; ""
+        where play goes on by itself. `observation` is what everybody sees."""
         return ""
 
     def asks(self, observation: ObservationT) -> str:
-        """What the observing seat has to choose now, in a few words, where a turn has several steps; "" where it is obvious."""
+        """What the observing seat has to choose now, and why, in a few words; "" where it is obvious, or up to the player."""
+        return ""
+
+    def explains(self, observation: ObservationT) -> str:
+        """A sentence more about that, for newcomers; "" where there is none."""
         return ""
 
     def chapter(self, observation: ObservationT) -> str:
@@ -263,6 +261,11 @@ class Game(ABC, Generic[SetupT, StateT, ObservationT, ActionT]):
         """The picture of what the observation shows: `scene` in the game's `picture/scene.py`."""
         picture: Scene = importlib.import_module(f"{GAMES}.{self.name}.picture.scene").scene(observation, view)
         return picture
+
+    def choices(self, observation: ObservationT, action: ActionT) -> tuple[str, ...]:
+        """The tokens that, pressed one after another, choose the action on the scene: `choices` in `picture/scene.py`."""
+        tokens: tuple[str, ...] = importlib.import_module(f"{GAMES}.{self.name}.picture.scene").choices(observation, action)
+        return tokens
 
     def terminal(self, observation: ObservationT, names: Sequence[str], colour: bool) -> str:
         """The same as lines of text, with ANSI colours if wanted: `picture` in the game's `picture/terminal.py`."""

@@ -31,16 +31,11 @@ from .core import (
 )
 from .fairness import MARK_LENGTH, against_the_rules, broken_mark, draw_outcome, first_mark, is_mark, next_mark
 from .game import AnyGame, Game, LoadedGame, load_game
-from .save import FORMAT, LONGEST_SAVE, MOST_EVENTS, VERSION, read_save
+from .save import FORMAT, VERSION, read_events, read_helped, read_save
 from .texts import is_visible, isolated, quoted
-
-__all__ = ["LONGEST_SAVE", "Match", "Player", "draw_outcome", "narrate_publicly"]
 
 LONGEST_NAME = 24
 LONGEST_SEED = 200
-
-EVENTS: dict[int, Any] = {1: tuple[tuple[Seat | None, str], ...], 2: tuple[tuple[Seat | None, str, str], ...]}
-"""What the events of a save are, by its version: seat and text, since version 2 with the mark after the event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +56,21 @@ class Player:
 
 class Match:
     """One match, from its first deal or from a position. `states[k]` is the state before `events[k]`, `narration[k]` what
-    everybody was told of it, `marks[k]` the mark of all before it (see `fairness`); `lucks` counts the events that were luck."""
+    everybody was told of it, `marks[k]` the mark of all before it (see `fairness`); `lucks` counts the events that were luck.
+    `helped` are the hints that were given: after how many events, and to which seat."""
 
     def __init__(
-        self, game: AnyGame, setup: Any, seed: str, players: Sequence[Player], start: str = "", practice: bool = False
+        self,
+        game: AnyGame,
+        setup: Any,
+        seed: str,
+        players: Sequence[Player],
+        start: str = "",
+        practice: bool = False,
+        hints: bool = True,
     ) -> None:
-        """A match in which nothing has happened yet. With `start`, the text of a position, its set-up replaces `setup`.
+        """A match in which nothing has happened yet. With `start`, the text of a position, its set-up replaces `setup`. Without
+        `hints`, the table has agreed that nobody asks for one.
 
         Raises BadTextError for an impossible position, BadSetupError unless there is one player for each seat.
         """
@@ -75,11 +79,10 @@ class Match:
         first = game.parse_position(start) if start else game.initial_state(setup)
         self.game: LoadedGame = game
         self.setup: Any = first.setup
-        self.seed = seed
-        self.players = tuple(players)
+        self.seed, self.players = seed, tuple(players)
         self._names = tuple(isolated(player.name) for player in self.players)
-        self.start = start
-        self.practice = practice
+        self.start, self.practice, self.hints = start, practice, hints
+        self.helped: tuple[tuple[int, Seat], ...] = ()
         self.lucks = 0
         self.events: list[Event] = []
         self.states: list[AnyState] = [first]
@@ -121,6 +124,11 @@ class Match:
     def is_open(self, index: int) -> bool:
         """Whether everybody saw what `events[index]` was when it happened."""
         return self.game.is_open(self.states[index].observe(None), self.events[index])
+
+    def note_hint(self, seat: Seat) -> None:
+        """Notes that the person at that seat was given a hint now: one, however often the same was asked."""
+        if (helped := (len(self.events), seat)) not in self.helped:
+            self.helped = (*self.helped, helped)
 
     @property
     def can_undo(self) -> bool:
@@ -190,16 +198,6 @@ class Match:
         self.lucks += event.seat is None
         return event
 
-    # In words
-
-    def sentences(self, names: Sequence[str] | None = None) -> list[tuple[int, tuple[str, ...]]]:
-        """What everybody saw of each event, as (index of the event, sentences); with other names for the seats if given."""
-        if names is None:
-            return list(enumerate(self.narration))
-        public = [state.observe(None) for state in self.states]
-        steps = zip(public, public[1:], self.events, strict=False)
-        return list(enumerate(narrate_publicly(self.game, *step, names) for step in steps))
-
     # Fairness
 
     @property
@@ -207,7 +205,8 @@ class Match:
         """The mark that fits what was fixed before the first event."""
         # Brief: an option that a later version adds leaves the marks of older saves as they are.
         setup, players = codec.encode(self.setup, brief=True), codec.encode(self.players, brief=True)
-        return first_mark(self.game.name, setup, self.seed, players, self.start, self.practice)
+        agreed = () if self.hints else ("no hints",)
+        return first_mark(self.game.name, setup, self.seed, players, self.start, self.practice, *agreed)
 
     @property
     def seal(self) -> str:
@@ -234,6 +233,8 @@ class Match:
             "practice": self.practice,
             "mark": self.marks[0],
             "events": [(*event, mark) for event, mark in zip(self.events, self.marks[1:], strict=True)],
+            **({} if self.hints else {"hints": False}),
+            **({"helped": self.helped} if self.helped else {}),
         }
         return json.dumps(save, separators=(",", ":"), ensure_ascii=False)
 
@@ -250,12 +251,9 @@ class Match:
             raise
         except SequorError as error:
             raise BadSaveError(f"This save cannot be opened: {error}") from None
-        events = codec.decode(EVENTS[save["version"]], save["events"], "events")
-        if len(events) > MOST_EVENTS:
-            raise BadSaveError(f"This save has {len(events):,} events: it should have at most {MOST_EVENTS:,}.")
-        for index, (seat, event_text, *marks) in enumerate(events):
+        for index, (event, marks) in enumerate(read_events(save)):
             try:
-                match._replay(Event(seat, event_text))
+                match.follow(event)
                 for mark in marks:
                     match._keep_mark(mark)
             except SequorError as error:
@@ -277,19 +275,21 @@ class Match:
         setup = codec.decode(game.setup_type, save["setup"], "setup")
         players = codec.decode(tuple[Player, ...], save["players"], "players")
         seed, start = (codec.decode(str, save[field], field) for field in ("seed", "start"))
-        match = cls(game, setup, seed, players, start, codec.decode(bool, save["practice"], "practice"))
+        practice, hints = (codec.decode(bool, save.get(field, True), field) for field in ("practice", "hints"))
+        match = cls(game, setup, seed, players, start, practice, hints)
+        match.helped = read_helped(save, {seat for seat, player in enumerate(players) if not player.level})
         if match.setup != setup:
             raise BadSaveError("its position is of another set-up than its own.")
         match._keep_mark(codec.decode(str, save.get("mark", match.marks[0]), "mark"))
         return match
 
-    def _replay(self, event: Event) -> None:
+    def follow(self, event: Event) -> Event:
+        """Records an event that is known beforehand, luck too. Raises IllegalActionError where it cannot happen now."""
         if event.seat is not None:
-            self.play(event.seat, event.text)
-        elif self.luck_is_next:
-            self._record(event, self.state.apply_chance(event.text))
-        else:
+            return self.play(event.seat, event.text)
+        if not self.luck_is_next:
             raise IllegalActionError("no luck was next.")
+        return self._record(event, self.state.apply_chance(event.text))
 
 
 def narrate_publicly(

@@ -7,6 +7,7 @@ news until it ends. This module tells only what everybody saw; it knows no scree
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -49,6 +50,13 @@ def handicaps(match: Match) -> tuple[str, ...]:
     """Who has which handicap, a sentence for each such seat."""
     given = [(player.name, match.game.handicap_of(match.setup, seat)) for seat, player in enumerate(match.players)]
     return tuple(f"{isolated(name)} has a handicap: {words}." for name, words in given if words)
+
+
+def hints(match: Match) -> tuple[str, ...]:
+    """Who has asked for hints and how often, a sentence for each such seat."""
+    counts = Counter(seat for _, seat in match.helped)
+    asked = ((isolated(match.players[seat].name), count) for seat, count in sorted(counts.items()))
+    return tuple(f"{name} asked for {count} hint{'s' * (count > 1)}." for name, count in asked)
 
 
 def since(match: Match, seat: Seat) -> tuple[Told, ...]:

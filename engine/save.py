@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import codec
-from .core import BadSaveError
+from .core import BadSaveError, Event, Seat
 from .texts import quoted
 
 FORMAT = "sequor-match"
@@ -16,6 +16,12 @@ VERSION = 2
 
 FIELDS = ("game", "setup", "seed", "players", "start", "practice", "events")
 """What a save of any version has beside format and version. Version 2 marks its events (see `fairness`) and what was before."""
+
+OPTIONAL_FIELDS = ("hints", "helped")
+"""What a save has as well where it is not as usual: whether hints are allowed, and who was helped when."""
+
+EVENTS: dict[int, Any] = {1: tuple[tuple[Seat | None, str], ...], 2: tuple[tuple[Seat | None, str, str], ...]}
+"""What the events of a save are, by its version: seat and text, since version 2 with the mark after the event."""
 
 LONGEST_SAVE = 1_000_000
 """Characters. The longest game of Sequence, 2,000 turns, takes a seventh of them."""
@@ -39,6 +45,22 @@ def read_save(text: str) -> dict[str, Any]:
     fields = {"format", "version", *FIELDS} | ({"mark"} if version > 1 else set())
     for field in sorted(fields - set(save)):
         raise BadSaveError(f"This save is damaged: it has no {field}.")
-    for field in sorted(set(save) - fields):
+    for field in sorted(set(save) - fields - set(OPTIONAL_FIELDS)):
         raise BadSaveError(f"This save is damaged: it has no place for {quoted(field)}.")
     return save
+
+
+def read_events(save: dict[str, Any]) -> list[tuple[Event, list[str]]]:
+    """The events of the save, each with the mark after it, if it has one. Raises BadSaveError."""
+    events = codec.decode(EVENTS[save["version"]], save["events"], "events")
+    if len(events) > MOST_EVENTS:
+        raise BadSaveError(f"This save has {len(events):,} events: it should have at most {MOST_EVENTS:,}.")
+    return [(Event(seat, text), marks) for seat, text, *marks in events]
+
+
+def read_helped(save: dict[str, Any], people: set[Seat]) -> tuple[tuple[int, Seat], ...]:
+    """The hints that these people were given: after how many events, and to whom. Raises BadSaveError."""
+    helped = codec.decode(tuple[tuple[int, Seat], ...], save.get("helped", []), "helped")
+    if len(helped) > MOST_EVENTS or any(not 0 <= number <= MOST_EVENTS or seat not in people for number, seat in helped):
+        raise BadSaveError("Its hints should each name a number of events and the seat of a person.")
+    return helped

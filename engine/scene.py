@@ -104,8 +104,18 @@ class Found(NamedTuple):
     keys: tuple[str, ...] = ()
 
 
+class Invitation(NamedTuple):
+    """Where the table asks for something to be done: rings breathe around the `targets`, whose corners have this `radius`, each
+    so far from the next as a share of the shorter side; and dots run along the `ways` there, each from point to point."""
+
+    targets: tuple[Rect, ...]
+    radius: float
+    apart: float = 0.085
+    ways: tuple[tuple[tuple[float, float], ...], ...] = ()
+
+
 class Scene(NamedTuple):
-    """A picture: shapes in drawing order, and the hotspots over them.
+    """A picture: shapes in drawing order, the hotspots over them, and the invitation that a spotlight makes, if any.
 
     A token's kind is the word before its colon. `order` lists the kinds of choices in the order in which they are made: choosing
     one again drops the choices of later kinds. Kinds in one entry, as in "card space", are made in any order, and each replaces
@@ -121,6 +131,7 @@ class Scene(NamedTuple):
     entry: Entry | None = None
     typed: tuple[tuple[str, str], ...] = ()
     found: Found | None = None
+    invitation: Invitation | None = None
 
 
 class Stage(NamedTuple):
@@ -140,13 +151,44 @@ class Recent(NamedTuple):
     text: str
 
 
+class Spotlight(NamedTuple):
+    """What is pointed out on the table, by a hint or a lesson: the action with this text ("" for none), and the `places` that
+    the words beside it are about, as the game's picture names them, in the order in which a light runs through them. They are in
+    the colour of the `team`, or gold for None. All else stands back a little. `instead` is the text of what was done in its
+    place, to be seen beside it.
+    """
+
+    action: str = ""
+    places: tuple[str, ...] = ()
+    team: int | None = None
+    instead: str = ""
+
+
+class Aid(NamedTuple):
+    """Something that anybody could see on the table, to be marked for those who want that. Its `kind` is the game's own word.
+
+    `words` say it in a sentence. `places` are what it hangs on and `along` what leads there, as the game's picture names its
+    places ("e5", "8", "R7"). It is in the colour of the `team`, if it is a team's. `note` is a number or sign beside it, and
+    `pieces` are pieces of the game that may be shown with the words ("card QH").
+    """
+
+    kind: str
+    words: str
+    places: tuple[str, ...] = ()
+    along: tuple[str, ...] = ()
+    team: int | None = None
+    note: str = ""
+    pieces: tuple[str, ...] = ()
+
+
 class View(NamedTuple):
     """What the picture depends on besides the observation: the stage, what is chosen so far, recent actions, and who is who.
 
     `names` has one for each seat, `colours` one for each team. `chosen` are the tokens pressed so far ("card:QH", "space:c7"),
     `recent` the last public actions, newest last. `pointed` is the text of an action whose place on the table is to be shown.
     `covered` is the seat whose hand lies face down, waiting for its player. Once the game is over, `finale` counts the beats of
-    its report's finale that have been; None shows the table as it is in play.
+    its report's finale that have been; None shows the table as it is in play. `spotlight` is what is pointed out, if anything;
+    `aids` are marked.
     """
 
     stage: Stage
@@ -157,6 +199,43 @@ class View(NamedTuple):
     covered: Seat | None = None
     pointed: str = ""
     finale: int | None = None
+    spotlight: Spotlight | None = None
+    aids: tuple[Aid, ...] = ()
+
+
+POINTING = "pointing"
+"""The layer of what a spotlight adds to the table. Its styles are the same in all games: the page paints them for every one."""
+
+
+def veil(key: str, place: Rect, middle: tuple[float, float], reach: float, kept: Sequence[Rect], radius: float = 0.0) -> Shape:
+    """What lets the place stand back, ever more up to `reach` from the middle of the light; not the rectangles kept, whose
+    corners have that radius."""
+    holes = " ".join(",".join(f"{side:.1f}" for side in (x - place.x, y - place.y, *size)) for x, y, *size in kept)
+    style = f"veil {middle[0] - place.x:.1f},{middle[1] - place.y:.1f},{reach:.1f},{radius:.1f} {holes}"
+    return Shape(f"veil:{key}", POINTING, style.rstrip(), place)
+
+
+def trace(key: str, colour: str, size: float, points: Sequence[tuple[float, float]]) -> Shape:
+    """Dots of that radius that run through the points, in a colour of the game; "" is gold."""
+    left, top = points[0]
+    way = " ".join(f"{x - left:.1f},{y - top:.1f}" for x, y in points)
+    return Shape(f"trace:{key}", POINTING, f"trace {colour or 'gold'} {size:.1f} {way}", Rect(left, top, 0, 0))
+
+
+def halo(key: str, place: Rect, radius: float, turn: float = 0.0) -> Shape:
+    """Soft light behind a thing whose corners have that radius."""
+    return Shape(f"halo:{key}", POINTING, f"halo {radius:.1f}", place, turn=turn)
+
+
+def instead(key: str, place: Rect, radius: float) -> Shape:
+    """A dashed edge around what was done in place of what is pointed out; its corners have that radius."""
+    return Shape(f"instead:{key}", POINTING, f"instead {radius:.1f}", place)
+
+
+def arrow(key: str, start: tuple[float, float], end: tuple[float, float], broad: float) -> Shape:
+    """An arrow of that breadth from the one point to the other."""
+    (x, y), (x2, y2) = start, end
+    return Shape(f"arrow:{key}", POINTING, f"arrow {broad:.1f}", Rect(x, y, x2 - x, y2 - y))
 
 
 class Motion(NamedTuple):
@@ -179,14 +258,6 @@ def motions(before: Scene, after: Scene) -> tuple[Motion, ...]:
     sources = {shape.came_from for shape in after.shapes}
     moved += [Motion(s, s, None) for s in before.shapes if s.key not in new and s.key not in sources]
     return tuple(moved)
-
-
-def hit(scene: Scene, x: float, y: float) -> Hotspot | None:
-    """The enabled hotspot at that point, the topmost where several lie there."""
-    for hotspot in reversed(scene.hotspots):
-        if hotspot.enabled and hotspot.rect is not None and hotspot.rect.holds(x, y):
-            return hotspot
-    return None
 
 
 # What is chosen

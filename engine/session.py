@@ -147,7 +147,7 @@ class Session:
             verb = "choosing" if in_secret and not together else "thinking"
             return Think(seat, f"{texts.isolated(self.match.players[seat].name)} is {verb} …", in_secret, together)
         if self.viewer == seat or not self.passes_in_secret:
-            return Ask(seat, self._title(seat, seat), in_secret)
+            return Ask(seat, self._title(seat, seat), in_secret, self.match.game.explains(state.observe(seat)))
         return HandOver(seat, self._title(seat, None))
 
     def _before_luck(self) -> Step:

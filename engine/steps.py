@@ -1,6 +1,6 @@
 """What a session may ask of the screen that runs it: each step is a value that says what comes next and whom it concerns.
 
-`Step` is their union; a screen handles every one. Steps hold what everybody may know, never a hand. This module decides nothing.
+`Step` is their union; a screen handles every one. All but `Ask` hold what everybody may know. This module decides nothing.
 """
 
 from __future__ import annotations
@@ -65,11 +65,13 @@ class HandOver:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """The seat's player, who sees the hand, chooses. `in_secret`: nobody else learns the choice before all have made theirs."""
+    """The seat's player, who sees the hand, chooses. `in_secret`: nobody else learns the choice before all have made theirs.
+    `more` is a sentence for newcomers; both may tell of the hand."""
 
     seat: Seat
     title: str
     in_secret: bool = False
+    more: str = ""
 
 
 @dataclass(frozen=True, slots=True)

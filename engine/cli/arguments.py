@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Callable
 from typing import Any, NoReturn
 
 from ..game import AnyGame, game_names, load_game
-from . import compare, play, saves
+from . import compare, play, puzzle, review, rules, saves
 from .data import make_ready
+from .values import day, names, setup_options, shown_hash, whole_number
 from .workers import MOST_PROCESSES
 
 Options = argparse.Namespace
 
-Value = int | bool | str | list[int]
-"""What an option of a set-up may be."""
-
-LARGEST_FILE = 1_000_000
-
 ARENA_IN_DETAIL = """
 Each bot's part of the games is printed with its 95 % interval, which is reckoned
 over the deals, as the games of one deal hang together. A drawn game is shared by
-all seats. For one seed all but the times is the same, whoever plays the games."""
+all seats. For one seed all but the times is the same, whoever plays the games.
+With --adjust each deal's result is told a second time, less what the cards or dice
+that came were worth beyond the mean of all that could have come. That changes no
+mean in the long run and takes most of the chance out of it."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -52,11 +50,14 @@ def parser(program: str | None = None) -> Parser:
     )
     commands = main.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_play(commands)
+    _add_puzzle(commands)
+    _add_rules(commands)
     _add_simulate(commands)
     _add_arena(commands)
     _add_perft(commands)
     _add_replay(commands)
     _add_verify(commands)
+    _add_review(commands)
     return main
 
 
@@ -88,9 +89,38 @@ def _add_play(commands: Any) -> None:
     command.add_argument(
         "--practice", action="store_true", help="undo takes back as many choices as wanted; the same luck comes again"
     )
+    command.add_argument(
+        "--deal-of-the-day",
+        action="store_true",
+        help="today's match, the same for everybody in the world; ends with a line to share",
+    )
+    command.add_argument("--no-hints", action="store_true", help="agree that nobody asks for a hint or for aids")
+    command.add_argument("--aids", action="store_true", help="list before every choice what anybody could see on the table")
     _add_setup(command)
     command.more = known_handicaps
     command.set_defaults(command=play.play)
+
+
+def _add_puzzle(commands: Any) -> None:
+    command = _command(commands, "puzzle", "find the best play: a puzzle a day, or any", "sequence --number 12")
+    _add_game(command)
+    which = command.add_mutually_exclusive_group()
+    which.add_argument("--number", type=whole_number(1, 999), metavar="N", help="this one; they get harder (default: the day's)")
+    which.add_argument("--day", type=day, metavar="DATE", help="the puzzle of that day: 2026-11-23 (default: today)")
+    command.set_defaults(command=puzzle.puzzle)
+
+
+def _add_rules(commands: Any) -> None:
+    command = _command(
+        commands,
+        "rules",
+        "read a game's rules with their pictures",
+        "sequence --chapter jacks",
+        "All of them are long: | less -R",
+    )
+    _add_game(command)
+    command.add_argument("--chapter", default="", metavar="HEADING", help="only this part: a turn, jacks, the end")
+    command.set_defaults(command=rules.rules)
 
 
 def _add_simulate(commands: Any) -> None:
@@ -113,6 +143,9 @@ def _add_arena(commands: Any) -> None:
     )
     command.description = f"{command.description}\n{ARENA_IN_DETAIL}"
     _add_contest(command, "how many (default: 100); rounded up to whole deals")
+    command.add_argument(
+        "--adjust", action="store_true", help="also without luck: the same certainty from fewer games, each taking longer"
+    )
     who = command.add_mutually_exclusive_group()
     who.add_argument(
         "--workers",
@@ -180,6 +213,16 @@ def _add_verify(commands: Any) -> None:
     command.set_defaults(command=saves.verify)
 
 
+def _add_review(commands: Any) -> None:
+    command = _command(
+        commands, "review", "look back at a finished match: what luck did, and what choices cost", "evening.json --player Ada"
+    )
+    command.add_argument("file", help="a saved match that is over; - for standard input")
+    command.add_argument("--player", metavar="NAME", help="whose chances to follow (default: the first person's)")
+    command.add_argument("--json", action="store_true", help="print everything as JSON, event by event")
+    command.set_defaults(command=review.review)
+
+
 def _add_game(command: Parser) -> None:
     command.add_argument("game", type=_game, metavar="GAME", help=f"one of: {', '.join(game_names())}")
 
@@ -209,70 +252,3 @@ def _game(name: str) -> AnyGame:
     if name not in game_names():
         raise argparse.ArgumentTypeError(f"there is no game called {name!r}; there is {', '.join(game_names())}")
     return make_ready(load_game(name))
-
-
-def whole_number(least: int, most: int) -> Any:
-    """An argument type: a whole number from `least` to `most`, inclusive."""
-
-    def read(text: str) -> int:
-        if not re.fullmatch(r"\d{1,9}", text) or not least <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f"{text!r} should be a whole number from {least} to {most}")
-        return int(text)
-
-    return read
-
-
-def shown_hash(text: str) -> str:
-    """An argument type: a seal or mark as it was shown, or how it begins, in small letters. Fewer than 8 digits prove nothing.
-
-    >>> shown_hash("5F3B09C4...")
-    '5f3b09c4'
-    """
-    digits = text.rstrip(".…").lower()
-    if not re.fullmatch(r"[0-9a-f]{8,64}", digits):
-        raise argparse.ArgumentTypeError(f"{text[:80]!r} should be 8 to 64 hexadecimal digits")
-    return digits
-
-
-def names(text: str) -> list[str]:
-    """An argument type: names separated by commas.
-
-    >>> names("easy, medium")
-    ['easy', 'medium']
-    """
-    return [name.strip() for name in text.split(",")]
-
-
-def setup_options(text: str) -> dict[str, Value]:
-    """An argument type: options as `name=value`, separated by commas; the value `@FILE` means the contents of that file.
-
-    >>> setup_options("seats=4,board=classic,extra_cards=0/1/0/0")
-    {'seats': 4, 'board': 'classic', 'extra_cards': [0, 1, 0, 0]}
-    """
-    options: dict[str, Value] = {}
-    for part in text.split(","):
-        name, equals, value = (piece.strip() for piece in part.partition("="))
-        if not name or not equals:
-            raise argparse.ArgumentTypeError(f"{part!r} should be an option with its value, such as seats=4")
-        options[name] = _content(value[1:]) if value.startswith("@") else _meant(value)
-    return options
-
-
-def _meant(value: str) -> Value:
-    if re.fullmatch(r"\d{1,9}(/\d{1,9}){1,20}", value):
-        return list(map(int, value.split("/")))
-    return int(value) if re.fullmatch(r"\d{1,9}", value) else {"yes": True, "no": False}.get(value, value)
-
-
-def _content(file: str) -> str:
-    """The text of a file named by an option."""
-    try:
-        with open(file, encoding="utf-8") as stream:
-            text = stream.read(LARGEST_FILE + 1)
-    except OSError as error:
-        raise argparse.ArgumentTypeError(f"{file} cannot be read: {error.strerror}") from None
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{file} should be a text in UTF-8") from None
-    if len(text) > LARGEST_FILE:
-        raise argparse.ArgumentTypeError(f"{file} should have at most {LARGEST_FILE:,} characters")
-    return text

@@ -10,8 +10,8 @@ from typing import Any
 from .. import arena as matches
 from .. import codec
 from ..core import AnyState, BadSaveError, BadSetupError, MissingDataError
+from ..fairness import draw_outcome
 from ..game import AnyGame, LoadedGame
-from ..match import draw_outcome
 from ..perft import perft as count_ways
 from .data import MADE_OR_NAMED, make_ready
 from .workers import usual_processes, workers
@@ -52,18 +52,35 @@ def arena(options: Namespace) -> int:
     processes = options.workers or usual_processes()
     with workers(processes, options.dask) as executor:
         result = matches.tournament(
-            options.game, setup, options.bots, options.games, options.seed, executor=executor, prepare=make_ready
+            options.game,
+            setup,
+            options.bots,
+            options.games,
+            options.seed,
+            executor=executor,
+            prepare=make_ready,
+            adjust=options.adjust,
         )
     if options.json:
         print(_as_json(result))
         return 0
-    for index, (bot, (low, high)) in enumerate(zip(result.bots, result.intervals, strict=True)):
-        print(f"{bot:<12} {result.shares[index]:.1%} of the games (95 %: {low:.1%} to {high:.1%}), {result.wins[index]:g} won;")
-        times = f"{result.milliseconds[index]:.2f} ms a move, at most {result.longest_milliseconds[index]:.0f}"
-        print(f"{'':<12} {result.mean_scores[index]:.2f} at the end; {times}")
+    _tell_shares(result)
     print(f"{'drawn':<12} {result.draws} of {result.games} games on {result.deals} deals")
+    if result.adjusted:
+        print(f"Without luck it is as sure as {result.adjusted.sure_as * result.games:.0f} games.")
     _tell_pace(result)
     return 0
+
+
+def _tell_shares(result: matches.Tournament) -> None:
+    """Each bot's part of the games, as they were and without luck, and its thinking time."""
+    for index, (bot, (low, high)) in enumerate(zip(result.bots, result.intervals, strict=True)):
+        print(f"{bot:<12} {result.shares[index]:.1%} of the games (95 %: {low:.1%} to {high:.1%}), {result.wins[index]:g} won;")
+        if result.adjusted:
+            low, high = result.adjusted.intervals[index]
+            print(f"{'':<12} {result.adjusted.shares[index]:.1%} without luck (95 %: {low:.1%} to {high:.1%});")
+        times = f"{result.milliseconds[index]:.2f} ms a move, at most {result.longest_milliseconds[index]:.0f}"
+        print(f"{'':<12} {result.mean_scores[index]:.2f} at the end; {times}")
 
 
 def _as_json(result: matches.Result) -> str:

@@ -6,35 +6,38 @@ one. Decides nothing about turns and secrets, and knows games only through `Game
 
 from __future__ import annotations
 
-import itertools
 import os
-import re
 import secrets
 import shutil
 import sys
-import textwrap
 from argparse import Namespace
-from collections.abc import Sequence
+from datetime import date
 from random import Random
 
 from .. import recap
 from ..arena import BUDGET
+from ..coach.aid import aids, told
+from ..coach.daily import day_of, deal_of_the_day, share_line
+from ..coach.hint import hint
 from ..core import AnyBot, AnyObservation, BadSaveError, BadSetupError, IllegalActionError, Seat
+from ..fairness import whim
 from ..game import AnyGame
 from ..match import Match, Player
 from ..session import Session
 from ..steps import Ask, HandOver, Over, Pause, Reveal, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
 from ..texts import quoted
+from .choosing import found_by_oneself, in_columns, meant
 from .compare import check_data, read_setup
+from .rules import chapter
 from .saves import read_match
 
 CLEAR_ALL = "\x1b[2J\x1b[3J\x1b[H"
 """Clears a terminal, including what has scrolled off it."""
 
-MOST_ALIKE = 12
-_NUMBERS = re.compile("(?<= [0-9])( [0-9]+)+$")
-
-HELP = "Type an action as it is listed (capitals do not matter) or its number; undo, to take the last choice back; help; or quit."
+HELP = (
+    "Type an action as it is listed (capitals do not matter) or its number; hint, for the best one by what you know; aids, for"
+    " what anybody could see; rules, for the part of them that counts now; undo, to take the last choice back; help; or quit."
+)
 HELP_WITH_CALLS = "Whoever does something out of turn: their name, a colon and the action, one of {calls}."
 
 
@@ -51,7 +54,7 @@ def play(options: Namespace) -> int:
         check_data(match.game)
     else:
         match = _new_match(options)
-    table = Terminal(match, options.save)
+    table = Terminal(match, options.save, options.aids)
     try:
         table.play_to_the_end()
     except StoppedError:
@@ -61,13 +64,27 @@ def play(options: Namespace) -> int:
 
 def _new_match(options: Namespace) -> Match:
     game: AnyGame = options.game
+    if options.deal_of_the_day:
+        return _match_of_the_day(options)
     wanted = {"seats": options.seats} if options.seats else {}
     setup = read_setup(game, wanted | options.setup)
     levels = computer_levels(game, options.bots, setup.seats)
     people = setup.seats - len(levels)
     players = [Player(f"Player {seat + 1}") for seat in range(people)]
     players += [Player(f"{level.title()} {seat + 1}", level) for seat, level in enumerate(levels, people)]
-    return Match(game, setup, options.seed or secrets.token_hex(16), players, practice=options.practice)
+    seed = options.seed or secrets.token_hex(16)
+    return Match(game, setup, seed, players, practice=options.practice, hints=not options.no_hints)
+
+
+def _match_of_the_day(options: Namespace) -> Match:
+    """Today's match; nothing about it is to be chosen. Raises BadSetupError."""
+    if options.seats or options.bots or options.seed or options.setup or options.practice:
+        raise BadSetupError(
+            "The deal of the day is the same for everybody: leave out --seats, --bots, --seed, --setup, --practice."
+        )
+    deal = deal_of_the_day(options.game, date.today())
+    players = [Player(f"{(level or 'Player').title()} {seat + 1}", level) for seat, level in enumerate(deal.levels)]
+    return Match(options.game, deal.setup, deal.seed, players, hints=not options.no_hints)
 
 
 def computer_levels(game: AnyGame, text: str | None, seats: int) -> list[str]:
@@ -87,8 +104,9 @@ def computer_levels(game: AnyGame, text: str | None, seats: int) -> list[str]:
 class Terminal:
     """Runs the session of one match at one terminal. Knows who has the keyboard and what each person has been told."""
 
-    def __init__(self, match: Match, file: str | None) -> None:
+    def __init__(self, match: Match, file: str | None, shows_aids: bool = False) -> None:
         self.match = match
+        self._shows_aids = shows_aids and match.hints
         self.session = Session(match)
         self._file = file
         self._names = [player.name for player in match.players]
@@ -119,7 +137,11 @@ class Terminal:
         print(f"{report.headline}. {report.summary}")
         for line in report.story:
             print(f"  {line.when}: {line.text}")
+        for sentence in recap.hints(match):
+            print(sentence)
         print(f"The seed was {match.seed}; its SHA-256 is the seal {match.seal}.")
+        if day := day_of(match):
+            print(f"To share: {share_line(match.game, day, match)}")
 
     def _carry_out(self, step: Step) -> None:
         match step:
@@ -144,7 +166,9 @@ class Terminal:
                 self._keep()
 
     def _think(self, seat: Seat) -> None:
-        action = self._bots[seat].choose(self.session.knowledge(seat), self._rngs[seat], BUDGET)
+        same_for_all = whim(self.match.seed, seat, self.match.events)
+        rng = Random(same_for_all) if same_for_all else self._rngs[seat]
+        action = self._bots[seat].choose(self.session.knowledge(seat), rng, BUDGET)
         self.session.thought(str(action))
         if not self.session.people:
             self._tell(None)
@@ -154,32 +178,70 @@ class Terminal:
         self._tell(seat)
         observation, game = self.session.observation(), self.match.game
         print(f"\n{self._picture(observation)}\n")
+        if self._shows_aids:
+            self._aids(observation)
         legal = observation.legal_actions()
         listed = [str(action) for action in legal if not game.gives_away(action)]
         unlisted = [str(action) for action in legal if game.gives_away(action)]
-        print(_listed(listed))
+        step = self.session.advance()
+        print(f"{step.title}." if isinstance(step, Ask) else "")
+        print(in_columns(listed))
         if unlisted:
-            print(f"Type {unlisted[0].partition(' ')[0]} and what you have found: a list would give it away.")
+            print(found_by_oneself(unlisted))
         while True:
             text = self._typed(f"{self._names[seat]}> ")
-            if text in ("", "help"):
-                self._help()
-                continue
             try:
+                if self._has_told(text, seat, observation):
+                    continue
                 if text == "undo":
                     self._take_back()
                 elif ":" in text:
                     self._call(*text.split(":", 1))
                 else:
-                    self.session.choose(_meant(text, listed, unlisted))
+                    self.session.choose(meant(text, listed, unlisted))
                 return
             except IllegalActionError as error:
                 print(error)
+
+    def _has_told(self, text: str, seat: Seat, observation: AnyObservation) -> bool:
+        """Tells what was asked for; returns whether anything was."""
+        match text:
+            case "" | "help":
+                self._help()
+            case "rules":
+                width = shutil.get_terminal_size().columns
+                print("\n".join(chapter(self.match.game, self.match.game.chapter(observation), width, self._colour)))
+            case "hint":
+                self._hint(seat, observation)
+            case "aids":
+                self._aids(observation)
+            case _:
+                return False
+        return True
 
     def _help(self) -> None:
         print(HELP)
         if calls := self.session.calls:
             print(HELP_WITH_CALLS.format(calls=", ".join(call.text for call in calls)))
+
+    def _hint(self, seat: Seat, observation: AnyObservation) -> None:
+        """Prints the best action and why it is good. Raises IllegalActionError where the table plays without hints."""
+        self._check_help()
+        found = hint(self.match.game, observation, self._names)
+        self.match.note_hint(seat)
+        self._keep()
+        print(" ".join(filter(None, (f"{found.action}: {found.reason.words}", found.reason.more))))
+
+    def _aids(self, observation: AnyObservation) -> None:
+        """Prints what anybody could see in that seat's place. Raises IllegalActionError where the table plays without hints."""
+        self._check_help()
+        found = aids(self.match.game, observation, self._names)
+        for heading, some in told(self.match.game, found):
+            print(*([f"{heading}:", *(aid.words for aid in some)] if some else [f"{heading}: none"]), sep="\n  ")
+
+    def _check_help(self) -> None:
+        if not self.match.hints:
+            raise IllegalActionError("This table has agreed to play without hints.")
 
     def _call(self, name: str, text: str) -> None:
         """Lets somebody act out of turn; against a team, the whole table has to agree. Raises IllegalActionError."""
@@ -234,28 +296,3 @@ class Terminal:
             os.replace(f"{self._file}.new", self._file)
         except OSError as error:
             raise BadSaveError(f"{self._file} cannot be written: {error.strerror}.") from None
-
-
-def _meant(text: str, listed: Sequence[str], unlisted: Sequence[str]) -> str:
-    """The action that a person means: its text in any case or, failing that, its number in the list."""
-    written = next((action for action in (*listed, *unlisted) if action.lower() == text.lower()), "")
-    if not written and text.isdecimal() and 1 <= int(text[:9]) <= len(listed):
-        return listed[int(text[:9]) - 1]
-    return written or text
-
-
-def _listed(actions: Sequence[str]) -> str:
-    """The actions with their numbers, as many per line as fit; of many that differ only in numbers, just the first and last."""
-    cells = []
-    numbered = enumerate(actions, 1)
-    for beginning, group in itertools.groupby(numbered, key=lambda found: _NUMBERS.sub("", found[1])):
-        alike = list(group)
-        if beginning and len(alike) > MOST_ALIKE:
-            (first, text), (last, other) = alike[0], alike[-1]
-            cells.append(f"{first} to {last}. {text} … {other.removeprefix(beginning).strip()}")
-        else:
-            cells += [f"{number}. {action}" for number, action in alike]
-    width = max(map(len, cells), default=0)
-    line = "  ".join(cell.ljust(width).replace(" ", "\0") for cell in cells)
-    wrapped = textwrap.fill(line, shutil.get_terminal_size().columns, break_long_words=False, break_on_hyphens=False)
-    return wrapped.replace("\0", " ")

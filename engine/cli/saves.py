@@ -10,7 +10,8 @@ from typing import Any
 from ..core import BadSaveError, MissingDataError
 from ..fairness import wrong_ending
 from ..game import load_game
-from ..match import LONGEST_SAVE, Match
+from ..match import Match
+from ..save import LONGEST_SAVE
 from .data import make_ready
 
 UNFAIR = 1

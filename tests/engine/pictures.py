@@ -5,11 +5,15 @@ Pressing and typing follow the rules of the page's table (`web/table/input/choos
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from engine.game import AnyGame
-from engine.scene import Hotspot, Rect, Scene, Stage, View, chosen_after, kind, still_fitting
-from tests.engine.walks import NAMES
+from engine.scene import Hotspot, Rect, Scene, Spotlight, Stage, View, chosen_after, kind, still_fitting
+from tests.engine.walks import NAMES, Play
+
+ANYWHERE = ("c3", "d4", "7", "12", "R7", "ball:0", "nowhere", "")
+"""Places of several games, and of none."""
 
 STAGE = Stage(Rect(0, 0, 800, 800), Rect(0, 800, 800, 200), Rect(800, 0, 200, 800))
 
@@ -17,6 +21,17 @@ STAGE = Stage(Rect(0, 0, 800, 800), Rect(0, 800, 800, 200), Rect(800, 0, 200, 80
 def view(game: AnyGame, chosen: tuple[str, ...] = ()) -> View:
     """A view of the game with these choices made."""
     return View(STAGE, NAMES, tuple(game.colours), chosen)
+
+
+def spotlights(play: Play, observation: Any) -> Iterator[tuple[Spotlight, tuple[str, ...]]]:
+    """What a hint or a lesson may point out to the seat, each with what is chosen meanwhile: places alone, then an action, not
+    chosen yet and chosen."""
+    rng, teams = play.rng(), (None, 0, play.setup.teams - 1)
+    yield Spotlight("", ANYWHERE, rng.choice(teams)), ()
+    for action in rng.sample(list(observation.legal_actions()), min(2, len(observation.legal_actions()))):
+        light = Spotlight(str(action), ANYWHERE[: rng.randrange(len(ANYWHERE))], rng.choice(teams))
+        yield light, ()
+        yield light, play.game.choices(observation, action)
 
 
 def actions_by_pressing(game: AnyGame, observation: Any) -> set[str]:

@@ -14,17 +14,13 @@ import pytest
 
 from engine.cli.data import MADE_OR_NAMED
 from engine.game import load_game
-from engine.match import LONGEST_SAVE, Match, Player
+from engine.match import Match, Player
+from engine.save import LONGEST_SAVE
+from tests.engine.commands import at_once, engine
 from tests.engine.test_match import play_on
 from web.build.paths import BUILD, ROOT
 
 GAME = load_game("sequence")
-
-
-def engine(*arguments: object, typed: str = "", folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    """Runs `python -m engine` in that folder with these arguments and this input."""
-    command = [sys.executable, "-m", "engine", *map(str, arguments)]
-    return subprocess.run(command, cwd=folder, input=typed, capture_output=True, text=True, check=False, timeout=60)
 
 
 @pytest.fixture
@@ -75,7 +71,7 @@ def saved(tmp_path: Path) -> Path:
     ids=lambda value: " ".join(map(str, value))[:60] if isinstance(value, tuple) else "",
 )
 def test_a_wrong_command_gets_one_sentence(arguments: tuple[object, ...], complaint: str) -> None:
-    done = engine(*arguments)
+    done = at_once(*arguments)
     assert done.returncode == 2
     assert complaint in done.stderr
     assert len(done.stderr.splitlines()) == 1
@@ -86,14 +82,14 @@ def test_a_foreign_file_gets_one_sentence(tmp_path: Path, content: bytes) -> Non
     file = tmp_path / "foreign"
     file.write_bytes(content)
     for command in ("replay", "verify"):
-        done = engine(command, file)
+        done = at_once(command, file)
         assert done.returncode == 2
         assert len(done.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize("command", ["", "play", "simulate", "arena", "perft", "replay", "verify"])
 def test_help_explains_each_command(command: str) -> None:
-    done = engine(*command.split(), "--help")
+    done = at_once(*command.split(), "--help")
     assert done.returncode == 0
     assert "python -m engine" in done.stdout
     assert bool(command) == ("example:" in done.stdout)
@@ -257,13 +253,12 @@ def played_alone(actions: Sequence[str]) -> Match:
     """A solo game in which each action is the first listed one that begins with the given text."""
     game = load_game("sequitur")
     match = Match(game, game.setup(seats=1), "x", [Player("Player 1")])
-    wanted = list(actions)
-    while wanted:
-        if match.luck_is_next:
+    for beginning in actions:
+        while match.luck_is_next:
             match.take_luck()
-        else:
-            beginning = wanted.pop(0)
-            match.play(0, next(text for text in map(str, match.state.legal_actions(0)) if text.startswith(beginning)))
+        match.play(0, next(text for text in map(str, match.state.legal_actions(0)) if text.startswith(beginning)))
+    while match.luck_is_next:
+        match.take_luck()
     return match
 
 

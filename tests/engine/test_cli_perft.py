@@ -9,8 +9,8 @@ import pytest
 from engine.core import AnyState
 from engine.game import game_names, load_game
 from engine.match import Match, Player
+from tests.engine.commands import engine
 from tests.engine.perft_tables import read_counts
-from tests.engine.test_cli import engine
 
 
 def after_the_deal(name: str, seed: str) -> AnyState:

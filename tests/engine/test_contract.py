@@ -1,4 +1,4 @@
-"""Every game, in every set-up and with several seeds, keeps every promise of the contract."""
+"""Every game keeps every promise of the contract in every set-up."""
 
 from __future__ import annotations
 
@@ -10,11 +10,9 @@ from engine.core import BadSetupError
 from engine.game import AnyGame, load_game
 from tests.engine.contract import GAME_PROMISES, PROMISES, GamePromise, Promise, refuses
 from tests.engine.promises.pictures import what_can_be_pressed_leads_to_every_legal_action_and_no_other
-from tests.engine.walks import Play, random_game, table_name, tables
+from tests.engine.walks import Play, alike, random_game, table_name, tables
 
-SEEDS = (1, 2)
-ONCE = [what_can_be_pressed_leads_to_every_legal_action_and_no_other]
-"""Promises that take half the time of the contract, as everything is pressed in every way: one game of each table shows them."""
+LONG = what_can_be_pressed_leads_to_every_legal_action_and_no_other
 TABLES = tables()
 NAMES = [table_name(*table) for table in TABLES]
 GAMES = {game.name: game for game, _ in TABLES}
@@ -25,23 +23,26 @@ def name_of(promise: Promise | GamePromise) -> str:
 
 
 @cache
-def play(table: int, seed: int) -> Play:
+def play(table: int) -> Play:
+    """Two seeds take turns."""
     game, setup = TABLES[table]
+    seed = 1 + table % 2
     return Play(game, setup, seed, random_game(game, setup, seed))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("table", range(len(TABLES)), ids=NAMES)
-@pytest.mark.parametrize("promise", [promise for promise in PROMISES if promise not in ONCE], ids=name_of)
-def test_promise(promise: Promise, table: int, seed: int) -> None:
-    promise(play(table, seed))
+PRESSED = [found[0] for found in alike(NAMES)]
+"""The smallest table of each game with each mixture of options: everything is pressed in every way, which takes long."""
 
 
+@pytest.mark.parametrize("promise", [promise for promise in PROMISES if promise is not LONG], ids=name_of)
 @pytest.mark.parametrize("table", range(len(TABLES)), ids=NAMES)
-@pytest.mark.parametrize("promise", ONCE, ids=name_of)
-def test_promise_once(promise: Promise, table: int) -> None:
-    """The two seeds take turns."""
-    promise(play(table, SEEDS[table % len(SEEDS)]))
+def test_promise(table: int, promise: Promise) -> None:
+    promise(play(table))
+
+
+@pytest.mark.parametrize("table", PRESSED, ids=[NAMES[table] for table in PRESSED])
+def test_promise_of_small_tables(table: int) -> None:
+    LONG(play(table))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from engine.core import BadSetupError, BadTextError, Event, IllegalActionError
+from engine.fairness import draw_outcome
 from engine.game import load_game
 from engine.games.sequence.rules.actions import Pass
 from engine.games.sequence.rules.position import write_position
-from engine.match import Match, Player, draw_outcome
+from engine.match import Match, Player
 from tests.engine import walks
 from tests.games.sequence.positions import position
 
@@ -123,22 +124,37 @@ def test_a_match_is_looked_at_as_it_was() -> None:
 
 def test_every_event_has_its_sentences() -> None:
     assert len(FINISHED.narration) == len(FINISHED.events)
-    assert FINISHED.sentences() == list(enumerate(FINISHED.narration))
     assert FINISHED.narration[-1][-1] in ("Ada wins the game.", "Ben wins the game.")
 
 
 def test_a_name_from_right_to_left_moves_no_word_beside_it() -> None:
     match = play_on(new_match(players=(Player("דנה"), Player("Ben"))), 3)
-    told = " ".join(sentence for _, sentences in match.sentences() for sentence in sentences)
+    told = " ".join(sentence for sentences in match.narration for sentence in sentences)
     assert told.count("דנה") == told.count("\u2068דנה\u2069") > 0
     assert "\u2068Ben" not in told
     assert "\u2068" not in match.to_json()
 
 
-def test_sentences_can_be_told_by_other_names() -> None:
-    told = FINISHED.sentences(["Cleo", "Dan"])
-    assert [index for index, _ in told] == list(range(len(FINISHED.events)))
-    assert told[-1][1][-1] in ("Cleo wins the game.", "Dan wins the game.")
+# Hints
+
+
+def test_hints_are_noted_once_each_and_saved_without_touching_other_saves() -> None:
+    match = play_on(new_match(), 3)
+    assert not {"hints", "helped"} & set(json.loads(match.to_json()))
+    match.note_hint(0)
+    match.note_hint(0)
+    assert match.helped == ((len(match.events), 0),)
+    assert Match.from_json(match.to_json()).helped == match.helped
+    assert match.at(0).helped == match.helped, "what was seen stays seen, whatever is taken back"
+
+
+def test_that_a_table_plays_without_hints_is_fixed_with_its_first_mark() -> None:
+    match = new_match()
+    without = Match(match.game, match.setup, match.seed, match.players, hints=False)
+    assert without.marks[0] != match.marks[0]
+    assert not Match.from_json(without.to_json()).hints
+    changed = json.loads(without.to_json()) | {"hints": True}
+    assert Match.from_json(json.dumps(changed)).verify()
 
 
 # Fairness

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from engine.cli import saves
 from engine.core import LONGEST_SENTENCE, BadSaveError
-from engine.match import LONGEST_SAVE, Match
+from engine.match import Match
+from engine.save import LONGEST_SAVE
 from tests.engine.test_match import FINISHED, new_match, play_on, text_of
 
 Change = Callable[[dict[str, Any]], object]
@@ -41,6 +42,10 @@ DAMAGES: list[tuple[Change, str]] = [
     (lambda save: save.update(seed="x" * 201), "at most 200"),
     (lambda save: save.update(seed=None), "seed should be a text, not null"),
     (lambda save: save.update(practice="yes"), 'practice should be true or false, not "yes"'),
+    (lambda save: save.update(hints="no"), 'hints should be true or false, not "no"'),
+    (lambda save: save.update(helped=[[1, 2]]), "hints should each name a number of events and the seat of a person"),
+    (lambda save: save.update(helped=[[-1, 0]]), "hints should each name a number of events"),
+    (lambda save: save.update(helped=[["1", 0]]), r"helped\[0\]\[0\] should be a whole number"),
     (lambda save: save.update(start=text_of(seats=3)), "another set-up|3 seats need"),
     (lambda save: save.update(start="somewhere"), "A position of Sequence has 12 parts"),
     (lambda save: save.update(events={}), "events should be a list, not an object"),

@@ -1,6 +1,6 @@
 """Scenes as values: what moves between two of them, and what lies under a point."""
 
-from engine.scene import Hotspot, Rect, Scene, Shape, hit, motions
+from engine.scene import Rect, Scene, Shape, motions
 
 HERE, THERE = Rect(0, 0, 10, 10), Rect(50, 0, 10, 10)
 
@@ -28,13 +28,3 @@ def test_a_new_shape_comes_out_of_its_source() -> None:
 def test_what_has_no_source_appears_and_what_has_no_successor_goes() -> None:
     old, new = Shape("old", "x", "chip blue", HERE), Shape("new", "x", "chip blue", THERE)
     assert {(motion.start, motion.end) for motion in motions(scene(old), scene(new))} == {(None, new), (old, None)}
-
-
-def test_the_topmost_enabled_hotspot_is_hit() -> None:
-    below = Hotspot("below", "hand", "below", "card:2S", HERE)
-    asleep = Hotspot("asleep", "hand", "asleep", "card:3S", HERE, enabled=False)
-    above = Hotspot("above", "hand", "above", "card:4S", Rect(5, 0, 10, 10))
-    picture = Scene((), (below, above, asleep))
-    assert hit(picture, 7, 5) is above
-    assert hit(picture, 2, 5) is below
-    assert hit(picture, 70, 5) is None

@@ -53,6 +53,8 @@ def test_where_the_table_looks_together_people_go_on_and_computers_do_not_wait()
     assert session.advance() == TakeLuck()
 
 
+NEW_TO_SEQUENCE = "Press one: its spaces light up. Make five in a line."
+
 # People
 
 
@@ -61,7 +63,7 @@ def test_a_choice_is_seen_done_before_the_device_is_handed_over() -> None:
     assert go_to(session, HandOver) == HandOver(0, "Ada’s hand")
     assert session.viewer is None
     session.opened()
-    assert session.advance() == Ask(0, "Ada’s hand")
+    assert session.advance() == Ask(0, "Ada: play a card, put a chip on its picture", more=NEW_TO_SEQUENCE)
     assert session.observation() == session.match.state.observe(0)
     choose_first(session)
     assert session.match.events[-1].seat is None, "a card is drawn"
@@ -84,8 +86,13 @@ def test_a_person_goes_on_after_a_dead_card_and_sees_the_new_one() -> None:
     before = session.observation()
     session.choose(dead[0])
     assert session.match.events[-1].seat is None, "the card that replaces it is drawn"
-    assert session.advance() == asked
-    assert session.viewer == asked.seat
+    again = session.advance()
+    assert isinstance(again, Ask)
+    assert (asked.title, again.title) == (
+        f"{NAMES[asked.seat]}: turn in your dead card, or play on",
+        f"{NAMES[asked.seat]}: play a card, put a chip on its picture",
+    )
+    assert session.viewer == again.seat == asked.seat
     assert session.observation() != before
 
 
@@ -101,7 +108,7 @@ def test_in_a_pass_the_same_person_looks_until_it_ends() -> None:
         carry_out(session, luck)
     assert len(asked) > 2
     assert all(step.in_secret and step.seat == 0 for step in asked)
-    assert asked[0].title == "Ada: draw a secret goal"
+    assert asked[0].title == "Ada: draw a secret goal, for you alone"
     assert step == Settle(0, HandOver(1, "Ben’s rack"))
     session.go_on()
     assert session.viewer is None
@@ -209,7 +216,9 @@ def test_in_secret_computers_think_while_people_choose_and_all_reveal_together()
         assert go_to(session, HandOver).seat == seat
         assert session.thinkers == (0, 2)
         session.opened()
-        assert session.advance() == Ask(seat, f"{NAMES[seat]}’s dice · 20 trees", in_secret=True)
+        asked = session.advance()
+        assert isinstance(asked, Ask)
+        assert (asked.seat, asked.title, asked.in_secret) == (seat, f"{NAMES[seat]}: make two pairs, each plants a tree", True)
         choose_first(session)
         assert go_to(session, Settle).seat == seat
         session.go_on()
@@ -284,6 +293,6 @@ def test_only_the_step_that_comes_next_is_answered(kind: type[Step]) -> None:
 def test_names_and_colours_are_the_players_own() -> None:
     game = load_game("sequoia")
     session = Session(Match(game, game.setup(), "a seed", [Player("Zoe", "", "blue"), Player("Yan", "hard", "green")]))
-    assert go_to(session, Ask).title == "Zoe’s dice · 20 trees"
+    assert go_to(session, Ask).title == "Zoe: make two pairs, each plants a tree"
     choose_first(session)
     assert session.advance() == Think(1, "Yan is thinking …", in_secret=True, together=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import Field, fields
-from functools import cache
+from dataclasses import Field, dataclass, fields
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -88,7 +89,8 @@ def play_on(match: Match, rng: random.Random, most: int = STEP_LIMIT) -> Match:
     return match
 
 
-class Play(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Play:
     """One random game, for checking what every game promises."""
 
     game: AnyGame
@@ -96,7 +98,7 @@ class Play(NamedTuple):
     seed: int
     steps: list[Step]
 
-    @property
+    @cached_property
     def states(self) -> list[Any]:
         return [self.steps[0].before, *(step.after for step in self.steps)]
 
@@ -111,6 +113,7 @@ class Play(NamedTuple):
         """So many states, spread over the game, including the first and the last."""
         return [self.states[index * (len(self.states) - 1) // (count - 1)] for index in range(count)]
 
+    @cached_property
     def telling_states(self) -> list[Any]:
         """For each mixture of kinds of actions that a seat chooses among, one state drawn at random."""
         found: dict[frozenset[type], list[Any]] = {}
@@ -153,6 +156,19 @@ def table_name(game: AnyGame, setup: Any) -> str:
     """A short name for a game and its set-up, such as `sequence-6-3-classic` or `sequoia-3-open_dice`."""
     words = (_option_word(field, getattr(setup, field.name)) for field in fields(setup))
     return "-".join([game.name, *filter(None, words)])
+
+
+def alike(names: Sequence[str]) -> list[list[int]]:
+    """The numbers of the tables that differ only in how many play, by their names."""
+    found: dict[str, list[int]] = {}
+    for table, name in enumerate(names):
+        found.setdefault(re.sub(r"\d+", "", name), []).append(table)
+    return list(found.values())
+
+
+def ends(names: Sequence[str]) -> list[int]:
+    """The smallest and the largest table of each game with each mixture of options."""
+    return [table for found in alike(names) for table in dict.fromkeys((found[0], found[-1]))]
 
 
 def _option_word(field: Field[Any], value: Any) -> str:

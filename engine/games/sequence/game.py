@@ -17,7 +17,8 @@ from .rules.position import parse_position, write_position
 from .rules.setup import EXTRA_CARDS, FEWER_SEQUENCES, MOST_SEQUENCES, TEAMS_BY_SEATS, SequenceSetup
 from .rules.state import Observation, State, initial_state
 from .rules.story import report
-from .rules.table import CLAIM, CUT, FIRST, OVER
+from .rules.table import CUT, FIRST
+from .rules.tasks import task
 
 
 class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
@@ -100,10 +101,14 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
             calls += [Call(str(Talk(team)), "Table talk", "cannot call it now", team) for team in range(setup.teams)]
         return tuple(calls)
 
+    def asks(self, observation: Observation) -> str:
+        return task(observation).words
+
+    def explains(self, observation: Observation) -> str:
+        return task(observation).more
+
     def chapter(self, observation: Observation) -> str:
-        if observation.table.step == OVER:
-            return "The end"
-        return "Sequences" if observation.table.step == CLAIM else "A turn"
+        return task(observation).chapter
 
     def moment(self, observation: Observation) -> str:
         return f"move {observation.table.turns + 1}"

@@ -11,15 +11,14 @@ from ...game import Game
 from ...report import Report, Sheet, Standing
 from .box import contents
 from .box.csv_tables import read_shipped
-from .rules import steps
 from .rules.actions import Action, Offer, Spell, parse_action
 from .rules.ending.report import report
 from .rules.narration import narrate, standing
 from .rules.position import parse_position, write_position
 from .rules.setup import FEWEST_SEATS, HEAD_START, MOST_SEATS, ROUNDS, SequiturSetup
 from .rules.state import Observation, State, initial_state
-from .rules.table import CONSENT, END, PASSING, SETTLE
-from .rules.tasks import task
+from .rules.table import END, PASSING, SETTLE
+from .rules.tasks import chapter, task
 from .words import lexicon
 
 
@@ -83,11 +82,11 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
     def asks(self, observation: Observation) -> str:
         return task(observation).words if observation.legal_actions() else ""
 
+    def explains(self, observation: Observation) -> str:
+        return task(observation).more if observation.legal_actions() else ""
+
     def chapter(self, observation: Observation) -> str:
-        if observation.step in (steps.PLAY, steps.PUT):
-            return "Cards"
-        about_words = observation.table.stage == CONSENT or observation.step in (steps.SPELL, steps.OFFER)
-        return "Goals and words" if about_words else "A round"
+        return chapter(observation)
 
     def moment(self, observation: Observation) -> str:
         return f"round {min(observation.table.round + 1, ROUNDS)} of {ROUNDS}"

@@ -14,7 +14,8 @@ from .rules.position import parse_position, write_position
 from .rules.results import report, standing
 from .rules.setup import FEWEST_SEATS, HEAD_START, MOST_SEATS, TURNS, SequoiaSetup
 from .rules.state import Observation, State, initial_state
-from .rules.table import OVER, ROLL, SCORE
+from .rules.table import ROLL, SCORE
+from .rules.tasks import task
 
 
 class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
@@ -87,11 +88,14 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
             return ""
         return "Play off the ties" if table.is_tiebreaker else "Next turn"
 
+    def asks(self, observation: Observation) -> str:
+        return task(observation).words
+
+    def explains(self, observation: Observation) -> str:
+        return task(observation).more
+
     def chapter(self, observation: Observation) -> str:
-        table = observation.table
-        if table.step in (SCORE, OVER):
-            return "Scoring" if table.step == SCORE else "The end"
-        return "Tiebreaker turns" if table.is_tiebreaker else "A turn"
+        return task(observation).chapter
 
     def moment(self, observation: Observation) -> str:
         turn = observation.table.current_turn

@@ -13,16 +13,21 @@ from tests.engine.walks import NAMES, Play
 def observation_lists_what_state_lists(play: Play) -> None:
     for state in play.states:
         for seat in play.seats:
-            observation, where = state.observe(seat), f"{at(play, state)}, seat {seat}"
-            assert observation.seat == seat, f"{where}: its observation has the seat {observation.seat}; let observe set it."
+            observation = state.observe(seat)
+            assert observation.seat == seat, (
+                f"{at(play, state)}, seat {seat}: its observation has the seat {observation.seat}; let observe set it."
+            )
             assert observation.legal_actions() == state.legal_actions(seat), (
-                f"{where} may do {_some(state.legal_actions(seat))} in the state, and {_some(observation.legal_actions())} in its"
-                " observation; let Observation.legal_actions list what State.legal_actions lists, in the same order."
+                f"{at(play, state)}, seat {seat} may do {_some(state.legal_actions(seat))} in the state, and"
+                f" {_some(observation.legal_actions())} in its observation; let Observation.legal_actions list what"
+                " State.legal_actions lists, in the same order."
             )
             assert observation.to_act == state.to_act, (
-                f"{where}: the observation's to_act differs; let everybody see who is to act."
+                f"{at(play, state)}, seat {seat}: the observation's to_act differs; let everybody see who is to act."
             )
-            assert observation.returns() == state.returns(), f"{where}: the observation's returns() differ; results are public."
+            assert observation.returns() == state.returns(), (
+                f"{at(play, state)}, seat {seat}: the observation's returns() differ; results are public."
+            )
         public = state.observe(None)
         assert public.seat is None, f"{at(play, state)}: what everybody sees has a seat; let observe(None).seat be None."
         assert not public.legal_actions(), f"{at(play, state)}: nobody has actions; let observe(None).legal_actions() be ()."

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from engine.scene import chosen_after, kind
-from tests.engine.pictures import action_by_typing, actions_by_pressing, view
+from collections import Counter
+
+from engine.coach.aid import aids
+from engine.scene import POINTING, chosen_after, kind
+from tests.engine.pictures import action_by_typing, actions_by_pressing, spotlights, view
 from tests.engine.promises.texts import FOREIGN_TEXTS
 from tests.engine.promises.tools import at
 from tests.engine.walks import NAMES, Play
@@ -13,7 +16,7 @@ TYPED = 12
 
 def what_can_be_pressed_leads_to_every_legal_action_and_no_other(play: Play) -> None:
     rng = play.rng()
-    for state in (*play.some_states(2), *play.telling_states()):
+    for state in (*play.some_states(2), *play.telling_states):
         for seat in {*state.to_act, rng.choice(play.seats)}:
             pressed, legal = actions_by_pressing(play.game, state.observe(seat)), set(map(str, state.legal_actions(seat)))
             assert pressed >= legal, (
@@ -33,7 +36,7 @@ def what_can_be_pressed_leads_to_every_legal_action_and_no_other(play: Play) -> 
 def what_is_typed_is_the_action_that_is_meant_or_nothing(play: Play) -> None:
     """If a picture has a line to type in, it understands every action's text, and any other text does no harm."""
     rng = play.rng()
-    for state in play.telling_states():
+    for state in play.telling_states:
         for observation in map(state.observe, state.to_act):
             if play.game.scene(observation, view(play.game)).entry is not None:
                 legal = [str(action) for action in observation.legal_actions()]
@@ -54,8 +57,7 @@ def nothing_in_a_picture_has_the_key_of_another(play: Play) -> None:
         for seat in (None, *play.seats):
             picture = play.game.scene(state.observe(seat), view(play.game))
             for things in (picture.shapes, picture.hotspots):
-                keys = [thing.key for thing in things]
-                twice = {key for key in keys if keys.count(key) > 1}
+                twice = {key for key, count in Counter(thing.key for thing in things).items() if count > 1}
                 assert not twice, f"{at(play, state)}: the keys {twice} are there twice; give each shape and hotspot its own."
             for hotspot in picture.hotspots:
                 assert hotspot.label.strip(), f"{at(play, state)}: {hotspot.key!r} has no label; say what a screen reader reads."
@@ -116,3 +118,47 @@ def the_terminal_shows_every_observation(play: Play) -> None:
                 assert colour or "\x1b" not in text, (
                     f"{at(play, state)}: colour is printed where none is wanted; ask `colour` first."
                 )
+
+
+def what_is_pointed_out_changes_nothing_but_the_light(play: Play) -> None:
+    """Not what can be pressed or what it says, and not what everybody sees."""
+    for state in (*play.some_states(2), *play.telling_states):
+        for seat in state.to_act:
+            observation = state.observe(seat)
+            for spotlight, chosen in spotlights(play, observation):
+                plain = view(play.game, chosen)
+                dark, lit = (play.game.scene(observation, some) for some in (plain, plain._replace(spotlight=spotlight)))
+                assert [spot._replace(rect=None) for spot in lit.hotspots] == [
+                    spot._replace(rect=None) for spot in dark.hotspots
+                ], f"{at(play, state)}: {spotlight} changes what can be pressed; change shapes alone, and where hotspots are."
+                keys = [shape.key for shape in lit.shapes]
+                assert len(keys) == len(set(keys)), f"{at(play, state)}: with {spotlight} two shapes have one key."
+                closed = view(play.game)._replace(covered=seat, spotlight=spotlight)
+                public = play.game.scene(state.observe(None), closed)
+                assert public == play.game.scene(state.observe(None), closed._replace(spotlight=None)), (
+                    f"{at(play, state)}: everybody sees {spotlight}; show it to a seat alone."
+                )
+
+
+def what_is_pointed_out_is_seen(play: Play) -> None:
+    for state in (*play.some_states(2), *play.telling_states):
+        for observation in map(state.observe, state.to_act):
+            for spotlight, chosen in spotlights(play, observation):
+                picture = play.game.scene(observation, view(play.game, chosen)._replace(spotlight=spotlight))
+                assert not chosen or any(shape.layer == POINTING for shape in picture.shapes), (
+                    f"{at(play, state)}: {spotlight} is not seen; let the scene add shapes of the layer POINTING, such as `veil`."
+                )
+
+
+def aids_are_marks_and_nothing_else(play: Play) -> None:
+    """What can be pressed, and every other shape, is as it is without them."""
+    for state in (*play.some_states(4), *play.telling_states):
+        for seat in (None, *state.to_act):
+            observation, plain = state.observe(seat), view(play.game)
+            found = aids(play.game, observation, NAMES[: play.setup.seats])
+            dark, marked = (play.game.scene(observation, some) for some in (plain, plain._replace(aids=found)))
+            assert marked.hotspots == dark.hotspots, f"{at(play, state)}: aids change what can be pressed; add shapes alone."
+            others = tuple(shape for shape in marked.shapes if shape.layer != POINTING)
+            assert others == dark.shapes, f"{at(play, state)}: aids change the picture; add shapes of the layer POINTING alone."
+            keys = [shape.key for shape in marked.shapes]
+            assert len(keys) == len(set(keys)), f"{at(play, state)}: with aids two shapes have one key."

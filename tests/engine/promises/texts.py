@@ -51,7 +51,8 @@ def foreign_text_is_refused(play: Play) -> None:
 
 def every_chapter_is_a_heading_of_the_rules(play: Play) -> None:
     path = Path(engine.games.__path__[0]) / play.game.name / "RULES.md"
-    headings = ["", *(line.removeprefix("## ") for line in path.read_text(encoding="utf-8").splitlines())]
+    lines = path.read_text(encoding="utf-8").splitlines()
+    headings = ["", *(line.lstrip("#").strip() for line in lines if line.startswith(("## ", "### ")))]
     for state in play.states:
         for seat in (None, *play.seats):
             chapter = play.game.chapter(state.observe(seat))

@@ -41,7 +41,7 @@ def state_knows_its_setup(play: Play) -> None:
 def illegal_actions_raise_and_change_nothing(play: Play) -> None:
     pool = sorted({action for step in play.steps for seat in play.seats for action in step.before.legal_actions(seat)}, key=str)
     rng = play.rng()
-    for state in play.states:
+    for state in play.some_states(60):
         text = play.game.write_position(state)
         for seat in (*play.seats, play.setup.seats, -1):
             legal = state.legal_actions(seat) if seat in play.seats else ()

@@ -18,6 +18,7 @@ WRITTEN = (
     ("bots/levels.py", "BOTS, the computer players by level"),
     ("picture/scene.py", "scene(observation, view), the picture on a canvas"),
     ("picture/terminal.py", "picture(observation, names, colour), the picture as text"),
+    ("coach/lesson.py", "LESSON, how newcomers learn the game by playing it"),
 )
 """The files that the engine and the page look for in a game's folder, and what each contains."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from functools import cache
 
 import pytest
@@ -160,18 +159,9 @@ def test_easy_finishes_and_stops_often_but_not_always() -> None:
     assert 0.1 < stop.count("TD e1") / 200 < 0.8
 
 
-def test_the_judge_takes_a_millisecond() -> None:
-    """Measured: 0.6 ms a move on one core of CPython 3.11; the bound leaves room for a busy machine."""
-    states = [state for state in game("judge", GAME.setup(), 4) if state.to_act]
-    start = time.process_time()
-    for state in states:
-        choice(state)
-    assert (time.process_time() - start) / len(states) < 0.006
-
-
 @pytest.mark.parametrize(
     ("stronger", "weaker", "games", "share"),
-    [("medium", "easy", 120, 0.7), ("medium", "random", 60, 0.97), ("easy", "random", 150, 0.8)],
+    [("medium", "easy", 24, 0.7), ("easy", "random", 24, 0.8)],
 )
 def test_the_levels_are_apart(stronger: str, weaker: str, games: int, share: float) -> None:
     """Games of two, who change places after each; the seed decides them all."""

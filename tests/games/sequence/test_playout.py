@@ -147,7 +147,7 @@ def test_playouts_start_at_any_step(seats: int) -> None:
 def test_as_many_wins_in_as_many_turns_as_random_play(seats: int, turns: int) -> None:
     """Close to the turn limit draws show how long games are: wins and draws are as frequent as with `State`."""
     start = GAME.initial_state(GAME.setup(seats=seats))
-    rng, count = random.Random(seats), 400
+    rng, count = random.Random(seats), 160
     deal = next(step.after for step in walk(start, rng) if step.after.table.step == PLAY)
     state = deal._replace(table=deal.table._replace(turns=TURN_LIMIT - turns))
     games = Counter([step.after for step in walk(state, rng)][-1].table.winner for _ in range(count))

@@ -13,12 +13,13 @@ from engine.arena import simulate
 from engine.core import Budget
 from engine.games.sequence import GAME
 from engine.games.sequence.bots.belief import beliefs, recalled_plays, sample_deals
-from engine.games.sequence.bots.evaluation import Weights, may_count
+from engine.games.sequence.bots.evaluation import Weights
 from engine.games.sequence.bots.levels import BOTS
 from engine.games.sequence.bots.search import SearchBot
 from engine.games.sequence.bots.value import CONTESTED, GONE, HELD, NEEDS, SIZE, load_value_function
 from engine.games.sequence.bots.world import World
 from engine.games.sequence.rules.actions import Play
+from engine.games.sequence.rules.sequences import may_count
 from engine.games.sequence.rules.state import State
 from tests.engine.walks import Step, walk
 from tests.games.sequence.positions import BOARD, play, position, texts
@@ -68,7 +69,7 @@ def kinds(state: State, teams: list[int]) -> Counter[int]:
 def test_a_plays_features_are_those_of_the_board_after_it(seats: int) -> None:
     """A play updates the counts by a few additions; they equal those of the position after it, counted anew."""
     compared = 0
-    for before, event, after in steps(seats, 5)[seats * 20 :: 3]:
+    for before, event, after in steps(seats, 5)[-24:]:
         if event.seat is None or " " not in event.text or after.table.step != "draw":
             continue
         world = World(before.table, dict(enumerate(before.hands)), frozenset(before.deck), VALUE)
@@ -79,6 +80,23 @@ def test_a_plays_features_are_those_of_the_board_after_it(seats: int) -> None:
         assert Counter(features[2].kinds) == kinds(after, [other for other in range(before.setup.teams) if other != team])
         compared += 1
     assert compared > 3
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_card_taken_makes_the_world_of_the_state_with_it(seats: int) -> None:
+    compared = 0
+    for before, event, after in steps(seats, 6)[-24:]:
+        if event.seat is None and before.table.step == "draw":
+            world, taken = (World(s.table, dict(enumerate(s.hands)), frozenset(s.deck), VALUE) for s in (before, after))
+            last = before.deck.count(event.text) == 1
+            given = world.with_card(before.setup.team(before.table.turn), event.text, is_last=last)
+            for play in (one for one in after.legal_actions(after.table.turn) if isinstance(one, Play)):
+                assert given.features(after.table.turn, play) == taken.features(after.table.turn, play)
+                compared += 1
+            assert [given.chance(team) for team in range(before.setup.teams)] == [
+                taken.chance(team) for team in range(before.setup.teams)
+            ]
+    assert compared > 50
 
 
 def test_a_play_that_wins_is_certain() -> None:
@@ -196,5 +214,5 @@ def test_the_weights_fit_their_shape() -> None:
 
 def test_the_strong_levels_beat_the_middle_one() -> None:
     """A short match for each; the seed decides it."""
-    assert simulate(GAME, GAME.setup(), ["hard", "medium"], 30, "1").wins[0] >= 20
-    assert simulate(GAME, GAME.setup(), ["expert", "medium"], 16, "1").wins[0] >= 11
+    assert simulate(GAME, GAME.setup(), ["hard", "medium"], 12, "1").wins[0] >= 8
+    assert simulate(GAME, GAME.setup(), ["expert", "medium"], 8, "1").wins[0] >= 6

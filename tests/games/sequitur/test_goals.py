@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from itertools import islice
 
 import pytest
 from hypothesis import given, settings
@@ -25,9 +26,11 @@ def test_ours_are_24_a_colour() -> None:
 
 
 @pytest.mark.parametrize("goal", goals("").values(), ids=lambda goal: goal.name)
-def test_a_rule_says_what_its_text_says_of_every_word(goal: Goal) -> None:
+def test_a_rule_says_what_its_text_says_of_words(goal: Goal) -> None:
+    """Of a third of the list, another one for the next goal."""
     is_met, means = compile_rule(goal.rule), MEANINGS[goal.text]
-    assert [word for word in lexicon().words if is_met(word) != means(word)] == []
+    words = islice(lexicon().words, int(goal.name[1:]) % 3, None, 3)
+    assert [word for word in words if is_met(word) != means(word)] == []
 
 
 @pytest.mark.parametrize("goal", goals("").values(), ids=lambda goal: goal.name)
@@ -52,8 +55,9 @@ def test_a_goal_is_called_by_its_colour_and_number() -> None:
 
 @pytest.mark.parametrize(("form", "meaning", "example"), rule_reference())
 def test_every_demand_can_be_used_as_its_example_shows(form: str, meaning: str, example: str) -> None:
-    met = {bool(compile_rule(example)(word)) for word in lexicon().words}
-    assert met == {True, False}
+    is_met = compile_rule(example)
+    assert any(map(is_met, lexicon().words))
+    assert not all(map(is_met, lexicon().words))
 
 
 @pytest.mark.parametrize(

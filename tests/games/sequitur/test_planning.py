@@ -46,7 +46,7 @@ def is_made_of(word: str, rack: str) -> bool:
 @pytest.mark.parametrize("special", ["", Q, BLANK, Q + BLANK])
 def test_finds_all_words_that_it_knows_on_a_rack_and_of_its_balls(special: str) -> None:
     known, words = vocabulary(BAND), lexicon().known(BAND)
-    for rack in racks(3, *special):
+    for rack in racks(2, *special):
         assert known.on(rack) == words_on(rack, words)
         assert known.made_of(rack) == {word for word in words if is_made_of(word, rack)}
 

@@ -39,7 +39,7 @@ games = st.builds(
     st.sampled_from([any_action, keen]),
     st.integers(0, 2**32),
 )
-whole_games = settings(max_examples=25)
+whole_games = settings(max_examples=12)
 
 
 def held(state: Any) -> Counter[str]:
@@ -156,7 +156,7 @@ def test_the_result_goes_to_those_with_the_most_points(steps: list[Step]) -> Non
 # Actions as text
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given((st.lists(st.sampled_from(FORMS), max_size=4).map("".join) | st.text(max_size=12)).filter(lambda text: "  " not in text))
 def test_a_text_is_one_action_or_none(text: str) -> None:
     try:

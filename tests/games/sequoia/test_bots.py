@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Mapping
 from functools import cache
 from itertools import permutations
@@ -159,24 +158,13 @@ def test_easy_overlooks_things_now_and_then() -> None:
     assert 0.3 < sum("9" in text.split() for text in found) / 200 < 0.95
 
 
-def test_hard_takes_a_moment() -> None:
-    """Measured on one core of CPython 3.11: at most 0.04 s a move, and five times as long in the browser; the bound leaves
-    room for a busy machine."""
-    states = [state for state in game("medium", GAME.setup(seats=5), 4) if state.to_act and state.table.turn >= TURNS - 2]
-    for state in states[:6]:
-        began = time.process_time()
-        choice(state, "hard", state.to_act[0])
-        assert time.process_time() - began < 0.2
-
-
 @pytest.mark.parametrize(
     ("levels", "games", "share"),
     [
-        (["easy", "random"], 100, 0.8),
-        (["medium", "random"], 100, 0.92),
-        (["medium", "easy"], 100, 0.65),
-        (["hard", "medium"], 40, 0.57),
-        (["hard", "medium", "medium"], 24, 0.4),
+        (["easy", "random"], 40, 0.8),
+        (["medium", "easy"], 40, 0.65),
+        (["hard", "medium"], 20, 0.57),
+        (["hard", "medium", "medium"], 12, 0.4),
     ],
     ids=lambda value: "-".join(value) if isinstance(value, list) else None,
 )

@@ -211,7 +211,7 @@ def listed(sentence: str) -> list[str]:
     return [word.strip(",.") for word in sentence.split() if word.strip(",.").isdigit()]
 
 
-def test_a_match_tells_the_same() -> None:
+def test_a_match_tells_no_secret() -> None:
     match, rng = new_match(3), random.Random(1)
     while match.state.returns() is None:
         if match.luck_is_next:
@@ -219,7 +219,6 @@ def test_a_match_tells_the_same() -> None:
         else:
             seat = rng.choice(match.state.to_act)
             match.play(seat, rng.choice(match.state.legal_actions(seat)))
-    assert match.sentences() == match.sentences(NAMES[:3])
     for index, event in enumerate(match.events):
         secret = event.seat is not None and match.states[index + 1].table.turn == match.states[index].table.turn
         rolled = event.seat is None and len(event.text) == 5 and event.text.isdigit()

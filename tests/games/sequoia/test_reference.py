@@ -23,7 +23,7 @@ TABLES = [
     SequoiaSetup(5, open_dice=True),
     SequoiaSetup(2, head_start=(3, 0)),
 ]
-GAMES_A_TABLE = 6
+GAMES_A_TABLE = 2
 
 
 def middle_first(_state: Any, _seat: int, actions: Sequence[Any], rng: random.Random) -> Any:

@@ -7,10 +7,10 @@ import random
 from ....core import Budget
 from ..boards.board import LINE_LENGTH, Bits
 from ..rules.actions import Play, SequenceAction, TurnIn
+from ..rules.sequences import may_count
 from ..rules.setup import Team
 from ..rules.state import Observation
 from ..rules.table import Table
-from .evaluation import may_count
 from .routine import considered_actions, routine_action
 
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from ....cards import Card
 from ..boards.board import LINE_LENGTH, Bits, Board, each_bit
+from ..rules.sequences import may_count
 from ..rules.setup import Team
 from ..rules.state import Observation
 
@@ -84,18 +85,18 @@ def evaluate(observation: Observation, weights: Weights) -> Evaluation:
     evaluation = Evaluation(*([0.0] * len(board.cards) for _ in Evaluation._fields))
     unseen = Counter(observation.unseen())
     for team in range(setup.teams):
-        odds = _odds(observation, team, unseen, weights)
+        odds = team_odds(observation, team, unseen, weights)
         scale = weights.last_sequence if setup.needed[team] - len(table.sequences[team]) == 1 else 1.0
         worth = [value * scale for value in weights.worth]
         if team == own:
-            sure = _with_hand(odds, observation, weights)
+            sure = hand_odds(odds, observation, weights)
             _add_own_lines(evaluation, observation, sure, odds, worth)
         else:
             _add_their_lines(evaluation, observation, team, odds, worth)
     return evaluation
 
 
-def _odds(observation: Observation, team: Team, unseen: Counter[Card], weights: Weights) -> Odds:
+def team_odds(observation: Observation, team: Team, unseen: Counter[Card], weights: Weights) -> Odds:
     """How likely the unseen copies of each space's card are to reach the team in time, leaving out the seat's own hand."""
     setup = observation.table.setup
     hidden = sum(
@@ -107,7 +108,7 @@ def _odds(observation: Observation, team: Team, unseen: Counter[Card], weights: 
     return [chance[unseen[card]] for card in setup.geometry.cards]
 
 
-def _with_hand(odds: Odds, observation: Observation, weights: Weights) -> Odds:
+def hand_odds(odds: Odds, observation: Observation, weights: Weights) -> Odds:
     """The team's odds with the observing seat's hand counted in."""
     board, hand = observation.table.setup.geometry, observation.hand
     anywhere = weights.wild_in_hand if any(card in board.wild for card in hand) else 0.0
@@ -160,11 +161,6 @@ def _add_their_lines(evaluation: Evaluation, observation: Observation, team: Tea
         for bit in each_bit(line & loose):
             index = bit.bit_length() - 1
             evaluation.relief[index] += chance * (worth[chips] - worth[chips - 1] * odds[index])
-
-
-def may_count(line: Bits, sequences: tuple[Bits, ...]) -> bool:
-    """Whether the line could still be a sequence beside the team's sequences: it shares at most one space with each."""
-    return all((line & sequence).bit_count() <= 1 for sequence in sequences)
 
 
 @lru_cache(maxsize=8)

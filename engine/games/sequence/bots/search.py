@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Sequence
+from math import inf
 
 from ....core import Budget
 from ..rules.actions import Play, SequenceAction
@@ -43,6 +45,13 @@ class SearchBot(JudgeBot):
         late = time.perf_counter() + budget.seconds
         worths = self.play_worths(observation, rng)
         plays = sorted(worths, key=lambda play: -worths[play])[: self.plays]
+        chances = self.chances(observation, plays, rng, late)
+        return max(plays, key=lambda play: chances[play] + TRUST * worths[play])
+
+    def chances(
+        self, observation: Observation, plays: Sequence[Play], rng: random.Random, late: float = inf
+    ) -> dict[Play, float]:
+        """How often each of these plays wins, over the same sampled deals for all; fewer of them from the time `late` on."""
         totals = dict.fromkeys(plays, 0.0)
         seat = observation.table.turn
         held = beliefs(observation, self.weights) if self.infers else {}
@@ -52,4 +61,4 @@ class SearchBot(JudgeBot):
                 totals[play] += world.win_chance(seat, play)
             if count == self.deals or (count % LEAST_DEALS == 0 and time.perf_counter() > late):
                 break
-        return max(plays, key=lambda play: totals[play] / count + TRUST * worths[play])
+        return {play: total / count for play, total in totals.items()}

@@ -6,6 +6,7 @@ What `value.py` asks for is kept as counts of all lines at once (`line_counts.py
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 
 from ....cards import Card
 from ....core import Seat
@@ -74,22 +75,46 @@ class World:
         face = board.cards[bit.bit_length() - 1]
         held = [count + change if face in cards else count for count, cards in zip(held, self.sets, strict=True)]
         gone = self.gone if face in self.deck else self.gone + change
-        return self._features(team, play.card, need, own, held, gone, [*self.spent[:team], spent, *self.spent[team + 1 :]])
+        cards, spents = self.cards.copy(), self.spent.copy()
+        cards[team], spents[team] = without(cards[team], play.card), spent
+        return self._features(team, need, own, held, gone, spents, cards)
+
+    def chance(self, team: Team) -> float:
+        """The chance that the team wins if it has just played, as the cards lie."""
+        return self.value(*self._features(team, self.needs[team], self.own, self.held, self.gone, self.spent, self.cards))
+
+    def with_card(self, team: Team, card: Card, *, is_last: bool) -> World:
+        """The same once the team has taken this card; `is_last` says that the deck has no other like it."""
+        other, spaces = copy(self), self.counter.of(self.board.spaces_of.get(card, 0) & self.uncovered)
+        other.cards, other.held, other.sets = self.cards.copy(), self.held.copy(), self.sets.copy()
+        other.cards[team] = (*self.cards[team], card)
+        if card not in self.sets[team]:
+            other.sets[team] |= {card}
+            other.held[team] += spaces
+        if is_last:
+            other.deck, other.gone = self.deck - {card}, self.gone + spaces
+        return other
 
     def _features(
-        self, team: Team, played: Card, need: int, own: list[Count], held: list[Count], gone: Count, spent: list[Count]
+        self,
+        team: Team,
+        need: int,
+        own: list[Count],
+        held: list[Count],
+        gone: Count,
+        spent: list[Count],
+        hands: list[tuple[Card, ...]],
     ) -> Features:
         """The lines and jacks of the team, and those of all other teams together."""
         counter, free, total, everything = self.counter, self.free, sum(own), sum(held)
         lost = (counter.any(gone) >> 7) * GONE
         kinds, wild, anti_wild = [b"", b""], [0, 0], [0, 0]
-        for other, cards in enumerate(self.cards):
+        for other, left in enumerate(hands):
             side = other != team
             contested = (counter.any(everything - held[other]) >> 7) * CONTESTED
             blocked = counter.any(total - own[other]) | spent[other]
             packed = (free + own[other] + HELD * held[other] + contested + lost) | blocked
             kinds[side] += counter.bytes_of(packed).translate(None, NOTHING)
-            left = cards if side else without(cards, played)
             wild[side] = max(wild[side], sum(map(left.count, self.wild)))
             anti_wild[side] = max(anti_wild[side], sum(map(left.count, self.anti_wild)))
         least = min(needed for other, needed in enumerate(self.needs) if other != team)

@@ -24,11 +24,20 @@ def board_shapes(sight: Sight) -> Iterator[Shape]:
     won = {f"{kind}:{space}" for space in winning_spaces(sight) for kind in ("tile", "glow")}
     light = list(_light(sight))
     yield from (shape for shape in light if shape.key not in won)
+    if sight.spot:
+        from .pointing.light import dots, stands_back
+
+        yield from stands_back(sight)
+        yield from dots(sight)
     yield from dusk(sight)
     yield from (shape for shape in light if shape.key in won)
     yield from _rails(sight)
     yield from _marks(sight)
     yield from _chips(sight)
+    if sight.spot and sight.spot.instead[1]:
+        from .pointing.beside import beside
+
+        yield from beside(sight)
     yield from glints(sight)
 
 
@@ -47,23 +56,24 @@ def _board(sight: Sight) -> Iterator[Shape]:
 
 
 def _lit_coordinates(sight: Sight) -> set[str]:
-    """The letters and numbers of the space chosen; else of the one pointed at, else of the newest play."""
+    """The letters and numbers of the space chosen; else of the one pointed out or at, else of the newest play."""
     pointed = sight.pointed if len(sight.pointed) == 1 else ()
-    space = next(filter(None, (sight.choice.space, *pointed, sight.news.newest)), "")
+    spot = sight.spot.target if sight.spot else ""
+    space = next(filter(None, (sight.choice.space, spot, *pointed, sight.news.newest)), "")
     return {space[0], space[1:]} if space else set()
 
 
 def _light(sight: Sight) -> Iterator[Shape]:
     """Covered spaces, whose card shrinks into the corner, and the spaces where a card can go, which are lit."""
     geometry, choice, covered = sight.geometry, sight.choice, sight.table.covered
-    lights = _lights(sight)
+    lights, played = _lights(sight), sight.spot.instead[1] if sight.spot else ""
     for name in winning_spaces(sight):
         yield Shape(f"glow:{name}", "marks", "glow", sight.places[name])
     for name, light in lights.items():
         if "also" not in light and "many" not in light:
             yield Shape(f"glow:{name}", "marks", "glow", sight.places[name])
     for index, (name, card) in enumerate(zip(geometry.names, geometry.cards, strict=True)):
-        is_covered = bool(covered >> index & 1) or (name == choice.space and bool(choice.raised))
+        is_covered = bool(covered >> index & 1) or (name == choice.space and bool(choice.raised)) or name == played
         if card == FREE or not (is_covered or name in lights):
             continue
         look, text = space_look(geometry, card)
@@ -78,7 +88,7 @@ def _lights(sight: Sight) -> dict[Space, tuple[str, ...]]:
     spaces = choice.goes_on if choice.raised else frozenset()
     light: tuple[str, ...] = () if len(spaces) <= FEW else ("many",)
     if not choice.space:
-        return dict.fromkeys(spaces, light)
+        return dict.fromkeys((*spaces, *filter(None, (sight.spot.lit if sight.spot else "",))), light)
     also: dict[Space, tuple[str, ...]] = dict.fromkeys(() if light else spaces, ("also",))
     return also | {choice.space: ("chosen",)}
 

@@ -6,16 +6,24 @@ from collections.abc import Iterator
 
 from ....cards import Card
 from ....core import Seat
-from ....scene import Hotspot, Rect, Shape
+from ....scene import Hotspot, Rect, Shape, halo
+from ..boards.order import in_order
 from .choice import CARD
 from .hand_layout import Place, hand_places, spread_places, uncovered_parts
 from .labels import card_label, open_pile_label
+from .layout import is_large
 from .reasons import why_not_card, why_not_now
 from .sight import PILE, SORT, Sight
-from .styles import badge, card_look, sorted_hand
+from .styles import badge, card_look
 
 LEAST_PLACE = 4.0
 """The height of a place for nothing but a caption, in CSS pixels: the page draws nothing smaller."""
+
+CORNER = 0.065
+"""The radius of a card's corners as a share of its height."""
+
+POINTED_OUT = 1.85
+"""How far a card rises that is pointed out on a large screen, as a share of what a chosen one does."""
 
 
 def hand_shapes(sight: Sight) -> Iterator[Shape]:
@@ -35,6 +43,9 @@ def _hand(sight: Sight) -> Iterator[Shape]:
     raised = _raised(sight, cards)
     places = _places(sight, cards)
     strips = uncovered_parts(places)
+    if sight.spot and raised >= 0:
+        rect, turned = places[raised]
+        yield halo("card", rect, CORNER * rect.height, turned)
     for index, (key, card, (place, turn)) in enumerate(zip(_keys(cards), cards, places, strict=True)):
         style, text = card_look(sight.geometry, card)
         words = [style, _open(strips[index], place)]
@@ -49,17 +60,20 @@ def _open(strip: Rect, place: Rect) -> str:
 
 
 def _cards(sight: Sight) -> tuple[Card, ...]:
-    return sorted_hand(sight.geometry, sight.seen.hand) if sight.chosen(SORT) else sight.seen.hand
+    return in_order(sight.geometry, sight.seen.hand) if sight.chosen(SORT) else sight.seen.hand
 
 
 def _raised(sight: Sight, cards: tuple[Card, ...]) -> int:
-    return cards.index(sight.choice.raised) if sight.choice.raised in cards else -1
+    """Which card is raised: the one chosen or, before that, the one pointed out; -1 for none."""
+    card = sight.choice.raised or (sight.spot.card if sight.spot else "")
+    return cards.index(card) if card in cards else -1
 
 
 def _places(sight: Sight, cards: tuple[Card, ...]) -> list[Place]:
     """Where the cards lie: the raised one highest, those that go on the space chosen half as high."""
     lifts = {index: 0.5 for index, card in enumerate(cards) if card in _lit(sight)}
-    return hand_places(sight.view.stage.hand, len(cards), lifts | {_raised(sight, cards): 1.0})
+    highest = POINTED_OUT if sight.spot and is_large(sight.view.stage.board) else 1.0
+    return hand_places(sight.view.stage.hand, len(cards), lifts | {_raised(sight, cards): highest})
 
 
 def _lit(sight: Sight) -> frozenset[Card]:
@@ -73,23 +87,29 @@ def _keys(cards: tuple[Card, ...]) -> list[str]:
 
 
 def _open_pile(sight: Sight, seat: Seat) -> Iterator[Shape]:
-    """All cards of a discard pile, the newest first, and above them whose they are."""
-    pile, hand = sight.table.piles[seat], sight.view.stage.hand
+    """All cards of a discard pile, and above them whose they are and in which order."""
+    hand, order, cards = sight.view.stage.hand, *_spread(sight, seat)
     # Captions hang from the foot of their place.
-    words = f"{sight.view.names[seat]}’s discards, newest first"
+    words = f"{sight.view.names[seat]}’s discards, {order}"
     yield Shape(f"open:{seat}", "spread", "caption 100", hand._replace(y=hand.y - LEAST_PLACE, height=LEAST_PLACE), words)
-    places = spread_places(hand, len(pile))
+    places = spread_places(hand, len(cards))
     strips = uncovered_parts([(place, 0.0) for place in places])
-    for depth, card, place, strip in zip(range(len(pile) - 1, -1, -1), reversed(pile), places, strips, strict=True):
+    for depth, card, place, strip in zip(range(len(cards) - 1, -1, -1), cards, places, strips, strict=True):
         style, text = card_look(sight.geometry, card)
         words = f"{style} slim {_open(strip, place)}"
         yield Shape(f"open:{seat}:{depth}", "spread", words, place, text, badge(sight.table, card, is_played=True))
 
 
+def _spread(sight: Sight, seat: Seat) -> tuple[str, tuple[Card, ...]]:
+    """The order in which a discard pile is spread out, and its cards: those who want aids see them sorted."""
+    pile = sight.table.piles[seat]
+    return ("sorted", in_order(sight.geometry, pile)) if sight.view.aids else ("newest first", pile[::-1])
+
+
 def cards_to_press(sight: Sight) -> Iterator[Hotspot]:
     """The cards of the hand: what can be played may be carried to its space. An open pile closes again when it is pressed."""
     if sight.open_pile is not None:
-        label = open_pile_label(sight.table, sight.open_pile, sight.view.names)
+        label = open_pile_label(sight.geometry, sight.view.names[sight.open_pile], *_spread(sight, sight.open_pile))
         yield Hotspot("opened", "hand", label, f"{PILE}:{sight.open_pile}", sight.view.stage.hand, pressed=True)
     elif sight.view.covered is None:
         yield from _cards_to_press(sight)
@@ -102,9 +122,9 @@ def _cards_to_press(sight: Sight) -> Iterator[Hotspot]:
     playable = {play.card for play in choice.plays}
     strips = uncovered_parts(_places(sight, cards))
     for index, (key, card) in enumerate(zip(_keys(cards), cards, strict=True)):
-        enabled = card in choice.usable
+        enabled, pressed = card in choice.usable, index == raised and bool(choice.raised)
         yield Hotspot(
-            key, "hand", card_label(sight.table, card), f"{CARD}:{card}", strips[index], enabled, index == raised,
+            key, "hand", card_label(sight.table, card), f"{CARD}:{card}", strips[index], enabled, pressed,
             why="" if enabled else now or why_not_card(sight.seen, card),
             carries=(key,) if card in playable else (),
             commits=card in choice.fitting and choice.space_first and choice.card in ("", card),

@@ -42,9 +42,9 @@ def deck_label(size: int) -> str:
     return f"draw pile, {counted(size)}"
 
 
-def open_pile_label(table: Table, seat: Seat, names: Sequence[str]) -> str:
+def open_pile_label(board: Board, name: str, order: str, cards: Sequence[Card]) -> str:
     """`Ada’s discards, newest first: queen of hearts, two of clubs`."""
-    return f"{names[seat]}’s discards, newest first: {', '.join(map(table.setup.geometry.spoken, reversed(table.piles[seat])))}"
+    return f"{name}’s discards, {order}: {', '.join(map(board.spoken, cards))}"
 
 
 def pile_label(table: Table, seat: Seat, names: Sequence[str]) -> str:

@@ -34,7 +34,30 @@ def scene(observation: Observation, view: View) -> Scene:
         *_choices(sight),
         *_calls(sight),
     )
-    return Scene(shapes, hotspots, ORDER, LASTING, typed=search_terms(sight.geometry), found=sight.found)
+    picture = Scene(shapes, hotspots, ORDER, LASTING, typed=search_terms(sight.geometry), found=sight.found)
+    if view.aids:
+        from .pointing.aids import marked  # the page fetches it when somebody wants it
+
+        return marked(picture, sight)
+    if sight.spot is None:
+        return picture
+    from .pointing.light import invitation
+
+    return picture._replace(invitation=invitation(sight))
+
+
+def choices(observation: Observation, action: SequenceAction) -> tuple[str, ...]:
+    """The tokens that choose the action; none for one that has a button of its own."""
+    match action:
+        case Play(card, space):
+            return f"{CARD}:{card}", f"{SPACE}:{space}"
+        case TurnIn(card) | Forfeit(card):
+            return (f"{CARD}:{card}",)
+        case Claim():
+            claims = [other for other in observation.legal_actions() if isinstance(other, Claim)]
+            return (f"{CLAIM}:{claims.index(action)}",)
+        case _:
+            return ()
 
 
 def _choices(sight: Sight) -> Iterator[Hotspot]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from ....core import Seat
 from ....scene import FIND, Found, Rect, View
@@ -14,6 +15,9 @@ from .choice import Choice, chosen, made
 from .find import find
 from .layout import board_places, chip_places
 from .marks import News, news, pointed_spaces
+
+if TYPE_CHECKING:
+    from .pointing.spot import Spot
 
 SORT, PILE = "sort", "pile"
 """The kinds of tokens that only change the view: sort the hand, spread out a discard pile in its place."""
@@ -43,6 +47,15 @@ class Sight:
     def found(self) -> Found | None:
         """What is looked for, if anything."""
         return find(self.seen, self.chosen(FIND))
+
+    @cached_property
+    def spot(self) -> Spot | None:
+        """What is pointed out to the seat, unless it has chosen something else."""
+        if self.view.spotlight is None or self.seen.seat is None:
+            return None
+        from .pointing.spot import spot  # the page fetches it when somebody is taught
+
+        return spot(self.seen.table, self.view.spotlight, self.choice)
 
     @cached_property
     def open_pile(self) -> Seat | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....cards import SUITS, Card, rank_order
+from ....cards import Card
 from ....texts import END_ISOLATE, ISOLATE, isolated, short_names
 from ..boards.board import FREE, Board
 from ..rules.table import Table
@@ -53,22 +53,6 @@ def caption(names: Sequence[str], seat: int, cards: int, width: float) -> str:
     cut = [isolated(f"{name[:n]}…") for n in long if not any(other.startswith(name[:n]) for other in others)]
     wanted = [f"{words} · {cards}" for words in (names[seat], *cut, brief)]
     return next((words for words in wanted if len(words) * LETTER <= width), wanted[-1] if width >= ROOM_FOR_BOTH else brief)
-
-
-def sorted_hand(board: Board, hand: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards by suit and rank, on a custom gameboard by name; wild and anti-wild cards come last.
-
-    >>> from engine.games.sequence.boards.catalog import load_board
-    >>> sorted_hand(load_board("classic"), ("JS", "3H", "TH", "JD", "AS"))
-    ('AS', '3H', 'TH', 'JD', 'JS')
-    """
-
-    def place(card: Card) -> tuple[int, str | int, str | int]:
-        if card in board.wild or card in board.anti_wild:
-            return (1 if card in board.wild else 2), card, ""
-        return (0, board.spoken(card).casefold(), card) if board.looks else (0, SUITS.index(card[1]), rank_order(card))
-
-    return tuple(sorted(hand, key=place))
 
 
 def _picture(board: Board, card: Card) -> str:

@@ -16,6 +16,11 @@ NO_SEQUENCE: tuple[ClaimedLines, ...] = ((),)
 """What `claims` gives for a chip that completes nothing: one claim, with no line in it."""
 
 
+def may_count(line: Bits, sequences: tuple[Bits, ...]) -> bool:
+    """Whether the line could still be a sequence beside the team's sequences: it shares at most one space with each."""
+    return all((line & sequence).bit_count() <= 1 for sequence in sequences)
+
+
 def claims(board: Board, owned: Bits, existing: tuple[Bits, ...], placed: Bits) -> tuple[ClaimedLines, ...]:
     """The different claims of sequences that the chip just placed completes; NO_SEQUENCE where it completes none.
 

@@ -22,9 +22,12 @@ from ..rules.table import WORDS
 from ..words.letters import BLANK
 from ..words.spelling import spell, words_on
 from .prospects import Prospects
-from .rack_value import GoalWorths, RackValue
+from .rack_value import MOST_WORDS, GoalWorths, RackValue
 from .rivals import Claimant, lead, sample_rivals, stakes
 from .speller import MOVING_EFFECTS, Speller, any_best, moving_plays, racks_with_ball
+
+Worths = dict[Action, float]
+"""What actions are worth, in points on average."""
 
 FULL = FIRST_LETTERS + MORE_LETTERS
 
@@ -39,6 +42,7 @@ class HardBot(Speller):
     samples = 10
     rival_samples = 12
     likely_words = 12
+    most_words = MOST_WORDS
     cards_that_move = 2
     """How many of a round's three cards are left to move balls, once the others have drawn letters."""
 
@@ -52,22 +56,30 @@ class HardBot(Speller):
     # Drawing letters and goals
 
     def colour(self, seen: Observation, rng: random.Random) -> Action:
-        """The colour whose goals bring most, with letters that may be drawn and beside goals that may become public."""
+        """The colour whose goals bring most."""
+        return _best_of(self.colours(seen, rng), rng)
+
+    def colours(self, seen: Observation, rng: random.Random) -> Worths:
+        """What each colour's goals bring, with letters that may be drawn and beside goals that may become public."""
         prospects = self._prospects(seen, rng)
         racks = self._racks_to_come(prospects)
         futures = prospects.futures(self.futures, COLOURS)
-        worths = {}
+        worths: Worths = {}
         for colour in COLOURS:
             secrets = [prospects.any_goal([colour]) for _ in futures]
-            worths[colour] = self._worth_of_secrets(prospects, futures, secrets, racks)
-        return Draw(any_best(COLOURS, worths.__getitem__, rng))
+            worths[Draw(colour)] = self._worth_of_secrets(prospects, futures, secrets, racks)
+        return worths
 
     def keep(self, seen: Observation, rng: random.Random) -> Action:
+        return _best_of(self.secrets(seen, rng), rng)
+
+    def secrets(self, seen: Observation, rng: random.Random) -> Worths:
+        """What each of the goals is worth as the secret one."""
         prospects = self._prospects(seen, rng)
         racks = self._racks_to_come(prospects)
         futures = prospects.futures(self.futures, COLOURS)
-        worths = {name: self._worth_of_secrets(prospects, futures, [name] * len(futures), racks) for name in seen.hand.goals}
-        return Keep(any_best(worths, worths.__getitem__, rng))
+        drawn = seen.hand.goals
+        return {Keep(name): self._worth_of_secrets(prospects, futures, [name] * len(futures), racks) for name in drawn}
 
     def _racks_to_come(self, prospects: Prospects) -> list[str]:
         """Samples of the letters on the rack at the end of the round."""
@@ -77,38 +89,47 @@ class HardBot(Speller):
     def _worth_of_secrets(
         self, prospects: Prospects, futures: Sequence[GoalWorths], secrets: Sequence[str], racks: Sequence[str]
     ) -> float:
-        """What the racks are worth together, if each future has its secret goal."""
+        """What the racks are worth on average, if each future has its secret goal."""
         each = [{**future, name: prospects.secret_worth(name)} for future, name in zip(futures, secrets, strict=True)]
         value = prospects.rack_value(each)
-        return sum(value.worth(rack, self.cards_that_move) for rack in racks)
+        return sum(value.worth(rack, self.cards_that_move) for rack in racks) / len(racks)
 
     def end(self, seen: Observation, rng: random.Random) -> Action:
-        """The end where the letter leaves less to move, if letters to come fall on either end."""
+        """The end where the letter leaves less to move."""
+        return _best_of(self.ends(seen, rng), rng)
+
+    def ends(self, seen: Observation, rng: random.Random) -> Worths:
+        """What the letter is worth on each end, if letters to come fall on either."""
         prospects = self._prospects(seen, rng)
         value = prospects.rack_value(prospects.futures(self.futures, COLOURS))
         rack, ball = seen.hand.rack, seen.hand.drawn
         racks = {"left": ball + rack, "right": rack + ball}
         worths = dict.fromkeys(racks, 0.0)
         missing = FULL - len(rack) - 1
-        for _ in range(self.samples if missing else 1):
+        samples = self.samples if missing else 1
+        for _ in range(samples):
             more = prospects.balls(missing)
             cut = rng.randrange(missing + 1)
             for end in racks:
                 # With fewer cards than there will be, so that the order of the balls matters.
                 worths[end] += value.worth(more[:cut] + racks[end] + more[cut:], self.cards_that_move - 1)
-        return Place(any_best(worths, worths.__getitem__, rng))
+        return {Place(end): worth / samples for end, worth in worths.items()}
 
     def publish(self, seen: Observation, rng: random.Random) -> Action:
         """The goal that brings this seat most, if that is more than it brings each other seat."""
+        return _best_of(self.publishings(seen, rng), rng)
+
+    def publishings(self, seen: Observation, rng: random.Random) -> Worths:
+        """What each goal brings this seat once it is public, beyond what it brings each other seat; nothing where it is not."""
         prospects = self._prospects(seen, rng)
         futures = prospects.futures(self.futures, COLOURS[seen.table.step + 1 :])
         rack, cards = seen.hand.rack, self._moves_to_come(seen, WORDS - seen.table.step)
         without = prospects.rack_value(futures).worth(rack, cards)
-        gains: dict[Action, float] = {DISCARD: 0.0} if DISCARD in seen.legal_actions() else {}
+        gains: Worths = {DISCARD: 0.0} if DISCARD in seen.legal_actions() else {}
         for name in seen.hand.goals:
             with_it = prospects.rack_value([{**future, name: prospects.public_worth(name)} for future in futures])
             gains[Publish(name)] = with_it.worth(rack, cards) - without - self._given_away(prospects, name)
-        return any_best(gains, gains.__getitem__, rng)
+        return gains
 
     def _given_away(self, prospects: Prospects, name: str) -> float:
         """What a public goal brings each other seat."""
@@ -118,35 +139,45 @@ class HardBot(Speller):
     # Cards
 
     def play(self, seen: Observation, rng: random.Random) -> Action:
-        """The card after which the rack is worth most, given the cards that can still be played; letters to draw are sampled."""
+        """The card after which the rack is worth most."""
+        return _best_of(self.plays(seen, rng), rng)
+
+    def plays(self, seen: Observation, rng: random.Random, also: Action = PASS) -> Worths:
+        """What the rack is worth after each card, given those that can still be played; letters to draw are sampled.
+
+        Of plays that do the same it is one, `also` if that is among them.
+        """
         prospects = self._prospects(seen, rng)
         value = prospects.rack_value(prospects.futures(self.futures, COLOURS[seen.table.step :]))
         racks: dict[str, Action] = {seen.hand.rack: PASS}
         for play, rack in moving_plays(seen.table.setup, seen.hand):
-            racks.setdefault(rack, play)
+            if play == also or rack not in racks:
+                racks[rack] = play
         worths = {action: value.worth(rack, self._moves_after(seen, action)) for rack, action in racks.items()}
         for number, card in enumerate(seen.table.setup.all_cards, 1):
             if card.effect not in MOVING_EFFECTS and number not in seen.hand.used:
                 drawing = self._inserts if card.effect == "insert" else self._trades
-                worths.update(drawing(prospects, value, number, card))
-        return any_best(worths, worths.__getitem__, rng)
+                worths.update(drawing(prospects, value, number, card, also))
+        return worths
 
-    def _inserts(self, prospects: Prospects, value: RackValue, number: int, card: Card) -> dict[Action, float]:
+    def _inserts(self, prospects: Prospects, value: RackValue, number: int, card: Card, also: Action) -> Worths:
         """What drawing as many letters as possible is worth, if the first of them goes where it is wanted."""
         rack, letters = prospects.hand.rack, Counter(prospects.balls(2 * self._samples(prospects)))
         cards = self._moves_to_come(prospects, WORDS - prospects.table.step)
         worth = sum(times * value.worth(rack, cards, letter) for letter, times in letters.items()) / letters.total()
         *_, most = card_places(card, len(rack))
-        return {Play(number, most): worth}
+        return {also if isinstance(also, Play) and also.card == number else Play(number, most): worth}
 
-    def _trades(self, prospects: Prospects, value: RackValue, number: int, card: Card) -> dict[Action, float]:
+    def _trades(self, prospects: Prospects, value: RackValue, number: int, card: Card, also: Action) -> Worths:
         """What giving back the balls that are least missed is worth."""
         rack = prospects.hand.rack
         cards = self._moves_to_come(prospects, WORDS - prospects.table.step)
         kept = {place: value.worth(rack[: place - 1] + rack[place:], cards) for place in range(1, len(rack) + 1)}
-        choices = least_missed(sorted(kept, key=lambda place: -kept[place]), card.least, card.most)
+        choices = list(least_missed(sorted(kept, key=lambda place: -kept[place]), card.least, card.most))
+        if isinstance(also, Play) and also.card == number and also.places not in choices:
+            choices.append(also.places)
         draws = [prospects.balls(card.most) for _ in range(self._samples(prospects))]
-        worths: dict[Action, float] = {}
+        worths: Worths = {}
         for places in choices:
             gaps = after_card(card, rack, places)
             worths[Play(number, places)] = sum(value.worth(refilled(gaps, balls), cards) for balls in draws) / len(draws)
@@ -154,22 +185,36 @@ class HardBot(Speller):
 
     def put(self, seen: Observation, rng: random.Random) -> Action:
         """The gap after which the rack is worth most."""
+        return _best_of(self.gaps(seen, rng), rng)
+
+    def gaps(self, seen: Observation, rng: random.Random) -> Worths:
+        """What the rack is worth with the letter in each gap."""
         prospects = self._prospects(seen, rng)
         value = prospects.rack_value(prospects.futures(self.futures, COLOURS[seen.table.step :]))
         racks, cards = racks_with_ball(seen.hand), self._moves_to_come(seen, WORDS - seen.table.step)
-        return Put(any_best(racks, lambda gap: value.worth(racks[gap], cards), rng))
+        return {Put(gap): value.worth(rack, cards) for gap, rack in racks.items()}
 
     # Words
 
     def spell(self, seen: Observation, rng: random.Random) -> Action:
         """The word that on average brings most beyond what sampled rivals get."""
+        worths = self.spellings(seen, rng)
+        return max(worths, key=worths.__getitem__) if worths else NO_WORD
+
+    def spellings(
+        self, seen: Observation, rng: random.Random, also: str = "", none: bool = False
+    ) -> dict[Action, tuple[float, float, int]]:
+        """What the likeliest words bring on average beyond what sampled rivals get, and `also`, and with `none` no word at all;
+        what decides between equals follows."""
         prospects = self._prospects(seen, rng)
         points = prospects.rack_value(prospects.futures(1, ())).points
         # For one rack, the rules' own search takes 3 ms at most and needs no index of how words begin.
         words = words_on(seen.hand.rack, self.known.words)
         scores = {word: spelling.score for word in sorted(words) if (spelling := spell(seen.hand.rack, word))}
         likely = sorted(scores, key=lambda word: (-points(word)[0], -scores[word]))[: self.likely_words]
-        rivals, public = sample_rivals(prospects, self.rival_samples), stakes(prospects)
+        if also and also not in likely and (spelling := spell(seen.hand.rack, also)):
+            likely, scores = [*likely, also], scores | {also: spelling.score}
+        rivals, public = sample_rivals(prospects, self._rival_samples(prospects)), stakes(prospects)
         secret = prospects.goals_met.bits.get(seen.hand.secret, 0)
 
         def worth(word: str) -> tuple[float, float, int]:
@@ -177,7 +222,10 @@ class HardBot(Speller):
             own = prospects.secret_worth(seen.hand.secret) if met & secret else 0.0
             return own + lead(Claimant(met, scores[word]), rivals, public), points(word)[0], scores[word]
 
-        return Spell(max(likely, key=worth)) if likely else NO_WORD
+        nothing: dict[Action, tuple[float, float, int]] = (
+            {NO_WORD: (lead(Claimant(0, 0), rivals, public), 0.0, 0)} if none else {}
+        )
+        return nothing | {Spell(word): worth(word) for word in likely}
 
     def claim(self, seen: Observation) -> Action:
         """The dearest goal that somebody else could take; then the dearest."""
@@ -189,11 +237,15 @@ class HardBot(Speller):
     # What is left
 
     def _prospects(self, seen: Observation, rng: random.Random) -> Prospects:
-        return Prospects(seen, self.known, rng)
+        return Prospects(seen, self.known, rng, self.most_words)
 
     def _samples(self, prospects: Prospects) -> int:
         """How many draws to sample; the words of a rack with the blank take five times as long to find."""
         return self.samples // (3 if BLANK in prospects.hand.rack else 1)
+
+    def _rival_samples(self, _prospects: Prospects) -> int:
+        """How often to sample what all others spell."""
+        return self.rival_samples
 
     def _moves_to_come(self, seen: Observation | Prospects, passes: int, played: int = 0) -> int:
         """How many cards that move balls can still be played in this many passes, after the card numbered `played`."""
@@ -203,6 +255,10 @@ class HardBot(Speller):
 
     def _moves_after(self, seen: Observation, action: Action) -> int:
         return self._moves_to_come(seen, WORDS - seen.table.step, action.card if isinstance(action, Play) else 0)
+
+
+def _best_of(worths: Worths, rng: random.Random) -> Action:
+    return any_best(worths, worths.__getitem__, rng)
 
 
 def least_missed(places: Sequence[int], least: int, most: int) -> Iterator[tuple[int, ...]]:

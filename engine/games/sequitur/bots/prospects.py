@@ -10,7 +10,7 @@ from ..box.goals import Goal
 from ..rules.state import Observation
 from ..words.letters import COUNTS
 from .goals_met import GoalsMet, goals_met
-from .rack_value import GoalWorths, RackValue
+from .rack_value import MOST_WORDS, GoalWorths, RackValue
 from .vocabulary import Vocabulary
 
 PUBLISHES = 0.6
@@ -29,12 +29,13 @@ likely, and what is thereby taken from each other seat."""
 class Prospects:
     """What may come for one seat, which knows these words."""
 
-    def __init__(self, seen: Observation, known: Vocabulary, rng: random.Random) -> None:
+    def __init__(self, seen: Observation, known: Vocabulary, rng: random.Random, most_words: int = MOST_WORDS) -> None:
+        """`most_words` is how many words to look at on a rack."""
         self.setup, self.table, self.hand = seen.table.setup, seen.table, seen.hand
         self.goals: Mapping[str, Goal] = self.setup.all_goals
         self.known = known
         self.goals_met: GoalsMet = goals_met(self.setup.goals)
-        self._rng = rng
+        self._rng, self._most_words = rng, most_words
         left = Counter(COUNTS) - Counter(self.hand.rack) - Counter(self.hand.drawn)
         self.bag = list(left.elements())
         """The balls that this seat does not see."""
@@ -80,4 +81,4 @@ class Prospects:
 
     def rack_value(self, futures: Sequence[GoalWorths]) -> RackValue:
         """The value of racks in these futures."""
-        return RackValue(self.known, self.goals_met, futures, PER_SCORE)
+        return RackValue(self.known, self.goals_met, futures, PER_SCORE, self._most_words)

@@ -29,6 +29,13 @@ class RackOrder:
             word = word.replace(QU, Q)
         return len(word) - max(map(self._in_order, self._rows, self._blanks, (word, word)))
 
+    def is_within(self, cards: int, word: str) -> bool:
+        """Whether no more than so many balls have to move."""
+        if self._has_q:
+            word = word.replace(QU, Q)
+        least = len(word) - cards
+        return any(self._in_order(row, blank, word) >= least for row, blank in zip(self._rows, self._blanks, strict=True))
+
     def _in_order(self, row: dict[str, int], blank: int, word: str) -> int:
         """How many letters of the word stand in order in the row: the longest common subsequence, with a bit for each ball (Hyyrö
         2004)."""

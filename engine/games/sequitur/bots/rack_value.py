@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from operator import le
 
 from ..words.letters import BLANK, SKILL
 from .goals_met import GoalsMet
@@ -34,8 +35,15 @@ def usual_score(word: str) -> int:
 class RackValue:
     """The value of racks over several equally likely futures."""
 
-    def __init__(self, known: Vocabulary, goals_met: GoalsMet, futures: Sequence[GoalWorths], per_score: float) -> None:
-        self._known = known
+    def __init__(
+        self,
+        known: Vocabulary,
+        goals_met: GoalsMet,
+        futures: Sequence[GoalWorths],
+        per_score: float,
+        most_words: int = MOST_WORDS,
+    ) -> None:
+        self._known, self._most_words = known, most_words
         self._goals_met = goals_met
         self._futures = [{goals_met.bits[name]: worth for name, worth in future.items()} for future in futures]
         self._looked_at = 0
@@ -61,19 +69,25 @@ class RackValue:
 
         `joker` is one more ball, which may be put anywhere.
         """
+        return sum(self.each(rack, cards, joker)) / len(self._futures)
+
+    def each(self, rack: str, cards: int, joker: str = "") -> tuple[float, ...]:
+        """The same for each future."""
         order = RackOrder(rack)
-        made: list[tuple[float, ...]] = []
+        best = (0.0,) * len(self._futures)
         for word, points in self._words(rack + joker):
+            # Most words are worth no more than those before them in any future: so three times as fast.
+            if all(map(le, points, best)):
+                continue
             rest = [word[:at] + word[at + 1 :] for at, letter in enumerate(word) if joker in (letter, BLANK)]
-            if min(map(order.balls_to_move, rest or (word,))) <= cards:
-                made.append(points)
-        total: float = sum(map(max, zip(*made, strict=True)))
-        return total / len(self._futures)
+            if any(order.is_within(cards, text) for text in rest or (word,)):
+                best = tuple(map(max, best, points))
+        return best
 
     def best(self, rack: str, cards: int) -> str:
         """One of the most valuable words that this many cards can make of the rack; "" for none."""
         order = RackOrder(rack)
-        return next((word for word, _ in self._words(rack) if order.balls_to_move(word) <= cards), "")
+        return next((word for word, _ in self._words(rack) if order.is_within(cards, word)), "")
 
     def _valued(self, word: str) -> tuple[float, ...]:
         """What the word is worth in each future, with a little for its score, which decides who claims first."""
@@ -94,5 +108,5 @@ class RackValue:
                     total = totals[bits] = -sum(self.points(word)) / self._per_score
                 ranked.append((total - usual_score(word) * len(self._futures), word))
             ranked.sort()
-            self._likely[key] = [(word, self._valued(word)) for _, word in ranked[:MOST_WORDS]]
+            self._likely[key] = [(word, self._valued(word)) for _, word in ranked[: self._most_words]]
         return self._likely[key]

@@ -7,7 +7,7 @@ consonant. Each rule is compiled once into a function. Knows no goal; `demands.p
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 from ....core import BadSetupError
 from ....texts import quoted
@@ -44,8 +44,11 @@ def compile_rule(rule: str) -> Predicate:
     count = sum(word == "or" for part in parts for word in part) + len(parts)
     if len(rule) > MOST_CHARACTERS or count > MOST_DEMANDS:
         raise BadSetupError(f"a rule should have at most {MOST_CHARACTERS} characters and {MOST_DEMANDS} demands.")
-    predicates = [_one_of(part) for part in parts]
-    return predicates[0] if len(predicates) == 1 else lambda word: all(holds(word) for holds in predicates)
+    return reduce(_both, map(_one_of, parts))
+
+
+def _both(first: Predicate, second: Predicate) -> Predicate:
+    return lambda word: first(word) and second(word)
 
 
 def _one_of(words: Sequence[str]) -> Predicate:

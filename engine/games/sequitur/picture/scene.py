@@ -10,10 +10,29 @@ from collections.abc import Iterator
 
 from ....scene import Entry, Hotspot, Rect, Scene, Shape, View
 from ..rules import steps
-from ..rules.actions import ACCEPT, BACK, DISCARD, NO_WORD, PASS, REFUSE, UNLISTED, Action, Place, Publish
+from ..rules.actions import (
+    ACCEPT,
+    BACK,
+    DISCARD,
+    NO_WORD,
+    PASS,
+    REFUSE,
+    UNLISTED,
+    Action,
+    Claim,
+    Draw,
+    Keep,
+    Offer,
+    Place,
+    Play,
+    Publish,
+    Put,
+    Spell,
+)
 from ..rules.state import Observation
 from ..rules.table import CLAIM, PASSES, PASSING
 from ..rules.tasks import task
+from ..words.spelling import spell
 from .cards_view import CardsView
 from .ending.scene import ending
 from .goals_view import GoalsView
@@ -44,7 +63,57 @@ def scene(observation: Observation, view: View) -> Scene:
     if is_end and (view.finale or not view.stage.hand.height):
         return ending(observation, view, view.finale or 0)
     picture = _Picture(observation, view)
-    return Scene(tuple(picture.shapes()), tuple(picture.hotspots()), ORDER, LASTING, picture.entry())
+    scene = Scene(tuple(picture.shapes()), tuple(picture.hotspots()), ORDER, LASTING, picture.entry())
+    if view.aids:
+        from .pointing.aids import marked  # the page fetches it when somebody wants it
+
+        return marked(scene, view)
+    if view.spotlight is None:
+        return scene
+    from .pointing.light import lit  # the page fetches it when somebody is taught
+
+    return lit(scene, picture.chosen, view, view.spotlight, picture.room.felt)
+
+
+def choices(observation: Observation, action: Action) -> tuple[str, ...]:
+    """The tokens that choose the action; none for one that has a button of its own."""
+    match action:
+        case Draw(colour):
+            return (f"pick:{colour}",)
+        case Keep(goal) | Claim(goal):
+            return (f"goal:{goal}",)
+        case Publish(goal):
+            return (f"goal:{goal}",) if len(observation.hand.goals) > 1 else ()
+        case Place(end):
+            return (f"end:{end}",)
+        case Put(gap):
+            return (f"gap:{gap}",)
+        case Play():
+            return _for_card(observation, action)
+        case Spell(word) | Offer(word):
+            return _for_word(observation, action, word)
+    return ()
+
+
+def _for_card(seen: Observation, action: Play) -> tuple[str, ...]:
+    """The card, then its letters and where they go."""
+    card, places = seen.table.setup.all_cards[action.card - 1], action.places
+    chosen = f"card:{action.card}"
+    if card.effect == "trade":
+        return chosen, f"set:{'.'.join(map(str, places))}"
+    if card.effect == "insert":
+        return (chosen,) if places in ((), (card.least,)) else (f"type:{action}",)
+    first, second = places
+    onto = f"slot:{second + (second > first)}" if card.effect == "slide" else f"second:{second}"
+    return chosen, f"first:{first}", onto
+
+
+def _for_word(seen: Observation, action: Spell | Offer, word: str) -> tuple[str, ...]:
+    """The word's letters; the word itself too, where these letters spell a better one."""
+    spelling = spell(seen.hand.rack, word)
+    keep = f"keep:{'.'.join(str(place + 1) for place in sorted(spelling.places))}" if spelling else ""
+    lifted = tuple(filter(None, (keep,)))
+    return lifted if Selection(seen, lifted).action == action else (*lifted, f"type:{word}")
 
 
 class _Picture:

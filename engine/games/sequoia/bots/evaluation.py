@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ....core import Seat
 from ..rules.dice import ROLLS, Planting, plantings
 from ..rules.setup import TURNS
-from ..rules.table import FACE_DOWN, FIRST, NOBODY, SECOND, Forest, Table
+from ..rules.table import FACE_DOWN, FIRST, NOBODY, SECOND, Table
 
 Distribution = tuple[float, ...]
 """How likely 0, 1, 2, ... more trees are."""
@@ -42,14 +42,9 @@ def contests(table: Table, seat: Seat) -> tuple[Contest, ...]:
     found = []
     for number in table.counting(seat):
         forest = table.forest(number)
-        others = tuple(sorted(forest.trees[other] for other in contenders(table, forest) if other != seat))
+        others = tuple(sorted(forest.trees[other] for other in table.contenders(forest) if other != seat))
         found.append(Contest(number, stakes[number], forest.trees[seat], others, unplanted))
     return tuple(found)
-
-
-def contenders(table: Table, forest: Forest) -> tuple[Seat, ...]:
-    """The seats whose trees count in the forest this turn."""
-    return forest.rivals if table.is_tiebreaker else table.players
 
 
 def at_stake(table: Table) -> dict[int, tuple[float, float]]:

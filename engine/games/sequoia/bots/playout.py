@@ -18,7 +18,7 @@ from ..rules.dice import ROLLS, Planting, Roll, plantings
 from ..rules.setup import FORESTS, TURNS
 from ..rules.state import Observation
 from ..rules.table import FACE_DOWN, FIRST, NOBODY, SECOND
-from .evaluation import Contest, at_stake, contenders, expected_points, turns_to_come
+from .evaluation import Contest, at_stake, expected_points, turns_to_come
 
 Rows = list[tuple[int, ...]]
 """Everybody's trees in each forest."""
@@ -51,7 +51,7 @@ class Playouts:
         table = observation.table
         self.table, self.seat, self.seats = table, observation.seat, table.setup.seats
         self.points = tuple(at_stake(table).values())
-        self.contenders = tuple(contenders(table, forest) for forest in table.forests)
+        self.contenders = tuple(table.contenders(forest) for forest in table.forests)
         self.unplanted = table.setup.unplanted or table.is_tiebreaker
         self.rows: Rows = [forest.trees for forest in table.forests]
         self.totals = [float(table.points(seat)) for seat in range(self.seats)]

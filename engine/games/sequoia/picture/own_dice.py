@@ -20,19 +20,29 @@ LEAST_TARGET = 44.0
 class OwnDice:
     """The dice of one roll: around the fire, or in a row at `place` if there is one.
 
-    `strip` is the place of the strip of sums; `shows_strip` is false where it is for keys and ears only.
+    `in_row` says which. `strip` is the place of the strip of sums; `shows_strip` is false where it is for keys and ears only.
     """
 
     def __init__(self, choice: Choice, turn: int, around: AroundFire, place: Rect | None, strip: Rect, shows_strip: bool) -> None:
         self._choice = choice
         self._turn = turn
         self._around = around
-        self._in_row = place is not None
+        self.in_row = place is not None
         self._shows_strip = shows_strip
         self._pairs: tuple[Pair, ...] = TURNED_PAIRS if choice.is_turned else choice.pairing.pairs
         lying = choice.pairing._replace(pairs=self._pairs)
         self._placed: Placed = DiceRow(place).placed(lying) if place else around.placed(lying, choice.is_turned)
         self._cells = strip_cells(strip, len(self._offers), strip_rows(choice))
+
+    @property
+    def places(self) -> tuple[Rect, ...]:
+        """Where each die lies."""
+        return self._placed.dice
+
+    @property
+    def plates(self) -> tuple[Rect, ...]:
+        """Where each pair lies."""
+        return self._placed.plates
 
     def shapes(self, colour: str) -> Iterator[Shape]:
         """The dice in that colour, on plates if they are paired, and the strip."""
@@ -51,14 +61,14 @@ class OwnDice:
             yield Shape(self._key(die), "hand", f"die {colour}{lifted}", self._placed.dice[die], face, turn=angle)
         if self._placed.left_out is not None:
             yield Shape("left out", "hand", "label", self._placed.left_out, "left out")
-        if self._in_row:
+        if self.in_row:
             yield from self._at_the_rim(colour)
         if self._shows_strip:
             yield from self._strip()
 
     def _threads(self) -> Iterator[Shape]:
         """Dotted lines from the pairs to their forests."""
-        if not self._in_row and self._choice.pairing.pairs:
+        if not self.in_row and self._choice.pairing.pairs:
             for pair, plate in zip(self._pairs, self._placed.plates, strict=True):
                 where = self._around.thread(plate, self._choice.pairing.sum(pair))
                 yield Shape(f"thread:{_name(pair)}", "hand", "thread", where)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from ....core import BadTextError
 from ....scene import Hotspot, Scene, Shape, View
@@ -27,6 +28,9 @@ from .podiums import LEAST_HEIGHT
 from .ring import ring_of
 from .verdict import Verdicts
 
+if TYPE_CHECKING:
+    from .pointing.light import Light
+
 ROOM_FOR_PANELS = 150.0
 """The least height of the place beside the board that has panels, in CSS pixels."""
 
@@ -36,7 +40,18 @@ def scene(observation: Observation, view: View) -> Scene:
     picture = _Picture(observation, view)
     hotspots = (*picture.forests_to_press(), *picture.dice_to_press(), *picture.choices())
     typed = tuple((spot.key.partition(":")[2], spot.token) for spot in hotspots if spot.group == "board" and spot.enabled)
-    return Scene(tuple(picture.shapes()), hotspots, typed=typed)
+    invitation = picture.light.invitation() if picture.light else None
+    found = Scene(tuple(picture.shapes()), hotspots, typed=typed, invitation=invitation)
+    if not view.aids:
+        return found
+    from .pointing.aids import marked  # the page fetches it when somebody wants it
+
+    return marked(found, view)
+
+
+def choices(observation: Observation, action: Plant) -> tuple[str, ...]:
+    """The token that lays the dice so that they plant there."""
+    return (f"{DICE}:{Choice(observation, ()).paired_for(action.forests)}",)
 
 
 class _Picture:
@@ -59,6 +74,7 @@ class _Picture:
         self.has_dice = bool(self.choice.roll) and not self.is_covered
         self.parts = self._parts()
         self.own = self._own() if self.has_dice else None
+        self.light = self._light()
 
     def _parts(self) -> HandParts:
         stage = self.view.stage
@@ -73,6 +89,15 @@ class _Picture:
         shows_strip = self.parts.verdicts.y + self.parts.verdicts.height <= self.parts.strip.y
         return OwnDice(self.choice, self.table.turn, self.around, self.parts.dice, self.parts.strip, shows_strip)
 
+    def _light(self) -> Light | None:
+        """The light of a hint or a lesson, unless something else is chosen."""
+        if self.view.spotlight is None or self.seen.seat is None or self.finale is not None:
+            return None
+        from .pointing.light import Light  # the page fetches it when somebody is taught
+
+        light = Light(self.view.spotlight, self.view, self.choice, self.ring, self.own)
+        return light if light.falls else None
+
     # What is seen
 
     def shapes(self) -> Iterator[Shape]:
@@ -82,11 +107,15 @@ class _Picture:
         forests = Forests(self.table, self.planted, counting, self.view, self._told(), *pays)
         yield from forests.ground(self.is_large and self.finale is None)
         yield from self._middle()
+        yield from self.light.on_the_ground() if self.light else ()
         yield from forests.shapes(self.choice.seat)
+        yield from self.light.over_the_trees() if self.light else ()
         yield from self._beside()
+        yield from self.light.beside() if self.light else ()
         yield from self._banner()
         if self.is_covered and self.view.covered is not None:
             yield Shape("cup", "hand", f"cup {self.view.colours[self.view.covered]}", cup_place(self.view.stage.hand))
+        yield from self.light.under_the_dice() if self.light else ()
         if self.own is not None:
             yield from self.own.shapes(self.view.colours[self.choice.seat])
 

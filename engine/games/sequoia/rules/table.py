@@ -138,6 +138,10 @@ class Table(NamedTuple):
             return ALL_FORESTS
         return tuple(number for number, forest in zip(FORESTS, self.forests, strict=True) if seat in forest.rivals)
 
+    def contenders(self, forest: Forest) -> tuple[Seat, ...]:
+        """The seats whose trees count in the forest this turn."""
+        return forest.rivals if self.is_tiebreaker else self.players
+
     # Tokens
 
     def tokens_due(self) -> tuple[tuple[int, int], ...]:

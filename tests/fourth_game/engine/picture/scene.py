@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....scene import Hotspot, Rect, Scene, Shape, View
+from ....scene import Hotspot, Rect, Scene, Shape, View, veil
 from ..rules.setup import CAUSEWAYS, HAND, NUMBERS
 from ..rules.state import Observation
 from ..rules.table import Lay
@@ -20,6 +20,11 @@ def scene(observation: Observation, view: View) -> Scene:
     """What the seat sees. `view.chosen` holds the tokens of the stone and the causeway chosen so far."""
     picture = _Picture(observation, view)
     return Scene(tuple(picture.shapes()), tuple(picture.hotspots()), ORDER)
+
+
+def choices(observation: Observation, action: Lay) -> tuple[str, ...]:
+    """The tokens that, pressed one after another, choose the action."""
+    return f"stone:{observation.hand.index(action.stone)}", f"causeway:{action.causeway}"
 
 
 class _Picture:
@@ -46,6 +51,11 @@ class _Picture:
             for stone in stones:
                 place = _square(self.row(letter), len(NUMBERS), stone - 1)
                 yield Shape(f"laid:{letter}:{stone}", "stones", f"stone {self.view.colours[owner]}", place, str(stone))
+        if self.view.spotlight and self.seen.seat is not None:
+            lit = {*self.view.spotlight.places, self.view.spotlight.action[-1:]}
+            kept = [self.row(letter) for letter in CAUSEWAYS if letter in lit]
+            board = self.view.stage.board
+            yield veil("rows", board, board.centre, board.width, kept)
         left = len(self.table.setup.stones) - self.table.drawn
         yield Shape("bag", "piles", "bag", _square(self.view.stage.piles, 3, 1), str(left))
         yield from self.hand()

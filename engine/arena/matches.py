@@ -1,0 +1,222 @@
+"""Plays matches between computer players: seats rotate, and a seed settles everything but the times.
+
+A bot gets its seat's observation and its own random generator, separate from the match's luck and from the other seats'
+generators, so for one seed a game's luck is the same whoever plays. `simulate` deals anew for every game; `tournament` plays
+each deal once in every seating, here or on any `concurrent.futures.Executor`. Where and how fast the games are played makes no
+difference to the result, as long as no bot lets the clock decide. This module knows no particular game and prints nothing.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
+from functools import partial
+from typing import Any, Generic
+
+from ..core import ActionT, AnyBot, AnyState, BadSetupError, Bot, Budget, ObservationT, Outcome, Setup, SetupT, State
+from ..game import AnyGame, Game
+from ..texts import quoted
+from .tally import Part, Played, Result, Tally, Tournament
+
+BUDGET = Budget(1.0)
+
+AMPLE = Budget(60.0)
+"""For games between bots: ample, so that a bot that counts its own work is never cut short on a busy machine and results depend
+on the seed alone."""
+
+Luck = Callable[[AnyState, Outcome], tuple[float, ...]]
+"""By how much an outcome of luck betters each team's chances (`coach.chances`)."""
+
+Watch = Callable[[AnyState, Outcome], object]
+"""Is told each outcome of luck, with the state before it."""
+
+MOST_ORDERS = 400
+"""The most parts a tournament is cut into: enough for many workers, each large enough to be worth sending even if games are
+short."""
+
+
+class _Clocked(Generic[ObservationT, ActionT]):
+    """Wraps a bot to count and time its choices."""
+
+    def __init__(self, bot: Bot[ObservationT, ActionT]) -> None:
+        self._bot = bot
+        self.moves, self.seconds, self.longest = 0, 0.0, 0.0
+
+    def choose(self, observation: ObservationT, rng: random.Random, budget: Budget) -> ActionT:
+        start = time.perf_counter()
+        choice = self._bot.choose(observation, rng, budget)
+        seconds = time.perf_counter() - start
+        self.moves += 1
+        self.seconds += seconds
+        self.longest = max(self.longest, seconds)
+        return choice
+
+
+class _LuckSum:
+    """Adds up what each team owes to luck; nothing without `luck`."""
+
+    def __init__(self, luck: Luck | None, teams: int) -> None:
+        self._luck, self.brought = luck, [0.0] * teams
+
+    def __call__(self, state: AnyState, outcome: Outcome) -> None:
+        if self._luck:
+            self.brought = [sum(both) for both in zip(self.brought, self._luck(state, outcome), strict=True)]
+
+
+def play_match(
+    game: Game[SetupT, Any, ObservationT, ActionT],
+    setup: SetupT,
+    bots: Sequence[Bot[ObservationT, ActionT]],
+    seed: str,
+    watch: Watch | None = None,
+) -> tuple[State[ObservationT, ActionT], int]:
+    """Plays one game to its end, with `bots[seat]` at each seat. Returns the last state and the number of actions.
+
+    If several seats choose simultaneously, each sees what it knew before any of them acted.
+    """
+    luck = random.Random(f"{seed}/luck")
+    minds = [random.Random(f"{seed}/seat {seat}") for seat in range(len(bots))]
+    state: State[ObservationT, ActionT] = game.initial_state(setup)
+    moves = 0
+    while state.returns() is None:
+        asked = state.to_act
+        if not asked:
+            outcome = state.sample_chance(luck)
+            if watch:
+                watch(state, outcome)
+            state = state.apply_chance(outcome)
+            continue
+        observations = [state.observe(seat) for seat in asked]
+        for seat, observation in zip(asked, observations, strict=True):
+            state = state.apply(seat, bots[seat].choose(observation, minds[seat], AMPLE))
+        moves += len(asked)
+    return state, moves
+
+
+def simulate(game: Game[SetupT, Any, Any, Any], setup: SetupT, levels: Sequence[str], games: int, seed: str) -> Result:
+    """Plays so many games between bots of these levels, which repeat around the table and move on by one seat each game.
+
+    Raises BadSetupError for a level that does not exist, or for more bots than seats.
+    """
+    bots = _named_bots(game, setup, levels)
+    start = time.perf_counter()
+    tally = Tally(len(bots))
+    for number in range(games):
+        tally.add([_play(game, setup, bots, number, f"{seed}/{number}", None)])
+    return Result(game.name, tuple(levels), **tally.result(), seconds=time.perf_counter() - start)
+
+
+def tournament(
+    game: Game[SetupT, Any, Any, Any],
+    setup: SetupT,
+    levels: Sequence[str],
+    games: int,
+    seed: str,
+    executor: Executor | None = None,
+    prepare: Callable[[AnyGame], object] | None = None,
+    *,
+    adjust: bool = False,
+) -> Tournament:
+    """Plays so many games, rounded up to whole deals, each deal once in every seating of these bots.
+
+    The executor's workers play them, or this process for None; each calls `prepare` first. With `adjust`, luck is taken out as
+    well. Raises BadSetupError for a level that does not exist, for more bots than seats, or if every team would have the same
+    bots; with `adjust` also for a single bot, or where luck cannot be told from play.
+    """
+    bots = _named_bots(game, setup, levels)
+    _check_teams(setup, len(bots))
+    if adjust:
+        _luck_of(game, len(bots))
+    start = time.perf_counter()
+    deals = -(-games // len(bots))
+    size = max(1, -(-deals // MOST_ORDERS))
+    orders = [range(first, min(first + size, deals)) for first in range(0, deals, size)]
+    carry_out = partial(play_deals, game, setup, tuple(levels), seed, prepare, adjust)
+    tally = Tally(len(bots))
+    for order in executor.map(carry_out, orders) if executor else map(carry_out, orders):
+        for deal in order:
+            tally.add(deal)
+    seconds = time.perf_counter() - start
+    found = tally.comparison() | ({"adjusted": tally.adjusted()} if adjust else {})
+    return Tournament(game.name, tuple(levels), **tally.result(), seconds=seconds, deals=deals, **found)
+
+
+def play_deals(
+    game: AnyGame,
+    setup: Setup,
+    levels: Sequence[str],
+    seed: str,
+    prepare: Callable[[AnyGame], object] | None,
+    adjust: bool,
+    deals: Iterable[int],
+) -> list[list[Played]]:
+    """Plays these deals, each in every seating: one worker's job."""
+    if prepare:
+        prepare(game)
+    bots, luck = _named_bots(game, setup, levels), _luck_of(game, len(levels)) if adjust else None
+    return [[_play(game, setup, bots, turned, f"{seed}/{deal}", luck) for turned in range(len(bots))] for deal in deals]
+
+
+def _named_bots(game: AnyGame, setup: Setup, levels: Sequence[str]) -> list[AnyBot]:
+    """The bots of these levels. Raises BadSetupError for a level that does not exist, or for more bots than seats."""
+    known = game.bots()
+    for level in levels:
+        if level not in known:
+            raise BadSetupError(f"{game.title} has no bot called {quoted(level)}; it has {', '.join(known)}.")
+    if not 1 <= len(levels) <= setup.seats:
+        raise BadSetupError(f"{setup.seats} seats take 1 to {setup.seats} bots, not {len(levels)}.")
+    return [known[level] for level in levels]
+
+
+def _check_teams(setup: Setup, bots: int) -> None:
+    """Raises BadSetupError if every team has the same bots, so that none could win more than another."""
+    teams: list[list[int]] = [[] for _ in range(setup.teams)]
+    for seat in range(setup.seats):
+        teams[setup.team(seat)].append(seat % bots)
+    if bots > 1 and all(sorted(team) == sorted(teams[0]) for team in teams):
+        raise BadSetupError(
+            f"Each of the {setup.teams} teams would have the same bots: name {setup.teams}, or one for every seat."
+        )
+
+
+def _luck_of(game: AnyGame, bots: int) -> Luck:
+    """What tells luck from play. Raises BadSetupError if nothing does in this game, or if there is nobody to compare with."""
+    # Imported here because a page that plays matches has not fetched what looks back at them.
+    from ..coach.chances import chances_of
+
+    if bots == 1:
+        raise BadSetupError("Luck is taken out of the comparison of two bots or more, not of one.")
+    return chances_of(game).luck
+
+
+def _play(game: AnyGame, setup: Setup, bots: Sequence[AnyBot], turned: int, seed: str, luck: Luck | None) -> Played:
+    """Plays one game between the bots, which repeat around the table and have all moved on by `turned` seats.
+
+    `luck` adds up what each team owes to luck; None spares that.
+    """
+    clocked = [_Clocked(bot) for bot in bots]
+    seated = [(seat + turned) % len(bots) for seat in range(setup.seats)]
+    watch = _LuckSum(luck, setup.teams)
+    end, _ = play_match(game, setup, [clocked[index] for index in seated], seed, watch)
+    won = _win_shares(end)
+    shared = {} if won else dict.fromkeys(range(setup.seats), 1 / setup.seats)
+    public = end.observe(None)
+    parts = []
+    for index, bot in enumerate(clocked):
+        seats = [seat for seat, sits in enumerate(seated) if sits == index]
+        wins = sum(won.get(seat, 0.0) for seat in seats)
+        share = wins + sum(shared.get(seat, 0.0) for seat in seats)
+        score = sum(game.standing(public, seat).score for seat in seats) / len(seats)
+        lucky = sum(watch.brought[setup.team(seat)] * setup.teams / setup.seats for seat in seats)
+        parts.append(Part(wins, share, score, bot.moves, bot.seconds, bot.longest, lucky))
+    return tuple(parts)
+
+
+def _win_shares(end: AnyState) -> dict[int, float]:
+    """Each winning seat's part of the win; empty for a draw."""
+    returns = end.returns()
+    assert returns is not None
+    winners = [seat for seat, result in enumerate(returns) if result == max(returns)]
+    return {} if len(winners) == len(returns) else dict.fromkeys(winners, 1 / len(winners))

@@ -1,0 +1,77 @@
+"""The command `puzzle`: shows what one seat knows, asks for its best play, and judges the answer."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+
+from ..coach.puzzle import PUZZLES, Puzzle, of_the_day, puzzles, verdict
+from ..core import AnyState, BadSetupError, SequorError
+from ..game import AnyGame
+from ..texts import quoted
+from .choosing import found_by_oneself, in_columns, meant
+from .compare import check_data
+
+GAMES = Path(__file__).parents[1] / "games"
+
+
+def puzzle(options: Namespace) -> int:
+    """`puzzle GAME`: one puzzle, until it is answered or somebody has had enough."""
+    game: AnyGame = options.game
+    check_data(game)
+    found = shipped(game)
+    one = _wanted(game, found, options.number, options.day)
+    print(f"{game.title}, puzzle {found.index(one) + 1} of {len(found)}; the last are the hardest.\n")
+    state: AnyState = game.parse_position(one.position)
+    seen, names = state.observe(one.seat), [f"Player {seat + 1}" for seat in range(state.setup.seats)]
+    print(f"{game.terminal(seen, names, sys.stdout.isatty() and 'NO_COLOR' not in os.environ)}\n")
+    print(f"You are {names[one.seat]}: {game.asks(seen) or 'what is best?'}")
+    legal = seen.legal_actions()
+    listed = [str(action) for action in legal if not game.gives_away(action)]
+    unlisted = [str(action) for action in legal if game.gives_away(action)]
+    print("\n".join(filter(None, (in_columns(listed), found_by_oneself(unlisted) if unlisted else ""))))
+    _answered(game, one, names, listed, unlisted)
+    return 0
+
+
+def shipped(game: AnyGame) -> tuple[Puzzle, ...]:
+    """The puzzles that the game comes with. Raises BadSetupError where it has none."""
+    place = GAMES / game.name / "data" / PUZZLES
+    if not place.is_file():
+        raise BadSetupError(f"{game.title} has no puzzles.")
+    return puzzles(game, place.read_bytes())
+
+
+def _wanted(game: AnyGame, found: Sequence[Puzzle], number: int | None, day: date | None) -> Puzzle:
+    if not number:
+        return of_the_day(found, day or date.today())
+    if number > len(found):
+        raise BadSetupError(f"There are {len(found)} puzzles of {game.title}; none is number {number}.")
+    return found[number - 1]
+
+
+def _answered(game: AnyGame, one: Puzzle, names: Sequence[str], listed: Sequence[str], unlisted: Sequence[str]) -> None:
+    """Asks until there is an answer that the rules allow, and judges it."""
+    while True:
+        try:
+            text = input("> ").strip()
+        except EOFError:
+            return
+        if text == "quit":
+            return
+        chosen = meant(text, listed, unlisted)
+        if chosen not in (*listed, *unlisted):
+            print(f"{quoted(text)} is nothing that you can do here; quit ends.")
+            continue
+        try:
+            found = verdict(one, game, chosen, names)
+        except SequorError as error:
+            print(error)
+            continue
+        print(found.words if found.is_best else f"{found.words} The best is {found.best}.")
+        print(" ".join(filter(None, (found.reason.words, found.reason.more))))
+        return

@@ -1,0 +1,125 @@
+"""The command `review`: what luck, hidden things and everybody's choices did to a saved match that is over."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from argparse import Namespace
+from collections.abc import Sequence
+from typing import Any
+
+from ..coach.moments import Lapse, Moment, lapses, moments
+from ..coach.review import Account, Review, whole
+from ..coach.review import review as look_back
+from ..coach.verdict import summed
+from ..core import BadSaveError, Seat
+from ..match import Match
+from ..texts import quoted
+from .saves import read_match
+
+BARS = "▁▂▃▄▅▆▇█"
+COLUMNS_WIDE, WIDTH = 80, 72
+"""The most characters of a line, and of a curve."""
+
+DEAREST = 5
+"""How many choices are listed."""
+
+COLUMNS = ("start", "luck", "hidden", "own", "partners'", "others'", "end")
+
+MEANING = """\
+{scale.words}, of {scale.most}. Luck: what came beyond the mean of all that could.
+Hidden: what choices did beyond what could be known. Own, others': what choices
+cost, by what their seats could see."""
+
+
+def review(options: Namespace) -> int:
+    """`review FILE`: prints the sum for every player, and for one of them the curve and the moments; then the dearest choices."""
+    match = read_match(options.file)
+    seat = _seat(match, options.player)
+    found, names = look_back(match), [player.name for player in match.players]
+    told, dear = moments(found, match.setup.team(seat), names), lapses(found, names)
+    accounts = [found.account(other) for other in range(match.setup.seats)]
+    if options.json:
+        print(json.dumps(_as_json(found, seat, accounts, told, dear), ensure_ascii=False))
+        return 0
+    print(f"{match.game.title}: {', '.join(names)}\n")
+    line = summed(found, seat, names)
+    most = line.scale.most
+    _tell_sums(names, accounts, match.setup.seats > match.setup.teams, most)
+    curve = [accounts[seat].start, *(change.chances[match.setup.team(seat)] for change in found.changes)]
+    print(f"\n{MEANING.format(scale=line.scale)}\n\n{names[seat]} from beginning to end:\n  {_curve(curve)}\n\n{line.verdict}:")
+    _tell_item(f"{line.words}.")
+    _tell_moments(match, told, most)
+    _tell_lapses(match, dear, most)
+    return 0
+
+
+def _seat(match: Match, name: str | None) -> Seat:
+    """The seat of that player; without a name the first person's, or the first of all. Raises BadSaveError."""
+    names = [player.name for player in match.players]
+    if name is None:
+        return next((seat for seat, player in enumerate(match.players) if not player.level), 0)
+    if name not in names:
+        raise BadSaveError(f"Nobody here is called {quoted(name)}; there are {', '.join(names)}.")
+    return names.index(name)
+
+
+def _tell_sums(names: Sequence[str], accounts: Sequence[Account], has_partners: bool, most: int) -> None:
+    """A line for each player whose parts add up, in whole points."""
+    shown = [index for index, column in enumerate(COLUMNS) if has_partners or column != "partners'"]
+    width = max(map(len, names))
+    print(" " * width + "".join(f"{COLUMNS[index]:>{len(COLUMNS[index]) + 2}}" for index in shown))
+    for name, own in zip(names, accounts, strict=True):
+        parts = whole(own[:-1], most)
+        points = [*parts, sum(parts)]
+        cells = [f"{points[index]:{'+' if 0 < index < 6 else ''}d}" for index in shown]
+        line = "".join(f"{cell:>{len(COLUMNS[index]) + 2}}" for index, cell in zip(shown, cells, strict=True))
+        print(f"{name:<{width}}{line}")
+
+
+def _curve(values: Sequence[float]) -> str:
+    """The values as bars, at most WIDTH of them."""
+    count = min(len(values), WIDTH)
+    picked = [values[round(place * (len(values) - 1) / max(1, count - 1))] for place in range(count)]
+    return "".join(BARS[min(len(BARS) - 1, max(0, int(value * len(BARS))))] for value in picked)
+
+
+def _when(match: Match, event: int) -> str:
+    return match.game.moment(match.states[event].observe(None))
+
+
+def _tell_moments(match: Match, told: Sequence[Moment], most: int) -> None:
+    print("\nWhat decided it:")
+    for moment in told:
+        change = f"{most * moment.before:.0f} to {most * moment.after:.0f}"
+        _tell_item(f"{_when(match, moment.event)}, {change}: {moment.words} {moment.more}".rstrip())
+
+
+def _tell_lapses(match: Match, dear: Sequence[Lapse], most: int) -> None:
+    if not dear:
+        print("\nNo choice cost a point, by what its seat could see.")
+        return
+    print("\nThe dearest choices, by what their seats could see:")
+    for lapse in dear[:DEAREST]:
+        better = f"{lapse.better} was better by {most * lapse.cost:.0f}"
+        _tell_item(f"{_when(match, lapse.event)}: {lapse.done} {lapse.words} {lapse.more} {better}.")
+
+
+def _tell_item(words: str) -> None:
+    print(textwrap.fill(words, COLUMNS_WIDE, initial_indent="  ", subsequent_indent="      "))
+
+
+def _as_json(
+    found: Review, seat: Seat, accounts: Sequence[Account], told: Sequence[Moment], dear: Sequence[Lapse]
+) -> dict[str, Any]:
+    line = summed(found, seat, [player.name for player in found.match.players])
+    return {
+        "game": found.match.game.name,
+        "players": [player.name for player in found.match.players],
+        "seat": seat,
+        "sum": line._asdict() | {"parts": [part._asdict() for part in line.parts], "scale": line.scale._asdict()},
+        "accounts": [own._asdict() for own in accounts],
+        "changes": [change._asdict() for change in found.changes],
+        "moments": [moment._asdict() for moment in told],
+        "lapses": [lapse._asdict() | {"reason": lapse.reason._asdict()} for lapse in dear],
+    }

@@ -1,0 +1,92 @@
+"""What the texts of the command line's options mean: numbers, hashes, days, names, options. Knows no command and no game."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from datetime import date
+from typing import Any
+
+Value = int | bool | str | list[int]
+"""What an option of a set-up may be."""
+
+LARGEST_FILE = 1_000_000
+
+
+def whole_number(least: int, most: int) -> Any:
+    """An argument type: a whole number from `least` to `most`, inclusive."""
+
+    def read(text: str) -> int:
+        if not re.fullmatch(r"\d{1,9}", text) or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} should be a whole number from {least} to {most}")
+        return int(text)
+
+    return read
+
+
+def shown_hash(text: str) -> str:
+    """An argument type: a seal or mark as it was shown, or how it begins, in small letters. Fewer than 8 digits prove nothing.
+
+    >>> shown_hash("5F3B09C4...")
+    '5f3b09c4'
+    """
+    digits = text.rstrip(".…").lower()
+    if not re.fullmatch(r"[0-9a-f]{8,64}", digits):
+        raise argparse.ArgumentTypeError(f"{text[:80]!r} should be 8 to 64 hexadecimal digits")
+    return digits
+
+
+def day(text: str) -> date:
+    """An argument type: a day.
+
+    >>> day("2026-11-23").month
+    11
+    """
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:80]!r} should be a day such as 2026-11-23") from None
+
+
+def names(text: str) -> list[str]:
+    """An argument type: names separated by commas.
+
+    >>> names("easy, medium")
+    ['easy', 'medium']
+    """
+    return [name.strip() for name in text.split(",")]
+
+
+def setup_options(text: str) -> dict[str, Value]:
+    """An argument type: options as `name=value`, separated by commas; the value `@FILE` means the contents of that file.
+
+    >>> setup_options("seats=4,board=classic,extra_cards=0/1/0/0")
+    {'seats': 4, 'board': 'classic', 'extra_cards': [0, 1, 0, 0]}
+    """
+    options: dict[str, Value] = {}
+    for part in text.split(","):
+        name, equals, value = (piece.strip() for piece in part.partition("="))
+        if not name or not equals:
+            raise argparse.ArgumentTypeError(f"{part!r} should be an option with its value, such as seats=4")
+        options[name] = _content(value[1:]) if value.startswith("@") else _meant(value)
+    return options
+
+
+def _meant(value: str) -> Value:
+    if re.fullmatch(r"\d{1,9}(/\d{1,9}){1,20}", value):
+        return list(map(int, value.split("/")))
+    return int(value) if re.fullmatch(r"\d{1,9}", value) else {"yes": True, "no": False}.get(value, value)
+
+
+def _content(file: str) -> str:
+    """The text of a file named by an option."""
+    try:
+        with open(file, encoding="utf-8") as stream:
+            text = stream.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"{file} cannot be read: {error.strerror}") from None
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{file} should be a text in UTF-8") from None
+    if len(text) > LARGEST_FILE:
+        raise argparse.ArgumentTypeError(f"{file} should have at most {LARGEST_FILE:,} characters")
+    return text

@@ -1,0 +1,49 @@
+"""Aids: what anybody could see on the table, marked for those who want it, such as a line that one chip would complete.
+
+They come from the game's `coach/aids.py`, if it has one, and hang on what one seat observes: whatever others hold, they are the
+same. They advise nothing. Knows no State and no match.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from types import ModuleType
+
+from ..core import AnyObservation
+from ..game import GAMES, AnyGame
+from ..scene import Aid
+
+Find = Callable[[AnyObservation, Sequence[str]], tuple[Aid, ...]]
+"""What the seat could see now, with the seats' names: `aids` in a game's `coach/aids.py`. Aids of a kind come together."""
+
+
+def headings(game: AnyGame) -> Mapping[str, str]:
+    """What the game's aids show: a heading for each kind, in the order in which they are told; {} for a game without any."""
+    module = _module(game)
+    found: Mapping[str, str] = {} if module is None else module.HEADINGS
+    return found
+
+
+def aids(game: AnyGame, observation: AnyObservation, names: Sequence[str]) -> tuple[Aid, ...]:
+    """What is to be seen by what the observation shows, in the order of the headings; nothing once the game is over."""
+    module = _module(game)
+    if module is None or observation.returns() is not None:
+        return ()
+    find: Find = module.aids
+    return find(observation, names)
+
+
+def told(game: AnyGame, found: Sequence[Aid]) -> tuple[tuple[str, tuple[Aid, ...]], ...]:
+    """The aids under their headings; a heading may have none."""
+    return tuple((heading, tuple(aid for aid in found if aid.kind == kind)) for kind, heading in headings(game).items())
+
+
+def _module(game: AnyGame) -> ModuleType | None:
+    name = f"{GAMES}.{game.name}.coach.aids"
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return None

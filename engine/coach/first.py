@@ -1,0 +1,44 @@
+"""A word at the first time: what lies on the table that a newcomer may not have met, each explained in a sentence or two.
+
+What there is to meet comes from the game's `coach/firsts.py`, and hangs on the observation alone. Who has met what already is
+none of its business. Knows no State and no match.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..core import AnyObservation
+from ..game import GAMES, AnyGame
+
+
+class First(NamedTuple):
+    """Something to explain once. `key` names its kind and stays the same for ever, so that it is never explained twice.
+
+    `places` say where it is: places as the game's picture names them ("c3", "7", "R7"), or the keys of things that people press
+    ("hand:JD:0", "ball:3"); none where it is no thing.
+    """
+
+    key: str
+    words: str
+    places: tuple[str, ...] = ()
+
+
+Found = Callable[[AnyObservation], tuple[First, ...]]
+"""What the observing seat, which is asked something, may meet now: `firsts` in a game's `coach/firsts.py`, if it has one."""
+
+
+def firsts(game: AnyGame, observation: AnyObservation) -> tuple[First, ...]:
+    """What the seat that is asked something may meet now for the first time, the most pressing first; nothing for others."""
+    if observation.seat not in observation.to_act:
+        return ()
+    module = f"{GAMES}.{game.name}.coach.firsts"
+    try:
+        found: Found = importlib.import_module(module).firsts
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise
+        return ()
+    return found(observation)

@@ -1,0 +1,65 @@
+"""A hint: the best play by what one seat knows, and why it is good, in the game's own words.
+
+The play is what the game's strongest computer player would do there, the reason comes from the game's `coach/reasons.py`. Both
+hang on the observation alone, so asking again gives the same hint. Knows no State and no match.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from ..codec import dumps
+from ..core import AnyObservation, Budget, SequorError
+from ..game import GAMES, AnyGame
+
+
+class Reason(NamedTuple):
+    """Why a play is good: `words` is one sentence, `more` at most one other, "" where there is none.
+
+    `places` are what they are about on the table, as the game's picture names its places ("c3", "7", "R7"), in the order in which
+    a light runs through them. `team` is whose they are; None for nobody's in particular.
+    """
+
+    words: str
+    more: str = ""
+    places: tuple[str, ...] = ()
+    team: int | None = None
+
+
+class Hint(NamedTuple):
+    """The text of the action that is advised, and why."""
+
+    action: str
+    reason: Reason
+
+
+Explain = Callable[[AnyObservation, Any, Sequence[str]], Reason]
+"""The reason for an action of the observing seat, with the seats' names: `reason` in a game's `coach/reasons.py`."""
+
+
+PATIENCE = Budget(20.0)
+"""More than the strongest level needs on a slow phone: one cut short by the clock would not advise the same again."""
+
+
+def hint(game: AnyGame, observation: AnyObservation, names: Sequence[str]) -> Hint:
+    """What the seat would do best, as far as it can know. Raises SequorError where nothing is asked of it: what may be called out
+    of turn is never advised."""
+    if observation.seat not in observation.to_act:
+        raise SequorError("There is nothing to advise: this seat has nothing to choose now.")
+    action = game.bots()[game.levels[-1]].choose(observation, seeded(observation), PATIENCE)
+    return Hint(str(action), explained(game, observation, action, names))
+
+
+def explained(game: AnyGame, observation: AnyObservation, action: Any, names: Sequence[str]) -> Reason:
+    """Why the action is good for the observing seat, which may do it now."""
+    explain: Explain = importlib.import_module(f"{GAMES}.{game.name}.coach.reasons").reason
+    return explain(observation, action, names)
+
+
+def seeded(observation: AnyObservation) -> random.Random:
+    """Random numbers that are the same whenever the same is observed."""
+    return random.Random(hashlib.sha256(dumps(observation).encode()).digest())

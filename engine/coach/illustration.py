@@ -1,0 +1,167 @@
+"""The pictures in a game's rules: a position, how a seat looks at it, and what is cut out of the table.
+
+RULES.md holds them as blocks of code in the language `picture`, which can be read as they stand:
+
+    The 7 of hearts is chosen: a chip may go on either of its spaces.
+    shown: The 7 of hearts stands out of the hand, and d5 and i6 are lit.
+    position: classic:2:2 *8*/91/...
+    seat: 0
+    chosen: card:7H
+    cut: space:c7 space:j4
+    cut: card:*
+
+The first line stands below the picture, `shown` is said to those who do not see it. `seat` looks (everybody, if there is none),
+`chosen` are tokens pressed, one a line. `play`, `places` and `team` are a spotlight. Each `cut` names keys of the scene: what is
+around them all is one picture; without any, the board is. `side` is how wide the board is drawn, in CSS pixels.
+
+The scene is the game's own, so a picture shows the table as it is today. Knows no particular game and draws nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from typing import NamedTuple
+
+from ..core import AnyObservation, AnyState, BadTextError, Seat
+from ..game import AnyGame
+from ..scene import Rect, Scene, Shape, Spotlight, Stage, View
+from ..texts import quoted
+
+LANGUAGE = "picture"
+ONCE = ("shown", "position", "seat", "play", "places", "team", "side")
+OFTEN = ("chosen", "cut")
+USUAL_SIDE, GAP = 560.0, 40.0
+HAND, PILES = 0.3, 0.5
+"""The height of the hand's place and the width of the piles', as shares of the board's side."""
+
+MARGIN, SEAM = 12.0, 2.0
+"""What is left around a cut, and around a part of the board, in CSS pixels."""
+
+BOARD = "board"
+"""The layer of whatever lies still beneath everything else."""
+
+
+class Illustration(NamedTuple):
+    """One picture: its words, what of which position it shows, and how."""
+
+    caption: str
+    shown: str
+    position: str
+    seat: Seat | None = None
+    chosen: tuple[str, ...] = ()
+    spotlight: Spotlight | None = None
+    cuts: tuple[str, ...] = ()
+    side: float = USUAL_SIDE
+
+    def state(self, game: AnyGame) -> AnyState:
+        """Its position. Raises BadTextError."""
+        state: AnyState = game.parse_position(self.position)
+        return state
+
+    def observation(self, game: AnyGame) -> AnyObservation:
+        """What it shows, and nothing else."""
+        return self.state(game).observe(self.seat)
+
+
+class Cutting(NamedTuple):
+    """A part of a scene: its shapes, moved so that its corner is at 0, 0, and its size in CSS pixels."""
+
+    shapes: tuple[Shape, ...]
+    width: float
+    height: float
+
+
+def read(text: str) -> Illustration:
+    """The picture that such a block describes. Raises BadTextError where a line is none of these."""
+    caption, *lines = text.strip().splitlines()
+    once: dict[str, str] = {}
+    often: dict[str, list[str]] = {key: [] for key in OFTEN}
+    for line in lines:
+        key, _, value = (part.strip() for part in line.partition(":"))
+        if key in OFTEN:
+            often[key].append(value)
+        elif key in ONCE and key not in once:
+            once[key] = value
+        else:
+            raise BadTextError(
+                f"A picture has lines of {', '.join((*ONCE, *OFTEN))}, one of a kind but for the last two; not {quoted(line)}."
+            )
+    if not {"shown", "position"} <= set(once):
+        raise BadTextError(f"The picture {quoted(caption)} has to say what is shown, and in which position.")
+    return Illustration(
+        caption,
+        once["shown"],
+        once["position"],
+        int(once["seat"]) if "seat" in once else None,
+        tuple(often["chosen"]),
+        _spotlight(once),
+        tuple(often["cut"]),
+        float(once.get("side", USUAL_SIDE)),
+    )
+
+
+def _spotlight(once: dict[str, str]) -> Spotlight | None:
+    if "play" not in once and "places" not in once:
+        return None
+    return Spotlight(once.get("play", ""), tuple(once.get("places", "").split()), int(once["team"]) if "team" in once else None)
+
+
+def seat_names(game: AnyGame, setup: object) -> tuple[str, ...]:
+    """The seats of a picture are called by the colours of their teams."""
+    colours, seats, teams = tuple(game.colours), getattr(setup, "seats", 1), getattr(setup, "teams", 1)
+    alone = seats == teams
+    return tuple(colours[seat % teams].title() + ("" if alone else f" {seat // teams + 1}") for seat in range(seats))
+
+
+def scene(game: AnyGame, picture: Illustration) -> Scene:
+    """The whole table of the picture."""
+    state, side = picture.state(game), picture.side
+    hand = Rect(0, side + GAP, side, side * HAND)
+    stage = Stage(Rect(0, 0, side, side), hand, Rect(side + GAP, 0, side * PILES, side + GAP + hand.height))
+    teams = tuple(game.colours)[: state.setup.teams]
+    names = seat_names(game, state.setup)
+    return game.scene(state.observe(picture.seat), View(stage, names, teams, chosen=picture.chosen, spotlight=picture.spotlight))
+
+
+def cuttings(game: AnyGame, picture: Illustration) -> Iterator[Cutting]:
+    """What is to be painted, one below the other. Raises BadTextError where a cut names nothing on this table."""
+    whole = scene(game, picture)
+    if not picture.cuts:
+        yield _cut_out(whole, Rect(0, 0, picture.side, picture.side))
+    for cut in picture.cuts:
+        yield _cut_out(whole, _around(whole, cut))
+
+
+def _around(whole: Scene, cut: str) -> Rect:
+    """The rectangle around all shapes whose keys fit the cut's patterns, with a margin unless they are parts of the board."""
+    found: list[Shape] = []
+    for pattern in cut.split():
+        fitting = [shape for shape in whole.shapes if fnmatchcase(shape.key, pattern)]
+        if not fitting:
+            raise BadTextError(f"There is no {quoted(pattern)} on this table to be cut out.")
+        found += fitting
+    margin = SEAM if all(shape.layer == BOARD for shape in found) else MARGIN
+    left, top = (min(shape.rect[axis] for shape in found) - margin for axis in (0, 1))
+    right, foot = (max(shape.rect[axis] + shape.rect[axis + 2] for shape in found) + margin for axis in (0, 1))
+    return Rect(left, top, right - left, foot - top)
+
+
+def _cut_out(whole: Scene, place: Rect) -> Cutting:
+    """What lies in that place. Of the board, its part; of anything else, what lies there for the most part."""
+    shapes = (
+        shape._replace(rect=shape.rect._replace(x=shape.rect.x - place.x, y=shape.rect.y - place.y))
+        for shape in whole.shapes
+        if place.holds(*shape.rect.centre) or (shape.layer == BOARD and _reaches(shape.rect, place))
+    )
+    return Cutting(tuple(shapes), place.width, place.height)
+
+
+def _reaches(rect: Rect, place: Rect) -> bool:
+    """Whether the two have a part in common."""
+    return (
+        rect.x < place.x + place.width
+        and rect.x + rect.width > place.x
+        and rect.y < place.y + place.height
+        and rect.y + rect.height > place.y
+    )

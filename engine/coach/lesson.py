@@ -1,0 +1,187 @@
+"""Lessons: a position, a goal, and what comes of every play; played without a screen.
+
+A game's lesson is `LESSON` in its `coach/lesson.py`. A level's luck and the other seats' plays are written beforehand, so it
+goes the same way for everybody. Knows no game and no screen.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Sequence
+from fnmatch import fnmatchcase
+from typing import Any, NamedTuple
+
+from ..core import AnyObservation, AnyState, Event, Outcome, Seat, SequorError
+from ..game import GAMES, AnyGame
+from ..match import Match, Player
+
+
+class Wrong(NamedTuple):
+    """What comes of plays that miss the goal: those whose texts match the pattern `plays`, such as "JC *".
+
+    `then` is what they bring about, shown on the table before they are taken back: luck and the other seats' actions, in order.
+    It holds only `after` so many plays have got on.
+    """
+
+    plays: str
+    words: str
+    then: tuple[Outcome, ...] = ()
+    after: int = 0
+
+
+class Level(NamedTuple):
+    """One step of a lesson, in which one rule is learnt by using it.
+
+    `goal` has at most six words, `how` says in a line what to do. The learner sits at `seat` of the `position`, and has done it
+    once `done` is true of the state. `plays` are actions that get there, `meanwhile` is what happens after each: luck and the
+    other seats' actions, in order; `next` has a line like `how` for each of the plays but the first. `well` says what has been
+    learnt. The first of `wrong` whose pattern fits answers a play that misses the goal. `places` are what the words are about, as
+    the game's picture names its places. Words are read aloud through `Game.spoken`; they name no player and nothing hidden.
+    `chapter` is the heading in RULES.md of the rule that is learnt.
+    """
+
+    title: str
+    chapter: str
+    goal: str
+    how: str
+    position: str
+    done: Callable[[Any], bool]
+    plays: tuple[str, ...]
+    well: str
+    wrong: tuple[Wrong, ...]
+    meanwhile: tuple[Outcome, ...] = ()
+    next: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+    seat: Seat = 0
+
+
+class Lesson(NamedTuple):
+    """The levels of one game; `aim` says in a sentence what the game is about, before the first."""
+
+    aim: str
+    levels: tuple[Level, ...]
+
+
+class Answer(NamedTuple):
+    """What came of a play: `done` ends the level, `wrong` says that the play is to be taken back (`Attempt.take_back`).
+
+    If it is neither, `words` say what to do next.
+    """
+
+    words: str
+    done: bool = False
+    wrong: bool = False
+
+
+ANYTHING_ELSE = Wrong("*", "That is allowed, but it does not reach the goal.")
+"""What answers a play that the level says nothing about."""
+
+
+class _Point(NamedTuple):
+    """Where an attempt stands: the state, and how much of `Level.meanwhile` has happened."""
+
+    state: AnyState
+    happened: int
+
+
+class Attempt:
+    """Somebody's attempt at a level. `match` is to be shown from `level.seat`'s side; its other players are computers.
+
+    Raises BadSetupError where there are fewer `names` than seats.
+    """
+
+    def __init__(self, game: AnyGame, level: Level, names: Sequence[str]) -> None:
+        self.game, self.level = game, level
+        setup = game.parse_position(level.position).setup
+        players = [Player(name, "" if seat == level.seat else game.levels[0]) for seat, name in enumerate(names[: setup.seats])]
+        self.match = Match(game, setup, "lesson", players, start=level.position, practice=True)
+        self._points = [_Point(self.match.state, 0)]
+
+    @property
+    def state(self) -> AnyState:
+        return self.match.state
+
+    @property
+    def observation(self) -> AnyObservation:
+        """What the learner knows now."""
+        return self.state.observe(self.level.seat)
+
+    @property
+    def how(self) -> str:
+        """What to do now, in a line."""
+        return (self.level.how, *self.level.next)[: self._made + 1][-1]
+
+    @property
+    def way(self) -> str:
+        """The text of a play that gets on from here. Raises SequorError where the level waits for none."""
+        point, planned = self._points[-1], self.level.plays[self._made :]
+        is_asked = self.state == point.state and not self.level.done(point.state)
+        legal = list(map(str, self.observation.legal_actions())) if is_asked else []
+        for text in (*(text for text in planned[:1] if text in legal), *legal):
+            if self._gets_on(point, text, len(planned)):
+                return text
+        raise SequorError("There is no play to show: the level is over, or the last play is to be taken back.")
+
+    def play(self, text: str) -> Answer:
+        """Makes the learner's play and what follows from it. Raises IllegalActionError, and changes nothing."""
+        point = self._points[-1]
+        self.match.play(self.level.seat, text)
+        if not self._gets_on(point, text, len(self.level.plays) - self._made):
+            return self._astray(text)
+        after = self._after(point, text)
+        self._points.append(after)
+        for event in self.level.meanwhile[point.happened : after.happened]:
+            self._follow(event)
+        return Answer(self.level.well, done=True) if self.level.done(after.state) else Answer(self.how)
+
+    def take_back(self) -> None:
+        """Takes the last play back with all that came of it. Raises IllegalActionError where there is none."""
+        self.match.undo()
+        if self.state != self._points[-1].state:
+            self._points.pop()
+
+    @property
+    def _made(self) -> int:
+        """How many plays have got on."""
+        return len(self._points) - 1
+
+    def _astray(self, text: str) -> Answer:
+        """What comes of a play that misses the goal."""
+        answers = (wrong for wrong in self.level.wrong if wrong.after <= self._made and fnmatchcase(text, wrong.plays))
+        wrong = next(answers, ANYTHING_ELSE)
+        for event in wrong.then:
+            self._follow(event)
+        return Answer(wrong.words, wrong=True)
+
+    def _follow(self, text: str) -> None:
+        """Makes luck or another seat's action happen."""
+        self.match.follow(Event(self._actor(self.state), text))
+
+    def _actor(self, state: AnyState) -> Seat | None:
+        """The seat that acts next of those that are not the learner's; None where luck comes next."""
+        return next((seat for seat in state.to_act if seat != self.level.seat), None)
+
+    def _gets_on(self, point: _Point, text: str, plays: int) -> bool:
+        """Whether the play reaches the goal, or others after it do: so many plays in all."""
+        after = self._after(point, text)
+        if self.level.done(after.state):
+            return True
+        legal = after.state.legal_actions(self.level.seat) if plays > 1 else ()
+        return any(self._gets_on(after, str(action), plays - 1) for action in legal)
+
+    def _after(self, point: _Point, text: str) -> _Point:
+        """Where the play leads, with all that happens before the goal is reached or the learner plays again."""
+        state, happened = point.state.apply(self.level.seat, self.game.parse_action(text)), point.happened
+        for event in self.level.meanwhile[happened:]:
+            if self.level.done(state) or self.level.seat in state.to_act:
+                break
+            seat = self._actor(state)
+            state = state.apply_chance(event) if seat is None else state.apply(seat, self.game.parse_action(event))
+            happened += 1
+        return _Point(state, happened)
+
+
+def lesson(game: AnyGame) -> Lesson:
+    """The game's lesson."""
+    found: Lesson = importlib.import_module(f"{GAMES}.{game.name}.coach.lesson").LESSON
+    return found

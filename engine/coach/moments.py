@@ -1,0 +1,159 @@
+"""What a review tells in words: the moments that decided a game, and the choices that cost most. Knows no particular game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ..core import Seat
+from ..match import Match
+from .hint import Reason, explained
+from .review import Change, Review
+from .telling import People, telling_of
+
+FEWEST, MOST = 3, 5
+"""How many moments are told; beyond the fewest only those that count."""
+
+COUNTS = 0.05
+"""How much of the chance to win a moment is about, to be told after the fewest."""
+
+NOTICED = 0.01
+"""What a choice costs at least to be told."""
+
+FEW_SEATS = 3
+"""Where more choose in secret, only the last choice is told."""
+
+LUCK, CHOICE, HIDDEN = "luck", "choice", "hidden"
+"""What a moment is about: what came, what a choice cost by what could be seen, or what it did beyond that."""
+
+
+class Moment(NamedTuple):
+    """What happened with the event of that number, and one team's chance before and after it.
+
+    `kind` is what it is about, and `points` the part of the change that is: what the line of the sum has of it. `words` is one
+    sentence, `more` one more or "". `seat` has chosen, None for luck. `chosen` and `better` are texts of actions: `better` is ""
+    but where a choice cost something. `places` are what the words are about, as the game's picture names its places, `team` whose
+    they are; where there is a better play, they are what speaks for it by what that seat saw alone.
+    """
+
+    event: int
+    words: str
+    before: float
+    after: float
+    kind: str = LUCK
+    points: float = 0.0
+    more: str = ""
+    seat: Seat | None = None
+    chosen: str = ""
+    better: str = ""
+    places: tuple[str, ...] = ()
+    team: int | None = None
+
+
+class Lapse(NamedTuple):
+    """A choice that cost something: texts of the action and of the better one, and the difference in chances to win.
+
+    `done` says what was chosen, `words` and `more` what was not, `reason` why it was better, as a hint would have told it; its
+    places are to be shown with it. All of them hang on what the seat saw alone.
+    """
+
+    event: int
+    seat: Seat
+    chosen: str
+    better: str
+    cost: float
+    done: str = ""
+    words: str = ""
+    more: str = ""
+    reason: Reason = Reason("")
+
+
+def moments(found: Review, team: int, names: Sequence[str], you: Seat | None = None) -> tuple[Moment, ...]:
+    """The moments that changed the team's chance most, in the order in which they came, told to `you`. What cost `you` most is
+    among them, if it cost anything worth telling."""
+    before = [found.start[team], *(change.chances[team] for change in found.changes)]
+    parts = [(kind, part, change) for change in found.changes for kind, part in [_about(change, team)]]
+    order = sorted((one for one in parts if one[1]), key=lambda one: -abs(one[1]))
+    told = [one for place, one in enumerate(order[:MOST]) if place < FEWEST or abs(one[1]) >= COUNTS]
+    dearest = max(found.changes, key=lambda change: _cost(found, change) if change.seat == you else 0.0, default=None)
+    if dearest and dearest.seat == you and _cost(found, dearest) >= NOTICED:
+        others = [one for one in told if one[2] != dearest]
+        told = [*others[: MOST - 1], (CHOICE, dearest.choice[team], dearest)]
+    words = People(names, you)
+    return tuple(
+        _moment(found, change, (kind, part), (before[change.event], change.chances[team]), words)
+        for kind, part, change in sorted(told, key=lambda one: one[2].event)
+    )
+
+
+def _about(change: Change, team: int) -> tuple[str, float]:
+    """What the change was most about, and that part of it."""
+    parts = {LUCK: change.cards[team], CHOICE: change.choice[team], HIDDEN: change.hidden[team]}
+    kind = max(parts, key=lambda one: abs(parts[one]))
+    return kind, parts[kind]
+
+
+def _cost(found: Review, change: Change) -> float:
+    """What the choice cost the seat that made it."""
+    return 0.0 if change.seat is None else -change.choice[found.match.setup.team(change.seat)]
+
+
+def _moment(found: Review, change: Change, about: tuple[str, float], step: tuple[float, float], people: People) -> Moment:
+    match, (kind, points), (before, after) = found.match, about, step
+    telling, state, event = telling_of(match.game), match.states[change.event], match.events[change.event]
+    if change.seat is None:
+        said = telling.luck(state, event.text, people)
+        return Moment(change.event, said.words, before, after, kind, points, said.more, places=said.places, team=said.team)
+    action = match.game.parse_action(event.text)
+    done = telling.done(state, change.seat, action, people)
+    if kind == CHOICE:
+        better = match.game.parse_action(change.better)
+        said = telling.missed(state.observe(change.seat), better, people)
+    elif match.setup.teams > 1 and not match.is_open(change.event):
+        said = Reason(telling.SHOWN, _together(match, change.event, people) if match.setup.seats <= FEW_SEATS else done)
+    else:
+        said = Reason(done, "" if kind == LUCK else _beyond(change, match.setup.team(change.seat)))
+    own = match.setup.team(change.seat) if said.team is None else said.team
+    better_text = change.better if kind == CHOICE else ""
+    told = (said.words, before, after, kind, points, said.more, change.seat, event.text, better_text, said.places, own)
+    return Moment(change.event, *told)
+
+
+def _together(match: Match, event: int, people: People) -> str:
+    """What everybody did last in secret until then, as sentences."""
+    last: dict[Seat, int] = {}
+    while event >= 0 and len(last) < match.setup.seats and not match.is_open(event):
+        seat = match.events[event].seat
+        if seat is not None:
+            last.setdefault(seat, event)
+        event -= 1
+    telling, parsed = telling_of(match.game), match.game.parse_action
+    told = [(match.states[number], *match.events[number]) for number in sorted(last.values())]
+    return " ".join(telling.done(state, seat, parsed(text), people) for state, seat, text in told if seat is not None)
+
+
+def _beyond(change: Change, team: int) -> str:
+    return f"That did {'more' if change.hidden[team] > 0 else 'less'} than anybody could foresee."
+
+
+def lapses(found: Review, names: Sequence[str] = (), you: Seat | None = None) -> tuple[Lapse, ...]:
+    """The choices that cost something worth telling, the dearest first; with names, in words told to `you`."""
+    order = sorted(_dear(found), key=lambda change: (-_cost(found, change), change.event))
+    return tuple(_lapse(found, change, People(names, you)) for change in order)
+
+
+def _dear(found: Review) -> Iterator[Change]:
+    return (change for change in found.changes if _cost(found, change) >= NOTICED)
+
+
+def _lapse(found: Review, change: Change, people: People) -> Lapse:
+    match, seat = found.match, change.seat
+    assert seat is not None
+    plain = Lapse(change.event, seat, match.events[change.event].text, change.better, _cost(found, change))
+    if not people.names:
+        return plain
+    telling, state = telling_of(match.game), match.states[change.event]
+    action, better = (match.game.parse_action(text) for text in (plain.chosen, plain.better))
+    said, seen = telling.missed(state.observe(seat), better, people), state.observe(seat)
+    done = telling.done(state, seat, action, people)
+    return plain._replace(done=done, words=said.words, more=said.more, reason=explained(match.game, seen, better, people.names))

@@ -1,0 +1,84 @@
+"""A puzzle as three lines of text: what it is called and how it is judged; the position; what the best answers are worth.
+
+    4f2a91c0 seat 0, hardness 0.42, rest 0.31, chance
+    classic:2:2 *8*/2g1b2b2/… (as the game writes positions)
+    0.612 QH c7 | 0.55 JD a1
+
+Knows no game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ..core import BadSaveError, Seat
+from ..texts import quoted
+
+CHANCE, POINTS = "chance", "points"
+"""What worths are: chances to win, from 0 to 1; or, where nobody else plays, points."""
+
+MOST_WORTH = {CHANCE: 1.0, POINTS: 99.0}
+MOST_ACTIONS = 99
+DIGITS = 3
+"""After the point."""
+
+_NUMBER = r"-?[0-9]{1,2}(?:\.[0-9]{1,4})?"
+_HEAD = re.compile(rf"([0-9a-f]{{8}}) seat ([0-9]{{1,2}}), hardness ({_NUMBER}), rest ({_NUMBER}), ({CHANCE}|{POINTS})")
+_WORTH = re.compile(rf"({_NUMBER}) ([^|]{{1,60}})")
+
+
+class Puzzle(NamedTuple):
+    """One choice of the seat `seat`. `worths` are those of the best actions, by their texts, and of others that somebody may well
+    take; every other action is worth `rest` at most. `position` is never shown, only what the seat observes there.
+
+    `hardness`, from 0 to 1, says how often computer players miss it. `unit` says what worths are.
+    """
+
+    key: str
+    position: str
+    seat: Seat
+    worths: Mapping[str, float]
+    rest: float
+    hardness: float
+    unit: str = CHANCE
+
+
+def write(puzzle: Puzzle) -> str:
+    """The puzzle on three lines, which `read` takes back."""
+    worths = " | ".join(f"{_number(worth)} {text}" for text, worth in puzzle.worths.items())
+    hardness, rest = _number(puzzle.hardness), _number(puzzle.rest)
+    head = f"{puzzle.key} seat {puzzle.seat}, hardness {hardness}, rest {rest}, {puzzle.unit}"
+    return f"{head}\n{puzzle.position}\n{worths}"
+
+
+def _number(value: float) -> str:
+    return f"{value:.{DIGITS}f}".rstrip("0").removesuffix(".")
+
+
+def read(text: str) -> Puzzle:
+    """The puzzle on these lines. Raises BadSaveError, which says what is wrong."""
+    lines = text.strip().split("\n")
+    if len(lines) != 3:
+        raise BadSaveError(f"A puzzle has three lines; {quoted(lines[0])} has {len(lines)}.")
+    head, position, listed = lines
+    if not (found := _HEAD.fullmatch(head)):
+        raise BadSaveError(f"A puzzle begins with such as '4f2a91c0 seat 0, hardness 0.4, rest 0.3, chance', not {quoted(head)}.")
+    key, seat, hardness, rest, unit = found.groups()
+    worths = _worths(listed)
+    if not 2 <= len(worths) <= MOST_ACTIONS or max(worths.values()) > MOST_WORTH[unit] or float(rest) > max(worths.values()):
+        raise BadSaveError(f"Puzzle {key} has answers that cannot be judged: {quoted(listed)}.")
+    if float(hardness) > 1:
+        raise BadSaveError(f"The hardness of puzzle {key} is from 0 to 1, not {hardness}.")
+    return Puzzle(key, position, int(seat), worths, float(rest), float(hardness), unit)
+
+
+def _worths(text: str) -> dict[str, float]:
+    """The worth of each action, in the order in which they stand."""
+    worths = {}
+    for part in text.split(" | "):
+        if not (found := _WORTH.fullmatch(part)):
+            raise BadSaveError(f"An answer to a puzzle is such as '0.61 QH c7', not {quoted(part)}.")
+        worths[found[2]] = float(found[1])
+    return worths

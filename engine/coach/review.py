@@ -1,0 +1,189 @@
+"""A finished game looked back at: what luck, hidden things and everybody's choices did to each team's chances.
+
+    result - start = cards + hidden + own choices + partners' + others'
+
+*Cards* is all luck: what each outcome was worth beyond the mean of all that could have come. A *choice* costs what the best one
+was worth more, by what its seat could see. *Hidden* is the rest: what choices did in truth beyond what could be known of them.
+So the sum is exact, and a choice is never judged by what its seat could not see. Knows no particular game and no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import fsum
+from typing import NamedTuple
+
+from ..core import BadSaveError, BadTextError, IllegalActionError, Seat
+from ..match import Match
+from ..texts import quoted
+from .chances import Shares, chances_of
+
+
+class Change(NamedTuple):
+    """What the event numbered `event` did to every team's chances: by luck, by a choice, by what was hidden.
+
+    `seat` has chosen, None for luck. `better` is the text of the best choice by what the seat could see, "" where it took that.
+    `chances` are everybody's afterwards.
+    """
+
+    event: int
+    seat: Seat | None
+    cards: Shares
+    choice: Shares
+    hidden: Shares
+    chances: Shares
+    better: str = ""
+
+
+class Account(NamedTuple):
+    """What brought one seat's team from `start` to `end`; the parts between add up to the difference."""
+
+    start: float
+    cards: float
+    hidden: float
+    own: float
+    partners: float
+    others: float
+    end: float
+
+
+class Review(NamedTuple):
+    """A finished match, every team's chances before it began, and what each event did to them."""
+
+    match: Match
+    start: Shares
+    changes: tuple[Change, ...]
+
+    def account(self, seat: Seat) -> Account:
+        """The sum of all changes, as this seat sees it."""
+        team_of = self.match.setup.team
+        team = team_of(seat)
+        own, partners, others = list[float](), list[float](), list[float]()
+        for change in self.changes:
+            if change.seat is not None:
+                whose = own if change.seat == seat else partners if team_of(change.seat) == team else others
+                whose.append(change.choice[team])
+        cards, hidden = fsum(change.cards[team] for change in self.changes), fsum(change.hidden[team] for change in self.changes)
+        end = self.changes[-1].chances if self.changes else self.start
+        return Account(self.start[team], cards, hidden, fsum(own), fsum(partners), fsum(others), end[team])
+
+
+def review(match: Match) -> Review:
+    """The whole review. Raises BadSaveError for a match that goes on, BadSetupError for a game without chances."""
+    begun = opening(match)
+    return Review(match, begun.start, tuple(changes(match, begun)))
+
+
+class Opening(NamedTuple):
+    """Every team's chances before the match began, and after the deal: the events before `first` count as one."""
+
+    start: Shares
+    first: int
+    dealt: Shares
+
+
+def opening(match: Match) -> Opening:
+    """How the match began. Raises as `review` does."""
+    if match.state.returns() is None:
+        raise BadSaveError("This match goes on: a review tells what everybody held, so it waits for the end.")
+    chances = chances_of(match.game)
+    if not match.events:
+        return Opening(_result(match), 0, _result(match))
+    first = next((index for index, event in enumerate(match.events) if event.seat is not None), 0)
+    dealt = chances.dealt(match.states[first]) if first else None
+    if dealt:
+        return Opening(dealt[0], first, dealt[1])
+    start = chances.start(match.states[0])
+    return Opening(start, 0, start)
+
+
+def changes(match: Match, begun: Opening) -> Iterator[Change]:
+    """Every event's changes, one after another, so that a page can show the first while it reckons the next."""
+    zero, now = (0.0,) * match.setup.teams, begun.start
+    for number, event in enumerate(match.events):
+        cards, choice, better = zero, zero, ""
+        found: Shares | None = None
+        if event.seat is not None:
+            choice, better, found = _judged(match, number, event.seat)
+        elif number >= begun.first:
+            cards = chances_of(match.game).luck(match.states[number], event.text)
+        elif number == begun.first - 1:
+            cards = _plus(begun.dealt, [-share for share in begun.start])
+        if number == len(match.events) - 1:
+            found = _result(match)
+        expected = _plus(now, cards, choice)
+        hidden = _plus(found, [-share for share in expected]) if found else zero
+        now = found or expected
+        yield Change(number, event.seat, cards, choice, hidden, now, better)
+
+
+class Judgement(NamedTuple):
+    """A choice by what its seat could see: what it cost, the text of the best one ("" where this was it), and the texts of those
+    that were judged with the team's chances after each, the best first; nothing where nothing is judged."""
+
+    cost: float
+    better: str
+    worths: tuple[tuple[str, float], ...]
+
+
+def judgement(match: Match, event: int, text: str = "") -> Judgement:
+    """What `text` would have cost where `match.events[event]` was chosen; without a text, what was chosen.
+
+    Raises IllegalActionError for what could not be chosen there.
+    """
+    seat, played = match.events[event]
+    if seat is None:
+        raise IllegalActionError("Luck chooses nothing.")
+    observation = match.states[event].observe(seat)
+    try:
+        action = match.game.parse_action(text or played)
+    except BadTextError as error:
+        raise IllegalActionError(str(error)) from None
+    if text and action not in observation.legal_actions():
+        raise IllegalActionError(f"{quoted(text)} could not be chosen there.")
+    worths = chances_of(match.game).worths(observation, action)
+    best = max(worths, key=worths.__getitem__, default=action)
+    cost = worths[best] - worths[action] if worths else 0.0
+    order = sorted(worths.items(), key=lambda item: -item[1])
+    return Judgement(cost, str(best) if cost else "", tuple((str(other), worth) for other, worth in order))
+
+
+def _judged(match: Match, number: int, seat: Seat) -> tuple[Shares, str, Shares | None]:
+    """What the choice cost or gave every team by what its seat could see, the text of a better one, and the chances in truth."""
+    setup, found = match.setup, judgement(match, number)
+    after = chances_of(match.game).after(match.states[number], seat, match.game.parse_action(match.events[number].text))
+    return _paid(found.cost, setup.team(seat), setup.teams), found.better, after
+
+
+def _paid(cost: float, team: int, teams: int) -> Shares:
+    """What a choice that costs its team so much does to all teams: the others gain it in equal parts."""
+    return tuple(-cost if other == team else cost / (teams - 1) for other in range(teams)) if teams > 1 else (-cost,)
+
+
+def _result(match: Match) -> Shares:
+    """Every team's result; teammates have one and the same."""
+    results = match.state.returns()
+    assert results is not None
+    seats = range(match.setup.seats)
+    return tuple(next(results[seat] for seat in seats if match.setup.team(seat) == team) for team in range(match.setup.teams))
+
+
+def _plus(*shares: Sequence[float]) -> Shares:
+    return tuple(map(fsum, zip(*shares, strict=True)))
+
+
+def whole(parts: Sequence[float], most: int = 100) -> list[int]:
+    """Parts of 1 as whole points of 100, or of `most`, that still add up: the rounding falls to those that lie nearest between
+    two numbers.
+
+    >>> whole([0.5, -0.414, -0.084, 0.304])
+    [50, -41, -8, 30]
+    """
+    points = [most * part for part in parts]
+    rounded = [round(point) for point in points]
+    missing = round(fsum(points)) - sum(rounded)
+    step = 1 if missing > 0 else -1
+    order = sorted(range(len(points)), key=lambda index: step * (rounded[index] - points[index]))
+    for index in order[: abs(missing)]:
+        rounded[index] += step
+    return rounded

@@ -1,0 +1,91 @@
+"""What anybody could see on the table of Sequence: lines that one chip would complete, spaces whose cards are all gone, and what
+lies in the discard piles. Goes by what lies face up and by no hand. Knows no State."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from ....cards import Card
+from ....coach.wording import counted, listed, together
+from ....scene import Aid
+from ..boards.board import Bits, Board, each_bit
+from ..boards.order import in_order
+from ..rules.sequences import may_count
+from ..rules.state import Observation
+from ..rules.table import Table
+
+LINE, GONE, PILE = "line", "gone", "pile"
+
+HEADINGS: Mapping[str, str] = {
+    LINE: "Lines that lack one chip",
+    GONE: "Spaces whose cards are gone",
+    PILE: "In the discard piles",
+}
+
+TWICE = "twice"
+
+
+def aids(observation: Observation, names: Sequence[str]) -> tuple[Aid, ...]:
+    """What is to be seen, the same for every seat."""
+    table = observation.table
+    return (*_lines(table, names), *_gone(table), *_piles(table, names))
+
+
+def _lines(table: Table, names: Sequence[str]) -> Iterator[Aid]:
+    """Each line of each team that one chip would make a sequence; lines that overlap in one direction and lack the same space
+    are one."""
+    setup, board = table.setup, table.setup.geometry
+    for team in range(setup.teams):
+        whose = together([names[seat] for seat in setup.members(team)])
+        for lines in board.lines:
+            lacking: dict[Bits, Bits] = {}
+            for line in lines:
+                missing = _missing(table, team, line)
+                if missing:
+                    lacking[missing] = lacking.get(missing, 0) | line
+            for missing, run in lacking.items():
+                (space,), (first, *_, last) = board.spaces(missing), board.spaces(run)
+                card = board.cards[missing.bit_length() - 1]
+                words = f"{whose}: only {space} ({board.short(card)}) is missing from {first} to {last}."
+                yield Aid(LINE, words, (space,), board.spaces(run), team)
+
+
+def _missing(table: Table, team: int, line: Bits) -> Bits:
+    """The open space of a line that is the team's but for it; 0 for any other line."""
+    missing = line & ~(table.chips[team] | table.setup.geometry.free)
+    is_one = missing and not missing & (missing - 1) and not missing & table.covered
+    return missing if is_one and may_count(line, table.sequences[team]) else 0
+
+
+def _gone(table: Table) -> Iterator[Aid]:
+    """The open spaces whose cards all lie in the discard piles."""
+    board, out = table.setup.geometry, _out(table)
+    in_deck = Counter(board.deck)
+    wild = "only a wild card goes there" if any(in_deck[card] > out[card] for card in board.wild) else "nothing goes there"
+    for bit in each_bit(board.playable & ~table.covered):
+        card, (space,) = board.cards[bit.bit_length() - 1], board.spaces(bit)
+        if out[card] >= in_deck[card]:
+            yield Aid(GONE, f"No {board.short(card)} is left for {space}: {wild}.", (space,))
+
+
+def _out(table: Table) -> Counter[Card]:
+    """How many of each card lie in the discard piles."""
+    return Counter(card for pile in table.piles for card in pile)
+
+
+def _piles(table: Table, names: Sequence[str]) -> Iterator[Aid]:
+    """What each seat has discarded, sorted."""
+    board = table.setup.geometry
+    for seat, pile in enumerate(table.piles):
+        if pile:
+            cards = in_order(board, pile)
+            words = f"{names[seat]}, {counted(len(pile), 'card')}: {listed(list(_counted(board, cards)))}."
+            pieces = () if board.looks else tuple(f"card {card}" for card in cards)
+            yield Aid(PILE, words, (f"pile:{seat}",), pieces=pieces)
+
+
+def _counted(board: Board, cards: Sequence[Card]) -> Iterator[str]:
+    """`Q♥`, `9♠ twice`, `cow 3 times`."""
+    for card, count in Counter(cards).items():
+        yield board.short(card) + (f" {TWICE if count == 2 else f'{count} times'}" if count > 1 else "")

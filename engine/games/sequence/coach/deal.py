@@ -1,0 +1,47 @@
+"""The deal of the day: one against one, told by sequences, and by whose open lines had more chips when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ....core import Seat
+from ..rules.setup import Team
+from ..rules.state import State
+from ..rules.table import NOBODY, PLAY, Table
+
+OPTIONS: dict[str, Any] = {"seats": 2}
+
+MOMENTS = 8
+"""How many bars tell the course."""
+
+STEP = 4
+"""By how much a line counts more for one more chip."""
+
+
+def score(state: State, seat: Seat) -> str:
+    """Sequences, own first, and how many turns it took."""
+    table = state.table
+    own = table.setup.team(seat)
+    others = [len(lines) for team, lines in enumerate(table.sequences) if team != own]
+    return f"{':'.join(map(str, (len(table.sequences[own]), *sorted(others, reverse=True))))} in {table.turns} turns"
+
+
+def course(states: Sequence[State], seat: Seat) -> list[float]:
+    """The share of all open lines' weight that was the own team's."""
+    turns = [state.table for state in states if state.table.step == PLAY or state.table.winner != NOBODY]
+    count = min(MOMENTS, len(turns))
+    return [_share(turns[round((place + 1) * len(turns) / count) - 1], seat) for place in range(count)]
+
+
+def _share(table: Table, seat: Seat) -> float:
+    weights = [_weight(table, team) for team in range(table.setup.teams)]
+    return (1 + weights[table.setup.team(seat)]) / (len(weights) + sum(weights))
+
+
+def _weight(table: Table, team: Team) -> int:
+    """What the team has in lines that nobody blocks."""
+    board = table.setup.geometry
+    own, others = table.chips[team] | board.free, table.covered & ~table.chips[team]
+    open_lines = (line for lines in board.lines for line in lines if not line & others)
+    return sum(STEP ** ((line & own).bit_count()) for line in open_lines if line & table.chips[team])

@@ -1,0 +1,166 @@
+"""A search of Sequence far wider than any player's, with which puzzles are found: all plays in many sampled deals.
+
+The second search goes deeper instead: it plays four plies on by the rules themselves in deals of its own. Not for the page.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from math import inf
+from typing import Any
+
+from .....core import Budget, Seat
+from ...bots.belief import Likelihoods, beliefs, sample_deals
+from ...bots.levels import BOTS
+from ...bots.search import SearchBot
+from ...bots.value import load_value_function
+from ...bots.world import World
+from ...rules.actions import Play, SequenceAction, TurnIn
+from ...rules.state import Observation, State
+from ...rules.table import OVER, PLAY
+from ...rules.tuples import without
+from .kinds import DEAD
+from .kinds import kind as kind
+
+Worths = dict[SequenceAction, float]
+Held = Mapping[Seat, Likelihoods]
+
+SETUPS: tuple[dict[str, Any], ...] = ({"seats": 2}, {"seats": 2}, {"seats": 4})
+"""Two teams: of three the value that ends the second search knows only that somebody else wins."""
+
+GAMES, RARE = 260, (DEAD,)
+LEVELS = ("hard",)
+UNIT = "chance"
+MARGIN, HOPE = 0.04, 1.0
+"""By how much the best has to be ahead of what is not as good; the part of it that a first look has to see."""
+
+MOST_RIGHT = 2
+"""How many actions may be as good as the best."""
+
+LOOK, WIDE, DEEP = 8, (8, 32), (10, 16)
+"""The deals of a first look; the batches of the wide search and of the second, and the deals of each."""
+
+PLIES = 3
+"""How many plays follow the one that is judged."""
+
+DEALS = 4
+"""A dead card is turned in for every card that may come, in one in so many of the deals."""
+
+KEPT = 4
+"""How many of the plays that are best with the dead card are tried again with the card that comes, beside its own."""
+
+
+def is_asked(observation: Observation) -> bool:
+    """Whether the seat chooses among plays, after the opening."""
+    plays = _plays(observation.legal_actions())
+    return observation.seat == observation.table.turn and len(plays) > 3 and observation.table.turns > 5
+
+
+def look(observation: Observation, rng: random.Random) -> Worths:
+    """The same as the wide search, over few deals."""
+    return worths(observation, rng, LOOK)
+
+
+def worths(observation: Observation, rng: random.Random, deals: int) -> Worths:
+    """The team's chance after each action, over so many deals."""
+    actions = observation.legal_actions()
+    plays = _chances(observation, _plays(actions), rng, deals)
+    best = sorted(plays, key=lambda play: -plays[play])[:KEPT]
+    found: Worths = dict(plays.items())
+    dead = [action for action in actions if isinstance(action, TurnIn)]
+    return found | {one: plays[best[0]] + _gain_by_turning_in(observation, one, best, rng, deals) for one in dead}
+
+
+def _plays(actions: Sequence[SequenceAction]) -> list[Play]:
+    return [action for action in actions if isinstance(action, Play)]
+
+
+@lru_cache(maxsize=1)
+def _held(observation: Observation) -> Held:
+    """What the other seats are likely to hold."""
+    return beliefs(observation, _expert().weights)
+
+
+def _chances(observation: Observation, plays: Sequence[Play], rng: random.Random, deals: int) -> dict[Play, float]:
+    value, seat = load_value_function(), observation.table.turn
+    totals = dict.fromkeys(plays, 0.0)
+    dealt = sample_deals(observation, _held(observation), rng)
+    for _ in range(deals):
+        hands, deck = next(dealt)
+        world = World(observation.table, {**hands, seat: observation.hand}, deck, value)
+        for play in plays:
+            totals[play] += world.win_chance(seat, play)
+    return {play: total / deals for play, total in totals.items()}
+
+
+def _gain_by_turning_in(observation: Observation, action: TurnIn, best: Sequence[Play], rng: random.Random, deals: int) -> float:
+    """How much better the best play is with the card that comes than the first of these is without, in the same deals; on average
+    over all cards. It is found in half of the deals and judged in the others, so that it is rather too low than too high."""
+    value, seat = load_value_function(), observation.table.turn
+    kept, halves = (
+        without(observation.hand, action.card),
+        (defaultdict[tuple[str, Play], float](float), defaultdict[tuple[str, Play], float](float)),
+    )
+    dealt = sample_deals(observation, _held(observation), rng)
+    coming = dict[str, list[Play]]()
+    count, without_it = max(1, deals // DEALS // 2), 0.0
+    for number in range(2 * count):
+        hands, _ = next(dealt)
+        deck = _left(observation, hands)
+        if number % 2:
+            world = World(observation.table, {**hands, seat: observation.hand}, frozenset(deck), value)
+            without_it += world.win_chance(seat, best[0]) / count
+        for card in sorted(set(deck)):
+            if card not in coming:
+                new = observation._replace(hand=(card,), table=observation.table._replace(exchanged=True))
+                coming[card] = [*best, *_plays(new.legal_actions())]
+            after = frozenset((Counter(deck) - Counter([card])).elements())
+            world = World(observation.table, {**hands, seat: (*kept, card)}, after, value)
+            for play in coming[card]:
+                chance = world.win_chance(seat, play)
+                halves[number % 2][card, play] += deck.count(card) / len(deck) / count * chance
+    found, judged = halves
+    chosen = {card: max(plays, key=lambda play: found[card, play]) for card, plays in coming.items()}
+    return sum(judged[card, play] for card, play in chosen.items()) - without_it
+
+
+def _left(observation: Observation, hands: Mapping[Seat, Sequence[str]]) -> tuple[str, ...]:
+    """The draw deck once the others hold these cards."""
+    return tuple((Counter(observation.unseen()) - Counter(card for hand in hands.values() for card in hand)).elements())
+
+
+def second(observation: Observation, actions: Sequence[SequenceAction], rng: random.Random, deals: int) -> list[Worths]:
+    """The team's chance after each of the actions once some more plays are made, for each of so many deals."""
+    seat, found = observation.table.turn, []
+    dealt = sample_deals(observation, _held(observation), rng)
+    for _ in range(deals):
+        others, _ = next(dealt)
+        hands = tuple(observation.hand if other == seat else others[other] for other in range(observation.table.setup.seats))
+        state, luck = State(observation.table, hands, _left(observation, others)), rng.random()
+        found.append({action: _played_on(state.apply(seat, action), seat, random.Random(luck)) for action in actions})
+    return found
+
+
+def _played_on(state: State, seat: Seat, rng: random.Random) -> float:
+    """The seat's chance once all have played by judgement for a few plies."""
+    until = state.table.turns + PLIES
+    while state.table.step != OVER and (state.table.turns <= until or state.table.step != PLAY):
+        if seats := state.to_act:
+            action = BOTS["judge"].choose(state.observe(seats[0]), rng, Budget(inf))
+            state = state.apply(seats[0], action)
+        else:
+            state = state.apply_chance(state.sample_chance(rng))
+    if (results := state.returns()) is not None:
+        return results[seat]
+    world = World(state.table, dict(enumerate(state.hands)), frozenset(state.deck), load_value_function())
+    last = state.setup.team(state.table.turn - 1)
+    return world.chance(last) if last == state.setup.team(seat) else 1 - world.chance(last)
+
+
+def _expert() -> SearchBot:
+    expert = BOTS["expert"]
+    assert isinstance(expert, SearchBot)
+    return expert

@@ -1,0 +1,47 @@
+"""Whose lines and cards a reason speaks of. Knows one seat's observation and the seats' names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....cards import Card
+from ....coach.wording import listed, sentence, together
+from ..boards.board import Bits, Board
+from ..rules.setup import Team
+from ..rules.state import Observation
+
+MOST_LISTED = 4
+"""More spaces than these are not listed one by one."""
+
+
+class Sides:
+    """The teams as the observing seat calls them, and what it holds."""
+
+    def __init__(self, observation: Observation, names: Sequence[str]) -> None:
+        self._names = names
+        self._setup = observation.table.setup
+        self.own = self._setup.team(observation.table.turn)
+
+    def whose(self, team: Team) -> str:
+        """`your`, `Fern’s`, `Fern and Ivo’s`."""
+        return "your" if team == self.own else f"{together([self._names[seat] for seat in self._setup.members(team)])}’s"
+
+
+def card_for(observation: Observation, hand: Sequence[Card], space: Bits) -> str:
+    """The name of the card of this hand that goes on the open space, its own before a wild one; "" for none."""
+    board = observation.table.setup.geometry
+    card = board.cards[space.bit_length() - 1]
+    found = card if card in hand else next((other for other in hand if other in board.wild), "")
+    return named(board, found) if found else ""
+
+
+def named(board: Board, card: Card) -> str:
+    """The card within a sentence: `Q♥`, or `the cow`."""
+    return f"the {board.spoken(card)}" if board.looks else board.short(card)
+
+
+def dead(board: Board, card: Card) -> str:
+    """As `9♣ is dead: a6 and c2 are covered`, with a full stop."""
+    spaces = board.spaces(board.spaces_of[card])
+    where = listed(spaces) if len(spaces) <= MOST_LISTED else "all its spaces"
+    return sentence(f"{named(board, card)} is dead: {where} {'is' if len(spaces) == 1 else 'are'} covered")

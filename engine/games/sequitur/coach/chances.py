@@ -1,0 +1,279 @@
+"""What letters and goals of Sequitur bring: every seat's chances in the true state, and what a choice is worth by what one sees.
+
+Among several seats a chance is that to win; it rests on the points that everybody may expect. Alone it is the share of the top
+rank's points that may be expected in the end, as the result is. What a seat does in its passes is worth what the strongest
+computer player would say; it shows in the chances once it lies open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import erf, exp, pi, sqrt
+from random import Random
+
+from ....coach.hint import seeded
+from ....core import Outcome, Seat
+from ..bots.planner import HardBot, Worths, refilled
+from ..bots.prospects import Prospects
+from ..bots.rack_value import RackValue
+from ..box.goals import COLOURS
+from ..rules import steps
+from ..rules.actions import NO_WORD, Action, Claim, Draw, Keep, Play, Spell
+from ..rules.card_play import after_card
+from ..rules.setup import ROUNDS
+from ..rules.state import Observation, State
+from ..rules.table import CLAIM, END, ORDER, PASSING, RANKS, SETTLE, WORDS, Table
+from ..words.letters import BLANK
+from .outlook import after_claims, expected, in_sight, stage, usual
+
+Chances = tuple[float, ...]
+"""Each seat's chance to win, which sum to 1; alone, the share of the highest rank's points."""
+
+OPEN, A_ROUND = 0.05, 1.9
+"""The square of how many points more make winning e times as likely: with all words shown, and what each round to come adds."""
+
+WITHIN = (*(1.9,) * 5, *(1.5,) * 4, 1.2, 0.75, 0.5, 0.5)
+"""What the round that is being played adds, by how far it has come (`outlook.stage`)."""
+
+# Fitted to some 250 games between two levels: so costs come to what a level wins less than the other.
+EARLY, LAST = {steps.END: 0.2, steps.PUBLISH: 0.4, steps.PLAY: 0.4, steps.PUT: 0.4}, 2.0
+"""What a point that the judge sees comes to in the end: in these steps, and once all goals lie open."""
+
+BY_COLOUR = {"red": 0.0, "yellow": -0.4, "green": -1.45}
+"""What secret goals of a colour bring a seat on average, less what red ones bring, in points."""
+
+BY_CHANCE = 0.3
+"""By how many points two words may differ for no other reason than the words of others that were sampled."""
+
+SPREAD_ALONE = 2.6
+"""How much more than that the square of a lone player's own spread is, in points."""
+
+
+def start(state: State) -> Chances:
+    """Everybody's chances before anything has happened: all alike, but for points that somebody starts with."""
+    return chances(state)
+
+
+def dealt(_state: State) -> None:
+    """Letters are drawn one after another, and each is told."""
+
+
+def luck(state: State, outcome: Outcome) -> Chances:
+    """By how much the outcome betters each seat's chances over the mean of all outcomes: their weighted mean is 0."""
+    if state.table.stage in (SETTLE, END):
+        return (0.0,) * state.setup.seats
+    found, means = _outcomes(state)
+    return tuple(chance - mean for chance, mean in zip(found[outcome], means, strict=True))
+
+
+@lru_cache(maxsize=2)
+def _outcomes(state: State) -> tuple[dict[Outcome, Chances], Chances]:
+    """Everybody's chances after each outcome of the luck that is next, and their weighted means."""
+    outcomes = dict(state.chance())
+    found = _ordered(state, outcomes) if state.table.stage == ORDER else _drawn(state, outcomes)
+    total = sum(outcomes.values())
+    weighted = [[weight * chance for chance in found[one]] for one, weight in outcomes.items()]
+    return found, tuple(sum(own) / total for own in zip(*weighted, strict=True))
+
+
+def _ordered(state: State, outcomes: dict[Outcome, int]) -> dict[Outcome, Chances]:
+    """Everybody's chances once the next of the tied seats has drawn each of these letters."""
+    return {one: chances(state.apply_chance(one)) for one in outcomes}
+
+
+def _drawn(state: State, outcomes: dict[Outcome, int]) -> dict[Outcome, Chances]:
+    """Everybody's chances once the seat in turn has drawn each of these letters or goals."""
+    table, turn, hand = state.table, state.table.turn, state.hand
+    points = _points(state)
+    without = points[turn] - expected(table, turn, hand)
+    found = {}
+    for one in outcomes:
+        is_goal = state.step in (steps.SECRET, steps.GOAL)
+        after = hand._replace(goals=(*hand.goals, one)) if is_goal else hand._replace(rack=hand.rack + one)
+        points[turn] = without + expected(table, turn, after)
+        found[one] = _chances(table, points, stage(table, turn, after))
+    return found
+
+
+def after(state: State, seat: Seat, action: Action) -> Chances | None:
+    """Everybody's chances once what the seat has done lies open; None while it is secret."""
+    then = state.apply(seat, action)
+    if then.table.stage == PASSING and (then.table.round, then.table.step) == (state.table.round, state.table.step):
+        return None
+    return chances(then)
+
+
+def chances(state: State) -> Chances:
+    """Everybody's chances as things are."""
+    table = state.table
+    results = table.returns()
+    if results is not None:
+        return results
+    if table.stage == PASSING:
+        return _chances(table, _points(state), min(stage(table, seat, hand) for seat, hand in enumerate(state.hands)))
+    if table.stage == END:
+        return _chances(table.ended(), [table.points(seat) + usual(table) for seat in range(table.setup.seats)], 0)
+    return _chances(table, after_claims(table), None)
+
+
+def _points(state: State) -> list[float]:
+    """Everybody's points at the end of the round, as they may be expected."""
+    more = in_sight(state.table, state.hands)
+    return [state.table.points(seat) + own for seat, own in enumerate(more)]
+
+
+def _chances(table: Table, points: Sequence[float], come: int | None) -> Chances:
+    """The chances to win with these points at the end of the round, which has come so far; None once its words are shown."""
+    return _won(table, points, WITHIN[come] if come is not None else 0.0)
+
+
+def _won(table: Table, points: Sequence[float], within: float) -> Chances:
+    """The chances to win with these points, if the round that is being played adds so much to the square of what is open."""
+    left = ROUNDS - 1 - table.round
+    square = OPEN + A_ROUND * left + within
+    if table.setup.seats == 1:
+        return (_share(points[0] + left * usual(table), sqrt(SPREAD_ALONE * square)),)
+    scale, most = sqrt(square), max(points)
+    weights = [exp((own - most) / scale) for own in points]
+    total = sum(weights)
+    return tuple(weight / total for weight in weights)
+
+
+def _share(mean: float, spread: float) -> float:
+    """The mean share of the highest rank's points, which more points do not raise."""
+    top = RANKS[0][0]
+    beyond = (top - mean) / spread
+    below = (1 + erf(beyond / sqrt(2))) / 2
+    return (mean * below + top * (1 - below) - spread * exp(-beyond * beyond / 2) / sqrt(2 * pi)) / top
+
+
+# Choices
+
+
+def worths(observation: Observation, action: Action) -> dict[Action, float]:
+    """What the likeliest actions and this one are worth to the seat, by what it sees; {} for what is not judged: calling for a
+    word that is not in the list, and answering such a call."""
+    table, seat = observation.table, observation.seat
+    if seat is None or len(observation.legal_actions()) < 2:
+        return {}
+    if isinstance(action, Claim):
+        return {other: _claimed(table, other)[seat] for other in map(Claim, table.claimable(seat))}
+    found = JUDGE.worths(observation, action, seeded(observation))
+    if action not in found or len(found) < 2:
+        return {}
+    most, hand, counts = max(found.values()), observation.hand, _counts(observation)
+    points = [table.points(other) + usual(table) for other in range(table.setup.seats)]
+    own, within = table.points(seat) + expected(table, seat, hand), WITHIN[stage(table, seat, hand)]
+    if table.setup.seats > 1:
+        # Of the others it knows no more than at the beginning of the round.
+        within = (within + WITHIN[0]) / 2
+    prospects = {}
+    for other, worth in found.items():
+        points[seat] = own + counts * (worth - most)
+        prospects[other] = _won(table, points, within)[seat]
+    return prospects
+
+
+def _counts(observation: Observation) -> float:
+    """What a point that the judge sees in this step comes to; a lone player has just those of the last card and word."""
+    if observation.table.step < WORDS:
+        return EARLY.get(observation.step, 1.0)
+    return LAST if observation.table.setup.seats > 1 else 1.0
+
+
+def _claimed(table: Table, claim: Claim) -> Chances:
+    then = table.claimed(claim.goal)
+    results = then.returns()
+    return results or _chances(
+        then, after_claims(then) if then.stage == CLAIM else [*map(then.points, range(table.setup.seats))], None
+    )
+
+
+def _with_secret(seen: Observation, name: str) -> float:
+    """The points that the hand may bring with this secret goal."""
+    assert seen.seat is not None
+    return expected(seen.table, seen.seat, seen.hand._replace(colour="", goals=(), secret=name))
+
+
+class Judge(HardBot):
+    """The strongest computer player with a third of its samples, and half the words: as fast as a review has to be.
+
+    It samples what may come, so the best of many choices looks better than it is. The one that looks best is therefore weighed
+    against the one that was made over other samples. Worths are points.
+    """
+
+    futures = 5
+    samples = 2
+    rival_samples = 4
+    """How many words of others to sample, to weigh one's own; of several others two each."""
+
+    likely_words = 10
+    most_words = 20
+    draws = 6
+    """How many draws to weigh a card by that draws letters."""
+
+    def worths(self, seen: Observation, action: Action, rng: Random) -> Worths:
+        """The worth of what looks best and of this action, and of others where nothing is sampled; {} for what is not judged."""
+        match seen.step:
+            case steps.COLOUR:
+                return {Draw(colour): BY_COLOUR[colour] for colour in COLOURS}
+            case steps.KEEP:
+                return {Keep(name): _with_secret(seen, name) for name in seen.hand.goals}
+            case steps.PUBLISH:
+                return self._weighed(self.publishings(seen, rng), self.publishings(seen, rng), action)
+            case steps.PLAY:
+                found = self.plays(seen, rng, action)
+                return self._cards(seen, [max(found, key=found.__getitem__), action], rng)
+            case steps.END:
+                return self.ends(seen, rng)
+            case steps.PUT:
+                return self.gaps(seen, rng)
+            case steps.SPELL:
+                return self._words(seen, action, rng)
+        return {}
+
+    def _words(self, seen: Observation, action: Action, rng: Random) -> Worths:
+        """What the word is worth that looks best, and this one, over other rivals than those by which it looks best."""
+        word = action.word if isinstance(action, Spell) else ""
+        found = self.spellings(seen, rng, word, action == NO_WORD)
+        best = max(found, key=found.__getitem__, default=action)
+        if best == action:
+            return {}
+        again = self.spellings(seen, rng, word, action == NO_WORD)
+        if not {best, action} <= again.keys():
+            return {}
+        most, own = again[best][0], again[action][0]
+        return {best: most, action: own if abs(most - own) >= BY_CHANCE else most}
+
+    def _samples(self, prospects: Prospects) -> int:
+        """Few: what looks best is weighed again."""
+        return 1 if BLANK in prospects.hand.rack else 2
+
+    def _rival_samples(self, prospects: Prospects) -> int:
+        return self.rival_samples if prospects.setup.seats == 2 else 2
+
+    def _weighed(self, found: Worths, again: Worths, action: Action) -> Worths:
+        return {other: again[other] for other in (max(found, key=found.__getitem__), action) if other in again}
+
+    def _cards(self, seen: Observation, actions: list[Action], rng: Random) -> Worths:
+        """What the rack is worth after each of these cards, over the same letters to draw for all."""
+        prospects = self._prospects(seen, rng)
+        value = prospects.rack_value(prospects.futures(2 * self.futures, COLOURS[seen.table.step :]))
+        balls = [prospects.balls(len(seen.hand.rack)) for _ in range(self.draws)]
+        return {action: self._card(prospects, value, action, balls) for action in actions}
+
+    def _card(self, prospects: Prospects, value: RackValue, action: Action, balls: list[str]) -> float:
+        rack, cards = prospects.hand.rack, self._moves_to_come(prospects, WORDS - prospects.table.step)
+        if not isinstance(action, Play):
+            return value.worth(rack, cards)
+        card = prospects.setup.all_cards[action.card - 1]
+        if card.effect == "insert":
+            return sum(value.worth(rack, cards, drawn[0]) for drawn in balls) / len(balls)
+        gaps = after_card(card, rack, action.places)
+        if card.effect == "trade":
+            return sum(value.worth(refilled(gaps, drawn), cards) for drawn in balls) / len(balls)
+        return value.worth(gaps, self._moves_to_come(prospects, WORDS - prospects.table.step, action.card))
+
+
+JUDGE = Judge()

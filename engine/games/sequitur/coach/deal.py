@@ -1,0 +1,29 @@
+"""The deal of the day: alone, so that everybody's points can be compared, told round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ....core import Seat
+from ..rules.setup import ROUNDS
+from ..rules.state import State
+from ..rules.table import END, OVER, rank
+
+OPTIONS: dict[str, Any] = {"seats": 1}
+
+FULL = 12
+"""The points of a round that are told as the highest bar."""
+
+
+def score(state: State, seat: Seat) -> str:
+    """The points, and what they are called."""
+    points = state.table.points(seat)
+    return ", ".join(filter(None, (f"{points} point{'s' * (points != 1)}", rank(points))))
+
+
+def course(states: Sequence[State], seat: Seat) -> list[float]:
+    """The points of each round."""
+    after = {state.table.round: state.table.points(seat) for state in states if state.table.stage in (END, OVER)}
+    points = [after.get(number, 0) for number in range(ROUNDS)]
+    return [(own - before) / FULL for before, own in zip((0, *points), points, strict=False)]

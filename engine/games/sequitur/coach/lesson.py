@@ -1,0 +1,143 @@
+"""The lesson of Sequitur, one rule at a time in the order of a round, each used as soon as it is told."""
+
+from __future__ import annotations
+
+from ....coach.lesson import Lesson, Level, Wrong
+from ..rules.card_play import GAP
+from ..rules.hand import Hand
+from ..rules.state import State
+from ..words.spelling import spell
+
+LEARNER = 0
+
+
+def hand(state: State) -> Hand:
+    """What the learner holds."""
+    return state.hands[LEARNER]
+
+
+def has_won(state: State, goal: str) -> bool:
+    """Whether the goal is the learner's for good."""
+    return goal in state.table.stacks[LEARNER]
+
+
+def word(state: State) -> str:
+    """What the learner has spelt, once all words are shown."""
+    return state.table.spelt[LEARNER].word if state.table.spelt else ""
+
+
+LESSON = Lesson(
+    aim="Spell words that meet goals. The most points from goals win.",
+    levels=(
+        Level(
+            title="Your rack",
+            chapter="The rack",
+            goal="Make BRIGHT on your rack.",
+            how="Put each new letter on the left or the right end. Words read along the rack.",
+            position=(
+                '{"table":{"setup":{"back_and_forth":true},"stacks":[[],[]]},"step":"end",'
+                '"hands":[{"rack":"RIGHT","drawn":"B","secret":"R24"},{}],"discards":[]}'
+            ),
+            done=lambda state: hand(state).rack == "BRIGHT",
+            plays=("left",),
+            well="BRIGHT. Letters stay where you put them, so choose the end with care.",
+            wrong=(Wrong("right", "RIGHTB: with the B behind, nobody can read BRIGHT. Try the left end."),),
+        ),
+        Level(
+            title="Cards",
+            chapter="Cards",
+            goal="Play a card to spell WEIGHT.",
+            how="You may play three of your five cards a round. Swap turns I and E into E and I.",
+            position=(
+                '{"table":{"setup":{"back_and_forth":true},"step":1,"public":["R1","R2"],"stacks":[[],[]]},"step":"play",'
+                '"hands":[{"rack":"WIEGHTSO","secret":"R24"},{"rack":"ANDELISO","secret":"G5","published":"Y13","used":[2]}],'
+                '"discards":[]}'
+            ),
+            done=lambda state: spell(hand(state).rack.replace(GAP, ""), "WEIGHT") is not None,
+            plays=("card 1 2 3",),
+            well="There is WEIGHT. That card comes back to you in the next round.",
+            wrong=(
+                Wrong("pass", "No card, no change: your rack still reads WIEGHT."),
+                Wrong("card 4", "Insert draws another letter, but I and E stay as they are. Swap those two."),
+                Wrong("card 5 *", "Trade gives letters back for unknown ones. You have all you need: swap I and E."),
+                Wrong("*", "Letters moved, but WEIGHT is not there yet. Swap the second and the third, I and E."),
+            ),
+            places=("ball:2", "ball:3"),
+        ),
+        Level(
+            title="Goals",
+            chapter="Goals",
+            goal="Make the goal public.",
+            how="Red goals pay 3 points, yellow 2, green 1. Your WEIGHT meets this one by its W.",
+            position=(
+                '{"table":{"setup":{"back_and_forth":true},"step":1,"public":["R1","R2"],"stacks":[[],[]]},"step":"publish",'
+                '"hands":[{"rack":"WEIGHTSO","goals":["Y7"],"secret":"R24","used":[1]},'
+                '{"rack":"ANDELISO","secret":"G5","published":"Y13","used":[2]}],"discards":[]}'
+            ),
+            done=lambda state: "Y7" in state.table.public,
+            plays=("publish Y7",),
+            well="There it lies, beside your rival's, for anybody whose word meets it.",
+            wrong=(Wrong("discard", "Thrown away: nobody can claim those 2 points now, and your WEIGHT could have."),),
+            places=("Y7",),
+        ),
+        Level(
+            title="Spelling",
+            chapter="Spelling",
+            goal="Meet your secret goal.",
+            how="It asks for 5 letters or more. Leave letters out: H, O, U, S, E stand in order.",
+            position=(
+                '{"table":{"setup":{"back_and_forth":true},"step":3,"public":["R24","Y13","G2"],"stacks":[[],[]]},"step":"spell",'
+                '"hands":[{"rack":"HGOUISEL","secret":"Y24","used":[1,3]},'
+                '{"rack":"BRAEDINT","secret":"G5","used":[1],"word":"BRED"}],"discards":[]}'
+            ),
+            done=lambda state: has_won(state, "Y24"),
+            plays=("spell HOUSE",),
+            meanwhile=("settled",),
+            well="2 points. Only you could win that goal, as nobody else saw it.",
+            wrong=(
+                Wrong("spell *", "A word, but too short for your goal, which is lost with it. HOUSE has five.", ("settled",)),
+                Wrong("no word", "No word wins no goal. H, O, U, S and E stand in order: spell HOUSE.", ("settled",)),
+                Wrong("unlisted", "That is for words that the list lacks, if the table agrees. HOUSE is in it."),
+            ),
+            places=("ball:1", "ball:3", "ball:4", "ball:6", "ball:7"),
+        ),
+        Level(
+            title="Either direction",
+            chapter="Spelling",
+            goal="Spell PLATE.",
+            how="You may turn your rack round, so words also read from right to left.",
+            position=(
+                '{"table":{"setup":{"back_and_forth":true},"step":3,"public":["R24","Y13","G2"],"stacks":[[],[]]},"step":"spell",'
+                '"hands":[{"rack":"NETRALPO","secret":"Y24","used":[1,3]},'
+                '{"rack":"SHUIDONE","secret":"G5","used":[1],"word":"SHOE"}],"discards":[]}'
+            ),
+            done=lambda state: word(state).startswith("PLATE"),
+            plays=("spell PLATE",),
+            well="Every rack is two racks: look both ways.",
+            wrong=(
+                Wrong("spell *", "A word, but not PLATE. From right to left: P, L, A, T, E."),
+                Wrong("no word", "There is a word. From right to left: P, L, A, T, E."),
+                Wrong("unlisted", "PLATE is in the list. Read from right to left: P, L, A, T, E."),
+            ),
+            places=("ball:7", "ball:6", "ball:5", "ball:3", "ball:2"),
+        ),
+        Level(
+            title="Claims",
+            chapter="Claims",
+            goal="Claim the best goal first.",
+            how="A word scores its letters plus their small numbers. Yours scores most: go first.",
+            position=(
+                '{"table":{"setup":{"back_and_forth":true},"stage":"claim","step":3,"public":["R3","Y24","G12"],'
+                '"stacks":[["R24"],[]],"discards":["G5"],"spelt":['
+                '{"word":"WEIGHT","balls":"WEIGHT","score":11,"standing":"listed","secret":"R24","is_met":true,"rack":"WEIGHTSO"},'
+                '{"word":"BREAD","balls":"BREAD","score":8,"standing":"listed","secret":"G5","is_met":false,"rack":"BREAINTD"}],'
+                '"ranks":[[0],[1]],"before":[[0,0]]},"step":"","hands":[{},{}],"discards":["G5"]}'
+            ),
+            done=lambda state: has_won(state, "R3"),
+            plays=("claim R3",),
+            well="3 points! Turns go on until no goal fits. After three rounds, the most points win.",
+            wrong=(Wrong("*", "BREAD meets the red goal too: your rival takes it, and its 3 points.", ("claim R3",)),),
+            places=("R3",),
+        ),
+    ),
+)

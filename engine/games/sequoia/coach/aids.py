@@ -1,0 +1,41 @@
+"""What anybody could see on the table of Sequoia: the forests that are tied as they stand. Goes by the trees that lie open and by
+nobody's dice. Knows no State."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ....coach.wording import counted, listed
+from ....scene import Aid
+from ..rules.setup import FORESTS
+from ..rules.state import Observation
+from ..rules.table import FACE_DOWN, FIRST, Forest, Table
+
+TIE = "tie"
+
+HEADINGS: Mapping[str, str] = {TIE: "Forests that are tied"}
+
+LEVEL = "="
+
+
+def aids(observation: Observation, names: Sequence[str]) -> tuple[Aid, ...]:
+    """What is to be seen, the same for every seat."""
+    return tuple(_ties(observation.table, names))
+
+
+def _ties(table: Table, names: Sequence[str]) -> Iterator[Aid]:
+    """Each forest in which a token would go to nobody if it were scored as it stands; none where nobody has planted."""
+    for number, forest in zip(FORESTS, table.forests, strict=True):
+        tied = forest if table.is_tiebreaker else forest.scored(table.ranked(forest))
+        if tied.rivals and any(forest.trees):
+            yield Aid(TIE, _words(number, tied, names), (str(number),), note=LEVEL)
+
+
+def _words(number: int, forest: Forest, names: Sequence[str]) -> str:
+    """As `Forest 8: Ada and Ben are level for first place (5 points), with four trees each`, with a full stop."""
+    place, trees = forest.contested_place, forest.trees[forest.rivals[0]]
+    points = forest.tokens[place]
+    worth = "" if points == FACE_DOWN else f" ({points} point{'s' * (points != 1)})"
+    who = listed([names[seat] for seat in forest.rivals])
+    rank = "first" if place == FIRST else "second"
+    return f"Forest {number}: {who} are level for {rank} place{worth}, with {counted(trees, 'tree')} each."

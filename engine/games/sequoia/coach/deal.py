@@ -1,0 +1,36 @@
+"""The deal of the day: three at the table, told by everybody's points and by whose lead grew when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ....core import Seat
+from ..rules.setup import FORESTS, TURNS
+from ..rules.state import State
+from ..rules.table import Table
+from .standing import in_sight
+
+OPTIONS: dict[str, Any] = {"seats": 3}
+
+SPREAD = 16
+"""Whoever leads by half as many points in sight has the highest bar, whoever is as many behind the lowest."""
+
+
+def score(state: State, seat: Seat) -> str:
+    """Own points, then everybody else's, the most first."""
+    table = state.table
+    others = sorted((table.points(other) for other in range(table.setup.seats) if other != seat), reverse=True)
+    return ":".join(map(str, (table.points(seat), *others)))
+
+
+def course(states: Sequence[State], seat: Seat) -> list[float]:
+    """The lead in sight after each turn, and at the end."""
+    after = {min(state.table.turn, TURNS): state.table for state in states if state.table.turn}
+    return [min(1.0, max(0.0, 0.5 + _lead(table, seat) / SPREAD)) for table in after.values()]
+
+
+def _lead(table: Table, seat: Seat) -> int:
+    forests = dict(zip(FORESTS, table.forests, strict=True))
+    points = [table.setup.starts[other] + in_sight(table, forests, other) for other in range(table.setup.seats)]
+    return points[seat] - max(own for other, own in enumerate(points) if other != seat)

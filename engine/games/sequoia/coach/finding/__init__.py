@@ -1,0 +1,1 @@
+"""What finds puzzles of Sequoia offline; the page never has it, and no player knows it."""

@@ -1,0 +1,74 @@
+"""A search of Sequoia far wider than any player's, with which puzzles are found: thousands of playouts of every choice.
+
+The second search plays on by the rules themselves, with players who think for themselves. Not for the page.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from math import inf
+from typing import Any
+
+from .....core import Budget
+from ...bots.levels import BOTS
+from ...bots.playout import Playouts
+from ...rules.actions import Plant
+from ...rules.state import Observation, State
+from .kinds import kind as kind
+
+SETUPS: tuple[dict[str, Any], ...] = ({"seats": 2}, {"seats": 3}, {"seats": 3}, {"seats": 4})
+GAMES = 340
+RARE = ()
+LEVELS = ("medium", "hard")
+UNIT = "chance"
+MARGIN, HOPE = 0.04, 1.0
+"""By how much the best has to be ahead of what is not as good; the part of it that a first look has to see."""
+
+MOST_RIGHT = 1
+"""How many actions may be as good as the best."""
+
+LOOK, WIDE, DEEP = 80, (12, 160), (10, 25)
+"""The playouts of a first look; the batches of the wide search and of the second, and the playouts of each."""
+
+FIRST = 6
+"""The first turn, counted from 0, in which enough depends on the trees there are."""
+
+
+def is_asked(observation: Observation) -> bool:
+    """Whether the seat has a choice that matters, in a turn and not in a tiebreaker."""
+    chooses = observation.seat in observation.to_act and len(observation.legal_actions()) > 1
+    return chooses and observation.table.turn >= FIRST and not observation.table.is_tiebreaker
+
+
+def look(observation: Observation, rng: random.Random) -> dict[Plant, float]:
+    """The same as the wide search, over few playouts."""
+    return worths(observation, rng, LOOK)
+
+
+def worths(observation: Observation, rng: random.Random, playouts: int) -> dict[Plant, float]:
+    """How often each choice wins. Which of them later turns allow for is drawn by lot."""
+    actions = list(observation.legal_actions())
+    rng.shuffle(actions)
+    return dict(zip(actions, Playouts(observation).wins([one.forests for one in actions], rng, playouts), strict=True))
+
+
+def second(observation: Observation, actions: Sequence[Plant], rng: random.Random, playouts: int) -> list[dict[Plant, float]]:
+    """Who wins after each of the actions, for each of so many games played on by the rules."""
+    seat, found = observation.seat, []
+    assert seat is not None
+    for _ in range(playouts):
+        state, luck = observation.sample_state(rng), rng.random()
+        found.append({action: _played_on(state.apply(seat, action), seat, luck) for action in actions})
+    return found
+
+
+def _played_on(state: State, seat: int, luck: float) -> float:
+    """Who chooses draws on other random numbers than the dice do: so the dice are the same after every action."""
+    medium, dice, whim = BOTS["medium"], random.Random(luck), random.Random(-luck)
+    while (results := state.returns()) is None:
+        if seats := state.to_act:
+            state = state.apply(seats[0], medium.choose(state.observe(seats[0]), whim, Budget(inf)))
+        else:
+            state = state.apply_chance(state.sample_chance(dice))
+    return results[seat]

@@ -1,0 +1,140 @@
+"""Why pairs of Sequoia are good, from the evaluation's own terms and what the seat knows: its place in each forest, before and
+after. Knows no State."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from ....coach.hint import Reason
+from ....coach.wording import counted, listed, number, sentence
+from ....core import Seat
+from ..bots.evaluation import expected_lead, expected_points, gains, turns_to_come
+from ..rules.actions import Plant
+from ..rules.dice import is_sequoia
+from ..rules.state import Observation
+from ..rules.table import Forest
+from .standing import Place, at_stake, in_sight, leaders, place, planted
+
+MOST_WORDS = 70
+"""What is longer becomes two sentences."""
+
+
+def reason(observation: Observation, action: Plant, names: Sequence[str]) -> Reason:
+    """Why the action is good for the observing seat."""
+    return Pairs(observation, action, names).reason()
+
+
+class Pairs:
+    """Where the seat would plant, and what that does; everybody else is taken to plant nothing this turn."""
+
+    def __init__(self, observation: Observation, action: Plant, names: Sequence[str]) -> None:
+        assert observation.seat is not None
+        self.table, self.seat, self.names = observation.table, observation.seat, names
+        self.roll = observation.dice[observation.seat]
+        self.trees = Counter(action.forests)
+        worth = self._worth()
+        self.numbers = sorted(self.trees, key=lambda one: (-worth[one][self.trees[one] - 1], one))
+        self.before = {one: self.table.forest(one) for one in self.numbers}
+        self.after = {one: planted(self.table, self.seat, one, self.trees[one]) for one in self.numbers}
+
+    def _worth(self) -> dict[int, tuple[float, float]]:
+        """What one tree and what two bring in each forest, as the strongest level judges it."""
+        value = expected_lead if self.table.setup.seats == 2 else expected_points
+        own, theirs = turns_to_come(self.table)
+        return gains(self.table, self.seat, lambda contest: value(contest, own, theirs))
+
+    def reason(self) -> Reason:
+        """What becomes of both forests, and one other thing."""
+        places = tuple(map(str, sorted(self.trees)))
+        if not self.numbers:
+            return Reason("No pair of yours counts in a tie of yours.", team=self.seat)
+        first, *second = self._told()
+        words = sentence(" and ".join([first, *second]))
+        if len(words) <= MOST_WORDS:
+            return Reason(words, self._more(), places, self.seat)
+        return Reason(sentence(first), sentence(*second), places, self.seat)
+
+    # What becomes of the forests
+
+    def _told(self) -> list[str]:
+        """What becomes of the forests, in one part where it is the same of both."""
+        if len(self.numbers) < 2:
+            return [self._becomes(one).format(one) for one in self.numbers]
+        both = listed(list(map(str, sorted(self.numbers))))
+        was, now = ([self._place(forests[one]) for one in self.numbers] for forests in (self.before, self.after))
+        if all(one.is_first for one in now):
+            if all(one.ties_first for one in was):
+                return [f"breaks the ties in {both}"]
+            if not any(one.behind for one in now):
+                return [f"{both} are yours alone"]
+        told = {self._becomes(one): one for one in self.numbers}
+        return [template.format(one) for template, one in told.items()] if len(told) > 1 else [next(iter(told)).format(both)]
+
+    def _becomes(self, one: int) -> str:
+        """What becomes of that forest, with a gap for its number: `takes {} from Ben`."""
+        was, now = self._place(self.before[one]), self._place(self.after[one])
+        if now.is_first:
+            return self._leads(one, was, now)
+        if now.ties_first:
+            return f"draws level with {self._named(now.level)} in {{}}"
+        if now.is_second:
+            return f"{'keeps' if was.is_second else 'takes'} second place in {{}}"
+        if now.ties_second:
+            return f"is level with {self._named(now.level)} for second place in {{}}"
+        return f"gets within {number(now.margin)} of {self._named(leaders(self.after[one], now.ahead))} in {{}}"
+
+    def _leads(self, one: int, was: Place, now: Place) -> str:
+        if was.is_first:
+            return f"leads {{}} by {number(now.margin)}" if now.behind else "stays alone in {}"
+        if was.ties_first:
+            return f"breaks the tie with {self._named(was.level)} in {{}}"
+        if not now.behind:
+            return "plants the first tree in {}" if self.trees[one] == 1 else "plants the first two trees in {}"
+        ahead = leaders(self.before[one], now.behind)
+        return f"{'takes {} from' if len(ahead) == 1 else 'passes'} {self._named(ahead)}" + " in {}" * (len(ahead) > 1)
+
+    # What else there is to say
+
+    def _more(self) -> str:
+        told = self._points() or next(self._outlook(), "")
+        if not is_sequoia(self.roll):
+            return sentence(told)
+        return f"Five alike go anywhere: {told}." if told else "Five alike go anywhere."
+
+    def _points(self) -> str:
+        """What the trees change at once: `four points more in sight for you, three fewer for Ben`."""
+        if self.table.setup.face_down:
+            return ""
+        seats = range(self.table.setup.seats)
+        change = [in_sight(self.table, self.after, seat) - in_sight(self.table, self.before, seat) for seat in seats]
+        own, loser = change[self.seat], min(seats, key=lambda seat: (change[seat], seat))
+        told = [f"{counted(own, 'point')} more in sight for you"] if own > 0 else []
+        if change[loser] < 0 and loser != self.seat:
+            lost = counted(-change[loser], "point") if not told else number(-change[loser])
+            told.append(f"{lost} fewer{'' if told else ' in sight'} for {self.names[loser]}")
+        return ", ".join(told)
+
+    def _outlook(self) -> Iterator[str]:
+        """What may come of the forests, the most telling first."""
+        for one in self.numbers:
+            now = self._place(self.after[one])
+            if now.is_first and now.margin > self.table.trees_left > 0:
+                yield f"nobody can pass you in {one} any more"
+        for one in self.numbers:
+            now, worth = self._place(self.after[one]), at_stake(self.after[one])
+            stake = f", worth {number(worth)}" if worth else ""
+            if now.is_first and now.behind:
+                behind = self._named(leaders(self.after[one], now.behind))
+                yield f"{behind} would need {counted(now.margin + 1, 'tree')} to pass you in {one}"
+            elif now.ties_first:
+                yield f"one tree more takes first place in {one}{stake}"
+            elif now.ahead:
+                yield f"{counted(now.margin + 1, 'tree')} more would take first place in {one}{stake}"
+
+    def _place(self, forest: Forest) -> Place:
+        return place(self.table, forest, self.seat)
+
+    def _named(self, seats: Sequence[Seat]) -> str:
+        """Who these are: at most two by their names."""
+        return listed([self.names[seat] for seat in seats]) if len(seats) < 3 else f"{number(len(seats))} others"

@@ -1,0 +1,72 @@
+"""The words in which a game of Sequoia is looked back at: rolls, tokens, and where pairs might have gone."""
+
+from __future__ import annotations
+
+from ....coach.hint import Reason
+from ....coach.telling import People, Scale, would_have
+from ....coach.wording import listed
+from ....core import Outcome, Seat
+from ..rules.actions import Plant
+from ..rules.setup import FORESTS, SequoiaSetup
+from ..rules.state import Observation, State
+from ..rules.table import LOT, ROLL, UNCOVER
+from .reasons import reason
+
+LUCK, HIDDEN, SHOWN = "dice", "hidden choices", "Everybody showed what they had chosen."
+
+VERBS = {
+    "takes": "taken",
+    "leads": "led",
+    "stays": "stayed",
+    "breaks": "broken",
+    "plants": "planted",
+    "passes": "passed",
+    "draws": "drawn",
+    "keeps": "kept",
+    "is": "been",
+    "gets": "got",
+}
+
+
+def scale(_setup: SequoiaSetup) -> Scale:
+    """A seat wins or does not."""
+    return Scale()
+
+
+def luck(state: State, outcome: Outcome, people: People) -> Reason:
+    """What the dice, a token or the lot brought."""
+    table = state.table
+    if table.step == ROLL:
+        seat = table.waiting[0]
+        return Reason(f"{people(seat)} rolled {' '.join(outcome)}.", team=seat)
+    if table.step == UNCOVER:
+        index, place = table.tokens_due()[0]
+        words = f"The {('first', 'second')[place]} token of forest {FORESTS[index]} was worth {outcome}."
+        return Reason(words, "", (str(FORESTS[index]),))
+    if table.step == LOT:
+        return Reason(f"The lot fell on {people.within(int(outcome))}.", team=int(outcome))
+    return Reason("The forests were scored.")
+
+
+def done(_state: State, seat: Seat, action: Plant, people: People) -> str:
+    """Where somebody planted."""
+    return f"{people(seat)} planted {_trees(action)}."
+
+
+def missed(observation: Observation, better: Plant, people: People) -> Reason:
+    """Where the observing seat did not plant."""
+    assert observation.seat is not None
+    seat = observation.seat
+    why = reason(observation, better, people.marks)
+    words = people.retold(would_have(why.words, VERBS), seat)
+    return why._replace(words=f"{people(seat)} missed {_trees(better)}.", more=words)
+
+
+def _trees(action: Plant) -> str:
+    """`two trees in 7`, `7 and 8`, `nothing`."""
+    numbers = sorted(set(action.forests))
+    if not numbers:
+        return "nothing"
+    if len(numbers) < len(action.forests):
+        return f"two trees in {numbers[0]}"
+    return ("" if len(numbers) > 1 else "one tree in ") + listed(list(map(str, numbers)))

@@ -1,0 +1,1 @@
+"""What teaches any game, held to what it promises."""

@@ -1,0 +1,68 @@
+"""Puzzles and the deal of the day at the terminal."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import date
+
+import pytest
+
+from engine.__main__ import main
+from engine.cli.puzzle import shipped
+from engine.coach.puzzle import of_the_day
+from engine.game import load_game
+
+SEQUOIA = load_game("sequoia")
+
+
+def typing(monkeypatch: pytest.MonkeyPatch, *lines: str, again: str = "quit") -> None:
+    """Whoever is asked types these lines, and then the last one again and again."""
+    left = list(lines)
+    monkeypatch.setattr("builtins.input", lambda _prompt="": left.pop(0) if left else again)
+
+
+def test_an_answer_is_judged_and_the_best_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    puzzle = shipped(SEQUOIA)[4]
+    best, worst = (pick(puzzle.worths, key=puzzle.worths.__getitem__) for pick in (max, min))
+    typing(monkeypatch, "nonsense", worst)
+    assert main(["puzzle", "sequoia", "--number", "5"]) == 0
+    told = capsys.readouterr().out
+    assert "Sequoia, puzzle 5 of " in told
+    assert "'nonsense' is nothing that you can do here; quit ends." in told
+    assert f"The best is {best}." in told
+    typing(monkeypatch, best)
+    assert main(["puzzle", "sequoia", "--number", "5"]) == 0
+    assert "Right: nothing is better." in capsys.readouterr().out
+
+
+def test_the_days_puzzle_is_the_one_of_that_date(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    found = shipped(SEQUOIA)
+    number = found.index(of_the_day(found, date(2026, 12, 24))) + 1
+    typing(monkeypatch)
+    assert main(["puzzle", "sequoia", "--day", "2026-12-24"]) == 0
+    assert f"puzzle {number} of " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ("puzzle sequoia --number 999", "none is number 999"),
+        ("puzzle sequoia --day tomorrow", "'tomorrow' should be a day such as 2026-11-23"),
+        ("play sequoia --deal-of-the-day --seed 1", "The deal of the day is the same for everybody: leave out --seats"),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_sentence(arguments: str, complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with suppress(SystemExit):
+        assert main(arguments.split()) == 2
+    assert complaint in capsys.readouterr().err
+
+
+def test_the_deal_of_the_day_goes_the_same_way_twice(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = []
+    for _ in range(2):
+        typing(monkeypatch, again="1")
+        assert main(["play", "sequoia", "--deal-of-the-day"]) == 0
+        (line,) = (line for line in capsys.readouterr().out.splitlines() if line.startswith("To share: "))
+        lines.append(line)
+    assert lines[0] == lines[1]
+    assert lines[0].startswith(f"To share: Sequor · Sequoia · {date.today().day} ")

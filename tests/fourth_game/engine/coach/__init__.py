@@ -1,0 +1,1 @@
+"""Teaches Causeway: its lesson. Knows no picture."""

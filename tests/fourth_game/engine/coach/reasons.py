@@ -1,0 +1,20 @@
+"""Why a stone of Causeway is good to lay, by what lies open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....coach.hint import Reason
+from ..rules.state import Observation
+from ..rules.table import Lay
+
+
+def reason(observation: Observation, action: Lay, names: Sequence[str]) -> Reason:
+    """What becomes of the causeway's stones."""
+    stones, owner = observation.table.outcome()[0][action.causeway]
+    if not stones:
+        return Reason(f"Begins causeway {action.causeway}.")
+    whose = "yours" if owner == observation.seat else f"{names[owner]}’s"
+    if action.stone > stones[-1]:
+        return Reason(f"Owns causeway {action.causeway}, which was {whose}: stones rise from {stones[-1]}.")
+    return Reason(f"Ends causeway {action.causeway}: its stones are {whose} for good.")

@@ -1,0 +1,90 @@
+"""What sentences about the table of Sequence say, checked with columns and rows alone: no line of the engine's is used."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+from engine.coach.hint import Reason
+from engine.games.sequence.rules.actions import Play
+from engine.games.sequence.rules.state import Observation
+from tests.engine.walks import NAMES
+
+WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))
+NUMBERS = ("no", "one", "two", "three", "four")
+SPACE = "[a-l][0-9]+"
+
+
+class Words:
+    """The table as sentences speak of it, for a play on `space`, whose chip is not yet there or still there."""
+
+    def __init__(self, seen: Observation, play: Play, reason: Reason) -> None:
+        self.seen, self.play, self.reason = seen, play, reason
+        self.space, self.team = play.space, -1 if reason.team is None else reason.team
+        self.board, self.setup = seen.table.setup.geometry, seen.table.setup
+        self.own = self.setup.team(seen.table.turn)
+        self.hand = list(seen.hand)
+        self.hand.remove(play.card)
+        self.chips = [set(self.board.spaces(chips)) for chips in seen.table.chips]
+        self.free = {name for name, shown in zip(self.board.names, self.board.cards, strict=True) if shown == "**"}
+        self.fives = [set(five) for start, way in product(self.board.names, WAYS) if (five := self.five(start, way))]
+
+    def five(self, start: str, way: tuple[int, int]) -> list[str]:
+        """Five spaces in a row from this one; none where the board ends before."""
+        column, row = ord(start[0]), int(start[1:])
+        found = [f"{chr(column + way[0] * step)}{row + way[1] * step}" for step in range(5)]
+        return found if set(found) <= set(self.board.names) else []
+
+    def counting(self, team: int) -> set[str]:
+        return self.chips[team] | self.free
+
+    def others(self, team: int) -> set[str]:
+        """The spaces with chips of anybody else."""
+        return set().union(*(chips for other, chips in enumerate(self.chips) if other != team))
+
+    def team_of(self, whose: str) -> int:
+        """The team that a sentence calls `your`, `Ben’s`, `Ben and Dan’s` or `Ben’s team’s`."""
+        if whose == "your":
+            return self.own
+        name = re.split(r"’s| and ", whose)[0]
+        team = self.setup.team(NAMES.index(name))
+        members = [NAMES[seat] for seat in range(self.setup.seats) if self.setup.team(seat) == team]
+        alike = {f"{members[0]}’s"} if len(members) == 1 else {f"{' and '.join(members)}’s", f"{members[0]}’s team’s"}
+        assert whose in alike
+        assert name == members[0]
+        return team
+
+    def has(self, team: int, number: str, first: str, last: str, *, but: str = "", also: str = "") -> bool:
+        """Whether a line of five through the space played on has just so many of the team's chips, from the first to the last,
+        and nobody else's: the space `but` is taken as open, the space `also` as the team's."""
+        for five in self.fives:
+            if {first, last, self.space} <= five and not (five - {but}) & self.others(team) - {also}:
+                mine = (five & self.counting(team) | (five & {also})) - ({but} if but else set())
+                if len(mine) == NUMBERS.index(number) and {first, last} <= mine and is_from_to(mine, first, last):
+                    return True
+        return False
+
+    def fifths(self, team: int, four: set[str]) -> set[str]:
+        """Every space that makes a line of five of these four."""
+        return {space for five in self.fives if four < five for space in five - four}
+
+    def is_open(self, space: str) -> bool:
+        return space not in set().union(*self.chips) | self.free
+
+    def holds(self, named: str, space: str) -> bool:
+        """Whether the rest of the hand has the card so named, and it goes on the space."""
+        shown = self.board.cards[self.board.names.index(space)]
+        for card in self.hand:
+            name = f"the {self.board.spoken(card)}" if self.board.looks else self.board.short(card)
+            if name == named and (card == shown or card in self.board.wild):
+                return self.is_open(space) or space == self.space
+        return False
+
+    def own_card(self, space: str) -> bool:
+        return self.board.cards[self.board.names.index(space)] in self.hand
+
+
+def is_from_to(chips: set[str], first: str, last: str) -> bool:
+    """Whether these are the first and the last of chips that lie in a line."""
+    along = sorted(chips, key=lambda space: (ord(space[0]), int(space[1:])))
+    return {along[0], along[-1]} == {first, last}

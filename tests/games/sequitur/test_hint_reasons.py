@@ -1,0 +1,292 @@
+"""Every reason that a hint of Sequitur gives is true of rack, goals and cards, held against the rules' own search for words.
+
+Hints find words with the computer players' vocabulary and count moves by common subsequences; here letters are moved one by one.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable
+
+from engine.coach.hint import explained
+from engine.core import Budget
+from engine.games.sequitur import GAME
+from engine.games.sequitur.rules import steps
+from engine.games.sequitur.rules.actions import Action
+from engine.games.sequitur.rules.state import State
+from engine.games.sequitur.words.spelling import spell, words_on
+from tests.engine.walks import NAMES, Step, walk
+from tests.games.sequitur.rack_words import NUMBERS, SET_UP, WORTH, Words, made_of, said_on, with_one_moved
+
+GAMES = 4
+SOME = 0.1
+SAID_OF_WORDS = ("unlisted", "back", "accept", "refuse", "offer")
+"""Choices about a word of somebody else's, or one that is not in the list."""
+
+
+def makes(words: Words, word: str, told: str | None) -> bool:
+    return word in said_on(words.after) and words.is_worth(word, told)
+
+
+def stands(words: Words, word: str, told: str | None) -> bool:
+    return word in said_on(words.rack) and makes(words, word, told)
+
+
+def away(words: Words, word: str, told: str | None) -> bool:
+    can = any(spell(rack, word) for rack in with_one_moved(words.after))
+    return can and word not in said_on(words.after) and words.is_worth(word, told)
+
+
+def stand_then(words: Words, count: str, now: str | None = None) -> bool:
+    return len(said_on(words.after)) == int(count) and (now is None or len(said_on(words.rack)) == int(now))
+
+
+def no_word_is_near(words: Words) -> bool:
+    return not any(map(said_on, with_one_moved(words.after)))
+
+
+def best_now(words: Words, word: str, told: str | None) -> bool:
+    return word in said_on(words.rack) and words.is_worth(word, told) and words.points(word) == words.best(words.rack)
+
+
+def no_move_beats(words: Words, word: str, told: str | None = None) -> bool:
+    fine = told is None or words.is_worth(word, told)
+    return fine and word in said_on(words.rack) and max(map(words.best, words.moved()), default=-1) <= words.points(word)
+
+
+def a_move_makes(words: Words, word: str, told: str | None = None) -> bool:
+    can = any(word in said_on(rack) for rack in words.moved())
+    return can and (told is None or words.is_worth(word, told)) and words.points(word) > words.best(words.rack)
+
+
+def no_goal_by_a_move(words: Words) -> bool:
+    return max(map(words.best, (words.rack, *words.moved()))) <= 0
+
+
+def none_needs(words: Words, count: str, told: str) -> bool:
+    rest = without(words, told)
+    return len(said_on(words.rack)) == int(count) and said_on(rest) == said_on(words.rack)
+
+
+def without(words: Words, told: str) -> str:
+    """The rack without the letters that are given back, which are those told."""
+    gone = [words.rack[place - 1] for place in words.action.places]
+    assert re.split(", | and ", told) == ["the blank" if ball == "?" else ball for ball in gone]
+    return "".join(ball for place, ball in enumerate(words.rack, 1) if place not in words.action.places)
+
+
+def does_without(words: Words, word: str, told: str) -> bool:
+    return word in said_on(without(words, told)) and words.points(word) == words.best(words.rack)
+
+
+def score_of(words: Words, word: str) -> int:
+    spelling = spell(words.rack, word)
+    assert spelling is not None
+    return spelling.score
+
+
+def spelt_meets(words: Words, word: str, told: str) -> bool:
+    return word == words.action.word and words.is_worth(word, told)
+
+
+def scores(words: Words, word: str, score: str, most: str | None) -> bool:
+    every = {other: score_of(words, other) for other in words_on(words.rack)}
+    return word == words.action.word and every[word] == int(score) and (every[word] == max(every.values()) or not most)
+
+
+def nothing_meets_more(words: Words, score: str | None) -> bool:
+    word = words.action.word
+    fine = score is None or (score_of(words, word) == int(score) and words.table.setup.seats > 1)
+    return fine and words.points(word) == max(map(words.points, words_on(words.rack)))
+
+
+def dearer_score_less(words: Words) -> bool:
+    own = score_of(words, words.action.word)
+    dearer = [word for word in words_on(words.rack) if words.points(word) > words.points(words.action.word)]
+    return bool(dearer) and all(score_of(words, word) < own for word in dearer)
+
+
+def colour_fits(words: Words, fit: str, left: str, colour: str) -> bool:
+    table = words.table
+    gone = {*table.public, *table.discards, *words.hand.own_goals, *(name for stack in table.stacks for name in stack)}
+    unseen = [name for name in table.setup.all_goals if name[0] == colour[0].upper() and name not in gone]
+    able = [name for name in unseen if any(words.meets(word, name) for word in made_of(words.rack))]
+    return colour == words.action.colour and len(unseen) == int(left) and len(able) == int(fit)
+
+
+def colour_worth(words: Words, colour: str, points: str) -> bool:
+    return colour == words.action.colour and WORTH[colour[0].upper()] == NUMBERS.index(points)
+
+
+def fitting(words: Words, name: str) -> int:
+    return sum(words.meets(word, name) for word in made_of(words.rack))
+
+
+def count_of(text: str) -> int:
+    return int(text) if text.isdecimal() else NUMBERS.index(text.lower())
+
+
+def keeps(words: Words, own: str, other: str | None = None) -> bool:
+    counts = [fitting(words, name) for name in words.hand.goals]
+    mine = fitting(words, words.action.goal)
+    return mine == count_of(own) and (
+        other is None or (sorted(counts) == sorted((mine, count_of(other))) and mine > count_of(other))
+    )
+
+
+def keeps_worth(words: Words, points: str, other: str | None = None) -> bool:
+    worths = sorted(WORTH[name[0]] for name in words.hand.goals)
+    fine = other is None or worths == [NUMBERS.index(other), NUMBERS.index(points)]
+    return fine and WORTH[words.action.goal[0]] == NUMBERS.index(points)
+
+
+def public_stands(words: Words, word: str) -> bool:
+    return word in said_on(words.rack) and words.meets(word, words.action.goal)
+
+
+def public_fits(words: Words, count: str) -> bool:
+    standing = any(words.meets(word, words.action.goal) for word in said_on(words.rack))
+    return not standing and fitting(words, words.action.goal) == count_of(count) > 0
+
+
+def thrown_meet(words: Words, count: str) -> bool:
+    return sum(words.meets(word, words.goal()) for word in said_on(words.rack)) == count_of(count) > 0
+
+
+def rivals(words: Words, goal: str) -> list[str]:
+    return [NAMES[seat] for seat in range(words.table.setup.seats) if seat != words.seat and goal in words.table.claimable(seat)]
+
+
+def could_claim(words: Words, told: str) -> bool:
+    found = rivals(words, words.action.goal)
+    return told in (" and ".join(found), f"{NUMBERS[len(found)].title()} others")
+
+
+def only_mine(words: Words) -> bool:
+    return not rivals(words, words.action.goal)
+
+
+def claim_worth(words: Words, points: str, can_wait: str | None) -> bool:
+    own = words.table.claimable(words.seat)
+    sure = any(not rivals(words, name) for name in own)
+    return WORTH[words.action.goal[0]] == NUMBERS.index(points) and (not can_wait or sure)
+
+
+def none_is_worth_more(words: Words, points: str) -> bool:
+    worths = [WORTH[name[0]] for name in words.table.claimable(words.seat)]
+    return WORTH[words.action.goal[0]] == NUMBERS.index(points) == max(worths)
+
+
+W, VALUE, N = r"([A-Z]{3,12})", r"(?:: ([a-z][a-z ,]+))?", r"(\d+)"
+COUNT = f"((?i:{'|'.join(NUMBERS)}))"
+POINTS = f"{COUNT} points?"
+KINDS: dict[str, Callable[..., bool]] = {
+    rf"There it makes {W}{VALUE}\.": lambda words, word, told: makes(words, word, told) and word not in said_on(words.rack),
+    rf"There {W} still stands{VALUE}\.": stands,
+    rf"One letter away from {W}{VALUE}\.": away,
+    r"One more card can move it\.": lambda words: words.seen.step == steps.PLAY,
+    rf"{N} words? stands? on your rack then\.": stand_then,
+    rf"{N} words? stands? on your rack then, now {N}\.": stand_then,
+    r"No word is near yet: letters to come decide\.": no_word_is_near,
+    rf"Makes {W}{VALUE}\.": makes,
+    rf"{W} still stands{VALUE}\.": stands,
+    rf"{W} stands then{VALUE}\.": makes,
+    rf"Now the best is {W}{VALUE}\.": best_now,
+    r"Now no word stands there\.": lambda words: not said_on(words.rack),
+    r"Brings letters nearer to words to come\.": lambda words: not said_on(words.after),
+    rf"No move meets more than {W}: draw a letter\.": no_move_beats,
+    rf"No move makes more than {W}{VALUE}\.": no_move_beats,
+    rf"{W} meets ([a-z ,]+); a new letter goes wherever you want it\.": best_now,
+    rf"Draw first; a move can still make {W}{VALUE}\.": a_move_makes,
+    rf"A letter more may do better than {W}\.": a_move_makes,
+    r"A later pass has time for that move\.": lambda words: words.table.step < 3,
+    r"A card that is not played now can be played in a later pass\.": lambda words: words.table.step < 3,
+    r"No move makes a word that meets a goal: draw a letter\.": no_goal_by_a_move,
+    r"It goes wherever you want it\.": lambda words: words.seen.step == steps.PLAY,
+    rf"None of the {N} words on your rack needs (.+)\.": none_needs,
+    rf"{W} does without (.+)\.": does_without,
+    r"New letters for (.+)\.": lambda words, told: len(without(words, told)) < len(words.rack),
+    r"New letters take their places\.": lambda words: len(words.action.places) > 0,
+    rf"The best word now is {W}\.": lambda words, word: words.points(word) == words.best(words.rack),
+    r"No word stands there now\.": lambda words: not said_on(words.rack),
+    rf"{W}{VALUE}, as it stands\.": best_now,
+    r"No card makes a word of these letters\.": lambda words: not said_on(words.rack) and max(map(words.best, words.moved())) < 0,
+    r"Letters to come may do more\.": lambda words: not said_on(words.rack),
+    rf"{W} meets (.*points?|no goal)\.": spelt_meets,
+    rf"{W} scores {N}(, the most on your rack)?\.": scores,
+    r"No word on your rack meets a goal\.": lambda words: not any(map(words.met, words_on(words.rack))),
+    rf"No word on your rack meets more(?:; its score of {N} decides when you claim)?\.": nothing_meets_more,
+    r"Words that meet more score less, and so claim later\.": dearer_score_less,
+    r"No word of the list stands on your rack\.": lambda words: not words_on(words.rack),
+    r"Spelling nothing meets nothing\.": lambda words: bool(words_on(words.rack)),
+    rf"Your letters have words for {N} of {N} (red|yellow|green) goals\.": colour_fits,
+    rf"A (red|yellow|green) goal is worth {POINTS}, to you alone\.": colour_worth,
+    r"Letters are still to come\.": lambda words: len(words.rack) == 5,
+    rf"({COUNT}|\d+) words? of your letters meets? this goal, ({COUNT}|\d+) the other\.": (
+        lambda words, own, _, other, __: keeps(words, own, other)
+    ),
+    rf"({COUNT}|\d+) words? of your letters meets? this goal\.": lambda words, own, _: keeps(words, own),
+    rf"It is worth {POINTS}\.": lambda words, points: WORTH[words.action.goal[0]] == NUMBERS.index(points),
+    rf"This goal is worth {POINTS}(?:, the other {COUNT})?\.": keeps_worth,
+    rf"{W} stands on your rack and meets it\.": public_stands,
+    rf"({COUNT}|\d+) words? of your letters meets? it, once they are in order\.": lambda words, own, _: public_fits(words, own),
+    r"Letters may still come\.": lambda words: not fitting(words, words.action.goal),
+    r"Others may claim it too: the highest word goes first\.": lambda words: words.table.setup.seats > 1,
+    r"No word of your letters meets it\.": lambda words: not fitting(words, words.goal()),
+    r"No word meets it as your letters lie\.": lambda words: (
+        fitting(words, words.goal()) > 0 and not any(words.meets(word, words.goal()) for word in said_on(words.rack))
+    ),
+    rf"Only {COUNT} words? on your rack meets? it\.": thrown_meet,
+    r"Others could claim it before you\.": lambda words: words.table.setup.seats > 1,
+    r"Made public, it might go to somebody else\.": lambda words: words.table.setup.seats > 1,
+    r"((?:[A-Z][a-z]+(?: and )?)+|[A-Z][a-z]+ others) could claim it too\.": could_claim,
+    rf"It is worth {POINTS}(; what only you can claim can wait)\.": claim_worth,
+    rf"{W} meets no other goal that is left\.": lambda words, word: (
+        words.table.spelt[words.seat].word == word and words.table.claimable(words.seat) == (words.action.goal,)
+    ),
+    rf"No goal that you can claim is worth more: {POINTS}\.": none_is_worth_more,
+    r"Nobody else can claim it\.": only_mine,
+}  # fmt: skip
+
+
+def check(words: Words, met: Counter[str]) -> None:
+    """Finds the kind of each sentence and holds it against racks, goals and words."""
+    reason = explained(GAME, words.seen, words.action, NAMES)
+    for sentence in filter(None, (reason.words, reason.more)):
+        found = [(kind, match) for kind in KINDS if (match := re.fullmatch(kind, sentence))]
+        assert len(found) == 1, f"{words.action}: {sentence!r} is of {len(found)} kinds"
+        ((kind, match),) = found
+        met[kind] += 1
+        assert KINDS[kind](words, *match.groups()), f"{words.action} on {words.rack}, {words.goals}: {sentence!r} is not true"
+    assert all(place.startswith("ball:") or place in words.table.setup.all_goals for place in reason.places)
+
+
+def played(number: int) -> list[Step]:
+    """A game of Medium, with the solo table among the first."""
+    medium, setups = GAME.bots()["medium"], GAME.setups()
+
+    def choose(state: State, seat: int, _: object, rng: random.Random) -> Action:
+        return medium.choose(state.observe(seat), rng, Budget())
+
+    return list(walk(GAME.initial_state(setups[number % len(setups)]), random.Random(number), choose))
+
+
+def test_reasons_are_true_of_thousands_of_choices() -> None:
+    """Of what Medium chooses and of one other choice each time; of racks with the blank, which take far longer, of one in ten."""
+    met: Counter[str] = Counter()
+    for number in range(GAMES):
+        rng = random.Random(number)
+        for step in played(number):
+            for seat in step.before.to_act:
+                hand = step.before.hands[seat]
+                if "?" in hand.rack + hand.drawn and rng.random() > SOME:
+                    continue
+                for action in (GAME.parse_action(step.event.text), rng.choice(step.before.legal_actions(seat))):
+                    if not str(action).startswith(SAID_OF_WORDS):
+                        check(Words(step.before, seat, action), met)
+    for text, state in SET_UP:
+        check(Words(state, 0, GAME.parse_action(text)), met)
+    assert set(met) == set(KINDS), f"never said: {set(KINDS) - set(met)}"
+    assert sum(met.values()) > 1200

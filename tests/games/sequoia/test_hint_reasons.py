@@ -1,0 +1,294 @@
+"""Every reason that a hint of Sequoia gives is true of the trees and tokens on the table: each is read and counted again."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from engine.coach.hint import Reason, explained, hint
+from engine.core import Budget
+from engine.games.sequoia import GAME
+from engine.games.sequoia.rules.actions import Plant
+from engine.games.sequoia.rules.state import Observation, State
+from tests.engine.walks import NAMES, Step, walk
+from tests.games.sequoia.positions import start, turn
+
+GAMES = 16
+NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
+
+
+class Words:
+    """The table as sentences speak of it, with everybody's trees in each forest before and after the planting."""
+
+    def __init__(self, seen: Observation, action: Plant) -> None:
+        assert seen.seat is not None
+        self.seen, self.me, self.trees = seen, seen.seat, Counter(action.forests)
+        self.table, self.seats = seen.table, range(seen.table.setup.seats)
+        self.ties = self.table.is_tiebreaker
+        self.everybody = self.ties or self.table.setup.unplanted
+
+    def forest(self, number: int):
+        return self.table.forests[number - 2]
+
+    def row(self, number: int, after: bool) -> dict[int, int]:
+        """The trees of all that count in the forest."""
+        row = {seat: self.forest(number).trees[seat] for seat in self.seats}
+        if after:
+            row[self.me] += self.trees[number]
+        rivals = self.forest(number).rivals if self.ties else tuple(self.seats)
+        return {seat: count for seat, count in row.items() if seat in rivals and (count or self.everybody)}
+
+    def rank(self, number: int, after: bool) -> tuple[int, int]:
+        """How many are ahead of me, and how many level; 9 ahead where I am nowhere."""
+        row = self.row(number, after)
+        mine = row.get(self.me, -1)
+        others = [count for seat, count in row.items() if seat != self.me]
+        return (sum(count > mine for count in others), others.count(mine)) if mine >= 0 else (9, 0)
+
+    def level_with(self, number: int) -> set[str]:
+        row = self.row(number, True)
+        return {NAMES[seat] for seat, count in row.items() if seat != self.me and count == row[self.me]}
+
+    def best_others(self, number: int, after: bool) -> set[str]:
+        row = {seat: count for seat, count in self.row(number, after).items() if seat != self.me}
+        return {NAMES[seat] for seat, count in row.items() if count == max(row.values())}
+
+    def lead(self, number: int) -> int:
+        """How many trees I am ahead of the best of the others; less than none where I am behind."""
+        row = self.row(number, True)
+        return row[self.me] - max((count for seat, count in row.items() if seat != self.me), default=0)
+
+    def points(self, seat: int, after: bool) -> int:
+        return sum(self.pays(number, seat, after) for number in range(2, 13))
+
+    def pays(self, number: int, seat: int, after: bool) -> int:
+        """What the forest would pay the seat if it were scored so, worked out from the trees alone."""
+        forest, row = self.forest(number), self.row(number, after)
+        owned = sum(points for points, owner in zip(forest.tokens, forest.owners, strict=True) if owner == seat)
+        if self.ties and not forest.rivals:
+            return owned
+        tokens = [points for points, owner in zip(forest.tokens, forest.owners, strict=True) if owner == -1]
+        order = sorted(row.values(), reverse=True)
+        for place, points in enumerate(tokens):
+            if place < len(order) and row.get(seat) == order[place]:
+                alone = order.count(order[place]) == 1 and (place == 0 or order.count(order[0]) == 1)
+                owned += points if alone else 0
+        return owned
+
+
+def named(text: str) -> set[str]:
+    return set(text.split(" and "))
+
+
+def are(names: str, found: set[str]) -> bool:
+    """Whether these are the players that a sentence names, or so many of them."""
+    return named(names) == found or names == f"{NUMBERS[len(found)]} others"
+
+
+def each(words: Words, numbers: str) -> Sequence[int]:
+    """The forests that a sentence names; the seat plants in all of them."""
+    found = [int(number) for number in numbers.split(" and ")]
+    assert set(found) <= set(words.trees)
+    return found
+
+
+def level(words: Words, names: str, numbers: str, ahead: int) -> bool:
+    return all(words.rank(one, True)[0] == ahead and are(names, words.level_with(one)) for one in each(words, numbers))
+
+
+def takes(words: Words, numbers: str, name: str) -> bool:
+    return all(
+        words.rank(one, True) == (0, 0) and words.rank(one, False)[0] and words.best_others(one, False) == {name}
+        for one in each(words, numbers)
+    )
+
+
+def passes(words: Words, names: str, numbers: str) -> bool:
+    return all(
+        words.rank(one, True) == (0, 0) and words.rank(one, False)[0] > 1 and are(names, words.best_others(one, False))
+        for one in each(words, numbers)
+    )
+
+
+def breaks(words: Words, names: str, numbers: str) -> bool:
+    (one,) = each(words, numbers)
+    ahead, tied = words.rank(one, False)
+    return words.rank(one, True) == (0, 0) and not ahead and bool(tied) and are(names, words.best_others(one, False))
+
+
+def breaks_both(words: Words, numbers: str) -> bool:
+    ranks = [(words.rank(one, False), words.rank(one, True)) for one in each(words, numbers)]
+    return len(ranks) == 2 and all(now == (0, 0) and ahead == 0 and level for (ahead, level), now in ranks)
+
+
+def alone(words: Words, numbers: str) -> bool:
+    return all(set(words.row(one, True)) == {words.me} for one in each(words, numbers))
+
+
+def first_trees(words: Words, count: str, numbers: str) -> bool:
+    return alone(words, numbers) and all(
+        not words.forest(one).trees[words.me] and words.trees[one] == (2 if count else 1) for one in each(words, numbers)
+    )
+
+
+def leads(words: Words, numbers: str, by: str) -> bool:
+    was = all(words.rank(one, False) == (0, 0) for one in each(words, numbers))
+    return was and all(words.lead(one) == NUMBERS.index(by) and len(words.row(one, True)) > 1 for one in each(words, numbers))
+
+
+def second(words: Words, verb: str, numbers: str) -> bool:
+    was = [words.rank(one, False) == (1, 0) for one in each(words, numbers)]
+    return set(was) == {verb == "keeps"} and all(words.rank(one, True) == (1, 0) for one in each(words, numbers))
+
+
+def within(words: Words, by: str, names: str, numbers: str) -> bool:
+    return all(words.lead(one) == -NUMBERS.index(by) and are(names, words.best_others(one, True)) for one in each(words, numbers))
+
+
+def more_for_me(words: Words, points: str, _: str = "") -> bool:
+    gained = words.points(words.me, True) - words.points(words.me, False)
+    return gained == NUMBERS.index(points.lower()) > 0 and not words.table.setup.face_down
+
+
+def fewer(words: Words, points: str, name: str) -> bool:
+    seat = NAMES.index(name)
+    return words.points(seat, False) - words.points(seat, True) == NUMBERS.index(points.lower()) > 0
+
+
+def nobody_can_pass(words: Words, number: str) -> bool:
+    """Everybody else has this turn's two trees and those of later turns left."""
+    one, left = int(number), 2 * (10 - words.table.turn)
+    return not words.ties and all(
+        words.row(one, True)[words.me] > words.forest(one).trees[seat] + left for seat in words.seats if seat != words.me
+    )
+
+
+def would_need(words: Words, names: str, trees: str, number: str) -> bool:
+    return words.lead(int(number)) + 1 == NUMBERS.index(trees) and are(names, words.best_others(int(number), True))
+
+
+def takes_first(words: Words, trees: str, number: str, worth: str | None) -> bool:
+    one = int(number)
+    forest = words.forest(one)
+    points = forest.tokens[0] if forest.owners[0] == -1 else forest.tokens[1]
+    return words.lead(one) == 1 - NUMBERS.index(trees.lower()) and (NUMBERS.index(worth) if worth else 0) == points
+
+
+ONE, SOME = r"(\d+)", r"(\d+(?: and \d+)?)"
+WHO, COUNT = r"([A-Z][a-z]+(?: and [A-Z][a-z]+)?|(?:two|three|four) others)", f"({'|'.join(NUMBERS)})"
+PARTS: dict[str, Callable[..., bool]] = {
+    rf"breaks the ties in {SOME}": breaks_both,
+    rf"{SOME} are yours alone": alone,
+    rf"stays alone in {SOME}": alone,
+    rf"plants the first( two)? trees? in {SOME}": first_trees,
+    rf"draws level with {WHO} in {SOME}": lambda words, names, numbers: level(words, names, numbers, 0),
+    rf"is level with {WHO} for second place in {SOME}": lambda words, names, numbers: level(words, names, numbers, 1),
+    rf"takes {SOME} from {WHO}": takes,
+    rf"passes {WHO} in {SOME}": passes,
+    rf"breaks the tie with {WHO} in {SOME}": breaks,
+    rf"leads {SOME} by {COUNT}": leads,
+    rf"(takes|keeps) second place in {SOME}": second,
+    rf"gets within {COUNT} of {WHO} in {SOME}": within,
+    "no pair of yours counts in a tie of yours": lambda words: not words.trees and words.ties,
+}
+OTHERS: dict[str, Callable[..., bool]] = {
+    rf"{COUNT} points? more in sight for you": more_for_me,
+    rf"{COUNT} points? more in sight for you, {COUNT} fewer for (\w+)": lambda words, own, lost, name: (
+        more_for_me(words, own) and fewer(words, lost, name)
+    ),
+    rf"{COUNT} points? fewer in sight for (\w+)": fewer,
+    rf"nobody can pass you in {ONE} any more": nobody_can_pass,
+    rf"{WHO} would need {COUNT} trees? to pass you in {ONE}": would_need,
+    rf"(one) tree more takes first place in {ONE}(?:, worth {COUNT})?": takes_first,
+    rf"{COUNT} trees more would take first place in {ONE}(?:, worth {COUNT})?": takes_first,
+}
+ALIKE = "Five alike go anywhere"
+
+
+def check(seen: Observation, action: Plant, met: Counter[str]) -> None:
+    """Reads both sentences of the reason and holds them against the table."""
+    reason, words = explained(GAME, seen, action, NAMES), Words(seen, action)
+    assert reason.places == tuple(map(str, sorted(words.trees)))
+    assert reason.team == words.me
+    told = parts_of(reason.words)
+    forests = [number for part in told for number in re.findall(r"\d+", part)]
+    is_long = len(told) == 1 and len(words.trees) == 2 > len(forests)
+    for part in told:
+        meets(words, part, PARTS, met)
+    if reason.more and is_long:
+        meets(words, parts_of(reason.more)[0], PARTS, met)
+    elif reason.more:
+        dice = seen.dice[words.me]
+        assert reason.more.startswith(ALIKE) == (len(set(dice)) == 1)
+        if rest := reason.more.removeprefix(ALIKE).lstrip(": ").rstrip("."):
+            meets(words, rest[0].lower() + rest[1:] if rest.split()[0].lower() in (*NUMBERS, "nobody") else rest, OTHERS, met)
+    assert is_long or sorted(map(int, forests)) == sorted(words.trees), f"{reason.words} is not about {action}"
+
+
+def parts_of(sentence: str) -> list[str]:
+    """`Takes 7 from Ben and leads 9 by two.` in its two parts."""
+    words = sentence[0].lower() + sentence[1:].rstrip(".")
+    return re.split(r" and (?=[a-z]+s )", words)
+
+
+def meets(words: Words, part: str, kinds: dict[str, Callable[..., bool]], met: Counter[str]) -> None:
+    found = [(kind, match) for kind in kinds if (match := re.fullmatch(kind, part))]
+    assert len(found) == 1, f"{part!r} is of {len(found)} kinds"
+    ((kind, match),) = found
+    met[kind] += 1
+    assert kinds[kind](words, *match.groups()), (
+        f"{part!r} is not true of {GAME.write_position(words.seen.sample_state(random.Random(1)))}"
+    )
+
+
+def played(number: int) -> list[Step]:
+    """A game of Medium at one of the tables."""
+    medium, setups = GAME.bots()["medium"], GAME.setups()
+
+    def choose(state: State, seat: int, _: object, rng: random.Random) -> Plant:
+        return medium.choose(state.observe(seat), rng, Budget())
+
+    return list(walk(GAME.initial_state(setups[number % len(setups)]), random.Random(number), choose))
+
+
+def test_reasons_are_true_of_thousands_of_plantings() -> None:
+    """Of what Medium plants and of two other plantings, at every table, in ties too."""
+    met: Counter[str] = Counter()
+    for number in range(GAMES):
+        rng = random.Random(number)
+        for step in played(number):
+            for seat in step.before.to_act:
+                seen = step.before.observe(seat)
+                for action in rng.sample(seen.legal_actions(), min(2, len(seen.legal_actions()))):
+                    check(seen, action, met)
+    missing = {*PARTS, *OTHERS} - set(met)
+    assert not missing, f"never said: {missing}"
+    assert sum(met.values()) > 5000
+
+
+def told(seen: Observation, text: str) -> tuple[str, str]:
+    found = explained(GAME, seen, GAME.parse_action(text), ("Mira", "Fern", "Ivo"))
+    return found.words, found.more
+
+
+def test_an_empty_table_is_planted_where_tokens_are_high() -> None:
+    state = start(2)
+    found = hint(GAME, state.apply_chance("33446").apply_chance("11116").observe(0), ("Mira", "Fern"))
+    assert found.reason == Reason("6 and 10 are yours alone.", "Nine points more in sight for you.", ("6", "10"), 0)
+
+
+def test_what_becomes_of_two_forests_is_told_as_one_where_it_is_the_same() -> None:
+    """Mira has a tree in 7 and in 9, Fern one in each too; then Mira's second trees break both ties."""
+    state = turn(start(2), "34456:7 9", "34456:7 9")
+    seen = state.apply_chance("34456").apply_chance("11116").observe(0)
+    assert told(seen, "7 9") == ("Breaks the ties in 7 and 9.", "Nine points more in sight for you.")
+
+
+def test_five_alike_are_said_to_go_anywhere() -> None:
+    seen = start(2).apply_chance("44444").apply_chance("11116").observe(0)
+    assert told(seen, "12 12") == (
+        "Plants the first two trees in 12.",
+        "Five alike go anywhere: six points more in sight for you.",
+    )

@@ -1,0 +1,85 @@
+"""What the rules say of their pictures is so, by the reference's dice and scoring; and each question has its rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.sequoia import GAME
+from engine.games.sequoia.picture.choice import Choice
+from engine.games.sequoia.rules import tasks
+from tests.engine.illustrations import picture, rules_text, state_of
+from tests.games.sequoia.positions import lucky, owners, tied, trees
+from tests.games.sequoia.reference import choices, settle
+
+BLUE, GREEN, WHITE, ORANGE, PINK = range(5)
+EVERYWHERE = range(2, 13)
+
+
+def roll(part: str) -> str:
+    return str(state_of(GAME, part).dice[BLUE])
+
+
+@pytest.mark.parametrize(
+    ("part", "dice", "text", "live"),
+    [
+        ("1 and 3 make 4", "13466", "4 10", EVERYWHERE),
+        ("1 and 6 make 7", "13466", "7 7", EVERYWHERE),
+        ("Five sixes", "66666", "3 12", EVERYWHERE),
+        ("tied in forest 8 alone", "12356", "8 8", [8]),
+    ],
+)
+def test_the_dice_can_be_paired_as_told(part: str, dice: str, text: str, live: list[int]) -> None:
+    assert roll(part) == dice
+    assert text in choices(dice, live)
+    shown = picture(GAME, part)
+    assert Choice(state_of(GAME, part).observe(BLUE), shown.chosen).picked == tuple(map(int, text.split()))
+
+
+def settled(part: str) -> tuple[list[int], tuple[int, ...], list[int]]:
+    """Who takes the tokens of forest 8 in that picture, who is tied there, and everybody's trees then."""
+    counts = {seat: count for seat, count in enumerate(trees(state_of(GAME, part), 8)) if count}
+    who: list[int] = []
+    rivals = settle(counts, who)
+    return who, rivals, [counts.get(seat, 0) if not rivals or seat in rivals else 0 for seat in range(5)]
+
+
+def test_most_trees_take_the_first_token_and_second_most_the_second() -> None:
+    state = state_of(GAME, "White has five trees and takes the 4")
+    assert trees(state, 8) == [3, 2, 5, 1, 0]
+    assert state.table.forest(8).tokens == (4, 1)
+    assert settled("White has five trees and takes the 4")[:2] == ([WHITE, BLUE], ())
+
+
+def test_the_tie_for_second_place_goes_as_on_the_sheet() -> None:
+    before, after = (state_of(GAME, part) for part in ("Before:", "After:"))
+    assert trees(before, 8) == [3, 3, 5, 2, 1]
+    assert settled("Before:") == ([WHITE], (BLUE, GREEN), [3, 3, 0, 0, 0])
+    assert (owners(after, 8), tied(after, 8), trees(after, 8)) == ([WHITE], [BLUE, GREEN], [3, 3, 0, 0, 0])
+    scored = lucky(before, "scored")
+    assert GAME.write_position(scored) == GAME.write_position(after)
+
+
+def test_the_tie_for_first_place_leaves_both_tokens() -> None:
+    state = state_of(GAME, "tied for first")
+    assert (owners(state, 8), tied(state, 8), trees(state, 8)) == ([], [BLUE, WHITE], [4, 0, 4, 0, 0])
+    assert state.table.forest(8).tokens == (4, 1)
+
+
+@pytest.mark.parametrize(
+    ("part", "task"),
+    [("1 and 3 make 4", tasks.PAIRS), ("Five sixes", tasks.TURNED)],
+)
+def test_it_says_what_is_asked_and_where_the_rules_tell_of_it(part: str, task: tasks.Task) -> None:
+    state = state_of(GAME, part)
+    assert tasks.task(state.observe(BLUE)) == task
+    assert tasks.task(state.observe(None)).words == "", "a roll is not told while the device is passed on"
+    assert f"## {task.chapter}\n" in rules_text("sequoia")
+    assert len(task.words) <= 45
+    assert len(task.more) <= 63
+
+
+def test_in_a_tiebreaker_it_names_the_forests_that_count() -> None:
+    state = state_of(GAME, "tied in forest 8 alone")
+    assert tasks.task(state.observe(BLUE)).words == "break your tie: plant in forest 8"
+    assert {tasks.task(state.observe(seat)).words for seat in (WHITE, ORANGE, PINK)} == {""}
+    assert tasks.task(state.observe(BLUE)).chapter == "Tiebreaker turns"
