@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import serve
+from engine.game import game_names
 from engine.games.sequitur import data_maker
 from engine.games.sequitur.data_maker import SCOWL, SWEARING
 from engine.games.sequitur.words.judgement import Stems
@@ -15,6 +16,7 @@ from engine.games.sequitur.words.lexicon import Lexicon
 from web.build import game_data
 from web.build.errors import BuildError
 from web.build.game_data import make_game_data
+from web.build.paths import ROOT
 from web.build.pins import read_pins
 from web.build.site import make_site
 from web.build.vendor import fetch_parts
@@ -51,7 +53,7 @@ def test_the_list_holds_every_common_word_in_small_letters_and_its_size() -> Non
     assert read.wider <= rarer
 
 
-def test_the_site_has_the_list_and_its_notices_and_the_wheel_has_not(tmp_path: Path) -> None:
+def test_the_site_has_the_data_and_its_notices_and_the_wheel_has_not(tmp_path: Path) -> None:
     site = make_site(tmp_path / "site")
     [made] = make_game_data()
     assert (site / "web/data/sequitur-words.bin").read_bytes() == made.read_bytes()
@@ -61,7 +63,10 @@ def test_the_site_has_the_list_and_its_notices_and_the_wheel_has_not(tmp_path: P
     [wheel] = site.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         assert "engine/games/sequitur/data/goals.csv" in archive.namelist()
-        assert [name for name in archive.namelist() if name.endswith(".bin")] == []
+        assert [name for name in archive.namelist() if name.endswith((".bin", "puzzles.txt"))] == []
+    for name in game_names():
+        shipped = ROOT / f"engine/games/{name}/data/puzzles.txt"
+        assert (site / f"web/data/{name}-puzzles.txt").read_bytes() == shipped.read_bytes()
 
 
 def test_a_checkout_gets_its_list_by_one_command(

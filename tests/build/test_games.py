@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.game import game_names, load_game
-from web.build.games import markdown, page_values, rules_files, titles, windows
+from web.build.games import later_page, markdown, page_values, rules_files, titles
 from web.build.paths import ROOT
 from web.build.pins import read_pins
 from web.build.site import filled_in
@@ -19,7 +19,7 @@ from web.setup.chosen.names import Names
 from web.setup.chosen.offers import KINDS, offer_of, table_words
 from web.setup.chosen.seating import AGAINST, TOGETHER, level_words
 
-VALUES = page_values(ROOT)
+VALUES = page_values()
 PAGE = filled_in("index.html", (ROOT / "index.html").read_text(encoding="utf-8"), VALUES).decode()
 
 
@@ -127,16 +127,17 @@ def test_the_page_as_it_is_written_names_no_game() -> None:
     assert not [name for game in map(load_game, game_names()) for name in (game.name, game.title.lower()) if name in source]
 
 
-def test_windows_that_are_one_game_s_own_are_put_into_the_page() -> None:
+def test_windows_that_are_one_game_s_own_come_with_what_is_fetched_later() -> None:
     pages = {name: ROOT / f"web/games/{name}/page.html" for name in game_names()}
+    later = later_page(ROOT).decode()
     assert any(page.is_file() for page in pages.values())
-    assert all(page.read_text(encoding="utf-8").strip() in PAGE for page in pages.values() if page.is_file())
-    found = [attributes["id"] for _, attributes in Elements(PAGE).found if "id" in attributes]
+    assert all(page.read_text(encoding="utf-8").strip() in later for page in pages.values() if page.is_file())
+    found = [attributes["id"] for _, attributes in Elements(PAGE + later).found if "id" in attributes]
     assert sorted(set(found)) == sorted(found), "no two elements have one id"
 
 
 def test_a_folder_without_windows_adds_none(tmp_path: Path) -> None:
-    assert windows(tmp_path) == ""
+    assert later_page(tmp_path) == b""
 
 
 def test_the_style_sheet_shows_every_piece_before_python() -> None:

@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import json
+import marshal
 import re
 import zipfile
 from pathlib import Path
@@ -20,6 +21,7 @@ from web.build.vendor import fetch_parts
 pytestmark = pytest.mark.network
 
 ADDRESS = re.compile(rb"""(?:https?:)?//[\w-]+(?:\.[\w-]+)+[^\s"'`)]*""")
+IDS = re.compile(r'\bid="([\w-]+)"')
 # XML namespaces look like addresses, but nothing is ever fetched from them.
 XML_NAMES = (b"http://www.w3.org/2000/svg", b"http://www.w3.org/1999/xlink")
 
@@ -105,8 +107,20 @@ def test_what_an_installer_shows_is_there_and_nothing_else_names_it(site: Path) 
     assert PICTURES not in (site / "index.html").read_text(encoding="utf-8")
 
 
+def test_what_few_need_at_once_comes_later_and_only_there(site: Path) -> None:
+    codes = marshal.loads(gzip.decompress((site / "web/later.bin").read_bytes()))
+    engine = ("engine/bots", "engine/games/*/bots", "engine/coach", "engine/games/*/coach", "engine/games/*/picture/pointing")
+    rooms = (*engine, "web/kit/pointing", "web/learn", "web/review", "web/puzzles", "web/games/*/editor")
+    files = [file for room in rooms for file in ROOT.glob(f"{room}/*.py") if file.stem != "learnt"]
+    modules = {".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for file in files}
+    assert set(codes) == modules
+    first, later = (set(IDS.findall((site / page).read_text(encoding="utf-8"))) for page in ("index.html", "web/later.html"))
+    assert not first & later
+
+
 def test_the_page_fetches_one_style_sheet(site: Path) -> None:
-    assert [path for path in paths(site) if path.startswith("web/") and path.endswith(".css")] == ["web/style.css"]
+    sheets = {path for path in paths(site) if path.startswith("web/") and path.endswith(".css")}
+    assert sheets == {"web/style.css", "web/later.css"}
     assert re.findall(r'rel="stylesheet" href="(.+?)"', (site / "index.html").read_text(encoding="utf-8")) == ["web/style.css"]
     style = (site / "web/style.css").read_text(encoding="utf-8")
     addresses = re.findall(r"""url\(['"]?(.+?)['"]?\)""", re.sub(r"url\('data:[^']*'\)", "", style))

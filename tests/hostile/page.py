@@ -10,7 +10,8 @@ from types import SimpleNamespace
 from typing import Any, TypeAlias
 from urllib.parse import quote
 
-from engine.match import LONGEST_SAVE
+from engine import codec
+from engine.save import LONGEST_SAVE
 from tests.hostile import damage, hurts, samples
 from tests.hostile.damage import Damage
 from tests.hostile.hurts import Hurt
@@ -22,10 +23,16 @@ from web.keep.people import read_person
 from web.keep.results import records
 from web.keep.results.records import Record, entries_of
 from web.keep.results.series import Series, read_series
+from web.learn.met import read_met
+from web.learn.progress import known_levels
+from web.puzzles.mistakes import Mistakes, read_mistakes
+from web.puzzles.tally import read_tally
 from web.setup.chosen.choices import Choices
 
 Parts: TypeAlias = tuple[str, Callable[[str], object], tuple[str, ...], tuple[Hurt, ...], Damage]
 """Name, function, sound texts, texts made to hurt, damage: see `readers.Reader`."""
+
+_MISTAKES = codec.dumps(Mistakes(tuple(samples.PUZZLES[0].split("\n\n")[1:]), ("4f2a91c0",)))
 
 LARGEST_STORED = 400_000
 """Characters: there is no limit of our own, but what is stored is much shorter."""
@@ -81,6 +88,10 @@ def _stored() -> tuple[Parts, ...]:
         ("own_boards.read", boards, (shelf, *samples.BOARDS), (*json_hurts, *hurts.of_lines(LARGEST_STORED)), damage.of_json),
         ("draft.restored", restored, drafts, hurts.of_json(2_000_000), damage.of_json),
         ("Choices.restore", restore, notes, json_hurts, damage.of_json),
+        ("met.read_met", read_met, ('[["Mira", "dead"]]', "[]"), hurts.of_json(LARGEST_STORED), damage.of_json),
+        ("tally.read_tally", read_tally, ('{"solved":["4f2a91c0"],"tried":[]}',), hurts.of_json(LARGEST_STORED), damage.of_json),
+        ("mistakes.read_mistakes", read_mistakes, (_MISTAKES,), hurts.of_json(LARGEST_STORED), damage.of_json),
+        ("progress.known_levels", known_levels, ("0", "6"), hurts.of_lines(LARGEST_STORED), damage.of_text),
         ("people.read_person", read_person, ('{"since":5,"colours":[["sequence","blue"]]}',), json_hurts, damage.of_json),
     )
 
@@ -107,7 +118,8 @@ def finished(coroutine: Coroutine[Any, Any, object]) -> object:
 def _modules() -> Any:
     """The modules that import the browser, by name."""
     with StandIn().installed():
-        from web.keep import cards, everything, first_look, game_data, saves
+        from web.keep import cards, everything, first_look, saves
+        from web.keep.fetched import game_data
         from web.setup.windows import box_window
     game_data.ensure_loaded = _is_here  # type: ignore[assignment]
     return SimpleNamespace(cards=cards, everything=everything, first_look=first_look, saves=saves, box_window=box_window)

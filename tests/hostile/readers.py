@@ -13,6 +13,7 @@ from typing import Any
 
 from engine import codec
 from engine.cards import in_words
+from engine.coach.puzzle import LARGEST, LARGEST_ONE, loads, puzzles
 from engine.games.sequence.boards.catalog import load_board
 from engine.games.sequence.boards.file import parse_board, problems
 from engine.games.sequence.boards.images import image_problem
@@ -22,7 +23,8 @@ from engine.games.sequitur.box.goal_rules import compile_rule
 from engine.games.sequitur.box.goals import goals, read_goals
 from engine.games.sequitur.picture.typed_actions import parse_typed, parse_typed_word
 from engine.games.sequitur.words.lexicon import Lexicon
-from engine.match import LONGEST_SAVE, Match
+from engine.match import Match
+from engine.save import LONGEST_SAVE
 from tests.games.sequence.board_files import png
 from tests.hostile import damage, hurts, samples
 from tests.hostile.damage import Damage
@@ -49,7 +51,7 @@ class Reader:
 def readers() -> tuple[Reader, ...]:
     """All of them."""
     page = (Reader(name, read, texts, made, harm) for name, read, texts, made, harm in page_readers())
-    return (*_saves(), *_of_games(), *_boards(), *_tables(), *page)
+    return (*_saves(), *_of_games(), *_boards(), *_tables(), *_puzzles(), *page)
 
 
 def _saves() -> tuple[Reader, ...]:
@@ -143,4 +145,19 @@ def _tables() -> tuple[Reader, ...]:
         Reader("Lexicon.read", words, lists, hurts.of_words(4_000_000), damage.of_words),
         Reader("in_words", in_words, samples.SENTENCES, hurts.of_lines(ANY_LENGTH), damage.of_parts),
         Reader("parse_typed", typed, samples.actions("sequitur"), hurts.of_lines(ANY_LENGTH), damage.of_parts),
+    )
+
+
+def _puzzles() -> tuple[Reader, ...]:
+    """The readers of a game's puzzles, and of one that was kept."""
+    head, one = samples.PUZZLES[0].split("\n\n")[:2]
+    made = (
+        hurts.repeated("puzzles", LARGEST, f"\n\n{one}", head),
+        hurts.repeated("answers", LARGEST, " | 0.1 QH c7", one),
+        hurts.repeated("digits", LARGEST, "9", f"{one} | 0."),
+        *hurts.of_lines(LARGEST),
+    )
+    return (
+        Reader("puzzles", lambda text: puzzles(game("sequence"), text), samples.PUZZLES, made, damage.of_parts),
+        Reader("loads", loads, (one,), (hurts.repeated("answers", LARGEST_ONE, " | 0.1 QH c7", one),), damage.of_parts),
     )

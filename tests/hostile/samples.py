@@ -34,6 +34,13 @@ RULES = ("not contains E", "starts T or ends T; length 4+", "add end cS; in-a-ro
 WORDS = b"Sequor's words, form 2\naDARNaEDcING\nacb\nDARN\naDARNEL"
 WORD_LISTS = (WORDS, gzip.compress(WORDS, mtime=0))
 
+PUZZLES = (
+    "Sequor's puzzles of Sequence, form 1\n\n"
+    "1b338c6e seat 1, hardness 0.9, rest 0.4, chance\n"
+    "classic:2:2 *8*/10/10/10/10/10/10/10/10/*8* -/- 2C,JS,8C,7D,8C,5H,9C/KH,5S,6H,6H,2D,JS,8S -/- play:1 no - 0:0 0 . -\n"
+    "0.5 5S d2 | 0.4 KH g9",
+)
+
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "sequence": (
         {},

@@ -7,17 +7,19 @@ fails with one sentence that says what to write. Everything is painted on a stan
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import NamedTuple
 
+from engine.coach.aid import aids
 from engine.game import AnyGame
 from engine.scene import Recent, Rect, Scene, Stage, View
+from tests.engine.pictures import spotlights
 from tests.engine.walks import NAMES, Play
 from tests.web.stand_in import StandIn
 from web.kit import options
 from web.kit.choreography import HAND, plan
-from web.kit.look import Line, Look, load_look
+from web.kit.look import POINTED_OUT, Line, Look, load_look
 from web.kit.paint.surface import Pen
 from web.kit.sound import SOUNDS
 from web.kit.sprites import Sprites
@@ -30,7 +32,7 @@ STAGES = (
 
 STATES, CHOICES, RECENT = 4, 3, 3
 PLATE_SIDES = (14, 44, 120)
-FRAME = 120.0
+FRAME = 200.0
 """Milliseconds between the frames that are checked."""
 
 LONGEST_MOTION = 8000.0
@@ -49,11 +51,17 @@ def where(game: AnyGame) -> str:
     return f"web/games/{game.name}"
 
 
-def shown_scenes(play: Play, stage: Stage) -> Iterator[Shown]:
-    """Scenes in an order the page might show them: the closed hand, then a seat's own picture with more and more chosen, for
-    states throughout the game and for every kind of choice; at last the finale."""
+@lru_cache(maxsize=len(STAGES))
+def shown_scenes(play: Play, stage: Stage) -> tuple[Shown, ...]:
+    """Kept for all that one Play promises."""
+    return tuple(_shown_scenes(play, stage))
+
+
+def _shown_scenes(play: Play, stage: Stage) -> Iterator[Shown]:
+    """Scenes in an order the page might show them: the closed hand, then a seat's own picture with more and more chosen, and with
+    an action pointed out and with aids, for states throughout the game and for every kind of choice; at last the finale."""
     rng, game = play.rng(), play.game
-    for state in (*play.some_states(STATES), *play.telling_states()):
+    for state in (*play.some_states(STATES), *play.telling_states):
         seat = rng.choice(state.to_act or play.seats)
         colours = tuple(rng.sample(list(game.colours), len(game.colours)))
         view = View(stage, NAMES, colours, recent=_recent(play, state))
@@ -64,6 +72,10 @@ def shown_scenes(play: Play, stage: Stage) -> Iterator[Shown]:
             yield Shown(stage, False, scene)
             tokens = [spot.token for spot in scene.hotspots if spot.enabled and not spot.token.startswith("do:")]
             view = view._replace(chosen=(*view.chosen, rng.choice(tokens))) if tokens else view
+        found = aids(game, state.observe(seat), NAMES[: play.setup.seats])
+        yield Shown(stage, False, game.scene(state.observe(seat), view._replace(chosen=(), aids=found)))
+        for spotlight, chosen in spotlights(play, state.observe(seat)):
+            yield Shown(stage, False, game.scene(state.observe(seat), view._replace(chosen=chosen, spotlight=spotlight)))
         yield Shown(stage, True, game.scene(state.observe(None), view._replace(covered=seat, chosen=())))
     last = play.states[-1].observe(None)
     for count in range(len(game.report(play.states, NAMES[: play.setup.seats]).finale) + 1):
@@ -90,7 +102,7 @@ def every_style_has_a_painter(play: Play) -> None:
         for shown in shown_scenes(play, stage):
             for shape in shown.scene.shapes:
                 word = shape.style.partition(" ")[0]
-                assert word in look.painters, (
+                assert word in POINTED_OUT or word in look.painters, (
                     f"{play.game.name}: a scene has the style {shape.style!r}; add a painter for {word!r} to LOOK.painters in"
                     f" {where(play.game)}."
                 )

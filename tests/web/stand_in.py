@@ -30,6 +30,24 @@ class Element:
         classes: set[str] = set()
         self.classList = SimpleNamespace(add=classes.add, remove=classes.discard, contains=classes.__contains__)
         self._context = Context()
+        self.children: list[Element] = []
+        self.before: Element | None = None
+        self.nextElementSibling: Element | None = None
+
+    def setAttribute(self, name: str, value: str) -> None:
+        if name == "class":
+            self.classList.add(value)
+
+    def append(self, *children: Element) -> None:
+        self.children.extend(children)
+
+    def after(self, sibling: Element) -> None:
+        """It has one sibling at the most."""
+        self.nextElementSibling, sibling.before = sibling, self
+
+    def remove(self) -> None:
+        if self.before is not None:
+            self.before.nextElementSibling = None
 
     def getContext(self, kind: str) -> Context:
         assert (self.tag, kind) == ("canvas", "2d")

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from math import isfinite
 from types import SimpleNamespace
 from typing import Any, ClassVar
@@ -40,6 +41,18 @@ def _no_negative(where: str, *radii: float) -> None:
 def _colour(where: str, colour: Any) -> None:
     if not isinstance(colour, Gradient) and not (isinstance(colour, str) and COLOUR.fullmatch(colour)):
         raise RefusedError(f"{where}: {colour!r} is no colour")
+
+
+@cache
+def _path(text: str) -> None:
+    """Painters draw the same few paths over and over."""
+    rest = re.sub(rf"[{''.join(COMMANDS)}{''.join(COMMANDS).lower()}]|{NUMBER}|[\s,]", "", text)
+    if rest or (text and text[0] not in "Mm"):
+        raise RefusedError(f"Path2D: {text[:60]!r} is no path")
+    for command, numbers in re.findall(r"([A-Za-z])([^A-DF-Za-df-z]*)", text):
+        count, step = len(re.findall(NUMBER, numbers)), COMMANDS[command.upper()]
+        if (count % step or not count) if step else count:
+            raise RefusedError(f"Path2D: {command}{numbers[:60]} takes {step} numbers at a time")
 
 
 class Gradient:
@@ -85,13 +98,7 @@ class Path2D(Outline):
 
     @staticmethod
     def new(text: str = "") -> Path2D:
-        rest = re.sub(rf"[{''.join(COMMANDS)}{''.join(COMMANDS).lower()}]|{NUMBER}|[\s,]", "", text)
-        if rest or (text and text[0] not in "Mm"):
-            raise RefusedError(f"Path2D: {text[:60]!r} is no path")
-        for command, numbers in re.findall(r"([A-Za-z])([^A-DF-Za-df-z]*)", text):
-            count, step = len(re.findall(NUMBER, numbers)), COMMANDS[command.upper()]
-            if (count % step or not count) if step else count:
-                raise RefusedError(f"Path2D: {command}{numbers[:60]} takes {step} numbers at a time")
+        _path(text)
         return Path2D()
 
     def addPath(self, other: Path2D) -> None:

@@ -86,11 +86,12 @@ def test_choices_come_back_from_their_notes(game: Game) -> None:
     choices.levels = {1: game.levels[-1]}
     choices.next_colour(0)
     choices.rules = {toggle.field: other_value(game, toggle) for toggle in game.toggles}
-    choices.practice, choices.length = True, 5
+    choices.practice, choices.hints, choices.length = True, False, 5
     choices.move(0, choices.seats - 1)
     again.restore(json.loads(json.dumps(choices.notes())))
     assert again.notes() == choices.notes()
-    assert (again.levels, again.rules, again.practice, again.series()) == (choices.levels, choices.rules, True, Series(5))
+    assert (again.levels, again.rules, again.series()) == (choices.levels, choices.rules, Series(5))
+    assert (again.practice, again.hints) == (True, False)
     assert again.people() == choices.people()
 
 
@@ -114,8 +115,10 @@ def test_notes_that_do_not_fit_change_nothing(game: Game, change: dict[str, Any]
 def test_a_rule_has_only_the_values_it_may_have(game: Game) -> None:
     choices = Choices(game)
     before = dict(choices.rules)
-    choices.restore(choices.notes() | {"rules": {**dict.fromkeys(before, "anything"), "unknown": True}, "practice": "yes"})
-    assert (choices.rules, choices.practice) == (before, False)
+    choices.restore(
+        choices.notes() | {"rules": {**dict.fromkeys(before, "anything"), "unknown": True}, "practice": "yes", "hints": 0}
+    )
+    assert (choices.rules, choices.practice, choices.hints) == (before, False, True)
 
 
 @every_game
@@ -128,6 +131,8 @@ def test_the_rules_say_in_what_they_differ(game: Game) -> None:
         assert choices.gist() == f"With {choices.rule_words()}.", "the usual sentence would tell of other rules"
     choices.practice = True
     assert choices.rule_words().endswith("practice")
+    choices.hints = False
+    assert choices.rule_words().endswith("practice, no hints")
 
 
 def test_what_the_rules_of_sequence_differ_in() -> None:

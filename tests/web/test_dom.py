@@ -1,4 +1,4 @@
-"""Listening: a handler is kept for as long as it may be called, and no longer."""
+"""Listening: a handler is kept for as long as it may be called, and no longer; and the page hears of every zoom."""
 
 from __future__ import annotations
 
@@ -28,3 +28,22 @@ def test_who_listens_for_one_event_is_let_go_of_after_it(options: dict[str, bool
 
         listen(target, "close", handler, **options)
     assert target.addEventListener.call_args.args == ("close", (kept, handler), *([options] if options else []))
+
+
+def test_every_zoom_is_noticed() -> None:
+    page, asked, told = StandIn(dpr=2.0), list[str](), list[float]()
+    heard: list[Callable[[object], None]] = []
+
+    def query(text: str) -> SimpleNamespace:
+        asked.append(text)
+        return SimpleNamespace(addEventListener=lambda _event, called, _options: heard.append(called))
+
+    page.js.matchMedia = query
+    with page.installed():
+        from web.kit.dom import when_zoomed
+
+        js: Any = sys.modules["js"]
+        when_zoomed(lambda: told.append(js.devicePixelRatio))
+        for js.devicePixelRatio in (3.0, 1.5):
+            heard.pop()(SimpleNamespace())
+    assert (asked, told) == (["(resolution: 2.0dppx)", "(resolution: 3.0dppx)", "(resolution: 1.5dppx)"], [3.0, 1.5])

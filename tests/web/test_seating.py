@@ -113,6 +113,7 @@ def test_notes_of_the_first_versions_know_one_table() -> None:
     }
     choices.restore(old | {"table": [3, 3], "levels": ["", "", "hard", "", ""]})
     assert (choices.seats, choices.kind, choices.practice, choices.table(AGAINST).seats) == (3, TOGETHER, True, 3)
+    assert choices.hints, "nobody had agreed on none"
 
 
 @every_game

@@ -10,13 +10,14 @@ import importlib
 import io
 import linecache
 import marshal
+import re
 import sys
 from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
 
 from engine.game import game_names, load_game
-from web.start.frozen import FrozenModules
+from web.keep.fetched.frozen import FrozenModules, packages_of
 
 PYSCRIPT_STARTS_WITH = ("os", "pathlib")
 """What PyScript's bootstrap code imports, before any of its modules or ours."""
@@ -28,31 +29,48 @@ READY = ("web.keep.", "web.kit.", "web.setup.", "web.table.")
 """So begin the names of the page's modules that are kept ready to run, if they need no browser. The games' painters would make
 the packed snapshot 0.17 MB larger, and are imported in no time that could be measured."""
 
+LATER = re.compile(
+    r"(engine\.(games\.\w+\.)?bots\b(?!\.learnt\b)"
+    r"|engine\.coach|engine\.games\.\w+\.(coach|picture\.pointing)|web\.(learn|review|puzzles)|web\.kit\.pointing|web\.games\.\w+\.editor)\b"
+)
+"""The modules that the page fetches when they are asked for (`web/keep/fetched/later.py`)."""
+
 PACKAGES = Path("/packages")
-NOT_IN_THE_BROWSER = {"terminal", "data_maker"}
+NOT_IN_THE_BROWSER = {"terminal", "data_maker", "finding"}
+"""Modules and rooms."""
 LEARNT = "learnt"
 """The optional module of a game that reads what its computer players have learnt; frozen because the worker has no files."""
 
 
-def freeze(pyscript: dict[str, str]) -> None:
-    """Fills the memory; `pyscript` maps the file names of PyScript's own package to their sources."""
+def freeze(pyscript: dict[str, str]) -> bytes:
+    """Fills the memory; `pyscript` maps the file names of PyScript's own package to their sources. Returns what is fetched later,
+    as `frozen.install` takes it."""
     page = {_module_name("pyscript", file): source for file, source in pyscript.items()}
-    page |= {name: source for name, source in _sources("web").items() if name != "web.start.frozen"}
+    page |= {name: source for name, source in _sources("web").items() if name != "web.keep.fetched.frozen"}
+    later = {name: source for name, source in (_sources("engine") | page).items() if LATER.match(name)}
+    page = {name: source for name, source in page.items() if name not in later}
     load_games()
     for name in sorted(set(PYSCRIPT_STARTS_WITH).union(*map(_imports, page.values()))):
         importlib.import_module(name)
     for name in sorted(name for name in set(page) - _needing_browser(page) if name.startswith(READY)):
         importlib.import_module(name)
         del page[name]
-    # The rest of the games is for the worker alone: the page never loads a computer player.
+    # What is left of the games is imported in the worker alone.
     engine = _sources("engine/bots") | _sources("engine/games")
-    worker = {name: source for name, source in engine.items() if name not in sys.modules}
-    for name in sorted(set().union(*map(_imports, worker.values())) - set(worker)):
+    worker = {name: source for name, source in engine.items() if name not in sys.modules and name not in later}
+    for name in sorted(set().union(*map(_imports, (worker | later).values())) - set(worker) - set(later)):
         importlib.import_module(name)
     # Marshalled, code makes the packed snapshot 0.22 MB smaller than ready to run; to unmarshal it takes 1 ms for each 100 kB.
-    codes = {name: marshal.dumps(compile(source, f"<{name}>", "exec")) for name, source in (page | worker).items()}
-    FrozenModules(codes, {name.rpartition(".")[0] for name in codes} - {""}).install()
+    codes = _codes(page | worker)
+    FrozenModules(codes, packages_of(codes)).install()
+    fetched = marshal.dumps(_codes(later))
     forget_files()
+    return fetched
+
+
+def _codes(sources: dict[str, str]) -> dict[str, bytes]:
+    """The modules' marshalled code by name."""
+    return {name: marshal.dumps(compile(source, f"<{name}>", "exec")) for name, source in sources.items()}
 
 
 def load_games() -> None:
@@ -85,7 +103,7 @@ def _sources(folder: str) -> dict[str, str]:
     return {
         _module_name(".".join(file.parts[:-1]), file.name): (PACKAGES / file).read_text(encoding="utf-8")
         for file in files
-        if file.stem not in NOT_IN_THE_BROWSER
+        if NOT_IN_THE_BROWSER.isdisjoint({file.stem, file.parent.name})
     }
 
 
@@ -120,7 +138,8 @@ def _needing_browser(page: dict[str, str]) -> set[str]:
 
 
 def _is_ready(name: list[str]) -> bool:
-    return name[0] in sys.stdlib_module_names or (name[0] == "engine" and "bots" not in name)
+    is_engine = name[0] == "engine" and "bots" not in name and not LATER.match(".".join(name))
+    return name[0] in sys.stdlib_module_names or is_engine
 
 
 def _is_module(name: str) -> bool:

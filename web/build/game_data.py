@@ -1,4 +1,4 @@
-"""Makes the data that games need, such as a word list, from pinned packages. Knows no particular game.
+"""Makes the data that games need, such as a word list, from pinned packages, and finds their puzzles. Knows no particular game.
 
 A game with a `data_file` has a module `engine/games/NAME/data_maker.py`: PACKAGES names the packages, `data` makes the content
 from their folders, and FORMAT must change whenever the same packages give different content.
@@ -14,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from engine.coach.puzzle import PUZZLES, file_name
 from engine.game import game_names, load_game
 from web.build.errors import BuildError
 from web.build.paths import BUILD, PACKED, ROOT
@@ -47,6 +48,12 @@ def game_data_files(parts: Mapping[Part, Path]) -> dict[str, bytes]:
             _write(in_the_checkout, content)
         files[f"web/data/{data_file}"] = content
     return files
+
+
+def puzzle_files(root: Path) -> dict[str, bytes]:
+    """The puzzles of every game that has some, for the page to fetch when they are asked for: relative path -> content."""
+    places = {name: root / f"engine/games/{name}/data/{PUZZLES}" for name in game_names()}
+    return {f"web/data/{file_name(load_game(name))}": place.read_bytes() for name, place in places.items() if place.is_file()}
 
 
 def _makers() -> Iterator[tuple[str, Any]]:

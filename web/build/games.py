@@ -10,6 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from engine.coach.illustration import LANGUAGE, read
 from engine.core import Toggle
 from engine.game import AnyGame, game_names, load_game
 from web.build.errors import BuildError
@@ -46,6 +47,8 @@ HOW_TO_MOVE = "Drag, or press the arrow keys"
 DOTS = '<svg viewBox="0 0 12 20" aria-hidden="true"><path d="M3 4v.1M9 4v.1M3 10v.1M9 10v.1M3 16v.1M9 16v.1"/></svg>'
 PIECE = '<canvas class="piece" data-plate="{plate}" aria-hidden="true"></canvas>'
 TOGGLE = """<label class="toggle">{field}<span><b>{title}</b> <small>{meaning}</small></span></label>"""
+PICTURE = """<figure data-picture="{block}"><div role="img" aria-label="{shown}"></div><figcaption>{caption}</figcaption></figure>
+"""
 HANDICAP = """<fieldset data-field="{field}">
               <legend><b>{title}</b> <small>{meaning}</small></legend>
               <ul>{holders}</ul>
@@ -64,9 +67,8 @@ def check_games() -> None:
                 raise BuildError(f"{side}/games/{name} cannot be loaded ({why}): finish it, or take its folders out.") from error
 
 
-def page_values(root: Path) -> dict[str, str]:
-    """What fills the placeholders of `index.html`: a card for each game, the form for the first game, and the games' own
-    windows."""
+def page_values() -> dict[str, str]:
+    """What fills the placeholders of `index.html`: a card for each game, and the form for the first game."""
     games = [load_game(name) for name in game_names()]
     first, choices = games[0], Choices(games[0])
     boards = list(first.boards.items())
@@ -84,7 +86,6 @@ def page_values(root: Path) -> dict[str, str]:
         "<!-- The seats -->": "\n          ".join(_seats(choices)),
         "<!-- The rules -->": "\n            ".join(_toggle(toggle, usual_rules(first)) for toggle in first.toggles),
         "<!-- The handicaps -->": "\n            ".join(map(_handicap, handicap_groups(choices, Names()))),
-        "<!-- The games' own windows -->": windows(root),
     }
 
 
@@ -94,10 +95,11 @@ def titles() -> str:
     return " and ".join([", ".join(others), last] if others else [last])
 
 
-def windows(root: Path) -> str:
-    """The parts of the page that belong to single games: the content of every `web/games/NAME/page.html`."""
-    pages = [root / f"web/games/{name}/page.html" for name in game_names()]
-    return "\n".join(page.read_text(encoding="utf-8").strip() for page in pages if page.is_file())
+def later_page(root: Path) -> bytes:
+    """The parts of the page that come when they are asked for: what teaches, and each game's own windows."""
+    rooms = ("web/learn", "web/review", "web/puzzles", *(f"web/games/{name}" for name in game_names()))
+    pages = [root / room / "page.html" for room in rooms]
+    return "\n".join(page.read_text(encoding="utf-8").strip() for page in pages if page.is_file()).encode()
 
 
 def _seats(choices: Choices) -> Iterator[str]:
@@ -175,11 +177,12 @@ def rules_files(root: Path, wheels: Iterable[Path]) -> dict[str, bytes]:
 
 def markdown(wheels: Iterable[Path]) -> Any:
     """A function from Markdown to HTML for a window that has its own title: leaves out the text's title and lowers its headings
-    by one level. Shows HTML in the Markdown as text, never as markup."""
+    by one level. Shows HTML in the Markdown as text, never as markup. Leaves places for the pictures, which the page paints."""
     sys.path[:0] = [str(wheel) for wheel in wheels]
     parser = importlib.import_module("markdown_it").MarkdownIt("commonmark", {"html": False}).enable("table")
     parser.add_render_rule("table_open", lambda *_: '<div class="wide" tabindex="0"><table>\n')
     parser.add_render_rule("table_close", lambda *_: "</table></div>\n")
+    parser.add_render_rule("fence", _picture)
 
     def render(text: str) -> str:
         tokens = parser.parse(text)
@@ -191,3 +194,12 @@ def markdown(wheels: Iterable[Path]) -> Any:
         return str(parser.renderer.render(tokens, parser.options, {}))
 
     return render
+
+
+def _picture(_renderer: Any, tokens: Any, index: int, *_others: Any) -> str:
+    """The place of a picture, with its words. Raises BuildError for a block of any other kind."""
+    block = tokens[index]
+    if block.info != LANGUAGE:
+        raise BuildError(f"The rules may show pictures in blocks, and no {block.info!r}; use a list or a table.")
+    picture = read(block.content)
+    return PICTURE.format(block=escape(block.content), shown=escape(picture.shown), caption=escape(picture.caption))

@@ -12,9 +12,10 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
+from web.build import styles
 from web.build.errors import BuildError
-from web.build.game_data import game_data_files
-from web.build.games import check_games, page_values, rules_files, titles
+from web.build.game_data import game_data_files, puzzle_files
+from web.build.games import check_games, later_page, page_values, rules_files, titles
 from web.build.manifest import MANIFEST, manifest, picture_files
 from web.build.paths import PACKED, PINS, ROOT, SITE
 from web.build.pins import NodePin, Part, read_pins
@@ -37,6 +38,9 @@ STYLE = "web/style.css"
 WORKER = "service_worker.js"
 INTERPRETER = "web/start/interpreter.mjs"
 SNAPSHOT = "web/snapshot"
+LATER = "web/later"
+"""What the page fetches when it is asked for."""
+
 PACKED_PARTS = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.mjs")
 """What `interpreter.mjs` unpacks itself, so that downloads are small even from hosts that compress nothing."""
 
@@ -61,17 +65,20 @@ def site_files(root: Path, parts: dict[Part, Path], tools: Collection[Path], nod
     files = third_party_files(parts)
     for pattern in STATIC:
         files |= {path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(root.glob(pattern))}
-    files[PAGE] = filled_in(PAGE, files[PAGE].decode(), page_values(root))
+    files[PAGE] = filled_in(PAGE, files[PAGE].decode(), page_values())
     pictures = picture_files(root)
     files[MANIFEST] = manifest(files[MANIFEST].decode(), titles(), pictures)
     files[STYLE] = style_sheet(root)
     files |= rules_files(root, tools)
-    files |= game_data_files(parts)
+    files |= game_data_files(parts) | puzzle_files(root)
     source = files.pop(f"web/keep/{WORKER}").decode()
     wheel = files[wheel_name(root)] = wheel_bytes(root)
     folders = {part.name: folder for part, folder in parts.items()}
     snapshot = make_snapshot(node, folders["pyodide"], folders["@pyscript/core"] / PYSCRIPT_SOURCES, wheel)
     files[f"{SNAPSHOT}.bin"] = packed(snapshot.content)
+    files[f"{LATER}.bin"] = packed(snapshot.later)
+    files[f"{LATER}.css"] = style_sheet(root, styles.LATER)
+    files[f"{LATER}.html"] = later_page(root)
     values = {"__SNAPSHOT__": snapshot.facts, "__WHEEL__": json.dumps(wheel_name(root))}
     files[INTERPRETER] = filled_in(INTERPRETER, files[INTERPRETER].decode(), values)
     files["web/pyscript.json"] = pyscript_config()

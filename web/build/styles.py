@@ -1,4 +1,5 @@
-"""Joins all style sheets into the one that the page fetches. Knows where they are, but no selector.
+"""Joins style sheets into the one that the page fetches at once and the one that comes later. Knows where they are, but no
+selector.
 
 Of two rules with equal weight the later one wins, so the order is fixed: the rooms, the most general first, then the games, and
 each folder's sheets by name. A small picture that a sheet names lies beside it and is embedded, so that the first paint needs
@@ -6,13 +7,19 @@ no further request.
 """
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import quote
 
 from engine.game import game_names
 from web.build.errors import BuildError
 
-ROOMS = ("web/kit", "web/setup", "web/table")
+AT_ONCE = ("web/kit", "web/setup", "web/table", *(f"web/games/{name}" for name in game_names()))
+"""The rooms whose sheets the page fetches at once."""
+
+LATER = ("web/learn", "web/review", "web/puzzles", *(f"web/games/{name}/editor" for name in game_names()))
+"""Those whose sheets come when they are asked for (`web/keep/fetched/later.py`)."""
+
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 LINE_START = re.compile(r"\n\s*")
 PICTURE = re.compile(r'url\("([^":]+\.svg)"\)')
@@ -21,15 +28,14 @@ UNHARMED = ' !"$&()*+,-./:;<=>?@[]^`{|}~'
 """Characters that a data URL in single quotes may contain; % begins an escape and # would end the picture."""
 
 
-def style_sheet(root: Path) -> bytes:
-    """The sheets of all rooms and games as one, without comments and indentation; BuildError if a picture is missing."""
-    return "".join(_sent(sheet, root) for sheet in sheets(root)).encode()
+def style_sheet(root: Path, rooms: Iterable[str] = AT_ONCE) -> bytes:
+    """The sheets of these rooms as one, without comments and indentation; BuildError if a picture is missing."""
+    return "".join(_sent(sheet, root) for sheet in sheets(root, rooms)).encode()
 
 
-def sheets(root: Path) -> list[Path]:
-    """All style sheets, in the order in which they are joined."""
-    folders = [*ROOMS, *(f"web/games/{name}" for name in game_names())]
-    return [sheet for folder in folders for sheet in sorted((root / folder).glob("*.css"))]
+def sheets(root: Path, rooms: Iterable[str] = AT_ONCE) -> list[Path]:
+    """All style sheets in these rooms, in the order in which they are joined."""
+    return [sheet for room in rooms for sheet in sorted((root / room).glob("*.css"))]
 
 
 def _sent(sheet: Path, root: Path) -> str:

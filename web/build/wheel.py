@@ -1,7 +1,7 @@
 """Builds the wheel that Pyodide loads in the page: the same sources give the same bytes on every machine. Names no game.
 
-The wheel holds all files of `engine` and the Python files of `web` without `web/build`, under these names. It is for the page
-alone and needs no tool but Python; `pip install .` makes a different package, `sequor` (see `pyproject.toml`).
+The wheel holds all files of `engine` but puzzles, and the Python files of `web` without `web/build`, under these names. It is
+for the page alone and needs no tool but Python; `pip install .` makes a different package, `sequor` (see `pyproject.toml`).
 """
 
 import base64
@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from engine.coach.puzzle import PUZZLES
 from web.build.paths import ROOT
 
 FIXED_TIME = (1980, 1, 1, 0, 0, 0)
@@ -49,7 +50,7 @@ def packaged_files(root: Path) -> Iterator[Path]:
     for path in sorted(files):
         inner = path.relative_to(root).parts
         hidden = any(part.startswith(".") or part == "__pycache__" for part in inner)
-        if path.is_file() and not hidden and inner[:2] != ("web", "build"):
+        if path.is_file() and not hidden and inner[:2] != ("web", "build") and path.name != PUZZLES:
             yield path
 
 

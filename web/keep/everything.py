@@ -20,7 +20,23 @@ from web.keep.cards import Label, card_of_save, counted, listed, read_card, read
 from web.keep.own_boards import OwnBoards
 from web.keep.results.series import read_series, series_in
 from web.keep.results.store import Records
-from web.keep.texts import ASIDE, BOARDS, CARD, LABEL, OLD_GAME, PERSON, RECORD, SAVE, SERIES, TakenError, TextStore
+from web.keep.texts import (
+    ASIDE,
+    BOARDS,
+    CARD,
+    LABEL,
+    LESSON,
+    MET,
+    MISTAKES,
+    OLD_GAME,
+    PERSON,
+    PUZZLES,
+    RECORD,
+    SAVE,
+    SERIES,
+    TakenError,
+    TextStore,
+)
 
 FORMAT, VERSION = "sequor-everything", 1
 LARGEST = 60_000_000
@@ -164,9 +180,9 @@ class Merger:
 
     async def _take_rest(self, name: str, text: str) -> None:
         """Takes a setting, a person, a table of goals or a draft, unless there is another one here: then theirs is set aside,
-        except that a person has the colours that they have here."""
+        except that a person has the colours that they have here, and what was learnt, met and solved stays as it is here."""
         mine = self._storage.read(name)
-        if mine == text or (mine and name.startswith(PERSON)):
+        if mine == text or (mine and name.startswith((PERSON, LESSON, MET, PUZZLES, MISTAKES))):
             return
         if mine:
             await self._take_aside(name, text)
@@ -203,7 +219,7 @@ def moves(save: str) -> list[Any]:
     """What tells whether one save is the beginning of another: what was fixed before the first event, then seats and texts of
     the events. Raises SequorError if it is no save."""
     read = read_save(save)
-    fixed = [read.get(field) for field in ("game", "setup", "seed", "players", "start", "practice")]
+    fixed = [read.get(field) for field in ("game", "setup", "seed", "players", "start", "practice", "hints")]
     events = read["events"]
     if not isinstance(events, list) or not all(isinstance(event, list) for event in events):
         raise BadSaveError("This save has no list of events.")

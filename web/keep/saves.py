@@ -11,7 +11,7 @@ from engine.core import BadTextError, SequorError
 from engine.game import AnyGame, game_names, load_game
 from engine.match import Match, Player
 from engine.texts import short_names
-from web.keep import game_data
+from web.keep.fetched import game_data
 from web.keep.player_check import check_players
 from web.kit.plates import piece_plate
 from web.kit.rivals import face
@@ -71,6 +71,7 @@ def look(match: Match) -> dict[str, Any]:
         ],
         "goal": match.game.standing(match.state.observe(None), 0).goal,
         "secrets": match.game.has_secrets(match.state.observe(None)),
+        "hints": match.hints,
     }
 
 

@@ -46,6 +46,8 @@ async function unpacked(url, { body, headers }) {
   return new Response(content, { headers: { "Content-Type": type, "SHA-256": hash, Unpacked: await sha256(content) } });
 }
 
+const isFull = ({ name }) => name === "QuotaExceededError";
+
 async function isWhole(url, kept) {
   return (await sha256(await kept.arrayBuffer())) === (kept.headers.get("Unpacked") ?? HASHES.get(url));
 }
@@ -58,6 +60,7 @@ async function keptBefore(url) {
 }
 
 // Leaves stored files alone: while Chromium rewrites one, it has neither the old nor the new. Returns how many it has stored.
+// If some cannot be, it throws once nothing is under way any more: an error of a full disk, if there is one among them.
 async function keep(paths, isThere = async () => true) {
   const cache = await caches.open(CACHE);
   const store = async (url) => {
@@ -66,8 +69,10 @@ async function keep(paths, isThere = async () => true) {
     await cache.put(url, (!kept && (await keptBefore(url))) || (await download(url)));
     return 1;
   };
-  const stored = await Promise.all(paths.map((path) => store(address(path))));
-  return stored.reduce((sum, one) => sum + one, 0);
+  const stored = await Promise.allSettled(paths.map((path) => store(address(path))));
+  const errors = stored.flatMap(({ reason }) => reason ?? []);
+  if (errors.length) throw errors.find(isFull) ?? errors[0];
+  return stored.reduce((sum, { value }) => sum + value, 0);
 }
 
 // If the network fails, the files that arrived stay for the next attempt; on a full disk they go, because the games need the
@@ -76,7 +81,7 @@ async function install() {
   try {
     await keep(Object.keys(FILES));
   } catch (error) {
-    if (error.name === "QuotaExceededError") await caches.delete(CACHE);
+    if (isFull(error)) await caches.delete(CACHE);
     throw error;
   }
 }

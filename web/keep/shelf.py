@@ -21,8 +21,11 @@ from web.keep.results.records import entries_of, growing
 from web.keep.results.series import ONE_GAME, Series, read_series, series_in
 from web.keep.results.store import Records
 from web.keep.storage import Storage
-from web.keep.texts import CARD, LABEL, OLD_GAME, RECORD, SAVE, SERIES, Text
+from web.keep.texts import CARD, DEAL, LABEL, OLD_GAME, RECORD, SAVE, SERIES, Text
 from web.kit.tasks import start
+
+GAMES_TO_LEARN = 2
+"""After so many games of a kind its rules are known."""
 
 MOST_FINISHED = 100
 """So many finished games are kept, and all that are starred."""
@@ -94,10 +97,14 @@ class Shelf:
         following = self.series(number).following
         return following if self.card(following) is not None else ""
 
+    def is_new_to(self, game: str, number: str) -> bool:
+        """Whether fewer than two games of that kind are kept beside the one of this number: its rules are said in full."""
+        return sum(card.game == game and other != number for other, card in self.cards.items()) < GAMES_TO_LEARN
+
     @property
     def away(self) -> dict[str, Card]:
         """The games put away during this visit."""
-        return {number: read_card(texts[CARD + number]) for number, texts in self._away.items()}
+        return {number: read_card(texts[CARD + number]) for number, texts in self._away.items() if self.card(number) is None}
 
     async def save_of(self, number: str) -> str:
         """The save of that game, or "" if there is none."""
@@ -173,17 +180,35 @@ class Shelf:
         self._storage.write(LABEL + number, label.text())
 
     async def put_away(self, number: str) -> None:
-        """Removes the game; within the same visit it can be fetched back."""
+        """Removes the game; within the same visit it can be fetched back. Today's deal does not begin anew for somebody who knows
+        its luck: its save and label stay until tomorrow."""
         save = await self.save_of(number)
         texts = {name: self._storage.read(name) for name in self._names(number)} | {SAVE + number: save}
         self._bases.pop(number, None)
         self._away[number] = {name: text for name, text in texts.items() if text}
         # Only what can be fetched back is removed.
-        await self._storage.change(dict.fromkeys(self._away[number]))
+        kept = (SAVE + number, LABEL + number) if _is_todays(number) else ()
+        await self._storage.change({name: None for name in self._away[number] if name not in kept})
 
     async def fetch_back(self, number: str) -> None:
         """Stores a game again that was put away."""
         await self._storage.change(self._away.pop(number))
 
+    async def take_in_deal(self, number: str) -> None:
+        """Takes today's deal in again if it was put away, and removes what has stayed of those of other days."""
+        for name in await self._storage.all_names():
+            kept = name.removeprefix(SAVE)
+            if kept == name or not kept.startswith(DEAL) or self.card(kept) is not None:
+                continue
+            if kept == number:
+                await self._make_card(CARD + number, await self.save_of(number))
+            elif not _is_todays(kept):
+                await self._storage.change(dict.fromkeys(self._names(kept)))
+
     def _names(self, number: str) -> tuple[str, ...]:
         return CARD + number, SAVE + number, LABEL + number, SERIES + number
+
+
+def _is_todays(number: str) -> bool:
+    """Whether this is the number of a deal of today."""
+    return number.startswith(DEAL) and number.endswith(f"{datetime.now():%Y-%m-%d}")

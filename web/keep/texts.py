@@ -8,6 +8,9 @@ from typing import Protocol, TypeAlias
 CARD, SAVE, LABEL, SERIES = "game ", "save ", "label ", "series "
 """What the names of a game's texts begin with; its number follows."""
 
+DEAL = "deal "
+"""What the number of a day's deal begins with; the game's name and the day follow."""
+
 RECORD = "record "
 """What somebody has played, won and scored; the name of the person follows."""
 
@@ -22,6 +25,18 @@ PERSON = "person "
 
 BOX = "box "
 """The parts of a game's box that people have replaced; the game's name follows."""
+
+LESSON = "lesson "
+"""How many levels of a game's lesson somebody here knows; the game's name follows. Whoever has only been there knows 0."""
+
+MET = "met "
+"""What people here have met in a game, and was explained to them; the game's name follows."""
+
+PUZZLES, MISTAKES = "puzzles ", "mistakes "
+"""Which of a game's puzzles have been solved here, and the own mistakes that come back as puzzles; the game's name follows."""
+
+AIDS = "aids"
+"""Whether people want what anybody could see marked on the table."""
 
 ASIDE = "aside "
 """A text that could not be read; the name that it had follows. A setting is stored under its own name."""

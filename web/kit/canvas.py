@@ -16,7 +16,7 @@ import math
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from engine.scene import Scene, Shape
+from engine.scene import Invitation, Scene, Shape
 from web.kit import sound
 from web.kit.board_layer import BoardLayer
 from web.kit.carry import PUT_BACK, Carry
@@ -53,12 +53,12 @@ class Canvas:
         self._clock = 0.0
         self._now = 0.0
         self._carry: Carry | None = None
+        self._invited: Invitation | None = None
         self._use(Look())
         self._idle = asyncio.Event()
         self._idle.set()
         self._frame_asked = False
         self._on_frame = create_proxy(self._frame)
-        self._on_zoom = create_proxy(lambda _event: self._zoomed())
         self._watch()
         when_changed(self._repaint)
 
@@ -74,8 +74,7 @@ class Canvas:
         self._size = (width, height)
         self._dpr = float(js.devicePixelRatio) or 1.0
         pixels = (max(1, round(width * self._dpr)), max(1, round(height * self._dpr)))
-        # Setting a canvas's size empties it, even if the size stays the same.
-        if pixels != (self._element.width, self._element.height):
+        if pixels != (self._element.width, self._element.height):  # the same size would empty it, too
             self._element.width, self._element.height = pixels
         self._element.style.width = f"{pixels[0] / self._dpr}px"
         self._element.style.height = f"{pixels[1] / self._dpr}px"
@@ -93,6 +92,7 @@ class Canvas:
         scene = look.visible(scene)
         self._ghosts = look.visible(Scene(tuple(ghosts), ())).shapes if ghosts else ()
         before, self._scene = self._scene, scene
+        self._invite(scene.invitation)
         if self._carry:
             self._carry.show(scene.shapes, self._now)
         self._tracks = self._changes(before, scene) if animate and before is not None and not js.document.hidden else {}
@@ -106,6 +106,7 @@ class Canvas:
     def clear(self) -> None:
         """Show nothing, as before the first scene."""
         self._carry = None
+        self._invite(None)
         self.skip()
         self._scene, self._stills, self._ghosts = None, [], ()
         self._board.lay((), self._dpr)
@@ -156,6 +157,13 @@ class Canvas:
             if self._tracks:
                 self._start()
         self._ask_frame()
+
+    def _invite(self, invitation: Invitation | None) -> None:
+        if invitation != self._invited:
+            from web.kit.pointing.invitation import invite  # the page fetches it when somebody is taught
+
+            invite(self._element, invitation)
+            self._invited = invitation
 
     def _use(self, look: Look) -> None:
         """Paint with this look from now on."""
@@ -280,20 +288,13 @@ class Canvas:
     def _watch(self) -> None:
         """Stay sharp when the page is zoomed or moved to another screen; wait for no frames while the page is hidden."""
         import js
-        from pyodide.ffi import create_proxy
 
-        self._watch_zoom()
-        hidden = create_proxy(lambda _event: self.skip() if js.document.hidden else None)
-        js.document.addEventListener("visibilitychange", hidden)
+        from web.kit.dom import listen, when_zoomed
 
-    def _watch_zoom(self) -> None:
-        import js
-
-        query = js.matchMedia(f"(resolution: {js.devicePixelRatio}dppx)")
-        query.addEventListener("change", self._on_zoom, once=True)
+        when_zoomed(self._zoomed)
+        listen(js.document, "visibilitychange", lambda _event: self.skip() if js.document.hidden else None)
 
     def _zoomed(self) -> None:
-        self._watch_zoom()
         self.resize(*self._size)
         self._prepare()
         self._draw()

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.scene import Motion, Scene, Shape, motions
+from engine.scene import POINTING, Motion, Scene, Shape, motions
 from web.kit.movements import (
+    DAWN,
     FADE_IN,
     FADE_OUT,
     GLIDE,
     GLIDE_AS_NEW,
     GLIDE_TURNING,
+    RUN,
     SHIFT,
     TURN_DOWN,
     Movement,
@@ -106,12 +108,15 @@ def _changes(before: Scene, after: Scene, choreography: Choreography) -> Iterabl
 def _track(motion: Motion, turned: Shape | None, choreography: Choreography) -> Track | None:
     """The track of one thing; None for a change at once.
 
-    Things vanish from a hand at once: nothing of it may linger once it is closed.
+    Things vanish from a hand at once, and so does what points them out: nothing of it may linger once it is closed.
     """
     shape, origin = motion.shape, turned or motion.start
-    if shape.layer == BOARD or (motion.end is None and shape.layer == HAND):
+    if shape.layer == BOARD or (motion.end is None and shape.layer in (HAND, POINTING)):
         return None
-    if motion.end is None:
+    movement: Movement | None
+    if shape.layer == POINTING:
+        movement = None if origin else RUN if word(shape) == "trace" else DAWN
+    elif motion.end is None:
         origin, movement = None, choreography.going(shape)
     elif origin is None:
         closes = shape.layer == HAND and word(shape) in choreography.backs

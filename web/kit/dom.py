@@ -43,6 +43,18 @@ def listen(target: Element, event: str, handler: Callable[[Any], Any], **options
         target.addEventListener(event, called)
 
 
+def when_zoomed(handler: Callable[[], None]) -> None:
+    """Call the handler whenever a CSS pixel has become another number of device pixels."""
+    import js
+
+    def changed(_event: Any = None) -> None:
+        listen(js.matchMedia(f"(resolution: {js.devicePixelRatio}dppx)"), "change", changed, once=True)
+        if _event is not None:
+            handler()
+
+    changed()
+
+
 def show(element: Element, visible: bool = True) -> None:
     """Show or hide the element from eyes, keyboard and screen reader alike."""
     element.hidden = not visible

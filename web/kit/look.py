@@ -15,7 +15,7 @@ import asyncio
 import importlib
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property, partial
 from importlib.util import find_spec
 from typing import NamedTuple
 
@@ -43,6 +43,9 @@ of it is drawn, from 0 to 1. Units are CSS pixels of the stage."""
 
 PLAIN = "source-over"
 """How a canvas usually lays one thing over another."""
+
+POINTED_OUT = frozenset({"veil", "halo", "trace", "link", "gone", "level", "reach", "instead", "arrow"})
+"""The first words of the styles in the layer POINTING of scenes, which no game paints itself."""
 
 LEAST_SIDE = 4.0
 """Nothing with a shorter side, in CSS pixels, is painted. The least of any game's on the narrowest screen is 10.8."""
@@ -112,9 +115,29 @@ class Look:
     def painting(self, style: str) -> Painting | Line:
         """How to paint this style. Raises MissingLookError if it has no painter."""
         word = style.partition(" ")[0]
+        if word in POINTED_OUT:
+            return self._light[word]
         if word not in self.painters:
             raise MissingLookError(f"There is no painter for the style {style!r}; there are {', '.join(self.painters)}.")
         return self.painters[word]
+
+    @cached_property
+    def _light(self) -> Mapping[str, Painting | Line]:
+        """The painters of what is pointed out, the same for every game; the page fetches them when somebody is taught."""
+        from web.kit.pointing import aids, instead, light
+
+        trace = Line(partial(light.paint_trace, self.tints))
+        return {
+            "veil": Painting(light.paint_veil, room=0.0, blend="multiply"),
+            "halo": Painting(light.paint_halo, share=0.6),
+            "trace": trace,
+            "link": Painting(partial(aids.paint_link, self.tints)),
+            "gone": Painting(aids.paint_gone, room=1.0),
+            "level": Painting(aids.paint_level),
+            "reach": Painting(aids.paint_reach),
+            "instead": Painting(instead.paint_instead, share=0.1, room=4.0),
+            "arrow": Line(instead.paint_arrow),
+        }
 
     def visible(self, scene: Scene) -> Scene:
         """The scene without what is too small to be seen: a place that the style sheet hides has no size."""

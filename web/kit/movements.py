@@ -163,6 +163,10 @@ def _fade_out(begin: Pose, _end: Pose, t: float) -> Pose:
     return begin._replace(alpha=1 - t)
 
 
+def _draw(_begin: Pose, end: Pose, t: float) -> Pose:
+    return end._replace(drawn=t)
+
+
 GLIDE = Movement(_glide, 350.0, fades=True, flies=True, continues=True, parts=crossfading, lands=0.7)
 GLIDE_AS_NEW = GLIDE._replace(parts=as_itself)
 """GLIDE without the old look: for something that was secret."""
@@ -182,3 +186,8 @@ SWELL = Movement(_swell, 220.0, parts=changed)
 
 FADE_IN = Movement(_fade_in, 120.0, fades=True)
 FADE_OUT = Movement(_fade_out, 120.0, fades=True, leaves=True)
+DRAW = Movement(_draw, 450.0, fades=True, lands=0.0)
+"""A line draws itself from its first point to its last."""
+
+RUN, DAWN = DRAW._replace(duration=1200.0), FADE_IN._replace(duration=260.0)
+"""How what is pointed out begins: dots run, the light comes."""

@@ -22,13 +22,18 @@ YES = "yes"
 def make_windows_close() -> None:
     """Makes every button with `data-close`, and every press beside a window, close that window."""
     for dialog in document.querySelectorAll("dialog"):
-        listen(dialog, "click", partial(_close_where_asked, dialog))
-        listen(
-            dialog,
-            "close",
-            lambda event: document.body.append(find("#notice")) if event.target.contains(find("#notice")) else None,
-        )
+        make_window_close(dialog)
     listen(find("#notice-close"), "click", lambda _event: _put_notice_away())
+
+
+def make_window_close(dialog: Any) -> None:
+    """The same for one window that has come to the page since."""
+    listen(dialog, "click", partial(_close_where_asked, dialog))
+    listen(
+        dialog,
+        "close",
+        lambda event: document.body.append(find("#notice")) if event.target.contains(find("#notice")) else None,
+    )
 
 
 def _close_where_asked(dialog: Any, event: Any) -> None:

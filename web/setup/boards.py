@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+from engine.core import SequorError
 from engine.game import AnyGame
 from web.keep import files
+from web.keep.fetched import later
 from web.keep.own_boards import OwnBoards, game_of_board
 from web.keep.storage import Storage
 from web.kit.board_editor import BoardEditor, EditorTools
 from web.kit.dom import find, listen
 from web.kit.look import load_look
 from web.kit.tasks import start
+from web.kit.windows import notice
 from web.setup.board_field import OPTION
 from web.setup.form import SetupForm
 
@@ -42,8 +45,8 @@ class Boards:
             files.link_to,
             files.share,
         )
-        listen(find("#make-board"), "click", lambda _event: self._edit(""))
-        listen(find("#change-board"), "click", lambda _event: self._edit(self._form.box[OPTION]))
+        listen(find("#make-board"), "click", lambda _event: start(self._edit("")))
+        listen(find("#change-board"), "click", lambda _event: start(self._edit(self._form.box[OPTION])))
 
     def take(self, text: str) -> None:
         """Stores an incoming board and chooses it for the next game."""
@@ -57,9 +60,14 @@ class Boards:
         self._choose(board)
         find("#play").focus()
 
-    def _edit(self, board: str) -> None:
+    async def _edit(self, board: str) -> None:
         """Opens the chosen game's editor with that board or, for "", as it was left."""
         name = self._form.game.name
+        try:
+            await later.load()
+        except SequorError as error:
+            notice(str(error))
+            return
         make_editor = load_look(name).make_board_editor
         if name not in self._editors and make_editor is not None:
             self._editors[name] = make_editor(self._tools)

@@ -16,6 +16,7 @@ from web.setup.board_field import BoardField
 from web.setup.chosen.choices import Choices
 from web.setup.chosen.names import Names
 from web.setup.chosen.offers import KINDS, Offer, offer_of, table_words
+from web.setup.chosen.rules import Agreed
 from web.setup.chosen.seating import AGAINST
 from web.setup.handicap_fields import HandicapFields
 from web.setup.people_strip import PeopleStrip
@@ -25,13 +26,13 @@ from web.setup.series_field import SeriesField
 from web.setup.starts import Starts
 from web.setup.windows.box_window import Options, own_words
 
-Start = Callable[[AnyGame, Any, tuple[Player, ...], bool, Series], None]
+Start = Callable[[AnyGame, Any, tuple[Player, ...], Agreed, Series], None]
 
 
 class SetupForm:
     """The form; index.html holds it as it first looks.
 
-    Calls `start(game, setup, players, practice, series)` when it is submitted with a table that the rules allow, and `changed()`
+    Calls `start(game, setup, players, agreed, series)` when it is submitted with a table that the rules allow, and `changed()`
     whenever a choice changes.
     """
 
@@ -83,6 +84,11 @@ class SetupForm:
         self._choices = self._all[name]
         _radio(f"[value={name}]").checked = True
         self._lay()
+
+    @property
+    def person(self) -> str:
+        """What the first person at this device is called."""
+        return self._names.of(0, "")
 
     @property
     def box(self) -> Options:
@@ -266,7 +272,7 @@ class SetupForm:
         self._last = self.game.name, chosen.kind
         self._strip.keep(chosen)
         self._lay_words()
-        self._start(self.game, setup, tuple(players), chosen.practice, chosen.series())
+        self._start(self.game, setup, tuple(players), Agreed(chosen.practice, chosen.hints), chosen.series())
 
 
 def _counted(counts: Iterable[int]) -> dict[str, str]:

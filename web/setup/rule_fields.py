@@ -16,7 +16,7 @@ class RuleFields:
     def __init__(self, choices: Choices, changed: Callable[[], None]) -> None:
         self._choices = choices
         self._changed = changed
-        self._list, self._practice = find("#rule-list"), find("#practice")
+        self._list, self._practice, self._hints = find("#rule-list"), find("#practice"), find("#hints")
 
     def open(self) -> None:
         """Starts listening."""
@@ -34,7 +34,7 @@ class RuleFields:
                 offer(field, _words(toggle), str(value))
             else:
                 field.checked = value
-        self._practice.checked = choices.practice
+        self._practice.checked, self._hints.checked = choices.practice, choices.hints
         self._lay_words()
 
     def adopt(self, choices: Choices) -> None:
@@ -44,6 +44,8 @@ class RuleFields:
                 self._read(field, choices)
         if touched(self._practice):
             choices.practice = bool(self._practice.checked)
+        if touched(self._hints):
+            choices.hints = bool(self._hints.checked)
 
     def look(self) -> dict[str, Any]:
         """How it looks, for `first_look.js`."""
@@ -56,6 +58,7 @@ class RuleFields:
                 for toggle in self._choices.game.toggles
             ],
             "practice": self._choices.practice,
+            "hints": self._choices.hints,
         }
 
     def _lay_words(self) -> None:
@@ -72,6 +75,8 @@ class RuleFields:
     def _on_change(self, event: Any) -> None:
         if event.target.matches("#practice"):
             self._choices.practice = bool(event.target.checked)
+        elif event.target.matches("#hints"):
+            self._choices.hints = bool(event.target.checked)
         else:
             self._read(event.target, self._choices)
         self._lay_words()

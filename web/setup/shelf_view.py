@@ -12,8 +12,8 @@ from typing import Any
 
 from engine.core import SequorError
 from engine.game import load_game
-from web.keep import game_data
 from web.keep.cards import Card, day_words
+from web.keep.fetched import game_data
 from web.keep.shelf import Shelf
 from web.kit.canvas import Canvas
 from web.kit.dom import fill, find, listen, make, show

@@ -14,8 +14,9 @@ from pyscript import document, window
 from engine.core import SequorError
 from engine.game import AnyGame, game_names, load_game
 from engine.match import Match, Player
-from web.keep import first_look, game_data, offline
+from web.keep import first_look, offline
 from web.keep.database import ask_to_persist
+from web.keep.fetched import game_data
 from web.keep.own_boards import OwnBoards
 from web.keep.people import People
 from web.keep.results.series import ONE_GAME, Series
@@ -28,6 +29,7 @@ from web.kit.tasks import start
 from web.kit.windows import make_windows_close, notice
 from web.setup.board_field import BoardField
 from web.setup.boards import Boards
+from web.setup.chosen.rules import Agreed
 from web.setup.form import SetupForm
 from web.setup.preview import Preview
 from web.setup.shelf_view import ShelfView
@@ -35,11 +37,13 @@ from web.setup.windows.all_games import AllGames
 from web.setup.windows.box_window import BoxWindow, Options, options_in, options_text
 from web.setup.windows.records_window import RecordsWindow
 from web.start.files_and_links import FilesAndLinks
+from web.start.learning import Learning
+from web.start.looking_back import LookingBack
 from web.start.playing import Playing
+from web.start.puzzling import Puzzling
 from web.start.rooms import Rooms
 from web.start.unsaved import Unsaved, aside_sentence
 from web.table import undo
-from web.table.dialogs import show_rules
 from web.table.screen import Table
 from web.table.settings import Settings
 
@@ -60,11 +64,15 @@ class App:
         self.boards = Boards(storage, self.own_boards, self.form, self._replaced, self.to_setup)
         self.box = BoxWindow(self._replaced)
         self.shelf = Shelf(storage)
-        self.playing = Playing(self.table, self.shelf, lambda game: self._show_screen("table", game), self.to_setup)
+        self.playing = Playing(self.table, self.shelf, self._show_table, self.to_setup)
         self.shelf_view = ShelfView(self.shelf, lambda number: start(self.playing.go_on(number)))
         self.all_games = AllGames(self.shelf, lambda number: start(self.playing.go_on(number)), self._lay_shelf)
         self.records = RecordsWindow(self.shelf.records, people, self.form.drop_person)
         self.files_and_links = FilesAndLinks(storage, self.shelf, self.own_boards, self.playing, self.boards.take, self.to_setup)
+        parts = self.table, self.playing, self.form, self.shelf, storage, self._show_table
+        self.learning = Learning(*parts, self._start)
+        self.puzzling = Puzzling(*parts, self.learning.ask)
+        self.looking_back = LookingBack(self.table, self.playing, storage)
         self.unsaved = Unsaved(storage, lambda: self.playing.match is not None)
 
     async def open(self) -> None:
@@ -85,6 +93,7 @@ class App:
         window.performance.mark("sequor:interactive")
         document.documentElement.dataset.ready = "true"
         self.form.begin_what_was_pressed()
+        self.learning.go_on(str(noted.get("lesson", "")))
         # Decoration comes after everything that is needed to play.
         await asyncio.sleep(0)
         self._show_preview()
@@ -121,13 +130,13 @@ class App:
     def _listen(self) -> None:
         make_windows_close()
         self.playing.open()
+        self.learning.open()
+        self.puzzling.open()
+        self.looking_back.open()
         self.shelf_view.open()
         self.all_games.open()
         self.records.open()
         pressed = {
-            "#setup-rules": lambda _event: start(show_rules(self.form.game)),
-            "#help-button": self._show_rules,
-            "#menu-rules": self._show_rules,
             "#call-button": lambda _event: self.playing.offer_calls(),
             "#update-later": lambda _event: show(find("#update"), False),
             "#new-game": lambda _event: start(self.to_setup()),
@@ -146,11 +155,11 @@ class App:
     # Matches
 
     def _start(
-        self, game: AnyGame, setup: Any, players: tuple[Player, ...], practice: bool, series: Series = ONE_GAME, before: str = ""
+        self, game: AnyGame, setup: Any, players: tuple[Player, ...], agreed: Agreed, series: Series = ONE_GAME, before: str = ""
     ) -> None:
         first_look.note(**self.form.notes())
         start(ask_to_persist())
-        start(self._begin(game, lambda: Match(game, setup, secrets.token_hex(16), players, practice=practice), series, before))
+        start(self._begin(game, lambda: Match(game, setup, secrets.token_hex(16), players, "", *agreed), series, before))
 
     async def _begin(self, game: AnyGame, make: Callable[[], Match], series: Series, before: str) -> None:
         self.form.wait(True)
@@ -169,11 +178,8 @@ class App:
             start(self.playing.go_on(following))
         elif (match := self.playing.match) is not None:
             report = match.game.report(match.states, [player.name for player in match.players])
-            self._start(match.game, report.again or match.setup, match.players, match.practice, *self.playing.onward(report))
-
-    def _show_rules(self, _event: Any) -> None:
-        if (match := self.playing.match) is not None:
-            start(show_rules(match.game, self.playing.chapter))
+            agreed = Agreed(match.practice, match.hints)
+            self._start(match.game, report.again or match.setup, match.players, agreed, *self.playing.onward(report))
 
     def _show_box(self, _event: Any) -> None:
         if (match := self.playing.match) is not None:
@@ -204,6 +210,7 @@ class App:
         if document.body.dataset.game != self.form.game.name:
             document.body.dataset.game = self.form.game.name
             self.settings.offer(self.looks[self.form.game.name])
+            self.learning.offer(self.form.game)
             self._show_preview()
 
     def _on_news(self, names: Iterable[str]) -> None:
@@ -240,9 +247,16 @@ class App:
         self.shelf_view.lay()
         self.shelf_view.draw()
         first_look.note(shelf=self.shelf_view.notes())
+        self.learning.offer(self.form.game)
         self.all_games.lay()
 
+    def _show_table(self, game: AnyGame) -> None:
+        self._show_screen("table", game)
+
     def _show_screen(self, name: str, game: AnyGame) -> None:
+        self.learning.stop()
+        self.puzzling.stop()
+        self.looking_back.stop()
         for screen in ("setup", "table"):
             show(find(f"#{screen}"), screen == name)
         document.body.dataset.screen = name

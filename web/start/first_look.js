@@ -104,11 +104,12 @@
     }));
   }
 
-  function layRules({ toggles = [], ruleWords, gist, practice }) {
+  function layRules({ toggles = [], ruleWords, gist, practice, hints = true }) {
     find("#rule-words").textContent = ruleWords;
     find("#rule-gist").textContent = gist;
     find("#rule-list").replaceChildren(...toggles.map(layToggle));
     find("#practice").defaultChecked = practice;
+    find("#hints").defaultChecked = hints;
   }
 
   function layToggle([field, title, meaning, values, value]) {
@@ -166,7 +167,7 @@
     find("#series").hidden = false;
   }
 
-  function layTable({ title, players, goal, secrets }, first, undo) {
+  function layTable({ title, players, goal, secrets, hints = false }, first, undo) {
     find("#bar h1").textContent = title;
     find("#table").style.setProperty("--seats", players.length);
     find("#table").classList.toggle("open", !secrets);
@@ -178,6 +179,7 @@
     }
     find("#seats").style.setProperty("--half", Math.ceil(players.length / 2));
     find("#undo").classList.toggle("offered", undo);
+    find("#hint-button").hidden = !hints;
     for (const [number, [name, plate, face, short]] of players.entries()) {
       const turn = (number - first + players.length) % players.length;
       const seat = find("#seat").content.cloneNode(true);
@@ -208,8 +210,9 @@
     start.ariaBusy = "true";
   });
 
-  const { game, form, shelf = [], match, series, records = false, screen, turn = 0, undo = false } = noted();
+  const { game, form, shelf = [], match, series, records = false, screen, turn = 0, undo = false, learnt } = noted();
   layShelf(shelf);
+  find("#setup-learn").classList.toggle("new", !learnt);
   find("#records-open").hidden = !records;
   if (form) {
     layForm(game, form);

@@ -10,6 +10,7 @@ from typing import Any
 from pyscript import document
 
 from engine.core import Seat, SequorError
+from engine.fairness import DEAL_OF_THE_DAY
 from engine.game import AnyGame
 from engine.match import Match
 from engine.report import Report
@@ -45,7 +46,7 @@ class Playing:
 
         self._show_table = show_table
         self._number = ""
-        self._hold = Hold(lambda: start(self._step_back()))
+        self._hold = Hold(lambda: start(self.step_back()))
         self._after_game = AfterGame(table, lambda: self.runner)
         self._calls = CallWindow(self._call)
         self._awake = Awake()
@@ -62,6 +63,11 @@ class Playing:
         return self.runner.match if self.runner is not None else None
 
     @property
+    def number(self) -> str:
+        """The number of that match on the shelf; "" if there is none."""
+        return self._number if self.runner is not None else ""
+
+    @property
     def following(self) -> str:
         """The number of the game with which the series of this match has gone on, if it has; else ""."""
         return self._shelf.following(self._number)
@@ -72,17 +78,12 @@ class Playing:
         series = self._table.series.after(report).onward
         return series, self._number if series.games else ""
 
-    @property
-    def chapter(self) -> str:
-        """The heading in the rules of what is done at the table now; "" where there is none."""
-        return self.runner.match.game.chapter(self.runner.session.observation()) if self.runner is not None else ""
-
     # Coming and going
 
-    async def begin(self, match: Match, series: Series = ONE_GAME, before: str = "") -> None:
-        """Begins to play this match, as a new game on the shelf beside the others: the next of this series, in which the game of
-        the number `before` came last."""
-        number = self._shelf.begin(series if match.setup.teams > 1 else ONE_GAME, before)
+    async def begin(self, match: Match, series: Series = ONE_GAME, before: str = "", number: str = "") -> None:
+        """Begins to play this match, as a new game on the shelf beside the others, under this `number` if there is one: the next
+        of this series, in which the game of the number `before` came last."""
+        number = number or self._shelf.begin(series if match.setup.teams > 1 else ONE_GAME, before)
         await self._hold.take(number)
         await self._change_to(match, number)
 
@@ -129,15 +130,18 @@ class Playing:
         first_look.note(match=saves.look(match), number=number, series=self._table.series.look())
         find("#bar h1").textContent = match.game.title
         show(find("#practice-mark"), match.practice)
+        show(find("#hint-button"), match.hints)
+        show(find("#end-deal"), match.seed.startswith(DEAL_OF_THE_DAY))
         find("#menu-seal").textContent = match.seal
         find("#menu-box").textContent = match.game.box
         show(find("#menu-box"), bool(match.game.box))
         self._show_table(match.game)
-        self.runner = SessionRunner(match, self._table, lambda: self._shelf.keep(number, match))
+        explains = self._shelf.is_new_to(match.game.name, number)
+        self.runner = SessionRunner(match, self._table, lambda: self._shelf.keep(number, match), explains)
         self._calls.offer(self.runner.session)
         self._task = start(self._play(self.runner.run))
 
-    async def _step_back(self) -> None:
+    async def step_back(self) -> None:
         """Leaves the table to the tab that has taken the game over."""
         if self.runner is not None:
             self.cover()
@@ -155,7 +159,7 @@ class Playing:
                 self._awake.hold()
             await playing()
         except TakenError:
-            start(self._step_back())
+            start(self.step_back())
         except Exception as error:
             notice(f"The game stopped, and is saved as it was: {error} Reload the page to go on.")
             raise

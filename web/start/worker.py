@@ -1,13 +1,16 @@
-"""The computer player inside the worker: one seat's observation in, one action's text out. Knows no match."""
+"""The computer player inside the worker: one seat's observation in, one action's text out. Knows no match, but for a finished one
+that is looked back at."""
 
 from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
-from engine.codec import loads
+from engine.codec import encode, loads
 from engine.core import Budget
 from engine.game import load_game
+from web.keep.fetched.frozen import install
 
 
 def load(name: str, content: bytes) -> str:
@@ -17,6 +20,35 @@ def load(name: str, content: bytes) -> str:
     except Exception as error:
         return json.dumps({"error": str(error)})
     return json.dumps({})
+
+
+def install_later(code: bytes) -> None:
+    """Makes the modules importable that the page has fetched (`web/keep/fetched/later.py`)."""
+    install(code)
+
+
+def advise(question: str) -> str:
+    """Answers `{"game", "observation", "names"}` with a hint, `{"action", "reason"}`, or `{"error": words}` if that fails; all
+    JSON. Never raises."""
+    try:
+        return json.dumps(_advice(json.loads(question)))
+    except Exception as error:
+        return json.dumps({"error": f"{type(error).__name__}: {error}"})
+
+
+def _advice(asked: dict[str, Any]) -> dict[str, Any]:
+    from engine.coach.hint import hint
+
+    game = load_game(asked["game"])
+    found = hint(game, loads(game.observation_type, asked["observation"]), asked["names"])
+    return {"action": found.action, "reason": encode(found.reason)}
+
+
+def review(question: str) -> str:
+    """Answers a question about a finished match (`web/review/reckoner.py`): in a worker of its own, since that sees all cards."""
+    from web.review.reckoner import answer
+
+    return answer(question)
 
 
 def think(question: str) -> str:

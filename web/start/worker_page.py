@@ -5,6 +5,8 @@ from typing import Any
 from web.start import worker
 
 think = worker.think
+advise = worker.advise
+review = worker.review
 
 
 def load(name: str, content: Any) -> str:
@@ -12,4 +14,9 @@ def load(name: str, content: Any) -> str:
     return worker.load(name, content.to_bytes())
 
 
-__export__ = ["load", "think"]
+def install_later(code: Any) -> None:
+    """Converts the code from JavaScript's bytes."""
+    worker.install_later(code.to_bytes())
+
+
+__export__ = ["advise", "install_later", "load", "review", "think"]

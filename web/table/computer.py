@@ -8,15 +8,17 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from typing import Any
 
 from pyodide.ffi import to_js
 from pyscript import create_named_worker
 
 from engine.codec import dumps
-from engine.core import Observation
+from engine.core import MissingDataError, Observation
 from engine.game import AnyGame
-from web.keep import game_data
+from web.keep.fetched import game_data, later
 from web.kit.tasks import start
 
 START_LIMIT, THINKING_LIMIT = 120.0, 60.0
@@ -24,7 +26,7 @@ START_LIMIT, THINKING_LIMIT = 120.0, 60.0
 
 _starting: asyncio.Task[Any] | None = None
 _deliveries: dict[str, asyncio.Task[None]] = {}
-"""By game: the task that sends its data to the worker, or has sent it."""
+"""By game: the task that sends its data to the worker, or has sent it. By `later.CODE`: the one that sends that code."""
 
 
 class ComputerError(Exception):
@@ -32,7 +34,7 @@ class ComputerError(Exception):
 
 
 def wake() -> asyncio.Task[Any]:
-    """Starts the worker once; the task returns it. Tries again if the last start failed."""
+    """Starts the worker once, and fetches its code; the task returns the worker. Tries again if the last start failed."""
     global _starting
     if _starting is None or (_starting.done() and _starting.exception()):
         _starting = start(_start())
@@ -40,34 +42,59 @@ def wake() -> asyncio.Task[Any]:
 
 
 async def _start() -> Any:
-    starting = create_named_worker("web/start/worker_page.py", "ai", config="web/pyscript.json")
+    starting = start(create_named_worker("web/start/worker_page.py", "ai", config="web/pyscript.json"))
+    with suppress(MissingDataError):  # `_ready` tries again, and says so
+        await later.code()
     try:
         return await asyncio.wait_for(starting, START_LIMIT)
     except TimeoutError:
         raise ComputerError("The computer player did not start.") from None
 
 
-async def choose(game: AnyGame, observation: Observation[Any], level: str) -> str:
+async def _ready(game: AnyGame) -> Any:
+    """The worker with all that it needs for the game. Raises ComputerError, or MissingDataError where something cannot be
+    fetched."""
+    worker = await asyncio.shield(wake())
+    await asyncio.shield(_deliver(later.CODE, lambda: _send_code(worker)))
+    if game.data_file:
+        await asyncio.shield(_deliver(game.name, lambda: _send_data(worker, game)))
+    return worker
+
+
+async def choose(game: AnyGame, observation: Observation[Any], level: str, whim: str = "") -> str:
     """The text of the action that the computer chooses from the observation alone. Raises ComputerError.
 
-    The worker draws its random numbers from a fresh seed, independent of the match's luck.
+    The worker draws its random numbers from the seed `whim`, or from a fresh one; the match's luck is told by neither.
     """
-    worker = await asyncio.shield(wake())
-    if game.data_file:
-        await asyncio.shield(_give_data(worker, game))
-    question = {"game": game.name, "level": level, "observation": dumps(observation), "seed": secrets.token_hex(16)}
+    worker = await _ready(game)
+    question = {"game": game.name, "level": level, "observation": dumps(observation), "seed": whim or secrets.token_hex(16)}
     answer = await _answer(worker.think(json.dumps(question)))
     if "error" in answer:
         raise ComputerError(f"The computer player could not choose: {answer['error']}.")
     return str(answer["action"])
 
 
-def _give_data(worker: Any, game: AnyGame) -> asyncio.Task[None]:
-    """Gives the worker the game's data once. Tries again if the last attempt failed."""
-    delivery = _deliveries.get(game.name)
+async def advise(game: AnyGame, observation: Observation[Any], names: Sequence[str]) -> dict[str, Any]:
+    """A hint made from the observation alone, as `engine.coach.hint` writes it: `{"action", "reason"}`. Raises ComputerError, or
+    MissingDataError where something cannot be fetched."""
+    worker = await _ready(game)
+    answer = await _answer(worker.advise(json.dumps({"game": game.name, "observation": dumps(observation), "names": names})))
+    if "error" in answer:
+        raise ComputerError(f"There is no hint: {answer['error']}.")
+    return dict(answer)
+
+
+def _deliver(what: str, send: Callable[[], Coroutine[Any, Any, None]]) -> asyncio.Task[None]:
+    """Sends that to the worker once. Tries again if the last attempt failed."""
+    delivery = _deliveries.get(what)
     if delivery is None or (delivery.done() and delivery.exception()):
-        delivery = _deliveries[game.name] = start(_send_data(worker, game))
+        delivery = _deliveries[what] = start(send())
     return delivery
+
+
+async def _send_code(worker: Any) -> None:
+    if code := await later.code():
+        await worker.install_later(to_js(code))
 
 
 async def _send_data(worker: Any, game: AnyGame) -> None:

@@ -1,14 +1,10 @@
-"""The windows about a match: the cut for deal, the menu, how it went, the check of its luck, the rules. Names no game."""
+"""The windows about a match: the cut for deal, the menu, how it went, the check of its luck. Names no game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
-
-from pyscript import window
 
 from engine import recap
-from engine.game import AnyGame
 from engine.match import Match
 from engine.texts import isolated
 from web.kit.dom import fill, find, make, show
@@ -20,8 +16,6 @@ FAIR = "It was fixed beforehand: all {} outcomes are the seed’s, and all {} ac
 UNFAIR = "It is not what was sealed, or not by these rules. Of {} outcomes and {} actions:"
 DOUBTFUL = "This save does not fit its seal or its marks: it was changed, or comes from a version with other rules."
 PRACTICE = "It was practice: choices could be taken back, and the same luck came again."
-
-NO_RULES = "The rules could not be loaded: check the network connection, then open them again."
 
 
 async def show_cut(game: str, shown: Sequence[tuple[str, Sequence[str]]], seal: str) -> None:
@@ -47,7 +41,7 @@ async def show_cut(game: str, shown: Sequence[tuple[str, Sequence[str]]], seal: 
 def show_report(match: Match) -> None:
     """Shows how a finished game went, as tables, and its seed, so that anybody can check that luck was fixed beforehand."""
     report = match.game.report(match.states, [isolated(player.name) for player in match.players])
-    find("#report-summary").textContent = f"{report.headline}. {report.summary}"
+    find("#report-summary").textContent = " ".join((f"{report.headline}. {report.summary}", *recap.hints(match)))
     sheets = [folded_sheet(sheet, "report", opened=number == 0) for number, sheet in enumerate(report.sheets)]
     fill(find("#report-sheets"), sheets)
     find("#report-seed").textContent = match.seed
@@ -87,32 +81,3 @@ def show_menu(match: Match) -> None:
         show(find(only_at_the_end), match.state.returns() is not None)
     find("#menu").showModal()
     find("#menu-told").scrollTop = find("#menu-told").scrollHeight
-
-
-async def show_rules(game: AnyGame, chapter: str = "") -> None:
-    """Shows the game's rules in a window, from their beginning or from that heading on; fetches them on first use."""
-    find("#help-title").textContent = f"{game.title}: the rules"
-    text = find("#help-text")
-    if getattr(text.dataset, "game", "") != game.name:
-        rules = await _rules(game.name)
-        text.dataset.game = game.name if rules else ""
-        fill(text, rules or [make("p", NO_RULES)])
-    if not find("#help").open:
-        find("#help").showModal()
-    text.scrollTop = 0
-    for heading in text.querySelectorAll("h3"):
-        if str(heading.textContent) == chapter:
-            text.scrollTop = heading.getBoundingClientRect().top - text.getBoundingClientRect().top
-            heading.tabIndex = -1
-            heading.focus()
-
-
-async def _rules(name: str) -> list[Any]:
-    """The rules as the piece of HTML that the build made of them; empty if they cannot be fetched."""
-    try:
-        response = await window.fetch(f"web/rules/{name}.html")
-        markup = await response.text() if response.ok else ""
-    except Exception as error:  # a JavaScript error: no network and no offline copy
-        window.console.warn(f"The rules were not fetched: {error}")
-        markup = ""
-    return list(window.DOMParser.new().parseFromString(markup, "text/html").body.childNodes)

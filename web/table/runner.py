@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable
 
 from engine import recap
 from engine.core import Seat
+from engine.fairness import whim
 from engine.match import Match
 from engine.session import Session
 from engine.steps import Ask, HandOver, Over, Pause, Reveal, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
@@ -43,11 +44,12 @@ DRAWN_SECONDS, DONE_SECONDS = 0.6, 0.3
 class SessionRunner:
     """Runs the session of one match. Cancel the task that awaits `run`, `take_back` or `call` before awaiting another."""
 
-    def __init__(self, match: Match, table: Table, keep: Callable[[], Awaitable[object]]) -> None:
-        """`keep()` stores the match as it is now; whatever it raises ends the run."""
+    def __init__(self, match: Match, table: Table, keep: Callable[[], Awaitable[object]], explains: bool = False) -> None:
+        """`keep()` stores the match as it is now; whatever it raises ends the run. `explains`: people are new to the game."""
         self.session = Session(match)
         self._table = table
         self._keep = keep
+        self.explains = explains
         self._last_viewer: Seat | None = None
         self._last_asked: tuple[Seat | None, int] = None, 0
         self._thoughts: dict[Seat, asyncio.Task[str]] = {}
@@ -84,6 +86,11 @@ class SessionRunner:
             await self._show_and_settle()
         await self._go_on()
 
+    async def note_hint(self, seat: Seat) -> None:
+        """Notes and stores that the person at that seat is given a hint."""
+        self.match.note_hint(seat)
+        await self._keep()
+
     def show_end(self) -> None:
         """Shows how the game ended, beside the final position, without a celebration."""
         show_end(self._table, self.match)
@@ -96,6 +103,7 @@ class SessionRunner:
         """Covers a hand that others must not see, because somebody has turned away from the page."""
         if self.session.turn_away():
             self._table.break_off()
+            self._table.say("")  # it told what was asked of the hand
             self._show(animate=False)
             self._pace.end()
 
@@ -194,7 +202,7 @@ class SessionRunner:
             view.show(self._table, self.match, self.match.state.observe(None))
         self._table.facing.face(self.session.people.index(step.seat))
         self._show()
-        self._table.say(step.title)
+        self._table.say(step.title, more=step.more if self.explains else "")
         self._call_to_turn(step.seat)
         if len(self.session.people) < len(self.match.players):
             computer.wake()
@@ -245,11 +253,10 @@ class SessionRunner:
 
     def _let_computers_think(self) -> None:
         """Starts every computer that may think now, each with what its own seat knows."""
-        game = self.match.game
-        for seat in self.session.thinkers:
-            if seat not in self._thoughts:
-                knowledge, level = self.session.knowledge(seat), self.match.players[seat].level
-                self._thoughts[seat] = start(computer.choose(game, knowledge, level))
+        match = self.match
+        for seat in (seat for seat in self.session.thinkers if seat not in self._thoughts):
+            knowledge, level = self.session.knowledge(seat), match.players[seat].level
+            self._thoughts[seat] = start(computer.choose(match.game, knowledge, level, whim(match.seed, seat, match.events)))
 
     async def _beat(self) -> None:
         """Gives everybody a moment to look at what was just shown."""

@@ -15,7 +15,7 @@ from engine.game import AnyGame
 from engine.match import Player
 from engine.recap import Told
 from engine.report import Standing
-from engine.scene import Rect, Scene, Stage, View
+from engine.scene import POINTING, Rect, Scene, Stage, View
 from web.kit.canvas import Canvas
 from web.kit.choreography import BOARD, HAND
 from web.kit.dom import fill, find, listen, make, show
@@ -33,7 +33,7 @@ from web.table.ribbon import SeatRibbon
 USUAL_TEXT = 16.0
 """The page's text size in CSS pixels unless somebody has enlarged it."""
 
-NEVER_GHOSTS = (BOARD, HAND, "marks")
+NEVER_GHOSTS = (BOARD, HAND, "marks", POINTING)
 """The layers of what does not come to the table in somebody's turn."""
 
 
@@ -48,6 +48,9 @@ class Table:
         self.end = EndPanel(self.series)
         self.facing = Facing()
         self.choosing = Choosing(self._chosen, self.canvas)
+        self.aids: Any = None
+        """What finds aids to mark (`web/learn/aids.py`), once that part of the page is here and somebody wants them."""
+
         self._ribbon = SeatRibbon()
         self._recap = RecapList(lambda _action: self._draw(animate=True))
         self._scene = Scene((), ())
@@ -83,6 +86,11 @@ class Table:
         """Marks whom the game waits for, who is done, and how each seat stands."""
         self._ribbon.mark(acting, standings, done)
 
+    @property
+    def shown(self) -> tuple[AnyGame, Observation[Any]] | None:
+        """The game on the table, and the observation of it that is shown."""
+        return self._picture and self._picture[:2]
+
     def picture(self, game: AnyGame, observation: Observation[Any], animate: bool = True, **view: Any) -> None:
         """Shows the observation. `view` holds the fields of View other than stage and chosen."""
         self._picture = (game, observation, view)
@@ -100,11 +108,14 @@ class Table:
         while log.childElementCount > 60:
             log.firstElementChild.remove()
 
-    def say(self, words: str, thinker: str = "") -> None:
-        """Sets the line above the hand: whose hand it is, or which computer is the `thinker`; "" for none."""
+    def say(self, words: str, thinker: str = "", more: str = "") -> None:
+        """Sets the line above the hand: what is asked, with a sentence `more` where there is room, or which computer is the
+        `thinker`; "" for none."""
         find("#hand-title").textContent = words
         if thinker:
             find("#hand-title").prepend(portrait(thinker, "thinking"))
+        if more:
+            find("#hand-title").append(make("small", more))
         show(find("#hand-title"), bool(words))
 
     # What is chosen
@@ -140,6 +151,11 @@ class Table:
         """Shows the picture again after a glimpse."""
         self._draw(animate=True)
 
+    def refresh(self) -> None:
+        """Shows the picture again if aids have come or gone; after a glimpse, `present` does."""
+        if self._drawn is not None:
+            self._draw(animate=True)
+
     def _chosen(self) -> None:
         """Shows what has just been chosen; no place is pointed at any more."""
         self._recap.clear()
@@ -153,8 +169,13 @@ class Table:
         if document.body.dataset.game != game.name or not (stage := _stage(self._text_size)).board.width:
             return
         chosen, pointed = self.choosing.tokens(observation.seat), self._recap.pointed
-        if (made_of := (self._picture, stage, chosen, pointed)) != self._drawn:
-            self._scene = game.scene(observation, View(stage=stage, chosen=chosen, pointed=pointed, **view))
+        spotlight = self.choosing.advice.spotlight or view.get("spotlight")
+        aids = self.aids.of(game, observation, view["names"]) if self.aids and spotlight is None else ()
+        if (made_of := (self._picture, stage, chosen, pointed, spotlight, aids)) != self._drawn:
+            more = {"chosen": chosen, "pointed": pointed, "spotlight": spotlight, "aids": aids}
+            self._scene = game.scene(observation, View(stage, **view | more))
+            if aids:
+                self._scene = self.aids.told(game, self._scene, aids)
             self.canvas.show(load_look(game.name), self._scene, animate)
             self._drawn = made_of
             find("#board-place").classList.add("drawn")

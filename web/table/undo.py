@@ -16,7 +16,7 @@ from web.kit.dom import find, listen
 TYPING = "input[type=text], textarea"
 """Where Ctrl+Z undoes typing instead."""
 
-OTHER_PLACES = "dialog[open], #table.replay"
+OTHER_PLACES = "dialog[open], #table:is(.replay, .review)"
 """What covers the match that is being played."""
 
 

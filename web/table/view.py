@@ -8,6 +8,7 @@ from __future__ import annotations
 from engine import recap
 from engine.core import AnyObservation
 from engine.match import Match
+from engine.scene import Spotlight
 from engine.texts import isolated
 from web.kit.plates import piece_plate
 from web.table.screen import Table
@@ -29,10 +30,11 @@ def show(
     animate: bool = True,
     only_newest: bool = False,
     finale: int | None = None,
+    spotlight: Spotlight | None = None,
 ) -> None:
     """Shows this observation of the match's state; in the public one, the hand of the seat to act lies face down. Marks what has
     happened since the viewer's last turn, or with `only_newest` the newest action alone. `finale` counts the beats of the
-    celebration that have been."""
+    celebration that have been. `spotlight` is what is pointed out."""
     game, viewer, acting = match.game, observation.seat, match.state.to_act
     eyes = viewer if viewer is not None else (acting[0] if acting else None)
     standings = [game.standing(observation, seat) for seat in range(match.setup.seats)]
@@ -48,4 +50,5 @@ def show(
         recent=recap.recent(match, None if only_newest else eyes),
         covered=(acting or (0,))[0] if viewer is None and finale is None else None,
         finale=finale,
+        spotlight=spotlight,
     )

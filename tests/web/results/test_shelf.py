@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 from collections.abc import Callable, Iterator
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from tests.web.stand_in import StandIn
 from tests.web.test_board_links import Memory
 from web.keep.results.records import read_record
 from web.keep.results.series import Series
-from web.keep.texts import CARD, RECORD, SAVE, SERIES, TakenError, Texts
+from web.keep.texts import CARD, DEAL, RECORD, SAVE, SERIES, TakenError, Texts
 
 NEW_SHELF = Callable[[Any], Any]
 
@@ -141,6 +142,27 @@ def test_a_series_is_kept_with_its_game_and_goes_on_once(new_shelf: NEW_SHELF) -
     asyncio.run(play())
 
 
+def test_todays_deal_stays_as_it_is_however_often_it_is_put_away(new_shelf: NEW_SHELF) -> None:
+    async def play() -> None:
+        memory = Browser()
+        shelf, day = new_shelf(memory), date.today()
+        now, before = (f"{DEAL}sequence {one.isoformat()}" for one in (day, day - timedelta(days=1)))
+        for number in (now, before):
+            await shelf.keep(number, nearly_over())
+            await shelf.put_away(number)
+            assert shelf.card(number) is None
+        assert SAVE + before not in memory.texts, "that day is over"
+        memory.texts[SAVE + before] = memory.texts[SAVE + now]  # as if it had been put away on its day
+        later = new_shelf(memory)
+        await later.take_in_deal(now)
+        assert (await later.open(now)).marks == nearly_over().marks
+        assert later.card(now) is not None
+        assert SAVE + before not in memory.texts
+        assert now not in shelf.away, "it is there again"
+
+    asyncio.run(play())
+
+
 def test_a_damaged_series_is_set_aside_and_the_game_stays(new_shelf: NEW_SHELF) -> None:
     async def play() -> None:
         memory = Browser()
@@ -153,3 +175,17 @@ def test_a_damaged_series_is_set_aside_and_the_game_stays(new_shelf: NEW_SHELF) 
         assert {CARD + number, SAVE + number, f"aside {SERIES}{number}"} == set(memory.texts)
 
     asyncio.run(play())
+
+
+def test_the_first_two_games_of_a_kind_are_new_to_people_whether_played_out_or_not(new_shelf: NEW_SHELF) -> None:
+    async def plays() -> None:
+        shelf = new_shelf(Browser())
+        told = []
+        for seed in (1, 2, 3):
+            number = shelf.begin()
+            told.append((shelf.is_new_to("sequoia", number), shelf.is_new_to("sequence", number)))
+            await shelf.keep(number, nearly_over(seed=seed))
+            assert shelf.is_new_to("sequoia", number) == told[-1][0], "a game does not count as one before itself"
+        assert told == [(True, True), (True, True), (False, True)]
+
+    asyncio.run(plays())

@@ -8,6 +8,7 @@ from math import cos, hypot, pi, sin
 from engine.scene import Rect, Shape
 from web.kit.choreography import HAND, Choreography, staggered, step
 from web.kit.movements import (
+    DRAW,
     FADE_IN,
     FADE_OUT,
     GLIDE,
@@ -89,16 +90,10 @@ def _lift(begin: Pose, _end: Pose, t: float) -> Pose:
     return begin._replace(y=begin.y - begin.height * 0.7 * risen, height=begin.height * (1 + 0.25 * risen), alpha=1 - ease_in(t))
 
 
-def _draw(_begin: Pose, end: Pose, t: float) -> Pose:
-    return end._replace(drawn=t)
-
-
 FLY = Movement(_fly, TRAIL, fades=True, flies=True, parts=_flying, begins_at=_from, lands=FLIGHT / TRAIL)
 """A chip flies to its space."""
 
 LIFT = Movement(_lift, 260.0, fades=True, leaves=True, continues=True, lands=0.0)
-DRAW = Movement(_draw, 450.0, fades=True, lands=0.0)
-"""A rail draws itself from its first chip to its last."""
 
 
 def _turn_over(_begin: Pose, end: Pose, t: float) -> Pose:

@@ -32,8 +32,8 @@ class Choices:
         """The handicaps of this table."""
         self._order: list[Person] = []
         self.rules = dict(usual_rules(game))
-        self.practice, self.length = False, 1
-        """Whether everything may be taken back, and of how many games the best is played."""
+        self.practice, self.hints, self.length = False, True, 1
+        """Whether everything may be taken back, and anybody may ask for hints; of how many games the best is played."""
         self.box: dict[str, Any] = {}
         """The parts of the game's box that people have replaced, as options of the set-up."""
         self._setups = {(setup.seats, setup.teams): setup for setup in game.setups()}
@@ -257,7 +257,7 @@ class Choices:
 
     def rule_words(self) -> str:
         """How these rules differ from the usual ones, in a few words."""
-        words = differences(self.game, self.rules) + ["practice"] * self.practice
+        words = differences(self.game, self.rules) + ["practice"] * self.practice + ["no hints"] * (not self.hints)
         return ", ".join(words) or NO_OTHER_RULES
 
     def gist(self) -> str:
@@ -275,6 +275,7 @@ class Choices:
             "colours": self._colours,
             "rules": self.rules,
             "practice": self.practice,
+            "hints": self.hints,
             "length": self.length,
         }
 
@@ -284,14 +285,14 @@ class Choices:
             # Until both kinds of table were kept, there was one, noted beside the rest.
             tables = [table_noted(table, self.game, self._setups, len(self._order)) for table in noted.get("tables", [noted])]
             colours, rules = list(noted["colours"]), rules_noted(self.game, noted["rules"])
-            if sorted(colours) != sorted(self._colours):
-                return
+            fits = 1 <= len(tables) <= 2 and sorted(colours) == sorted(self._colours)
         except (AttributeError, KeyError, TypeError, ValueError):
             return
-        if 1 <= len(tables) <= 2:
+        if fits:
             self._take(tables[0])
             self._other = next((table for table in tables[1:] if table.kind != tables[0].kind), None)
-            self._colours, self.rules, self.practice = colours, rules, noted.get("practice") is True
+            self._colours, self.rules = colours, rules
+            self.practice, self.hints = noted.get("practice") is True, noted.get("hints") is not False
             self.length = next((length for length in LENGTHS if length == noted.get("length")), 1)
             self._level = next((level for level in self.game.levels if level == noted.get("level")), self._level)
 

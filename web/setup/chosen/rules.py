@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core import Toggle
 from engine.game import AnyGame
+
+
+class Agreed(NamedTuple):
+    """What a table has agreed on beside the rules: whether everything may be taken back, and whether people may ask for hints."""
+
+    practice: bool
+    hints: bool
+
 
 ON_OR_OFF = ((False, "off"), (True, "on"))
 

@@ -14,7 +14,8 @@ from engine.codec import parse_json
 from engine.core import SequorError
 from engine.game import AnyGame
 from engine.match import Match
-from web.keep import files, game_data
+from web.keep import files
+from web.keep.fetched import game_data
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.tasks import start
 from web.kit.windows import folded_sheet

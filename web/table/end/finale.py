@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine import recap
 from engine.core import Seat
 from engine.match import Match, Player
 from engine.report import Report
@@ -48,7 +49,8 @@ def show_end(table: Table, match: Match) -> None:
 
 def _lay(table: Table, match: Match) -> Report:
     report = match.game.report(match.states, [isolated(player.name) for player in match.players])
-    table.end.lay(report, match.players, piece_plate(match.game), bool(match.verify()), match.game.spoken)
+    helped = recap.hints(match)
+    table.end.lay(report, match.players, piece_plate(match.game), bool(match.verify()), match.game.spoken, helped)
     table.end.take_focus()
     return report
 

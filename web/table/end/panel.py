@@ -40,6 +40,7 @@ class EndPanel:
         self._pieces: list[str] = []
         self._rivals: list[str] = []
         self._look_at: Callable[[int], None] = lambda _moment: None
+        self._told: Callable[[], object] = lambda: None
         listen(find("#end-lines"), "click", self._on_line)
 
     @property
@@ -51,9 +52,21 @@ class EndPanel:
         """Calls `look_at(number)` when somebody wants to see the state with that number, of which the story tells."""
         self._look_at = look_at
 
-    def lay(self, report: Report, players: Sequence[Player], piece: str, is_doubtful: bool, spoken: Callable[[str], str]) -> None:
+    def when_told(self, told: Callable[[], object]) -> None:
+        """Calls `told()` whenever the winners have been named."""
+        self._told = told
+
+    def lay(
+        self,
+        report: Report,
+        players: Sequence[Player],
+        piece: str,
+        is_doubtful: bool,
+        spoken: Callable[[str], str],
+        helped: Sequence[str],
+    ) -> None:
         """Shows the panel, still without the winners. `piece` is the plate of a seat's piece without its colour; `spoken` puts a
-        sentence into words."""
+        sentence into words; `helped` says who asked for hints."""
         self._report = report
         fill(find("#end-pieces"), [])
         for words in ("#end-title", "#end-summary", "#end-series"):
@@ -61,6 +74,7 @@ class EndPanel:
         find("#end-doubt").textContent = DOUBTFUL if is_doubtful else ""
         show(find("#end-doubt"), is_doubtful)
         fill(find("#end-lines"), [_line(line, spoken) for line in report.story])
+        find("#end-helped").textContent = " ".join(helped)
         fill(find("#end-figures"), [_figure(figure) for figure in report.figures])
         self._after = self._series.after(report)
         onward, begins = self._after.onward, report.begins
@@ -98,6 +112,7 @@ class EndPanel:
         find("#table").style.setProperty("--winner", tint.plain if tint else "var(--room-light)")
         find("#table").classList.add(WON)
         self.fit()
+        self._told()
         return f"{series_won}." if series_won else self._series.standing(self._after)
 
     def fit(self) -> None:
@@ -105,11 +120,13 @@ class EndPanel:
         if self._report is None:
             return
         story, header, lines = find("#end-story"), find("#end-story header"), list(find("#end-lines").children)
+        helped = find("#end-helped")
+        show(helped, bool(helped.textContent))
         least_wanted = sorted(lines, key=lambda line: (bool(line.classList.contains("closest")), lines.index(line)))
         figures = find("#end-figures")
         for part in (figures, header, *lines):
             show(part)
-        for part in (figures, *least_wanted[:-1], header, *least_wanted[-1:]):
+        for part in (figures, *least_wanted[:-1], helped, header, *least_wanted[-1:]):
             if story.scrollHeight <= story.clientHeight:
                 return
             show(part, False)

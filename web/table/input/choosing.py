@@ -14,6 +14,7 @@ from engine.core import Seat
 from engine.scene import FIND, Hotspot, Scene, chosen_after, kept_beside, kind, still_fitting
 from web.kit.canvas import Canvas
 from web.kit.dom import listen
+from web.table.input.advice import Advice
 from web.table.input.carrying import Point
 from web.table.input.drag import Drag
 from web.table.input.jump import Jump
@@ -33,8 +34,8 @@ class Choosing:
         self.is_practice = False
         """Whether what they do can be taken back."""
 
-        self._redraw = redraw
-        self._canvas = canvas
+        self.advice = Advice(self._make, lambda: self._chosen)
+        self._redraw, self._canvas = redraw, canvas
         self._overlay = Overlay(self._pressed)
         self._entry = EntryLine(self._typed, self._entered)
         self._why = Why()
@@ -70,6 +71,7 @@ class Choosing:
         if seat != self._seat:
             self._seat = seat
             self._forget_search()
+        self.advice.follow(self._chosen)
         wanted = (f"{FIND}:{self._wanted}",) if self._wanted else ()
         return (*self._lasting.get(seat, ()), *wanted, *self._chosen)
 
@@ -77,7 +79,7 @@ class Choosing:
         """Offers what can be pressed on this scene, made with `tokens`."""
         self._scene = scene
         self._chosen = still_fitting(scene, self._chosen)
-        self._hotspots = (*scene.hotspots, *self._pause)
+        self._hotspots = self.advice.gild((*scene.hotspots, *self._pause))
         self._jump.offer(() if scene.entry else scene.typed, self._shows_search)
         self._enable()
 
@@ -94,6 +96,7 @@ class Choosing:
         hotspots = self._hotspots if self.is_waiting else tuple(filter(None, map(self._asleep, self._hotspots)))
         self._overlay.show(hotspots, self._scene.lasting, self._drag.is_on)
         self._entry.show(self._scene.entry, self.is_waiting)
+        self.advice.allow(self.is_asked)
 
     def _asleep(self, hotspot: Hotspot) -> Hotspot | None:
         if kind(hotspot.token) in self._scene.lasting:
@@ -107,18 +110,25 @@ class Choosing:
         """Whether somebody may choose now."""
         return self._answer is not None and not self._answer.done()
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether somebody is asked what to play, not merely to go on."""
+        return self.is_waiting and not self._pause
+
     async def turn(self) -> str:
         """Waits for a choice on the picture shown; returns the action's text, or "" after `break_off`."""
         self._chosen = ()
         self._forget_search()
         self._answer = asyncio.get_running_loop().create_future()
         self._redraw()
-        if (_focus_is_free() or self._overlay.is_parked) and not self._entry.focus():
+        self._why.explain()
+        if self._overlay.may_take_focus and not self._entry.focus():
             self._overlay.focus("hand", "choices", "board")
         try:
             return await self._answer
         finally:
             self._drag.give_up()
+            self.advice.end()
             self._answer = None
             self._chosen = ()
             self._forget_search()
@@ -141,6 +151,7 @@ class Choosing:
     def _answer_with(self, text: str) -> None:
         assert self._answer is not None
         self._answer.set_result(text)
+        self.advice.end()
         self._why.clear()
         self._enable()
 
@@ -173,6 +184,12 @@ class Choosing:
         self._redraw()
         if by_keyboard:
             self._focus_after(token)
+
+    def _make(self, tokens: tuple[str, ...]) -> None:
+        """Makes exactly these choices."""
+        self._forget_search()
+        self._chosen = tokens
+        self._redraw()
 
     def _press_lasting(self, token: str) -> None:
         """Switches a lasting way to look at the picture on or off, without touching any choice."""
@@ -275,16 +292,9 @@ class Choosing:
             self._why.say(next((spot.why for spot in self._hotspots if spot.main and spot.group == "choices"), ""))
 
     def _on_key(self, event: Any) -> None:
-        if event.key != "Escape" or not self._chosen or event.defaultPrevented or document.querySelector("dialog[open]"):
+        is_made = self._chosen or self.advice.spotlight
+        if event.key != "Escape" or not is_made or event.defaultPrevented or document.querySelector("dialog[open]"):
             return
-        self._chosen = ()
-        self._forget_search()
-        self._redraw()
+        self.advice.put_back()
         if not self._entry.has_focus:
             self._overlay.focus("hand", "board", "choices")
-
-
-def _focus_is_free() -> bool:
-    """Whether nothing visible has the focus; a button of a window that has just closed may keep it for a moment."""
-    focused = document.activeElement
-    return not focused or focused == document.body or bool(focused.closest("dialog:not([open]), [hidden]"))

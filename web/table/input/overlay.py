@@ -33,7 +33,7 @@ class Overlay:
         self._tabs: dict[str, int] = {}
         self._last_place = ""
         self._lasting: tuple[str, ...] = ()
-        self.is_parked = False
+        self._is_parked = False
         """Whether the focus lies where it does only because what had it is gone."""
 
         for name, group in self._groups.items():
@@ -74,6 +74,14 @@ class Overlay:
 
     # Focus
 
+    @property
+    def may_take_focus(self) -> bool:
+        """Whether nobody has led the focus to where it is, or nothing visible has it; a button of a window that has just closed
+        may keep it for a moment."""
+        focused = document.activeElement
+        is_free = not focused or focused == document.body or bool(focused.closest("dialog:not([open]), [hidden]"))
+        return is_free or self._is_parked
+
     def focus_on(self, *keys: str) -> None:
         """Focuses the first of these buttons that is there, if any."""
         for key in keys:
@@ -109,11 +117,11 @@ class Overlay:
         for key in (gone, self._last_place, *self._stops.values(), *places[:1]):
             if key in self._shown:
                 self._give_focus(key)
-                self.is_parked = key != gone
+                self._is_parked = key != gone
                 return
 
     def _on_focus(self, event: Any) -> None:
-        self.is_parked = False
+        self._is_parked = False
         key = _key_of(event.target)
         hotspot = self._shown.get(key)
         if hotspot is not None and hotspot.rect is not None:

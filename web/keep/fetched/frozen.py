@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import marshal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
@@ -37,3 +37,14 @@ class FrozenModules(MetaPathFinder, Loader):
     def install(self) -> None:
         """Puts this finder before all others."""
         sys.meta_path.insert(0, self)
+
+
+def install(code: bytes) -> None:
+    """Makes the modules in this code importable: marshalled, the code of each by its name, as `web/build/freeze.py` writes it."""
+    codes: dict[str, bytes] = marshal.loads(code)
+    FrozenModules(codes, packages_of(codes)).install()
+
+
+def packages_of(names: Iterable[str]) -> set[str]:
+    """The packages that these modules are in."""
+    return {name.rpartition(".")[0] for name in names} - {""}

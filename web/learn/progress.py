@@ -1,0 +1,32 @@
+"""How far somebody has come in each game's lesson. Knows no game and no page."""
+
+from __future__ import annotations
+
+from web.keep.texts import LESSON, TextStore
+
+LONGEST = 2
+"""Digits."""
+
+
+class Progress:
+    """What is stored of the lessons: for each game that somebody has begun to learn, how many levels they know."""
+
+    def __init__(self, storage: TextStore) -> None:
+        self._storage = storage
+
+    def of(self, game: str, levels: int) -> int:
+        """The level to go on with, of so many: the first one again after the last."""
+        text = self._storage.read(LESSON + game)
+        known = known_levels(text)
+        if text and known is None:
+            self._storage.set_aside(LESSON + game)
+        return known if known is not None and known < levels else 0
+
+    def note(self, game: str, known: int) -> None:
+        """Stores that the learner knows so many levels."""
+        self._storage.write(LESSON + game, str(known))
+
+
+def known_levels(text: str) -> int | None:
+    """How many levels the stored text says; None where it says nothing that can be read."""
+    return int(text) if len(text) <= LONGEST and text.isascii() and text.isdigit() else None

@@ -1,0 +1,80 @@
+"""The way through a game's puzzles: today's, own mistakes, and all the others from the easiest to the hardest. Knows no game and
+no page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import NamedTuple
+
+from engine.coach.puzzle import of_the_day
+from engine.coach.puzzle_text import Puzzle
+from web.puzzles.tally import Tally
+
+TODAY, OWN, PATH = "today", "own", "path"
+
+GRADES = ("Gentle", "Harder", "Hard")
+"""The thirds of the path."""
+
+
+class Item(NamedTuple):
+    """One puzzle as it is served: today's, an own mistake, or the one of that number on the path, counted from 1."""
+
+    kind: str
+    puzzle: Puzzle
+    number: int
+    of: int
+
+    @property
+    def short(self) -> str:
+        """What it is called in very little room."""
+        return {TODAY: "Today", OWN: f"Yours: {self.of}"}.get(self.kind, f"{self.number} of {self.of}")
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        if self.kind == PATH:
+            return f"Puzzle {self.number} of {self.of} · {grade(self.number, self.of).lower()}"
+        return "Today’s puzzle" if self.kind == TODAY else f"From your games · {self.number} of {self.of}"
+
+
+class Course:
+    """The puzzles of a game, the easiest first, and its mistakes that wait, on that day."""
+
+    def __init__(self, found: Sequence[Puzzle], own: Sequence[Puzzle], tally: Tally, day: date) -> None:
+        self.tally = tally
+        self.path = tuple(Item(PATH, puzzle, number, len(found)) for number, puzzle in enumerate(found, 1))
+        self.own = tuple(Item(OWN, puzzle, number, len(own)) for number, puzzle in enumerate(own, 1))
+        self.today = Item(TODAY, of_the_day(found, day), 1, 1)
+
+    @property
+    def solved(self) -> int:
+        """How many of the path are solved."""
+        return sum(map(self.is_solved, self.path))
+
+    def is_solved(self, item: Item) -> bool:
+        return item.puzzle.key in self.tally.solved
+
+    def is_tried(self, item: Item) -> bool:
+        """Whether somebody has tried it and not solved it yet."""
+        return item.puzzle.key in self.tally.tried
+
+    @property
+    def first(self) -> Item:
+        """What is served to whoever just goes on along the path: the easiest that is not solved, the first again after all."""
+        return next((item for item in self.path if not self.is_solved(item)), self.path[0])
+
+    def after(self, item: Item) -> Item:
+        """What is served after this: the next of its kind that is not solved; after today's and the last mistake, the path."""
+        others = [own for own in self.own if own.puzzle.key != item.puzzle.key]
+        if item.kind == OWN and others:
+            return others[min(item.number, len(others)) - 1]
+        if item.kind != PATH:
+            return self.first
+        onward = (*self.path[item.number :], *self.path[: item.number])
+        return next((other for other in onward if not self.is_solved(other) and other != item), onward[0])
+
+
+def grade(number: int, of: int) -> str:
+    """The third of the path that holds this number."""
+    return GRADES[(number - 1) * len(GRADES) // of]

@@ -1,0 +1,40 @@
+"""The puzzles that come with the site: a file for each game, fetched when somebody first asks for puzzles of that game. Names no
+game."""
+
+from __future__ import annotations
+
+from pyscript import window
+
+from engine.coach.puzzle import file_name, puzzles
+from engine.coach.puzzle_text import Puzzle
+from engine.core import MissingDataError, SequorError
+from engine.game import AnyGame
+from web.keep import offline
+
+MISSING = "The puzzles could not be loaded: check the network connection, then try again."
+
+_fetched: dict[str, tuple[Puzzle, ...]] = {}
+
+
+async def stock(game: AnyGame) -> tuple[Puzzle, ...]:
+    """The game's puzzles, the easiest first. Raises MissingDataError; the next call tries again."""
+    if game.name not in _fetched:
+        content = await _content(f"web/data/{file_name(game)}")
+        try:
+            _fetched[game.name] = puzzles(game, content)
+        except SequorError as error:
+            offline.mend()
+            raise MissingDataError(f"The puzzles arrived damaged: try again. {error}") from None
+    return _fetched[game.name]
+
+
+async def _content(path: str) -> bytes:
+    try:
+        response = await window.fetch(path)
+        content: bytes | None = (await response.arrayBuffer()).to_bytes() if response.ok else None
+    except Exception as error:  # a JavaScript error: no network and no offline copy
+        window.console.warn(f"{path} was not fetched: {error}")
+        content = None
+    if content is None:
+        raise MissingDataError(MISSING)
+    return content

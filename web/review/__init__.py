@@ -1,0 +1,2 @@
+"""Looks back at a finished game on the page: chances, moments, choices. Fetched when somebody first asks
+(`web/keep/fetched/later.py`), so no other room imports it at the top of a module. Knows no particular game."""

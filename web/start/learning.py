@@ -1,0 +1,236 @@
+"""The ways to what teaches: hints, lessons, rules to look at. Loads that part of the page when somebody asks for it.
+
+Modules of `web.learn` are imported inside functions, once `later.load` has fetched them. Knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pyscript import document
+
+from engine.core import MissingDataError, SequorError
+from engine.game import AnyGame, game_names, load_game
+from engine.match import Player
+from web.keep import first_look
+from web.keep.fetched import game_data, later
+from web.keep.shelf import Shelf
+from web.keep.storage import Storage
+from web.keep.texts import AIDS, LESSON, TakenError
+from web.kit.dom import find, listen
+from web.kit.options import YES
+from web.kit.rivals import COMPUTER_NAMES
+from web.kit.tasks import start
+from web.kit.windows import notice
+from web.setup.chosen.rules import Agreed
+from web.setup.form import SetupForm
+from web.start.playing import Playing
+from web.table.computer import ComputerError
+from web.table.screen import Table
+
+if TYPE_CHECKING:
+    from web.learn.aids import Aids
+    from web.learn.first_words import FirstWords
+    from web.learn.hints import Hints
+
+
+class Learning:
+    """Listens to the buttons and keys that ask for help. Calls `show_table(game)` when a lesson comes to the table, and
+    `begin(game, setup, players, agreed)` for the first game after one."""
+
+    def __init__(
+        self,
+        table: Table,
+        playing: Playing,
+        form: SetupForm,
+        shelf: Shelf,
+        storage: Storage,
+        show_table: Callable[[AnyGame], None],
+        begin: Callable[[AnyGame, Any, tuple[Player, ...], Agreed], None],
+    ) -> None:
+        self._table = table
+        self._playing = playing
+        self._form = form
+        self._shelf = shelf
+        self._storage = storage
+        self._show_table = show_table
+        self._begin = begin
+        self._is_busy = False
+        self._lessons: Any = None
+        self._help: tuple[Hints, FirstWords] | None = None
+
+    def open(self) -> None:
+        """Starts listening."""
+        asked: dict[str, Callable[[], Awaitable[None]]] = {
+            "#hint-button": self._hint,
+            "#setup-learn": lambda: self._lesson(self._form.game),
+            "#menu-learn": self._lesson_at_the_table,
+            "#menu-aids": self._aids,
+        }
+        for selector, answer in asked.items():
+            listen(find(selector), "click", partial(self._on_press, answer))
+        # Rules are read beside anything else.
+        listen(find("#setup-rules"), "click", lambda _event: start(self._answered(lambda: self._rules(self._form.game))))
+        for selector in ("#help-button", "#menu-rules"):
+            listen(find(selector), "click", lambda _event: start(self._answered(self._rules_at_the_table)))
+        listen(find("#choices-buttons"), "click", self._on_choice)
+        listen(document, "keydown", self._on_key)
+        self._table.choosing.advice.when_asked(lambda: start(self._first_word()))
+
+    def _on_press(self, answer: Callable[[], Awaitable[None]], event: Any) -> None:
+        event.currentTarget.ariaBusy = "true"
+        self.ask(answer)
+
+    def _on_key(self, event: Any) -> None:
+        focused = document.activeElement
+        is_typing = (focused and focused.matches("input, select, textarea")) or document.querySelector("dialog[open]")
+        if str(event.key) == "?" and not is_typing and find("#single-keys").checked and not find("#hint-button").disabled:
+            event.preventDefault()
+            self.ask(self._hint)
+
+    def ask(self, answer: Callable[[], Awaitable[None]]) -> None:
+        """Answers once that part of the page is here; one answer at a time."""
+        if not self._is_busy:
+            self._is_busy = True
+            start(self._answer(answer))
+
+    async def _answer(self, answer: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await self._answered(answer)
+        finally:
+            self._is_busy = False
+            for button in document.querySelectorAll("[aria-busy]:is(#hint-button, #setup-learn, #menu-learn, [data-asks])"):
+                button.removeAttribute("aria-busy")
+
+    async def _answered(self, answer: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await later.load()
+            await answer()
+        except TakenError:
+            await self._playing.step_back()
+        except (SequorError, ComputerError) as error:
+            notice(str(error))
+
+    # Hints
+
+    async def _hint(self) -> None:
+        """Gives a hint to the person who is asked to choose now."""
+        if (runner := self._playing.runner) is not None:
+            await self._helpers()[0].ask(runner.session, runner.note_hint)
+
+    def _on_choice(self, event: Any) -> None:
+        """Counts the hints that a game gives in its own way."""
+        runner = self._playing.runner
+        if event.target.closest("[data-token^='hint:']") and runner is not None and (seat := runner.session.viewer) is not None:
+            start(self._answered(lambda: runner.note_hint(seat)))
+
+    async def _first_word(self) -> None:
+        """Explains to a newcomer who is asked now what they meet for the first time; leaves it if that cannot be fetched."""
+        runner = self._playing.runner
+        if runner is None or not runner.explains or not runner.match.events or self._is_busy:
+            return
+        with suppress(MissingDataError):
+            await later.load()
+            self._helpers()[1].tell(runner.session)
+
+    def _helpers(self) -> tuple[Hints, FirstWords]:
+        """Those who help at the table; that part of the page is here."""
+        from web.learn.first_words import FirstWords
+        from web.learn.hints import Hints
+        from web.learn.met import Meetings
+
+        if self._help is None:
+            hints = Hints(self._table)
+            self._help = hints, FirstWords(self._table, hints.tip, Meetings(self._storage))
+        return self._help
+
+    # Aids
+
+    async def _aids(self) -> None:
+        """Opens the window that switches aids on and off."""
+        self._lay_aids().window.open()
+
+    def _lay_aids(self) -> Aids:
+        """Lets the table mark them while they are on; that part of the page is here."""
+        from web.learn.aids import aids_at
+
+        return aids_at(self._table, lambda: self._playing.runner, self._storage)
+
+    async def _mark_aids(self) -> None:
+        """Marks them where they were on when the page was left; leaves them if that cannot be fetched."""
+        with suppress(MissingDataError):
+            await later.load()
+            self._lay_aids()
+
+    # Rules
+
+    async def _rules_at_the_table(self) -> None:
+        """The rules from what is learnt or, where there is no lesson, from what is asked on the table now."""
+        if self._table.shown is not None:
+            game, observation = self._table.shown
+            learnt = self._lessons.chapter if self._lessons is not None else ""
+            await self._rules(game, learnt or game.chapter(observation))
+
+    async def _rules(self, game: AnyGame, chapter: str = "") -> None:
+        """Opens the game's rules, at that heading if there is one."""
+        from web.learn.rules_window import show_rules
+
+        await show_rules(game, chapter)
+
+    # Lessons
+
+    def offer(self, game: AnyGame) -> None:
+        """Offers the game's lesson, and in more words to whoever has neither begun it nor any game of that kind here."""
+        cards = self._shelf.cards.values()
+        is_known = bool(self._storage.read(LESSON + game.name)) or any(card.game == game.name for card in cards)
+        find("#setup-learn").classList.toggle("new", not is_known)
+        first_look.note(learnt=is_known)
+
+    def stop(self) -> None:
+        """Ends the lesson, if there is one, since something else is shown."""
+        if self._lessons is not None:
+            self._lessons.leave()
+
+    def go_on(self, game: str) -> None:
+        """Opens the lesson that was on the table when the page was left, and marks aids if they were on."""
+        if self._storage.read(AIDS) == YES:
+            start(self._mark_aids())
+        if game in game_names():
+            self.ask(lambda: self._lesson(load_game(game)))
+
+    async def _lesson_at_the_table(self) -> None:
+        if (match := self._playing.match) is not None:
+            await self._lesson(match.game)
+
+    async def _lesson(self, game: AnyGame) -> None:
+        """Opens the game's lesson; afterwards leads to a first game, or back to where it was asked for."""
+        await game_data.ensure_loaded(game)
+        from web.learn.lessons import Left, Lessons
+
+        self._lessons = self._lessons or Lessons(self._table, self._storage)
+        number = self._playing.number
+        if not await self._playing.leave():
+            return
+        self._show_table(game)
+        first_look.note(lesson=game.name, screen="table" if number else "setup")
+        left = Left.BACK
+        try:
+            left = await self._lessons.teach(game, self._form.person)
+        finally:
+            first_look.note(lesson="")
+            if left is Left.TO_PLAY:
+                self._begin(game, *_first_game(game, self._form.person), Agreed(practice=False, hints=True))
+            elif left is Left.BACK and not (number and await self._playing.go_on(number)):
+                await self._playing.to_setup()
+
+
+def _first_game(game: AnyGame, person: str) -> tuple[Any, tuple[Player, ...]]:
+    """The usual game against the gentlest computers."""
+    setup = game.setup()
+    colours = list(game.colours)
+    names = [name for name in COMPUTER_NAMES if name != person]
+    others = [Player(names[seat], game.levels[0], colours[seat % setup.teams]) for seat in range(1, setup.seats)]
+    return setup, (Player(person, "", colours[0]), *others)
