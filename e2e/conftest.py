@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from e2e.gate import Gate
 from e2e.host import SUBFOLDER, StaticServer
@@ -40,11 +40,15 @@ FLAGS = (
     "HttpsUpgrades,LensOverlay,MediaRouter,OptimizationHints,PaintHolding,ThirdPartyStoragePartitioning,Translate,"
     "WebUIOmniboxAimPopup,WebUIOmniboxPopup",
 )  # fmt: skip
+expect.set_options(timeout=20_000)  # several tests share few cores: what takes a second alone may take ten
 ONCE_COMPILED = "--js-flags=--liftoff-only"
 """Compiles Python's interpreter once, quickly, and never again for speed: that would be half the work of a short visit."""
 
 
-LONGEST = ("test_sizes.py", "test_keeping.py", "test_fourth_game.py", "test_kills.py")
+LONGEST = (
+    "test_rooms.py", "test_sizes.py", "test_kills.py", "test_fourth_game.py", "test_keeping.py", "test_updates.py",
+    "test_holes.py", "test_snapshot.py",
+)  # fmt: skip
 """Files whose tests take longest: they begin first, so that no worker is left with one when the others are done."""
 
 

@@ -150,16 +150,14 @@ def open_position(page: Page, position: str, game: str = SEQUENCE) -> None:
 
 def wait_for_choice(page: Page) -> str:
     """Waits until somebody is asked something: 'pass', 'hand', 'board', 'choices' or 'end'."""
-    handle = page.wait_for_function(
-        """enabled => {
-            if (document.querySelector('#table').hidden) return false;
-            if (document.querySelector('#end:not([hidden])')) return 'end';
-            if (!document.querySelector('#pass').hidden) return 'pass';
-            const has = group => document.querySelector(`#${group}-buttons ${enabled}`);
-            return ['hand', 'board', 'choices'].find(has) ?? false;
-        }""",
-        arg=ENABLED,
-    )
+    asked = """enabled => {
+        if (document.querySelector('#table').hidden) return false;
+        if (document.querySelector('#end:not([hidden])')) return 'end';
+        if (!document.querySelector('#pass').hidden) return 'pass';
+        const has = group => document.querySelector(`#${group}-buttons ${enabled}`);
+        return ['hand', 'board', 'choices'].find(has) ?? false;
+    }"""
+    handle = page.wait_for_function(asked, arg=ENABLED, polling=50)  # to look at every frame would have all of them drawn
     return str(handle.json_value())
 
 
@@ -272,7 +270,7 @@ def play_a_turn(page: Page, luck: random.Random | None = None) -> None:
     wait_for_choice(page)
     said = len(announced(page))
     act_at_once(page, luck or random.Random(1))
-    page.wait_for_function("said => document.querySelectorAll('#announcements p').length >= said + 2", arg=said)
+    page.wait_for_function("said => document.querySelectorAll('#announcements p').length >= said + 2", arg=said, polling=50)
     wait_for_choice(page)
 
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, TimeoutError, ViewportSize
 
 from e2e.driver import INTERACTIVE, STORED, leave_the_table, spare_a_start
 
-START_TIMEOUT = 60_000
+START_TIMEOUT, LEAVE_TIMEOUT = 60_000, 10_000
 """Milliseconds: Python starts in 2 to 6 s on an idle machine, much later when both cores are busy."""
 
 WINDOW = ViewportSize(width=1280, height=800)
@@ -54,7 +54,8 @@ CHOOSE = """before => {
             }
         }
         document.querySelector('#company [value=against]').click();
-        found[game] = all('#setup-form').map(one => [name(one), value(one)]);
+        // There are as many extra cards to give as there have ever been seats; those not given say 0.
+        found[game] = all('#setup-form').map(one => [name(one), value(one)]).filter(([key, is]) => key || is !== '0');
     }
     document.querySelectorAll('#setup details[open]').forEach(part => { part.open = false; });
     document.activeElement.blur();
@@ -161,12 +162,24 @@ class LentPage:
         page.keyboard.press("Escape")
         page.mouse.up()
         page.mouse.move(0, 0)
+        if page.locator("#cut[open]").count():
+            return False
         if page.viewport_size != WINDOW:
             page.set_viewport_size(WINDOW)
-        if page.locator("#table:not([hidden])").count():
-            leave_the_table(page)
+        if page.locator("#table:not([hidden])").count() and not self._leaves_the_table(page):
+            return False
         page.evaluate(STORED)
         page.evaluate(CLEAR_AWAY)
         page.wait_for_function("!document.querySelector('#shelf-games li')")
         # A choice in one game may change what is chosen in another.
         return any(page.evaluate(CHOOSE, self._chosen) == self._chosen for _ in range(2))
+
+    def _leaves_the_table(self, page: Page) -> bool:
+        """Whether the page left its table; a window that opened just now may be in the way."""
+        page.set_default_timeout(LEAVE_TIMEOUT)
+        try:
+            leave_the_table(page)
+        except TimeoutError:
+            return False
+        page.set_default_timeout(START_TIMEOUT)
+        return True

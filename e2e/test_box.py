@@ -7,7 +7,20 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
-from e2e.driver import HUMAN, INTERACTIVE, SEQUENCE, SEQUITUR, open_hand, reload, resize, set_up, unfold, visit, wait_for_choice
+from e2e.driver import (
+    HUMAN,
+    INTERACTIVE,
+    SEQUENCE,
+    SEQUITUR,
+    leave_the_table,
+    open_hand,
+    reload,
+    resize,
+    set_up,
+    unfold,
+    visit,
+    wait_for_choice,
+)
 from e2e.fitting import serious_findings
 from e2e.stored import store, stored
 from e2e.test_setup import choose, saved
@@ -55,17 +68,18 @@ def goals(page: Page) -> list[str]:
 OWN = ["Begins with a <b>Q</b>", "Begins with a Z", "Begins with an A"]
 
 
-def test_only_a_game_with_a_box_shows_one(page: Page, site_url: str) -> None:
+def test_only_a_game_with_a_box_shows_one_and_it_may_be_played_alone(page: Page, site_url: str) -> None:
     visit(page, site_url)
     assert page.locator("#setup-box").is_hidden()
     set_up(page, [HUMAN, HUMAN], game=SEQUENCE)
     open_hand(page)
     page.click("#menu-button")
     assert page.locator("#menu-box").is_hidden()
+    page.click("#new-game")
+    one_may_play_alone(page)
 
 
-def test_the_box_is_shown_as_tables(page: Page, site_url: str) -> None:
-    open_box(page, site_url)
+def the_box_is_shown_as_tables(page: Page) -> None:
     assert page.inner_text("#box-title") == "Goals and cards"
     cards = page.locator("#box-sheets details:first-of-type tbody tr")
     assert cards.count() == 5
@@ -76,7 +90,9 @@ def test_the_box_is_shown_as_tables(page: Page, site_url: str) -> None:
     assert page.evaluate("document.activeElement.id") == "setup-box"
 
 
-def test_own_goals_are_played_with_and_kept_for_the_next_visit(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_own_goals_are_played_with_and_kept_for_the_next_visit_until_ours_come_back(
+    page: Page, site_url: str, tmp_path: Path
+) -> None:
     open_box(page, site_url)
     load_own_goals(page)
     assert goals(page) == OWN, "what a file holds is text and never markup"
@@ -94,11 +110,14 @@ def test_own_goals_are_played_with_and_kept_for_the_next_visit(page: Page, site_
     page.click("#menu-box")
     assert goals(page) == OWN
     assert page.locator("#box-changes").is_hidden(), "the goals of a game under way stay"
+    page.keyboard.press("Escape")
+    leave_the_table(page)
+    ours_come_back(page)
 
 
-def test_ours_come_back(page: Page, site_url: str) -> None:
-    open_box(page, site_url)
-    load_own_goals(page)
+def ours_come_back(page: Page) -> None:
+    unfold(page)
+    page.click("#setup-box")
     page.click("#box-ours")
     assert len(goals(page)) == 72
     assert page.locator("#box-ours").is_hidden()
@@ -139,26 +158,27 @@ def test_a_damaged_file_is_refused_and_nothing_is_lost(page: Page, site_url: str
 
 def test_what_can_no_longer_be_read_is_set_aside_and_said(page: Page, site_url: str) -> None:
     open_box(page, site_url)
-    for unreadable in ('{"goals": 5}', "damaged"):
-        load_own_goals(page)
-        store(page, "box sequitur", unreadable)
-        reload(page)
-        page.wait_for_selector(INTERACTIVE)
-        expect(page.locator("#notice-text")).to_contain_text("It has been set aside")
-        page.click("#notice-close")
-        unfold(page)
-        assert unreadable in stored(page).values(), "set aside, never deleted"
-        assert page.locator("#box-own").is_hidden(), unreadable
-        page.click("#setup-box")
-        assert len(goals(page)) == 72, unreadable
-
-
-def test_it_is_for_everybody(page: Page, site_url: str, axe_source: str) -> None:
-    open_box(page, site_url)
     load_own_goals(page)
+    store(page, "box sequitur", unreadable := '{"goals": 5}')
+    reload(page)
+    page.wait_for_selector(INTERACTIVE)
+    expect(page.locator("#notice-text")).to_contain_text("It has been set aside")
+    page.click("#notice-close")
+    unfold(page)
+    assert unreadable in stored(page).values(), "set aside, never deleted"
+    assert page.locator("#box-own").is_hidden()
+    page.click("#setup-box")
+    assert len(goals(page)) == 72
+
+
+def test_it_is_shown_as_tables_to_everybody(page: Page, site_url: str, axe_source: str) -> None:
+    open_box(page, site_url)
+    the_box_is_shown_as_tables(page)
+    page.click("#setup-box")
+    load_own_goals(page)
+    assert not serious_findings(page, axe_source)
     for width in (320, 1280):
         resize(page, {"width": width, "height": 568})
-        assert not serious_findings(page, axe_source), width
         box: Any = page.locator("#box").bounding_box()
         assert box["x"] >= 0, width
         assert box["x"] + box["width"] <= width
@@ -190,8 +210,7 @@ def test_by_keyboard(page: Page, site_url: str) -> None:
     assert page.evaluate("document.activeElement.id") == "setup-box"
 
 
-def test_one_may_play_alone(page: Page, site_url: str) -> None:
-    visit(page, site_url)
+def one_may_play_alone(page: Page) -> None:
     choose(page, SEQUITUR)
     assert page.locator("#seat-count option").first.inner_text() == "1, alone"
     assert page.input_value("#seat-count") == "2", "at first it is offered for company"

@@ -31,18 +31,19 @@ def test_a_form_looks_as_it_was_left_before_python_and_nothing_moves(open_page: 
     page = open_page(service_workers="block")
     visit(page, site_url)
     page.add_init_script(f"({NOTE_SHIFTS})()")
-    for leave, looks_as_left in ((leave_forests, looks_like_forests), (leave_four_seats, looks_like_four_seats)):
+    for leave, looks_as_left, viewport in (
+        (leave_forests, looks_like_forests, WIDE), (leave_four_seats, looks_like_four_seats, PHONE)
+    ):  # fmt: skip
         unfold(page)
         leave(page)
-        for viewport in (WIDE, PHONE):
-            python = come_back(page, viewport, hold)
-            before, boxes = seen(page), page.evaluate(BOXES, PARTS)
-            looks_as_left(page, before)
-            python.open()
-            wait_for_everything(page, offline=False)
-            assert seen(page) == before
-            assert page.evaluate("shifts") == [], (leave, viewport)
-            assert page.evaluate(BOXES, PARTS) == boxes, (leave, viewport)
+        python = come_back(page, viewport, hold)
+        before, boxes = seen(page), page.evaluate(BOXES, PARTS)
+        looks_as_left(page, before)
+        python.open()
+        wait_for_everything(page, offline=False)
+        assert seen(page) == before
+        assert page.evaluate("shifts") == [], leave
+        assert page.evaluate(BOXES, PARTS) == boxes, leave
 
 
 def looks_like_forests(page: Page, before: dict[str, Any]) -> None:
@@ -75,25 +76,24 @@ def test_a_game_under_way_shows_its_table_before_python_and_nothing_moves(open_p
     page = open_page(service_workers="block")
     visit(page, site_url)
     page.add_init_script(f"({NOTE_SHIFTS})()")
-    for leave, names, series in (
-        (leave_a_round, ["Player 1", "Fern", "Player 3"], 0),
-        (leave_a_game, ["Player 1", "Fern", "Player 3", "Rowan", "Player 5", "Player 6"], 5),
+    for leave, names, series, viewport in (
+        (leave_a_round, ["Player 1", "Fern", "Player 3"], 0, WIDE),
+        (leave_a_game, ["Player 1", "Fern", "Player 3", "Rowan", "Player 5", "Player 6"], 5, PHONE),
     ):
         leave(page)
-        for viewport in (WIDE, PHONE):
-            python = come_back(page, viewport, hold)
-            assert page.locator("#board-place").is_visible()
-            assert page.locator("#setup").is_hidden()
-            assert page.locator("#seats b").all_inner_texts() == names
-            assert faces(page, "#seats") == [at for at, name in enumerate(names) if name in ("Fern", "Rowan")]
-            assert page.locator("#series-games > *").count() == series
-            python.open()
-            wait_for_everything(page, offline=False)
-            page.wait_for_selector("#pass")
-            if leave is leave_a_game:
-                open_hand(page)
-                assert page.locator("#recap li").count() > 0
-            assert page.evaluate("shifts") == [], (leave, viewport)
+        python = come_back(page, viewport, hold)
+        assert page.locator("#board-place").is_visible()
+        assert page.locator("#setup").is_hidden()
+        assert page.locator("#seats b").all_inner_texts() == names
+        assert faces(page, "#seats") == [at for at, name in enumerate(names) if name in ("Fern", "Rowan")]
+        assert page.locator("#series-games > *").count() == series
+        python.open()
+        wait_for_everything(page, offline=False)
+        page.wait_for_selector("#pass")
+        if leave is leave_a_game:
+            open_hand(page)
+            assert page.locator("#recap li").count() > 0
+        assert page.evaluate("shifts") == [], leave
         page.set_viewport_size(WIDE)
         leave_the_table(page)
         unfold(page)

@@ -20,6 +20,7 @@ from e2e.driver import (
     open_hand,
     reload,
     set_up,
+    unfold,
     visit,
     wait_for_choice,
 )
@@ -78,10 +79,15 @@ def test_only_the_game_that_needs_it_asks_for_it_and_once(page: Page, own_site: 
     assert asked(watches) == 2, "for a game under way it is had at once"
 
 
-def test_without_it_no_game_begins_and_the_next_attempt_asks_again(page: Page, own_site: StaticServer) -> None:
-    visit(page, own_site.url)
+def test_without_it_neither_a_link_nor_a_game_begins_and_the_next_attempt_asks_again(page: Page, own_site: StaticServer) -> None:
     cut_off(page)
+    page.goto(f"{own_site.url}#game={SEQUITUR}&position={quote(load_game(SEQUITUR).sample_position)}")
+    page.wait_for_selector(INTERACTIVE)
+    is_lost(page)
+    assert page.locator("#setup").is_visible()
+    unfold(page)
     choose(page, SEQUITUR)
+    page.check("#company [value=together]")
     page.fill("#seat-rows li:nth-child(1) input", "Mira")
     page.click("#play")
     is_lost(page)
@@ -134,17 +140,3 @@ def is_pictured_beside_another(page: Page, watches: list[Watch]) -> None:
     go_on(page)
     assert wait_for_choice(page) == "pass"
     assert asked(watches) == before + 1
-
-
-def test_a_link_waits_for_it(page: Page, own_site: StaticServer) -> None:
-    link = f"{own_site.url}#game={SEQUITUR}&position={quote(load_game(SEQUITUR).sample_position)}"
-    cut_off(page)
-    page.goto(link)
-    page.wait_for_selector(INTERACTIVE)
-    is_lost(page)
-    assert page.locator("#setup").is_visible()
-    connect(page)
-    page.goto(link)
-    page.click("#offered-take")
-    expect(page.locator("#bar h1")).to_have_text("Sequitur")
-    assert page.locator("#table").is_visible()

@@ -26,9 +26,16 @@ def rack(page: Page) -> list[str]:
     return [label.partition(",")[0] for label in sorted(spoken, key=lambda label: int(label.rpartition("place ")[2]))]
 
 
-def test_what_is_typed_is_chosen_and_enter_does_it(page: Page, site_url: str) -> None:
+def test_the_line_takes_what_is_typed_anywhere(page: Page, site_url: str) -> None:
     sit_down_alone(page, site_url)
     assert not page.evaluate(FOCUSED), "hands come first"
+    a_letter_typed_elsewhere_goes_into_the_line(page)
+    what_is_typed_is_never_markup(page)
+    what_is_pressed_takes_the_place_of_what_is_typed(page)
+    what_is_typed_is_chosen_and_enter_does_it(page)
+
+
+def what_is_typed_is_chosen_and_enter_does_it(page: Page) -> None:
     before = len(rack(page))
     page.keyboard.type("green")
     assert page.locator("#choices-buttons .main").is_enabled()
@@ -42,8 +49,7 @@ def test_what_is_typed_is_chosen_and_enter_does_it(page: Page, site_url: str) ->
     page.wait_for_function(FOCUSED)  # ready for more typing
 
 
-def test_a_letter_typed_elsewhere_goes_into_the_line(page: Page, site_url: str) -> None:
-    sit_down_alone(page, site_url)
+def a_letter_typed_elsewhere_goes_into_the_line(page: Page) -> None:
     page.locator("#hand-buttons button:not(:disabled, [aria-disabled=true])").last.focus()
     page.keyboard.type("re")
     assert page.evaluate(FOCUSED)
@@ -55,14 +61,15 @@ def test_a_letter_typed_elsewhere_goes_into_the_line(page: Page, site_url: str) 
     page.click("#menu-button")
     page.keyboard.type("d")
     assert page.input_value(FIELD) == "re", "nor is what is typed in a window"
+    page.keyboard.press("Escape")
 
 
-def test_what_is_pressed_takes_the_place_of_what_is_typed(page: Page, site_url: str) -> None:
-    sit_down_alone(page, site_url)
+def what_is_pressed_takes_the_place_of_what_is_typed(page: Page) -> None:
     page.keyboard.type("red")
     page.locator("#board-buttons button[aria-label^=Yellow]").click()
     assert page.input_value(FIELD).casefold() != "red"
     assert page.inner_text("#choices-buttons .main").casefold().count("yellow") == 1
+    page.keyboard.press("Escape")
 
 
 def test_how_one_looks_lasts_and_touches_no_choice(page: Page, site_url: str) -> None:
@@ -93,12 +100,12 @@ def test_on_a_touch_screen_no_keyboard_comes_up_by_itself(open_page: OpenPage, s
     assert size >= 16, "smaller, and phones zoom in"
 
 
-def test_what_is_typed_is_never_markup(page: Page, site_url: str) -> None:
-    sit_down_alone(page, site_url)
+def what_is_typed_is_never_markup(page: Page) -> None:
     for text in ("<img src=x onerror=document.title='hit'>", "'; DROP", "🙂🙂🙂"):
         page.fill(FIELD, text)
         assert page.locator("#table img").count() == 0, text
         assert page.title() == "Sequitur · Sequor", text
+    page.fill(FIELD, "")
 
 
 def test_nothing_that_was_typed_stays_once_the_hand_is_closed(page: Page, site_url: str) -> None:

@@ -3,7 +3,6 @@
 A test holds Python back by leaving a request for a part of Pyodide unanswered until it is done looking.
 """
 
-import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import Hold, OpenPage, Watch, on_one_page
@@ -12,9 +11,8 @@ from e2e.looks import BOXES, NOTE_SHIFTS, PAINTED, PARTS, PHONE, PYTHON, SMALL, 
 from e2e.pages import START_TIMEOUT
 
 
-@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
-def test_nothing_moves_on_a_first_visit(open_page: OpenPage, site_url: str, viewport: ViewportSize, hold: Hold) -> None:
-    page = open_page(keeps=True, viewport=viewport)
+def test_nothing_moves_on_a_first_visit_nor_on_the_next(open_page: OpenPage, site_url: str, hold: Hold) -> None:
+    page = open_page(keeps=True, viewport=PHONE)
     page.add_init_script(f"({NOTE_SHIFTS})()")
     fonts, python = hold(page, "woff2"), hold(page, PYTHON)
     page.goto(site_url, wait_until="commit")
@@ -24,6 +22,7 @@ def test_nothing_moves_on_a_first_visit(open_page: OpenPage, site_url: str, view
     python.open()
     wait_for_everything(page)
     assert page.evaluate("shifts") == []
+    page.set_viewport_size(WIDE)
     page.reload()
     wait_for_everything(page)
     assert page.evaluate("shifts") == [], "from what the browser has kept"

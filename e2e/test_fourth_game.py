@@ -4,13 +4,16 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import Page
 
 from e2e.conftest import SUBFOLDER, OpenPage, StaticServer
 from e2e.driver import (
     HUMAN,
+    act_at_once,
     act_by_keyboard,
     act_by_mouse,
     announced,
+    leave_the_table,
     open_hand,
     play_to_the_end,
     set_up,
@@ -39,25 +42,25 @@ def four_games_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server.close()
 
 
-def test_a_whole_game_against_the_computer(open_page: OpenPage, four_games_url: str) -> None:
+def test_a_whole_game_against_the_computer_and_one_between_people(open_page: OpenPage, four_games_url: str) -> None:
     page = open_page(four_games_url)
     visit(page, four_games_url)
     assert NAME in page.locator("#games input").evaluate_all("all => all.map(choice => choice.value)")
     assert page.locator("#games input").count() == 4
     set_up(page, [HUMAN, THINKS], game=NAME)
-    assert play_to_the_end(page, act_by_mouse, seed=1) == TURNS
+    assert play_to_the_end(page, act_at_once, seed=1) == TURNS
     assert not page.locator("#pass").is_visible(), "one person alone passes to nobody"
     assert page.inner_text("#end-title")
     assert len([words for words in announced(page) if " lays " in words]) == 2 * TURNS
+    leave_the_table(page)
+    hands_are_covered_between_two_people(page)
 
 
-def test_hands_are_covered_between_two_people(open_page: OpenPage, four_games_url: str) -> None:
-    page = open_page(four_games_url)
-    visit(page, four_games_url)
+def hands_are_covered_between_two_people(page: Page) -> None:
     set_up(page, [HUMAN, HUMAN], game=NAME)
-    for _ in range(2):
+    for act in (act_by_mouse, act_by_keyboard):
         assert wait_for_choice(page) == "pass"
         assert page.locator("#hand-buttons button").count() == 0
         open_hand(page)
         assert page.locator("#hand-buttons button").count() == 4
-        act_by_keyboard(page, random.Random(1))
+        act(page, random.Random(1))

@@ -1,13 +1,13 @@
-"""Whole games as people play them: by mouse against the computer, by keyboard at one device, in teams, with a reload."""
+"""Games of Sequence as people play them: by mouse against the computer, by keyboard, in teams, with a reload, to the end."""
 
 import itertools
 import json
 import random
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import FilePayload, Page
 
-from e2e.conftest import in_chromium_as_it_comes, on_one_page
+from e2e.conftest import on_one_page
 from e2e.driver import (
     EASY,
     HUMAN,
@@ -26,15 +26,23 @@ from e2e.driver import (
     visit,
     wait_for_choice,
 )
+from engine.game import load_game
+from engine.match import Match, Player
 
 pytestmark = on_one_page
 
 
-@in_chromium_as_it_comes
-def test_a_game_against_medium_by_mouse(page: Page, site_url: str) -> None:
+def nearly_over(*players: Player) -> FilePayload:
+    """The file of a game between these that is over after a few choices."""
+    game = load_game("sequence")
+    match = Match(game, game.parse_position(NEARLY_OVER).setup, "a seed", players, NEARLY_OVER)
+    return FilePayload(name="nearly.json", mimeType="application/json", buffer=match.to_json().encode())
+
+
+def test_a_game_against_medium_is_won_or_lost_by_mouse(page: Page, site_url: str) -> None:
     visit(page, site_url)
-    set_up(page, [HUMAN, MEDIUM])
-    assert play_to_the_end(page, act_by_mouse, seed=1) > 3
+    page.set_input_files("#import", nearly_over(Player("Ann", HUMAN, "blue"), Player("Fern", MEDIUM, "green")))
+    assert play_to_the_end(page, act_by_mouse, seed=1) > 0
     assert "win" in page.inner_text("#end-title")
     assert not page.locator("#pass").is_visible(), "one human alone passes to nobody"
     assert json.loads(page.evaluate("localStorage.getItem('sequor:look')"))["match"] is None
@@ -43,17 +51,20 @@ def test_a_game_against_medium_by_mouse(page: Page, site_url: str) -> None:
     assert wait_for_choice(page) == "hand"
 
 
-def test_a_whole_game_by_keyboard(page: Page, site_url: str) -> None:
+def test_a_game_is_begun_and_played_by_keyboard(page: Page, site_url: str) -> None:
     visit(page, site_url)
     page.select_option("#seat-rows li:nth-child(2) select", EASY)
     page.focus("#play")
     page.keyboard.press("Enter")
     assert wait_for_choice(page) == "hand", "who plays alone goes past the cut for deal"
     assert page.locator("#cut").is_hidden()
-    play_to_the_end(page, act_by_keyboard, seed=2)
-    assert "win" in page.inner_text("#end-title")
+    luck = random.Random(2)
+    for _ in range(3):
+        before = len(announced(page))
+        act_by_keyboard(page, luck)
+        page.wait_for_function("n => document.querySelectorAll('#announcements p').length >= n", arg=before + 2)
+        wait_for_choice(page)
     said = announced(page)
-    assert said[-1].endswith(f"{page.inner_text('#end-title')} the game.")
     assert all(first != second for first, second in itertools.pairwise(said)), "an event was said twice"
 
 
@@ -63,13 +74,14 @@ def test_two_people_finish_a_game(page: Page, site_url: str) -> None:
     open_position(page, NEARLY_OVER)
     assert play_to_the_end(page, act_by_keyboard, seed=7) > 0
     assert "win" in page.inner_text("#end-title")
+    assert announced(page)[-1].endswith(f"{page.inner_text('#end-title')} the game.")
 
 
 def test_a_game_goes_on_after_a_reload(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, EASY, HUMAN, MEDIUM])
     luck = random.Random(3)
-    for _ in range(4):
+    for _ in range(2):
         if wait_for_choice(page) == "pass":
             open_hand(page)
         act_by_mouse(page, luck)

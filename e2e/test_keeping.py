@@ -1,18 +1,16 @@
 """Nothing is lost: files out and in, damaged files, offline play, and a game that another tool has damaged."""
 
 import json
-import random
 from pathlib import Path
 
 from playwright.sync_api import Page
 
-from e2e.conftest import OpenPage, StaticServer, Watch, in_three_engines
+from e2e.conftest import OpenPage, StaticServer, Watch, in_three_engines, on_one_page
 from e2e.driver import (
     EASY,
     HUMAN,
     MEDIUM,
     SEQUITUR,
-    act_at_once,
     board_labels,
     leave_the_table,
     play_a_turn,
@@ -21,7 +19,9 @@ from e2e.driver import (
     visit,
     wait_for_choice,
 )
+from e2e.pages import CLEAR_AWAY
 from e2e.stored import store, stored
+from engine.game import game_names, load_game
 
 DAMAGED = {
     "no JSON": "{",
@@ -55,21 +55,23 @@ def exported(page: Page, folder: Path) -> Path:
     return path
 
 
-def test_a_saved_file_opens_elsewhere(page: Page, open_page: OpenPage, site_url: str, tmp_path: Path) -> None:
+@on_one_page
+def test_a_saved_file_opens_elsewhere(page: Page, site_url: str, tmp_path: Path) -> None:
+    """On a page that has nothing of the game any more, as another device has nothing of it."""
     visit(page, site_url)
     set_up(page, [HUMAN, EASY])
     wait_for_choice(page)
-    act_at_once(page, random.Random(1))
-    page.wait_for_timeout(500)
-    wait_for_choice(page)
+    play_a_turn(page)
     before, file = board_labels(page), exported(page, tmp_path)
-    other = open_page()
-    visit(other, site_url)
-    other.set_input_files("#import", file)
-    assert wait_for_choice(other) == "hand"
-    assert board_labels(other) == before
+    leave_the_table(page)
+    page.evaluate(CLEAR_AWAY)
+    page.wait_for_selector("#shelf-games li", state="detached")
+    page.set_input_files("#import", file)
+    assert wait_for_choice(page) == "hand"
+    assert board_labels(page) == before
 
 
+@on_one_page
 def test_a_damaged_file_gets_one_sentence(page: Page, site_url: str, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     visit(page, site_url)
@@ -104,13 +106,21 @@ def test_offline_after_the_first_visit(open_page: OpenPage, own_site: StaticServ
     leave_the_table(page)
     set_up(page, [HUMAN], game=SEQUITUR)
     assert wait_for_choice(page) != "pass"
-    rack = page.locator("#hand-buttons button").all_inner_texts()
-    reload(page)
-    assert wait_for_choice(page) != "pass"
-    assert page.locator("#hand-buttons button").all_inner_texts() == rack
+    leave_the_table(page)
+    for game in game_names():
+        page.check(f"#games [value={game}]")
+        page.click("#setup-rules")
+        title = f"{load_game(game).title}: the rules"
+        page.wait_for_function("title => document.querySelector('#help-title').textContent === title", arg=title)
+        page.wait_for_function("document.querySelector('#help-text figure canvas') !== null")
+        page.click("#help [data-close]")
+    page.click("#setup [data-asks=puzzles]")
+    page.click("#puzzles .gold")
+    page.wait_for_selector("#lesson-show:not([hidden])")
     watches[0].allowed.append("ERR_CONNECTION_REFUSED")  # the browser looks for a new service worker and finds the host gone
 
 
+@on_one_page
 def test_a_broken_save_is_said_and_kept(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, EASY])

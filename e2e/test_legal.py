@@ -16,7 +16,7 @@ from tests.engine.pictures import view
 
 pytestmark = on_one_page
 
-POSITIONS = {SEQUENCE: 4, SEQUOIA: 4}
+POSITIONS = {SEQUENCE: 2, SEQUOIA: 2}
 
 PRESS_EVERYTHING = """() => {
     const all = (selector) => [...document.querySelectorAll(`button[data-token]${selector}`)].map(b => b.dataset.token);

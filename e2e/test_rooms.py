@@ -4,11 +4,21 @@ everything painted can be read, and teams and seats keep apart."""
 import itertools
 import random
 
-import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import OpenPage
-from e2e.driver import ENABLED, SEQUENCE, SEQUITUR, SEQUOIA, open_hand, open_position, reload, visit, wait_for_choice
+from e2e.driver import (
+    ENABLED,
+    SEQUENCE,
+    SEQUITUR,
+    SEQUOIA,
+    leave_the_table,
+    open_hand,
+    open_position,
+    reload,
+    visit,
+    wait_for_choice,
+)
 from e2e.gate import Gate
 from e2e.legible import FAINT_WORDS, GLYPHS, MUTE, NO_WORDS, ROOMS, WORDS, marks, pictures, plates
 from engine.game import load_game
@@ -16,7 +26,7 @@ from tests.engine.walks import walk
 from tests.web.eyes import tokens
 from web.kit.look import load_look
 
-WIDE, PHONE = ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844)
+PHONE = ViewportSize(width=390, height=844)
 
 APART = 1.2
 """The least contrast of two teams' chips in grey; their glyphs differ as well."""
@@ -61,28 +71,31 @@ def somewhere(game: str, seed: int) -> str:
     return played.write_position(luck.choice(states[len(states) // 3 :]))
 
 
-@pytest.mark.parametrize(("game", "size"), [(SEQUENCE, PHONE), (SEQUOIA, WIDE), (SEQUITUR, PHONE)])
-def test_what_is_painted_can_be_read_in_every_room(open_page: OpenPage, site_url: str, game: str, size: ViewportSize) -> None:
-    page = open_page(viewport=size, device_scale_factor=2, reduced_motion="reduce")
+def test_what_is_painted_can_be_read_in_every_room_and_pieces_are_told_apart(open_page: OpenPage, site_url: str) -> None:
+    page = open_page(viewport=PHONE, device_scale_factor=2, reduced_motion="reduce")
     page.add_init_script(MUTE)
     visit(page, site_url)
-    open_position(page, somewhere(game, 3), game)
-    if wait_for_choice(page) == "pass":
-        open_hand(page)
-    for thing in page.locator(f":is(#hand-buttons, #board-buttons) {ENABLED}").all()[:1]:
-        thing.dispatch_event("click")
-    full, bare = pictures(page), pictures(page, NO_WORDS)
-    for room in ROOMS:
-        found = marks(page, full[room], bare[room])
-        assert len(found) >= FEWEST
-        assert found[0].contrast >= WORDS, f"{room}: {found[:4]}"
+    for game in (SEQUENCE, SEQUOIA, SEQUITUR):
+        open_position(page, somewhere(game, 3), game)
+        if wait_for_choice(page) == "pass":
+            open_hand(page)
+        for thing in page.locator(f":is(#hand-buttons, #board-buttons) {ENABLED}").all()[:1]:
+            thing.dispatch_event("click")
+        full, bare = pictures(page), pictures(page, NO_WORDS)
+        for room in ROOMS:
+            found = marks(page, full[room], bare[room])
+            assert len(found) >= FEWEST
+            assert found[0].contrast >= WORDS, f"{game}, {room}: {found[:4]}"
     faint = pictures(page, FAINT_WORDS)
     assert all(marks(page, faint[room], bare[room])[0].contrast < WORDS for room in ROOMS), "the measure finds what is faint"
+    leave_the_table(page)
+    pieces_are_told_apart_and_the_chosen_one_is_kept(page, site_url)
 
 
-def test_pieces_of_every_kind_are_told_apart_and_the_chosen_one_is_kept(page: Page, site_url: str) -> None:
-    page.add_init_script(MUTE)
-    visit(page, site_url)
+def pieces_are_told_apart_and_the_chosen_one_is_kept(page: Page, site_url: str) -> None:
+    """At the set-up."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.check(f"#games input[value={SEQUENCE}]")
     for name, piece in ((SEQUENCE, "chips"), (SEQUITUR, "balls")):
         game = load_game(name)
         [setting] = [setting for setting in load_look(name).settings if setting.name == piece]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, ViewportSize, expect
 
-from e2e.conftest import OpenPage
+from e2e.conftest import OpenPage, on_one_page
 from e2e.driver import (
     EASY,
     ENABLED,
@@ -23,6 +23,8 @@ from e2e.driver import (
 )
 from e2e.fitting import serious_findings
 from e2e.test_setup import ROW, saved
+
+pytestmark = on_one_page
 
 LONGEST = "Maximiliana von Hohenfels"[:24]
 NAMES = [LONGEST, "Ada", "Ben", "Bartholomew Fitzgerald-O", "Cem", "Dora", "Émile", "Fatima", "Grace", "Hugo", "Jo", "Seat 12"]
@@ -111,6 +113,7 @@ def test_people_change_seats_by_finger_and_the_page_scrolls(open_page: OpenPage,
     assert names(page) == [*NAMES[1:], LONGEST]
     assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
     assert not serious_findings(page, axe_source)
+    the_ribbon_begins_with_whose_turn_it_is(page)
 
 
 def test_people_change_seats_by_keyboard_and_are_kept(page: Page, site_url: str) -> None:
@@ -153,9 +156,9 @@ def test_a_family_of_five_fills_twelve_seats(page: Page, site_url: str) -> None:
     assert page.locator("#fill option:checked").inner_text() == "as chosen"
 
 
-def test_on_a_phone_the_ribbon_begins_with_whose_turn_it_is(open_page: OpenPage, site_url: str) -> None:
-    page = open_page(viewport=PHONE, has_touch=True)
-    visit(page, site_url)
+def the_ribbon_begins_with_whose_turn_it_is(page: Page) -> None:
+    """On phones of two sizes."""
+    resize(page, PHONE)
     sit_down(page, NAMES, teams=3)
     begin(page)
     assert_ribbon_fits(page, PHONE["width"])
@@ -192,7 +195,7 @@ def test_the_device_is_passed_on_with_four_movements(page: Page, site_url: str) 
     sit_down(page, NAMES, teams=2)
     begin(page)
     played = []
-    for turn in range(13):
+    for turn in range(13):  # a whole round, and the first once more
         page.wait_for_selector("#pass:not([hidden])")
         played.append(page.inner_text("#pass-name"))
         (hold_hand_open if turn == 11 else open_hand)(page)  # a press works after a hold too

@@ -74,7 +74,8 @@ def spell_by_mouse(page: Page) -> None:
     way = spell(rack, word) if word else None
     for place in way.places if way else ():
         page.click(f"#hand-buttons button[aria-label$=', place {place + 1}']")
-    page.click(f"#choices-buttons button[data-token='{f'do:spell {word}' if word else 'do:no word'}']")
+    # The blank may read as another word too, PIPER for PAPER, and the best of them is offered.
+    page.click(f"#choices-buttons button[data-token^='{'do:spell ' if word else 'do:no word'}']")
 
 
 def act_by_typing(page: Page) -> None:
@@ -146,16 +147,26 @@ def handed_to(page: Page) -> set[str]:
     return people
 
 
-def test_a_whole_game_by_typing(page: Page, site_url: str) -> None:
+def last_round() -> Any:
+    """The first state of the last of three rounds alone."""
+    steps = walk(GAME.initial_state(GAME.setup(seats=1)), random.Random(1))
+    return next(step.after for step in steps if (step.after.table.round, step.after.step) == (2, "colour"))
+
+
+def test_a_game_is_begun_and_ended_by_typing(page: Page, site_url: str) -> None:
     visit(page, site_url)
     page.focus("#games input[value=sequitur]")
     page.keyboard.press("Space")
     page.select_option("#seat-count", "1")
     page.focus("#play")
     page.keyboard.press("Enter")
+    while not any(text.startswith("Player 1 spells") for text in announced(page)):
+        wait_for_choice(page)
+        act_by_typing(page)
+    open_position(page, GAME.write_position(last_round()), SEQUITUR)
     play_on(page, act_by_typing)
     assert " point" in page.inner_text("#end-summary")
-    assert sum(text.startswith("Player 1 spells") for text in announced(page)) == 3
+    assert any(text.startswith("Player 1 spells") for text in announced(page))
     page.click("#end-report")
     titles = {box.get_attribute("aria-label") for box in page.locator("#report-sheets .wide").all()}
     assert titles - {"Goals won"} == {"Words and their scores", "Points", "What the racks held"}

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import in_firefox
+from e2e.conftest import on_one_page
 from e2e.driver import SEQUITUR, open_position, visit, wait_for_choice
 from e2e.test_sequitur import GAME, MAIN
 from engine.games.sequitur.rules.table import CLAIM
@@ -28,7 +28,7 @@ def last_claim() -> Any:
     raise AssertionError("No game ends so closely.")
 
 
-@in_firefox
+@on_one_page
 def test_the_last_claim_is_celebrated_until_somebody_presses(page: Page, site_url: str) -> None:
     state = last_claim()
     over = state.apply(state.table.turn, state.legal_actions(state.table.turn)[0])
@@ -37,6 +37,7 @@ def test_the_last_claim_is_celebrated_until_somebody_presses(page: Page, site_ur
     open_position(page, GAME.write_position(state), SEQUITUR)
     wait_for_choice(page)
     page.click(MAIN)
+    page.wait_for_selector("#end:not([hidden])")
     page.wait_for_function("document.querySelector('#end-summary').textContent.endsWith('.')")
     assert page.inner_text("#end-title") == "", "the words are still being opened"
     page.keyboard.press("Shift")

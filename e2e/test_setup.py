@@ -17,7 +17,7 @@ CHOSEN = "#games :checked"
 BEGIN = "#games [data-name={}] [data-kind={}]"
 ROW = "#seat-rows li:nth-child({})"
 SEQUENCE, SEQUOIA = load_game("sequence"), load_game("sequoia")
-PRACTICE = Toggle("practice", "Practice", "")
+PRACTICE, HINTS = Toggle("practice", "Practice", ""), Toggle("hints", "Hints", "")
 
 
 def choose(page: Page, game: str) -> None:
@@ -70,18 +70,20 @@ def test_a_game_is_chosen_by_mouse(page: Page, site_url: str) -> None:
         assert group.get_by_role("radio", name=f"{game.title} {game.lead}").count() == 1, "a card says what it is"
     assert page.locator("#games input").evaluate_all("all => all.map(one => one.value)") == list(game_names())
     assert page.input_value(CHOSEN) == "sequence"
-    assert page.locator("#toggles b").all_text_contents() == [toggle.title for toggle in (*SEQUENCE.toggles, PRACTICE)]
+    assert page.locator("#toggles b").all_text_contents() == [toggle.title for toggle in (*SEQUENCE.toggles, PRACTICE, HINTS)]
     choose(page, "sequoia")
     assert page.input_value(CHOSEN) == "sequoia"
     assert page.get_attribute("body", "data-game") == "sequoia"
     assert offered(page, "#seat-count") == ["2", "3", "4", "5"]
     assert offered(page, ROW.format(1)) == ["Human", *(f"{level.capitalize()} computer" for level in SEQUOIA.levels)]
-    assert page.locator("#toggles b").all_text_contents() == [toggle.title for toggle in (*SEQUOIA.toggles, PRACTICE)]
+    assert page.locator("#toggles b").all_text_contents() == [toggle.title for toggle in (*SEQUOIA.toggles, PRACTICE, HINTS)]
     assert page.get_attribute(f"{ROW.format(2)} canvas", "data-plate") == "sequoia tree green"
     choose(page, "sequence")
     assert page.locator("#toggles b").first.text_content() == SEQUENCE.toggles[0].title
     assert offered(page, "#seat-count") == ["2", "3", "4", "6", "8", "9", "10", "12"]
     assert page.get_attribute(f"{ROW.format(2)} canvas", "data-plate") == "sequence chip green"
+    a_table_that_cannot_be_is_refused_in_one_sentence(page)
+    every_seat_of_its_own_has_a_colour_of_its_own(page)
 
 
 @in_firefox
@@ -89,7 +91,7 @@ def test_a_game_is_chosen_and_begun_by_keyboard(page: Page, site_url: str) -> No
     visit(page, site_url)
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.id") == "room-button", "the way to another room comes first"
-    for goal in ("matches('#setup-rules')", "matches('#games :checked')"):
+    for goal in ("matches('#setup-learn')", "matches('#setup-rules')", "matches('#games :checked')"):
         page.keyboard.press("Tab")
         assert page.evaluate(f"document.activeElement.{goal}")
     for _ in game_names():
@@ -241,8 +243,7 @@ def test_each_game_keeps_its_own_choices(page: Page, site_url: str) -> None:
     assert ["Seat 3: human or computer", "medium"] in forms["sequence"]
 
 
-def test_every_seat_of_its_own_has_a_colour_of_its_own(page: Page, site_url: str) -> None:
-    visit(page, site_url)
+def every_seat_of_its_own_has_a_colour_of_its_own(page: Page) -> None:
     choose(page, "sequoia")
     page.select_option("#seat-count", "5")
     labels = page.locator(".swatch").evaluate_all("all => all.map(one => one.ariaLabel)")
@@ -252,8 +253,7 @@ def test_every_seat_of_its_own_has_a_colour_of_its_own(page: Page, site_url: str
     assert plates == [f"sequoia tree {colour}" for colour in ("green", "blue", "white", "orange", "pink")]
 
 
-def test_a_table_that_cannot_be_is_refused_in_one_sentence(page: Page, site_url: str) -> None:
-    visit(page, site_url)
+def a_table_that_cannot_be_is_refused_in_one_sentence(page: Page) -> None:
     page.fill(f"{ROW.format(1)} input", "Mira")
     page.fill(f"{ROW.format(2)} input", "Mira")
     page.click("#play")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import FilePayload, Page, expect
 
-from e2e.conftest import OpenPage, in_firefox, on_a_page_of_its_own, on_one_page
+from e2e.conftest import OpenPage, on_a_page_of_its_own, on_one_page
 from e2e.driver import (
     EASY,
     HUMAN,
@@ -82,9 +82,7 @@ def everything(page: Page, folder: Path) -> dict[str, str]:
     return found
 
 
-@in_firefox
-def test_games_wait_beside_each_other_and_one_press_goes_on(open_page: OpenPage, site_url: str) -> None:
-    page = open_page()
+def test_games_wait_beside_each_other_and_one_press_goes_on(page: Page, site_url: str) -> None:
     labels = begin_two(page, site_url)
     assert texts(page, ".turn") == ["2 to choose", "Your turn"]
     assert texts(page, "b") == ["Player 1 and Player 2", "Player 1 and Fern"]

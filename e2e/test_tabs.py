@@ -4,7 +4,7 @@ import random
 
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage, in_firefox
+from e2e.conftest import OpenPage
 from e2e.driver import (
     EASY,
     HUMAN,
@@ -35,7 +35,7 @@ def begin(open_page: OpenPage, url: str, script: str = "") -> tuple[Page, Page]:
         first.context.add_init_script(script)
     visit(first, url)
     set_up(first, [HUMAN, EASY])
-    play(first, random.Random(1), 2)
+    play(first, random.Random(1), 1)
     second = first.context.new_page()
     second.goto(url)
     second.wait_for_selector(INTERACTIVE)
@@ -64,7 +64,7 @@ def test_a_tab_asks_before_it_takes_a_game_over_and_no_event_is_lost(open_page: 
     go_on(second)
     second.click("#elsewhere-take")
     expect(first.locator("#notice-text")).to_contain_text("taken this game over")
-    play(second, random.Random(2), 3)
+    play(second, random.Random(2), 1)
     [after] = saves(second)
     leave_the_table(second)
     comes_back(first, after)
@@ -72,14 +72,13 @@ def test_a_tab_asks_before_it_takes_a_game_over_and_no_event_is_lost(open_page: 
 
 def test_without_locks_a_tab_steps_back_when_it_would_overwrite_something(open_page: OpenPage, site_url: str) -> None:
     first, second = begin(open_page, site_url, "delete Navigator.prototype.locks")
-    play(second, random.Random(2), 3)
+    play(second, random.Random(2), 1)
     [after] = saves(second)
     first.bring_to_front()
     act_at_once(first, random.Random(3))
     comes_back(first, after)
 
 
-@in_firefox
 def test_each_tab_has_its_game_and_shows_what_the_other_changes(open_page: OpenPage, site_url: str) -> None:
     first = open_page()
     visit(first, site_url)
@@ -91,7 +90,7 @@ def test_each_tab_has_its_game_and_shows_what_the_other_changes(open_page: OpenP
     set_up(second, [HUMAN, EASY], game=SEQUOIA)
     wait_for_choice(second)
     leave_the_table(second)
-    play(first, random.Random(1), 2)
+    play(first, random.Random(1), 1)
     assert len(saves(first)) == 2
     second.bring_to_front()
     expect(second.locator("#shelf-games small").first).to_contain_text("Sequence")

@@ -157,7 +157,7 @@ def test_a_first_visit_without_room_is_played_all_the_same(page: Page, own_site:
     origin = own_site.url.removesuffix("/some/where/")
     disk.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1000})
     visit(page, own_site.url)
-    set_up(page, [HUMAN, EASY])
-    play_a_turn(page)
+    set_up(page, [HUMAN, HUMAN])
+    wait_for_choice(page)
     assert page.locator("#offline").get_attribute("hidden") is not None, "it is not ready offline"
     visit(page, own_site.url)

@@ -50,19 +50,31 @@ TEXTS = {"str", "bytes", "Any", "object", "dict", "Sequence", "Mapping"}
 NO_READERS = {
     "engine/cli/*": "reads what its own user types and names",
     "engine/tuning/*": "makes data, with the repository's own files",
+    "engine/finding/*": "makes puzzles, with the repository's own files",
+    "engine/games/*/coach/finding/wide.py": "gets observations, never texts",
     "engine/*/bots/*": "gets observations, never texts",
     "engine/games/*/picture/*": "makes scenes of observations, and gets back tokens that these scenes hold",
     "engine/games/sequitur/data_maker.py": "makes the word list when the site is built, from pinned files",
     "web/build/*": "makes the site, from the repository's own files",
     "web/kit/*": "draws what scenes and our own modules hand it",
+    "web/learn/*": "shows what the coach and the worker of this page say",
+    "web/puzzles/*": "shows what the coach says",
+    "web/review/*": "shows what the coach and the worker of this page say",
+    "engine/coach/telling.py": "puts reasons of the coach into the past",
     "web/table/*": "shows scenes; what is typed goes to `Scene.typed` and to actions",
     "web/games/*": "paints what scenes hand it",
 }
-READ_THERE = {"web/games/sequence/editor/draft.py", "engine/games/sequitur/picture/typed_actions.py"}
+READ_THERE = {
+    "web/games/sequence/editor/draft.py", "engine/games/sequitur/picture/typed_actions.py",
+    "web/learn/met.py", "web/learn/progress.py",
+    "web/puzzles/mistakes.py", "web/puzzles/tally.py",
+}  # fmt: skip
 """Modules with readers in such rooms."""
 
 WORD = "a word that letter balls spell"
 TOKEN = "a token that a scene has made"
+PICTURE = "a picture in the rules that ship"
+CODE = "the site's own code, checked by its hash"
 BUTTONS = "a number that the page has written on a button itself"
 INSIDE = {
     "engine/codec.py:_read_float": "no value of today has a number with a point",
@@ -72,6 +84,10 @@ INSIDE = {
     "engine/games/sequitur/words/forms.py:_before_a_vowel": WORD,
     "engine/games/sequitur/words/forms.py:_plurals": WORD,
     "engine/games/sequitur/words/forms.py:formed": WORD,
+    "engine/coach/illustration.py:read": PICTURE,
+    "engine/coach/illustration.py:_spotlight": PICTURE,
+    "engine/coach/illustration.py:_around": PICTURE,
+    "web/puzzles/mistakes.py:_puzzles": "what it has just written itself",
     "engine/scene.py:kind": TOKEN,
     "engine/scene.py:kept_beside": TOKEN,
     "web/games/sequence/editor/draft.py:Draft.added": "a name that somebody types into a short field",
@@ -80,9 +96,15 @@ INSIDE = {
     "web/setup/handicap_fields.py:_gift": BUTTONS,
     "web/setup/seat_rows.py:SeatRows._on_input": BUTTONS,
     "web/setup/seat_rows.py:SeatRows._on_click": BUTTONS,
-    "web/start/frozen.py:FrozenModules.exec_module": "the snapshot's own code",
+    "web/keep/fetched/frozen.py:FrozenModules.exec_module": CODE,
+    "web/keep/fetched/frozen.py:install": CODE,
+    "web/keep/fetched/frozen.py:packages_of": CODE,
+    "web/keep/fetched/later.py:_load": CODE,
+    "web/keep/fetched/later.py:_code": CODE,
     "web/start/unsaved.py:aside_sentence": "a name under which the page stores something",
     "web/start/worker.py:think": "the page's own question",
+    "web/start/worker.py:advise": "the page's own question",
+    "web/start/worker.py:_advice": "the page's own question; the observation in it goes to codec.loads",
     "web/start/worker.py:_choice": "the page's own question; the observation in it goes to codec.loads",
 }
 """Functions that take apart only texts of our own, each with what those are."""
@@ -129,7 +151,7 @@ def test_time_grows_at_most_in_proportion_to_length(reader: Reader) -> None:
 def test_a_square_is_more_than_a_share() -> None:
     """The measure itself finds the pattern that once froze the page: each escaped quote of a string that nobody closes began a
     search to the end."""
-    quotes = Hurt("quotes", lambda size: '"' + '\\"' * (size // 2), 16_000)
+    quotes = Hurt("quotes", lambda size: '"' + '\\"' * (size // 2), 20_000)
     once = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{}]', re.DOTALL)
     assert takes_more_than_its_share(once.findall, quotes).startswith("quotes: ")
     assert takes_more_than_its_share(lambda text: [text.count(",") for _ in range(2_000)], quotes) == ""

@@ -18,19 +18,25 @@ from pathlib import Path
 import pytest
 
 from engine.game import game_names
+from web.build.freeze import LATER
 
 ROOT = Path(__file__).parent.parent
 MOST_MODULES = 16
 """Not counting the `__init__.py` that says what the room is."""
 
 GAME = "engine.games.*"
+LATER_ROOMS = "web.learn web.review web.puzzles"
+KEEP = "web.keep web.keep.results web.keep.fetched"
 MATERIALS = f"engine {GAME}.words {GAME}.boards {GAME}.box"
 """The engine's vocabulary, and the subjects a game's rules rest on if they have a room of their own."""
 
 MAY_IMPORT = {
     "engine": "",
     "engine.bots": "engine",
-    "engine.cli": "engine",
+    "engine.coach": "engine",
+    "engine.arena": "engine engine.coach",
+    "engine.cli": "engine engine.arena engine.coach",
+    "engine.finding": "engine engine.coach engine.cli",
     "engine.tuning": "engine engine.games.sequence.rules engine.games.sequence.bots engine.games.sequence.boards",
     "engine.games": "",
     GAME: f"{MATERIALS} {GAME}.rules",
@@ -40,16 +46,20 @@ MAY_IMPORT = {
     f"{GAME}.rules": MATERIALS,
     f"{GAME}.picture": f"{MATERIALS} {GAME}.rules",
     f"{GAME}.bots": f"{MATERIALS} {GAME}.rules engine.bots",
+    f"{GAME}.coach": f"{MATERIALS} engine.coach {GAME}.rules {GAME}.bots",
     "web.kit.paint": "",
     "web.kit": "engine web.kit.paint",
     "web.keep": "engine web.kit",
-    "web.setup": "engine web.kit web.keep web.keep.results",
-    "web.setup.chosen": "engine web.kit web.keep web.keep.results",
-    "web.table": "engine web.kit web.keep web.keep.results",
-    "web.start": "engine web.kit web.keep web.keep.results web.setup web.setup.windows web.table",
+    "web.setup": f"engine web.kit {KEEP}",
+    "web.setup.chosen": f"engine web.kit {KEEP}",
+    "web.table": f"engine web.kit {KEEP}",
+    "web.learn": f"engine engine.coach web.kit {KEEP} web.table",
+    "web.review": f"engine engine.coach web.kit {KEEP} web.table web.learn",
+    "web.puzzles": f"engine engine.coach web.kit {KEEP} web.table web.learn web.review",
+    "web.start": f"engine engine.coach web.kit {KEEP} web.setup web.setup.chosen web.setup.windows web.table {LATER_ROOMS}",
     "web.games": "",
     "web.games.*": f"{MATERIALS} {GAME}.rules web.kit web.kit.paint web.keep",
-    "web.build": "engine web.kit web.setup.chosen web.start",
+    "web.build": "engine engine.coach web.kit web.keep.fetched web.setup.chosen web.start",
 }
 """Rooms inside one of these follow its rules, and may import from it."""
 
@@ -115,7 +125,7 @@ def members(room: str) -> list[str]:
     return [name for name in modules() if room_of(name) == room]
 
 
-PAGE = tuple(f"web.{room}" for room in ("kit", "keep", "setup", "table", "start", "games"))
+PAGE = tuple(f"web.{room}" for room in ("kit", "keep", "setup", "table", "learn", "review", "puzzles", "start", "games"))
 IN_THE_WORKER = "web.start.worker"
 
 
@@ -170,6 +180,13 @@ def test_the_page_knows_no_bot(room: str) -> None:
         assert not [other for other in imports(name) if "bots" in other.split(".")], f"{name} imports a bot."
         loads = ".bots(" in modules()[name].read_text(encoding="utf-8")
         assert not loads or name == IN_THE_WORKER, f"{name} loads a bot: the worker alone does."
+
+
+def test_the_page_begins_without_what_is_fetched_later() -> None:
+    for name, file in modules().items():
+        if name.startswith("web") and not (LATER.match(name) or name.startswith("web.build")):
+            at_top = {other for node in tree(name).body for other in _imported(node, name)}
+            assert not [other for other in at_top if LATER.match(other)], f"{file} imports what the page has not fetched yet."
 
 
 @pytest.mark.parametrize("room", [room for room in rooms() if room.startswith(("web.kit", "web.table"))])

@@ -6,9 +6,11 @@ import os
 import re
 import shlex
 import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -88,7 +90,10 @@ def test_what_is_called_is_there() -> None:
 @pytest.mark.parametrize(("tag", "code"), [(f"v{__version__}", 0), (f"v{__version__}.1", 1), (__version__, 1)])
 def test_only_the_version_s_own_tag_is_published(tag: str, code: int) -> None:
     [check] = [command for command in commands() if command.startswith("test ")]
-    done = subprocess.run(["sh", "-c", check], cwd=ROOT, env=os.environ | {"GITHUB_REF_NAME": tag}, check=False)
+    # The workflow has a `python`; a machine may have only this one, under its own name.
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    environment = os.environ | {"GITHUB_REF_NAME": tag, "PATH": path}
+    done = subprocess.run(["sh", "-c", check], cwd=ROOT, env=environment, check=False)
     assert done.returncode == code
 
 

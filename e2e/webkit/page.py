@@ -132,8 +132,8 @@ class WebKitPage:
         script = f"return (async given => {{ const it = ({expression}\n); return typeof it === 'function' ? it(given) : it; }})"
         return self._program.run(f"{script}(arguments[0]);", arg)
 
-    def wait_for_function(self, expression: str, arg: Any = None) -> SimpleNamespace:
-        """Waits until the expression is true of the page. Returns a handle of its value."""
+    def wait_for_function(self, expression: str, arg: Any = None, polling: float = 0) -> SimpleNamespace:
+        """Waits until the expression is true of the page. Returns a handle of its value. It looks no oftener for `polling`."""
         value = self.wait(expression, lambda: self.evaluate(expression, arg))
         return SimpleNamespace(json_value=lambda: value)
 

@@ -1,0 +1,242 @@
+"""Learning a game at its table: every level by what is offered, wrong plays, leaving and coming back, all sizes, by keyboard."""
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import on_one_page
+from e2e.driver import (
+    EASY,
+    ENABLED,
+    HUMAN,
+    NEARLY_OVER,
+    SEQUENCE,
+    SEQUITUR,
+    SEQUOIA,
+    act_at_once,
+    announced,
+    leave_the_table,
+    open_position,
+    play_to_the_end,
+    reload,
+    resize,
+    set_up,
+    visit,
+    wait_for_choice,
+)
+from e2e.fitting import faults, serious_findings
+from e2e.stored import saves, stored
+from engine.coach.lesson import lesson
+from engine.game import load_game
+from engine.match import Match
+
+pytestmark = on_one_page
+
+GAMES = (SEQUENCE, SEQUITUR, SEQUOIA)
+SIZES = ((1280, 800), (768, 1024), (667, 375), (320, 568))
+
+SHOW, NEXT, SKIP = "#lesson-show:visible", "#lesson-next:visible", "#lesson-skip"
+WAITS = f"{SHOW}, {NEXT}, #choices-buttons [data-key=pause]"
+GO_ON = """() => [...document.querySelectorAll('#lesson-show, #choices-buttons [data-key=pause]')]
+    .find(one => one.checkVisibility())?.click()"""
+
+OVERLAPS = """() => {
+    const lesson = document.querySelector('#lesson').getBoundingClientRect();
+    const all = selector => [...document.querySelectorAll(selector)];
+    const parts = all('#board-place, #hand-place, #hand-bar, .hotspots button, #choices-buttons button');
+    const cut = all('#lesson :is(h2, #lesson-how, button)').filter(one => one.scrollWidth > one.clientWidth + 1);
+    const over = parts.filter(one => {
+        const box = one.getBoundingClientRect();
+        const across = Math.min(box.right, lesson.right) - Math.max(box.left, lesson.left);
+        const down = Math.min(box.bottom, lesson.bottom) - Math.max(box.top, lesson.top);
+        return box.width && box.height && across > 1 && down > 1;
+    });
+    const outside = lesson.left < 0 || lesson.top < 0 || lesson.right > innerWidth || lesson.bottom > innerHeight;
+    return [...over, ...cut].map(one => one.id || one.dataset.token).concat(outside ? ['the lesson is out of sight'] : []);
+}"""
+PLACES = """() => ['#board-place', '#hand-place'].map(part => {
+    const { left, top, width, height } = document.querySelector(part).getBoundingClientRect();
+    return [left, top, width, height].map(Math.round);
+})"""
+
+
+def learn(page: Page, game: str) -> None:
+    """Opens the game's lesson from the set-up."""
+    page.check(f"#games input[value={game}]")
+    page.click("#setup-learn")
+    page.wait_for_selector("#lesson:not([hidden])")
+
+
+def goal(page: Page) -> str:
+    return page.inner_text("#lesson-goal")
+
+
+def be_shown(page: Page) -> None:
+    """Lets the level be shown, from any point of it to its end. Presses what is there in one step: a play that is just being
+    told takes the button away before a mouse has come to it."""
+    while page.wait_for_selector(WAITS) and not page.locator(NEXT).count():
+        page.evaluate(GO_ON)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_level_is_learnt_by_what_is_offered(page: Page, site_url: str, game: str) -> None:
+    visit(page, site_url)
+    learn(page, game)
+    levels, luck = lesson(load_game(game)).levels, random.Random(1)
+    expect(page.locator("#lesson-how")).to_have_text(lesson(load_game(game)).aim)
+    places = None
+    for level in levels:
+        page.click(NEXT)
+        expect(page.locator("#lesson-goal")).to_have_text(level.goal)
+        expect(page.locator("#lesson-how")).to_have_text(level.how)
+        places = places or page.evaluate(PLACES)
+        wait_for_choice(page)
+        act_at_once(page, luck)
+        page.wait_for_selector(WAITS)
+        be_shown(page)
+        expect(page.locator("#lesson-how")).to_have_text(level.well)
+        assert page.evaluate(PLACES) == places, "nothing moves but what is played"
+    assert stored(page)[f"lesson {game}"] == str(len(levels))
+    assert not saves(page), "a lesson is no game"
+    page.click(NEXT)
+    page.click(NEXT)
+    page.wait_for_selector("#lesson", state="hidden")
+    wait_for_choice(page)
+    [text] = saves(page)
+    begun = Match.from_json(text)
+    assert (begun.game.name, begun.practice, begun.start) == (game, False, "")
+    assert [player.level for player in begun.players] == [HUMAN, load_game(game).levels[0]]
+
+
+def test_a_wrong_play_is_answered_and_slides_back(page: Page, site_url: str) -> None:
+    visit(page, site_url, speed="1", confirm=False)
+    learn(page, SEQUENCE)
+    page.click(NEXT)
+    level = lesson(load_game(SEQUENCE)).levels[0]
+    before = page.locator("#board-buttons button").evaluate_all("all => all.map(one => one.ariaLabel)")
+    page.click("#hand-buttons [data-token='card:9S']")
+    page.locator(f"#board-buttons {ENABLED}[data-token^='space:']").first.click()
+    expect(page.locator("#lesson")).to_have_attribute("data-said", "wrong")
+    assert page.inner_text("#lesson-how") in [wrong.words for wrong in level.wrong]
+    expect(page.locator("#lesson-goal")).to_have_text(level.goal)
+    assert page.locator("#hand-buttons [data-token='card:9S']").count() == 0, "what comes of it is seen"
+    page.wait_for_selector(SHOW)
+    page.wait_for_selector("#hand-buttons [data-token='card:9S']")
+    assert page.locator("#board-buttons button").evaluate_all("all => all.map(one => one.ariaLabel)") == before
+    expect(page.locator("#lesson")).to_have_attribute("data-said", "wrong")
+    be_shown(page)
+    expect(page.locator("#lesson-how")).to_have_text(level.well)
+
+
+def test_who_skips_or_reloads_goes_on_there(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    expect(page.locator("#setup-learn.new")).to_have_text("Learn in 3 minutes")
+    learn(page, SEQUENCE)
+    page.click(NEXT)
+    be_shown(page)
+    first = goal(page)
+    page.click(NEXT)
+    expect(page.locator("#lesson-goal")).not_to_have_text(first)
+    second = goal(page)
+    page.click(SKIP)
+    page.wait_for_selector("#setup:not([hidden])")
+    assert page.locator("#lesson").is_hidden()
+    assert not page.locator("#setup-learn.new").count(), "it is offered once"
+    page.check(f"#games input[value={SEQUOIA}]")
+    assert page.locator("#setup-learn.new").count(), "for each game"
+    learn(page, SEQUENCE)
+    expect(page.locator("#lesson-goal")).to_have_text(second)
+    reload(page)
+    page.wait_for_selector("#lesson:not([hidden])")
+    expect(page.locator("#lesson-goal")).to_have_text(second)
+    page.click(SKIP)
+    page.wait_for_selector("#setup:not([hidden])")
+    reload(page)
+    page.wait_for_selector("html[data-ready]")
+    assert page.locator("#setup").is_visible()
+    assert page.locator("#lesson").count() == 0
+
+
+def test_it_leaves_the_game_on_the_table_as_it_is(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, EASY], game=SEQUOIA)
+    wait_for_choice(page)
+    [before] = saves(page)
+    hand = page.locator("#hand-buttons button").evaluate_all("all => all.map(one => one.ariaLabel)")
+    page.click("#menu-button")
+    page.click("#menu-learn")
+    page.wait_for_selector("#lesson:not([hidden])")
+    page.keyboard.press("Control+z")
+    page.click(NEXT)
+    be_shown(page)
+    page.click(NEXT)
+    page.click("#lesson-menu")
+    expect(page.locator("#speed")).to_be_in_viewport()
+    assert page.locator("#export").is_hidden(), "nothing of a game that is not under way"
+    page.click("#menu-rules")
+    page.wait_for_function(
+        "chapter => document.activeElement.textContent === chapter", arg=lesson(load_game(SEQUOIA)).levels[1].chapter
+    )
+    page.keyboard.press("Escape")
+    page.click(SKIP)
+    page.wait_for_selector("#lesson", state="hidden")
+    wait_for_choice(page)
+    assert saves(page) == [before]
+    assert page.locator("#hand-buttons button").evaluate_all("all => all.map(one => one.ariaLabel)") == hand
+    leave_the_table(page)
+    expect(page.locator("#shelf-games li")).to_have_count(1)
+
+
+def test_it_makes_way_for_whatever_else_comes_to_the_table(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    learn(page, SEQUOIA)
+    page.click(NEXT)
+    wait_for_choice(page)
+    open_position(page, NEARLY_OVER)
+    assert page.locator("#lesson").is_hidden()
+    play_to_the_end(page, act_at_once, seed=1)
+    page.click("#menu-button")
+    page.click("#menu-learn")
+    page.wait_for_selector("#lesson:not([hidden])")
+    page.click(SKIP)
+    page.wait_for_selector("#end:not([hidden])")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_fits_every_screen(page: Page, site_url: str, game: str, axe_source: str) -> None:
+    visit(page, site_url)
+    learn(page, game)
+    page.click(NEXT)
+    wait_for_choice(page)
+    for width, height in SIZES:
+        resize(page, {"width": width, "height": height})
+        assert not page.evaluate(OVERLAPS), (game, width, height)
+        assert not faults(page), (game, width, height)
+        if (width, height) == (320, 568):
+            assert not serious_findings(page, axe_source), (game, width, height)
+    be_shown(page)
+    assert not page.evaluate(OVERLAPS), game
+    resize(page, {"width": 1280, "height": 800})
+
+
+def test_it_is_learnt_by_keyboard_and_ear(page: Page, site_url: str) -> None:
+    visit(page, site_url, confirm=False)
+    page.focus("#setup-learn")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#lesson-next:focus")
+    assert page.locator("#lesson-words").get_attribute("role") == "status"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#hand-buttons :focus")
+    level = lesson(load_game(SEQUENCE)).levels[0]
+    card, space = level.plays[0].split()
+    while page.evaluate("document.activeElement.dataset.token") != f"card:{card}":
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#board-buttons :focus")
+    while page.evaluate("document.activeElement.dataset.token") != f"space:{space}":
+        page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#lesson-next:focus")
+    expect(page.locator("#lesson-words")).to_contain_text(level.well)
+    assert any("d6" in sentence for sentence in announced(page)), "the play is announced as in a game"
