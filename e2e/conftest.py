@@ -199,7 +199,7 @@ def watches() -> list[Watch]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, site_url: str, watches: list[Watch]) -> Iterator[OpenPage]:
+def open_page(browser: Browser, site_url: str, watches: list[Watch], request: pytest.FixtureRequest) -> Iterator[OpenPage]:
     """Opens watched pages in fresh profiles; the test fails at its end if anything unexpected happened on one.
 
     Tests of offline play use `own_site` or `keeps`: keeping everything takes longer than most tests.
@@ -208,7 +208,7 @@ def open_page(browser: Browser, site_url: str, watches: list[Watch]) -> Iterator
 
     def open_one(url: str = site_url, keeps: bool = False, **options: Any) -> Page:
         watches.append(Watch.of(url))
-        contexts.append(new_context(browser, watches[-1], keeps or url != site_url, **options))
+        contexts.append(new_context(browser, watches[-1], request.node.name, keeps or url != site_url, **options))
         return contexts[-1].new_page()
 
     yield open_one
@@ -245,7 +245,7 @@ def page(request: pytest.FixtureRequest, open_page: OpenPage, watches: list[Watc
         return
     lent: LentPage = request.getfixturevalue("lent")
     failed = request.session.testsfailed
-    page = lent.lend()
+    page = lent.lend(request.node.name)
     watches.append(lent.watch)
     yield page
     if request.session.testsfailed > failed or lent.watch.problems:

@@ -20,6 +20,23 @@ KEEPS_NOTHING = """
 """
 """A browser that does not keep the site for offline use."""
 
+SEEDS_OF_ITS_OWN = """
+    const random = crypto.getRandomValues.bind(crypto);
+    let state = 0;
+    crypto.getRandomValues = bytes => {
+        if (bytes.byteLength !== 16) return random(bytes);
+        return bytes.set(Array.from(bytes, () => {
+            state = Math.imul(state ^ state >>> 15, 0x2c1b3c6d) + 0x9e3779b9 | 0;
+            return Math.imul(state ^ state >>> 13, 0x297a2d39) >>> 24;
+        })) ?? bytes;
+    };
+    window.seedGames = name => { state = [...name].reduce((sum, sign) => Math.imul(sum, 31) + sign.charCodeAt(0) | 0, 7); };
+    window.name = `${Number(window.name) + 1}`;  // each load of the page has games of its own
+    seedGames(`%s ${window.name}`);
+"""
+"""Gives a test's games the same seeds whenever it runs, so that none fails for its luck now and then. They alone are 16 bytes;
+names of tabs and of what they keep are never the same."""
+
 CLEAR_AWAY = """async () => {
     document.querySelectorAll('dialog[open]').forEach(window => window.close());
     document.querySelector('#notice:not([hidden]) #notice-close')?.click();
@@ -107,10 +124,12 @@ class Watch:
         return [problem for problem in self.problems if not any(part in problem for part in self.allowed)]
 
 
-def new_context(browser: Browser, watch: Watch, keeps: bool = True, **options: Any) -> BrowserContext:
-    """A watched fresh profile with these options of Playwright's; one that does not keep the site if told so."""
+def new_context(browser: Browser, watch: Watch, test: str, keeps: bool = True, **options: Any) -> BrowserContext:
+    """A watched fresh profile for the test of that name, with these options of Playwright's; one that does not keep the site
+    if told so."""
     options.setdefault("viewport", WINDOW)
     context = browser.new_context(**options)
+    context.add_init_script(SEEDS_OF_ITS_OWN % test)
     if not keeps:
         context.add_init_script(KEEPS_NOTHING)
     watch.over(context)
@@ -133,17 +152,18 @@ class LentPage:
         self._loans = 0
         self.watch = Watch.of(url)
 
-    def lend(self) -> Page:
-        """The page, at its set-up screen."""
+    def lend(self, test: str) -> Page:
+        """The page, at its set-up screen, for the test of that name."""
         self._loans += 1
         if self._page is None or self._loans > MOST_LOANS or not self._is_in_order(self._page):
             self.give_up()
             self._loans = 1
             self.watch = Watch.of(self._url)
-            self._page = new_context(self._browser, self.watch, keeps=False).new_page()
+            self._page = new_context(self._browser, self.watch, test, keeps=False).new_page()
             self._page.goto(self._url)
             self._page.wait_for_selector(INTERACTIVE)
             self._chosen = self._page.evaluate(CHOOSE, None)
+        self._page.evaluate("test => seedGames(test)", test)
         self.watch.allowed.clear()
         self.watch.requests.clear()
         spare_a_start(self._page)
