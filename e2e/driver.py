@@ -142,8 +142,13 @@ def leave_the_table(page: Page) -> None:
 
 def open_position(page: Page, position: str, game: str = SEQUENCE) -> None:
     """Opens the position as a link does, for people at one device, and accepts it; other games wait on the shelf."""
-    before = page.locator("#menu-seal").text_content()
     page.evaluate("hash => { location.hash = hash; }", f"game={game}&position={quote(position)}")
+    take_what_is_offered(page)
+
+
+def take_what_is_offered(page: Page) -> None:
+    """Accepts the game of a link or a file, and waits until it is on the table."""
+    before = page.locator("#menu-seal").text_content()
     page.click("#offered-take")
     page.wait_for_function("before => document.querySelector('#menu-seal').textContent !== before", arg=before)
 
@@ -278,13 +283,6 @@ def board_labels(page: Page) -> list[str]:
     """How every space is spoken, leaving out what depends on who is looking."""
     labels = page.locator("#board-buttons button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")
     return [re.sub("(, chip taken)?(, last move)?$", "", label) for label in labels]
-
-
-def call(page: Page, who: str, what: str) -> None:
-    """Calls something out of turn for this person."""
-    page.click("#call-button")
-    page.select_option("#calls-who", label=who)
-    page.click(f"#calls-buttons button:has-text('{what}')")
 
 
 def announced(page: Page) -> list[str]:

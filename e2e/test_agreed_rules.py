@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
-from e2e.driver import HUMAN, act_at_once, announced, call, open_hand, open_position, set_up, visit
+from e2e.driver import HUMAN, act_at_once, announced, open_hand, open_position, set_up, visit
 from engine.games.sequence.rules.position import write_position
 from tests.games.sequence.positions import position
 
@@ -30,6 +30,13 @@ def play_a_card(page: Page) -> None:
 
 def press(page: Page, token: str) -> None:
     page.click(f"button[data-token='{token}']:not(:disabled, [aria-disabled=true])")
+
+
+def call(page: Page, who: str, what: str) -> None:
+    """Calls something out of turn for this person."""
+    page.click("#call-button")
+    page.select_option("#calls-who", label=who)
+    page.click(f"#calls-buttons button:has-text('{what}')")
 
 
 def give_two_cards_more(page: Page) -> dict[str, int]:

@@ -51,7 +51,7 @@ def exported(page: Page, folder: Path) -> Path:
         page.click("#export")
     path = folder / download.value.suggested_filename
     download.value.save_as(path)
-    page.click("#menu [data-close]")
+    page.click("#menu .gold[data-close]")
     return path
 
 

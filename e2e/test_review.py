@@ -126,7 +126,7 @@ def try_again(page: Page) -> str:
         page.keyboard.press("ArrowLeft")
     told_then = page.inner_text("#review-now p")
     page.click("#review-try")
-    assert page.locator("#review").is_hidden()
+    expect(page.locator("#review")).to_be_hidden()
     assert told_then not in page.inner_text("body"), "first one tries"
     act_at_once(page, random.Random(2))
     page.wait_for_selector("#lesson-next:not([hidden])")

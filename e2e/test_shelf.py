@@ -23,6 +23,7 @@ from e2e.driver import (
     reload,
     resize,
     set_up,
+    take_what_is_offered,
     visit,
     wait_for_choice,
 )
@@ -123,8 +124,7 @@ def test_neither_a_link_nor_a_file_nor_play_replaces_a_game(page: Page, site_url
     go_on(page)
     wait_for_choice(page)
     page.evaluate(PRESS_A_FILE, json.dumps(shorter))
-    page.click("#offered-take")
-    expect(page.locator("#offered")).to_be_hidden()
+    take_what_is_offered(page)
     leave_the_table(page)
     expect(page.locator(GAMES)).to_have_count(4)
     assert set(before) < set(saves(page)), "the game as it was saved earlier begins beside it"

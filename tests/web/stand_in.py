@@ -101,7 +101,9 @@ class StandIn:
             window=SimpleNamespace(addEventListener=lambda *_: None, Object=SimpleNamespace(fromEntries=dict)),
             matchMedia=lambda _query: SimpleNamespace(matches=False, addEventListener=lambda *_, **__: None),
             requestAnimationFrame=self._frames.append,
-            ResizeObserver=SimpleNamespace(new=lambda _seen: SimpleNamespace(observe=lambda _element: None)),
+            ResizeObserver=SimpleNamespace(
+                new=lambda _seen: SimpleNamespace(observe=lambda _element: None, unobserve=lambda _element: None)
+            ),
             Path2D=Path2D,
             Image=Image,
             Intl=SimpleNamespace(Segmenter=segmenter),

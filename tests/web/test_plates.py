@@ -25,6 +25,7 @@ class Page:
     def __init__(self, page: StandIn) -> None:
         self.plates: list[Any] = []
         self.painted: list[str] = []
+        self._seen: dict[int, int] = {}
         self._told: dict[str, Callable[..., None]] = {}
         page.js.document.querySelectorAll = lambda _selector: self.plates
         page.js.window.addEventListener = lambda _event, told: self._told.update(window=told)
@@ -33,7 +34,18 @@ class Page:
 
     def _watch(self, told: Callable[..., None]) -> Any:
         self._told["plates"] = told
-        return SimpleNamespace(observe=lambda element: told([SimpleNamespace(target=element)], None))
+        return SimpleNamespace(observe=self._observe, unobserve=lambda element: self._seen.pop(id(element), None))
+
+    def _observe(self, element: Any) -> None:
+        """As Chromium does, it begins anew only with what it does not observe yet."""
+        self._seen.setdefault(id(element), 0)
+
+    def next_frame(self) -> None:
+        """The browser has laid the page out: it tells of the plates that have another size than when it told last."""
+        changed = [one for one in self.plates if self._seen.get(id(one), one.clientWidth) != one.clientWidth]
+        self._seen.update((id(one), one.clientWidth) for one in changed)
+        if changed:
+            self.resized(*changed)
 
     def plate(self, side: int = 40) -> Any:
         """A canvas of that size, as the style sheet has it."""
@@ -91,10 +103,11 @@ def test_one_without_room_is_painted_once_it_has_some(page: Page) -> None:
     """Its canvas still shows what was painted before, in the very size that it has again."""
     plate = page.plate()
     paint_plate(plate, GREEN)
+    page.next_frame()
     plate.clientWidth = 0
     paint_plate(plate, BLUE)
     plate.clientWidth = 40
-    page.resized(plate)
+    page.next_frame()
     assert page.painted == [GREEN, BLUE]
 
 

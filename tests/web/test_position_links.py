@@ -24,9 +24,8 @@ async def is_here(game: AnyGame) -> None:
 def saves(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
     with StandIn().installed():
         from web.keep import saves
-        from web.keep.fetched import game_data
 
-        monkeypatch.setattr(game_data, "ensure_loaded", is_here)
+        monkeypatch.setattr(saves.game_data, "ensure_loaded", is_here)
         yield saves
 
 

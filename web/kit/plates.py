@@ -28,6 +28,8 @@ def paint_plate(element: Any, plate: str) -> None:
     element.dataset.plate = plate
     element.dataset.painted = ""
     _paint(element)
+    # Chromium keeps the size it saw last of what it observes already: what was hidden for less than a frame would not be told.
+    _observer().unobserve(element)
     _observer().observe(element)
 
 

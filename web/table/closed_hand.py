@@ -54,11 +54,11 @@ class ClosedHand:
         self._next, self._opened = player, asyncio.get_running_loop().create_future()
         find("#pass-name").textContent = player.name
         tell_parts(find("#pass-note"), player.note.split(", "))
-        paint_plate(find("#pass-piece"), player.piece)
         find("#table").style.setProperty("--next", player.tint)
         self._touched = False  # the hold that opened the last hand was not followed by a click
         takes_focus = _focus_may_move()
         self._show_bar(True)
+        paint_plate(find("#pass-piece"), player.piece)  # it has a size now
         if takes_focus:
             self._button.focus(preventScroll=True)
 
