@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from urllib.parse import quote
 
 import pytest
@@ -25,7 +25,7 @@ def saves(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
     with StandIn().installed():
         from web.keep import saves
 
-        monkeypatch.setattr(saves.game_data, "ensure_loaded", is_here)
+        monkeypatch.setattr(saves, "game_data", SimpleNamespace(ensure_loaded=is_here))
         yield saves
 
 
