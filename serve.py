@@ -2,6 +2,7 @@
 
 python3 serve.py                    prepare, serve, open the browser
 python3 serve.py --build DIR        write the site as a folder that any static host can serve, and exit
+python3 serve.py --build DIR --quick  the same with downloads a third larger, in seconds
 python3 serve.py --words            make the word list for Python without a browser, and exit
 """
 
@@ -14,6 +15,7 @@ if sys.version_info < (3, 11):
 
 from web.build.errors import BuildError, explain
 from web.build.game_data import make_game_data
+from web.build.packing import BEST, QUICK
 from web.build.paths import SITE
 from web.build.server import open_server, serve
 from web.build.site import make_site
@@ -30,6 +32,7 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
     """Parses the command line; exits with code 2 if it is wrong."""
     parser = argparse.ArgumentParser(description="Prepares Sequor on the first run, serves it and opens the browser.")
     parser.add_argument("--build", metavar="DIR", type=Path, help="write the folder for a static host and exit")
+    parser.add_argument("--quick", action="store_true", help="pack it less: in seconds, for a site that nobody downloads")
     parser.add_argument("--words", action="store_true", help="make the word list for Python without a browser and exit")
     parser.add_argument("--port", type=port_number, default=8000, help="serve on this port (default 8000)")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
@@ -43,10 +46,10 @@ def main(arguments: list[str] | None = None) -> int:
         if options.words:
             print("\n".join(f"The word list is in {path}" for path in make_game_data()))
         elif options.build:
-            print(f"The site is in {make_site(options.build)}")
+            print(f"The site is in {make_site(options.build, QUICK if options.quick else BEST)}")
         else:
             server = open_server(options.port, SITE)
-            make_site()
+            make_site(effort=QUICK)
             serve(server, browser=not options.no_browser)
     except BuildError as error:
         print(f"serve.py: {error}", file=sys.stderr)

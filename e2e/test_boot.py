@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from e2e.conftest import Watch, wait_until_playable
 from e2e.driver import HUMAN, MEDIUM, act_by_mouse, prefer, set_up, unfold, wait_for_choice
+from web.build import budget
 
 RUN_PYTHON = """code => {
     const script = document.createElement("script");
@@ -14,12 +15,16 @@ RUN_PYTHON = """code => {
     script.textContent = code;
     document.body.append(script);
 }"""
+BEFORE_THE_FIRST_CHOICE = """() => {
+    const [usable] = performance.getEntriesByName("sequor:interactive");
+    const asked = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+    return asked.filter(({ startTime }) => startTime < usable.startTime).map(({ name }) => name);
+}"""
 LOADED_BOTS = """
 import sys, js
-bots = [name for name in sys.modules if ".bots." in name and not name.endswith(".learnt")]
+bots = [name for name in sys.modules if ".bots." in name]
 js.document.documentElement.dataset.bots = " ".join(bots) or "none"
 """
-"""What bots have learnt: data that the snapshot holds for the worker, and no player in itself."""
 
 
 def test_python_answers_with_the_engine_and_the_page_never_loads_a_bot(page: Page, site_url: str, watches: list[Watch]) -> None:
@@ -29,7 +34,9 @@ def test_python_answers_with_the_engine_and_the_page_never_loads_a_bot(page: Pag
     wait_until_playable(page)
     asked = [url for url in watches[0].requests if not url.startswith("blob:")]
     assert all(url.startswith(site_url) for url in asked), "the page left its subfolder"
-    assert f"{site_url}web/snapshot.bin" in asked
+    assert f"{site_url}web/snapshot.zstd.dat" in asked
+    needed = [url.removeprefix(site_url) or "index.html" for url in page.evaluate(BEFORE_THE_FIRST_CHOICE)]
+    assert not [path for path in needed if not budget.part_of(path)], "the budget has no part for it"
     assert not [url for url in asked if url.endswith((".whl", ".zip"))], "the snapshot holds them"
     assert len(asked) == len(set(asked)), "something is fetched twice"
     assert not said

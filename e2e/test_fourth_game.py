@@ -2,12 +2,15 @@
 
 import random
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
 
-from e2e.conftest import SUBFOLDER, OpenPage, StaticServer
+from e2e.conftest import SUBFOLDER, OpenPage, StaticServer, wait_until_playable
 from e2e.driver import (
+    EASY,
     HUMAN,
     act_at_once,
     act_by_keyboard,
@@ -28,18 +31,36 @@ TURNS = 18
 """For each of two seats."""
 
 
+COPIED = "sequoia"
+COPIES = [f"{COPIED}_{letter}" for letter in "abcde"]
+MOST_FOR_FIVE_GAMES = 1.02
+
+ASKED_AT_FIRST = """() => {
+    const [usable] = performance.getEntriesByName("sequor:interactive");
+    const asked = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+    return asked.filter(entry => entry.startTime < usable.startTime).reduce((sum, entry) => sum + entry.encodedBodySize, 0);
+}"""
+"""The bytes of all files that were requested before the first choice."""
+
+
+@contextmanager
+def served(folder: Path, house: House) -> Iterator[str]:
+    """The address of the site that the house builds."""
+    done = house.run("serve.py", "--build", folder / SUBFOLDER, "--quick")
+    assert done.returncode == 0, done.stderr
+    server = StaticServer(folder)
+    yield server.url
+    server.close()
+
+
 @pytest.fixture(scope="module")
 def four_games_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site that includes the fourth game."""
     house = House(tmp_path_factory.mktemp("house"))
     house.add_game(NAME, FOURTH_GAME)
     house.share_parts()
-    folder = tmp_path_factory.mktemp("host")
-    done = house.run("serve.py", "--build", folder / SUBFOLDER)
-    assert done.returncode == 0, done.stderr
-    server = StaticServer(folder)
-    yield server.url
-    server.close()
+    with served(tmp_path_factory.mktemp("host"), house) as url:
+        yield url
 
 
 def test_a_whole_game_against_the_computer_and_one_between_people(open_page: OpenPage, four_games_url: str) -> None:
@@ -64,3 +85,26 @@ def hands_are_covered_between_two_people(page: Page) -> None:
         open_hand(page)
         assert page.locator("#hand-buttons button").count() == 4
         act(page, random.Random(1))
+
+
+def test_five_games_more_cost_a_first_visit_next_to_nothing(open_page: OpenPage, tmp_path: Path) -> None:
+    house = House(tmp_path / "house")
+    house.share_parts()
+    with served(tmp_path / "before", house) as url:
+        before = asked_at_first(open_page, url)
+    for copy in COPIES:
+        house.copy_game(COPIED, copy)
+    with served(tmp_path / "after", house) as url:
+        assert asked_at_first(open_page, url) < MOST_FOR_FIVE_GAMES * before
+        page = open_page(url)
+        visit(page, url)
+        set_up(page, [HUMAN, EASY], game=COPIES[-1])
+        assert wait_for_choice(page) != "end", "each of them is played all the same"
+
+
+def asked_at_first(open_page: OpenPage, url: str) -> int:
+    """The bytes that somebody's first visit asks for before the first choice."""
+    page = open_page(url)
+    page.goto(url)
+    wait_until_playable(page)
+    return int(page.evaluate(ASKED_AT_FIRST))

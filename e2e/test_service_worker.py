@@ -1,5 +1,6 @@
 """The service worker keeps one whole version or none, and a new version waits until it is let in."""
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -85,13 +86,20 @@ def quiet_page(own_site: StaticServer, open_page: OpenPage, watches: list[Watch]
     return page
 
 
+def content(site: Path, name: str) -> bytes:
+    """What is in a file: of a packed one, what it is unpacked."""
+    found = (site / name).read_bytes()
+    return gzip.decompress(found) if name.endswith(".bin") else found
+
+
 def publish(site: Path, title: str) -> None:
     """Publishes a page with another title, and the service worker that the build makes for it."""
     page = site / "index.html"
     page.write_text(page.read_text(encoding="utf-8").replace("<title>Sequor<", f"<title>{title}<"), encoding="utf-8")
     names = [path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()]
-    listed = [name for name in names if name not in (WORKER, CHECKSUMS) and not name.startswith(PICTURES)]
-    files = {name: (site / name).read_bytes() for name in listed}
+    apart = WORKER, CHECKSUMS
+    listed = [name for name in names if name not in apart and not name.startswith(PICTURES) and not name.endswith(".dat")]
+    files = {name: content(site, name) for name in listed}
     source = (ROOT / "web/keep" / WORKER).read_text(encoding="utf-8")
     spare = [name for name in files if name.endswith((".whl", ".zip"))]
     (site / WORKER).write_bytes(service_worker(source, files, spare))

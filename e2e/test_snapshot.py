@@ -1,34 +1,61 @@
 """Python wakes from the memory snapshot; if it cannot, it starts from its files, says so once, and plays all the same."""
 
 import gzip
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page
 
 from e2e.conftest import OpenPage, StaticServer, Watch, wait_until_playable
 from e2e.driver import EASY, HUMAN, set_up, visit, wait_for_choice
 from e2e.test_service_worker import ASK_READY, publish
 
-SNAPSHOT = "web/snapshot.bin"
+FORMS = ("bin", "zstd.dat", "brotli.dat")
 SAID = "Python starts without its memory snapshot"
 
 
-def damaged(snapshot: Path) -> None:
-    content = bytearray(snapshot.read_bytes())
+def snapshots(site: Path) -> list[Path]:
+    """The snapshot in every form in which it travels, gzip first."""
+    return [site / f"web/snapshot.{form}" for form in FORMS]
+
+
+def damage(file: Path) -> None:
+    content = bytearray(file.read_bytes())
     content[len(content) // 2] ^= 1
-    snapshot.write_bytes(content)
+    file.write_bytes(content)
 
 
-def of_another_build(snapshot: Path) -> None:
-    content = bytearray(gzip.decompress(snapshot.read_bytes()))
+def replace_by_another_build(site: Path) -> None:
+    """Puts the snapshot of another build in its place, in gzip alone."""
+    packed, *others = snapshots(site)
+    content = bytearray(gzip.decompress(packed.read_bytes()))
     content[16:48] = bytes(32)  # the build it belongs to, in Pyodide's own header
-    snapshot.write_bytes(gzip.compress(content, 1))
+    packed.write_bytes(gzip.compress(content, 1))
+    for other in others:
+        other.unlink()
+
+
+@pytest.mark.parametrize("file", ["web/snapshot", "vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.mjs"])
+@pytest.mark.parametrize("hurt", [damage, Path.unlink])
+def test_what_a_better_form_cannot_bring_comes_in_gzip(
+    own_site: StaticServer, open_page: OpenPage, watches: list[Watch], file: str, hurt: Callable[[Path], None]
+) -> None:
+    for form in FORMS[1:]:
+        hurt(own_site.site / f"{file}.{form}")
+    page = open_page(own_site.url)
+    watches[-1].allowed.append("status of 404")
+    said = listen(page)
+    visit(page, own_site.url)
+    assert f"{own_site.url}{file}.bin" in watches[-1].requests
+    assert not said, "it starts from the snapshot all the same"
 
 
 def test_with_a_damaged_snapshot_python_starts_from_files(
     own_site: StaticServer, open_page: OpenPage, watches: list[Watch]
 ) -> None:
-    damaged(own_site.site / SNAPSHOT)
+    for snapshot in snapshots(own_site.site):
+        damage(snapshot)
     page = open_page(own_site.url)
     said = listen(page)
     page.goto(own_site.url)
@@ -39,7 +66,8 @@ def test_with_a_damaged_snapshot_python_starts_from_files(
 
 
 def test_the_computer_plays_without_the_snapshot_too(own_site: StaticServer, open_page: OpenPage, watches: list[Watch]) -> None:
-    (own_site.site / SNAPSHOT).unlink()
+    for snapshot in snapshots(own_site.site):
+        snapshot.unlink()
     page = open_page(own_site.url)
     watches[-1].allowed.append("status of 404")
     said = listen(page)
@@ -50,10 +78,13 @@ def test_the_computer_plays_without_the_snapshot_too(own_site: StaticServer, ope
     assert wait_for_choice(page) == "hand"
 
 
-def test_a_browser_that_refuses_the_snapshot_plays_offline_too(own_site: StaticServer, open_page: OpenPage) -> None:
-    of_another_build(own_site.site / SNAPSHOT)
+def test_a_browser_that_refuses_the_snapshot_plays_offline_too(
+    own_site: StaticServer, open_page: OpenPage, watches: list[Watch]
+) -> None:
+    replace_by_another_build(own_site.site)
     publish(own_site.site, title="Sequor")
     page = open_page(own_site.url)
+    watches[-1].allowed.append("status of 404")
     said = listen(page)
     page.goto(own_site.url)
     page.locator("#offline").wait_for()

@@ -38,6 +38,15 @@ class House:
         for side in ("engine", "web"):
             shutil.copytree(folder / side, self.root / side / "games" / name, ignore=NEVER_COPIED)
 
+    def copy_game(self, name: str, copy: str) -> None:
+        """Adds a copy of a game under another name."""
+        for side in ("engine", "web"):
+            folder = self.root / side / "games" / copy
+            shutil.copytree(self.root / side / "games" / name, folder, ignore=NEVER_COPIED)
+            for file in folder.rglob("*"):
+                if file.suffix in (".py", ".css", ".html"):
+                    file.write_text(file.read_text(encoding="utf-8").replace(name, copy), encoding="utf-8")
+
     def share_parts(self) -> None:
         """Lets builds use what this checkout has already fetched and made."""
         (self.root / BUILD.name).mkdir()

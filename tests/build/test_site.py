@@ -11,6 +11,8 @@ from urllib.parse import urljoin
 
 import pytest
 
+from engine.coach.puzzle import PUZZLES
+from engine.game import game_names
 from web.build.errors import BuildError
 from web.build.manifest import MANIFEST, PICTURES
 from web.build.paths import ROOT
@@ -21,6 +23,7 @@ from web.build.vendor import fetch_parts
 pytestmark = pytest.mark.network
 
 ADDRESS = re.compile(rb"""(?:https?:)?//[\w-]+(?:\.[\w-]+)+[^\s"'`)]*""")
+NOT_IN_THE_BROWSER = {"terminal", "data_maker", "finding"}
 IDS = re.compile(r'\bid="([\w-]+)"')
 # XML namespaces look like addresses, but nothing is ever fetched from them.
 XML_NAMES = (b"http://www.w3.org/2000/svg", b"http://www.w3.org/1999/xlink")
@@ -44,8 +47,15 @@ def listed(site: Path, name: str) -> dict[str, str]:
 
 def test_service_worker_knows_every_file_by_its_hash(site: Path) -> None:
     known = listed(site, "FILES") | listed(site, "SPARE")
-    assert set(known) == {path for path in paths(site) if not path.startswith(PICTURES)} - {"service_worker.js", CHECKSUMS}
-    assert known == {path: hashlib.sha256((site / path).read_bytes()).hexdigest() for path in known}
+    kept = {path for path in paths(site) if not path.startswith(PICTURES) and not path.endswith(".dat")}
+    assert set(known) == kept - {"service_worker.js", CHECKSUMS}
+    assert known == {path: hashlib.sha256(content(site, path)).hexdigest() for path in known}
+
+
+def content(site: Path, path: str) -> bytes:
+    """What is in a file: of a packed one, what it is unpacked."""
+    found = (site / path).read_bytes()
+    return gzip.decompress(found) if path.endswith(".bin") else found
 
 
 def test_what_only_a_start_without_the_snapshot_needs_is_kept_apart(site: Path) -> None:
@@ -107,13 +117,53 @@ def test_what_an_installer_shows_is_there_and_nothing_else_names_it(site: Path) 
     assert PICTURES not in (site / "index.html").read_text(encoding="utf-8")
 
 
-def test_what_few_need_at_once_comes_later_and_only_there(site: Path) -> None:
-    codes = marshal.loads(gzip.decompress((site / "web/later.bin").read_bytes()))
-    engine = ("engine/bots", "engine/games/*/bots", "engine/coach", "engine/games/*/coach", "engine/games/*/picture/pointing")
-    rooms = (*engine, "web/kit/pointing", "web/learn", "web/review", "web/puzzles", "web/games/*/editor")
-    files = [file for room in rooms for file in ROOT.glob(f"{room}/*.py") if file.stem != "learnt"]
-    modules = {".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for file in files}
-    assert set(codes) == modules
+PARTS = {
+    "later": ("engine/bots", "engine/coach", "web/kit/pointing", "web/learn", "web/review", "web/puzzles"),
+    **{f"{name}.later": tuple(f"{side}/games/{name}/{room}"
+       for side, room in (("engine", "bots"), ("engine", "coach"), ("engine", "picture/pointing"), ("web", "editor")))
+       for name in game_names()},
+}  # fmt: skip
+"""The rooms whose modules each part has, of those that come when they are asked for."""
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_what_few_need_at_once_comes_later_and_only_there(site: Path, part: str) -> None:
+    assert set(modules_of(site, part)) == modules_in(*PARTS[part])
+
+
+def test_a_game_that_is_not_the_first_travels_by_itself(site: Path) -> None:
+    first, *others = game_names()
+    assert {path.name.removesuffix(".bin") for path in (site / "web/parts").glob("*.bin")} == {*PARTS, *others}
+    for name in others:
+        rooms = (f"engine/games/{name}", f"web/games/{name}")
+        folders = [path.relative_to(ROOT).as_posix() for room in rooms for path in (ROOT / room).rglob("*") if path.is_dir()]
+        everything = {module for module in modules_in(*rooms, *folders) if not NOT_IN_THE_BROWSER & set(module.split("."))}
+        assert set(modules_of(site, name)) == everything - modules_in(*PARTS[f"{name}.later"])
+        assert {Path(place).name for place in files_of(site, name)} == {
+            path.name for path in ROOT.glob(f"engine/games/{name}/data/*") if path.name != PUZZLES
+        }
+    assert first not in others
+
+
+def modules_in(*rooms: str) -> set[str]:
+    """The names of the modules in these rooms."""
+    files = [file for room in rooms for file in ROOT.glob(f"{room}/*.py")]
+    return {".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for file in files}
+
+
+def modules_of(site: Path, part: str) -> dict[str, bytes]:
+    """The code in a part of the program, by the names of the modules."""
+    codes: dict[str, bytes] = marshal.loads(content(site, f"web/parts/{part}.bin"))[0]
+    return codes
+
+
+def files_of(site: Path, part: str) -> dict[str, bytes]:
+    """The files in a part of the program, by place."""
+    files: dict[str, bytes] = marshal.loads(content(site, f"web/parts/{part}.bin"))[1]
+    return files
+
+
+def test_elements_come_at_once_or_later(site: Path) -> None:
     first, later = (set(IDS.findall((site / page).read_text(encoding="utf-8"))) for page in ("index.html", "web/later.html"))
     assert not first & later
 

@@ -166,7 +166,6 @@ def test_a_board_belongs_to_the_game_that_reads_it(monkeypatch: pytest.MonkeyPat
     sequence, other = load_game("sequence"), BoardGame()
     assert OwnBoards(Memory()).boards_of(sequence) == {}
     monkeypatch.setattr(own_boards, "board_games", lambda: (sequence, other))
-    game_of_board.cache_clear()
     kept = OwnBoards(Memory())
     asyncio.run(kept.keep(called("Farm")))
     asyncio.run(kept.keep("Marsh"))
@@ -176,7 +175,6 @@ def test_a_board_belongs_to_the_game_that_reads_it(monkeypatch: pytest.MonkeyPat
     with pytest.raises(BadSetupError) as raised:
         game_of_board("{}")
     assert str(raised.value) != "A board is a word.", "the first game says why it is none"
-    game_of_board.cache_clear()
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"Farm": 7}', "null"])

@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from engine.game import game_names, load_game
-from web.keep.fetched.frozen import FrozenModules, packages_of
+from web.keep.fetched.frozen import PLACE, FrozenModules, packages_of
 
 PYSCRIPT_STARTS_WITH = ("os", "pathlib")
 """What PyScript's bootstrap code imports, before any of its modules or ours."""
@@ -30,42 +30,67 @@ READY = ("web.keep.", "web.kit.", "web.setup.", "web.table.")
 the packed snapshot 0.17 MB larger, and are imported in no time that could be measured."""
 
 LATER = re.compile(
-    r"(engine\.(games\.\w+\.)?bots\b(?!\.learnt\b)"
-    r"|engine\.coach|engine\.games\.\w+\.(coach|picture\.pointing)|web\.(learn|review|puzzles)|web\.kit\.pointing|web\.games\.\w+\.editor)\b"
+    r"(engine\.(games\.\w+\.)?bots|engine\.coach|engine\.games\.\w+\.(coach|picture\.pointing)"
+    r"|web\.(learn|review|puzzles)|web\.kit\.pointing|web\.games\.\w+\.editor)\b"
 )
 """The modules that the page fetches when they are asked for (`web/keep/fetched/later.py`)."""
 
-PACKAGES = Path("/packages")
+OF_A_GAME = re.compile(r"(?:engine|web)\.games\.(\w+)")
+
+FIRST = game_names()[0]
+"""The game that the page shows first: the snapshot holds it."""
+
+PACKAGES = Path(PLACE)
 NOT_IN_THE_BROWSER = {"terminal", "data_maker", "finding"}
 """Modules and rooms."""
-LEARNT = "learnt"
-"""The optional module of a game that reads what its computer players have learnt; frozen because the worker has no files."""
 
 
 def freeze(pyscript: dict[str, str]) -> bytes:
     """Fills the memory; `pyscript` maps the file names of PyScript's own package to their sources. Returns what is fetched later,
-    as `frozen.install` takes it."""
+    by the name of its part: marshalled, and each part as `frozen.install` takes it."""
     page = {_module_name("pyscript", file): source for file, source in pyscript.items()}
     page |= {name: source for name, source in _sources("web").items() if name != "web.keep.fetched.frozen"}
-    later = {name: source for name, source in (_sources("engine") | page).items() if LATER.match(name)}
-    page = {name: source for name, source in page.items() if name not in later}
-    load_games()
+    parts: dict[str, dict[str, str]] = {}
+    for name, source in (_sources("engine") | page).items():
+        parts.setdefault(part_of(name), {})[name] = source
+    here = parts.pop(AT_ONCE)
+    page = {name: source for name, source in page.items() if name in here}
+    load_first_game()
     for name in sorted(set(PYSCRIPT_STARTS_WITH).union(*map(_imports, page.values()))):
         importlib.import_module(name)
     for name in sorted(name for name in set(page) - _needing_browser(page) if name.startswith(READY)):
         importlib.import_module(name)
         del page[name]
-    # What is left of the games is imported in the worker alone.
-    engine = _sources("engine/bots") | _sources("engine/games")
-    worker = {name: source for name, source in engine.items() if name not in sys.modules and name not in later}
-    for name in sorted(set().union(*map(_imports, (worker | later).values())) - set(worker) - set(later)):
+    for name in sorted(set().union(*(_imports(source) for part in parts.values() for source in part.values()))):
         importlib.import_module(name)
     # Marshalled, code makes the packed snapshot 0.22 MB smaller than ready to run; to unmarshal it takes 1 ms for each 100 kB.
-    codes = _codes(page | worker)
+    codes = _codes(page | {name: here[name] for name in here if OF_A_GAME.match(name) and name not in sys.modules})
     FrozenModules(codes, packages_of(codes)).install()
-    fetched = marshal.dumps(_codes(later))
+    fetched = {part: marshal.dumps((_codes(sources), _files(part))) for part, sources in parts.items()}
     forget_files()
-    return fetched
+    return marshal.dumps(fetched)
+
+
+AT_ONCE, LATER_PART = "", "later"
+
+
+def part_of(module: str) -> str:
+    """The part of the program in which that module travels: AT_ONCE in the snapshot, "later" for what teaches, a game's name for
+    its rules, picture and look, and "NAME.later" for its computer players, what teaches it, and its editor."""
+    found, is_later = OF_A_GAME.match(module), LATER.match(module)
+    game = found[1] if found else ""
+    if is_later:
+        return f"{game}.{LATER_PART}" if game else LATER_PART
+    return AT_ONCE if game == FIRST else game
+
+
+def _files(part: str) -> dict[str, bytes]:
+    """The files that the modules of that part read when they are imported, by their places: those of the first game's rules have
+    been read."""
+    game = part.partition(f".{LATER_PART}")[0]
+    folder = PACKAGES / "engine/games" / game / "data"
+    wanted = folder.is_dir() and (part == f"{FIRST}.{LATER_PART}" or part == game != FIRST)
+    return {str(path): path.read_bytes() for path in sorted(folder.iterdir())} if wanted else {}
 
 
 def _codes(sources: dict[str, str]) -> dict[str, bytes]:
@@ -73,15 +98,12 @@ def _codes(sources: dict[str, str]) -> dict[str, bytes]:
     return {name: marshal.dumps(compile(source, f"<{name}>", "exec")) for name, source in sources.items()}
 
 
-def load_games() -> None:
-    """Imports every game with its picture and what its computer players have learnt, and computes the tables of its set-ups."""
-    for name in game_names():
-        game = load_game(name)
-        importlib.import_module(f"engine.games.{name}.picture.scene")
-        if _is_module(f"engine.games.{name}.bots.{LEARNT}"):
-            importlib.import_module(f"engine.games.{name}.bots.{LEARNT}")
-        for setup in game.setups():
-            game.initial_state(setup)
+def load_first_game() -> None:
+    """Imports the first game with its picture, and computes the tables of its set-ups."""
+    game = load_game(FIRST)
+    importlib.import_module(f"engine.games.{FIRST}.picture.scene")
+    for setup in game.setups():
+        game.initial_state(setup)
 
 
 def forget_files() -> None:
@@ -113,7 +135,7 @@ def _module_name(package: str, file: str) -> str:
 
 
 def _imports(source: str) -> set[str]:
-    """The standard and engine modules that a source imports, at its top or later, except computer players."""
+    """The standard modules that a source imports, at its top or later, and those of the engine that are in the snapshot."""
     return {name for name in _imported_names(ast.walk(ast.parse(source))) if _is_ready(name.split(".")) and _is_module(name)}
 
 
@@ -138,8 +160,7 @@ def _needing_browser(page: dict[str, str]) -> set[str]:
 
 
 def _is_ready(name: list[str]) -> bool:
-    is_engine = name[0] == "engine" and "bots" not in name and not LATER.match(".".join(name))
-    return name[0] in sys.stdlib_module_names or is_engine
+    return name[0] in sys.stdlib_module_names or (name[0] == "engine" and part_of(".".join(name)) == AT_ONCE)
 
 
 def _is_module(name: str) -> bool:

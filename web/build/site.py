@@ -7,20 +7,21 @@ times and browsers keep their copies.
 import gzip
 import hashlib
 import json
-import os
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
-from web.build import styles
+from web.build import budget, styles
 from web.build.errors import BuildError
 from web.build.game_data import game_data_files, puzzle_files
 from web.build.games import check_games, later_page, page_values, rules_files, titles
 from web.build.manifest import MANIFEST, manifest, picture_files
-from web.build.paths import PACKED, PINS, ROOT, SITE
+from web.build.packing import BEST, Effort, packed, sums
+from web.build.paths import PINS, ROOT, SITE
 from web.build.pins import NodePin, Part, read_pins
 from web.build.snapshot import make_snapshot
 from web.build.styles import style_sheet
+from web.build.tools import say
 from web.build.vendor import fetch_parts, licence_notice
 from web.build.wheel import wheel_bytes, wheel_name
 
@@ -37,54 +38,68 @@ PAGE = "index.html"
 STYLE = "web/style.css"
 WORKER = "service_worker.js"
 INTERPRETER = "web/start/interpreter.mjs"
+UNPACKER = "web/start/packed.mjs"
 SNAPSHOT = "web/snapshot"
+PARTS = "web/parts"
+"""The parts of the program that the snapshot leaves out."""
+
 LATER = "web/later"
-"""What the page fetches when it is asked for."""
+"""The elements and styles that the page fetches when it is asked for them."""
 
 PACKED_PARTS = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.mjs")
-"""What `interpreter.mjs` unpacks itself, so that downloads are small even from hosts that compress nothing."""
+"""What the page unpacks itself, as it does its own parts: so downloads are small even from hosts that compress nothing."""
 
 PYSCRIPT_SOURCES = "src/stdlib/pyscript.js"
 STDLIB = "vendor/pyodide/python_stdlib.zip"
 LOCK = "vendor/pyodide/pyodide-lock.json"
 
 
-def make_site(target: Path = SITE) -> Path:
+def make_site(target: Path = SITE, effort: Effort = BEST) -> Path:
     """Fetches what is missing and makes `target` the complete site. Raises BuildError or OSError if it cannot."""
     recorded = recorded_files(target)
     check_games()
     pins = read_pins(PINS)
     parts = fetch_parts(pins)
     tools = [folder / part.archive for part, folder in fetch_parts(pins, "build").items()]
-    write_site(site_files(ROOT, parts, tools, pins.node), target, recorded)
+    files = site_files(ROOT, parts, tools, pins.node, effort)
+    if effort == BEST:
+        say("\n".join(budget.lines(files)))
+        budget.check(files)
+    write_site(files, target, recorded)
     return target
 
 
-def site_files(root: Path, parts: dict[Part, Path], tools: Collection[Path], node: NodePin) -> dict[str, bytes]:
+def site_files(
+    root: Path, parts: dict[Part, Path], tools: Collection[Path], node: NodePin, effort: Effort = BEST
+) -> dict[str, bytes]:
     """The complete site: relative path -> content. `tools` are the wheels that only the build needs."""
-    files = third_party_files(parts)
-    for pattern in STATIC:
-        files |= {path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(root.glob(pattern))}
-    files[PAGE] = filled_in(PAGE, files[PAGE].decode(), page_values())
-    pictures = picture_files(root)
-    files[MANIFEST] = manifest(files[MANIFEST].decode(), titles(), pictures)
-    files[STYLE] = style_sheet(root)
-    files |= rules_files(root, tools)
-    files |= game_data_files(parts) | puzzle_files(root)
+    files = third_party_files(parts) | own_files(root, tools)
     source = files.pop(f"web/keep/{WORKER}").decode()
     wheel = files[wheel_name(root)] = wheel_bytes(root)
     folders = {part.name: folder for part, folder in parts.items()}
     snapshot = make_snapshot(node, folders["pyodide"], folders["@pyscript/core"] / PYSCRIPT_SOURCES, wheel)
-    files[f"{SNAPSHOT}.bin"] = packed(snapshot.content)
-    files[f"{LATER}.bin"] = packed(snapshot.later)
-    files[f"{LATER}.css"] = style_sheet(root, styles.LATER)
-    files[f"{LATER}.html"] = later_page(root)
+    contents = {path: files.pop(path) for path in PACKED_PARTS} | {SNAPSHOT: snapshot.content}
+    contents |= {f"{PARTS}/{name}": content for name, content in snapshot.parts.items()}
+    contents |= {path.removesuffix(".bin"): gzip.decompress(content) for path, content in game_data_files(parts).items()}
+    in_forms = packed(contents, node, folders["pyodide"], effort)
     values = {"__SNAPSHOT__": snapshot.facts, "__WHEEL__": json.dumps(wheel_name(root))}
     files[INTERPRETER] = filled_in(INTERPRETER, files[INTERPRETER].decode(), values)
-    files["web/pyscript.json"] = pyscript_config()
+    files[UNPACKER] = filled_in(UNPACKER, files[UNPACKER].decode(), {"__SUMS__": json.dumps(sums(in_forms))})
     spare = {path for path in files if path.endswith(".whl")} | {STDLIB}
-    files[WORKER] = service_worker(source, files, spare)
-    return dict(sorted((files | pictures).items()))
+    files[WORKER] = service_worker(source, files | {f"{path}.bin": content for path, content in contents.items()}, spare)
+    return dict(sorted((files | in_forms | picture_files(root)).items()))
+
+
+def own_files(root: Path, tools: Collection[Path]) -> dict[str, bytes]:
+    """The project's own files that travel as they are; the program is not among them."""
+    files = {path.relative_to(root).as_posix(): path.read_bytes() for pattern in STATIC for path in sorted(root.glob(pattern))}
+    files[PAGE] = filled_in(PAGE, files[PAGE].decode(), page_values())
+    files[MANIFEST] = manifest(files[MANIFEST].decode(), titles(), picture_files(root))
+    files[STYLE] = style_sheet(root)
+    files[f"{LATER}.css"] = style_sheet(root, styles.LATER)
+    files[f"{LATER}.html"] = later_page(root)
+    files["web/pyscript.json"] = pyscript_config()
+    return files | rules_files(root, tools) | puzzle_files(root)
 
 
 def third_party_files(parts: dict[Part, Path]) -> dict[str, bytes]:
@@ -96,21 +111,9 @@ def third_party_files(parts: dict[Part, Path]) -> dict[str, bytes]:
     }
     wheels = {part: folder / part.archive for part, folder in parts.items() if part.is_wheel}
     files |= {f"{part.into}/{wheel.name}": wheel.read_bytes() for part, wheel in wheels.items()}
-    files |= {f"{path}.bin": packed(files.pop(path)) for path in PACKED_PARTS}
     files[LOCK] = cut_lock(files[LOCK], list(wheels))
     files["vendor/THIRD_PARTY.txt"] = licence_notice(parts).encode()
     return files
-
-
-def packed(content: bytes) -> bytes:
-    """The content as gzip; packing takes a second or two, so the result is cached in `.build/`."""
-    cached = PACKED / f"{hashlib.sha256(content).hexdigest()}.gz"
-    if not cached.is_file():
-        PACKED.mkdir(parents=True, exist_ok=True)
-        unfinished = cached.with_suffix(f".{os.getpid()}.part")
-        unfinished.write_bytes(gzip.compress(content, compresslevel=9, mtime=0))
-        unfinished.replace(cached)
-    return cached.read_bytes()
 
 
 def cut_lock(lock: bytes, wheels: list[Part]) -> bytes:
@@ -130,7 +133,8 @@ def pyscript_config() -> bytes:
 
 
 def service_worker(source: str, files: dict[str, bytes], spare: Collection[str] = ()) -> bytes:
-    """The service worker with its list of files (path -> SHA-256), a separate one for those in `spare`, and its version."""
+    """The service worker with its list of files (path -> SHA-256), a separate one for those in `spare`, and its version. `files`
+    maps those that travel packed, `.bin`, to what is in them."""
     hashes = {_address(path): hashlib.sha256(content).hexdigest() for path, content in sorted(files.items())}
     version = hashlib.sha256((source + json.dumps(hashes)).encode()).hexdigest()[:16]
     kept = {path: digest for path, digest in hashes.items() if path not in spare}

@@ -3,7 +3,7 @@
 // Starts Python, lets freeze.py fill its memory, and writes that memory to TARGET as the difference (by exclusive or) from
 // the memory of an interpreter that has not run yet: Pyodide's program contains that part, so the page need not load it twice.
 // Prints what interpreter.mjs must know as one line of JSON: the memory's length and checksum, the number of bytes that it
-// shares with the program, and which pieces of it TARGET holds. Writes what the page fetches later to TARGET.later.
+// shares with the program, which pieces of it TARGET holds, and the game in it. Writes what is fetched later to TARGET.parts.
 import crypto from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -83,16 +83,17 @@ python.runPython("import importlib; importlib.invalidate_caches()"); // the stop
 const { default: sources } = await import(pathToFileURL(pyscript));
 const scope = python.toPy({});
 python.runPython(await readFile(freeze, "utf-8"), { globals: scope });
-const later = scope.get("freeze")(python.toPy(sources.pyscript));
-await writeFile(`${target}.later`, later.toJs());
-later.destroy();
+const parts = scope.get("freeze")(python.toPy(sources.pyscript));
+await writeFile(`${target}.parts`, parts.toJs());
+parts.destroy();
+const game = scope.get("FIRST");
 scope.destroy();
 wipeFreeMemory(python._module);
 
 const snapshot = python.makeMemorySnapshot();
 const words = wordsOf(snapshot);
 words[trampoline(python._module)] = 0;
-const facts = { length: snapshot.length, shared: untouched.length, checksum: checksum(snapshot) };
+const facts = { game, length: snapshot.length, shared: untouched.length, checksum: checksum(snapshot) };
 exchange(words, untouched);
 const pieces = piecesOf(snapshot);
 await writeFile(target, Buffer.concat(pieces.map(([from, to]) => snapshot.subarray(from, to))));

@@ -2,6 +2,7 @@
 
 import hashlib
 import io
+import marshal
 import tempfile
 import zipfile
 from pathlib import Path
@@ -16,11 +17,12 @@ MAKER, FREEZER, MEMORY = HERE / "snapshot.mjs", HERE / "freeze.py", HERE.parent 
 
 
 class Snapshot(NamedTuple):
-    """The snapshot's bytes, what `interpreter.mjs` must know about them as JSON, and the code that is fetched later."""
+    """The snapshot's bytes, what `interpreter.mjs` must know about them as JSON, and the parts of the program that are fetched
+    later, by name (`part_of` in `freeze.py`)."""
 
     content: bytes
     facts: str
-    later: bytes
+    parts: dict[str, bytes]
 
 
 def make_snapshot(node: NodePin, pyodide: Path, pyscript: Path, wheel: bytes) -> Snapshot:
@@ -31,7 +33,7 @@ def make_snapshot(node: NodePin, pyodide: Path, pyscript: Path, wheel: bytes) ->
     sources = [wheel, pyscript.read_bytes(), MAKER.read_bytes(), FREEZER.read_bytes(), MEMORY.read_bytes()]
     key = hashlib.sha256(b"".join(hashlib.sha256(source).digest() for source in [pyodide.name.encode(), *sources]))
     cached = SNAPSHOTS / key.hexdigest()[:32]
-    facts, later = cached.with_suffix(".json"), cached.with_suffix(".later")
+    facts, parts = cached.with_suffix(".json"), cached.with_suffix(".parts")
     if not facts.is_file():
         say("Making the memory snapshot that Sequor starts from (once a version)")
         SNAPSHOTS.mkdir(parents=True, exist_ok=True)
@@ -41,8 +43,8 @@ def make_snapshot(node: NodePin, pyodide: Path, pyscript: Path, wheel: bytes) ->
             command = [*node_command(node), MAKER, pyodide, packages, pyscript, FREEZER, unfinished]
             printed = run(command, "make the memory snapshot").splitlines()[-1]
             # Moves whole files, the content first: another build may run at the same time, or this one be killed.
-            unfinished.with_suffix(".later").replace(later)
+            unfinished.with_suffix(".parts").replace(parts)
             unfinished.replace(cached)
             unfinished.write_text(printed, encoding="utf-8")
             unfinished.replace(facts)
-    return Snapshot(cached.read_bytes(), facts.read_text(encoding="utf-8"), later.read_bytes())
+    return Snapshot(cached.read_bytes(), facts.read_text(encoding="utf-8"), marshal.loads(parts.read_bytes()))

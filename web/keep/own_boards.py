@@ -9,20 +9,25 @@ from functools import lru_cache
 
 from engine.codec import parse_json
 from engine.core import SequorError
-from engine.game import AnyGame, game_names, load_game
+from engine.game import AnyGame, load_game
 from web.keep.texts import BOARDS, TextStore
+from web.kit.look import games_here
 
 
 def board_games() -> tuple[AnyGame, ...]:
-    """The games that can be played on custom boards."""
-    return tuple(game for game in map(load_game, game_names()) if game.boards)
+    """The games that can be played on custom boards, of those that are here."""
+    return tuple(game for game in map(load_game, games_here()) if game.boards)
+
+
+def game_of_board(text: str) -> AnyGame:
+    """The game whose board this text is, of those that are here. If none reads it, raises the SequorError of the first."""
+    return _reader(text, board_games())
 
 
 @lru_cache(maxsize=100)
-def game_of_board(text: str) -> AnyGame:
-    """The game whose board this text is. If no game reads it, raises the SequorError of the first."""
+def _reader(text: str, games: tuple[AnyGame, ...]) -> AnyGame:
     refusal = SequorError("No game is played on boards of one's own.")
-    for number, game in enumerate(board_games()):
+    for number, game in enumerate(games):
         try:
             game.read_board(text)
         except SequorError as error:

@@ -11,26 +11,17 @@ from engine.core import BadTextError, SequorError
 from engine.game import AnyGame, game_names, load_game
 from engine.match import Match, Player
 from engine.texts import short_names
-from web.keep.fetched import game_data
+from web.keep.fetched import game_data, games
 from web.keep.player_check import check_players
 from web.kit.plates import piece_plate
 from web.kit.rivals import face
 
 
-def needs_data(save: str) -> bool:
-    """Whether the text is a save of a game whose data has not been loaded."""
-    try:
-        game = _game_of(save) if save else None
-    except SequorError:
-        return False
-    return game is not None and not game.is_ready
-
-
 async def open_save(save: str) -> Match:
     """The match in a save, ready for this table. Raises SequorError."""
-    game = _game_of(save)
-    if game is not None:
-        await game_data.ensure_loaded(game)
+    name = _game_in(save)
+    if name is not None:
+        await game_data.ensure_loaded(await games.fetch(name))
     match = Match.from_json(save)
     check_players(match)
     return match
@@ -50,7 +41,9 @@ def position_named(address: str) -> tuple[str, str] | None:
 async def from_position(name: str, position: str) -> Match:
     """A match between people sharing a device, from that position in the named game. If the name is "", uses the first game
     that can read the position. Raises SequorError."""
-    game = load_game(name) if name else _reader(position)
+    if not name:
+        await games.fetch_all()
+    game = await games.fetch(name) if name else _reader(position)
     await game_data.ensure_loaded(game)
     setup = game.parse_position(position).setup
     colours = list(game.colours)
@@ -88,8 +81,8 @@ def _reader(position: str) -> AnyGame:
     raise refusal
 
 
-def _game_of(save: str) -> AnyGame | None:
-    """The game that a save names, or None if it names none. Raises SequorError for an unreadable save or an unknown game."""
+def _game_in(save: str) -> str | None:
+    """The name of the game that a save names, or None if it names none. Raises SequorError for an unreadable save."""
     read = parse_json(save)
     name = read.get("game") if isinstance(read, dict) else None
-    return load_game(name) if isinstance(name, str) else None
+    return name if isinstance(name, str) else None

@@ -12,6 +12,31 @@ const CACHE = PREFIX + VERSION;
 
 const TYPES = { wasm: "application/wasm", mjs: "text/javascript" };
 
+// Files that end in `.bin` travel packed in one of several forms (`web/start/packed.mjs`) and are stored unpacked under that
+// name; FILES has the hash of what is in them. Unpacking takes a fifth of a second at each start.
+const AS_IT_IS = [["bin", (response) => response.arrayBuffer()]];
+const FORMS = [
+  unpacksBrotli() ? ["brotli.dat", (response) => through(response, "brotli")] : ["zstd.dat", unpackedZstd],
+  ["bin", (response) => through(response, "gzip")],
+];
+
+function unpacksBrotli() {
+  try {
+    return Boolean(new DecompressionStream("brotli"));
+  } catch {
+    importScripts("vendor/fzstd/fzstd.js");
+    return false; // Chromium 156
+  }
+}
+
+function through({ body }, form) {
+  return new Response(body.pipeThrough(new DecompressionStream(form))).arrayBuffer();
+}
+
+async function unpackedZstd(response) {
+  return fzstd.decompress(new Uint8Array(await response.arrayBuffer()));
+}
+
 const address = (path) => new URL(path, SCOPE).href;
 
 // Without these nobody is told why the page does not start, and nobody can change to the version that waits.
@@ -28,28 +53,29 @@ async function sha256(content) {
 // The page has just loaded most files: the browser's own copy will do if its hash is right; an old or broken copy is fetched
 // again, bypassing every cache. So nothing is downloaded twice, and nothing wrong is ever stored or served.
 async function download(url) {
-  for (const mode of ["default", "reload"]) {
-    const response = await fetch(url, { cache: mode });
-    if (response.ok && (await sha256(await response.clone().arrayBuffer())) === HASHES.get(url)) return unpacked(url, response);
+  for (const cache of ["default", "reload"]) {
+    for (const [ending, unpacked] of url.endsWith(".bin") ? FORMS : AS_IT_IS) {
+      const response = await fetch(url.replace(/bin$/, ending), { cache });
+      const content = response.ok && (await unpacked(response).catch(() => null));
+      if (content && (await sha256(content)) === HASHES.get(url)) return stored(url, content, response);
+    }
   }
   throw new Error(`${url} is not the file that version ${VERSION} was built with`);
 }
 
-// The response as it is stored: with its hash, by which the next version recognises it. Files that travel packed are stored
-// unpacked, with the hash of the unpacked content as well: unpacking takes a fifth of a second at each start.
-async function unpacked(url, { body, headers }) {
-  const hash = HASHES.get(url);
-  const given = headers.get("Content-Type");
-  if (!url.endsWith(".bin")) return new Response(body, { headers: { "Content-Type": given, "SHA-256": hash } });
-  const type = TYPES[url.split(".").at(-2)] ?? "application/octet-stream";
-  const content = await new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-  return new Response(content, { headers: { "Content-Type": type, "SHA-256": hash, Unpacked: await sha256(content) } });
+// The response as it is stored: with its hash, by which the next version recognises it.
+function stored(url, content, { headers }) {
+  const isPacked = url.endsWith(".bin");
+  const type = isPacked ? (TYPES[url.split(".").at(-2)] ?? "application/octet-stream") : headers.get("Content-Type");
+  return new Response(content, {
+    headers: { "Content-Type": type, "SHA-256": HASHES.get(url), ...(isPacked && { Unpacked: "here" }) },
+  });
 }
 
 const isFull = ({ name }) => name === "QuotaExceededError";
 
 async function isWhole(url, kept) {
-  return (await sha256(await kept.arrayBuffer())) === (kept.headers.get("Unpacked") ?? HASHES.get(url));
+  return (await sha256(await kept.arrayBuffer())) === HASHES.get(url);
 }
 
 async function keptBefore(url) {
@@ -108,7 +134,7 @@ async function activate() {
 // not at all, since the host may hold a newer one by now; but rather a newer watch than none.
 async function answer(request) {
   const cache = await caches.open(CACHE);
-  const asked = request.url.replace(/[?#].*/, "");
+  const asked = request.url.replace(/[?#].*/, "").replace(/(brotli|zstd)\.dat$/, "bin");
   const url = !HASHES.has(asked) && request.mode === "navigate" ? SCOPE : asked;
   const kept = await cache.match(url);
   if (kept || !HASHES.has(url)) return kept ?? fetch(request);

@@ -17,6 +17,7 @@ from engine.core import BadSaveError, SequorError
 from engine.match import Match
 from web.keep import saves
 from web.keep.cards import LONGEST_LABEL, Card, Label, card_of, card_of_save, decode_label, read_card, read_label, value_in
+from web.keep.fetched import games
 from web.keep.results.records import entries_of, growing
 from web.keep.results.series import ONE_GAME, Series, read_series, series_in
 from web.keep.results.store import Records
@@ -62,6 +63,7 @@ class Shelf:
     async def _make_card(self, name: str, save: str) -> None:
         """Makes the card of a save that is kept under this name, or sets aside what is there."""
         try:
+            await games.fetch_all()
             card = card_of_save(save, int(time.time() * 1000))
         except SequorError:
             self._storage.set_aside(name)

@@ -149,6 +149,16 @@ def _is_line(painting: Painting | Line) -> bool:
     return isinstance(painting, Line)
 
 
+def is_here(name: str) -> bool:
+    """Whether the code of the game of that name is here; else it has to be fetched first (`web/keep/fetched/games.py`)."""
+    return name in game_names() and find_spec(f"{LOOKS}.{name}") is not None
+
+
+def games_here() -> tuple[str, ...]:
+    """The names of those games."""
+    return tuple(filter(is_here, game_names()))
+
+
 @cache
 def load_look(name: str) -> Look:
     """The look of the game of that name. Raises MissingLookError if it has none."""
@@ -159,6 +169,11 @@ def load_look(name: str) -> Look:
     if not isinstance(look, Look):
         raise MissingLookError(f"{name}: the page has no look of it; write LOOK = Look(…) in web/games/{name}/__init__.py.")
     return look
+
+
+def looks_here() -> tuple[Look, ...]:
+    """The looks of the games whose code is here."""
+    return tuple(map(load_look, games_here()))
 
 
 _has_fonts = False

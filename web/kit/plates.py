@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from engine.game import AnyGame, game_names
-from web.kit.look import MissingLookError, Plate, load_look
+from engine.game import AnyGame
+from web.kit.look import MissingLookError, Plate, is_here, load_look
 from web.kit.options import when_changed
 from web.kit.paint.surface import Pen
 
@@ -74,7 +74,7 @@ def _wanted(element: Any) -> str:
 def _found(plate: str) -> tuple[Plate, str] | None:
     """The plate of that name, and its style; None if there is none: the page may still show what an older version noted."""
     name, _, style = plate.partition(" ")
-    found = load_look(name).plates.get(style.partition(" ")[0]) if name in game_names() else None
+    found = load_look(name).plates.get(style.partition(" ")[0]) if is_here(name) else None
     return (found, style) if found is not None else None
 
 

@@ -20,7 +20,7 @@ from engine.codec import decode
 from engine.core import SequorError
 from engine.game import AnyGame
 from engine.match import Match
-from web.keep.fetched import game_data, later
+from web.keep.fetched import game_data, games, parts
 from web.kit.tasks import start
 from web.review.course import Course, Told
 
@@ -106,14 +106,14 @@ class Reckoning:
 
 async def _started(name: str, game: AnyGame) -> Any:
     starting = start(create_named_worker("web/start/worker_page.py", name, config="web/pyscript.json"))
-    code = await later.code()
+    code = await asyncio.gather(*map(parts.fetch, games.parts_for_worker(game)))
     data = await game_data.content(game) if game.data_file else None
     try:
         worker = await asyncio.wait_for(starting, START_LIMIT)
     except TimeoutError:
         raise ReviewError("The review did not start.") from None
-    if code:
-        await worker.install_later(to_js(code))
+    for part in filter(None, code):
+        await worker.install(to_js(part))
     if data is not None:
         await worker.load(game.name, to_js(data))
     return worker

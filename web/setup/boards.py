@@ -64,7 +64,7 @@ class Boards:
         """Opens the chosen game's editor with that board or, for "", as it was left."""
         name = self._form.game.name
         try:
-            await later.load()
+            await later.load(self._form.game)
         except SequorError as error:
             notice(str(error))
             return

@@ -1,5 +1,5 @@
 """The set-up form: which game, how many seats and teams, who sits where, and the rules that players may change; and the ways to
-begin as last time. One `Choices` for each game keeps what is chosen. Starts no match itself."""
+begin as last time. Starts no match itself."""
 
 from __future__ import annotations
 
@@ -7,17 +7,19 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine.core import BadSetupError
-from engine.game import AnyGame, game_names, load_game
+from engine.game import AnyGame, game_names
 from engine.match import Player
 from web.keep.people import People
 from web.keep.results.series import Series
 from web.kit.dom import find, listen, offer, show, touched
+from web.kit.look import games_here
+from web.setup.arrival import when_here
 from web.setup.board_field import BoardField
-from web.setup.chosen.choices import Choices
-from web.setup.chosen.names import Names
-from web.setup.chosen.offers import KINDS, Offer, offer_of, table_words
+from web.setup.chosen.names import Names, check_names
+from web.setup.chosen.offers import KINDS, seats_offered, table_words, teams_offered
 from web.setup.chosen.rules import Agreed
 from web.setup.chosen.seating import AGAINST
+from web.setup.chosen.tables import Tables
 from web.setup.handicap_fields import HandicapFields
 from web.setup.people_strip import PeopleStrip
 from web.setup.rule_fields import RuleFields
@@ -32,15 +34,15 @@ Start = Callable[[AnyGame, Any, tuple[Player, ...], Agreed, Series], None]
 class SetupForm:
     """The form; index.html holds it as it first looks.
 
-    Calls `start(game, setup, players, agreed, series)` when it is submitted with a table that the rules allow, and `changed()`
+    Calls `begin(game, setup, players, agreed, series)` when it is submitted with a table that the rules allow, and `changed()`
     whenever a choice changes.
     """
 
-    def __init__(self, start: Start, changed: Callable[[], None], boards: BoardField, people: People) -> None:
-        self._start = start
+    def __init__(self, begin: Start, changed: Callable[[], None], boards: BoardField, people: People) -> None:
+        self._start = begin
         self._told = changed
-        self._all = {name: Choices(load_game(name)) for name in game_names()}
-        self._choices = self._all[_radio(":checked").value]
+        self._tables = Tables(games_here())
+        self._choices = self._tables.here[_painted()]
         self._names = Names()
         self._last = self.game.name, AGAINST
         """The game that was last begun, and in which company."""
@@ -52,7 +54,7 @@ class SetupForm:
         self._series = SeriesField(self._choices, self._changed)
         self._boards = boards
         self._starts = Starts(self._begin)
-        self._strip = PeopleStrip(people, self._names, self._all, self._come_and_go)
+        self._strip = PeopleStrip(people, self._names, self._tables.here, self._come_and_go)
 
     @property
     def game(self) -> AnyGame:
@@ -64,13 +66,13 @@ class SetupForm:
         on top of them what was typed and chosen while Python was starting; then starts listening."""
         self._restore(noted)
         for name, own in boxes.items():
-            self._all[name].box = dict(own)
-        chosen = _radio(":checked").value
-        painted = next(radio.value for radio in find("#games").querySelectorAll("input") if radio.defaultChecked)
-        self._choices = self._all[painted]
+            self._tables.here[name].box = dict(own)
+        pressed = _pressed()
         self._adopt()
-        self.choose(chosen)
-        listen(find("#games"), "change", lambda event: self._choose(str(event.target.value)))
+        self._lay()
+        if pressed != self.game.name:
+            self._press(pressed)
+        listen(find("#games"), "change", lambda event: self._press(str(event.target.value)))
         listen(find("#company"), "change", lambda event: self._gather(str(event.target.value)))
         listen(self._seats, "change", lambda _event: self._sit())
         listen(self._teams, "change", lambda _event: self._sit())
@@ -79,9 +81,14 @@ class SetupForm:
         listen(find("#setup-form"), "submit", self._send)
         find("#play").textContent = "Play"
 
+    def take_in(self, name: str, own: Options) -> None:
+        """Offers a game whose code has come, with the replaced parts of its box, as it was left on an earlier visit."""
+        self._tables.take_in(name, own)
+        self._lay_words()
+
     def choose(self, name: str) -> None:
-        """Shows the game of that name with its last choices."""
-        self._choices = self._all[name]
+        """Shows the game of that name, which is here, with its last choices."""
+        self._choices = self._tables.here[name]
         _radio(f"[value={name}]").checked = True
         self._lay()
 
@@ -97,7 +104,7 @@ class SetupForm:
 
     def replace(self, name: str, own: Options) -> None:
         """Replaces these parts of the named game's box."""
-        self._all[name].box = dict(own)
+        self._tables.here[name].box = dict(own)
         if name == self.game.name:
             self._lay()
 
@@ -128,7 +135,7 @@ class SetupForm:
         return {
             "game": self.game.name,
             **self._names.notes(),
-            "choices": {name: choices.notes() for name, choices in self._all.items()},
+            "choices": self._tables.notes(),
             "last": list(self._last),
             "form": self._look(),
         }
@@ -138,9 +145,9 @@ class SetupForm:
         chosen = self._choices
         return {
             "title": self.game.title,
-            "counts": list(_counted(chosen.seat_counts()).items()),
+            "counts": list(seats_offered(chosen).items()),
             "table": [chosen.seats, chosen.teams],
-            "teamWords": list(_shared(chosen).items()),
+            "teamWords": list(teams_offered(chosen).items()),
             "box": [self.game.box, own_words(chosen.box)],
             **self._rows.look(),
             **self._rules.look(),
@@ -148,18 +155,17 @@ class SetupForm:
             **self._series.look(),
             **self._boards.look(),
             "tableWords": table_words(self._choices, self._names),
-            "starts": [[*at, *offered, at == self._last] for at, offered in self._offers().items()],
+            "starts": [[*at, *offered, at == self._last] for at, offered in self._tables.offers(self._names).items()],
             "people": self._strip.look(self._choices),
         }
 
     def _restore(self, noted: dict[str, Any]) -> None:
         """Restores the choices of an earlier visit; skips what cannot be read."""
         self._names.restore(noted)
-        choices, last = noted.get("choices"), noted.get("last")
-        for name, of_game in choices.items() if isinstance(choices, dict) else ():
-            if name in self._all:
-                self._all[name].restore(of_game)
-        self._last = next((at for at in self._offers() if list(at) == last), self._last)
+        form, last = noted.get("form"), noted.get("last")
+        self._tables.restore(noted.get("choices"), form.get("starts") if isinstance(form, dict) else None)
+        known = ((name, kind) for name in game_names() for kind in KINDS)
+        self._last = next((at for at in known if list(at) == last), self._last)
 
     def _adopt(self) -> None:
         """Takes over what was typed and chosen while Python was starting."""
@@ -180,8 +186,8 @@ class SetupForm:
         self._strip.dress(chosen)
         find("#picture-title").textContent = self.game.title
         find("#setup-rules").ariaLabel = f"Rules of {self.game.title}"
-        offer(self._seats, _counted(chosen.seat_counts()), str(chosen.seats))
-        offer(self._teams, _shared(chosen), str(chosen.teams))
+        offer(self._seats, seats_offered(chosen), str(chosen.seats))
+        offer(self._teams, teams_offered(chosen), str(chosen.teams))
         show(find("#team-choice"), len(chosen.team_counts()) > 1)
         show(find("#box-choice"), bool(self.game.box))
         find("#setup-box").textContent = self.game.box
@@ -199,12 +205,8 @@ class SetupForm:
         find("#table-words").textContent = table_words(chosen, self._names)
         find("#rule-gist").textContent = chosen.gist()
         self._handicaps.lay(chosen)
-        self._starts.lay(self._offers(), self._last)
+        self._starts.lay(self._tables.offers(self._names), self._last)
         self._strip.lay(self._choices)
-
-    def _offers(self) -> dict[tuple[str, str], Offer]:
-        """What can be begun in one press, by game and company."""
-        return {(name, kind): offer_of(of_game, self._names, kind) for name, of_game in self._all.items() for kind in KINDS}
 
     def read_people_again(self, names: Iterable[str]) -> None:
         """Shows the people whom another tab has come to know, if texts with these names have changed."""
@@ -228,11 +230,16 @@ class SetupForm:
         self.choose(name)
         self._changed()
 
+    def _press(self, name: str) -> None:
+        """Chooses the game whose card was pressed, if it still is the one that is wanted once its code is here."""
+        when_here(
+            name,
+            lambda: self._choose(name) if _pressed() == name else None,
+            lambda: self.choose(self.game.name),
+        )
+
     def _gather(self, company: str) -> None:
-        """For all games, but where other tables were chosen."""
-        for choices in self._all.values():
-            if choices is self._choices or choices.company:
-                choices.gather(company)
+        self._tables.gather(company, self._choices)
         self._lay()
         self._changed()
 
@@ -242,8 +249,7 @@ class SetupForm:
 
     def _begin(self, game: str, kind: str) -> None:
         """Begins a game as it was last time in such company."""
-        self._starts.wait(game, kind, True)
-        self._choices = self._all[game]
+        self._choices = self._tables.here[game]
         self._choices.lay(kind)
         self.choose(game)
         self._told()
@@ -258,7 +264,7 @@ class SetupForm:
         event.preventDefault()
         names, chosen = self._rows.shown_names(), self._choices
         try:
-            _check_names(names)
+            check_names(names)
             setup = chosen.setup()
             levels = [chosen.levels.get(person, "") for person in chosen.people()]
             players = [Player(name, levels[seat], chosen.colour(seat)) for seat, name in enumerate(names)]
@@ -275,26 +281,15 @@ class SetupForm:
         self._start(self.game, setup, tuple(players), Agreed(chosen.practice, chosen.hints), chosen.series())
 
 
-def _counted(counts: Iterable[int]) -> dict[str, str]:
-    """Labels for the numbers of seats."""
-    return {str(count): "1, alone" if count == 1 else str(count) for count in counts}
+def _painted() -> str:
+    """The game with which the page was painted."""
+    return next(str(radio.value) for radio in find("#games").querySelectorAll("input") if radio.defaultChecked)
 
 
-def _shared(chosen: Choices) -> dict[str, str]:
-    """Labels for the numbers of teams, each with its size, as in "2 of 3"."""
-    return {str(teams): f"{teams} of {chosen.seats // teams}" for teams in chosen.team_counts()}
+def _pressed() -> str:
+    """The game whose card is pressed."""
+    return str(_radio(":checked").value)
 
 
 def _radio(selector: str) -> Any:
     return find(f"#games input{selector}")
-
-
-def _check_names(names: Iterable[str]) -> None:
-    """Raises BadSetupError if a seat has no name, or two have the same."""
-    seen: set[str] = set()
-    for seat, name in enumerate(names):
-        if not name:
-            raise BadSetupError(f"Seat {seat + 1} needs a name.")
-        if name in seen:
-            raise BadSetupError(f"Two seats are called {name}: give each its own name.")
-        seen.add(name)

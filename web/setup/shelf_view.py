@@ -17,7 +17,7 @@ from web.keep.fetched import game_data
 from web.keep.shelf import Shelf
 from web.kit.canvas import Canvas
 from web.kit.dom import fill, find, listen, make, show
-from web.kit.look import load_look
+from web.kit.look import is_here, load_look
 from web.kit.options import when_changed
 from web.setup.preview import board_scene
 
@@ -38,6 +38,7 @@ class ShelfView:
     def open(self) -> None:
         """Starts listening."""
         listen(find("#shelf-games"), "click", self._on_press)
+        when_changed(lambda: self.draw() if not find("#setup").hidden else None)
 
     def lay(self) -> None:
         """Shows the games under way, the one last played first."""
@@ -48,8 +49,10 @@ class ShelfView:
         fill(find("#shelf-games"), [self._entry(number, card, now) for number, card in cards.items()])
 
     def draw(self) -> None:
-        """Paints the small pictures, each as soon as its game's data is here."""
+        """Paints the small pictures of the games that are here, each as soon as its game's data is."""
         for number, card in self._under_way().items():
+            if not is_here(card.game):
+                continue
             game = load_game(card.game)
             if game.is_ready:
                 self._paint(number, card)
@@ -97,9 +100,7 @@ class ShelfView:
     def _easel(self) -> tuple[Any, Canvas]:
         """The canvas on which every table is painted, made when the first one is."""
         element = make("canvas")
-        canvas = Canvas(element)
-        when_changed(lambda: self.draw() if not find("#setup").hidden else None)
-        return element, canvas
+        return element, Canvas(element)
 
     def _paint(self, number: str, card: Card) -> None:
         """Paints what everybody saw of the game when it was last kept."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from web.kit.dom import find, listen
+from web.setup.arrival import when_here
 from web.setup.chosen.offers import Offer
 
 
@@ -43,7 +44,9 @@ class Starts:
         button = event.target.closest(".begin")
         # Who presses twice wants one game.
         if button and not find("#games").querySelector("[aria-busy]"):
-            self._start(str(button.closest(".game").dataset.name), str(button.dataset.kind))
+            game, kind = str(button.closest(".game").dataset.name), str(button.dataset.kind)
+            self.wait(game, kind, True)
+            when_here(game, lambda: self._start(game, kind), lambda: self.wait(game, kind, False))
 
 
 def _button(game: str, kind: str) -> Any:

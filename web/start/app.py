@@ -7,16 +7,17 @@ import asyncio
 import secrets
 import traceback
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 from pyscript import document, window
 
-from engine.core import SequorError
-from engine.game import AnyGame, game_names, load_game
+from engine.core import MissingDataError, SequorError
+from engine.game import AnyGame, load_game
 from engine.match import Match, Player
 from web.keep import first_look, offline
 from web.keep.database import ask_to_persist
-from web.keep.fetched import game_data
+from web.keep.fetched import game_data, games
 from web.keep.own_boards import OwnBoards
 from web.keep.people import People
 from web.keep.results.series import ONE_GAME, Series
@@ -24,7 +25,8 @@ from web.keep.shelf import Shelf
 from web.keep.storage import Storage, open_storage
 from web.keep.texts import BOX, RECORD, SAVE
 from web.kit.dom import find, listen, show
-from web.kit.look import load_look, load_pictures
+from web.kit.look import games_here, load_look, load_pictures, looks_here
+from web.kit.options import paint_anew
 from web.kit.tasks import start
 from web.kit.windows import make_windows_close, notice
 from web.setup.board_field import BoardField
@@ -55,8 +57,7 @@ class App:
         self.storage = storage
         self.rooms = Rooms(storage)
         self.table = Table()
-        self.looks = {name: load_look(name) for name in game_names()}
-        self.settings = Settings(storage, self.table, self.looks.values())
+        self.settings = Settings(storage, self.table)
         self.preview = Preview()
         self.own_boards = OwnBoards(storage)
         people, board_field = People(storage), BoardField(self.own_boards, self._replaced)
@@ -68,6 +69,7 @@ class App:
         self.shelf_view = ShelfView(self.shelf, lambda number: start(self.playing.go_on(number)))
         self.all_games = AllGames(self.shelf, lambda number: start(self.playing.go_on(number)), self._lay_shelf)
         self.records = RecordsWindow(self.shelf.records, people, self.form.drop_person)
+        games.when_come(self._welcome)
         self.files_and_links = FilesAndLinks(storage, self.shelf, self.own_boards, self.playing, self.boards.take, self.to_setup)
         parts = self.table, self.playing, self.form, self.shelf, storage, self._show_table
         self.learning = Learning(*parts, self._start)
@@ -78,7 +80,7 @@ class App:
     async def open(self) -> None:
         """Starts every part, then shows the screen that was left last, and over it what a link brings."""
         noted = first_look.noted()
-        self.form.open(noted, self._stored_boxes())
+        self.form.open(noted, {name: self._stored_box(name) for name in games_here()})
         await self.shelf.mend()
         self._listen()
         self.rooms.open()
@@ -99,22 +101,32 @@ class App:
         self._show_preview()
         self.shelf_view.draw()
         await self.records.offer()
-        await load_pictures(self.looks.values())
+        await load_pictures(looks_here())
         self.shelf_view.draw()
-        self.own_boards.set_aside_unreadable()
+        await self._fetch_the_rest()
         await offline.start(lambda: show(find("#offline")), self._offer_update)
 
-    def _stored_boxes(self) -> dict[str, Options]:
-        """The parts of each game's box that people have replaced."""
-        boxes = {}
-        for name in game_names():
-            if text := self.storage.read(BOX + name):
-                own = options_in(load_game(name), text)
-                if own is None:
-                    self.storage.set_aside(BOX + name)
-                else:
-                    boxes[name] = own
-        return boxes
+    async def _fetch_the_rest(self) -> None:
+        """Fetches the other games; where that fails, each comes when it is asked for."""
+        with suppress(MissingDataError):
+            await games.fetch_all()
+            self.own_boards.set_aside_unreadable()
+
+    def _welcome(self, name: str) -> None:
+        """Takes in a game whose code has come."""
+        self.settings.take_in_looks()
+        self.form.take_in(name, self._stored_box(name))
+        if self.playing.match is None:
+            paint_anew()
+        start(load_pictures([load_look(name)]))
+
+    def _stored_box(self, name: str) -> Options:
+        """The parts of the game's box that people have replaced."""
+        text = self.storage.read(BOX + name)
+        own = options_in(load_game(name), text) if text else {}
+        if own is None:
+            self.storage.set_aside(BOX + name)
+        return own or {}
 
     async def _go_on(self, number: str) -> None:
         """Shows the table of that game if it is under way, or the set-up."""
@@ -209,7 +221,7 @@ class App:
         first_look.note(**self.form.notes())
         if document.body.dataset.game != self.form.game.name:
             document.body.dataset.game = self.form.game.name
-            self.settings.offer(self.looks[self.form.game.name])
+            self.settings.offer(load_look(self.form.game.name))
             self.learning.offer(self.form.game)
             self._show_preview()
 
@@ -221,7 +233,7 @@ class App:
         if self.own_boards.read_again(names):
             self.form.lay_board()
         for name in (name.removeprefix(BOX) for name in names if name.startswith(BOX)):
-            if name in game_names():
+            if name in games_here():
                 self.form.replace(name, options_in(load_game(name), self.storage.read(BOX + name)) or {})
         self.records.read_again(names)
         if any(not name.startswith((SAVE, RECORD)) for name in names):
@@ -233,6 +245,7 @@ class App:
         if not await self.playing.leave():
             return
         if chosen := game or (match.game.name if match is not None else ""):
+            await games.fetch(chosen)
             self.form.choose(chosen)
             first_look.note(**self.form.notes())
         self._show_setup()
@@ -261,7 +274,7 @@ class App:
             show(find(f"#{screen}"), screen == name)
         document.body.dataset.screen = name
         document.body.dataset.game = game.name
-        self.settings.offer(self.looks[game.name])
+        self.settings.offer(load_look(game.name))
         first_look.note(screen=name)
         document.title = f"{game.title} · Sequor" if name == "table" else "Sequor"
         self.unsaved.lay()
@@ -274,7 +287,8 @@ class App:
 async def main() -> None:
     """Opens the page; tells the watch over the start (`watch.js`) if that fails."""
     try:
-        await App(await open_storage(on_demand=(SAVE, RECORD))).open()
+        storage, _ = await asyncio.gather(open_storage(on_demand=(SAVE, RECORD)), games.fetch_painted())
+        await App(storage).open()
     except Exception:
         window.console.error(traceback.format_exc())
         window.sequorWatch.failed("python", traceback.format_exc())

@@ -16,6 +16,7 @@ from engine.match import Match
 from web.keep import files, saves
 from web.keep.board_links import board_in
 from web.keep.everything import LARGEST, Merger, everything, is_everything, moves, read_everything
+from web.keep.fetched import games
 from web.keep.own_boards import OwnBoards, is_board
 from web.keep.results.records import is_record, read_record
 from web.keep.shelf import Shelf
@@ -77,6 +78,7 @@ class FilesAndLinks:
             if text is None:
                 return
             if is_board(text):
+                await games.fetch_all()
                 self._offered.board(text, self._take)
             elif is_everything(text):
                 await self._merge(read_everything(text))
@@ -89,6 +91,7 @@ class FilesAndLinks:
 
     async def _merge(self, texts: dict[str, str]) -> None:
         """Merges the texts of a file, and shows the shelf. Leaves the table first: its game may be the one that grows."""
+        await games.fetch_all()  # what comes may be of any
         await self._playing.to_setup()
         sentence = await Merger(self._storage, self._boards).merge(texts, int(time.time() * 1000))
         self._storage.tell_all()
@@ -136,7 +139,7 @@ class FilesAndLinks:
         # Left there, the address would show every hand.
         window.history.replaceState(None, "", window.location.pathname + window.location.search)
         if code is not None:
-            self._offered.packed_board(code, self._take)
+            await self._offer_board(code)
         elif named is not None:
             try:
                 match = await saves.from_position(*named)
@@ -146,6 +149,14 @@ class FilesAndLinks:
                 self._offered.match(match, self._begin)
         elif self._playing.match is None or self._playing.match.game.name != asked:
             await self._show_game(asked)
+
+    async def _offer_board(self, code: str) -> None:
+        try:
+            await games.fetch_all()
+        except SequorError as error:
+            notice(str(error))
+        else:
+            self._offered.packed_board(code, self._take)
 
     def _begin(self, match: Match) -> None:
         start(self._playing.begin(match))

@@ -4,6 +4,7 @@
 // before PyScript asks for it. The build fills in SNAPSHOT and WHEEL.
 import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
 import { checksum, exchange, trampoline, untouchedMemory, wordsOf } from "./memory.mjs";
+import { address, fetchEarly, unpacked } from "./packed.mjs";
 
 export { version };
 
@@ -12,10 +13,9 @@ export { version };
 // pyodide/pyodide#5702 and #6106. Nothing here waits inside a call into Python, so suspending is not needed.
 delete WebAssembly.Suspending;
 
-const SNAPSHOT = __SNAPSHOT__; // { length, shared, checksum, pieces }, see build/snapshot.mjs
+const SNAPSHOT = __SNAPSHOT__; // { game, length, shared, checksum, pieces }, see build/snapshot.mjs
 const WHEEL = __WHEEL__;
 
-const address = (path) => new URL(`../../${path}`, import.meta.url).href;
 const PYODIDE = address("vendor/pyodide/");
 const PROGRAM = `${PYODIDE}pyodide.asm.wasm`;
 const STDLIB = `${PYODIDE}python_stdlib.zip`;
@@ -27,40 +27,22 @@ const options = {
   stderr: (line) => streams.stderr(line),
 };
 
-// Unpacks a large file while it arrives: gzip, under a name that every host serves and none packs or unpacks on its own.
-async function unpacked(path, type = "application/octet-stream") {
-  const response = await fetch(address(`${path}.bin`));
-  if (!response.ok) fail(`${path} is missing (${response.status})`);
-  if (response.headers.has("Unpacked")) return response; // by the service worker, which stores it that way
-  const body = globalThis.sequorWatch ? response.body.pipeThrough(counted()) : response.body;
-  return new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
-}
-
-// Tells the watch over the page's start how much has arrived.
-function counted() {
-  return new TransformStream({
-    transform(part, passed) {
-      globalThis.sequorWatch.arrived(part.length);
-      passed.enqueue(part);
-    },
-  });
-}
-
 async function importUnpacked(path) {
   // A file that the service worker stores unpacked can be imported directly, so the browser can reuse its compiled code.
   if (globalThis.navigator.serviceWorker?.controller) return import(address(`${path}.bin`)).catch(() => importPacked(path));
   return importPacked(path);
 }
 
-async function importPacked(path) {
-  const text = await (await unpacked(path)).arrayBuffer();
-  const script = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
-  return import(script).finally(() => URL.revokeObjectURL(script));
+function importPacked(path) {
+  return unpacked(path, async (response) => {
+    const script = URL.createObjectURL(new Blob([await response.arrayBuffer()], { type: "text/javascript" }));
+    return import(script).finally(() => URL.revokeObjectURL(script));
+  });
 }
 
 // Writes the non-empty pieces of the memory one after the other as they arrive.
 async function fill(memory, response) {
-  const reader = (await response).body.getReader();
+  const reader = response.body.getReader();
   let arrived = new Uint8Array();
   for (let [from, to] of SNAPSHOT.pieces) {
     while (from < to) {
@@ -78,7 +60,8 @@ function fail(reason) {
   throw new Error(reason);
 }
 
-const program = WebAssembly.compileStreaming(unpacked("vendor/pyodide/pyodide.asm.wasm", "application/wasm"));
+const compiled = (response) => WebAssembly.compileStreaming(response);
+const program = unpacked("vendor/pyodide/pyodide.asm.wasm", compiled, "application/wasm");
 const glue = importUnpacked("vendor/pyodide/pyodide.asm.mjs");
 
 // Pyodide fetches its files by address alone, asks for its program late, and waits for ever if that fails. While it starts, it
@@ -102,7 +85,7 @@ async function startPyodide(files, settings) {
 
 async function wake() {
   const memory = new Uint8Array(SNAPSHOT.length);
-  const filled = fill(memory, unpacked("web/snapshot"));
+  const filled = unpacked("web/snapshot", (response) => fill(memory, response));
   // The program may be ready before the memory has arrived: the two are joined once both are there.
   async function createPyodideModule(settings) {
     let untouched;
@@ -118,6 +101,8 @@ async function wake() {
     return module;
   }
   await Promise.race([filled, glue]); // a missing snapshot fails here at once
+  const opened = globalThis.document?.body?.dataset.game;
+  if (opened && opened !== SNAPSHOT.game) fetchEarly(`web/parts/${opened}`);
   const files = { [PROGRAM]: new Response(), [STDLIB]: new Response() }; // empty: what they provide is there already
   const python = await startPyodide(files, { createPyodideModule, _loadSnapshot: memory });
   delete python._api.config._loadSnapshot; // otherwise a second copy, 30 MB, would never be freed

@@ -5,6 +5,7 @@ Modules of `web.learn` are imported inside functions, once `later.load` has fetc
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
@@ -13,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 from pyscript import document
 
 from engine.core import MissingDataError, SequorError
-from engine.game import AnyGame, game_names, load_game
+from engine.game import AnyGame, game_names
 from engine.match import Player
 from web.keep import first_look
-from web.keep.fetched import game_data, later
+from web.keep.fetched import game_data, games, later
 from web.keep.shelf import Shelf
 from web.keep.storage import Storage
 from web.keep.texts import AIDS, LESSON, TakenError
@@ -80,6 +81,12 @@ class Learning:
         listen(document, "keydown", self._on_key)
         self._table.choosing.advice.when_asked(lambda: start(self._first_word()))
 
+    @property
+    def _game(self) -> AnyGame:
+        """The game on the table or, where there is none, the one that is chosen."""
+        match = self._playing.match
+        return match.game if match is not None else self._form.game
+
     def _on_press(self, answer: Callable[[], Awaitable[None]], event: Any) -> None:
         event.currentTarget.ariaBusy = "true"
         self.ask(answer)
@@ -107,7 +114,7 @@ class Learning:
 
     async def _answered(self, answer: Callable[[], Awaitable[None]]) -> None:
         try:
-            await later.load()
+            await later.load(self._game)
             await answer()
         except TakenError:
             await self._playing.step_back()
@@ -133,7 +140,7 @@ class Learning:
         if runner is None or not runner.explains or not runner.match.events or self._is_busy:
             return
         with suppress(MissingDataError):
-            await later.load()
+            await later.load(runner.match.game)
             self._helpers()[1].tell(runner.session)
 
     def _helpers(self) -> tuple[Hints, FirstWords]:
@@ -162,7 +169,7 @@ class Learning:
     async def _mark_aids(self) -> None:
         """Marks them where they were on when the page was left; leaves them if that cannot be fetched."""
         with suppress(MissingDataError):
-            await later.load()
+            await later.load(self._game)
             self._lay_aids()
 
     # Rules
@@ -176,6 +183,7 @@ class Learning:
 
     async def _rules(self, game: AnyGame, chapter: str = "") -> None:
         """Opens the game's rules, at that heading if there is one."""
+        await later.load(game)
         from web.learn.rules_window import show_rules
 
         await show_rules(game, chapter)
@@ -199,7 +207,10 @@ class Learning:
         if self._storage.read(AIDS) == YES:
             start(self._mark_aids())
         if game in game_names():
-            self.ask(lambda: self._lesson(load_game(game)))
+            self.ask(lambda: self._lesson_of(game))
+
+    async def _lesson_of(self, name: str) -> None:
+        await self._lesson(await games.fetch(name))
 
     async def _lesson_at_the_table(self) -> None:
         if (match := self._playing.match) is not None:
@@ -207,7 +218,7 @@ class Learning:
 
     async def _lesson(self, game: AnyGame) -> None:
         """Opens the game's lesson; afterwards leads to a first game, or back to where it was asked for."""
-        await game_data.ensure_loaded(game)
+        await asyncio.gather(later.load(game), game_data.ensure_loaded(game))
         from web.learn.lessons import Left, Lessons
 
         self._lessons = self._lessons or Lessons(self._table, self._storage)

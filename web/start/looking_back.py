@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from engine.core import MissingDataError, SequorError
+from engine.game import AnyGame
 from engine.match import Match
 from web.keep.fetched import later
 from web.keep.storage import Storage
@@ -64,10 +65,10 @@ class LookingBack:
         match = self._playing.match
         if self._table.end.is_open and match is not None and match is not self._looked_back_at:
             with suppress(MissingDataError):
-                (await self._made()).wake(match.game)
+                (await self._made(match.game)).wake(match.game)
 
-    async def _made(self) -> Reviews:
-        await later.load()
+    async def _made(self, game: AnyGame) -> Reviews:
+        await later.load(game)
         if self._reviews is None:
             from web.puzzles.mistakes import note_mistakes
             from web.review.reviews import Reviews
@@ -92,8 +93,10 @@ class LookingBack:
             find("#end-review").ariaBusy = None
 
     async def _look_back(self) -> object:
-        reviews = await self._made()
         runner = self._playing.runner
+        if runner is None:
+            return None
+        reviews, runner = await self._made(runner.match.game), self._playing.runner
         if runner is None or runner.match.state.returns() is None:
             return None
         from web.review.reviews import Left

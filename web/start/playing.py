@@ -5,16 +5,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
 from pyscript import document
 
-from engine.core import Seat, SequorError
+from engine.core import MissingDataError, Seat, SequorError
 from engine.fairness import DEAL_OF_THE_DAY
 from engine.game import AnyGame
 from engine.match import Match
 from engine.report import Report
 from web.keep import first_look, saves
+from web.keep.fetched import later
 from web.keep.results.series import ONE_GAME, Series
 from web.keep.shelf import Shelf
 from web.keep.tabs import Hold
@@ -122,6 +124,9 @@ class Playing:
         while self._task is not None and not self._task.done():  # another match may have begun meanwhile
             await leave(self._task)
         self._after_game.close()
+        if later.is_loaded():
+            with suppress(MissingDataError):  # whoever asks for help is told
+                await later.load(match.game)
         self._table.expect(match.game, match.practice)
         _close_windows()
         self._number, following = number, self._shelf.card(self._shelf.following(number))

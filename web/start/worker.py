@@ -10,7 +10,7 @@ from typing import Any
 from engine.codec import encode, loads
 from engine.core import Budget
 from engine.game import load_game
-from web.keep.fetched.frozen import install
+from web.keep.fetched import frozen
 
 
 def load(name: str, content: bytes) -> str:
@@ -22,9 +22,9 @@ def load(name: str, content: bytes) -> str:
     return json.dumps({})
 
 
-def install_later(code: bytes) -> None:
-    """Makes the modules importable that the page has fetched (`web/keep/fetched/later.py`)."""
-    install(code)
+def install(part: bytes) -> None:
+    """Makes the modules importable that the page has fetched (`web/keep/fetched/parts.py`)."""
+    frozen.install(part)
 
 
 def advise(question: str) -> str:

@@ -14,9 +14,9 @@ def load(name: str, content: Any) -> str:
     return worker.load(name, content.to_bytes())
 
 
-def install_later(code: Any) -> None:
-    """Converts the code from JavaScript's bytes."""
-    worker.install_later(code.to_bytes())
+def install(part: Any) -> None:
+    """Converts the part from JavaScript's bytes."""
+    worker.install(part.to_bytes())
 
 
-__export__ = ["advise", "install_later", "load", "review", "think"]
+__export__ = ["advise", "install", "load", "review", "think"]

@@ -10,6 +10,7 @@ import json
 import secrets
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from pyodide.ffi import to_js
@@ -18,7 +19,7 @@ from pyscript import create_named_worker
 from engine.codec import dumps
 from engine.core import MissingDataError, Observation
 from engine.game import AnyGame
-from web.keep.fetched import game_data, later
+from web.keep.fetched import game_data, games, parts
 from web.kit.tasks import start
 
 START_LIMIT, THINKING_LIMIT = 120.0, 60.0
@@ -26,25 +27,26 @@ START_LIMIT, THINKING_LIMIT = 120.0, 60.0
 
 _starting: asyncio.Task[Any] | None = None
 _deliveries: dict[str, asyncio.Task[None]] = {}
-"""By game: the task that sends its data to the worker, or has sent it. By `later.CODE`: the one that sends that code."""
+"""By game or part of the program: the task that sends its data or its code to the worker, or has sent it."""
 
 
 class ComputerError(Exception):
     """The computer player cannot go on; the message is a single sentence."""
 
 
-def wake() -> asyncio.Task[Any]:
-    """Starts the worker once, and fetches its code; the task returns the worker. Tries again if the last start failed."""
+def wake(game: AnyGame) -> asyncio.Task[Any]:
+    """Starts the worker once, and fetches what it needs for this game; the task returns the worker. Tries again if the last start
+    failed."""
     global _starting
     if _starting is None or (_starting.done() and _starting.exception()):
-        _starting = start(_start())
+        _starting = start(_start(game))
     return _starting
 
 
-async def _start() -> Any:
+async def _start(game: AnyGame) -> Any:
     starting = start(create_named_worker("web/start/worker_page.py", "ai", config="web/pyscript.json"))
     with suppress(MissingDataError):  # `_ready` tries again, and says so
-        await later.code()
+        await asyncio.gather(*map(parts.fetch, games.parts_for_worker(game)))
     try:
         return await asyncio.wait_for(starting, START_LIMIT)
     except TimeoutError:
@@ -54,10 +56,11 @@ async def _start() -> Any:
 async def _ready(game: AnyGame) -> Any:
     """The worker with all that it needs for the game. Raises ComputerError, or MissingDataError where something cannot be
     fetched."""
-    worker = await asyncio.shield(wake())
-    await asyncio.shield(_deliver(later.CODE, lambda: _send_code(worker)))
+    worker = await asyncio.shield(wake(game))
+    for part in games.parts_for_worker(game):
+        await asyncio.shield(_deliver(part, partial(_send_part, worker, part)))
     if game.data_file:
-        await asyncio.shield(_deliver(game.name, lambda: _send_data(worker, game)))
+        await asyncio.shield(_deliver(game.data_file, partial(_send_data, worker, game)))
     return worker
 
 
@@ -92,9 +95,9 @@ def _deliver(what: str, send: Callable[[], Coroutine[Any, Any, None]]) -> asynci
     return delivery
 
 
-async def _send_code(worker: Any) -> None:
-    if code := await later.code():
-        await worker.install_later(to_js(code))
+async def _send_part(worker: Any, name: str) -> None:
+    if part := await parts.fetch(name):
+        await worker.install(to_js(part))
 
 
 async def _send_data(worker: Any, game: AnyGame) -> None:

@@ -205,7 +205,7 @@ class SessionRunner:
         self._table.say(step.title, more=step.more if self.explains else "")
         self._call_to_turn(step.seat)
         if len(self.session.people) < len(self.match.players):
-            computer.wake()
+            computer.wake(self.match.game)
         again = start(self._play_again(step.seat))
         try:
             text = await self._table.turn()

@@ -4,7 +4,7 @@ visits. Knows no match."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pyscript import document, window
@@ -12,7 +12,7 @@ from pyscript import document, window
 from web.keep.storage import Storage
 from web.kit import sound
 from web.kit.dom import fill, find, listen, make, show
-from web.kit.look import Look, load_pictures
+from web.kit.look import Look, load_pictures, looks_here
 from web.kit.options import NO, YES, Kind, Setting, choose, chosen, is_on
 from web.kit.plates import paint_plate
 from web.kit.tasks import start
@@ -37,36 +37,42 @@ SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "instant": math.inf}
 
 
 class Settings:
-    """Applies the menu's settings, and the system's wish for less motion, to everything that is drawn. `looks` are those of all
-    games."""
+    """Applies the menu's settings, and the system's wish for less motion, to everything that is drawn."""
 
-    def __init__(self, storage: Storage, table: Table, looks: Iterable[Look]) -> None:
+    def __init__(self, storage: Storage, table: Table) -> None:
         self._storage = storage
         self._canvas = table.canvas
         self._choosing = table.choosing
         self._facing = table.facing
-        self._looks = tuple(looks)
         self._chosen: dict[str, str] = {}
 
     def open(self) -> None:
         """Restores what was chosen on an earlier visit, then starts listening."""
         switches = (CONFIRM, SINGLE_KEYS, TURN_TABLE, SOUND, VIBRATION)
-        offered = {SPEED: tuple(SPEEDS)} | dict.fromkeys(switches, (YES, NO))
-        for name, values in (offered | {name: setting.values for name, setting in self._named().items()}).items():
-            if self._storage.read(name) not in ("", *values):
-                self._storage.set_aside(name)
+        self._check({SPEED: tuple(SPEEDS)} | dict.fromkeys(switches, (YES, NO)))
+        self.take_in_looks()
         self._set_speed(self._storage.read(SPEED) or "1")
         self._follow_motion_preference()
         self._choose_so()
         self._sound_so()
         show(find(f"#{VIBRATION}").parentElement, sound.can_tremble())
-        self._read()
         listen(find("#speed"), "change", lambda event: self._choose_speed(str(event.target.value)))
         listen(find("#look-settings"), "change", lambda event: self._switch(event.target))
         for name in (CONFIRM, SINGLE_KEYS, TURN_TABLE):
             listen(find(f"#{name}"), "change", lambda event: self._change_choosing(event.target))
         for name in (SOUND, VIBRATION):
             listen(find(f"#{name}"), "change", lambda event: self._change_sound(event.target))
+
+    def take_in_looks(self) -> None:
+        """Applies the settings of all looks that are here now."""
+        self._check({name: setting.values for name, setting in self._named().items()})
+        self._read()
+
+    def _check(self, offered: Mapping[str, tuple[str, ...]]) -> None:
+        """Sets aside what is stored under these names and is not among their values."""
+        for name, values in offered.items():
+            if self._storage.read(name) not in ("", *values):
+                self._storage.set_aside(name)
 
     def read_again(self, names: Iterable[str]) -> None:
         """Applies those of the settings with these names that another tab has changed."""
@@ -78,7 +84,7 @@ class Settings:
             self._read()
             for box in document.querySelectorAll("#look-settings input"):
                 box.checked = self._chosen[str(box.name)] == box.value
-            start(load_pictures(self._looks))
+            start(load_pictures(looks_here()))
 
     def offer(self, look: Look) -> None:
         """Offers what this look leaves to people, and says how they choose in the match that has come to the table."""
@@ -92,7 +98,7 @@ class Settings:
 
     def _named(self) -> dict[str, Setting]:
         """The settings of all looks by name."""
-        return {setting.name: setting for look in self._looks for setting in look.settings}
+        return {setting.name: setting for look in looks_here() for setting in look.settings}
 
     def _read(self) -> None:
         """Paints what was chosen or, where nothing was, as is usual on this device."""
@@ -143,7 +149,7 @@ class Settings:
         self._chosen = self._chosen | {name: value}
         choose(self._chosen)
         self._storage.write(name, value)
-        start(load_pictures(self._looks))
+        start(load_pictures(looks_here()))
 
     def _follow_motion_preference(self) -> None:
         query = window.matchMedia("(prefers-reduced-motion: reduce)")

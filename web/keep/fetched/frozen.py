@@ -7,11 +7,15 @@ be compiled there. Knows neither the build nor the page.
 from __future__ import annotations
 
 import marshal
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
+
+PLACE = "/packages"
+"""The folder in which these modules are believed to be."""
 
 
 class FrozenModules(MetaPathFinder, Loader):
@@ -25,7 +29,11 @@ class FrozenModules(MetaPathFinder, Loader):
         """The spec of a module whose code is here; None for any other."""
         if name not in self._codes:
             return None
-        return ModuleSpec(name, self, origin="snapshot", is_package=name in self._packages)
+        is_package = name in self._packages
+        place = f"{PLACE}/{name.replace('.', '/')}{'/__init__' if is_package else ''}.py"
+        spec = ModuleSpec(name, self, origin=place, is_package=is_package)
+        spec.has_location = True  # modules find their data beside themselves
+        return spec
 
     def create_module(self, spec: ModuleSpec) -> None:
         """Leaves it to the import system to make an ordinary module."""
@@ -39,9 +47,16 @@ class FrozenModules(MetaPathFinder, Loader):
         sys.meta_path.insert(0, self)
 
 
-def install(code: bytes) -> None:
-    """Makes the modules in this code importable: marshalled, the code of each by its name, as `web/build/freeze.py` writes it."""
-    codes: dict[str, bytes] = marshal.loads(code)
+def install(part: bytes) -> None:
+    """Makes the modules of this part importable, as `web/build/freeze.py` writes it: marshalled, the code of each by its name,
+    and the files that they read by their places."""
+    codes: dict[str, bytes]
+    files: dict[str, bytes]
+    codes, files = marshal.loads(part)
+    for place, content in files.items():
+        os.makedirs(os.path.dirname(place), exist_ok=True)
+        with open(place, "wb") as file:
+            file.write(content)
     FrozenModules(codes, packages_of(codes)).install()
 
 

@@ -6,11 +6,10 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from pyscript import window
-
 from engine.core import MissingDataError, SequorError
 from engine.game import AnyGame
 from web.keep import offline
+from web.keep.fetched.packed import unpacked
 from web.kit.tasks import start
 
 _loading: dict[str, asyncio.Task[bytes]] = {}
@@ -42,14 +41,8 @@ def _task(game: AnyGame) -> asyncio.Task[bytes]:
 
 
 async def _load(game: AnyGame) -> bytes:
-    try:
-        response = await window.fetch(f"web/data/{game.data_file}")
-        data: bytes | None = (await response.arrayBuffer()).to_bytes() if response.ok else None
-    except Exception as error:  # a JavaScript error: no network and no offline copy
-        window.console.warn(f"{game.data_file} was not fetched: {error}")
-        data = None
-    if data is None:
-        raise MissingDataError(f"The data of {game.title} could not be loaded: check the network connection, then try again.")
+    missing = f"The data of {game.title} could not be loaded: check the network connection, then try again."
+    data = await unpacked(f"web/data/{game.data_file.removesuffix('.bin')}", missing)
     try:
         game.load(data)
     except SequorError as error:

@@ -1,85 +1,60 @@
 """The part of the page that nobody needs at once: computer players, what teaches, and the games' editors. It is fetched when
 somebody first asks for it, and there offline like everything else.
 
-Until then the page holds none of it: no code (`web/build/freeze.py` says which modules), no style sheet, no elements. Its modules
-may be imported only inside functions that run after `load`. Where Python started from its files, the wheel has the code.
+Until then the page holds none of it: no code, no style sheet, no elements. Its modules may be imported only inside functions that
+run after `load`.
 """
 
 from __future__ import annotations
 
 import asyncio
-import zlib
-from collections.abc import Callable, Coroutine
-from importlib.util import find_spec
 from typing import Any
 
 from pyscript import document, window
 
 from engine.core import MissingDataError
-from web.keep import offline
-from web.keep.fetched.frozen import install
+from engine.game import AnyGame
+from web.keep.fetched import parts
 from web.kit.dom import make
 from web.kit.tasks import start
 from web.kit.windows import make_window_close
 
-CODE, STYLE, PAGE = "web/later.bin", "web/later.css", "web/later.html"
-MISSING = "This part of the page could not be loaded: check the network connection, then try again."
+STYLE, PAGE = "web/later.css", "web/later.html"
 
-_tasks: dict[Callable[[], Coroutine[Any, Any, Any]], asyncio.Task[Any]] = {}
-
-
-async def load() -> None:
-    """Makes the modules importable and adds their elements and styles to the page. Raises MissingDataError; the next call tries
-    again."""
-    await _once(_load)
+_elements: asyncio.Task[None] | None = None
 
 
-async def code() -> bytes:
-    """The code, for a worker; b"" where the wheel has it. Raises MissingDataError as `load` does."""
-    fetched: bytes = await _once(_code)
-    return fetched
+async def load(game: AnyGame) -> None:
+    """Makes the modules importable, with those about that game, and adds their elements and styles to the page. Raises
+    MissingDataError; the next call tries again."""
+    global _elements
+    if _elements is None or (_elements.done() and _elements.exception()):
+        _elements = start(_add_elements())
+        _elements.add_done_callback(lambda done: done.exception())
+    await asyncio.gather(asyncio.shield(_elements), parts.install("later", f"{game.name}.later"))
 
 
-async def _once(work: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
-    """What the work returned the first time it succeeded."""
-    task = _tasks.get(work)
-    if task is None or (task.done() and task.exception()):
-        task = _tasks[work] = start(work())
-        task.add_done_callback(lambda done: done.exception())
-    return await asyncio.shield(task)
+def is_loaded() -> bool:
+    """Whether somebody has asked for it, and it is here."""
+    return _elements is not None and _elements.done() and not _elements.exception()
 
 
-async def _load() -> None:
-    style, page, found = await asyncio.gather(_fetched(STYLE), _fetched(PAGE), code())
-    if found:
-        install(found)
-    document.head.append(make("style", style.decode()))
-    parts = list(window.DOMParser.new().parseFromString(page.decode(), "text/html").body.children)
-    document.body.append(*parts)
-    for dialog in (part for part in parts if part.matches("dialog")):
+async def _add_elements() -> None:
+    style, page = await asyncio.gather(_fetched(STYLE), _fetched(PAGE))
+    document.head.append(make("style", style))
+    elements = list(window.DOMParser.new().parseFromString(page, "text/html").body.children)
+    document.body.append(*elements)
+    for dialog in (element for element in elements if element.matches("dialog")):
         make_window_close(dialog)
 
 
-async def _code() -> bytes:
-    if find_spec("engine.coach") is not None:
-        return b""
-    content = await _fetched(CODE)
-    try:
-        # The service worker stores it unpacked.
-        return zlib.decompress(content, wbits=31) if content.startswith(b"\x1f\x8b") else content
-    except zlib.error as error:
-        window.console.warn(f"{CODE} arrived damaged: {error}")
-        offline.mend()
-        raise MissingDataError(MISSING) from None
-
-
-async def _fetched(path: str) -> bytes:
+async def _fetched(path: str) -> str:
+    content: Any = None
     try:
         response = await window.fetch(path)
-        content: bytes | None = (await response.arrayBuffer()).to_bytes() if response.ok else None
+        content = await response.text() if response.ok else None
     except Exception as error:  # a JavaScript error: no network and no offline copy
         window.console.warn(f"{path} was not fetched: {error}")
-        content = None
     if content is None:
-        raise MissingDataError(MISSING)
-    return content
+        raise MissingDataError(parts.MISSING)
+    return str(content)

@@ -5,8 +5,10 @@ People keep their names in every game; computers have names of their own, so tha
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from engine.core import BadSetupError
 from engine.match import LONGEST_NAME
 from web.kit.rivals import COMPUTER_NAMES
 from web.setup.chosen.seating import Person
@@ -65,3 +67,14 @@ def _read(noted: Any) -> dict[Person, str]:
     given: dict[str, Any] = noted if isinstance(noted, dict) else {}
     names = ((person, str(given.get(str(person), ""))[:LONGEST_NAME].strip()) for person in range(MOST_PERSONS))
     return {person: name for person, name in names if name}
+
+
+def check_names(names: Iterable[str]) -> None:
+    """Raises BadSetupError if a seat has no name, or two have the same."""
+    seen: set[str] = set()
+    for seat, name in enumerate(names):
+        if not name:
+            raise BadSetupError(f"Seat {seat + 1} needs a name.")
+        if name in seen:
+            raise BadSetupError(f"Two seats are called {name}: give each its own name.")
+        seen.add(name)

@@ -65,3 +65,13 @@ def table_words(choices: Choices, names: Names) -> str:
     who = listed(called) if len(people) <= MOST_NAMED else f"{len(people)} seats"
     series = _series_words(choices, choices.table(choices.kind))
     return " · ".join(filter(None, (who, series, f"rules: {choices.rule_words()}", handicap_words(choices, names))))
+
+
+def seats_offered(chosen: Choices) -> dict[str, str]:
+    """Labels for the numbers of seats."""
+    return {str(count): "1, alone" if count == 1 else str(count) for count in chosen.seat_counts()}
+
+
+def teams_offered(chosen: Choices) -> dict[str, str]:
+    """Labels for the numbers of teams, each with its size, as in "2 of 3"."""
+    return {str(teams): f"{teams} of {chosen.seats // teams}" for teams in chosen.team_counts()}

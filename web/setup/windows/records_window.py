@@ -4,16 +4,20 @@ as a file; puts people away with their records, and fetches them back. Counts no
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
-from engine.game import game_names, load_game
+from engine.core import MissingDataError
+from engine.game import load_game
 from engine.texts import isolated
 from web.keep import files, first_look
+from web.keep.fetched import games
 from web.keep.people import People
 from web.keep.results.records import Against, Record, Tally
 from web.keep.results.store import Records
 from web.keep.texts import PERSON, RECORD
 from web.kit.dom import fill, find, listen, make, show
+from web.kit.look import games_here
 from web.kit.plates import paint_plate, piece_plate
 from web.kit.rivals import face
 from web.kit.tasks import start
@@ -62,6 +66,8 @@ class RecordsWindow:
             find("#records").showModal()
 
     async def _lay(self) -> None:
+        with suppress(MissingDataError):  # the others are shown
+            await games.fetch_all()
         records = await self._records.all()
         self._known = records | {name: Record() for name in self._people.names if name not in records}
         if self._chosen not in self._known:
@@ -81,7 +87,7 @@ class RecordsWindow:
 
     def _lay_games(self) -> None:
         record = self._known.get(self._chosen, Record())
-        tallies = [(name, alone, record.by_game(name, alone)) for name in game_names() for alone in (False, True)]
+        tallies = [(name, alone, record.by_game(name, alone)) for name in games_here() for alone in (False, True)]
         games = [_game(name, alone, tally) for name, alone, tally in tallies if tally.played]
         fill(find("#records-games"), games or [make("p", NO_GAME_YET, class_="hint")] * bool(self._chosen))
         find("#records-save").disabled = not games

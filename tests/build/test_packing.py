@@ -1,0 +1,70 @@
+"""What travels packed comes out as it went in, whatever its form, and any damage to it is noticed."""
+
+import gzip
+import json
+import random
+import zlib
+from pathlib import Path
+
+import pytest
+
+from web.build import packing
+from web.build.packing import QUICK, packed, sums
+from web.build.pins import Pins, read_pins
+from web.build.tools import node_command, run
+from web.build.vendor import fetch_parts
+
+pytestmark = pytest.mark.network
+
+UNPACK = """
+const { readFileSync } = require("node:fs"), { brotliDecompressSync } = require("node:zlib");
+const [fzstd, zstd, brotli] = process.argv.slice(2);
+const { Decompress } = require(fzstd);
+const parts = [];
+const decoder = new Decompress((part) => parts.push(part.slice()));
+const content = readFileSync(zstd);
+for (let from = 0; from < content.length; from += 1000) decoder.push(content.subarray(from, from + 1000));
+decoder.push(new Uint8Array(), true);
+const digests = [Buffer.concat(parts), brotliDecompressSync(readFileSync(brotli))];
+console.log(JSON.stringify(digests.map((found) => require("node:crypto").createHash("sha256").update(found).digest("hex"))));
+"""
+"""Unpacks as the page does: zstd by its decoder, in small parts."""
+
+
+@pytest.fixture(scope="module")
+def pins() -> Pins:
+    return read_pins()
+
+
+def in_forms(contents: dict[str, bytes], pins: Pins, folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
+    """The contents packed in that folder, which keeps what was packed before."""
+    monkeypatch.setattr(packing, "PACKED", folder)
+    [pyodide] = (place for part, place in fetch_parts(pins).items() if part.name == "pyodide")
+    return packed(contents, pins.node, pyodide, QUICK)
+
+
+def test_every_form_holds_the_same(pins: Pins, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    content = b"".join(random.Random(1).choice([b"chip", b"tree", b"ball", bytes(40)]) for _ in range(60_000))
+    files = in_forms({"web/thing": content, "web/nothing": b""}, pins, tmp_path, monkeypatch)
+    assert set(files) == {f"web/{name}.{form}" for name in ("thing", "nothing") for form in ("bin", "zstd.dat", "brotli.dat")}
+    assert gzip.decompress(files["web/thing.bin"]) == content
+    places = [tmp_path / "zstd", tmp_path / "brotli"]
+    for place in places:
+        place.write_bytes(files[f"web/thing.{place.name}.dat"])
+    [fzstd] = (place / "umd/index.js" for part, place in fetch_parts(pins).items() if part.name == "fzstd")
+    script = tmp_path / "unpack.cjs"
+    script.write_text(UNPACK, encoding="utf-8")
+    found = json.loads(run([*node_command(pins.node), script, fzstd, *places], "unpack"))
+    assert found == [packing._digest(content)] * 2
+
+
+def test_what_was_packed_before_is_not_packed_again(pins: Pins, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = in_forms({"a": b"chip" * 100}, pins, tmp_path, monkeypatch)
+    monkeypatch.setattr(packing, "run", lambda *_: pytest.fail("it packs again"))
+    assert in_forms({"a": b"chip" * 100}, pins, tmp_path, monkeypatch) == before
+
+
+def test_every_form_whose_decoder_checks_nothing_has_a_sum() -> None:
+    files = {"a.bin": b"1", "a.zstd.dat": b"Wikipedia", "a.brotli.dat": b""}
+    assert sums(files) == {"a.zstd.dat": 0x11E60398, "a.brotli.dat": 1}, "RFC 1950; the first is its best known example"
+    assert zlib.adler32(b"") == 1

@@ -1,0 +1,73 @@
+"""Packs the large files in three forms, of which a browser fetches one (`web/start/packed.mjs`). Caches them in `.build/`."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import tempfile
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from web.build.paths import PACKED
+from web.build.pins import NodePin
+from web.build.tools import node_command, run, say
+
+MAKER = Path(__file__).with_suffix(".mjs")
+
+
+class Effort(NamedTuple):
+    """How hard to pack: the levels of zstd and brotli."""
+
+    zstd: int
+    brotli: int
+
+
+BEST = Effort(zstd=22, brotli=11)
+"""For a site that others visit: about a minute, once for each version."""
+
+QUICK = Effort(zstd=3, brotli=4)
+"""For a site on this machine: two seconds, and downloads a third larger, which nobody waits for."""
+
+
+def packed(contents: Mapping[str, bytes], node: NodePin, pyodide: Path, effort: Effort) -> dict[str, bytes]:
+    """Each of these files in gzip, zstd and brotli: relative path -> content. Raises BuildError if Node is not available."""
+    endings = {"gzip": "bin", "zstd": "zstd.dat", "brotli": "brotli.dat"}
+    kept = {
+        path: {form: PACKED / f"{_digest(content)}.{_manner(form, effort)}{form}" for form in endings}
+        for path, content in contents.items()
+    }
+    PACKED.mkdir(parents=True, exist_ok=True)
+    missing = [path for path in contents if not all(place.is_file() for place in kept[path].values())]
+    if missing:
+        say("Packing the site's large files" + " as small as they get, which takes a minute" * (effort == BEST))
+        _pack([(contents[path], kept[path]) for path in missing], node, pyodide, effort)
+    return {f"{path}.{endings[form]}": place.read_bytes() for path in contents for form, place in kept[path].items()}
+
+
+def sums(files: Mapping[str, bytes]) -> dict[str, int]:
+    """The Adler-32 of those of these files whose decoders check none."""
+    return {path: zlib.adler32(content) for path, content in files.items() if path.endswith(".dat")}
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _manner(form: str, effort: Effort) -> str:
+    """What tells files of that form apart that were packed with more or less effort, or by another maker."""
+    return f"{level}.{_digest(MAKER.read_bytes())[:8]}." if (level := effort._asdict().get(form)) else ""
+
+
+def _pack(files: list[tuple[bytes, dict[str, Path]]], node: NodePin, pyodide: Path, effort: Effort) -> None:
+    """Packs these contents, each to its places by form; moves whole files, because this build may be killed, or not be alone."""
+    with tempfile.TemporaryDirectory(dir=PACKED) as folder:
+        sources = [Path(folder, str(number)) for number in range(len(files))]
+        for source, (content, _) in zip(sources, files, strict=True):
+            source.write_bytes(content)
+            source.with_suffix(".gzip").write_bytes(gzip.compress(content, compresslevel=9, mtime=0))
+        run([*node_command(node), MAKER, pyodide, *map(str, effort), *sources], "pack the site's files")
+        for source, (_, kept) in zip(sources, files, strict=True):
+            for form, place in kept.items():
+                source.with_suffix(f".{form}").replace(place)

@@ -1,0 +1,20 @@
+"""Files that travel packed, as bytes for Python. `web/start/packed.mjs` fetches and unpacks them. Knows not what they are for."""
+
+from __future__ import annotations
+
+from pyscript import window
+
+from engine.core import MissingDataError
+from web.keep import offline
+
+
+async def unpacked(path: str, missing: str) -> bytes:
+    """The content of the file `path`, which has no ending here. Raises MissingDataError with these words if it cannot be had;
+    if the copy on this device is damaged, the next call will find it mended."""
+    try:
+        content: bytes = (await window.sequorUnpacked(path)).to_bytes()
+    except Exception as error:  # a JavaScript error: no network and no offline copy, or a damaged file
+        window.console.warn(f"{path} was not fetched: {error}")
+        offline.mend()
+        raise MissingDataError(missing) from None
+    return content
