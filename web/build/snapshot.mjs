@@ -2,8 +2,9 @@
 //
 // Starts Python, lets freeze.py fill its memory, and writes that memory to TARGET as the difference (by exclusive or) from
 // the memory of an interpreter that has not run yet: Pyodide's program contains that part, so the page need not load it twice.
-// Prints what interpreter.mjs must know as one line of JSON: the memory's length and checksum, the number of bytes that it
-// shares with the program, which pieces of it TARGET holds, and the game in it. Writes what is fetched later to TARGET.parts.
+// Prints what interpreter.mjs must know as one line of JSON: the lengths of the memory and of Pyodide's header before it, the
+// checksum of both, how many bytes the memory shares with the program, which pieces of it TARGET holds, and the game in it.
+// Writes what is fetched later to TARGET.parts.
 import crypto from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -93,7 +94,8 @@ wipeFreeMemory(python._module);
 const snapshot = python.makeMemorySnapshot();
 const words = wordsOf(snapshot);
 words[trampoline(python._module)] = 0;
-const facts = { game, length: snapshot.length, shared: untouched.length, checksum: checksum(snapshot) };
+const [length, header] = [snapshot.length, words.byteOffset];
+const facts = { game, length, header, shared: untouched.length, checksum: checksum(snapshot) };
 exchange(words, untouched);
 const pieces = piecesOf(snapshot);
 await writeFile(target, Buffer.concat(pieces.map(([from, to]) => snapshot.subarray(from, to))));

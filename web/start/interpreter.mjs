@@ -3,7 +3,7 @@
 // ordinary way and installs the wheel, and the console says so. Either way the start begins as soon as this file is loaded,
 // before PyScript asks for it. The build fills in SNAPSHOT and WHEEL.
 import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
-import { checksum, exchange, trampoline, untouchedMemory, wordsOf } from "./memory.mjs";
+import { checksum, exchange, free, lay, trampoline, untouchedMemory, wordsOf } from "./memory.mjs";
 import { address, fetchEarly, unpacked } from "./packed.mjs";
 
 export { version };
@@ -13,7 +13,7 @@ export { version };
 // pyodide/pyodide#5702 and #6106. Nothing here waits inside a call into Python, so suspending is not needed.
 delete WebAssembly.Suspending;
 
-const SNAPSHOT = __SNAPSHOT__; // { game, length, shared, checksum, pieces }, see build/snapshot.mjs
+const SNAPSHOT = __SNAPSHOT__; // { game, length, header, shared, checksum, pieces }, see build/snapshot.mjs
 const WHEEL = __WHEEL__;
 
 const PYODIDE = address("vendor/pyodide/");
@@ -85,6 +85,7 @@ async function startPyodide(files, settings) {
 
 async function wake() {
   const memory = new Uint8Array(SNAPSHOT.length);
+  const header = new Uint8Array(SNAPSHOT.header); // all that Pyodide gets: it would write to every page of its memory
   const filled = unpacked("web/snapshot", (response) => fill(memory, response));
   // The program may be ready before the memory has arrived: the two are joined once both are there.
   async function createPyodideModule(settings) {
@@ -98,14 +99,16 @@ async function wake() {
     words[trampoline(module)] = module.HEAPU32[trampoline(module)];
     // The snapshot's memory may be larger than what the program begins with; Pyodide assumes that it is not.
     if (module.HEAPU8.length < words.length * 4) module.growMemory(words.length * 4);
+    lay(words, module.HEAPU32);
+    header.set(memory.subarray(0, header.length));
+    free(memory, untouched);
     return module;
   }
   await Promise.race([filled, glue]); // a missing snapshot fails here at once
   const opened = globalThis.document?.body?.dataset.game;
   if (opened && opened !== SNAPSHOT.game) fetchEarly(`web/parts/${opened}`);
   const files = { [PROGRAM]: new Response(), [STDLIB]: new Response() }; // empty: what they provide is there already
-  const python = await startPyodide(files, { createPyodideModule, _loadSnapshot: memory });
-  delete python._api.config._loadSnapshot; // otherwise a second copy, 30 MB, would never be freed
+  const python = await startPyodide(files, { createPyodideModule, _loadSnapshot: header });
   python.runPython("import random; random.seed()"); // every visitor wakes with the same state of `random`
   return python;
 }
