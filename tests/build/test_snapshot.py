@@ -34,6 +34,17 @@ for (let i = 0; i < snapshot.length; i++) {
 console.log(JSON.stringify({ before, between, after: [...snapshot], checksums }));
 """
 
+CHECK_LAYING = """
+import { free, lay } from "%s";
+const words = new Uint32Array([1, 0, 0, 0, 0, 0, 0, 8, 9]), memory = new Uint32Array([5, 5, 5, 0, 0, 0, 0, 0, 0, 7]);
+const written = [], set = memory.set.bind(memory);
+memory.set = (part, from) => (written.push(from), set(part, from));
+lay(words, memory, 2);
+const laid = [...memory];
+free(words);
+console.log(JSON.stringify({ laid, written, left: words.length }));
+"""
+
 
 @pytest.fixture(scope="module")
 def pins() -> Pins:
@@ -72,3 +83,12 @@ def test_the_shared_part_is_taken_out_and_put_back_and_any_change_noticed(pins: 
     whole, again, *changed = result["checksums"]
     assert whole == again
     assert whole not in changed
+
+
+def test_the_snapshot_is_laid_over_what_is_there_without_touching_empty_pages(pins: Pins, tmp_path: Path) -> None:
+    script = tmp_path / "lay.mjs"
+    script.write_text(CHECK_LAYING % snapshot.MEMORY.as_uri(), encoding="utf-8")
+    result = json.loads(run([*node_command(pins.node), script], "check how the memory is laid"))
+    assert result["laid"] == [1, 0, 0, 0, 0, 0, 0, 8, 9, 7], "what the program had written is gone, what lies behind stays"
+    assert result["written"] == [0, 2, 6, 8], "two words a page: the third is empty in both"
+    assert result["left"] == 0

@@ -38,9 +38,9 @@ function isEmpty(words, from, to) {
   return true;
 }
 
-// Gives back at once what a collection of garbage would keep, since Pyodide's settings lead to these arrays for ever.
+// Empties arrays to which Pyodide's settings lead for ever. Older browsers do not give the memory back at once, but let go of it.
 export function free(...arrays) {
-  for (const { buffer } of arrays) buffer.transfer?.(0);
+  for (const { buffer } of arrays) buffer.transfer?.(0) ?? structuredClone(buffer, { transfer: [buffer] });
 }
 
 // A checksum of a whole snapshot: if it differs, the snapshot is damaged or belongs to another program.
