@@ -25,7 +25,7 @@ export function exchange(words, untouched) {
 }
 
 // Lays the words over the memory that a program began with. Leaves alone what is empty in both, page by page: a system gives a
-// page no room before something is written to it. Half of the memory is empty, 19 MB on the page and as much in the worker.
+// page no room before something is written to it. 17 MB stay empty on the page, and as much in the worker.
 export function lay(words, memory, page = 1024) {
   for (let from = 0; from < words.length; from += page) {
     const to = Math.min(from + page, words.length);
