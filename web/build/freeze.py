@@ -25,9 +25,6 @@ PYSCRIPT_STARTS_WITH = ("os", "pathlib")
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 """Modules that exist, or are useful, only in a browser."""
 
-READY = ("web.keep.", "web.kit.", "web.setup.", "web.table.")
-"""So begin the names of the page's modules that are kept ready to run, if they need no browser. The games' painters would make
-the packed snapshot 0.17 MB larger, and are imported in no time that could be measured."""
 
 LATER = re.compile(
     r"(engine\.(games\.\w+\.)?bots|engine\.coach|engine\.games\.\w+\.(coach|picture\.pointing)"
@@ -39,6 +36,10 @@ OF_A_GAME = re.compile(r"(?:engine|web)\.games\.(\w+)")
 
 FIRST = game_names()[0]
 """The game that the page shows first: the snapshot holds it."""
+
+READY = ("web.keep.", "web.kit.", "web.setup.", "web.table.", f"web.games.{FIRST}.")
+"""So begin the names of the page's modules that are kept ready to run, if they need no browser: a look may have much to reckon
+before it can paint (40 ms)."""
 
 PACKAGES = Path(PLACE)
 NOT_IN_THE_BROWSER = {"terminal", "data_maker", "finding"}

@@ -2,9 +2,9 @@
 //
 // Starts Python, lets freeze.py fill its memory, and writes that memory to TARGET as the difference (by exclusive or) from
 // the memory of an interpreter that has not run yet: Pyodide's program contains that part, so the page need not load it twice.
-// Prints what interpreter.mjs must know as one line of JSON: the lengths of the memory and of Pyodide's header before it, the
-// checksum of both, how many bytes the memory shares with the program, which pieces of it TARGET holds, and the game in it.
-// Writes what is fetched later to TARGET.parts.
+// Prints what interpreter.mjs must know as one line of JSON, in words of 32 bits: the game in the snapshot, the lengths
+// of Pyodide's header, of the memory and of what it shares with the program, the checksums of TARGET and of the program, and the
+// pieces of the memory that TARGET holds. Writes what is fetched later to TARGET.parts.
 import crypto from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -12,7 +12,7 @@ import { pathToFileURL } from "node:url";
 const [pyodide, packages, pyscript, freeze, target] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
 const { default: createPyodideModule } = await import(pathToFileURL(`${pyodide}/pyodide.asm.mjs`));
-const { checksum, exchange, trampoline, untouchedMemory, wordsOf } = await import("../start/memory.mjs");
+const { checksum, exchange, piecesOf, trampoline, untouchedMemory } = await import("../start/memory.mjs");
 
 // Without randomness and clock, so that the same sources give the same bytes.
 crypto.randomFillSync = (array) => array.fill(0);
@@ -34,7 +34,7 @@ async function programsPart() {
     throw new Error("No further than this.");
   };
   await loadPyodide({ ...options, createPyodideModule: createOnly }).catch(() => {});
-  return memory.slice(0, (memory.findLastIndex((byte) => byte) + 4) & ~3);
+  return memory.slice(0, memory.findLastIndex((word) => word) + 1);
 }
 
 async function copyIn(FS, from, to) {
@@ -65,18 +65,6 @@ function wipeFreeMemory(module) {
   module.HEAPU8.fill(0, module._emscripten_stack_get_end(), module._emscripten_stack_get_current());
 }
 
-// The non-empty stretches [from, to) in whole pages of 64 kB: a third of the memory.
-function piecesOf(memory, page = 1 << 16) {
-  const pieces = [];
-  for (let from = 0; from < memory.length; from += page) {
-    const to = Math.min(from + page, memory.length);
-    if (!memory.subarray(from, to).some((byte) => byte)) continue;
-    if (pieces.at(-1)?.[1] === from) pieces.at(-1)[1] = to;
-    else pieces.push([from, to]);
-  }
-  return pieces;
-}
-
 const untouched = await programsPart();
 const python = await loadPyodide({ ...options, _makeSnapshot: true });
 await copyIn(python.FS, packages, "/packages");
@@ -84,19 +72,23 @@ python.runPython("import importlib; importlib.invalidate_caches()"); // the stop
 const { default: sources } = await import(pathToFileURL(pyscript));
 const scope = python.toPy({});
 python.runPython(await readFile(freeze, "utf-8"), { globals: scope });
-const parts = scope.get("freeze")(python.toPy(sources.pyscript));
-await writeFile(`${target}.parts`, parts.toJs());
-parts.destroy();
+const later = scope.get("freeze")(python.toPy(sources.pyscript));
+await writeFile(`${target}.parts`, later.toJs());
+later.destroy();
 const game = scope.get("FIRST");
 scope.destroy();
 wipeFreeMemory(python._module);
 
 const snapshot = python.makeMemorySnapshot();
-const words = wordsOf(snapshot);
-words[trampoline(python._module)] = 0;
-const [length, header] = [snapshot.length, words.byteOffset];
-const facts = { game, length, header, shared: untouched.length, checksum: checksum(snapshot) };
-exchange(words, untouched);
-const pieces = piecesOf(snapshot);
-await writeFile(target, Buffer.concat(pieces.map(([from, to]) => snapshot.subarray(from, to))));
-console.log(JSON.stringify({ ...facts, pieces }));
+const [, offset] = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 2);
+const header = new Uint32Array(snapshot.buffer, snapshot.byteOffset, offset / 4);
+const memory = new Uint32Array(snapshot.buffer, snapshot.byteOffset + offset);
+memory[trampoline(python._module)] = 0;
+exchange(memory, untouched);
+const pieces = piecesOf(memory);
+const parts = [header, ...pieces.map(([from, to]) => memory.subarray(from, to))];
+const content = Buffer.concat(parts.map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength)));
+await writeFile(target, content);
+const sums = { checksum: checksum(new Uint32Array(Uint8Array.from(content).buffer)), program: checksum(untouched) };
+const lengths = { header: header.length, length: memory.length, shared: untouched.length };
+console.log(JSON.stringify({ game, ...lengths, ...sums, pieces }));

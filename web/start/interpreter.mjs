@@ -3,7 +3,7 @@
 // ordinary way and installs the wheel, and the console says so. Either way the start begins as soon as this file is loaded,
 // before PyScript asks for it. The build fills in SNAPSHOT and WHEEL.
 import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
-import { checksum, exchange, free, lay, trampoline, untouchedMemory, wordsOf } from "./memory.mjs";
+import { checksum, free, lay, trampoline, untouchedMemory, wipe } from "./memory.mjs";
 import { address, fetchEarly, unpacked } from "./packed.mjs";
 
 export { version };
@@ -13,7 +13,7 @@ export { version };
 // pyodide/pyodide#5702 and #6106. Nothing here waits inside a call into Python, so suspending is not needed.
 delete WebAssembly.Suspending;
 
-const SNAPSHOT = __SNAPSHOT__; // { game, length, header, shared, checksum, pieces }, see build/snapshot.mjs
+const SNAPSHOT = __SNAPSHOT__; // { game, header, length, shared, checksum, program, pieces }, see build/snapshot.mjs
 const WHEEL = __WHEEL__;
 
 const PYODIDE = address("vendor/pyodide/");
@@ -38,22 +38,6 @@ function importPacked(path) {
     const script = URL.createObjectURL(new Blob([await response.arrayBuffer()], { type: "text/javascript" }));
     return import(script).finally(() => URL.revokeObjectURL(script));
   });
-}
-
-// Writes the non-empty pieces of the memory one after the other as they arrive.
-async function fill(memory, response) {
-  const reader = response.body.getReader();
-  let arrived = new Uint8Array();
-  for (let [from, to] of SNAPSHOT.pieces) {
-    while (from < to) {
-      if (!arrived.length) arrived = (await reader.read()).value ?? fail("the snapshot is too short");
-      const part = arrived.subarray(0, to - from);
-      memory.set(part, from);
-      from += part.length;
-      arrived = arrived.subarray(part.length);
-    }
-  }
-  if (arrived.length || !(await reader.read()).done) fail("the snapshot is too long");
 }
 
 function fail(reason) {
@@ -83,28 +67,34 @@ async function startPyodide(files, settings) {
   }
 }
 
+async function checkedWords(response) {
+  const words = new Uint32Array(await response.arrayBuffer());
+  if (checksum(words) !== SNAPSHOT.checksum) fail("the snapshot is damaged");
+  return words;
+}
+
 async function wake() {
-  const memory = new Uint8Array(SNAPSHOT.length);
-  const header = new Uint8Array(SNAPSHOT.header); // all that Pyodide gets: it would write to every page of its memory
-  const filled = unpacked("web/snapshot", (response) => fill(memory, response));
-  // The program may be ready before the memory has arrived: the two are joined once both are there.
+  const arrived = unpacked("web/snapshot", checkedWords);
+  const header = new Uint8Array(4 * SNAPSHOT.header); // all that Pyodide gets: it would write to every page of its memory
+  // The program may be ready before the snapshot has arrived: the two are joined once both are there.
   async function createPyodideModule(settings) {
     let untouched;
     settings.preRun.unshift((module) => (untouched = untouchedMemory(module, SNAPSHOT.shared)));
     const module = await (await glue).default(settings);
-    await filled;
-    const words = wordsOf(memory);
-    exchange(words, untouched);
-    if (checksum(memory) !== SNAPSHOT.checksum) fail("the snapshot is damaged or belongs to another program");
-    words[trampoline(module)] = module.HEAPU32[trampoline(module)];
+    const words = await arrived;
+    if (checksum(untouched) !== SNAPSHOT.program) fail("the snapshot belongs to another program");
+    const place = trampoline(module); // before the memory that says so is wiped
+    const own = module.HEAPU32[place];
+    wipe(module.HEAPU32);
     // The snapshot's memory may be larger than what the program begins with; Pyodide assumes that it is not.
-    if (module.HEAPU8.length < words.length * 4) module.growMemory(words.length * 4);
-    lay(words, module.HEAPU32);
-    header.set(memory.subarray(0, header.length));
-    free(memory, untouched);
+    if (module.HEAPU32.length < SNAPSHOT.length) module.growMemory(4 * SNAPSHOT.length);
+    lay(SNAPSHOT.pieces, words.subarray(SNAPSHOT.header), untouched, module.HEAPU32);
+    module.HEAPU32[place] = own;
+    new Uint32Array(header.buffer).set(words.subarray(0, SNAPSHOT.header));
+    free(words, untouched);
     return module;
   }
-  await Promise.race([filled, glue]); // a missing snapshot fails here at once
+  await Promise.race([arrived, glue]); // a missing snapshot fails here at once
   const opened = globalThis.document?.body?.dataset.game;
   if (opened && opened !== SNAPSHOT.game) fetchEarly(`web/parts/${opened}`);
   const files = { [PROGRAM]: new Response(), [STDLIB]: new Response() }; // empty: what they provide is there already

@@ -1,11 +1,12 @@
-// Stores only once what a memory snapshot shares with its program. The build removes the program's part from the snapshot and
-// the page restores it with the same function, because exclusive or undoes itself.
+// A memory snapshot stores of Python's memory only the pieces in which it differs, by exclusive or, from how its program begins;
+// before them comes the header that Pyodide reads. `build/snapshot.mjs` makes it, `interpreter.mjs` lays it over the program.
+// Everything here is in words of 32 bits.
 
-// The program's initial memory, its first `shared` bytes or all of it; call this before any of the program has run. Leaves out
+// The first `shared` words of the program's initial memory, or all of it; call this before any of the program has run. Leaves out
 // the word at `trampoline`: each JavaScript engine has its own way of calling back through WebAssembly, or none.
 export function untouchedMemory(module, shared) {
-  const memory = module.HEAPU8.slice(0, shared);
-  new Uint32Array(memory.buffer)[trampoline(module)] = 0;
+  const memory = module.HEAPU32.slice(0, shared);
+  memory[trampoline(module)] = 0;
   return memory;
 }
 
@@ -13,23 +14,37 @@ export function trampoline(module) {
   return (module.__PyRuntime + module.HEAPU32[module.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET >> 2]) >> 2;
 }
 
-// The words of the memory in a snapshot; skips the snapshot's header.
-export function wordsOf(snapshot) {
-  const [, header] = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 2);
-  return new Uint32Array(snapshot.buffer, snapshot.byteOffset + header);
-}
-
 // Combines the words with those of the untouched memory by exclusive or: removes that part, or restores it.
 export function exchange(words, untouched) {
-  new Uint32Array(untouched.buffer).forEach((word, i) => (words[i] ^= word));
+  for (let i = 0; i < Math.min(words.length, untouched.length); i++) words[i] ^= untouched[i];
 }
 
-// Lays the words over the memory that a program began with. Leaves alone what is empty in both, page by page: a system gives a
-// page no room before something is written to it. 17 MB stay empty on the page, and as much in the worker.
-export function lay(words, memory, page = 1024) {
+// The stretches [from, to) that are not empty, in whole pages of 4 kB: a third of the memory.
+export function piecesOf(words, page = 1024) {
+  const pieces = [];
   for (let from = 0; from < words.length; from += page) {
     const to = Math.min(from + page, words.length);
-    if (!isEmpty(words, from, to) || !isEmpty(memory, from, to)) memory.set(words.subarray(from, to), from);
+    if (isEmpty(words, from, to)) continue;
+    if (pieces.at(-1)?.[1] === from) pieces.at(-1)[1] = to;
+    else pieces.push([from, to]);
+  }
+  return pieces;
+}
+
+// Empties the memory, in which a program has run. Leaves alone what is empty: a system gives a page no room before something is
+// written to it, and half of the memory stays empty, 19 MB on the page and as much in the worker.
+export function wipe(memory) {
+  for (const piece of piecesOf(memory)) memory.fill(0, ...piece);
+}
+
+// Makes an empty memory what the pieces were made of, beside what is untouched; `words` are their content.
+export function lay(pieces, words, untouched, memory) {
+  memory.set(untouched);
+  let at = 0;
+  for (const [from, to] of pieces) {
+    const piece = words.subarray(at, (at += to - from));
+    exchange(piece, untouched.subarray(from));
+    memory.set(piece, from);
   }
 }
 
@@ -38,14 +53,16 @@ function isEmpty(words, from, to) {
   return true;
 }
 
-// Empties arrays to which Pyodide's settings lead for ever. Older browsers do not give the memory back at once, but let go of it.
+// Gives back at once what a collection of garbage would keep, since Pyodide's settings lead to these arrays for ever.
 export function free(...arrays) {
-  for (const { buffer } of arrays) buffer.transfer?.(0) ?? structuredClone(buffer, { transfer: [buffer] });
+  for (const { buffer } of arrays) {
+    if (buffer.transfer) buffer.transfer(0);
+    else structuredClone(buffer, { transfer: [buffer] });
+  }
 }
 
-// A checksum of a whole snapshot: if it differs, the snapshot is damaged or belongs to another program.
-export function checksum(snapshot) {
-  const words = new Uint32Array(snapshot.buffer, snapshot.byteOffset);
+// If it differs, the words are damaged, or of another program.
+export function checksum(words) {
   let sum = 0;
   for (let i = 0; i < words.length; i++) sum = (sum + Math.imul(words[i], 2 * i + 1)) | 0;
   return sum >>> 0;
