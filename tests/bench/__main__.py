@@ -5,13 +5,28 @@ from __future__ import annotations
 import argparse
 import sys
 
-from tests.bench import boot, followers, frames, hostile, kills, luck, moves, passes, playouts, racks, reviews, soak, thinking
+from tests.bench import (
+    boot,
+    followers,
+    frames,
+    hostile,
+    kills,
+    luck,
+    moves,
+    passes,
+    phone,
+    playouts,
+    racks,
+    reviews,
+    soak,
+    thinking,
+)
 from web.build.errors import BuildError
 
 BENCHES = {
     "playouts": playouts, "moves": moves, "racks": racks, "thinking": thinking, "frames": frames, "boot": boot,
     "soak": soak, "hostile": hostile, "kills": kills, "passes": passes, "followers": followers,
-    "luck": luck, "reviews": reviews,
+    "luck": luck, "reviews": reviews, "phone": phone,
 }  # fmt: skip
 
 
