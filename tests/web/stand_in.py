@@ -49,6 +49,9 @@ class Element:
         if self.before is not None:
             self.before.nextElementSibling = None
 
+    def addEventListener(self, *_: object) -> None:
+        """Nothing happens to it."""
+
     def getContext(self, kind: str) -> Context:
         assert (self.tag, kind) == ("canvas", "2d")
         return self._context

@@ -206,6 +206,7 @@ def test_what_is_dragged_over_the_table_leans_unless_motion_is_reduced(reduced: 
         monkeypatch.setattr(Context, "setTransform", lambda _context, *matrix: slants.add(round(matrix[1], 4)))
         canvas = Canvas(page.canvas())
         canvas.reduced = reduced
+        canvas.resize(600, 300)
         canvas.show(Look(painters={"card": Painting(lambda *_: None)}), Scene((CARD_SHAPE,), ()))
         canvas.lift(["card"], (100, 100), by_finger=False)
         for x in range(100, 400, 12):

@@ -5,8 +5,7 @@
     canvas.show(load_look(game.name), scene)
     await canvas.settled()
 
-The "board" layer is painted once per size on a surface of its own; everything else is sprites, so that a frame takes few
-calls. Frames are requested only while something moves.
+Frames are requested only while something moves; `picture.py` paints them.
 """
 
 from __future__ import annotations
@@ -18,16 +17,12 @@ from typing import Any
 
 from engine.scene import Invitation, Scene, Shape
 from web.kit import sound
-from web.kit.board_layer import BoardLayer
 from web.kit.carry import PUT_BACK, Carry
-from web.kit.choreography import BOARD, cues, merged, plan
+from web.kit.choreography import cues, merged, plan
 from web.kit.look import Look
 from web.kit.movements import Track, pose_of
 from web.kit.options import when_changed
-from web.kit.sprites import Brush, Still
-
-GHOST = 0.3
-"""How opaque a thing is that is still to come."""
+from web.kit.picture import Picture
 
 
 class Canvas:
@@ -46,7 +41,6 @@ class Canvas:
         self._size = (0.0, 0.0)
         self._dpr = 1.0
         self._scene: Scene | None = None
-        self._stills: list[Still] = []
         self._ghosts: tuple[Shape, ...] = ()
         self._tracks: dict[str, Track] = {}
         self._score = sound.Score()
@@ -76,6 +70,7 @@ class Canvas:
         pixels = (max(1, round(width * self._dpr)), max(1, round(height * self._dpr)))
         if pixels != (self._element.width, self._element.height):  # the same size would empty it, too
             self._element.width, self._element.height = pixels
+            self._picture.forget()
         self._element.style.width = f"{pixels[0] / self._dpr}px"
         self._element.style.height = f"{pixels[1] / self._dpr}px"
 
@@ -108,8 +103,8 @@ class Canvas:
         self._carry = None
         self._invite(None)
         self.skip()
-        self._scene, self._stills, self._ghosts = None, [], ()
-        self._board.lay((), self._dpr)
+        self._scene, self._ghosts = None, ()
+        self._prepare()
         self._draw()
 
     @property
@@ -168,8 +163,7 @@ class Canvas:
     def _use(self, look: Look) -> None:
         """Paint with this look from now on."""
         self._look = look
-        self._brush = Brush(self._context, look)
-        self._board = BoardLayer(look)
+        self._picture = Picture(self._element, self._context, look)
 
     # Motion and its sounds
 
@@ -241,45 +235,15 @@ class Canvas:
 
     def _prepare(self) -> None:
         """Choose the sprites of everything at rest, and their places."""
-        if self._scene is None:
-            return
-        self._board.lay(tuple(shape for shape in self._scene.shapes if shape.layer == BOARD), self._dpr)
-        self._brush.dpr = self._dpr
-        loose = [shape for shape in self._scene.shapes if shape.layer != BOARD]
-        self._stills = [self._brush.still(shape, shape.key in self._tracks) for shape in loose]
+        self._picture.lay(self._scene, self._tracks, self._dpr)
 
     def _draw(self) -> None:
-        """One frame: the board, things at rest, things moving in place, above them whatever flies, and last what is carried."""
-        self._brush.wipe(self._element.width, self._element.height)
-        self._board.draw(self._context)
-        for ghost in self._ghosts:
-            self._brush.draw(((ghost, pose_of(ghost)._replace(alpha=GHOST)),))
-        carried = self._carry.shapes if self._carry else {}
-        shown = set(carried)
-        flying = []
-        for still in self._stills:
-            track = self._tracks.get(still.shape.key)
-            if still.shape.key in carried:
-                continue
-            if track is None:
-                self._brush.copy(still)
-            else:
-                shown.add(still.shape.key)
-                if track.movement.flies:
-                    flying.append(track)
-                else:
-                    self._brush.draw(track.parts(self._clock))
-        flying += [track for key, track in self._tracks.items() if key not in shown]
-        for track in flying:
-            self._brush.draw(track.parts(self._clock))
-        if self._carry:
-            for key, shape in self._carry.shapes.items():
-                self._brush.draw(((shape, self._carry.pose(key, self._now)),), lifted=True)
+        """One frame, with everything where it is at this moment."""
+        self._picture.draw(self._tracks, self._clock, self._ghosts, self._carry, self._now)
 
     def _repaint(self) -> None:
         """Repaint everything: pictures have arrived, or a setting of the look has changed."""
-        self._brush.clear()
-        self._board.clear()
+        self._picture.clear()
         self._prepare()
         self._draw()
 
@@ -293,6 +257,7 @@ class Canvas:
 
         when_zoomed(self._zoomed)
         listen(js.document, "visibilitychange", lambda _event: self.skip() if js.document.hidden else None)
+        listen(self._element, "contextrestored", lambda _event: self._repaint())
 
     def _zoomed(self) -> None:
         self.resize(*self._size)

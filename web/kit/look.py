@@ -66,9 +66,12 @@ class Painting(NamedTuple):
 
 
 class Line(NamedTuple):
-    """How to paint a thing that is drawn from point to point; it is never kept as a sprite."""
+    """How to paint a thing that is drawn from point to point; it is never kept as a sprite. It keeps within so much room around
+    its rectangle: a share of the longer side plus CSS pixels; None where it may reach anywhere, which takes longer to paint."""
 
     paint: LinePainter
+    share: float = 0.0
+    room: float | None = None
 
 
 class Plate(NamedTuple):

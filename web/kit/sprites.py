@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
-from engine.scene import Shape
+from engine.scene import Rect, Shape
 from web.kit.carry import SHADOW, SHADOW_BLUR, SHADOW_DROP
 from web.kit.look import PLAIN, Line, Look
-from web.kit.movements import Parts, pose_of
+from web.kit.movements import pose_of
+from web.kit.paint.areas import Area, around
 from web.kit.paint.surface import Context, Pen, new_surface
 from web.kit.poses import Pose
 
@@ -34,13 +35,22 @@ class Sprite(NamedTuple):
     top: int
 
 
-class Still(NamedTuple):
-    """A shape and, while it rests, its sprite and where to copy that, in device pixels. A line never has a sprite."""
+class Part(NamedTuple):
+    """One thing as it is drawn: its `sprite`, None for a line; at which `pose` or, at rest, pixel for pixel `at` which corner. It
+    touches nothing outside its `area`, in device pixels; None for a line that may reach anywhere."""
 
     shape: Shape
     sprite: Sprite | None
-    x: int
-    y: int
+    pose: Pose
+    at: tuple[int, int] | None = None
+    area: Area | None = None
+    lifted: bool = False
+
+    def looks_like(self, other: Part | None) -> bool:
+        """Whether the other one looks the same, pixel for pixel."""
+        if other is None or self.sprite is not other.sprite or (self.at, self.lifted) != (other.at, other.lifted):
+            return False
+        return self.at is not None or (self.pose == other.pose and (self.sprite is not None or self.shape == other.shape))
 
 
 class Sprites:
@@ -102,60 +112,63 @@ class Brush:
         """Drop all sprites, so that they are repainted."""
         self._sprites.clear()
 
-    def wipe(self, width: float, height: float) -> None:
-        """Empty that many device pixels."""
-        self._context.setTransform(1, 0, 0, 1, 0, 0)
-        self._context.clearRect(0, 0, width, height)
-
-    def still(self, shape: Shape, moves: bool) -> Still:
-        """The shape at rest, ready to be copied; without its sprite while it moves or if it is blended."""
+    def still(self, shape: Shape) -> Part:
+        """The shape at rest."""
         painting = self._look.painting(shape.style)
-        if moves or isinstance(painting, Line) or painting.blend != PLAIN:
-            # Moving things are painted when first drawn: the faces of a hand being turned over, one by one.
-            return Still(shape, None, 0, 0)
+        if isinstance(painting, Line) or painting.blend != PLAIN:
+            return self.posed(shape, pose_of(shape))
         sprite = self._sprite(shape)
-        left, top = round(shape.rect.x * self.dpr), round(shape.rect.y * self.dpr)
-        return Still(shape, sprite, left - sprite.left, top - sprite.top)
+        left, top = round(shape.rect.x * self.dpr) - sprite.left, round(shape.rect.y * self.dpr) - sprite.top
+        area = Area(left, top, left + sprite.width, top + sprite.height)
+        return Part(shape, sprite, pose_of(shape), (left, top), area)
 
-    def copy(self, still: Still) -> None:
-        """Draw a thing at rest."""
-        if still.sprite is not None:
-            self._context.drawImage(still.sprite.canvas, still.x, still.y)
-        else:
-            self.draw(((still.shape, pose_of(still.shape)),))
+    def posed(self, shape: Shape, pose: Pose, lifted: bool = False) -> Part:
+        """The shape at a pose; what is `lifted` throws a shadow."""
+        painting, dpr = self._look.painting(shape.style), self.dpr
+        if isinstance(painting, Line):
+            return Part(shape, None, pose, area=_reach(painting, shape.rect, dpr))
+        sprite = self._sprite(shape)
+        scale, turn = pose.height / shape.rect.height, math.radians(pose.turn - shape.turn)
+        cos, sin = abs(scale * math.cos(turn)), abs(scale * math.sin(turn))
+        wide, high = abs(sprite.width * pose.squeeze) / 2, sprite.height / 2
+        more = (2 * SHADOW_BLUR + SHADOW_DROP) * dpr if lifted else 0.0
+        area = around(pose.x * dpr, pose.y * dpr, cos * wide + sin * high + more, sin * wide + cos * high + more)
+        return Part(shape, sprite, pose, area=area, lifted=lifted)
 
-    def draw(self, parts: Parts, lifted: bool = False) -> None:
-        """Draw things at their poses, the last on top; what is `lifted` throws a shadow."""
-        for shape, pose in parts:
-            self._context.globalAlpha = pose.alpha
-            if lifted:
-                self._throw_shadow(SHADOW, SHADOW_BLUR, SHADOW_DROP)
-            self._draw(shape, pose)
-        if lifted:
+    def draw(self, part: Part) -> None:
+        """Draw one part, above all that has been drawn."""
+        if part.at is not None and part.sprite is not None:
+            self._context.drawImage(part.sprite.canvas, *part.at)
+            return
+        self._context.globalAlpha = part.pose.alpha
+        if part.lifted:
+            self._throw_shadow(SHADOW, SHADOW_BLUR, SHADOW_DROP)
+        self._draw(part.shape, part.sprite, part.pose)
+        if part.lifted:
             self._throw_shadow("transparent", 0, 0)
         self._context.globalAlpha = 1
-        self._context.globalCompositeOperation = PLAIN
         self._context.setTransform(1, 0, 0, 1, 0, 0)
 
     def _throw_shadow(self, colour: str, blur: float, drop: float) -> None:
         self._context.shadowColor = colour
         self._context.shadowBlur, self._context.shadowOffsetY = blur * self.dpr, drop * self.dpr
 
-    def _draw(self, shape: Shape, pose: Pose) -> None:
+    def _draw(self, shape: Shape, sprite: Sprite | None, pose: Pose) -> None:
         context, dpr = self._context, self.dpr
         painting = self._look.painting(shape.style)
-        if isinstance(painting, Line):
-            if pose.drawn > 0:
+        if isinstance(painting, Line) or sprite is None:
+            if isinstance(painting, Line) and pose.drawn > 0:
                 context.setTransform(dpr, 0, 0, dpr, 0, 0)
                 painting.paint(context, shape.style, shape.rect, pose.drawn)
             return
-        context.globalCompositeOperation = painting.blend
-        sprite = self._sprite(shape)
-        scale = pose.height / shape.rect.height
-        turn = math.radians(pose.turn - shape.turn)
+        scale, turn = pose.height / shape.rect.height, math.radians(pose.turn - shape.turn)
         cos, sin = scale * math.cos(turn), scale * math.sin(turn)
         context.setTransform(cos * pose.squeeze, sin * pose.squeeze, -sin, cos, pose.x * dpr, pose.y * dpr)
+        if painting.blend != PLAIN:
+            context.globalCompositeOperation = painting.blend
         context.drawImage(sprite.canvas, -sprite.width / 2, -sprite.height / 2)
+        if painting.blend != PLAIN:
+            context.globalCompositeOperation = PLAIN
 
     def _sprite(self, shape: Shape) -> Sprite:
         x, y, width, height = (length * self.dpr for length in shape.rect)
@@ -164,3 +177,12 @@ class Brush:
         else:
             size = (round(width), round(height))
         return self._sprites.sprite(shape, size, self.dpr)
+
+
+def _reach(line: Line, rect: Rect, dpr: float) -> Area | None:
+    """The pixels that a line across the rectangle can touch."""
+    if line.room is None:
+        return None
+    more = line.room + line.share * max(abs(rect.width), abs(rect.height))
+    x, y = rect.centre
+    return around(x * dpr, y * dpr, (abs(rect.width) / 2 + more) * dpr, (abs(rect.height) / 2 + more) * dpr)

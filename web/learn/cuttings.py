@@ -11,11 +11,11 @@ from pyscript import window
 
 from engine.coach.illustration import Cutting
 from engine.scene import Scene
-from web.kit.board_layer import BoardLayer
 from web.kit.choreography import BOARD
 from web.kit.dom import make
 from web.kit.look import Look
 from web.kit.options import when_changed
+from web.kit.picture import BoardLayer
 from web.kit.sprites import Brush
 
 IN_SIGHT = {"rootMargin": "240px 0px"}
@@ -75,4 +75,4 @@ def paint(element: Any, look: Look, cutting: Cutting) -> None:
     brush.dpr = scale
     for shape in shapes:
         if shape.layer != BOARD:
-            brush.copy(brush.still(shape, moves=False))
+            brush.draw(brush.still(shape))

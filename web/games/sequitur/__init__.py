@@ -36,7 +36,7 @@ LOOK = Look(
         "socket": Painting(ending.paint_socket),
         "standing": Painting(standings.paint_standing, room=6.0),
         "ladder": Painting(standings.paint_ladder, room=4.0),
-        "arc": Line(racks.paint_way),
+        "arc": Line(racks.paint_way, share=0.1, room=48.0),
     },
     plates={"ball": Plate(emblems.paint_emblem, 0.86), "slip": Plate(goals.paint_back, 0.86, ratio=1.6)},
     tints=SEATS,

@@ -26,7 +26,7 @@ LOOK = Look(
         "plate": Painting(dice.paint_plate, share=0.1, room=8.0),
         "socket": Painting(dice.paint_socket),
         "total": Painting(dice.paint_total, share=0.2, room=4.0),
-        "thread": Line(dice.draw_thread),
+        "thread": Line(dice.draw_thread, room=4.0),
         "cup": Painting(dice.paint_cup, share=0.2),
         "panel": Painting(words.paint_panel, room=0.0),
         "words": Painting(words.paint_words, room=4.0),
