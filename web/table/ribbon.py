@@ -25,13 +25,15 @@ class SeatRibbon:
         self._teams: dict[str, list[Seat]] = {}
         self._scores: list[Any] = []
         self._first: Seat = 0
+        self._shown: dict[Seat, tuple[object, ...]] = {}
+        """What each entry tells now."""
 
     def lay(self, players: Sequence[Player], piece: str, goals: Sequence[int]) -> None:
         """Lays out an entry for each seat. `piece` is the plate of a seat's piece without its colour. Scores are pips up to
         the seat's goal, or a number if that is 0."""
         self._levels = [player.level for player in players]
         self._first = first_look.noted_turn() % len(players)
-        self._teams = {}
+        self._teams, self._shown = {}, {}
         for seat, player in enumerate(players):
             self._teams.setdefault(player.colour, []).append(seat)
         shorts = short_names([player.name for player in players])
@@ -53,6 +55,9 @@ class SeatRibbon:
             self._begin_with(min(acting))
         for index, (seat, standing) in enumerate(zip(self._seats, standings, strict=True)):
             on, ready = index in acting, index in done
+            if self._shown.get(index) == (told := (on, ready, standing, self._first)):
+                continue
+            self._shown[index] = told
             seat.classList.toggle("on", on)
             seat.classList.toggle("done", ready)
             seat.setAttribute("aria-current", "true" if on else "false")
@@ -65,6 +70,9 @@ class SeatRibbon:
             seat.querySelector(".score").setAttribute("aria-label", ", ".join(word for word in spoken if word))
             _show_score(seat.querySelector(".score"), standing)
         for score, (colour, seats) in zip(self._scores, self._teams.items(), strict=False):
+            if self._shown.get(-1 - seats[0]) == (standings[seats[0]],):
+                continue
+            self._shown[-1 - seats[0]] = (standings[seats[0]],)
             score.setAttribute("aria-label", f"{colour}: {standings[seats[0]].words}")
             _show_score(score, standings[seats[0]])
 
