@@ -33,8 +33,9 @@ WIDTH, HEIGHT, PIXELS = 390, 844, 3
 AT_MOST = {"first choice": 8000, "picked": 80, "placed": 60, "moving": 100}
 """Milliseconds: the most that the median of visits and presses may take, and the worst gap between frames."""
 
-BETWEEN = 500
-"""Milliseconds from one press to the next: what the first one moves has come to rest."""
+LOOK, BETWEEN = 1500, 500
+"""Milliseconds for which people look at the table when it is their turn, and from one press to the next: what that moves has come
+to rest."""
 
 RECORD = """() => {
     const stage = document.querySelector('#stage'), seen = window.seen = { frames: [], presses: [], kind: '' };
@@ -170,7 +171,7 @@ def play(page: Any, url: str, game: str, turns: int) -> dict[str, Any]:
     wait_for_choice(page)
     page.evaluate(RECORD)
     for _ in range(turns):
-        page.wait_for_timeout(BETWEEN)
+        page.wait_for_timeout(LOOK)
         if choose(page, luck) == "end":
             break
     wait_for_choice(page)

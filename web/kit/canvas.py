@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
 from engine.scene import Invitation, Scene, Shape
@@ -97,6 +97,10 @@ class Canvas:
         else:
             self._rest()
         self._draw()
+
+    def paint_ahead(self, scene: Scene) -> Iterator[int]:
+        """Paint what is new in a scene that may be shown next, one thing a step; each tells its device pixels."""
+        return self._picture.paint_ahead(self._look.visible(scene))
 
     def clear(self) -> None:
         """Show nothing, as before the first scene."""

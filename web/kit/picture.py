@@ -60,6 +60,12 @@ class Picture:
         loose = (shape for shape in shapes if shape.layer != BOARD)
         self._rest = {shape.key: (shape, None if shape.key in moving else self._brush.still(shape)) for shape in loose}
 
+    def paint_ahead(self, scene: Scene) -> Iterator[int]:
+        """Paint what the scene has and is not painted yet, one thing at each step; each tells how many device pixels it was."""
+        for shape in scene.shapes:
+            if shape.layer != BOARD and (pixels := self._brush.paint_ahead(shape)):
+                yield pixels
+
     def draw(self, tracks: Mapping[str, Track], clock: float, ghosts: Sequence[Shape], carry: Carry | None, now: float) -> None:
         """Paint a frame: things at rest, things moving in place, above them whatever flies, and last what is carried."""
         parts = dict(self._parts(tracks, clock, ghosts, carry, now))

@@ -20,6 +20,8 @@ from web.kit.poses import Pose
 MOST_PIXELS = 14_000_000
 """Device pixels of all sprites kept, at four bytes each. A full table at 390 x 844 and 3 pixels per unit takes 6 million."""
 
+MOST_AHEAD = MOST_PIXELS // 4
+"""Device pixels painted ahead at a time: what is shown must stay among those kept."""
 
 MARKS = "marks"
 """The layer that marks spaces of the board: its edges match theirs to the pixel."""
@@ -68,7 +70,7 @@ class Sprites:
 
     def sprite(self, shape: Shape, size: tuple[int, int], dpr: float) -> Sprite:
         """The shape's sprite for a place of that size in device pixels."""
-        key = (shape.style, shape.text, shape.badge, round(shape.turn, 2), size, dpr)
+        key = _key(shape, size, dpr)
         found = self._kept.pop(key, None)
         if found is None:
             found = _painted(self._look, shape, size, dpr)
@@ -78,6 +80,14 @@ class Sprites:
             oldest = self._kept.pop(next(iter(self._kept)))
             self._pixels -= oldest.width * oldest.height
         return found
+
+    def lacks(self, shape: Shape, size: tuple[int, int], dpr: float) -> bool:
+        """Whether the shape's sprite is still to be painted."""
+        return _key(shape, size, dpr) not in self._kept
+
+
+def _key(shape: Shape, size: tuple[int, int], dpr: float) -> tuple[Any, ...]:
+    return shape.style, shape.text, shape.badge, round(shape.turn, 2), size, dpr
 
 
 def _painted(look: Look, shape: Shape, size: tuple[int, int], dpr: float) -> Sprite:
@@ -121,6 +131,13 @@ class Brush:
         left, top = round(shape.rect.x * self.dpr) - sprite.left, round(shape.rect.y * self.dpr) - sprite.top
         area = Area(left, top, left + sprite.width, top + sprite.height)
         return Part(shape, sprite, pose_of(shape), (left, top), area)
+
+    def paint_ahead(self, shape: Shape) -> int:
+        """Paint the shape's sprite if it has one and it is missing; returns how many device pixels were painted."""
+        if isinstance(self._look.painting(shape.style), Line) or not self._sprites.lacks(shape, self._size(shape), self.dpr):
+            return 0
+        sprite = self._sprite(shape)
+        return sprite.width * sprite.height
 
     def posed(self, shape: Shape, pose: Pose, lifted: bool = False) -> Part:
         """The shape at a pose; what is `lifted` throws a shadow."""
@@ -171,12 +188,14 @@ class Brush:
             context.globalCompositeOperation = PLAIN
 
     def _sprite(self, shape: Shape) -> Sprite:
+        return self._sprites.sprite(shape, self._size(shape), self.dpr)
+
+    def _size(self, shape: Shape) -> tuple[int, int]:
+        """The size of the shape's place, in device pixels."""
         x, y, width, height = (length * self.dpr for length in shape.rect)
         if shape.layer == MARKS:
-            size = (round(x + width) - round(x), round(y + height) - round(y))
-        else:
-            size = (round(width), round(height))
-        return self._sprites.sprite(shape, size, self.dpr)
+            return round(x + width) - round(x), round(y + height) - round(y)
+        return round(width), round(height)
 
 
 def _reach(line: Line, rect: Rect, dpr: float) -> Area | None:

@@ -6,6 +6,7 @@ Gets observations and sentences, never a State, so what a seat must not know can
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from typing import Any
 
 from pyscript import document, window
@@ -15,7 +16,7 @@ from engine.game import AnyGame
 from engine.match import Player
 from engine.recap import Told
 from engine.report import Standing
-from engine.scene import POINTING, Rect, Scene, Stage, View
+from engine.scene import POINTING, Aid, Rect, Scene, Spotlight, Stage, View
 from web.kit.canvas import Canvas
 from web.kit.choreography import BOARD, HAND
 from web.kit.dom import fill, find, listen, make, show
@@ -25,6 +26,7 @@ from web.table.closed_hand import ClosedHand
 from web.table.end.panel import EndPanel
 from web.table.end.series_score import SeriesScore
 from web.table.facing import Facing
+from web.table.input.ahead import Ahead
 from web.table.input.choosing import Choosing
 from web.table.pace import Pace
 from web.table.recap_list import RecapList
@@ -53,6 +55,7 @@ class Table:
 
         self._ribbon = SeatRibbon()
         self._recap = RecapList(lambda _action: self._draw(animate=True))
+        self._ahead = Ahead(self.canvas)
         self._scene = Scene((), ())
         self._picture: tuple[AnyGame, Observation[Any], dict[str, Any]] | None = None
         self._drawn: tuple[object, ...] | None = None
@@ -171,15 +174,32 @@ class Table:
         chosen, pointed = self.choosing.tokens(observation.seat), self._recap.pointed
         spotlight = self.choosing.advice.spotlight or view.get("spotlight")
         aids = self.aids.of(game, observation, view["names"]) if self.aids and spotlight is None else ()
-        if (made_of := (self._picture, stage, chosen, pointed, spotlight, aids)) != self._drawn:
-            more = {"chosen": chosen, "pointed": pointed, "spotlight": spotlight, "aids": aids}
-            self._scene = game.scene(observation, View(stage, **view | more))
-            if aids:
-                self._scene = self.aids.told(game, self._scene, aids)
+        made_of = (self._picture, stage, pointed, spotlight, aids)
+        if (made_of, chosen) != self._drawn:
+            self._scene = self._ahead.scene(made_of, chosen) or self._made(*made_of, chosen)
             self.canvas.show(load_look(game.name), self._scene, animate)
-            self._drawn = made_of
+            self._drawn = (made_of, chosen)
             find("#board-place").classList.add("drawn")
         self.choosing.offer(self._scene)
+        if self.choosing.is_asked:
+            self._ahead.begin(made_of, self._scene, chosen, partial(self._made, *made_of))
+        else:
+            self._ahead.forget()
+
+    def _made(
+        self,
+        picture: Any,
+        stage: Stage,
+        pointed: str,
+        spotlight: Spotlight | None,
+        aids: tuple[Aid, ...],
+        chosen: tuple[str, ...],
+    ) -> Scene:
+        """The scene with these choices."""
+        game, observation, view = picture
+        more = {"chosen": chosen, "pointed": pointed, "spotlight": spotlight, "aids": aids}
+        scene: Scene = game.scene(observation, View(stage, **view | more))
+        return self.aids.told(game, scene, aids) if aids else scene
 
     def _measured(self) -> None:
         table = find("#table")
