@@ -35,6 +35,9 @@ from web.table.ribbon import SeatRibbon
 USUAL_TEXT = 16.0
 """The page's text size in CSS pixels unless somebody has enlarged it."""
 
+PLACES = ("#board-place", "#hand-place", "#piles-place")
+"""The parts of the table that the picture fills."""
+
 NEVER_GHOSTS = (BOARD, HAND, "marks", POINTING)
 """The layers of what does not come to the table in somebody's turn."""
 
@@ -62,9 +65,13 @@ class Table:
         """What the scene on the canvas was made of; None while something else is there."""
         self._size = (0, 0)
         self._text_size = 1.0
+        self._stage: Stage | None = None
+        self._laid_for: tuple[str, ...] = ()
+        """What the style sheet laid `_stage` out for, besides the sizes that are observed."""
+
         listen(find("#table"), "pointerdown", lambda _event: self.canvas.skip())
         observer = window.ResizeObserver.new(_proxy(lambda *_: self._measured()))
-        for part in ("#table", "#seats", "#hand-bar"):
+        for part in ("#table", "#seats", "#recap", "#hand-bar", *PLACES):
             observer.observe(find(part))
 
     def expect(self, game: AnyGame, is_practice: bool = False) -> None:
@@ -140,7 +147,7 @@ class Table:
     def glimpse(self, observation: Observation[Any], animate: bool) -> None:
         """Shows on the canvas alone how the table looked to the viewer some time ago, with what has come since as ghosts.
         `present` ends it; whatever is pressed meanwhile belongs to the present."""
-        if self._picture is None or not (stage := _stage(self._text_size)).board.width:
+        if self._picture is None or not (stage := self._places()).board.width:
             return
         game, _, view = self._picture
         chosen = self.choosing.tokens(observation.seat)
@@ -169,7 +176,7 @@ class Table:
             return
         game, observation, view = self._picture
         # The style sheet lays out one game's places; another's have other sizes, or none.
-        if document.body.dataset.game != game.name or not (stage := _stage(self._text_size)).board.width:
+        if document.body.dataset.game != game.name or not (stage := self._places()).board.width:
             return
         chosen, pointed = self.choosing.tokens(observation.seat), self._recap.pointed
         spotlight = self.choosing.advice.spotlight or view.get("spotlight")
@@ -201,8 +208,18 @@ class Table:
         scene: Scene = game.scene(observation, View(stage, **view | more))
         return self.aids.told(game, scene, aids) if aids else scene
 
+    def _places(self) -> Stage:
+        """Where the picture's parts are. Measured while the page is being changed they would have it laid out at once, and once
+        more for the frame; where sizes change, that is observed before anybody sees it."""
+        table = find("#table")
+        laid_for = (str(table.className), str(table.getAttribute("style")), str(document.body.dataset.game))
+        if self._stage is None or self._laid_for != laid_for:
+            self._stage, self._laid_for = _stage(self._text_size), laid_for
+        return self._stage
+
     def _measured(self) -> None:
         table = find("#table")
+        self._stage = None
         if not table.hidden and table.clientWidth:
             self._text_size = _text_size()
             # Only another size: resizing ends whatever moves. Where only a bar has changed, a chip flies on.
@@ -227,7 +244,8 @@ def _stage(text_size: float) -> Stage:
         part = find(selector)
         return Rect(part.offsetLeft, part.offsetTop, part.offsetWidth, part.offsetHeight)
 
-    return Stage(measured("#board-place"), measured("#hand-place"), measured("#piles-place"), text_size)
+    board, hand, piles = map(measured, PLACES)
+    return Stage(board, hand, piles, text_size)
 
 
 def _proxy(function: Any) -> Any:
