@@ -43,7 +43,7 @@ def test_pictures_are_made_one_by_one_in_idle_moments_and_none_while_things_move
         painted.append(scene)
         yield from (100, 200)
 
-    canvas: Any = SimpleNamespace(is_moving=False, paint_ahead=paint_ahead)
+    canvas: Any = SimpleNamespace(is_busy=False, paint_ahead=paint_ahead)
     with page.installed():
         from web.table.input.ahead import Ahead
 
@@ -57,10 +57,10 @@ def test_pictures_are_made_one_by_one_in_idle_moments_and_none_while_things_move
         assert (list(made), painted) == ([("card:QH",)], [])
         assert ahead.scene("now", ("card:QH",)) is made["card:QH",]
         assert ahead.scene("then", ("card:QH",)) is None
-        canvas.is_moving = True
+        canvas.is_busy = True
         idle()
         assert painted == []
-        canvas.is_moving = False
+        canvas.is_busy = False
         while asked:
             idle()
         assert painted == list(made.values())

@@ -116,6 +116,11 @@ class Canvas:
         """Whether anything is on its way."""
         return bool(self._tracks)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything is on its way, or carried."""
+        return bool(self._tracks) or self._carry is not None
+
     async def settled(self) -> None:
         """Wait until everything is at rest."""
         await self._idle.wait()

@@ -80,6 +80,6 @@ class Ahead:
     def _go_on(self, _deadline: object) -> None:
         self._is_asked = False
         if self._work is not None:
-            if not self._canvas.is_moving and next(self._work, ENDED) is ENDED:
+            if not self._canvas.is_busy and next(self._work, ENDED) is ENDED:
                 self._work = None
             self._ask()
