@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 from engine.scene import Hotspot, Rect, Scene
 from tests.web.stand_in import StandIn
@@ -34,36 +33,38 @@ def test_what_goes_on_with_a_choice_comes_before_what_changes_it() -> None:
         ]  # fmt: skip
 
 
-def test_pictures_are_made_one_by_one_in_idle_moments_and_none_while_things_move() -> None:
-    page, asked = StandIn(), list[Any]()
-    page.js.window.requestIdleCallback = asked.append
-    painted: list[Scene] = []
+class Painted:
+    """A canvas on which each scene takes two steps to be painted."""
 
-    def paint_ahead(scene: Scene) -> Iterator[int]:
-        painted.append(scene)
+    is_busy = False
+
+    def __init__(self) -> None:
+        self.scenes: list[Scene] = []
+
+    def paint_ahead(self, scene: Scene) -> Iterator[int]:
+        self.scenes.append(scene)
         yield from (100, 200)
 
-    canvas: Any = SimpleNamespace(is_busy=False, paint_ahead=paint_ahead)
+
+def test_pictures_are_made_one_by_one_in_idle_moments_and_none_while_things_move() -> None:
+    page, asked, canvas = StandIn(), list[Any](), Painted()
+    page.js.window.requestIdleCallback = asked.append
     with page.installed():
         from web.table.input.ahead import Ahead
 
-        ahead, made = Ahead(canvas), dict[tuple[str, ...], Scene]()
+        ahead, made = Ahead(cast("Any", canvas)), dict[tuple[str, ...], Scene]()
         ahead.begin("now", TABLE, (), lambda chosen: made.setdefault(chosen, Scene((), (), order=chosen)))
-
-        def idle() -> None:
-            asked.pop()(None)
-
-        idle()
-        assert (list(made), painted) == ([("card:QH",)], [])
+        asked.pop()(None)
+        assert (list(made), canvas.scenes) == ([("card:QH",)], [])
         assert ahead.scene("now", ("card:QH",)) is made["card:QH",]
         assert ahead.scene("then", ("card:QH",)) is None
         canvas.is_busy = True
-        idle()
-        assert painted == []
+        asked.pop()(None)
+        assert canvas.scenes == []
         canvas.is_busy = False
         while asked:
-            idle()
-        assert painted == list(made.values())
+            asked.pop()(None)
+        assert canvas.scenes == list(made.values())
         assert len(made) == 3
         ahead.forget()
         assert ahead.scene("now", ("card:QH",)) is None

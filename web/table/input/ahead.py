@@ -13,7 +13,7 @@ from web.kit.canvas import Canvas
 from web.kit.sprites import MOST_AHEAD
 
 MOST = 10
-"""So many choices are made ready. All that a jack of Sequence could take would be painted for nothing."""
+"""So many choices are made ready: where there are dozens, most would be painted for nothing."""
 
 ENDED = object()
 
