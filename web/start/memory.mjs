@@ -33,8 +33,8 @@ export function piecesOf(words, page = 1024) {
 
 // Empties the memory, in which a program has run. Leaves alone what is empty: a system gives a page no room before something is
 // written to it, and half of the memory stays empty, 19 MB on the page and as much in the worker.
-export function wipe(memory) {
-  for (const piece of piecesOf(memory)) memory.fill(0, ...piece);
+export function wipe(memory, page) {
+  for (const piece of piecesOf(memory, page)) memory.fill(0, ...piece);
 }
 
 // Makes an empty memory what the pieces were made of, beside what is untouched; `words` are their content.
