@@ -3,13 +3,12 @@
 import gzip
 import json
 import random
-import zlib
 from pathlib import Path
 
 import pytest
 
 from web.build import packing
-from web.build.packing import QUICK, packed, sums
+from web.build.packing import QUICK, checksum, packed, sums
 from web.build.pins import Pins, read_pins
 from web.build.tools import node_command, run
 from web.build.vendor import fetch_parts
@@ -64,7 +63,9 @@ def test_what_was_packed_before_is_not_packed_again(pins: Pins, tmp_path: Path, 
     assert in_forms({"a": b"chip" * 100}, pins, tmp_path, monkeypatch) == before
 
 
-def test_every_form_whose_decoder_checks_nothing_has_a_sum() -> None:
-    files = {"a.bin": b"1", "a.zstd.dat": b"Wikipedia", "a.brotli.dat": b""}
-    assert sums(files) == {"a.zstd.dat": 0x11E60398, "a.brotli.dat": 1}, "RFC 1950; the first is its best known example"
-    assert zlib.adler32(b"") == 1
+def test_every_form_whose_decoder_notices_little_has_a_sum_that_any_change_changes() -> None:
+    content = bytes(range(10))
+    files = {"a.bin": b"1", "a.zstd.dat": content, "a.brotli.dat": b""}
+    assert sums(files) == {"a.zstd.dat": 0x03020100 + 3 * 0x07060504 + 5 * 0x0908, "a.brotli.dat": 0}
+    others = [content[:place] + bytes([content[place] ^ 16]) + content[place + 1 :] for place in range(10)]
+    assert checksum(content) not in {checksum(other) for other in [*others, content[:-1], content[4:] + content[:4]]}

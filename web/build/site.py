@@ -82,9 +82,10 @@ def site_files(
     contents |= {f"{PARTS}/{name}": content for name, content in snapshot.parts.items()}
     contents |= {path.removesuffix(".bin"): gzip.decompress(content) for path, content in game_data_files(parts).items()}
     in_forms = packed(contents, node, folders["pyodide"], effort)
+    unchecked = {path: content for path, content in in_forms.items() if not path.startswith(f"{SNAPSHOT}.")}  # it has its own
     values = {"__SNAPSHOT__": snapshot.facts, "__WHEEL__": json.dumps(wheel_name(root))}
     files[INTERPRETER] = filled_in(INTERPRETER, files[INTERPRETER].decode(), values)
-    files[UNPACKER] = filled_in(UNPACKER, files[UNPACKER].decode(), {"__SUMS__": json.dumps(sums(in_forms))})
+    files[UNPACKER] = filled_in(UNPACKER, files[UNPACKER].decode(), {"__SUMS__": json.dumps(sums(unchecked))})
     spare = {path for path in files if path.endswith(".whl")} | {STDLIB}
     files[WORKER] = service_worker(source, files | {f"{path}.bin": content for path, content in contents.items()}, spare)
     return dict(sorted((files | in_forms | picture_files(root)).items()))

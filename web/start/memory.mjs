@@ -61,9 +61,10 @@ export function free(...arrays) {
   }
 }
 
-// If it differs, the words are damaged, or of another program.
-export function checksum(words) {
+// If it differs, the words are damaged, or of another program. `at` is the place of the first of them in what they are part of:
+// the sum of all parts is that of the whole.
+export function checksum(words, at = 0) {
   let sum = 0;
-  for (let i = 0; i < words.length; i++) sum = (sum + Math.imul(words[i], 2 * i + 1)) | 0;
+  for (let i = 0; i < words.length; i++) sum = (sum + Math.imul(words[i], 2 * (at + i) + 1)) | 0;
   return sum >>> 0;
 }

@@ -1,7 +1,8 @@
 // Fetches what travels packed, and unpacks it while it arrives: brotli where the browser unpacks that itself, else zstd, and gzip
 // where either fails. Not every host compresses, and none touches names that end in `.dat` or `.bin`. The build fills in SUMS.
+import { checksum } from "./memory.mjs";
 
-const SUMS = __SUMS__; // the Adler-32 of each file in brotli or zstd, which their decoders do not check
+const SUMS = __SUMS__; // the checksums of files in brotli or zstd, whose decoders notice little
 
 export const address = (path) => new URL(`../../${path}`, import.meta.url).href;
 
@@ -21,13 +22,14 @@ function unpacksBrotli() {
   }
 }
 
-let unpacker; // the worker, while there is something for it
-const open = new Set(); // the ports of what it unpacks
+const unpackers = []; // two workers, while there is something for them
+const open = new Set(); // the ports of what they unpack
 
 function unpackingZstd() {
+  if (!open.size) unpackers.push(...[0, 1].map(() => new Worker(new URL("unpacker.js", import.meta.url))));
+  const unpacker = unpackers[open.size % 2];
   const { port1: port, port2: itsPort } = new MessageChannel();
   open.add(port);
-  unpacker ??= new Worker(new URL("unpacker.js", import.meta.url));
   unpacker.postMessage(itsPort, [itsPort]);
   let fail;
   const readable = new ReadableStream({
@@ -56,10 +58,7 @@ function unpackingZstd() {
 
 function release(port) {
   port.close();
-  open.delete(port);
-  if (open.size) return;
-  unpacker?.terminate();
-  unpacker = undefined;
+  if (open.delete(port) && !open.size) for (const unpacker of unpackers.splice(0)) unpacker.terminate();
 }
 
 // Hands the file's unpacked content to `take` as a response of that type, and returns what it makes of it. If it fails with one
@@ -77,34 +76,51 @@ export async function unpacked(path, take, type = "application/octet-stream") {
 }
 
 async function arriving(file, unpacking, type) {
-  const response = await fetch(address(file));
+  const unpacker = unpacking(); // it can start meanwhile
+  const response = await fetch(address(file)).catch((error) => {
+    unpacker.readable.cancel();
+    throw error;
+  });
+  if (response.ok && !response.headers.has("Unpacked")) {
+    return new Response(response.body.pipeThrough(checked(file)).pipeThrough(unpacker), { headers: { "Content-Type": type } });
+  }
+  unpacker.readable.cancel();
   if (!response.ok) throw new Error(`${file} is missing (${response.status})`);
-  if (response.headers.has("Unpacked")) return response; // by the service worker, which stores it that way
-  const body = response.body.pipeThrough(checked(file)).pipeThrough(unpacking());
-  return new Response(body, { headers: { "Content-Type": type } });
+  return response; // by the service worker, which stores it that way
 }
 
 // Lets pass what arrives, and tells the watch over the page's start how much that is. Fails at the end of a damaged file.
 function checked(file) {
-  let [a, b] = [1, 0];
+  let [sum, at, rest] = [0, 0, new Uint8Array()];
+  const add = (bytes) => {
+    const words = new Uint32Array(bytes.buffer);
+    sum = (sum + checksum(words, at)) >>> 0;
+    at += words.length;
+  };
   return new TransformStream({
     transform(part, passed) {
       globalThis.sequorWatch?.arrived(part.length);
-      for (let from = 0; from < part.length; from += 4096) {
-        const to = Math.min(from + 4096, part.length); // so many bytes do not overflow 32 bits
-        for (let i = from; i < to; i++) {
-          a += part[i];
-          b += a;
-        }
-        a %= 65521;
-        b %= 65521;
+      if (file in SUMS) {
+        const bytes = joined(rest, part);
+        const whole = bytes.length & ~3;
+        add(bytes.slice(0, whole));
+        rest = bytes.slice(whole);
       }
       passed.enqueue(part);
     },
     flush() {
-      if (file in SUMS && ((b << 16) | a) >>> 0 !== SUMS[file]) throw new Error(`${file} is damaged`);
+      if (!(file in SUMS)) return;
+      add(joined(rest, new Uint8Array(-rest.length & 3)));
+      if (sum !== SUMS[file]) throw new Error(`${file} is damaged`);
     },
   });
+}
+
+function joined(one, other) {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
 }
 
 const early = new Map(); // path -> bytes of what Python is known to ask for
