@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-VISITS = {"first": "first visit", "second": "second visit", "slow": "first visit, 10 Mbit/s"}
-SMALL = 0.005
-"""Files that make up a smaller part of the whole are summed."""
+from web.build.budget import part_of
+
+VISITS = {
+    "first": "first visit",
+    "second": "second visit",
+    "slow": "first visit, 10 Mbit/s",
+    "phone": "the same, slow phone",
+}
 
 
 def lines(figures: dict[str, Any]) -> Iterator[str]:
@@ -49,13 +55,12 @@ def _memory(bare: dict[str, Any], sequor: dict[str, Any]) -> Iterator[str]:
 
 
 def _weights(weights: dict[str, int]) -> Iterator[str]:
-    whole = sum(weights.values())
-    small = [weight for weight in weights.values() if weight < SMALL * whole]
-    yield f"the {_mb(whole)} MB of Sequor's first visit until usable"
+    yield f"the {_mb(sum(weights.values()))} MB of Sequor's first visit until usable"
+    parts: Counter[str] = Counter()
     for path, weight in weights.items():
-        if weight >= SMALL * whole:
-            yield f"{_mb(weight):>8}  {path}"
-    yield f"{_mb(sum(small)):>8}  {len(small)} smaller files"
+        parts[part_of(path) or path] += weight
+    for part, weight in parts.most_common():
+        yield f"{_mb(weight):>8}  {part}"
 
 
 def _row(label: str, *cells: object) -> str:

@@ -25,11 +25,9 @@ from typing import Any
 from tests.bench.boot import SEQUOR, positive
 from tests.bench.browser import build_site, chromium_options, in_environment
 from tests.bench.host import Host
-from tests.bench.visits import Site, new_visitor, slow_line
+from tests.bench.visits import HEIGHT, PIXELS, SLOWED, WIDTH, Site, new_visitor, on_a_phone, slow_cpu
 
 TURNS, VISITS = 6, 3
-SLOWED = 6
-WIDTH, HEIGHT, PIXELS = 390, 844, 3
 AT_MOST = {"first choice": 8000, "picked": 80, "placed": 60, "moving": 100}
 """Milliseconds: the most that the median of visits and presses may take, and the worst gap between frames."""
 
@@ -116,11 +114,6 @@ def measure(turns: int, visits: int) -> Figures:
     return figures
 
 
-def slow_cpu(page: Any) -> None:
-    """Slows the page's thread, as the developer tools do; they cannot slow workers."""
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
-
-
 # The first visit
 
 
@@ -129,16 +122,6 @@ def first_visits(playwright: Any, host: Host, count: int) -> Iterator[float]:
     for _ in range(count):
         with new_visitor(playwright, host) as visitor:
             yield visitor.visit(Site(SEQUOR.name, SEQUOR.mark), on_a_phone).ms
-
-
-def on_a_phone(page: Any) -> None:
-    """Makes of a tab that of a phone at the end of a slow line."""
-    size = {"width": WIDTH, "height": HEIGHT, "deviceScaleFactor": PIXELS, "mobile": True}
-    session = page.context.new_cdp_session(page)
-    session.send("Emulation.setDeviceMetricsOverride", size)
-    session.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-    slow_cpu(page)
-    slow_line(page)
 
 
 # Playing

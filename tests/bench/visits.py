@@ -26,6 +26,12 @@ PATIENCE = 120_000
 
 SLOW_MBIT = 10
 
+SLOWED = 6
+"""How many times slower the CPU of a slow phone is."""
+
+WIDTH, HEIGHT, PIXELS = 390, 844, 3
+"""A phone's screen in CSS pixels, and the pixels a point."""
+
 
 @dataclass(frozen=True)
 class Site:
@@ -89,6 +95,21 @@ def slow_line(page: Any) -> None:
     speed = SLOW_MBIT * 1e6 / 8
     conditions = {"offline": False, "latency": 40, "downloadThroughput": speed, "uploadThroughput": speed}
     session.send("Network.emulateNetworkConditions", conditions)
+
+
+def slow_cpu(page: Any) -> None:
+    """Slows the page's thread, as the developer tools do; they cannot slow workers."""
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+
+
+def on_a_phone(page: Any) -> None:
+    """Makes of a tab that of a slow phone at the end of a slow line."""
+    size = {"width": WIDTH, "height": HEIGHT, "deviceScaleFactor": PIXELS, "mobile": True}
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setDeviceMetricsOverride", size)
+    session.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    slow_cpu(page)
+    slow_line(page)
 
 
 @contextmanager
