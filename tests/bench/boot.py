@@ -1,4 +1,5 @@
-"""How soon Sequor is playable, beside bare Pyodide's first `1+1`, in Chromium: the first visit, the second, a slow line, a slow phone.
+"""How soon Sequor is playable, beside bare Pyodide's first `1+1`, in Chromium: at a first and a second visit, on a slow line, on
+a slow phone.
 
 Each round both sites are visited by new visitors (`visits.py` says what that is), who goes first alternates, and one
 server has both. Bare Pyodide is served at its best: compressed, streamed, kept by the browser. Sequor is served as any
@@ -69,9 +70,7 @@ def measure(rounds: int) -> dict[str, Any]:
     """All figures, machine-readable: times in milliseconds, sizes in bytes."""
     from playwright.sync_api import sync_playwright
 
-    visits: dict[str, Visits] = {
-        site.name: {"first": [], "second": [], **{when: [] for when in LINES}} for site in (BARE, SEQUOR)
-    }
+    visits: dict[str, Visits] = {site.name: {when: [] for when in ("first", "second", *LINES)} for site in (BARE, SEQUOR)}
     memories: dict[str, Memories] = {site.name: [] for site in (BARE, SEQUOR)}
     with both_sites() as host, sync_playwright() as playwright:
         for number in range(rounds):

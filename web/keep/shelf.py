@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
-from engine.core import BadSaveError, SequorError
+from engine.core import BadSaveError, MissingDataError, SequorError
 from engine.match import Match
 from web.keep import saves
 from web.keep.cards import LONGEST_LABEL, Card, Label, card_of, card_of_save, decode_label, read_card, read_label, value_in
@@ -61,9 +61,13 @@ class Shelf:
                     self._storage.set_aside(name)
 
     async def _make_card(self, name: str, save: str) -> None:
-        """Makes the card of a save that is kept under this name, or sets aside what is there."""
+        """Makes the card of a save that is kept under this name, or sets aside what is there; leaves it for the next visit if its
+        game cannot be fetched."""
         try:
             await games.fetch_all()
+        except MissingDataError:
+            return
+        try:
             card = card_of_save(save, int(time.time() * 1000))
         except SequorError:
             self._storage.set_aside(name)

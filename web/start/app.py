@@ -116,6 +116,7 @@ class App:
         """Takes in a game whose code has come."""
         self.settings.take_in_looks()
         self.form.take_in(name, self._stored_box(name))
+        self.form.lay_board()  # some may turn out to belong to this game
         if self.playing.match is None:
             paint_anew()
         start(load_pictures([load_look(name)]))
