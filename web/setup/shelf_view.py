@@ -13,12 +13,13 @@ from typing import Any
 from engine.core import SequorError
 from engine.game import load_game
 from web.keep.cards import Card, day_words
-from web.keep.fetched import game_data
+from web.keep.fetched import game_data, games
 from web.keep.shelf import Shelf
 from web.kit.canvas import Canvas
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.look import is_here, load_look
 from web.kit.options import when_changed
+from web.kit.tasks import start
 from web.setup.preview import board_scene
 
 SIDE = 396
@@ -49,9 +50,10 @@ class ShelfView:
         fill(find("#shelf-games"), [self._entry(number, card, now) for number, card in cards.items()])
 
     def draw(self) -> None:
-        """Paints the small pictures of the games that are here, each as soon as its game's data is."""
+        """Paints the small pictures, each as soon as its game and the game's data are here."""
         for number, card in self._under_way().items():
             if not is_here(card.game):
+                start(games.fetch(card.game)).add_done_callback(lambda done: done.exception())  # when it comes, all are drawn
                 continue
             game = load_game(card.game)
             if game.is_ready:

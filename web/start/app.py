@@ -7,12 +7,11 @@ import asyncio
 import secrets
 import traceback
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from typing import Any
 
 from pyscript import document, window
 
-from engine.core import MissingDataError, SequorError
+from engine.core import SequorError
 from engine.game import AnyGame, load_game
 from engine.match import Match, Player
 from web.keep import first_look, offline
@@ -103,14 +102,9 @@ class App:
         await self.records.offer()
         await load_pictures(looks_here())
         self.shelf_view.draw()
-        await self._fetch_the_rest()
-        await offline.start(lambda: show(find("#offline")), self._offer_update)
-
-    async def _fetch_the_rest(self) -> None:
-        """Fetches the other games; where that fails, each comes when it is asked for."""
-        with suppress(MissingDataError):
-            await games.fetch_all()
+        if self.own_boards.boards and await games.fetch_rest():
             self.own_boards.set_aside_unreadable()
+        await offline.start(lambda: show(find("#offline")), self._offer_update)
 
     def _welcome(self, name: str) -> None:
         """Takes in a game whose code has come."""
@@ -220,6 +214,7 @@ class App:
     def _on_choice(self) -> None:
         """Notes the choices in the set-up form and, if another game is chosen, shows that."""
         first_look.note(**self.form.notes())
+        start(games.fetch_rest())  # their cards may say what has changed
         if document.body.dataset.game != self.form.game.name:
             document.body.dataset.game = self.form.game.name
             self.settings.offer(load_look(self.form.game.name))

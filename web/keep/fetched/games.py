@@ -1,5 +1,5 @@
-"""The games' code. A game's rules, its picture and its look come when they are asked for, and behind the first choice; its
-computer players and what teaches it when those are. The snapshot holds the first game. Knows no particular game."""
+"""The games' code. A game's rules, its picture and its look come when they are asked for; its computer players and what teaches it
+when those are. The snapshot holds the first game. Knows no particular game."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from pyscript import document
 
+from engine.core import MissingDataError
 from engine.game import AnyGame, game_names, load_game
 from web.keep.fetched import parts
 from web.kit.look import is_here, load_look
@@ -45,6 +46,15 @@ async def fetch_all() -> None:
     """Fetches all games, one after the other, so that the page answers in between. Raises MissingDataError as `fetch` does."""
     for name in game_names():
         await fetch(name)
+
+
+async def fetch_rest() -> bool:
+    """Fetches all games; returns whether they are here. If not, each comes when it is asked for."""
+    try:
+        await fetch_all()
+    except MissingDataError:
+        return False
+    return True
 
 
 def parts_for_worker(game: AnyGame) -> tuple[str, ...]:
