@@ -55,13 +55,14 @@ CLEAR_AWAY = """async () => {
     tab.postMessage(names);
     setTimeout(() => tab.close(), 1000);
 }"""
-CHOOSE = """before => {
+CHOOSE = """async before => {
     const all = (where) => [...document.querySelectorAll(`${where} :is(input, select)`)];
     const name = (one) => one.name || one.id || one.ariaLabel;
     const value = (one) => /checkbox|radio/.test(one.type) ? one.checked : one.value;
     const found = {};
     for (const { value: game } of [...document.querySelectorAll('#games input')].reverse()) {
         document.querySelector(`#games [value=${game}]`).click();
+        while (document.body.dataset.game !== game) await new Promise(resolve => setTimeout(resolve, 10));  // its code may have to come
         for (const [key, was] of before?.[game] ?? []) {
             const one = all('#setup-form').find(one => name(one) === key);  // a choice may bring others
             if (one?.matches('[type=checkbox]') && was !== value(one)) one.click();
