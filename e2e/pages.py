@@ -62,7 +62,8 @@ CHOOSE = """async before => {
     const found = {};
     for (const { value: game } of [...document.querySelectorAll('#games input')].reverse()) {
         document.querySelector(`#games [value=${game}]`).click();
-        while (document.body.dataset.game !== game) await new Promise(resolve => setTimeout(resolve, 10));  // its code may have to come
+        // Its code may have to come.
+        while (document.body.dataset.game !== game) await new Promise(resolve => setTimeout(resolve, 10));
         for (const [key, was] of before?.[game] ?? []) {
             const one = all('#setup-form').find(one => name(one) === key);  // a choice may bring others
             if (one?.matches('[type=checkbox]') && was !== value(one)) one.click();

@@ -1,5 +1,5 @@
-"""The games' code. A game's rules, its picture and its look come when they are asked for; its computer players and what teaches it
-when those are. The snapshot holds the first game. Knows no particular game."""
+"""The games' code. A game's rules, its picture and its look come when they are asked for; its computer players and what teaches
+it when those are. The snapshot holds the first game. Knows no particular game."""
 
 from __future__ import annotations
 
