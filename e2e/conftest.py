@@ -65,14 +65,14 @@ def is_long(item: pytest.Item) -> bool:
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticServer]:
-    """The site as `serve.py --build` writes it, built once for all tests and served once for those of a worker."""
+    """The site as `serve.py --build` writes it, packed quickly: built once for all tests, served once for those of a worker."""
     base = tmp_path_factory.getbasetemp()
     folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "host"
     with closing(sqlite3.connect(f"{folder}.lock", timeout=600)) as lock:
         lock.execute("BEGIN EXCLUSIVE")  # the other workers wait here
         if not (folder / SUBFOLDER).is_dir():
             folder.mkdir(exist_ok=True)
-            command = [sys.executable, "serve.py", "--build", str(folder / "unfinished")]
+            command = [sys.executable, "serve.py", "--build", str(folder / "unfinished"), "--quick"]
             subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
             (folder / SUBFOLDER).parent.mkdir()
             (folder / "unfinished").rename(folder / SUBFOLDER)

@@ -40,9 +40,11 @@ LEAST_PITCH = {(360, 640): 33, (844, 390): 33}
 NAMES = ("Bartholomew Montgomery", "שרה", "Fern", "محمد", "Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
 
 NEVER_ANSWER = """
-    const RealWorker = window.Worker, Silent = class extends EventTarget { postMessage() {} terminate() {} };
-    window.Worker = function (url, ...rest) {
-        return String(url).endsWith('unpacker.js') ? new RealWorker(url, ...rest) : new Silent();
+    const RealWorker = window.Worker;
+    window.Worker = class extends EventTarget {
+        constructor(url) { return String(url).endsWith('unpacker.js') ? new RealWorker(url) : super(); }
+        postMessage() {}
+        terminate() {}
     };
     const later = window.setTimeout;
     window.setTimeout = (call, wait, ...rest) => wait < 50_000 ? later(call, wait, ...rest) : 0;
