@@ -96,10 +96,16 @@ def reload(page: Page, **options: Any) -> None:
     page.reload(**options)
 
 
+def choose_game(page: Page, name: str) -> None:
+    """Chooses the game of that name on the set-up screen, whose code may have to come first."""
+    page.check(f"#games input[value={name}]")
+    page.wait_for_selector(f"body[data-game={name}]")
+
+
 def set_up(page: Page, kinds: list[str], teams: int = 0, game: str = SEQUENCE, toggles: tuple[str, ...] = ()) -> None:
     """Chooses the game, its rules and seats, and starts; dismisses the cut for deal and ends when somebody is asked."""
     unfold(page)
-    page.check(f"#games input[value={game}]")
+    choose_game(page, game)
     if toggles:
         page.click("#toggles:not([open]) summary")
     for toggle in toggles:

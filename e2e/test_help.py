@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, Watch, on_one_page
-from e2e.driver import EASY, resize, visit
+from e2e.driver import EASY, choose_game, resize, visit
 from e2e.fitting import serious_findings
 from engine.game import game_names, load_game
 from web.build.paths import ROOT
@@ -32,7 +32,7 @@ PAINTED = """() => {
 
 def sit_down(page: Page, name: str) -> None:
     """Begins a game against the computer."""
-    page.check(f"#games [value={name}]")
+    choose_game(page, name)
     page.select_option("#seat-rows li:nth-child(2) select", EASY)
     page.click("#play")
     page.wait_for_selector("#table:not([hidden])")
@@ -123,7 +123,7 @@ def test_the_set_up_shows_those_of_the_game_chosen_to_everybody(page: Page, site
     first, *others = game_names()
     for name in (first, *others, first, first):  # after another game's, and again
         resize(page, {"width": 320, "height": 568})
-        page.check(f"#games [value={name}]")
+        choose_game(page, name)
         page.click("#setup-rules")
         page.wait_for_selector("#help[open]")
         assert_shows_rules(page, name)

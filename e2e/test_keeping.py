@@ -12,6 +12,7 @@ from e2e.driver import (
     MEDIUM,
     SEQUITUR,
     board_labels,
+    choose_game,
     leave_the_table,
     play_a_turn,
     reload,
@@ -108,7 +109,7 @@ def test_offline_after_the_first_visit(open_page: OpenPage, own_site: StaticServ
     assert wait_for_choice(page) != "pass"
     leave_the_table(page)
     for game in game_names():
-        page.check(f"#games [value={game}]")
+        choose_game(page, game)
         page.click("#setup-rules")
         title = f"{load_game(game).title}: the rules"
         page.wait_for_function("title => document.querySelector('#help-title').textContent === title", arg=title)

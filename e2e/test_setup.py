@@ -23,6 +23,7 @@ PRACTICE, HINTS = Toggle("practice", "Practice", ""), Toggle("hints", "Hints", "
 def choose(page: Page, game: str) -> None:
     """Chooses the game with the mouse."""
     page.locator(f"#games label:has([value={game}])").click()
+    page.wait_for_selector(f"body[data-game={game}]")
 
 
 def offered(page: Page, select: str) -> list[str]:

@@ -22,7 +22,7 @@ from e2e.test_service_worker import ASK_READY, publish
 
 READY_OFFLINE = "#offline:not([hidden])"
 NEW_VERSION = "html[data-version=new]"
-NEWS = "web/news.dat"
+NEWS = "web/news.txt"
 UPDATE_HAS_FAILED = """async () => {
     const registration = await navigator.serviceWorker.ready;
     return registration.update().then(

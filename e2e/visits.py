@@ -3,12 +3,12 @@ the form unfolded. Knows the page but no rules."""
 
 from playwright.sync_api import Page
 
-from e2e.driver import EASY, HUMAN, MEDIUM, leave_the_table, open_hand, set_up, wait_for_choice
+from e2e.driver import EASY, HUMAN, MEDIUM, choose_game, leave_the_table, open_hand, set_up, wait_for_choice
 
 
 def leave_four_seats(page: Page) -> None:
     """Ends a visit at the set-up form, with four people chosen and their game waiting."""
-    page.check("#games [value=sequence]")
+    choose_game(page, "sequence")
     page.select_option("#seat-count", "4")
     page.select_option("#series-length", "3")
     page.fill("#seat-rows li:nth-child(3) input", "Charlotte")
@@ -22,7 +22,7 @@ def leave_four_seats(page: Page) -> None:
 
 def leave_forests(page: Page) -> None:
     """Ends a visit at the set-up form, with a game other than the page's default chosen, and one of its rules."""
-    page.check("#games [value=sequoia]")
+    choose_game(page, "sequoia")
     page.select_option("#seat-count", "5")
     page.fill("#seat-rows li:nth-child(4) input", "Charlotte")
     page.select_option("#seat-rows li:nth-child(2) select", "hard")
@@ -32,7 +32,7 @@ def leave_forests(page: Page) -> None:
 
 def leave_a_round(page: Page) -> None:
     """Ends a visit after one of two people has chosen in secret, while handing over to the other."""
-    page.check("#games [value=sequoia]")
+    choose_game(page, "sequoia")
     page.select_option("#seat-count", "3")
     page.select_option("#seat-rows li:nth-child(2) select", EASY)
     page.click("#play")
@@ -45,7 +45,7 @@ def leave_a_round(page: Page) -> None:
 
 def leave_a_game(page: Page) -> None:
     """Ends a visit in the middle of a game, after one of four people has moved and before another reads about it."""
-    page.check("#games [value=sequence]")
+    choose_game(page, "sequence")
     page.select_option("#series-length", "5")
     set_up(page, [HUMAN, EASY, HUMAN, MEDIUM, HUMAN, HUMAN])
     wait_for_choice(page)

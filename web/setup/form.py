@@ -71,8 +71,8 @@ class SetupForm:
         self._adopt()
         self._lay()
         if pressed != self.game.name:
-            self._press(pressed)
-        listen(find("#games"), "change", lambda event: self._press(str(event.target.value)))
+            self.press(pressed)
+        listen(find("#games"), "change", lambda event: self.press(str(event.target.value)))
         listen(find("#company"), "change", lambda event: self._gather(str(event.target.value)))
         listen(self._seats, "change", lambda _event: self._sit())
         listen(self._teams, "change", lambda _event: self._sit())
@@ -90,6 +90,7 @@ class SetupForm:
         """Shows the game of that name, which is here, with its last choices."""
         self._choices = self._tables.here[name]
         _radio(f"[value={name}]").checked = True
+        find("#custom").inert = False
         self._lay()
 
     @property
@@ -230,13 +231,11 @@ class SetupForm:
         self.choose(name)
         self._changed()
 
-    def _press(self, name: str) -> None:
-        """Chooses the game whose card was pressed, if it still is the one that is wanted once its code is here."""
-        when_here(
-            name,
-            lambda: self._choose(name) if _pressed() == name else None,
-            lambda: self.choose(self.game.name),
-        )
+    def press(self, name: str) -> None:
+        """Chooses the game of that name, as its card does, if it still is the one that is wanted once its code is here."""
+        _radio(f"[value={name}]").checked = True
+        find("#custom").inert = True  # what is set there is of the game before
+        when_here(name, lambda: self._choose(name) if _pressed() == name else None, lambda: self.choose(self.game.name))
 
     def _gather(self, company: str) -> None:
         self._tables.gather(company, self._choices)

@@ -102,9 +102,13 @@ class App:
         await self.records.offer()
         await load_pictures(looks_here())
         self.shelf_view.draw()
-        if self.own_boards.boards and await games.fetch_rest():
-            self.own_boards.set_aside_unreadable()
+        await self._fetch_the_rest()
         await offline.start(lambda: show(find("#offline")), self._offer_update)
+
+    async def _fetch_the_rest(self) -> None:
+        """Fetches the other games, unless somebody plays already; then each comes when it is asked for."""
+        if await games.fetch_rest(while_so=lambda: self.playing.match is None):
+            self.own_boards.set_aside_unreadable()
 
     def _welcome(self, name: str) -> None:
         """Takes in a game whose code has come."""
@@ -214,7 +218,6 @@ class App:
     def _on_choice(self) -> None:
         """Notes the choices in the set-up form and, if another game is chosen, shows that."""
         first_look.note(**self.form.notes())
-        start(games.fetch_rest())  # their cards may say what has changed
         if document.body.dataset.game != self.form.game.name:
             document.body.dataset.game = self.form.game.name
             self.settings.offer(load_look(self.form.game.name))
@@ -241,11 +244,10 @@ class App:
         if not await self.playing.leave():
             return
         if chosen := game or (match.game.name if match is not None else ""):
-            await games.fetch(chosen)
-            self.form.choose(chosen)
-            first_look.note(**self.form.notes())
+            self.form.press(chosen)
         self._show_setup()
         self._show_preview()
+        start(self._fetch_the_rest())
         await self.records.offer()
 
     def _show_setup(self) -> None:

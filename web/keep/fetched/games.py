@@ -1,5 +1,5 @@
-"""The games' code. A game's rules, its picture and its look come when they are asked for; its computer players and what teaches
-it when those are. The snapshot holds the first game. Knows no particular game."""
+"""The games' code. A game's rules, its picture and its look come when they are asked for, and behind the first choice; its
+computer players and what teaches it when those are. The snapshot holds the first game. Knows no particular game."""
 
 from __future__ import annotations
 
@@ -36,8 +36,9 @@ async def fetch(name: str) -> AnyGame:
 
 
 async def fetch_painted() -> None:
-    """Fetches the games that the page was painted with: that of the form, and that of the table. Raises MissingDataError."""
-    painted = [radio.value for radio in document.querySelectorAll("#games input") if radio.defaultChecked]
+    """Fetches the games that the page was painted with, that of the form and that of the table, and the one that somebody has
+    pressed since. Raises MissingDataError."""
+    painted = [radio.value for radio in document.querySelectorAll("#games input") if radio.defaultChecked or radio.checked]
     for name in {*map(str, painted), str(document.body.dataset.game)} & {*game_names()}:
         await fetch(name)
 
@@ -48,13 +49,18 @@ async def fetch_all() -> None:
         await fetch(name)
 
 
-async def fetch_rest() -> bool:
-    """Fetches all games; returns whether they are here. If not, each comes when it is asked for."""
-    try:
-        await fetch_all()
-    except MissingDataError:
-        return False
-    return True
+async def fetch_rest(while_so: Callable[[], bool]) -> bool:
+    """Fetches all games, one after the other, as long as `while_so()`; returns whether they are here. If not, each comes when it
+    is asked for."""
+    for name in game_names():
+        if not is_here(name):
+            await asyncio.sleep(0)
+            try:
+                if while_so():
+                    await fetch(name)
+            except MissingDataError:
+                return False
+    return all(map(is_here, game_names()))
 
 
 def parts_for_worker(game: AnyGame) -> tuple[str, ...]:
