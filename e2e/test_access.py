@@ -4,7 +4,7 @@ The table itself is in `test_sizes.py`."""
 from playwright.sync_api import Page, ViewportSize
 
 from e2e.conftest import OpenPage
-from e2e.driver import EASY, HUMAN, SEQUITUR, SEQUOIA, leave_the_table, resize, set_up, visit, wait_for_choice
+from e2e.driver import EASY, HUMAN, SEQUITUR, SEQUOIA, choose_game, leave_the_table, resize, set_up, visit, wait_for_choice
 from e2e.fitting import serious_findings
 from e2e.legible import enter
 
@@ -35,11 +35,11 @@ def at_the_menu(page: Page) -> None:
 def at_set_up_of_sequoia(page: Page) -> None:
     page.keyboard.press("Escape")
     leave_the_table(page)
-    page.check(f"#games input[value={SEQUOIA}]")
+    choose_game(page, SEQUOIA)
 
 
 def at_set_up_of_sequitur(page: Page) -> None:
-    page.check(f"#games input[value={SEQUITUR}]")
+    choose_game(page, SEQUITUR)
 
 
 SCREENS = (at_set_up, at_the_cut, at_the_table, at_the_menu, at_set_up_of_sequoia, at_set_up_of_sequitur)

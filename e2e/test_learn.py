@@ -16,6 +16,7 @@ from e2e.driver import (
     SEQUOIA,
     act_at_once,
     announced,
+    choose_game,
     leave_the_table,
     open_position,
     play_to_the_end,
@@ -63,7 +64,7 @@ PLACES = """() => ['#board-place', '#hand-place'].map(part => {
 
 def learn(page: Page, game: str) -> None:
     """Opens the game's lesson from the set-up."""
-    page.check(f"#games input[value={game}]")
+    choose_game(page, game)
     page.click("#setup-learn")
     page.wait_for_selector("#lesson:not([hidden])")
 
@@ -143,7 +144,7 @@ def test_who_skips_or_reloads_goes_on_there(page: Page, site_url: str) -> None:
     page.wait_for_selector("#setup:not([hidden])")
     assert page.locator("#lesson").is_hidden()
     assert not page.locator("#setup-learn.new").count(), "it is offered once"
-    page.check(f"#games input[value={SEQUOIA}]")
+    choose_game(page, SEQUOIA)
     assert page.locator("#setup-learn.new").count(), "for each game"
     learn(page, SEQUENCE)
     expect(page.locator("#lesson-goal")).to_have_text(second)

@@ -14,6 +14,7 @@ from e2e.driver import (
     SEQUITUR,
     SEQUOIA,
     act_at_once,
+    choose_game,
     leave_the_table,
     play_to_the_end,
     reload,
@@ -47,7 +48,7 @@ def stock(game: str) -> tuple[Puzzle, ...]:
 
 
 def ask_for(page: Page, what: str, game: str) -> None:
-    page.check(f"#games input[value={game}]")
+    choose_game(page, game)
     page.click(f"#setup [data-asks={what}]")
 
 

@@ -12,6 +12,7 @@ from e2e.driver import (
     SEQUENCE,
     SEQUITUR,
     SEQUOIA,
+    choose_game,
     leave_the_table,
     open_hand,
     open_position,
@@ -95,7 +96,7 @@ def test_what_is_painted_can_be_read_in_every_room_and_pieces_are_told_apart(ope
 def pieces_are_told_apart_and_the_chosen_one_is_kept(page: Page, site_url: str) -> None:
     """At the set-up."""
     page.set_viewport_size({"width": 1280, "height": 800})
-    page.check(f"#games input[value={SEQUENCE}]")
+    choose_game(page, SEQUENCE)
     for name, piece in ((SEQUENCE, "chips"), (SEQUITUR, "balls")):
         game = load_game(name)
         [setting] = [setting for setting in load_look(name).settings if setting.name == piece]

@@ -15,6 +15,7 @@ from e2e.driver import (
     act_at_once,
     announced,
     board_labels,
+    choose_game,
     open_hand,
     reload,
     resize,
@@ -34,7 +35,7 @@ HAND = "#hand-buttons button"
 
 def practise(page: Page, kinds: list[str], game: str = SEQUENCE) -> None:
     """Begins a practice game."""
-    page.check(f"#games input[value={game}]")
+    choose_game(page, game)
     page.locator("#practice").evaluate("box => box.checked || box.click()")
     set_up(page, kinds, game=game)
 
