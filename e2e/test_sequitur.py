@@ -157,6 +157,7 @@ def test_a_game_is_begun_and_ended_by_typing(page: Page, site_url: str) -> None:
     visit(page, site_url)
     page.focus("#games input[value=sequitur]")
     page.keyboard.press("Space")
+    page.wait_for_selector("body[data-game=sequitur]")
     page.select_option("#seat-count", "1")
     page.focus("#play")
     page.keyboard.press("Enter")

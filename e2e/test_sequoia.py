@@ -97,6 +97,7 @@ def test_a_game_is_begun_and_played_by_keyboard(page: Page, site_url: str) -> No
     visit(page, site_url)
     page.focus("#games input[value=sequoia]")
     page.keyboard.press("Space")
+    page.wait_for_selector("body[data-game=sequoia]")
     page.select_option("#seat-rows li:nth-child(2) select", EASY)
     page.focus("#play")
     page.keyboard.press("Enter")
