@@ -35,8 +35,7 @@ STORED = """async () => {
         const asked = indexedDB.open('sequor');
         asked.onerror = done;
         asked.onsuccess = () => {
-            const base = asked.result;
-            const writing = base.transaction([...base.objectStoreNames], 'readwrite');
+            const base = asked.result, writing = base.transaction([...base.objectStoreNames], 'readwrite');
             writing.oncomplete = writing.onabort = () => { base.close(); done(); };
         };
     });
@@ -106,9 +105,8 @@ def set_up(page: Page, kinds: list[str], teams: int = 0, game: str = SEQUENCE, t
     """Chooses the game, its rules and seats, and starts; dismisses the cut for deal and ends when somebody is asked."""
     unfold(page)
     choose_game(page, game)
-    if toggles:
-        page.click("#toggles:not([open]) summary")
     for toggle in toggles:
+        page.evaluate("document.querySelector('#toggles').open = true")
         page.check(f"#toggles input[name={toggle}]")
     page.select_option("#seat-count", str(len(kinds)))
     if teams:
@@ -287,8 +285,8 @@ def play_a_turn(page: Page, luck: random.Random | None = None) -> None:
 
 def board_labels(page: Page) -> list[str]:
     """How every space is spoken, leaving out what depends on who is looking."""
-    labels = page.locator("#board-buttons button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")
-    return [re.sub("(, chip taken)?(, last move)?$", "", label) for label in labels]
+    spaces = page.locator("#board-buttons button").evaluate_all("all => all.map(one => one.ariaLabel)")
+    return [re.sub("(, chip taken)?(, last move)?$", "", label) for label in spaces]
 
 
 def announced(page: Page) -> list[str]:

@@ -286,8 +286,7 @@ def test_who_leaves_a_table_comes_to_the_set_up_of_its_game_and_a_shortcut_leads
     reload(page)
     page.wait_for_selector(INTERACTIVE)
     assert page.evaluate("location.hash") == ""
-    page.click("#menu-button")
-    page.click("#new-game")
+    leave_the_table(page)
     page.wait_for_function("window.locks === 0")
     expect(page.locator(CHOSEN)).to_have_value("sequoia")
     expect(page.locator("#shelf-games small")).to_contain_text("Sequoia")
