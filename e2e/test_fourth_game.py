@@ -107,4 +107,6 @@ def asked_at_first(open_page: OpenPage, url: str) -> int:
     page = open_page(url)
     page.goto(url)
     wait_until_playable(page)
-    return int(page.evaluate(ASKED_AT_FIRST))
+    asked = int(page.evaluate(ASKED_AT_FIRST))
+    page.context.close()
+    return asked

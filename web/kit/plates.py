@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from engine.game import AnyGame
+from engine.game import AnyGame, game_names
 from web.kit.look import MissingLookError, Plate, is_here, load_look
 from web.kit.options import when_changed
 from web.kit.paint.surface import Pen
@@ -22,8 +22,10 @@ def piece_plate(game: AnyGame, colour: str = "") -> str:
 
 
 def paint_plate(element: Any, plate: str) -> None:
-    """Make a canvas element show this plate, sharp at any size. Raises MissingLookError if no game has it."""
-    if _found(plate) is None:
+    """Make a canvas element show this plate, sharp at any size; one of a game that is not here, once it has come. Raises
+    MissingLookError if no game has it."""
+    name = plate.partition(" ")[0]
+    if _found(plate) is None and (is_here(name) or name not in game_names()):
         raise MissingLookError(f"No plate of a game is called {plate!r}.")
     element.dataset.plate = plate
     element.dataset.painted = ""
