@@ -108,5 +108,6 @@ def asked_at_first(open_page: OpenPage, url: str) -> int:
     page.goto(url)
     wait_until_playable(page)
     asked = int(page.evaluate(ASKED_AT_FIRST))
+    page.locator("#offline").wait_for()  # nothing is under way any more
     page.context.close()
     return asked

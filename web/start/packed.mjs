@@ -38,7 +38,10 @@ function unpackingZstd() {
         release(port);
         passed.error(new Error(reason));
       };
-      unpacker.addEventListener("error", () => open.has(port) && fail("its unpacker cannot start"));
+      unpacker.addEventListener("error", (event) => {
+        event.preventDefault(); // it comes in another form
+        if (open.has(port)) fail("its unpacker cannot start");
+      });
       port.onmessage = ({ data }) => {
         if (typeof data === "string") return fail(data);
         if (data) return passed.enqueue(data);
