@@ -36,8 +36,10 @@ def replace_by_another_build(site: Path) -> None:
         other.unlink()
 
 
-@pytest.mark.parametrize("file", ["web/snapshot", "vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.mjs"])
-@pytest.mark.parametrize("hurt", [damage, Path.unlink])
+@pytest.mark.parametrize(
+    ("file", "hurt"),
+    [("web/snapshot", damage), ("vendor/pyodide/pyodide.asm.wasm", damage), ("vendor/pyodide/pyodide.asm.mjs", Path.unlink)],
+)
 def test_what_a_better_form_cannot_bring_comes_in_gzip(
     own_site: StaticServer, open_page: OpenPage, watches: list[Watch], file: str, hurt: Callable[[Path], None]
 ) -> None:

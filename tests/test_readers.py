@@ -99,8 +99,6 @@ INSIDE = {
     "web/keep/fetched/frozen.py:FrozenModules.exec_module": CODE,
     "web/keep/fetched/frozen.py:install": CODE,
     "web/keep/fetched/frozen.py:packages_of": CODE,
-    "web/keep/fetched/later.py:_load": CODE,
-    "web/keep/fetched/later.py:_code": CODE,
     "web/start/unsaved.py:aside_sentence": "a name under which the page stores something",
     "web/start/worker.py:think": "the page's own question",
     "web/start/worker.py:advise": "the page's own question",

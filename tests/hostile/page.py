@@ -134,10 +134,7 @@ def _opened() -> tuple[Parts, ...]:
         return named and finished(saves.from_position(*named))
 
     def opened(text: str) -> object:
-        try:
-            saves.needs_data(text)
-        finally:
-            match: Any = finished(saves.open_save(text))
+        match: Any = finished(saves.open_save(text))
         return saves.look(match), cards.card_of_save(text, 0)
 
     links = tuple(
