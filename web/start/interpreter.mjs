@@ -45,11 +45,7 @@ function fail(reason) {
 }
 
 const compiled = (response) => WebAssembly.compileStreaming(response);
-// The snapshot follows when the program has come: then Python's program is made ready while the rest is under way.
-let programIsHere;
-const programCame = new Promise((resolve) => (programIsHere = resolve));
-const program = unpacked("vendor/pyodide/pyodide.asm.wasm", compiled, "application/wasm", programIsHere);
-program.catch(programIsHere);
+const program = unpacked("vendor/pyodide/pyodide.asm.wasm", compiled, "application/wasm");
 const glue = importUnpacked("vendor/pyodide/pyodide.asm.mjs");
 
 // Pyodide fetches its files by address alone, asks for its program late, and waits for ever if that fails. While it starts, it
@@ -78,7 +74,7 @@ async function checkedWords(response) {
 }
 
 async function wake() {
-  const arrived = programCame.then(() => unpacked("web/snapshot", checkedWords));
+  const arrived = unpacked("web/snapshot", checkedWords);
   const header = new Uint8Array(4 * SNAPSHOT.header); // all that Pyodide gets: it would write to every page of its memory
   // The program may be ready before the snapshot has arrived: the two are joined once both are there.
   async function createPyodideModule(settings) {

@@ -65,12 +65,12 @@ function release(port) {
 }
 
 // Hands the file's unpacked content to `take` as a response of that type, and returns what it makes of it. If it fails with one
-// form, it gets the next, from the beginning. Calls `hasArrived` as soon as nothing more has to come over the line.
-export async function unpacked(path, take, type = "application/octet-stream", hasArrived = () => {}) {
+// form, it gets the next, from the beginning.
+export async function unpacked(path, take, type = "application/octet-stream") {
   const problems = [];
   for (const { ending, unpacking } of forms) {
     try {
-      return await take(await arriving(`${path}.${ending}`, unpacking, type, hasArrived));
+      return await take(await arriving(`${path}.${ending}`, unpacking, type));
     } catch (error) {
       problems.push(error);
     }
@@ -78,24 +78,23 @@ export async function unpacked(path, take, type = "application/octet-stream", ha
   throw problems[0];
 }
 
-async function arriving(file, unpacking, type, hasArrived) {
+async function arriving(file, unpacking, type) {
   const unpacker = unpacking(); // it can start meanwhile
   const response = await fetch(address(file)).catch((error) => {
     unpacker.readable.cancel();
     throw error;
   });
   if (response.ok && !response.headers.has("Unpacked")) {
-    const body = response.body.pipeThrough(checked(file, hasArrived)).pipeThrough(unpacker);
+    const body = response.body.pipeThrough(checked(file)).pipeThrough(unpacker);
     return new Response(body, { headers: { "Content-Type": type } });
   }
   unpacker.readable.cancel();
   if (!response.ok) throw new Error(`${file} is missing (${response.status})`);
-  hasArrived();
   return response; // by the service worker, which stores it that way
 }
 
 // Lets pass what arrives, and tells the watch over the page's start how much that is. Fails at the end of a damaged file.
-function checked(file, hasArrived) {
+function checked(file) {
   let [sum, at, rest] = [0, 0, new Uint8Array()];
   const add = (bytes) => {
     const words = new Uint32Array(bytes.buffer);
@@ -114,7 +113,6 @@ function checked(file, hasArrived) {
       passed.enqueue(part);
     },
     flush() {
-      hasArrived();
       if (!(file in SUMS)) return;
       add(joined(rest, new Uint8Array(-rest.length & 3)));
       if (sum !== SUMS[file]) throw new Error(`${file} is damaged`);
