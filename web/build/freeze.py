@@ -25,12 +25,14 @@ PYSCRIPT_STARTS_WITH = ("os", "pathlib")
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 """Modules that exist, or are useful, only in a browser."""
 
-
 LATER = re.compile(
     r"(engine\.(games\.\w+\.)?bots|engine\.coach|engine\.games\.\w+\.(coach|picture\.pointing)"
     r"|web\.(learn|review|puzzles)|web\.kit\.pointing|web\.games\.\w+\.editor)\b"
 )
 """The modules that the page fetches when they are asked for (`web/keep/fetched/later.py`)."""
+
+AT_ONCE, LATER_PART = "", "later"
+"""The names of the part that is in the snapshot, and of the one with what teaches."""
 
 OF_A_GAME = re.compile(r"(?:engine|web)\.games\.(\w+)")
 
@@ -70,9 +72,6 @@ def freeze(pyscript: dict[str, str]) -> bytes:
     fetched = {part: marshal.dumps((_codes(sources), _files(part))) for part, sources in parts.items()}
     forget_files()
     return marshal.dumps(fetched)
-
-
-AT_ONCE, LATER_PART = "", "later"
 
 
 def part_of(module: str) -> str:

@@ -24,8 +24,16 @@ function unpacksBrotli() {
   try {
     return Boolean(new DecompressionStream("brotli"));
   } catch {
-    importScripts("vendor/fzstd/fzstd.js");
+    importDecoder();
     return false; // Chromium 156
+  }
+}
+
+function importDecoder() {
+  try {
+    importScripts("vendor/fzstd/fzstd.js");
+  } catch (error) {
+    console.warn(`What travels packed comes in gzip: ${error.message}`);
   }
 }
 

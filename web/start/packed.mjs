@@ -54,7 +54,7 @@ function unpackingZstd() {
   const writable = new WritableStream({
     write: (part) => port.postMessage(part, [part.buffer]),
     close: () => port.postMessage(null),
-    abort: (reason) => open.has(port) && fail(reason.message),
+    abort: (reason) => open.has(port) && fail(String(reason)),
   });
   return { readable, writable };
 }

@@ -1,2 +1,2 @@
-"""What the page fetches when it is asked for: a game's data, and the part of the program that teaches. Knows no screen and no
-particular game."""
+"""What the page fetches when it is asked for: the parts of the program that the snapshot leaves out, and games' data. Knows no
+screen and no particular game."""
