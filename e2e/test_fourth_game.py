@@ -100,6 +100,8 @@ def test_five_games_more_cost_a_first_visit_next_to_nothing(open_page: OpenPage,
         visit(page, url)
         set_up(page, [HUMAN, EASY], game=COPIES[-1])
         assert wait_for_choice(page) != "end", "each of them is played all the same"
+        page.locator("#offline").wait_for(state="attached")
+        page.context.close()
 
 
 def asked_at_first(open_page: OpenPage, url: str) -> int:

@@ -122,7 +122,7 @@ def test_a_half_written_game_is_not_built_into_the_site(tmp_path: Path, case: st
     house.add_game(NAME, FOURTH_GAME)
     (house.root / file).parent.mkdir(exist_ok=True)
     (house.root / file).write_text(content, encoding="utf-8")
-    done = house.run("serve.py", "--build", tmp_path / "site")
+    done = house.run("serve.py", "--quick", "--build", tmp_path / "site")
     assert done.returncode == 1
     assert complaint in done.stderr
     assert done.stderr.startswith(f"serve.py: {Path(file).parent.as_posix()} cannot be loaded (")

@@ -114,7 +114,7 @@ def test_folder_that_cannot_be(serve: Serve, tmp_path: Path, checkout: Path) -> 
             shutil.copytree(ROOT / ".build" / made, checkout / ".build" / made)
     (tmp_path / "file").write_text("")
     assert_says(serve("--build", str(tmp_path / "file")), "is a file: name a new or empty folder")
-    assert_says(serve("--build", str(tmp_path / "file/site")), str(tmp_path / "file"), "put that right")
+    assert_says(serve("--quick", "--build", str(tmp_path / "file/site")), str(tmp_path / "file"), "put that right")
     assert_says(serve("--build", str(checkout)), "is not empty and holds no site of Sequor")
 
 
@@ -124,7 +124,7 @@ def test_folder_that_may_not_be_written(serve: Serve, tmp_path: Path, checkout: 
     shutil.copytree(ROOT / ".build/unpacked", checkout / ".build/unpacked")
     locked = tmp_path / "locked"
     locked.mkdir(mode=0o555)
-    assert_says(serve("--build", str(locked / "site")), "Writing is not allowed", "choose a folder")
+    assert_says(serve("--quick", "--build", str(locked / "site")), "Writing is not allowed", "choose a folder")
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from engine.games.sequitur.words.lexicon import Lexicon
 from web.build import game_data
 from web.build.errors import BuildError
 from web.build.game_data import make_game_data
+from web.build.packing import QUICK
 from web.build.paths import ROOT
 from web.build.pins import read_pins
 from web.build.site import make_site
@@ -54,7 +55,7 @@ def test_the_list_holds_every_common_word_in_small_letters_and_its_size() -> Non
 
 
 def test_the_site_has_the_data_and_its_notices_and_the_wheel_has_not(tmp_path: Path) -> None:
-    site = make_site(tmp_path / "site")
+    site = make_site(tmp_path / "site", QUICK)
     [made] = make_game_data()
     assert (site / "web/data/sequitur-words.bin").read_bytes() == made.read_bytes()
     notices = (site / "vendor/THIRD_PARTY.txt").read_text(encoding="utf-8")
