@@ -63,7 +63,10 @@ CHOOSE = """async before => {
     for (const { value: game } of [...document.querySelectorAll('#games input')].reverse()) {
         document.querySelector(`#games [value=${game}]`).click();
         // Its code may have to come.
-        while (document.body.dataset.game !== game) await new Promise(resolve => setTimeout(resolve, 10));
+        for (let tries = 0; document.body.dataset.game !== game; tries++) {
+            if (tries === 1000) throw new Error(`${game} never comes`);
+            await new Promise(resolve => setTimeout(resolve, 10));
+        }
         for (const [key, was] of before?.[game] ?? []) {
             const one = all('#setup-form').find(one => name(one) === key);  // a choice may bring others
             if (one?.matches('[type=checkbox]') && was !== value(one)) one.click();
