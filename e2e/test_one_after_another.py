@@ -3,12 +3,13 @@
 Each journey also fails at any error in the console, such as that of drawing one game where another's places are laid out.
 """
 
+import time
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
-from e2e.conftest import on_one_page
+from e2e.conftest import on_a_page_of_its_own, on_one_page
 from e2e.driver import (
     EASY,
     HUMAN,
@@ -32,7 +33,7 @@ OPEN_QUICKLY = """async links => {
     window.opened = 0;
     for (const link of links) {
         for (let frame = 0; !document.querySelector('#offered').open; frame += 1) {
-            if (frame % 60 === 0) location.hash = link;  // again, if the game before has closed its window while it came
+            if (frame % 300 === 0) location.hash = link;  // again, if the game before has closed its window while it came
             await new Promise(requestAnimationFrame);
         }
         document.querySelector('#offered-take').click();
@@ -77,8 +78,12 @@ def test_all_games_follow_one_another_at_any_size(page: Page, site_url: str) -> 
         leave_the_table(page)
 
 
+@on_a_page_of_its_own
 def test_links_opened_quickly_follow_one_another_at_any_size(page: Page, site_url: str) -> None:
     visit(page, site_url)
+    page.click("#setup-rules")  # with what teaches one game, that of each game at the table comes
+    page.click("#help [data-close]")
+    page.route("**/web/parts/*.later.*", lambda route: (time.sleep(0.3), route.continue_()))
     games = (SEQUOIA, SEQUENCE) * 3 + (SEQUITUR,)  # which tells the newest from all others
     links = [f"game={game}&position={quote(load_game(game).sample_position)}" for game in games]
     page.evaluate("([open, links]) => { eval(open)(links); }", [OPEN_QUICKLY, links])

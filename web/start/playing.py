@@ -52,6 +52,7 @@ class Playing:
         self._after_game = AfterGame(table, lambda: self.runner)
         self._calls = CallWindow(self._call)
         self._awake = Awake()
+        self._changing = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
         self._leaving: asyncio.Task[None] | None = None
 
@@ -121,12 +122,16 @@ class Playing:
         return True
 
     async def _change_to(self, match: Match, number: str) -> None:
-        while self._task is not None and not self._task.done():  # another match may have begun meanwhile
-            await leave(self._task)
+        async with self._changing:  # however quickly they come, they follow one another
+            if later.is_loaded():
+                with suppress(MissingDataError):  # whoever asks for help is told
+                    await later.load(match.game)
+            while self._task is not None and not self._task.done():
+                await leave(self._task)
+            self._lay(match, number)
+
+    def _lay(self, match: Match, number: str) -> None:
         self._after_game.close()
-        if later.is_loaded():
-            with suppress(MissingDataError):  # whoever asks for help is told
-                await later.load(match.game)
         self._table.expect(match.game, match.practice)
         _close_windows()
         self._number, following = number, self._shelf.card(self._shelf.following(number))
