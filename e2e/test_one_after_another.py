@@ -7,7 +7,7 @@ import time
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, Route, ViewportSize
 
 from e2e.conftest import on_a_page_of_its_own, on_one_page
 from e2e.driver import (
@@ -41,6 +41,12 @@ OPEN_QUICKLY = """async links => {
     }
 }"""
 """Opens links one after another, each as soon as the one before is accepted; `opened` counts them."""
+
+
+def come_late(route: Route) -> None:
+    """Lets what is asked for wait."""
+    time.sleep(0.3)
+    route.continue_()
 
 
 def wait_for_table(page: Page, game: str) -> None:
@@ -83,7 +89,7 @@ def test_links_opened_quickly_follow_one_another_at_any_size(page: Page, site_ur
     visit(page, site_url)
     page.click("#setup-rules")  # with what teaches one game, that of each game at the table comes
     page.click("#help [data-close]")
-    page.route("**/web/parts/*.later.*", lambda route: (time.sleep(0.3), route.continue_()))
+    page.route("**/web/parts/*.later.*", come_late)
     games = (SEQUOIA, SEQUENCE) * 3 + (SEQUITUR,)  # which tells the newest from all others
     links = [f"game={game}&position={quote(load_game(game).sample_position)}" for game in games]
     page.evaluate("([open, links]) => { eval(open)(links); }", [OPEN_QUICKLY, links])
