@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
-import random
 import shutil
 import sys
 import tempfile
@@ -26,7 +25,7 @@ from typing import Any
 from tests.bench import boot_report
 from tests.bench.browser import build_site, in_environment
 from tests.bench.host import TWIN, Host, Sent
-from tests.bench.memory import note_memories, process_bytes, wasm_bytes
+from tests.bench.memory import process_bytes
 from tests.bench.visits import Site, Visit, Visitor, new_visitor, on_a_phone, slow_line
 from web.build.pins import read_pins
 from web.build.vendor import fetch_parts
@@ -36,6 +35,12 @@ BARE = Site("bare", "bare:done")
 SEQUOR = Site("sequor", "sequor:interactive", kept="#offline")
 AT_MOST = {"first": 0.33, "second": 0.30, "slow": 0.75, "phone": 0.75, "bytes": 1.11}
 """The most Sequor should need, as a multiple of what bare Pyodide needs."""
+
+BEGIN = "document.querySelector('.begin[data-kind=against]').click()"
+CHOICE = "document.querySelector('#%s-buttons button:not(:disabled, [aria-disabled=true], [data-lasting])')"
+ANSWERED = "document.querySelectorAll('#announcements p').length > 1"
+ANSWER = 60
+"""Seconds to wait for the computer's answer."""
 
 LINES = {"slow": slow_line, "phone": on_a_phone}
 """The first visits on slow lines, and what makes a tab such a one."""
@@ -68,26 +73,24 @@ def run(options: argparse.Namespace) -> int:
 
 def measure(rounds: int) -> dict[str, Any]:
     """All figures, machine-readable: times in milliseconds, sizes in bytes."""
-    from playwright.sync_api import sync_playwright
-
     visits: dict[str, Visits] = {site.name: {when: [] for when in ("first", "second", *LINES)} for site in (BARE, SEQUOR)}
     memories: dict[str, Memories] = {site.name: [] for site in (BARE, SEQUOR)}
-    with both_sites() as host, sync_playwright() as playwright:
+    with both_sites() as host:
         for number in range(rounds):
             print(f"Round {number + 1} of {rounds}", file=sys.stderr, flush=True)
             order = (BARE, SEQUOR) if number % 2 == 0 else (SEQUOR, BARE)
             for site in order:
-                with new_visitor(playwright, host) as visitor:
-                    browser = visitor.context.browser.version
+                with new_visitor(host) as visitor:
+                    browser = visitor.browser.send("Browser.getVersion", {})["product"]
                     for when in ("first", "second"):
                         visits[site.name][when].append(visitor.visit(site))
             for site in order:
                 for when, prepare in LINES.items():
-                    with new_visitor(playwright, host) as visitor:
+                    with new_visitor(host) as visitor:
                         visits[site.name][when].append(visitor.visit(site, prepare))
-                with new_visitor(playwright, host) as visitor:
+                with new_visitor(host) as visitor:
                     memories[site.name].append(measure_memory(visitor, site))
-    return {"browser": f"Chromium {browser}", "rounds": rounds} | figures_of(visits, memories)
+    return {"browser": browser, "rounds": rounds} | figures_of(visits, memories)
 
 
 @contextmanager
@@ -108,18 +111,25 @@ def both_sites() -> Iterator[Host]:
 
 def measure_memory(visitor: Visitor, site: Site) -> dict[str, int | None]:
     """The memory of a usable page; for Sequor, also once its computer player has answered."""
-    from e2e.driver import EASY, HUMAN, act_by_mouse, set_up, wait_for_choice
-
-    visitor.visit(site, note_memories)
-    page = visitor.page
-    memory = {"process": process_bytes(page), **wasm_bytes(page)}
+    visitor.visit(site)
+    memory = {"process": memory_now(visitor)}
     if site is SEQUOR:
-        set_up(page, [HUMAN, EASY])
-        wait_for_choice(page)
-        act_by_mouse(page, random.Random(1))
-        wait_for_choice(page)
-        memory |= {"process_playing": process_bytes(page), **wasm_bytes(page)}
+        assert visitor.tab is not None
+        visitor.tab.evaluate(BEGIN)
+        for asked in ("hand", "board"):
+            visitor.tab.wait_for(CHOICE % asked, ANSWER)
+            visitor.tab.evaluate(f"{CHOICE % asked}.click()")
+        visitor.tab.wait_for(f"{CHOICE % 'hand'} && {ANSWERED}", ANSWER)
+        memory["process_playing"] = memory_now(visitor)
     return memory
+
+
+def memory_now(visitor: Visitor) -> int | None:
+    """The memory of the visitor's page and its workers: not of the service worker, which ends when it has nothing more to do."""
+    assert visitor.tab is not None
+    visitor.stop_service_workers()
+    visitor.tab.send("HeapProfiler.collectGarbage", {})
+    return process_bytes(lambda method: visitor.browser.send(method, {}))
 
 
 def figures_of(visits: dict[str, Visits], memories: dict[str, Memories]) -> dict[str, Any]:

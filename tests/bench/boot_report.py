@@ -48,8 +48,6 @@ def _download(figures: dict[str, Any]) -> Iterator[str]:
 
 def _memory(bare: dict[str, Any], sequor: dict[str, Any]) -> Iterator[str]:
     yield _row("memory in MB", "bare Pyodide", "Sequor")
-    yield _row("WebAssembly of the page", _mb(bare["wasm_page"]), _mb(sequor["wasm_page"]))
-    yield _row("WebAssembly of the worker", _mb(bare["wasm_workers"]), _mb(sequor["wasm_workers"]))
     yield _row("process", _mb(bare["process"]), _mb(sequor["process"]))
     yield _row("process, computer playing", "", _mb(sequor["process_playing"]))
 

@@ -4,6 +4,7 @@ listeners and, on Linux, the page's whole process."""
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -77,15 +78,10 @@ def dom_counts(page: Any) -> dict[str, int]:
     return {"nodes": counts["nodes"], "listeners": counts["jsEventListeners"], "js_heap": heap}
 
 
-def process_bytes(page: Any, kinds: tuple[str, ...] = ("Pss",)) -> int | None:
+def process_bytes(send: Callable[[str], Any], kinds: tuple[str, ...] = ("Pss",)) -> int | None:
     """The memory of the browser's largest page process, including its share of memory shared with others (Linux's
-    "proportional set size", or of its kinds these); None on other systems. Other tabs must be empty."""
-    session = page.context.new_cdp_session(page)
-    session.send("HeapProfiler.collectGarbage")
-    session.detach()
-    session = page.context.browser.new_browser_cdp_session()
-    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
-    session.detach()
+    "proportional set size", or of its kinds these); None on other systems. `send` asks the browser. Other tabs must be empty."""
+    processes = send("SystemInfo.getProcessInfo")["processInfo"]
     sizes = [_proportional(process["id"], kinds) for process in processes if process["type"] == "renderer"]
     return max((size for size in sizes if size is not None), default=None)
 

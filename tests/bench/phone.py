@@ -105,7 +105,7 @@ def measure(turns: int, visits: int) -> Figures:
         build_site(Path(folder) / SEQUOR.name)
         host = Host(Path(folder), best="")
         if visits:
-            figures["first choice"] = figure(list(first_visits(playwright, host, visits)), AT_MOST["first choice"])
+            figures["first choice"] = figure(list(first_visits(host, visits)), AT_MOST["first choice"])
         browser = playwright.chromium.launch(**chromium_options())
         for game in game_names():
             figures |= {f"{game} {name}": found for name, found in game_figures(browser, host.url(SEQUOR.name), game, turns)}
@@ -117,10 +117,10 @@ def measure(turns: int, visits: int) -> Figures:
 # The first visit
 
 
-def first_visits(playwright: Any, host: Host, count: int) -> Iterator[float]:
+def first_visits(host: Host, count: int) -> Iterator[float]:
     """The milliseconds from navigation until the first choice, of so many people who come for the first time."""
     for _ in range(count):
-        with new_visitor(playwright, host) as visitor:
+        with new_visitor(host) as visitor:
             yield visitor.visit(Site(SEQUOR.name, SEQUOR.mark), on_a_phone).ms
 
 
@@ -150,7 +150,7 @@ def play(page: Any, url: str, game: str, turns: int) -> dict[str, Any]:
     page.set_default_timeout(120_000)
     visit(page, url, speed="1", confirm=None)
     set_up(page, [HUMAN, MEDIUM], game=game)
-    slow_cpu(page)
+    slow_cpu(page.context.new_cdp_session(page).send)
     wait_for_choice(page)
     page.evaluate(RECORD)
     for _ in range(turns):

@@ -117,7 +117,10 @@ def rounds() -> Iterator[tuple[str, int]]:
 def memory_of(page: Any) -> Sample:
     """All figures of the page now, in bytes or as numbers of things, after collecting what nobody uses any more."""
     uses = python_uses(page)  # first: what Python lets go of here, JavaScript can let go of then
-    return {**uses, **dom_counts(page), **wasm_bytes(page), "process": process_bytes(page, OWN)}
+    session = page.context.browser.new_browser_cdp_session()
+    sizes = {**dom_counts(page), **wasm_bytes(page), "process": process_bytes(session.send, OWN)}
+    session.detach()
+    return {**uses, **sizes}
 
 
 # What is told

@@ -13,16 +13,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
-from tests.bench.browser import chromium_options
+from tests.bench.chromium import Chromium, Send, Tab
 from tests.bench.host import Host, Sent
 
 REST = 1.0
 """Seconds to leave a browser alone after it starts and between visits."""
 
-PATIENCE = 120_000
-"""Milliseconds to wait for a site that is slow to start: the throttled visit takes ten seconds on a busy machine."""
+PATIENCE = 120
+"""Seconds to wait for a site that is slow to start: the throttled visit takes ten seconds on a busy machine."""
 
 SLOW_MBIT = 10
 
@@ -53,71 +52,72 @@ class Visit:
 
 
 class Visitor:
-    """One person's browser: `visit` opens the site in a new tab, `page`, and times it."""
+    """One person's browser: `visit` opens the site in a new `tab` and times it."""
 
-    def __init__(self, context: Any, host: Host) -> None:
-        self.context, self._host = context, host
-        self.page: Any = None
-        context.set_default_timeout(PATIENCE)
+    def __init__(self, browser: Chromium, host: Host) -> None:
+        self.browser, self._host = browser, host
+        self._other_tab = Tab(browser)
+        self.tab: Tab | None = None
 
-    def visit(self, site: Site, prepare: Callable[[Any], None] = lambda _page: None) -> Visit:
-        """Opens the site in a new tab, after `prepare` has run on it."""
+    def visit(self, site: Site, prepare: Callable[[Send], None] = lambda _send: None) -> Visit:
+        """Opens the site in a new tab, after `prepare(send)` has made that what it is to be."""
         self._leave()
-        self.page = self.context.new_page()
-        prepare(self.page)
+        self.tab = tab = Tab(self.browser)
+        prepare(tab.send)
         self._host.sent.clear()
-        self.page.goto(self._host.url(site.name), wait_until="commit")
+        tab.send("Page.navigate", {"url": self._host.url(site.name)})
         entry = f"performance.getEntriesByName('{site.mark}')"
-        self.page.wait_for_function(f"{entry}.length || document.querySelector('[data-stopped]')")
-        ms, navigation = self.page.evaluate(f"[{entry}[0].startTime, performance.timeOrigin]")
+        tab.wait_for(f"{entry}.length || document.querySelector('[data-stopped]')", PATIENCE)
+        ms, navigation = tab.evaluate(f"[{entry}[0].startTime, performance.timeOrigin]")
         if site.kept:
-            self.page.wait_for_selector(site.kept)
+            tab.wait_for(f"document.querySelector('{site.kept}')?.checkVisibility({{ visibilityProperty: true }})", PATIENCE)
         sent = tuple(self._host.sent)
         needed = sum(answer.at * 1000 < navigation + ms for answer in sent)
         return Visit(ms, sent[:needed], sent[needed:])
 
+    def stop_service_workers(self) -> None:
+        """Ends them, as the browser does when they have had nothing to do for half a minute."""
+        self._other_tab.send("ServiceWorker.enable", {})
+        self._other_tab.send("ServiceWorker.stopAllWorkers", {})
+        self._other_tab.send("ServiceWorker.disable", {})
+
     def _leave(self) -> None:
         """Closes the tab and ends what outlives it."""
-        if self.page:
+        if self.tab:
             time.sleep(REST)
-            session = self.context.new_cdp_session(self.context.pages[0])
-            self.page.close()
-            session.send("ServiceWorker.enable")
-            session.send("ServiceWorker.stopAllWorkers")
-            session.detach()
+            self.tab.close()
+            self.stop_service_workers()
         time.sleep(REST)
 
 
-def slow_line(page: Any) -> None:
-    """Limits the page to 10 Mbit/s each way and 40 ms latency, as the developer tools do."""
-    session = page.context.new_cdp_session(page)
-    session.send("Network.enable")
+def slow_line(send: Send) -> None:
+    """Limits a tab to 10 Mbit/s each way and 40 ms latency, as the developer tools do, which keep nothing of what arrives."""
+    send("Network.enable", {"maxTotalBufferSize": 0, "maxResourceBufferSize": 0})
     speed = SLOW_MBIT * 1e6 / 8
     conditions = {"offline": False, "latency": 40, "downloadThroughput": speed, "uploadThroughput": speed}
-    session.send("Network.emulateNetworkConditions", conditions)
+    send("Network.emulateNetworkConditions", conditions)
 
 
-def slow_cpu(page: Any) -> None:
+def slow_cpu(send: Send) -> None:
     """Slows the page's thread, as the developer tools do; they cannot slow workers."""
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
 
 
-def on_a_phone(page: Any) -> None:
+def on_a_phone(send: Send) -> None:
     """Makes of a tab that of a slow phone at the end of a slow line."""
     size = {"width": WIDTH, "height": HEIGHT, "deviceScaleFactor": PIXELS, "mobile": True}
-    session = page.context.new_cdp_session(page)
-    session.send("Emulation.setDeviceMetricsOverride", size)
-    session.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-    slow_cpu(page)
-    slow_line(page)
+    send("Emulation.setDeviceMetricsOverride", size)
+    send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    slow_cpu(send)
+    slow_line(send)
 
 
 @contextmanager
-def new_visitor(playwright: Any, host: Host) -> Iterator[Visitor]:
+def new_visitor(host: Host) -> Iterator[Visitor]:
     """A visitor who has never been to any site; their browser closes with the block."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        context = playwright.chromium.launch_persistent_context(Path(folder), **chromium_options())
+        browser = Chromium(Path(folder))
         try:
-            yield Visitor(context, host)
+            yield Visitor(browser, host)
         finally:
-            context.close()
+            browser.close()

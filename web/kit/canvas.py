@@ -111,6 +111,12 @@ class Canvas:
         self._prepare()
         self._draw()
 
+    def put_away(self) -> None:
+        """Show nothing and keep nothing painted, for as long as nobody sees the canvas."""
+        self.clear()
+        self._picture.clear()
+        self.resize(0, 0)
+
     @property
     def is_moving(self) -> bool:
         """Whether anything is on its way."""

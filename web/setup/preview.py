@@ -39,9 +39,9 @@ class Preview:
         self.draw()
 
     def clear(self) -> None:
-        """Shows an empty board."""
+        """Shows an empty board, and gives its memory back: 15 MB on a phone of three pixels a point."""
         self._game = None
-        self._canvas.clear()
+        self._canvas.put_away()
         self._place.classList.remove("drawn")
 
     def draw(self) -> None:

@@ -263,6 +263,7 @@ class App:
 
     def _show_table(self, game: AnyGame) -> None:
         self._show_screen("table", game)
+        self.preview.clear()
 
     def _show_screen(self, name: str, game: AnyGame) -> None:
         self.learning.stop()

@@ -85,7 +85,7 @@ async function wake() {
     if (checksum(untouched) !== SNAPSHOT.program) fail("the snapshot belongs to another program");
     const place = trampoline(module); // before the memory that says so is wiped
     const own = module.HEAPU32[place];
-    wipe(module.HEAPU32);
+    wipe(module.HEAPU32.subarray(0, module._sbrk(0) / 4));
     // The snapshot's memory may be larger than what the program begins with; Pyodide assumes that it is not.
     if (module.HEAPU32.length < SNAPSHOT.length) module.growMemory(4 * SNAPSHOT.length);
     lay(SNAPSHOT.pieces, words.subarray(SNAPSHOT.header), untouched, module.HEAPU32);

@@ -31,7 +31,7 @@ export function piecesOf(words, page = 1024) {
   return pieces;
 }
 
-// Empties the memory, in which a program has run. Leaves alone what is empty: a system gives a page no room before something is
+// Empties the memory that a program has used. Leaves alone what is empty: a system gives a page no room before something is
 // written to it, and half of the memory stays empty, 19 MB on the page and as much in the worker.
 export function wipe(memory, page) {
   for (const piece of piecesOf(memory, page)) memory.fill(0, ...piece);
@@ -53,12 +53,13 @@ function isEmpty(words, from, to) {
   return true;
 }
 
-// Gives back at once what a collection of garbage would keep, since Pyodide's settings lead to these arrays for ever.
+// Gives back at once what a collection of garbage would keep, since Pyodide's settings lead to these arrays for ever: sends them to
+// nobody. `transfer()` would leave a response's buffer with Chromium 156: 14 MB on the page and in the worker.
 export function free(...arrays) {
-  for (const { buffer } of arrays) {
-    if (buffer.transfer) buffer.transfer(0);
-    else structuredClone(buffer, { transfer: [buffer] });
-  }
+  const { port1: port, port2: nobody } = new MessageChannel();
+  nobody.close();
+  port.postMessage(null, arrays.map(({ buffer }) => buffer));
+  port.close();
 }
 
 // If it differs, the words are damaged, or of another program. `at` is the place of the first of them in what they are part of:
