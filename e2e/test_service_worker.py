@@ -12,32 +12,39 @@ from web.build.paths import ROOT
 from web.build.site import CHECKSUMS, WORKER, service_worker
 
 REGISTER = "async () => { await navigator.serviceWorker.register('../service_worker.js'); }"
-ASK_READY = """async () => {
-    const registration = await navigator.serviceWorker.ready;
+WITHIN_A_MINUTE = """(what, promise) => Promise.race([
+    promise, new Promise((_, fail) => setTimeout(fail, 60_000, new Error(`${what} never came`)))
+])"""
+UNTIL = """async (what, comes) => {
+    for (const end = Date.now() + 60_000; !comes(); await new Promise(resolve => setTimeout(resolve, 50))) {
+        if (Date.now() > end) throw new Error(`${what} never came`);
+    }
+}"""
+ASK_READY = f"""async () => {{
+    const within = {WITHIN_A_MINUTE};
+    const registration = await within('a service worker', navigator.serviceWorker.ready);
     const channel = new MessageChannel();
     const answer = new Promise(resolve => channel.port1.onmessage = event => resolve(event.data));
-    registration.active.postMessage({type: "ready?"}, [channel.port2]);
-    return answer;
-}"""
-FATE_OF_INSTALL = """async () => {
+    registration.active.postMessage({{type: "ready?"}}, [channel.port2]);
+    return within('the answer', answer);
+}}"""
+FATE_OF_INSTALL = f"""async () => {{
     const registration = await navigator.serviceWorker.register('../service_worker.js');
     const worker = registration.installing || registration.waiting || registration.active;
-    while (!["redundant", "activated"].includes(worker.state)) {
-        await new Promise(resolve => setTimeout(resolve, 50));
-    }
+    await ({UNTIL})('the end', () => ["redundant", "activated"].includes(worker.state));
     return worker.state;
-}"""
-FIND_UPDATE = """async () => {
+}}"""
+FIND_UPDATE = f"""async () => {{
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
-    while (!registration.waiting) await new Promise(resolve => setTimeout(resolve, 50));
-}"""
-ACCEPT_UPDATE = """async () => {
+    await ({UNTIL})('an update', () => registration.waiting);
+}}"""
+ACCEPT_UPDATE = f"""async () => {{
     const registration = await navigator.serviceWorker.ready;
     const next = registration.waiting;
-    next.postMessage({type: "update"});
-    while (next.state !== "activated") await new Promise(resolve => setTimeout(resolve, 50));
-}"""
+    next.postMessage({{type: "update"}});
+    await ({UNTIL})('the change', () => next.state === "activated");
+}}"""
 TITLE_OF_PAGE = "async () => /<title>(.*)<.title>/.exec(await (await fetch('../')).text())[1]"
 
 
