@@ -19,7 +19,7 @@ def test_a_tab_goes_where_it_is_sent_and_says_what_it_sees_there(tmp_path: Path,
     assert tab.evaluate(PROMISE) == "Sequor"
     with pytest.raises(RuntimeError, match="nothing_of_that_name"):
         tab.evaluate("nothing_of_that_name")
-    with pytest.raises(RuntimeError, match="No.Such: "):
+    with pytest.raises(RuntimeError, match=r"No\.Such: "):
         tab.send("No.Such", {})
     with pytest.raises(TimeoutError, match="never"):
         tab.wait_for("window.never", seconds=0.1)
