@@ -53,8 +53,8 @@ function isEmpty(words, from, to) {
   return true;
 }
 
-// Gives back at once what a collection of garbage would keep, since Pyodide's settings lead to these arrays for ever: sends them to
-// nobody. `transfer()` would leave a response's buffer with Chromium 156: 14 MB on the page and in the worker.
+// Gives back at once what a collection of garbage would keep, since Pyodide's settings lead to these arrays for ever: sends them
+// to nobody. `transfer()` would leave a response's buffer with Chromium 156: 14 MB on the page and in the worker.
 export function free(...arrays) {
   const { port1: port, port2: nobody } = new MessageChannel();
   nobody.close();
