@@ -22,15 +22,15 @@ def piece_plate(game: AnyGame, colour: str = "") -> str:
 
 
 def paint_plate(element: Any, plate: str) -> None:
-    """Make a canvas element show this plate, sharp at any size; one of a game that is not here, once it has come. Raises
-    MissingLookError if no game has it."""
+    """Make a canvas element show this plate from the next frame on, sharp at any size; one of a game that is not here, once it has
+    come. Raises MissingLookError if no game has it."""
     name = plate.partition(" ")[0]
     if _found(plate) is None and (is_here(name) or name not in game_names()):
         raise MissingLookError(f"No plate of a game is called {plate!r}.")
     element.dataset.plate = plate
     element.dataset.painted = ""
-    _paint(element)
-    # Chromium keeps the size it saw last of what it observes already: what was hidden for less than a frame would not be told.
+    # Whatever is observed anew is told its size before the next frame: to ask for it now would cost a layout. Chromium keeps the
+    # size it saw last of what it observes already: what was hidden for less than a frame would not be told.
     _observer().unobserve(element)
     _observer().observe(element)
 

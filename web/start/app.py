@@ -79,11 +79,11 @@ class App:
     async def open(self) -> None:
         """Starts every part, then shows the screen that was left last, and over it what a link brings."""
         noted = first_look.noted()
+        self.rooms.open()  # before there is anything to repaint
+        self.settings.open()
         self.form.open(noted, {name: self._stored_box(name) for name in games_here()})
         await self.shelf.mend()
         self._listen()
-        self.rooms.open()
-        self.settings.open()
         self.unsaved.open()
         self.storage.when_changed(self._on_news)
         self.storage.when_set_aside(lambda names: notice(aside_sentence(names)))
