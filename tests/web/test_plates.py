@@ -79,9 +79,11 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
         plates._observer.cache_clear()
 
 
-def test_it_is_painted_once(page: Page) -> None:
+def test_it_is_painted_once_by_the_next_frame(page: Page) -> None:
     plate = page.plate()
     paint_plate(plate, GREEN)
+    assert not page.painted, "its size is not asked for before the page is laid out"
+    page.next_frame()
     page.resized()
     page.resized(plate)
     assert page.painted == [GREEN]
@@ -91,6 +93,7 @@ def test_it_is_painted_again_at_another_size(page: Page, monkeypatch: pytest.Mon
     plate, other = page.plate(), page.plate()
     paint_plate(plate, GREEN)
     paint_plate(other, BLUE)
+    page.next_frame()
     plate.clientWidth = plate.clientHeight = 60
     page.resized(plate, other)
     monkeypatch.setattr(sys.modules["js"], "devicePixelRatio", 2)
@@ -114,6 +117,7 @@ def test_one_without_room_is_painted_once_it_has_some(page: Page) -> None:
 def test_one_copied_from_another_is_painted_though_it_names_the_same(page: Page) -> None:
     plate, copy = page.plate(), page.plate(side=0)
     paint_plate(plate, GREEN)
+    page.next_frame()
     copy.dataset = SimpleNamespace(**vars(plate.dataset))
     paint_plate(copy, GREEN)
     copy.clientWidth = copy.clientHeight = 40
@@ -126,6 +130,7 @@ def test_all_are_painted_again_in_another_look(page: Page) -> None:
     plate, hidden = page.plate(), page.plate()
     paint_plate(plate, GREEN)
     paint_plate(hidden, BLUE)
+    page.next_frame()
     hidden.clientWidth = 0
     plates._paint_all()
     hidden.clientWidth = 40

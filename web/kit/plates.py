@@ -22,8 +22,8 @@ def piece_plate(game: AnyGame, colour: str = "") -> str:
 
 
 def paint_plate(element: Any, plate: str) -> None:
-    """Make a canvas element show this plate from the next frame on, sharp at any size; one of a game that is not here, once it has
-    come. Raises MissingLookError if no game has it."""
+    """Make a canvas element show this plate from the next frame on, sharp at any size; one of a game that is not here, once it
+    has come. Raises MissingLookError if no game has it."""
     name = plate.partition(" ")[0]
     if _found(plate) is None and (is_here(name) or name not in game_names()):
         raise MissingLookError(f"No plate of a game is called {plate!r}.")
