@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import select
 import subprocess
 import time
 from collections.abc import Callable
@@ -23,6 +24,9 @@ PIPES = 3, 4
 
 END = b"\0"
 """Ends each message."""
+
+SILENCE = 120
+"""Seconds without a word after which the browser counts as stuck."""
 
 Send = Callable[[str, dict[str, Any]], Any]
 """Sends a command of the protocol, its name and parameters, and returns the answer."""
@@ -50,7 +54,8 @@ class Chromium:
         self._numbers, self._rest = count(1), b""
 
     def send(self, method: str, params: dict[str, Any], session: str | None = None) -> Any:
-        """What the browser, or the tab of that session, answers. Raises RuntimeError with its words if it refuses."""
+        """What the browser, or the tab of that session, answers. Raises RuntimeError with its words if it refuses, or
+        TimeoutError."""
         message = {"id": next(self._numbers), "method": method, "params": params} | ({"sessionId": session} if session else {})
         os.write(self._to, json.dumps(message).encode() + END)
         while (answer := self._receive()).get("id") != message["id"]:
@@ -61,15 +66,19 @@ class Chromium:
 
     def close(self) -> None:
         """Ends the browser and all of its processes."""
-        self.send("Browser.close", {})
-        self._process.wait()
+        try:
+            self.send("Browser.close", {})
+            self._process.wait(SILENCE)
+        finally:
+            self._process.kill()  # if it is stuck
         os.close(self._to)
         os.close(self._from)
 
     def _receive(self) -> dict[str, Any]:
         while END not in self._rest:
-            arrived = os.read(self._from, 1 << 20)
-            if not arrived:
+            if not select.select([self._from], [], [], SILENCE)[0]:
+                raise TimeoutError("Chromium says nothing any more.")
+            if not (arrived := os.read(self._from, 1 << 20)):
                 raise RuntimeError("Chromium has ended.")
             self._rest += arrived
         message, self._rest = self._rest.split(END, 1)
