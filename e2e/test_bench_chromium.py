@@ -1,4 +1,4 @@
-"""The benches' own way to Chromium: a tab answers, says why it cannot, and keeps nothing for tools that nobody has asked for."""
+"""The benches' own way to Chromium: a tab answers, or says why it cannot."""
 
 from pathlib import Path
 

@@ -29,6 +29,8 @@ pytestmark = on_one_page
 
 WIDE, NARROW, TINY = (ViewportSize(width=width, height=height) for width, height in ((1280, 800), (390, 844), (160, 120)))
 
+PREVIEW_WIDTH = "document.querySelector('#preview').width"
+
 OPEN_QUICKLY = """async links => {
     window.opened = 0;
     for (const link of links) {
@@ -81,7 +83,9 @@ def test_all_games_follow_one_another_at_any_size(page: Page, site_url: str) -> 
         for size in (TINY, WIDE):
             resize(page, size)
         wait_for_choice(page)
+        assert page.evaluate(PREVIEW_WIDTH) == 1, "what nobody sees takes no memory"
         leave_the_table(page)
+        assert page.evaluate(PREVIEW_WIDTH) > 100, "and is there again when somebody comes back"
 
 
 @on_a_page_of_its_own

@@ -39,6 +39,8 @@ AT_MOST = {"first": 0.33, "second": 0.30, "slow": 0.75, "phone": 0.75, "bytes": 
 BEGIN = "document.querySelector('.begin[data-kind=against]').click()"
 CHOICE = "document.querySelector('#%s-buttons button:not(:disabled, [aria-disabled=true], [data-lasting])')"
 ANSWERED = "document.querySelectorAll('#announcements p').length > 1"
+"""How a game against the computer is begun, what is chosen in the hand and on the board, and whether the computer has played."""
+
 ANSWER = 60
 """Seconds to wait for the computer's answer."""
 
