@@ -19,6 +19,7 @@ crypto.randomFillSync = (array) => array.fill(0);
 Math.random = () => 0.5;
 Date.now = () => 0;
 performance.now = () => 0;
+process.argv[1] = "python"; // Python remembers how it was started, and would tell every visitor of this machine
 
 const options = {
   indexURL: `${pyodide}/`,
@@ -72,9 +73,11 @@ python.runPython("import importlib; importlib.invalidate_caches()"); // the stop
 const { default: sources } = await import(pathToFileURL(pyscript));
 const scope = python.toPy({});
 python.runPython(await readFile(freeze, "utf-8"), { globals: scope });
-const later = scope.get("freeze")(python.toPy(sources.pyscript));
+const [freezer, given] = [scope.get("freeze"), python.toPy(sources.pyscript)];
+const later = freezer(given);
 await writeFile(`${target}.parts`, later.toJs());
-later.destroy();
+// Else they would go whenever JavaScript collects its garbage: before the snapshot or after it.
+for (const proxy of [later, freezer, given]) proxy.destroy();
 const game = scope.get("FIRST");
 scope.destroy();
 wipeFreeMemory(python._module);
