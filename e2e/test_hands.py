@@ -159,9 +159,11 @@ def test_a_finger_drags_and_two_never_play(open_page: OpenPage, site_url: str) -
             assert page.locator(CHOSEN).count() == 0, "two fingers drag nothing"
         touch(session, "End")
         assert page.evaluate("scrollY") == 0, "a finger on a card does not scroll"
+        assert not any("plays" in told for told in announced(page))
         if fingers == 1:
             assert page.locator(CHOSEN).count() == 2, "a finger could slip, so the play waits to be confirmed"
-            assert not any("plays" in told for told in announced(page))
             first.tap()
             expect(page.locator("#announcements p").last).to_have_text(re.compile(r"^Player 1 plays king of spades on "))
     assert page.locator(CHOSEN).count() == 0
+    assert wait_for_choice(page) == "hand"
+    assert king.is_visible(), "and the card is still in the hand"

@@ -18,6 +18,7 @@ from web.build.wheel import wheel_bytes
 pytestmark = pytest.mark.network
 
 COLLECTS_OFTEN = "--max-semi-space-size=1"
+"""Node's option for a small nursery, in MB, which is soon full."""
 
 CHECK_MEMORY = """
 import { checksum, exchange, free, lay, piecesOf, wipe } from "%s";
