@@ -1,14 +1,20 @@
-"""Texts from outside, whose writers may mean harm: how sentences quote or shorten them, which can be seen, how deeply JSON nests.
+"""Texts from outside, whose writers may mean harm: how sentences quote or shorten them, which can be seen, how deeply JSON nests,
+what a link holds.
 
 Takes time in proportion to a text's length. Knows no game and no format but JSON.
 """
 
 from __future__ import annotations
 
+import base64
+import binascii
 import re
 import unicodedata
+import zlib
 from collections.abc import Sequence
 from itertools import accumulate
+
+from .core import BadSaveError
 
 LONGEST_QUOTE = 60
 """Characters."""
@@ -103,3 +109,32 @@ def is_nested_beyond(most: int, text: str) -> bool:
     """
     steps = _STRING.sub("", text).encode("ascii", "replace").translate(_STEPS, _NO_STEPS)
     return max(accumulate(memoryview(steps).cast("b")), default=0) > most
+
+
+# In links
+
+
+def squeezed(text: str) -> str:
+    """The text in the form that a link carries."""
+    return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+
+
+def unsqueezed(code: str, what: str, largest: int) -> str:
+    """The text that `squeezed` turned into this code. Raises BadSaveError if the code is invalid, or its text takes more than
+    `largest` bytes; `what` the link should hold is named in the sentence.
+
+    >>> unsqueezed(squeezed("Farm"), "board", 10)
+    'Farm'
+    """
+    unreadable = f"This link holds no {what}: it should be whole, as it was shared."
+    unpacker = zlib.decompressobj()
+    try:
+        content = unpacker.decompress(base64.b64decode(code + "=" * (-len(code) % 4), b"-_", validate=True), largest + 1)
+        text = content.decode()
+    except (ValueError, binascii.Error, zlib.error):
+        raise BadSaveError(unreadable) from None
+    if len(content) > largest:
+        raise BadSaveError(f"This link holds more than any {what} has: {largest // 1000} kB are the most.")
+    if not unpacker.eof or unpacker.unused_data:
+        raise BadSaveError(unreadable)
+    return text

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from ..game import AnyGame, game_names, load_game
-from . import compare, play, puzzle, review, rules, saves
+from . import compare, link, play, puzzle, review, rules, saves
 from .data import make_ready
 from .values import day, names, setup_options, shown_hash, whole_number
 from .workers import MOST_PROCESSES
@@ -57,6 +57,7 @@ def parser(program: str | None = None) -> Parser:
     _add_perft(commands)
     _add_replay(commands)
     _add_verify(commands)
+    _add_link(commands)
     _add_review(commands)
     return main
 
@@ -194,6 +195,21 @@ def _add_replay(commands: Any) -> None:
     command.add_argument("file", help="a saved match; - for standard input")
     command.add_argument("--json", action="store_true", help="print every event and the final position as JSON")
     command.set_defaults(command=saves.replay)
+
+
+def _add_link(commands: Any) -> None:
+    command = _command(
+        commands,
+        "link",
+        "turn a saved match into a link that opens it on another device, or such a link into a save",
+        "evening.json --to Tom --site games.example/sequor/",
+        "The link holds the whole match: who takes it apart can read every hand, as in a save.",
+    )
+    command.add_argument("file", help="a saved match, a link, or a file with one; - for standard input")
+    command.add_argument("--to", metavar="NAME", help="who opens it (default: the person whose turn it is)")
+    command.add_argument("--site", default="", metavar="ADDRESS", help="where Sequor is, to print the whole address")
+    command.add_argument("--save", metavar="FILE", help="keep the match of a link in this file (default: print it)")
+    command.set_defaults(command=link.link)
 
 
 def _add_verify(commands: Any) -> None:

@@ -23,8 +23,8 @@ from ..core import AnyBot, AnyObservation, BadSaveError, BadSetupError, IllegalA
 from ..fairness import whim
 from ..game import AnyGame
 from ..match import Match, Player
-from ..session import Session
-from ..steps import Ask, HandOver, Over, Pause, Reveal, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
+from ..playing.session import Session
+from ..playing.steps import Ask, HandOver, Over, Pause, Reveal, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
 from ..texts import quoted
 from .choosing import found_by_oneself, in_columns, meant
 from .compare import check_data, read_setup

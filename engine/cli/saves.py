@@ -21,7 +21,11 @@ PRACTICE = "Practice: choices could be taken back, and the same luck came again.
 
 def read_match(file: str) -> Match:
     """The match saved in that file; "-" is standard input. Raises BadSaveError."""
-    text = _read_text(file)
+    return match_of(read_text(file))
+
+
+def match_of(text: str) -> Match:
+    """The match in the text of a save. Raises BadSaveError."""
     try:
         return Match.from_json(text)
     except MissingDataError:
@@ -29,7 +33,7 @@ def read_match(file: str) -> Match:
         return Match.from_json(text)
 
 
-def _read_text(file: str) -> str:
+def read_text(file: str) -> str:
     """The file's text; of an oversized file, just enough to show that it is no save."""
     try:
         if file == "-":

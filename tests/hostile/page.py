@@ -19,6 +19,7 @@ from tests.hostile.samples import GAMES, game
 from tests.web.stand_in import StandIn
 from web.games.sequence.editor.draft import draft_of, restored
 from web.keep import board_links, own_boards
+from web.keep.away import read_away
 from web.keep.people import read_person
 from web.keep.results import records
 from web.keep.results.records import Record, entries_of
@@ -92,6 +93,7 @@ def _stored() -> tuple[Parts, ...]:
         ("tally.read_tally", read_tally, ('{"solved":["4f2a91c0"],"tried":[]}',), hurts.of_json(LARGEST_STORED), damage.of_json),
         ("mistakes.read_mistakes", read_mistakes, (_MISTAKES,), hurts.of_json(LARGEST_STORED), damage.of_json),
         ("progress.known_levels", known_levels, ("0", "6"), hurts.of_lines(LARGEST_STORED), damage.of_text),
+        ("away.read_away", read_away, ("[[1,2],17]", "[[],0]"), json_hurts, damage.of_json),
         ("people.read_person", read_person, ('{"since":5,"colours":[["sequence","blue"]]}',), json_hurts, damage.of_json),
     )
 
@@ -137,11 +139,21 @@ def _opened() -> tuple[Parts, ...]:
         match: Any = finished(saves.open_save(text))
         return saves.look(match), cards.card_of_save(text, 0)
 
+    def sent(address: str) -> object:
+        return saves.match_in(address), saves.table_in(address), saves.is_link_file(address)
+
     links = tuple(
         f"#game={name}&position={quote(position, safe='')}" for name in GAMES for position in samples.positions(name)[::3]
     )
     return (
         ("saves.position_named", follow, links, hurts.of_position_links(LARGEST_STORED), damage.of_position_link),
+        (
+            "saves.match_in",
+            sent,
+            ("#match=1eJw", "#join=AdiA", '{"format": "sequor-link"}'),
+            hurts.of_lines(LARGEST_STORED),
+            damage.of_text,
+        ),
         ("saves.open_save", opened, samples.saves(), hurts.of_saves(LONGEST_SAVE), damage.of_json),
     )
 

@@ -28,6 +28,7 @@ from engine.save import LONGEST_SAVE
 from tests.games.sequence.board_files import png
 from tests.hostile import damage, hurts, samples
 from tests.hostile.damage import Damage
+from tests.hostile.devices import device_readers
 from tests.hostile.hurts import Hurt
 from tests.hostile.page import page_readers
 from tests.hostile.samples import GAMES, game
@@ -50,7 +51,7 @@ class Reader:
 @cache
 def readers() -> tuple[Reader, ...]:
     """All of them."""
-    page = (Reader(name, read, texts, made, harm) for name, read, texts, made, harm in page_readers())
+    page = (Reader(name, read, texts, made, harm) for name, read, texts, made, harm in (*page_readers(), *device_readers()))
     return (*_saves(), *_of_games(), *_boards(), *_tables(), *_puzzles(), *page)
 
 

@@ -276,16 +276,15 @@ def test_a_turn_is_heard_when_it_begins_and_not_again_for_its_next_choice(page: 
         import pyscript
 
         vars(pyscript)["create_named_worker"] = None
-        from web.table.runner import SessionRunner
+        from web.table.past.again import Again
 
-        runner = object.__new__(SessionRunner)
-        runner._last_asked = None, 0
-        runner.session = SimpleNamespace(match=SimpleNamespace(events=events))  # type: ignore[assignment]
+        session: Any = SimpleNamespace(match=SimpleNamespace(events=events))
+        again = Again(session, SimpleNamespace())  # type: ignore[arg-type]
 
         def asked(seat: int, *since: int | None) -> int:
             events.extend(SimpleNamespace(seat=who) for who in since)
             before = len(told)
-            runner._call_to_turn(seat)
+            again.call(seat)
             return len(told) - before
 
         assert asked(0) == 1

@@ -1,47 +1,27 @@
-"""Boards in links: packs a board's text into letters, digits, - and _, and unpacks it with care. Touches no browser.
-
-Anybody can write a link, so the unpacked text is limited in size and still has to be read as a board.
-"""
+"""Boards in links: an address that ends in `#board=…`, whose text still has to be read as a board. Touches no browser."""
 
 from __future__ import annotations
 
-import base64
-import binascii
-import zlib
-
 from engine.core import BadSaveError
+from engine.texts import squeezed, unsqueezed
 
 LONGEST_LINK = 30_000
 """Characters: browsers and messaging apps carry links of this length intact."""
 
 LARGEST_TEXT = 400_000
-UNREADABLE = "This link holds no board: it should be whole, as it was shared."
+"""Bytes."""
 
 
 def packed(text: str) -> str:
     """The text in the form that a link carries."""
-    return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+    return squeezed(text)
 
 
 def unpacked(code: str) -> str:
-    """The text that `packed` turned into this code. Raises BadSaveError if the code is invalid or holds more than any board.
-
-    >>> unpacked(packed("Farm"))
-    'Farm'
-    """
+    """The text that `packed` turned into this code. Raises BadSaveError if the code is invalid or holds more than any board."""
     if len(code) > LONGEST_LINK:
         raise BadSaveError(f"This link is too long: one that holds a board has at most {LONGEST_LINK:,} characters.")
-    unpacker = zlib.decompressobj()
-    try:
-        content = unpacker.decompress(base64.b64decode(code + "=" * (-len(code) % 4), b"-_", validate=True), LARGEST_TEXT + 1)
-        text = content.decode()
-    except (ValueError, binascii.Error, zlib.error):
-        raise BadSaveError(UNREADABLE) from None
-    if len(content) > LARGEST_TEXT:
-        raise BadSaveError(f"This link holds more than any board has: {LARGEST_TEXT // 1000} kB are the most.")
-    if not unpacker.eof or unpacker.unused_data:
-        raise BadSaveError(UNREADABLE)
-    return text
+    return unsqueezed(code, "board", LARGEST_TEXT)
 
 
 def board_in(address: str) -> str | None:

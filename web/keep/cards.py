@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 from functools import lru_cache
 from typing import Any
 
 from engine import codec
-from engine.core import BadSaveError, SequorError
+from engine.core import BadSaveError, Seat, SequorError
 from engine.game import game_names, load_game
 from engine.match import Match, Player
 from engine.recap import ending
@@ -36,7 +36,7 @@ class Card:
     colours: tuple[str, ...]
     turn: str
     is_yours: bool
-    """Whether it is the turn of the only person who plays."""
+    """Whether it is the turn of the only person who plays here."""
 
     moment: str
     is_over: bool
@@ -90,15 +90,15 @@ def read_label(text: str) -> Label:
         return Label()
 
 
-def card_of(match: Match, now: int, revision: int = 0, tab: str = "") -> Card:
-    """The card of a match as it is now, begun just now."""
+def card_of(match: Match, now: int, revision: int = 0, tab: str = "", away: Collection[Seat] = ()) -> Card:
+    """The card of a match as it is now, begun just now. The people at the seats `away` play on other devices."""
     public = match.state.observe(None)
     return Card(
         match.game.name,
         match.game.title,
         tuple((player.name, piece_plate(match.game, player.colour)) for player in match.players),
         tuple(player.colour for player in match.players[: match.setup.teams]),
-        *_turn(match),
+        *_turn(match, away),
         match.game.moment(public),
         match.state.returns() is not None,
         match.game.write_position(match.state),
@@ -121,15 +121,17 @@ def card_of_save(text: str, now: int) -> Card:
     return Card(game.name, game.title, players, (), "To go on", False, "", False, "", now, now, 0, "")
 
 
-def _turn(match: Match) -> tuple[str, bool]:
-    """Whose turn it is, in words, and whether that is the only person at the table."""
+def _turn(match: Match, away: Collection[Seat]) -> tuple[str, bool]:
+    """Whose turn it is, in words, and whether that is the only person here."""
     if match.state.returns() is not None:
         return ending(match), False
-    people = [seat for seat, player in enumerate(match.players) if not player.level]
+    people = [seat for seat, player in enumerate(match.players) if not player.level and seat not in away]
     acting = match.state.to_act
     waiting = [seat for seat in acting if seat in people] or list(acting)
     if len(people) == 1 and waiting == people:
         return "Your turn", True
+    if waiting and set(waiting) <= set(away):
+        return f"Waiting for {listed([isolated(match.players[seat].name) for seat in waiting])}", False
     if len(waiting) == 1:
         return f"{isolated(match.players[waiting[0]].name)} to play", False
     return f"{len(waiting)} to choose" if waiting else "To go on", False

@@ -16,12 +16,14 @@ from engine.codec import parse_json
 from engine.core import BadSaveError, SequorError
 from engine.save import read_save
 from web.keep import own_boards
+from web.keep.away import read_away
 from web.keep.cards import Label, card_of_save, counted, listed, read_card, read_label
 from web.keep.own_boards import OwnBoards
 from web.keep.results.series import read_series, series_in
 from web.keep.results.store import Records
 from web.keep.texts import (
     ASIDE,
+    AWAY,
     BOARDS,
     CARD,
     LABEL,
@@ -101,11 +103,12 @@ class Merger:
                 parts = {part: texts[part + number] for part in (CARD, LABEL) if part + number in texts}
                 await self._take_game(number, text, parts, now)
                 await self._take_series(number, texts.get(SERIES + number, ""))
+                await self._take_away(number, texts.get(AWAY + number, ""))
             elif name == BOARDS:
                 await self._take_boards(text)
             elif name.startswith(RECORD):
                 await self._take_record(name, text)
-            elif not name.startswith((CARD, LABEL, SERIES)):
+            elif not name.startswith((CARD, LABEL, SERIES, AWAY)):
                 await self._take_rest(name, text)
         return self._sentence()
 
@@ -160,6 +163,17 @@ class Merger:
             await self._take_aside(name, text)
         else:
             if theirs is not None and (not mine or (theirs.following and not series_in(mine).following)):
+                await self._storage.write(name, text)
+
+    async def _take_away(self, number: str, text: str) -> None:
+        """Takes who of the game plays on other devices, where that is not known here."""
+        name = AWAY + number
+        if text and number in self._kept and not self._storage.read(name):
+            try:
+                read_away(text)
+            except SequorError:
+                await self._take_aside(name, text)
+            else:
                 await self._storage.write(name, text)
 
     async def _take_record(self, name: str, text: str) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import secrets
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 from engine.codec import parse_json
@@ -11,10 +12,13 @@ from engine.core import BadTextError, SequorError
 from engine.game import AnyGame, game_names, load_game
 from engine.match import Match, Player
 from engine.texts import short_names
-from web.keep.fetched import game_data, games
+from web.keep.fetched import game_data, games, parts
 from web.keep.player_check import check_players
 from web.kit.plates import piece_plate
 from web.kit.rivals import face
+
+if TYPE_CHECKING:
+    from engine.apart.link import Sent
 
 
 async def open_save(save: str) -> Match:
@@ -36,6 +40,45 @@ def position_named(address: str) -> tuple[str, str] | None:
     if "position" not in values:
         return None
     return unquote(values.get("game", "")), unquote(values["position"])
+
+
+def match_in(address: str) -> str | None:
+    """The packed match in an address that ends in `#match=…`; None for any other address."""
+    return _after("match", address)
+
+
+def table_in(address: str) -> str | None:
+    """The code of another device's table in an address that ends in `#join=…`; None for any other address."""
+    return _after("join", address)
+
+
+def _after(wanted: str, address: str) -> str | None:
+    name, _, code = address.removeprefix("#").partition("=")
+    return code if name == wanted else None
+
+
+def is_link_file(text: str) -> bool:
+    """Whether a file's text claims to hold a match that was sent, valid or not."""
+    return re.match(r'\s*\{\s*"format"\s*:\s*"sequor-link"', text.removeprefix("\ufeff")) is not None
+
+
+async def from_link_file(text: str) -> Sent:
+    """The same as `from_link`, from such a file."""
+    await parts.install("later")
+    from engine.apart.link import packed_in
+
+    return await from_link(packed_in(text))
+
+
+async def from_link(packed: str) -> Sent:
+    """The match in a link, ready for this table, and who plays it here. Raises SequorError."""
+    await parts.install("later")
+    from engine.apart import link
+
+    await game_data.ensure_loaded(await games.fetch(link.game_in(packed)))
+    sent = link.unpack(packed)
+    check_players(sent.match)
+    return sent
 
 
 async def from_position(name: str, position: str) -> Match:

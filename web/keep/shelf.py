@@ -15,14 +15,16 @@ from datetime import datetime
 
 from engine.core import BadSaveError, MissingDataError, SequorError
 from engine.match import Match
+from engine.playing.steps import NOBODY, Away
 from web.keep import saves
+from web.keep.away import away_in, away_text, read_away
 from web.keep.cards import LONGEST_LABEL, Card, Label, card_of, card_of_save, decode_label, read_card, read_label, value_in
 from web.keep.fetched import games
 from web.keep.results.records import entries_of, growing
 from web.keep.results.series import ONE_GAME, Series, read_series, series_in
 from web.keep.results.store import Records
 from web.keep.storage import Storage
-from web.keep.texts import CARD, DEAL, LABEL, OLD_GAME, RECORD, SAVE, SERIES, Text
+from web.keep.texts import AWAY, CARD, DEAL, LABEL, OLD_GAME, RECORD, SAVE, SERIES, Text
 from web.kit.tasks import start
 
 GAMES_TO_LEARN = 2
@@ -53,7 +55,7 @@ class Shelf:
             if self._storage.read(name) and (name == OLD_GAME or self.card(number) is None):
                 save = self._storage.read(OLD_GAME) if name == OLD_GAME else await self.save_of(number)
                 await self._make_card(name, save)
-        for prefix, reads in ((LABEL, decode_label), (SERIES, read_series)):
+        for prefix, reads in ((LABEL, decode_label), (SERIES, read_series), (AWAY, read_away)):
             for name in self._storage.names(prefix):
                 try:
                     reads(self._storage.read(name))
@@ -98,6 +100,10 @@ class Shelf:
         """The series that the game belongs to, as it stood when the game began; one game by itself if it belongs to none."""
         return series_in(self._storage.read(SERIES + number))
 
+    def elsewhere(self, number: str) -> Away:
+        """Who of that game plays on other devices."""
+        return away_in(self._storage.read(AWAY + number))
+
     def following(self, number: str) -> str:
         """The number of the game with which the series has gone on after this one, if that is still kept; else ""."""
         following = self.series(number).following
@@ -139,13 +145,13 @@ class Shelf:
             self._storage.change(texts)
         return number
 
-    async def keep(self, number: str, match: Match) -> bool:
-        """Stores the game as it is now; returns whether it really is stored. Raises TakenError if another tab has stored a
-        change since this one opened it."""
+    async def keep(self, number: str, match: Match, away: Away = NOBODY) -> bool:
+        """Stores the game as it is now, and who of it plays on other devices; returns whether it really is stored. Raises
+        TakenError if another tab has stored a change since this one opened it."""
         now = int(time.time() * 1000)
         before = self.card(number)
         _, revision = self._bases.get(number, ("", 0))
-        card = card_of(match, now, revision + 1, self._tab)
+        card = card_of(match, now, revision + 1, self._tab, away.seats)
         if before is not None:
             looked_at = before.position == card.position
             card = replace(card, begun=before.begun, played=before.played if looked_at else now)
@@ -154,6 +160,8 @@ class Shelf:
         has_ended = card.is_over and before is not None and not before.is_over
         added = entries_of(match, number, datetime.fromtimestamp(now / 1000)) if has_ended else {}
         texts: dict[str, Text] = {CARD + number: card.text(), SAVE + number: match.to_json()}
+        if away != self.elsewhere(number):
+            texts[AWAY + number] = away_text(away)
         texts |= {RECORD + name: growing(name, (entry,)) for name, entry in added.items()}
         stored = await self._storage.change(texts, CARD + number, lambda text: self._is_mine(text, base))
         if card.is_over:
@@ -212,7 +220,7 @@ class Shelf:
                 await self._storage.change(dict.fromkeys(self._names(kept)))
 
     def _names(self, number: str) -> tuple[str, ...]:
-        return CARD + number, SAVE + number, LABEL + number, SERIES + number
+        return CARD + number, SAVE + number, LABEL + number, SERIES + number, AWAY + number
 
 
 def _is_todays(number: str) -> bool:

@@ -8,6 +8,9 @@ from typing import Protocol, TypeAlias
 CARD, SAVE, LABEL, SERIES = "game ", "save ", "label ", "series "
 """What the names of a game's texts begin with; its number follows."""
 
+AWAY = "away "
+"""Which people of a game play on other devices; its number follows."""
+
 DEAL = "deal "
 """What the number of a day's deal begins with; the game's name and the day follow."""
 

@@ -67,7 +67,7 @@ class EditorTools:
     link_to: Callable[[str], str]
     """The link that opens the board with this text. Raises SequorError if it would be too long."""
 
-    share: Callable[[str, str], Awaitable[str]]
+    share: Callable[[str, str, str], Awaitable[str]]
     """Share a link, given the board's name; returns a word on what was done, "" if the browser did nothing."""
 
 

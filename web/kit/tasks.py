@@ -19,6 +19,13 @@ def start(work: Coroutine[Any, Any, ResultT]) -> asyncio.Task[ResultT]:
     return task
 
 
+async def leave(task: asyncio.Task[Any] | None) -> None:
+    """Ends the task and waits until it has let go of whatever it holds."""
+    if task is not None and not task.done():
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
 async def finish(work: Coroutine[Any, Any, ResultT]) -> ResultT:
     """Awaits the work to its end even if whoever awaits it is cancelled meanwhile; then the cancellation goes on."""
     task = start(work)

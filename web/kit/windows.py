@@ -23,7 +23,7 @@ def make_windows_close() -> None:
     """Makes every button with `data-close`, and every press beside a window, close that window."""
     for dialog in document.querySelectorAll("dialog"):
         make_window_close(dialog)
-    listen(find("#notice-close"), "click", lambda _event: _put_notice_away())
+    listen(find("#notice-close"), "click", lambda _event: put_notice_away())
 
 
 def make_window_close(dialog: Any) -> None:
@@ -101,7 +101,7 @@ def _row(cells: list[Any]) -> Any:
 def notice(sentence: str) -> None:
     """Show a sentence or two until somebody dismisses them; whatever is longer is cut."""
     find("#notice-text").textContent = sentence if len(sentence) <= LONGEST_NOTICE else f"{sentence[:LONGEST_NOTICE]}…"
-    _put_notice_away()
+    put_notice_away()
     # Only what is inside an open window can be read and pressed above it.
     windows = document.querySelectorAll("dialog[open]")
     place = windows[windows.length - 1] if windows.length else document.body
@@ -109,6 +109,7 @@ def notice(sentence: str) -> None:
     show(find("#notice"))
 
 
-def _put_notice_away() -> None:
+def put_notice_away() -> None:
+    """What the notice says is no longer of interest."""
     show(find("#notice"), False)
     document.body.append(find("#notice"))

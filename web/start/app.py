@@ -37,6 +37,7 @@ from web.setup.shelf_view import ShelfView
 from web.setup.windows.all_games import AllGames
 from web.setup.windows.box_window import BoxWindow, Options, options_in, options_text
 from web.setup.windows.records_window import RecordsWindow
+from web.start.devices import Devices
 from web.start.files_and_links import FilesAndLinks
 from web.start.learning import Learning
 from web.start.looking_back import LookingBack
@@ -44,7 +45,6 @@ from web.start.playing import Playing
 from web.start.puzzling import Puzzling
 from web.start.rooms import Rooms
 from web.start.unsaved import Unsaved, aside_sentence
-from web.table import undo
 from web.table.screen import Table
 from web.table.settings import Settings
 
@@ -69,7 +69,9 @@ class App:
         self.all_games = AllGames(self.shelf, lambda number: start(self.playing.go_on(number)), self._lay_shelf)
         self.records = RecordsWindow(self.shelf.records, people, self.form.drop_person)
         games.when_come(self._welcome)
-        self.files_and_links = FilesAndLinks(storage, self.shelf, self.own_boards, self.playing, self.boards.take, self.to_setup)
+        self.devices = Devices(self.table, self.playing, self._show_table, self.to_setup)
+        ways = self.boards.take, self.to_setup, self.devices.join
+        self.files_and_links = FilesAndLinks(storage, self.shelf, self.own_boards, self.playing, *ways)
         parts = self.table, self.playing, self.form, self.shelf, storage, self._show_table
         self.learning = Learning(*parts, self._start)
         self.puzzling = Puzzling(*parts, self.learning.ask)
@@ -84,7 +86,6 @@ class App:
         self.form.open(noted, {name: self._stored_box(name) for name in games_here()})
         await self.shelf.mend()
         self._listen()
-        self.unsaved.open()
         self.storage.when_changed(self._on_news)
         self.storage.when_set_aside(lambda names: notice(aside_sentence(names)))
         await self._go_on(str(noted.get("number", "")) if noted.get("screen") == "table" else "")
@@ -94,6 +95,7 @@ class App:
         window.performance.mark("sequor:interactive")
         document.documentElement.dataset.ready = "true"
         self.form.begin_what_was_pressed()
+        start(self.devices.come_back())
         self.learning.go_on(str(noted.get("lesson", "")))
         # Decoration comes after everything that is needed to play.
         await asyncio.sleep(0)
@@ -140,13 +142,9 @@ class App:
 
     def _listen(self) -> None:
         make_windows_close()
-        self.playing.open()
-        self.learning.open()
-        self.puzzling.open()
-        self.looking_back.open()
-        self.shelf_view.open()
-        self.all_games.open()
-        self.records.open()
+        here = self.playing, self.devices, self.learning, self.puzzling, self.looking_back
+        for part in (*here, self.shelf_view, self.all_games, self.records, self.unsaved):
+            part.open()
         pressed = {
             "#call-button": lambda _event: self.playing.offer_calls(),
             "#update-later": lambda _event: show(find("#update"), False),
@@ -158,7 +156,6 @@ class App:
         }
         for selector, handler in pressed.items():
             listen(find(selector), "click", handler)
-        undo.open_ways(self.playing.take_back)
         for turned_away in ("blur", "pagehide"):
             listen(window, turned_away, lambda _event: self.playing.cover())
         listen(document, "visibilitychange", lambda _event: self.playing.cover() if document.hidden else None)
@@ -266,9 +263,8 @@ class App:
         self.preview.clear()
 
     def _show_screen(self, name: str, game: AnyGame) -> None:
-        self.learning.stop()
-        self.puzzling.stop()
-        self.looking_back.stop()
+        for part in (self.learning, self.puzzling, self.looking_back, self.devices):
+            part.stop()
         for screen in ("setup", "table"):
             show(find(f"#{screen}"), screen == name)
         document.body.dataset.screen = name

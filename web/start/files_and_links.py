@@ -26,6 +26,7 @@ from web.kit.dom import find, listen
 from web.kit.tasks import start
 from web.kit.windows import notice
 from web.setup.windows.offered import Offered
+from web.start.arrivals import Arrivals
 from web.start.playing import Playing
 from web.table.dialogs import DOUBTFUL
 
@@ -38,11 +39,11 @@ class FilesAndLinks:
 
     def __init__(
         self, storage: Storage, shelf: Shelf, boards: OwnBoards, playing: Playing,
-        take: Callable[[str], None], show_game: Callable[[str], Awaitable[None]],
+        take: Callable[[str], None], show_game: Callable[[str], Awaitable[None]], join: Callable[[str], Awaitable[None]],
     ) -> None:  # fmt: skip
         self._storage, self._shelf, self._boards, self._playing = storage, shelf, boards, playing
-        self._take, self._show_game = take, show_game
-        self._offered = Offered()
+        self._take, self._show_game, self._join = take, show_game, join
+        self._offered, self._arrivals = Offered(), Arrivals(shelf, playing)
         self._opened_at = str(window.location.href)
 
     async def open(self) -> None:
@@ -77,7 +78,9 @@ class FilesAndLinks:
             text = await reading
             if text is None:
                 return
-            if is_board(text):
+            if saves.is_link_file(text):
+                await self._arrivals.take(await saves.from_link_file(text))
+            elif is_board(text):
                 await games.fetch_all()
                 self._offered.board(text, self._take)
             elif is_everything(text):
@@ -128,18 +131,23 @@ class FilesAndLinks:
     def leads_away(self, game: str) -> bool:
         """Whether the address brings a board, a position, or another game than this one."""
         address = str(window.location.hash)
-        brought = board_in(address) is not None or saves.position_named(address) is not None
-        return brought or _game_asked(address) not in ("", game)
+        brought = (board_in(address), saves.position_named(address), saves.match_in(address), saves.table_in(address))
+        return any(part is not None for part in brought) or _game_asked(address) not in ("", game)
 
     async def _follow_link(self, address: str) -> None:
-        """Offers the board or the position in the address, or shows its game."""
+        """Offers the board or the position in the address, goes on with its match, or shows its game."""
         code, named, asked = board_in(address), saves.position_named(address), _game_asked(address)
-        if code is None and named is None and not asked:
+        sent, table = saves.match_in(address), saves.table_in(address)
+        if code is None and named is None and sent is None and table is None and not asked:
             return
         # Left there, the address would show every hand.
         window.history.replaceState(None, "", window.location.pathname + window.location.search)
         if code is not None:
             await self._offer_board(code)
+        elif sent is not None:
+            await self._arrive(sent)
+        elif table is not None:
+            start(_awaited(self._join(table)))
         elif named is not None:
             try:
                 match = await saves.from_position(*named)
@@ -149,6 +157,12 @@ class FilesAndLinks:
                 self._offered.match(match, self._begin)
         elif self._playing.match is None or self._playing.match.game.name != asked:
             await self._show_game(asked)
+
+    async def _arrive(self, packed: str) -> None:
+        try:
+            await self._arrivals.take(await saves.from_link(packed))
+        except SequorError as error:
+            notice(str(error))
 
     async def _offer_board(self, code: str) -> None:
         try:
@@ -172,6 +186,10 @@ class FilesAndLinks:
             await self._open_text(_text_of(handle), asks=True)
         if not handles and launch.targetURL and launch.targetURL != address:
             await self._follow_link(str(window.URL.new(launch.targetURL).hash))
+
+
+async def _awaited(doing: Awaitable[None]) -> None:
+    await doing
 
 
 async def _text_of(handle: Any) -> str:

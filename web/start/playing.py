@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from pyscript import document
@@ -14,6 +15,8 @@ from engine.core import MissingDataError, Seat, SequorError
 from engine.fairness import DEAL_OF_THE_DAY
 from engine.game import AnyGame
 from engine.match import Match
+from engine.playing.session import Session
+from engine.playing.steps import Away
 from engine.report import Report
 from web.keep import first_look, saves
 from web.keep.fetched import later
@@ -22,12 +25,13 @@ from web.keep.shelf import Shelf
 from web.keep.tabs import Hold
 from web.keep.texts import TakenError
 from web.kit.dom import find, show
-from web.kit.tasks import start
+from web.kit.tasks import leave, start
 from web.kit.windows import is_agreed, notice
+from web.start.sending import Sending
 from web.table.after_game import AfterGame
 from web.table.awake import Awake
 from web.table.calls import CallWindow
-from web.table.runner import SessionRunner, leave
+from web.table.runner import SessionRunner
 from web.table.screen import Table
 
 TAKEN_OVER = "Another tab or window has taken this game over, and it goes on there."
@@ -50,7 +54,14 @@ class Playing:
         self._number = ""
         self._hold = Hold(lambda: start(self.step_back()))
         self._after_game = AfterGame(table, lambda: self.runner)
-        self._calls = CallWindow(self._call)
+        self.calls = CallWindow(self._call)
+        self.call_elsewhere: Callable[[Seat, str], object] = lambda _seat, _text: None
+        """Does something out of turn at another device's table."""
+
+        self.when_laid: Callable[[], object] = lambda: None
+        """Called when another match, or none, is on the table."""
+
+        self._sending = Sending(lambda: self.runner, self.play_on)
         self._awake = Awake()
         self._changing = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
@@ -59,6 +70,7 @@ class Playing:
     def open(self) -> None:
         """Starts listening."""
         self._after_game.open()
+        self._sending.open()
 
     @property
     def match(self) -> Match | None:
@@ -88,14 +100,23 @@ class Playing:
         of this series, in which the game of the number `before` came last."""
         number = number or self._shelf.begin(series if match.setup.teams > 1 else ONE_GAME, before)
         await self._hold.take(number)
-        await self._change_to(match, number)
+        await self._change_to(Session(match), number)
+
+    async def begin_from_elsewhere(self, match: Match, away: Away, is_news: bool = False) -> str:
+        """Begins to play a match that has come from another device, beside the others; returns its number. If it is over, that
+        may be news here, and celebrated."""
+        number = self._shelf.begin()
+        await self._hold.take(number)
+        await self._change_to(Session(match, away, has_come=True), number, is_news)
+        return number
 
     async def is_free(self, number: str) -> bool:
         """Takes hold of that game, unless another tab plays it; returns whether that was possible."""
         return await self._hold.take(number)
 
-    async def go_on(self, number: str) -> bool:
-        """Goes on with that game from the shelf; returns whether it is on the table now. If another tab plays it, asks first."""
+    async def go_on(self, number: str, as_came: Match | None = None) -> bool:
+        """Goes on with that game from the shelf, or as it has come back from another device; returns whether it is on the table
+        now. If another tab plays it, asks first."""
         if not await self._hold.take(number):
             if not await is_agreed("#elsewhere", "#elsewhere-take"):
                 return False
@@ -106,7 +127,12 @@ class Playing:
             self._hold.let_go()
             notice(str(error))
             return False
-        await self._change_to(match, number)
+        away = self._shelf.elsewhere(number)
+        if as_came is None:
+            await self._change_to(Session(match, away), number)
+        else:
+            known = Away(away.seats, len(as_came.events))
+            await self._change_to(Session(as_came, known, has_come=True), number)
         return True
 
     async def leave(self) -> bool:
@@ -119,18 +145,20 @@ class Playing:
         self._hold.let_go()
         self.runner = None
         _close_windows()
+        self.when_laid()
         return True
 
-    async def _change_to(self, match: Match, number: str) -> None:
+    async def _change_to(self, session: Session, number: str, is_news: bool = False) -> None:
         async with self._changing:  # however quickly they come, they follow one another
             if later.is_loaded():
                 with suppress(MissingDataError):  # whoever asks for help is told
-                    await later.load(match.game)
+                    await later.load(session.match.game)
             while self._task is not None and not self._task.done():
                 await leave(self._task)
-            self._lay(match, number)
+            self._lay(session, number, is_news)
 
-    def _lay(self, match: Match, number: str) -> None:
+    def _lay(self, session: Session, number: str, is_news: bool) -> None:
+        match = session.match
         self._after_game.close()
         self._table.expect(match.game, match.practice)
         _close_windows()
@@ -145,11 +173,19 @@ class Playing:
         find("#menu-seal").textContent = match.seal
         find("#menu-box").textContent = match.game.box
         show(find("#menu-box"), bool(match.game.box))
+        is_apart = len(session.people) + len(session.away.seats) > 1
+        show(find("#menu-send"), is_apart)
+        show(find("#menu-devices"))
+        show(find("#end-send"), is_apart)
         self._show_table(match.game)
         explains = self._shelf.is_new_to(match.game.name, number)
-        self.runner = SessionRunner(match, self._table, lambda: self._shelf.keep(number, match), explains)
-        self._calls.offer(self.runner.session)
-        self._task = start(self._play(self.runner.run))
+        self.runner = SessionRunner(session, self._table, partial(self._keep, number, session), self._sending.ask, explains)
+        self.calls.offer(self.runner.session)
+        self.when_laid()
+        self._task = start(self._play(partial(self.runner.run, is_news)))
+
+    def _keep(self, number: str, session: Session) -> Awaitable[bool]:
+        return self._shelf.keep(number, session.match, session.away)
 
     async def step_back(self) -> None:
         """Leaves the table to the tab that has taken the game over."""
@@ -182,19 +218,21 @@ class Playing:
         """Takes back the last choice."""
         if self.runner is not None:
             first_look.note(match=saves.look(self.runner.match))
-            self._play_on(self.runner.take_back)
+            self.play_on(self.runner.take_back)
 
     def _call(self, seat: Seat, text: str) -> None:
         """Lets a seat do something out of turn."""
         if self.runner is not None:
             runner = self.runner
-            self._play_on(lambda: runner.call(seat, text))
+            self.play_on(lambda: runner.call(seat, text))
+        else:
+            self.call_elsewhere(seat, text)
 
     def offer_calls(self) -> None:
         """Opens the window of what can be done out of turn."""
-        self._calls.open()
+        self.calls.open()
 
-    def _play_on(self, playing: Callable[[], Awaitable[None]]) -> None:
+    def play_on(self, playing: Callable[[], Awaitable[None]]) -> None:
         """Stops the running task and plays on with this one. Makes one such change at a time, however fast somebody presses."""
         if self._leaving is None or self._leaving.done():
             self._leaving = start(leave(self._task))

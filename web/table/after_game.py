@@ -9,7 +9,7 @@ from typing import Any
 
 from web.kit.dom import find, listen
 from web.table.dialogs import show_luck, show_menu, show_report
-from web.table.replay import Replay
+from web.table.past.replay import Replay
 from web.table.runner import SessionRunner
 from web.table.screen import Table
 

@@ -7,12 +7,27 @@ anything. Knows no particular game.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from engine.core import Call, Seat
-from engine.session import Session
 from engine.texts import isolated
 from web.kit.dom import fill, find, listen, make, show
+
+
+class Callers(Protocol):
+    """The people at this device who may call: a session is one."""
+
+    @property
+    def match(self) -> Any:
+        """What has `players` and a `setup` with teams."""
+
+    @property
+    def people(self) -> Sequence[Seat]: ...
+
+    @property
+    def calls(self) -> Sequence[Call]: ...
+
+    def can_call(self, seat: Seat, text: str) -> bool: ...
 
 
 class CallWindow:
@@ -20,7 +35,7 @@ class CallWindow:
 
     def __init__(self, called: Callable[[Seat, str], None]) -> None:
         self._called = called
-        self._session: Session | None = None
+        self._session: Callers | None = None
         self._calls: Sequence[Call] = ()
         self._asked: tuple[Seat, str] | None = None
         listen(find("#calls-buttons"), "click", self._press)
@@ -28,8 +43,8 @@ class CallWindow:
         listen(find("#calls-no"), "click", lambda _event: find("#calls").close())
         listen(find("#calls-who"), "change", lambda _event: self._offer_calls())
 
-    def offer(self, session: Session) -> None:
-        """Shows the button that opens the window if this session knows any calls."""
+    def offer(self, session: Callers) -> None:
+        """Shows the button that opens the window if these people may ever call anything."""
         self._session, self._calls = session, session.calls
         show(find("#call-button"), bool(self._calls))
 

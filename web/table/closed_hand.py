@@ -19,13 +19,14 @@ HOLD_SECONDS = 0.6
 
 class Next(NamedTuple):
     """Whose hand is to be opened: the player's name, what the box holds, the plate of the player's piece and its CSS colour, and
-    what everybody may know of the hand."""
+    what everybody may know of the hand; whether the player may play on another device instead."""
 
     name: str
     holding: str
     piece: str
     tint: str
     note: str = ""
+    may_play_elsewhere: bool = False
 
 
 class ClosedHand:
@@ -55,6 +56,7 @@ class ClosedHand:
         find("#pass-name").textContent = player.name
         tell_parts(find("#pass-note"), player.note.split(", "))
         find("#table").style.setProperty("--next", player.tint)
+        show(find("#pass-send"), player.may_play_elsewhere)
         self._touched = False  # the hold that opened the last hand was not followed by a click
         takes_focus = _focus_may_move()
         self._show_bar(True)

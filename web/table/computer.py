@@ -17,8 +17,10 @@ from pyodide.ffi import to_js
 from pyscript import create_named_worker
 
 from engine.codec import dumps
-from engine.core import MissingDataError, Observation
+from engine.core import MissingDataError, Observation, Seat
+from engine.fairness import whim
 from engine.game import AnyGame
+from engine.playing.session import Session
 from web.keep.fetched import game_data, games, parts
 from web.kit.tasks import start
 
@@ -64,17 +66,46 @@ async def _ready(game: AnyGame) -> Any:
     return worker
 
 
-async def choose(game: AnyGame, observation: Observation[Any], level: str, whim: str = "") -> str:
+async def choose(game: AnyGame, observation: Observation[Any], level: str, seed: str = "") -> str:
     """The text of the action that the computer chooses from the observation alone. Raises ComputerError.
 
-    The worker draws its random numbers from the seed `whim`, or from a fresh one; the match's luck is told by neither.
+    The worker draws its random numbers from the seed, or from a fresh one; the match's luck is told by neither.
     """
     worker = await _ready(game)
-    question = {"game": game.name, "level": level, "observation": dumps(observation), "seed": whim or secrets.token_hex(16)}
+    question = {"game": game.name, "level": level, "observation": dumps(observation), "seed": seed or secrets.token_hex(16)}
     answer = await _answer(worker.think(json.dumps(question)))
     if "error" in answer:
         raise ComputerError(f"The computer player could not choose: {answer['error']}.")
     return str(answer["action"])
+
+
+class Thoughts:
+    """What the computers of a session are thinking of, each with what its own seat knows."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._by_seat: dict[Seat, asyncio.Task[str]] = {}
+
+    def begin(self) -> None:
+        """Starts every computer that may think now."""
+        session, match = self._session, self._session.match
+        for seat in (seat for seat in session.thinkers if seat not in self._by_seat):
+            seed = whim(match.seed, seat, match.events)
+            self._by_seat[seat] = start(choose(match.game, session.knowledge(seat), match.players[seat].level, seed))
+
+    async def of(self, seat: Seat) -> str:
+        """The text of the action that the computer at that seat chooses."""
+        return await self._by_seat[seat]
+
+    def forget(self, seat: Seat) -> None:
+        """The action is carried out."""
+        del self._by_seat[seat]
+
+    def end(self) -> None:
+        """Breaks them all off."""
+        for thought in self._by_seat.values():
+            thought.cancel()
+        self._by_seat = {}
 
 
 async def advise(game: AnyGame, observation: Observation[Any], names: Sequence[str]) -> dict[str, Any]:

@@ -11,6 +11,18 @@ from pyscript import document
 from web.kit.canvas import Canvas
 from web.kit.dom import listen
 
+THINKING_SECONDS = 0.7
+"""The least time that a computer's public move takes at speed 1, so that people can follow."""
+
+BEAT_SECONDS = 0.9
+"""How long something just shown to everybody stays at speed 1 before play goes on by itself."""
+
+AGAIN_SECONDS, ALL_AGAIN_SECONDS = 0.42, 1.2
+"""How long one moment takes that is played again at speed 1, and all of them at the most."""
+
+DRAWN_SECONDS, DONE_SECONDS = 0.6, 0.3
+"""How long people see, at speed 1, what their choice has brought them, or merely that it is done, before their hand closes."""
+
 
 class Pace:
     """Waits in the table's speed, as long as nobody presses anything."""

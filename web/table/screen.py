@@ -29,7 +29,7 @@ from web.table.facing import Facing
 from web.table.input.ahead import Ahead
 from web.table.input.choosing import Choosing
 from web.table.pace import Pace
-from web.table.recap_list import RecapList
+from web.table.past.recap_list import RecapList
 from web.table.ribbon import SeatRibbon
 
 USUAL_TEXT = 16.0

@@ -39,20 +39,24 @@ def _is_elsewhere(event: Any) -> bool:
     return bool(typing and typing.value) or find("#table").hidden or bool(document.querySelector(OTHER_PLACES))
 
 
-def offer(match: Match) -> None:
-    """Enables the ways exactly while the last choice may be taken back, and says whose choice that is."""
-    number = match.last_choice
+def whose(match: Match, number: int | None) -> str:
+    """The name of whoever made the choice that is the event of this number; "" for none."""
+    seat = None if number is None else match.events[number].seat
+    return "" if seat is None else match.players[seat].name
+
+
+def offer(name: str) -> None:
+    """Enables the ways exactly while the last choice may be taken back: that of the player of this name; "" for none."""
     button = find("#undo")
-    if number is None and document.activeElement == button:
+    if not name and document.activeElement == button:
         # A disabled button would keep the focus to itself.
         button.blur()
-    button.disabled = number is None
-    if button.classList.contains("offered") != (number is not None):
+    button.disabled = not name
+    if button.classList.contains("offered") != bool(name):
         # Where there is little room, the button is there only while it can be pressed.
-        button.classList.toggle("offered", number is not None)
-        first_look.note(undo=number is not None)
-    seat = match.events[number].seat if number is not None else None
-    words = f"Take {isolated(match.players[seat].name)}’s choice back" if seat is not None else "Take back"
+        button.classList.toggle("offered", bool(name))
+        first_look.note(undo=bool(name))
+    words = f"Take {isolated(name)}’s choice back" if name else "Take back"
     button.setAttribute("aria-label", words)
     button.title = f"{words} (Ctrl+Z)"
 

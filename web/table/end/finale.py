@@ -73,4 +73,4 @@ def _winning_colour(players: Sequence[Player], winners: Sequence[Seat]) -> str:
 
 def _show(table: Table, match: Match, count: int, animate: bool = True) -> None:
     view.show(table, match, match.state.observe(None), animate, finale=count)
-    undo.offer(match)
+    undo.offer(undo.whose(match, match.last_choice))

@@ -28,6 +28,7 @@ from web.kit.tasks import start
 
 MOST_LISTED = 6
 TOO_LARGE = f"This file is too large for a board: it should have at most {LARGEST_BOARD // 1000} kB."
+SHARED = "The link is copied: who opens it gets this board."
 FIRST_STEPS = "Add faces, then paint them on the board or spread them over it."
 FIELDS = {"name": "#editor-name", "rows": "#editor-rows", "wild": "#editor-wild", "anti_wild": "#editor-anti-wild"}
 """The field that fixes a problem in each part."""
@@ -210,7 +211,7 @@ class Editor:
         except SequorError as error:
             self._say_problem(str(error))
             return
-        done = await self._tools.share(self._draft.name, link)
+        done = await self._tools.share(f"{self._draft.name}, a board", link, SHARED)
         self._say(done or "The browser did not copy the link: it is in the line below.")
         field = find("#editor-link")
         field.value = link

@@ -1,4 +1,5 @@
-"""What a session may ask of the screen that runs it: each step is a value that says what comes next and whom it concerns.
+"""What a session may ask of the screen that runs it: each step is a value that says what comes next and whom it concerns. And who
+may look, and who plays elsewhere.
 
 `Step` is their union; a screen handles every one. All but `Ask` hold what everybody may know. This module decides nothing.
 """
@@ -6,9 +7,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from .core import Outcome, Seat
+from ..core import Outcome, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,24 @@ class HandOver:
 
 
 @dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """The seat's player chooses on another device; nothing goes on here before the match has come back from there. `is_sent`:
+    that device has all that has happened."""
+
+    seat: Seat
+    title: str
+    is_sent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Await:
+    """The seat's player chooses at a device that is connected with this one."""
+
+    seat: Seat
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ask:
     """The seat's player, who sees the hand, chooses. `in_secret`: nobody else learns the choice before all have made theirs.
     `more` is a sentence for newcomers; both may tell of the hand."""
@@ -92,4 +111,47 @@ class Over:
     title: str = "The game is over"
 
 
-Step: TypeAlias = TakeLuck | ShowOpening | Pause | Reveal | Unasked | Settle | HandOver | Ask | Think | Over
+Step: TypeAlias = TakeLuck | ShowOpening | Pause | Reveal | Unasked | Settle | HandOver | Elsewhere | Await | Ask | Think | Over
+
+
+# Who looks, and who is not here
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """Only what everybody may see is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Openly:
+    """What that seat knows is shown at an open table, where none of it is secret: anybody may be looking."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Privately:
+    """What that seat knows is shown only to its player, who has opened the hand or is the only person at the table."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedAway:
+    """That seat's player was asked and has turned away: shown as Public, but a choice made just before still counts."""
+
+    seat: Seat
+
+
+Looking: TypeAlias = Public | Openly | Privately | TurnedAway
+"""Who looks at what."""
+
+
+class Away(NamedTuple):
+    """The seats of the people who play on other devices, and of how many events those devices know, which then stay."""
+
+    seats: frozenset[Seat] = frozenset()
+    known: int = 0
+
+
+NOBODY = Away()

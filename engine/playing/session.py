@@ -8,108 +8,59 @@ out and answers with the method named below. At any time it shows `observation()
     Reveal, Settle                go_on()
     Unasked                       take_only_action()
     HandOver                      opened()
+    Elsewhere                     play_here(), or another session when the match has come back
+    Await                         received(seat, text)
     Ask                           choose(text)
     Think                         thought(text), found from knowledge(seat)
 
-`turn_away`, `take_back` and `call` may come at any time; the next `advance()` takes them into account. Where several people
-share the device, a hand is shown only once its player has opened it, until that player has seen what the own choice did, or
-turns away. A lone human
-sees their own hand all the time. This module knows no screen, no clock and no particular game.
+`turn_away`, `take_back`, `call` and `received` may come at any time; the next `advance()` takes them into account. Where several
+people share the device, a hand is shown only once its player has opened it, until that player has seen what the own choice did,
+or turns away. A lone human sees their own hand all the time, in a match that has come from another device once they have opened
+it. This module knows no screen, no clock and no particular game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
-from . import recap, texts
-from .core import AnyObservation, Call, Event, IllegalActionError, Seat
-from .match import Match
-from .steps import Ask, HandOver, Over, Pause, Reveal, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
+from .. import recap
+from ..core import AnyObservation, Call, IllegalActionError, Seat
+from ..match import Match
+from . import turns
+from .eyes import Eyes
+from .steps import (
+    NOBODY,
+    Ask,
+    Await,
+    Away,
+    Elsewhere,
+    HandOver,
+    Openly,
+    Over,
+    Pause,
+    Privately,
+    Public,
+    Reveal,
+    Settle,
+    ShowOpening,
+    Step,
+    TakeLuck,
+    Think,
+    TurnedAway,
+    Unasked,
+)  # fmt: skip
 
 StepT = TypeVar("StepT", bound=Step)
 
 
-@dataclass(frozen=True, slots=True)
-class Public:
-    """Only what everybody may see is shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class Openly:
-    """What that seat knows is shown at an open table, where none of it is secret: anybody may be looking."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Privately:
-    """What that seat knows is shown only to its player, who has opened the hand or is the only person at the table."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class TurnedAway:
-    """That seat's player was asked and has turned away: shown as Public, but a choice made just before still counts."""
-
-    seat: Seat
-
-
-Looking: TypeAlias = Public | Openly | Privately | TurnedAway
-"""Who looks at what."""
-
-
-class Session:
+class Session(Eyes):
     """A match being played; `match` may be new or half-played. A screen reads `match` but changes it only through the session."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
-        self.people = tuple(seat for seat, player in enumerate(match.players) if not player.level)
-        self._looking = self._at_rest
-        self._due: Step | None = None
+    def __init__(self, match: Match, away: Away = NOBODY, has_come: bool = False) -> None:
+        """As `Eyes` says."""
+        super().__init__(match, away, has_come)
         self._unseen = False  # people were shown something together and have had no time to look at it yet
-
-    # Who looks
-
-    @property
-    def viewer(self) -> Seat | None:
-        """The seat whose knowledge is shown; None for what everybody may see."""
-        return self._looking.seat if isinstance(self._looking, Openly | Privately) else None
-
-    def observation(self) -> AnyObservation:
-        """What is shown: what the viewer knows now."""
-        return self.match.state.observe(self.viewer)
-
-    @property
-    def passes_in_secret(self) -> bool:
-        """Whether several people now share the device and have secrets from each other."""
-        return len(self.people) > 1 and self.match.game.has_secrets(self.match.state.observe(None))
-
-    def turn_away(self) -> bool:
-        """Somebody else may be looking now. Covers the hand shown, if it is secret; returns whether it covered one."""
-        if not isinstance(self._looking, Privately) or not self.passes_in_secret:
-            return False
-        self._looking = TurnedAway(self._due.seat) if isinstance(self._due, Ask) else Public()
-        self._due = None if isinstance(self._due, Ask | Settle) else self._due
-        return True
-
-    @property
-    def _at_rest(self) -> Looking:
-        """Who looks while no person is to act: the lone human, or else nobody in particular."""
-        return Privately(self.people[0]) if len(self.people) == 1 else Public()
-
-    def _cover_secrets(self) -> None:
-        """After any change: covers a hand shown at an open table once there are secrets again, and lets all see a hand that its
-        player has opened once there are none."""
-        match self._looking:
-            case TurnedAway():
-                self._looking = Public()
-            case Openly() if self.passes_in_secret:
-                self._looking = Public()
-            case Privately(seat) if len(self.people) > 1 and not self.passes_in_secret:
-                self._looking = Openly(seat)
 
     # What comes next
 
@@ -117,12 +68,13 @@ class Session:
         """What comes next. Returns the same step until it is answered or something else changes the match."""
         if self._due is None:
             step = self._due = self._next()
-            if isinstance(step, HandOver | Think) and isinstance(self._looking, Privately) and self.passes_in_secret:
+            leads_away = isinstance(step, HandOver | Elsewhere | Await | Think)
+            if leads_away and isinstance(self._looking, Privately) and self.passes_in_secret:
                 self._due = Settle(self._looking.seat, step if isinstance(step, HandOver) else None)
         match self._due:
             case Reveal() if not self._keeps_the_device:
                 self._looking = self._at_rest
-            case Over() | Think(together=False):
+            case Over() | Think(together=False) | Elsewhere() | Await():
                 self._looking = self._at_rest
             case HandOver(seat) if self._looking != TurnedAway(seat):
                 self._looking = Public()
@@ -131,46 +83,22 @@ class Session:
         return self._due
 
     def _next(self) -> Step:
-        state = self.match.state
-        if state.returns() is not None:
+        match = self.match
+        if match.state.returns() is not None:
             return Over()
-        if not state.to_act:
-            return self._before_luck()
-        in_secret = self._chooses_in_secret
-        # In secret, computers choose last: their thinking reveals nothing, and people need not wait for it.
-        people = [seat for seat in state.to_act if seat in self.people] if in_secret else []
-        seat = (people or state.to_act)[0]
-        if seat in self.people and not self.match.game.is_asked(state.observe(seat)):
+        if not match.state.to_act:
+            return turns.before_luck(match, bool(self.people or self.afar), self._unseen)
+        seat = turns.next_seat(match, self.people, self.afar, self.away.seats)
+        if match.players[seat].level:
+            return turns.thinking(match, seat)
+        if not match.game.is_asked(match.state.observe(seat)):
             return Unasked(seat)
-        if seat not in self.people:
-            together = in_secret and recap.is_simultaneous(self.match)
-            verb = "choosing" if in_secret and not together else "thinking"
-            return Think(seat, f"{texts.isolated(self.match.players[seat].name)} is {verb} …", in_secret, together)
-        if self.viewer == seat or not self.passes_in_secret:
-            return Ask(seat, self._title(seat, seat), in_secret, self.match.game.explains(state.observe(seat)))
-        return HandOver(seat, self._title(seat, None))
-
-    def _before_luck(self) -> Step:
-        label = self.match.game.pause(self.match.state.observe(None))
-        if label and self.people:
-            return Pause(label)
-        return TakeLuck(after_a_beat=self._unseen and bool(label or not self._is_open(None)))
-
-    def _title(self, seat: Seat, viewer: Seat | None) -> str:
-        """What the seat is asked, if the viewer may know; else whose hand it is and how the seat stands."""
-        match, game = self.match, self.match.game
-        name, asked = texts.isolated(match.players[seat].name), game.asks(match.state.observe(viewer))
-        note = game.standing(match.state.observe(None), seat).note
-        return f"{name}: {asked}" if asked else " · ".join(filter(None, (f"{name}’s {game.holding}", note)))
-
-    @property
-    def _chooses_in_secret(self) -> bool:
-        """Whether the next choice stays hidden until all have chosen."""
-        return not self._is_open(self.match.state.to_act[0])
-
-    def _is_open(self, seat: Seat | None) -> bool:
-        """Whether everybody will see what the seat does now or, for None, the next luck."""
-        return self.match.game.is_open(self.match.state.observe(None), Event(seat, ""))
+        if seat in self.away.seats:
+            return turns.elsewhere(match, seat, self.away.known)
+        if seat in self.afar:
+            return turns.awaiting(match, seat)
+        is_looking = self.viewer == seat or not self.passes_in_secret
+        return turns.asking(match, seat) if is_looking else turns.handing_over(match, seat)
 
     # Answers
 
@@ -197,6 +125,7 @@ class Session:
     def opened(self) -> None:
         """The player who was handed the device is looking at the hand, alone."""
         self._looking = Privately(self._answered(HandOver).seat)
+        self._is_anybodys = False
         self._unseen = False
         self._due = None
 
@@ -214,7 +143,7 @@ class Session:
         self._play(seat, str(action))
 
     def _play(self, seat: Seat, text: str) -> None:
-        was_secret, in_secret, number = self.passes_in_secret, self._chooses_in_secret, len(self.match.events)
+        was_secret, in_secret, number = self.passes_in_secret, turns.is_secret(self.match), len(self.match.events)
         self.match.play(seat, text)
         if was_secret and self.passes_in_secret:
             self._take_own_luck()
@@ -225,7 +154,7 @@ class Session:
         pass, where any luck in between is the seat's own."""
         match = self.match
         was_open = match.is_open(len(match.events) - 1)
-        while match.luck_is_next and (was_open or not (match.narration[-1] or self._is_open(None))):
+        while match.luck_is_next and (was_open or not (match.narration[-1] or turns.is_shown(match, None))):
             match.take_luck()
 
     def thought(self, text: str) -> None:
@@ -258,8 +187,8 @@ class Session:
     def thinkers(self) -> tuple[Seat, ...]:
         """The computers that may think now; in secret, all that the game waits for, even while people choose."""
         waiting = self.match.state.to_act
-        choosing = waiting if waiting and self._chooses_in_secret else waiting[:1]
-        return tuple(seat for seat in choosing if seat not in self.people)
+        choosing = waiting if waiting and turns.is_secret(self.match) else waiting[:1]
+        return tuple(seat for seat in choosing if self.match.players[seat].level)
 
     def knowledge(self, seat: Seat) -> AnyObservation:
         """What the computer at that seat knows. Raises IllegalActionError unless a computer there may think now."""
@@ -269,9 +198,20 @@ class Session:
 
     # At any time
 
+    @property
+    def last_choice(self) -> int | None:
+        """The index of the event that `take_back` takes back with everything after it; None where it may not. What other devices
+        know stays."""
+        index = self.match.last_choice
+        ours = {*self.people, *self.afar}
+        is_ours = index is not None and index >= self.away.known and self.match.events[index].seat in ours
+        return index if is_ours else None
+
     def take_back(self) -> Seat:
-        """Takes back the last choice of a person. Returns that person's seat. Raises IllegalActionError if `match.can_undo` is
-        false."""
+        """Takes back the last choice of a person here. Returns that person's seat. Raises IllegalActionError if `last_choice` is
+        None."""
+        if self.last_choice is None and self.match.can_undo:
+            raise IllegalActionError("Nothing can be taken back: another device knows of the last choice, or made it.")
         seat = self.match.undo().seat
         assert seat is not None
         self._unseen = False
@@ -280,6 +220,40 @@ class Session:
             self._looking = self._at_rest
         self._cover_secrets()
         return seat
+
+    def send(self, seat: Seat) -> None:
+        """The match goes to another device, on which that seat's person plays from now on. Raises IllegalActionError for the seat
+        of a computer, or of the last person here."""
+        if self.match.players[seat].level or set(self.people) == {seat}:
+            raise IllegalActionError(f"Seat {seat} cannot play elsewhere: its player is a computer, or the last person here.")
+        self.away = Away(self.away.seats | {seat}, len(self.match.events))
+        self._due = None
+
+    def play_here(self, seat: Seat) -> None:
+        """That seat's person, who was away or afar, plays here from now on."""
+        self.away, self.afar = Away(self.away.seats - {seat}, self.away.known), self.afar - {seat}
+        self._is_anybodys = True
+        self._looking, self._due = self._at_rest, None
+
+    def play_afar(self, seat: Seat) -> None:
+        """That seat's person plays at a connected device from now on. Raises IllegalActionError for the seat of a computer."""
+        if self.match.players[seat].level:
+            raise IllegalActionError(f"Seat {seat} cannot play at another device: its player is a computer.")
+        self.away, self.afar = Away(self.away.seats - {seat}, self.away.known), self.afar | {seat}
+        self._looking, self._due = self._at_rest, None
+
+    def received(self, seat: Seat, text: str) -> None:
+        """Carries out what a person afar has chosen or called. Raises IllegalActionError if the rules forbid it now."""
+        if seat not in self.afar:
+            raise IllegalActionError(f"Seat {seat} does not play at a connected device.")
+        in_secret, number = seat in self.match.state.to_act and turns.is_secret(self.match), len(self.match.events)
+        self.match.play(seat, text)
+        self._acted(in_secret, number)
+
+    @property
+    def takes_in(self) -> bool:
+        """Whether something received now disturbs nothing that is being shown."""
+        return isinstance(self.advance(), Await | Ask | HandOver | Elsewhere | Pause | Over)
 
     @property
     def calls(self) -> Sequence[Call]:

@@ -1,0 +1,57 @@
+"""`link FILE`: a saved match as a link that opens it on another device, and such a link as a save again."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+
+from ..apart.link import Sent, game_in, is_link, pack, packed_in, unpack
+from ..core import BadSaveError, BadSetupError, Seat
+from ..game import load_game
+from ..match import Match
+from ..texts import isolated, quoted
+from .data import make_ready
+from .saves import match_of, read_text
+
+
+def link(options: Namespace) -> int:
+    """`link FILE`: prints the link of a saved match, or the save of a match in a link."""
+    text = options.file if is_link(options.file) else read_text(options.file)
+    if is_link(text):
+        _tell_save(unpacked(text), options.save)
+    else:
+        match = match_of(text)
+        print(f"{options.site}#match={pack(match, _seats(match, options.to))}")
+    return 0
+
+
+def unpacked(text: str) -> Sent:
+    """The match in a link, or in a file with one. Raises BadSaveError."""
+    packed = packed_in(text)
+    make_ready(load_game(game_in(packed)))
+    return unpack(packed)
+
+
+def _tell_save(sent: Sent, file: str | None) -> None:
+    names = " and ".join(isolated(sent.match.players[seat].name) for seat in sent.seats)
+    if names:
+        print(f"For {names}.", file=sys.stderr)
+    if file is None:
+        print(sent.match.to_json())
+        return
+    try:
+        Path(file).write_text(sent.match.to_json(), encoding="utf-8")
+    except OSError as error:
+        raise BadSaveError(f"{file} cannot be written: {error.strerror}.") from None
+
+
+def _seats(match: Match, name: str | None) -> Sequence[Seat]:
+    """The seats that are played where the link is opened: that of the named person, or of the one whose turn it is."""
+    people = {player.name: seat for seat, player in enumerate(match.players) if not player.level}
+    if name is not None and name not in people:
+        raise BadSetupError(f"No person called {quoted(name)} plays here; there is {', '.join(people) or 'none'}.")
+    if name is not None:
+        return (people[name],)
+    return tuple(seat for seat in match.state.to_act if seat in people.values())[:1]

@@ -1,0 +1,211 @@
+"""A line between two devices: a WebRTC data channel that carries texts, made of two cards (`engine.apart.handshake`) without a
+server.
+
+The host offers, the guest answers. A guest makes one certificate and one pair of secrets and then tries again and again, since
+people need half a minute to show its answer to the host, and a browser gives up after five seconds. While a line is open, both
+have agreed on a spare one: a guest that sleeps or reloads comes back by it without anybody showing a code again. Knows no game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+from pyodide.ffi import create_proxy, to_js
+from pyscript import window
+
+from engine.apart.handshake import UNREADABLE, Card, card_of, description
+from engine.core import BadSaveError
+from web.kit.tasks import start
+
+GATHER_SECONDS = 2.0
+"""How long a browser may look for its own addresses."""
+
+AGAIN_SECONDS = 3.5
+"""After so long a guest tries again: sooner than Firefox gives up, which takes about 5."""
+
+BEAT_SECONDS, LOST_SECONDS = 2.0, 7.0
+"""How often a device says that it is there, and after how long a silence it counts as lost."""
+
+PIECE = 16_000
+"""Characters that travel together: all browsers carry 64 kB whole."""
+
+MORE, LAST, BEAT = "+", ".", ""
+"""How a piece of a text begins, and what is said only to be heard."""
+
+MOST_WAITING = 2_000_000
+"""Characters of a text that arrives in pieces."""
+
+NO_WEBRTC = "This browser connects with no other device: use another one, or send the game by link."
+
+
+class Line:
+    """One connection. `on_text(text)` is called with what comes, `on_open()` and `on_lost()` once each."""
+
+    def __init__(self, on_text: Callable[[str], object], on_open: Callable[[], object], on_lost: Callable[[], object]) -> None:
+        self.is_open = False
+        self._on_text, self._on_open, self._on_lost = on_text, on_open, on_lost
+        self._connection: Any = None
+        self._channel: Any = None
+        self._proxies: list[Any] = []
+        self._pieces: list[str] = []
+        self._heard = 0.0
+        self._beating: asyncio.Task[None] | None = None
+
+    def send(self, text: str) -> None:
+        """Sends the text, if the line is open."""
+        pieces = [text[at : at + PIECE] for at in range(0, len(text), PIECE)] or [""]
+        for number, piece in enumerate(pieces, 1):
+            self._say((LAST if number == len(pieces) else MORE) + piece)
+
+    def close(self) -> None:
+        """Ends the connection; nothing is called any more."""
+        self.is_open = False
+        if self._beating is not None:
+            self._beating.cancel()
+            self._beating = None
+        if self._connection is not None:
+            self._channel.onopen = self._channel.onclose = self._channel.onmessage = None
+            self._connection.close()
+            self._connection = None
+        for proxy in self._proxies:
+            proxy.destroy()
+        self._proxies = []
+
+    # The connection
+
+    def _connect(self, certificate: Any = None) -> Any:
+        """A new connection in place of the one there was."""
+        self.close()
+        if not hasattr(window, "RTCPeerConnection"):
+            raise BadSaveError(NO_WEBRTC)
+        options = {"certificates": [certificate]} if certificate is not None else {}
+        self._connection = window.RTCPeerConnection.new(_js(options))
+        self._channel = self._connection.createDataChannel("sequor", _js({"negotiated": True, "id": 0}))
+        for event, handler in (("onopen", self._opened), ("onclose", self._closed), ("onmessage", self._came)):
+            self._proxies.append(proxy := create_proxy(handler))
+            setattr(self._channel, event, proxy)
+        return self._connection
+
+    async def own_card(self, room: bytes) -> Card:
+        """The card of this device, once the browser knows its addresses."""
+        deadline = time.monotonic() + GATHER_SECONDS
+        while self._connection.iceGatheringState != "complete" and time.monotonic() < deadline:
+            await asyncio.sleep(0.02)
+        return card_of(room, str(self._connection.localDescription.sdp))
+
+    def _opened(self, _event: Any = None) -> None:
+        self.is_open, self._heard = True, time.monotonic()
+        self._beating = start(self._beat())
+        self._on_open()
+
+    def _closed(self, _event: Any = None) -> None:
+        if self.is_open:
+            self.close()
+            self._on_lost()
+
+    def _came(self, event: Any) -> None:
+        self._heard = time.monotonic()
+        text = str(event.data)
+        if text == BEAT:
+            return
+        self._pieces.append(text[1:])
+        if sum(map(len, self._pieces)) > MOST_WAITING:
+            self._closed()
+        elif text.startswith(LAST):
+            whole, self._pieces = "".join(self._pieces), []
+            self._on_text(whole)
+
+    async def _beat(self) -> None:
+        """Says again and again that this device is there, and notices when the other is not."""
+        while self.is_open:
+            self._say(BEAT)
+            await asyncio.sleep(BEAT_SECONDS)
+            if time.monotonic() - self._heard > LOST_SECONDS:
+                self._closed()
+
+    def _say(self, piece: str) -> None:
+        if self.is_open and str(self._channel.readyState) == "open":
+            self._channel.send(piece)
+
+
+class HostLine(Line):
+    """The host's end."""
+
+    async def offer(self, room: bytes) -> Card:
+        """The card to be shown to the guest."""
+        connection = self._connect()
+        await connection.setLocalDescription(await connection.createOffer())
+        return await self.own_card(room)
+
+    async def accept(self, card: Card) -> None:
+        """The guest's answer: the line opens if the devices can reach each other. Raises BadSaveError where the browser takes it
+        for no answer."""
+        try:
+            await self._connection.setRemoteDescription(_js({"type": "answer", "sdp": description(card, "active")}))
+        except Exception:  # the browsers' refusals have no common type
+            raise BadSaveError(UNREADABLE) from None
+
+
+class GuestLine(Line):
+    """The guest's end. `certificate` and `secrets` are kept, so that the guest can come back as the same."""
+
+    def __init__(self, on_text: Callable[[str], object], on_open: Callable[[], object], on_lost: Callable[[], object]) -> None:
+        super().__init__(on_text, on_open, on_lost)
+        self.certificate: Any = None
+        self._ice: tuple[str, str] | None = None
+        self._trying: asyncio.Task[None] | None = None
+
+    async def answer(self, offered: Card) -> Card:
+        """The card to be shown to the host that has offered this one. Goes on trying to connect until `give_up`."""
+        if self.certificate is None and hasattr(window, "RTCPeerConnection"):
+            kind = _js({"name": "ECDSA", "namedCurve": "P-256"})
+            self.certificate = await window.RTCPeerConnection.generateCertificate(kind)
+        self._ice = new_secrets()
+        await self._attempt(offered)
+        card = await self.own_card(offered.room)
+        self._trying = start(self._try_again(offered))
+        return card
+
+    def come_back(self, offered: Card, ice: tuple[str, str]) -> None:
+        """Connects by a spare card, as the guest with these secrets, whose certificate is the one that is kept."""
+        self._ice = ice
+        self.give_up()
+        self._trying = start(self._try_again(offered, at_once=True))
+
+    def give_up(self) -> None:
+        """Tries no longer."""
+        if self._trying is not None:
+            self._trying.cancel()
+            self._trying = None
+
+    async def _try_again(self, offered: Card, at_once: bool = False) -> None:
+        while not self.is_open:
+            if not at_once:
+                await asyncio.sleep(AGAIN_SECONDS)
+            at_once = False
+            if not self.is_open:
+                await self._attempt(offered)
+
+    async def _attempt(self, offered: Card) -> None:
+        connection = self._connect(self.certificate)
+        await connection.setRemoteDescription(_js({"type": "offer", "sdp": description(offered, "actpass")}))
+        made = await connection.createAnswer()
+        assert self._ice is not None
+        sdp = str(made.sdp)
+        for name, secret in zip(("ufrag", "pwd"), self._ice, strict=True):
+            sdp = re.sub(rf"a=ice-{name}:\S*", f"a=ice-{name}:{secret}", sdp)
+        await connection.setLocalDescription(_js({"type": "answer", "sdp": sdp}))
+
+
+def new_secrets() -> tuple[str, str]:
+    """A new ufrag and pwd, as RFC 8839 wants them."""
+    return secrets.token_hex(4), secrets.token_hex(12)
+
+
+def _js(value: Any) -> Any:
+    return to_js(value, dict_converter=window.Object.fromEntries)

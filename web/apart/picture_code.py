@@ -1,0 +1,107 @@
+"""Picture codes (QR): draws a text as one, and reads them from a camera. The library for both is fetched when it is needed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from pyodide.ffi import to_js
+from pyscript import document, js_import, window
+
+from engine.core import BadSaveError, MissingDataError
+from web.keep.fetched.parts import MISSING
+from web.kit.dom import show
+
+DRAWS, READS = "vendor/qr/index.js", "vendor/qr/decode.js"
+QUIET = 4
+"""Light modules around a code, without which cameras do not find it (ISO/IEC 18004)."""
+
+LARGEST = 280.0
+"""CSS pixels."""
+
+LOOK_SECONDS = 0.15
+"""Between two looks through the camera."""
+
+NO_CAMERA = "There is no camera here that this page may use: paste the text of the other device’s code instead."
+
+
+async def draw(canvas: Any, text: str) -> None:
+    """Draws the text as a picture code, dark on light in every room. Raises MissingDataError if the library cannot be fetched."""
+    encode = (await _library(DRAWS)).encodeQR
+    rows = encode(text, "raw").to_py()
+    side = len(rows) + 2 * QUIET
+    scale = max(2, int(LARGEST * float(window.devicePixelRatio) / side))
+    canvas.width = canvas.height = side * scale
+    canvas.style.width = f"{side * scale / float(window.devicePixelRatio):.1f}px"
+    context = canvas.getContext("2d")
+    context.fillStyle = "#fff"
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.fillStyle = "#000"
+    for y, row in enumerate(rows):
+        for x, dark in enumerate(row):
+            if dark:
+                context.fillRect((x + QUIET) * scale, (y + QUIET) * scale, scale, scale)
+
+
+class Camera:
+    """The camera at the back of this device, in a video element, while somebody scans."""
+
+    def __init__(self, video: Any) -> None:
+        self._video = video
+        self._stream: Any = None
+
+    async def read(self, is_wanted: Callable[[str], bool]) -> str:
+        """The text of the first picture code in sight that is wanted, or "" after `close`. Raises BadSaveError where there is no
+        camera, or nobody lets the page use it."""
+        decode = (await _library(READS)).default
+        await self._open()
+        canvas = document.createElement("canvas")
+        context = canvas.getContext("2d", _js({"willReadFrequently": True}))
+        while self._stream is not None:
+            if (text := self._look(decode, canvas, context)) and is_wanted(text):
+                return text
+            await asyncio.sleep(LOOK_SECONDS)
+        return ""
+
+    def close(self) -> None:
+        """Lets go of the camera."""
+        if self._stream is not None:
+            for track in self._stream.getTracks():
+                track.stop()
+            self._stream = self._video.srcObject = None
+        show(self._video, False)
+
+    async def _open(self) -> None:
+        wanted = {"audio": False, "video": {"facingMode": "environment", "width": {"ideal": 1280}}}
+        try:
+            self._stream = await window.navigator.mediaDevices.getUserMedia(_js(wanted))
+        except Exception:  # the browsers' refusals have no common type, and without https there are no devices at all
+            raise BadSaveError(NO_CAMERA) from None
+        self._video.srcObject = self._stream
+        show(self._video)
+        await self._video.play()
+
+    def _look(self, decode: Any, canvas: Any, context: Any) -> str:
+        """The text of a code in what the camera sees now; "" for none."""
+        width, height = int(self._video.videoWidth), int(self._video.videoHeight)
+        if not width or not height:
+            return ""
+        canvas.width, canvas.height = width, height
+        context.drawImage(self._video, 0, 0)
+        try:
+            return str(decode(context.getImageData(0, 0, width, height)))
+        except Exception:  # no code in sight
+            return ""
+
+
+def _js(value: Any) -> Any:
+    return to_js(value, dict_converter=window.Object.fromEntries)
+
+
+async def _library(path: str) -> Any:
+    try:
+        (library,) = await js_import(str(window.URL.new(path, document.baseURI).href))
+    except Exception:  # the browsers' errors have no common type
+        raise MissingDataError(MISSING) from None
+    return library

@@ -1,0 +1,294 @@
+"""The room of the device that has the match: lines to the guests' devices, what they are told whenever the table changes, and
+what they do. Shows nothing; `devices_window.py` does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from engine.apart.handshake import ROOM_BYTES, Card, card_in, code_of
+from engine.apart.host import Guest, Host
+from engine.apart.messages import (
+    Answer,
+    Choose,
+    Farewell,
+    FromGuest,
+    FromHost,
+    GoOn,
+    Hello,
+    Refused,
+    Return,
+    Sit,
+    Spare,
+    TakeBack,
+    from_guest,
+    written,
+)  # fmt: skip
+from engine.core import BadSaveError, Seat, SequorError
+from engine.playing.steps import Pause
+from engine.texts import isolated
+from web.apart.line import HostLine
+from web.kit.dom import find
+from web.kit.tasks import start
+from web.kit.windows import is_agreed, notice
+from web.table.runner import SessionRunner
+
+REACH_SECONDS = 15.0
+"""How long devices may take to find each other."""
+
+OTHER_TABLE = "This code answers another table: scan the one that the other device shows now."
+UNREACHABLE = (
+    "The devices cannot reach each other. Put both into the same Wi-Fi. Where that keeps them apart, as in schools and hotels, "
+    "make a hotspot on one phone and join it with the other. Then scan the new code."
+)
+
+AWAY = "is away just now, and the seat waits. “Add a device” in the menu lets you play on here."
+CLEARED = "The table at the other device was cleared."
+NOT_ALL_AGREE = "Not everybody agrees, so the choice stays."
+
+ANSWER_SECONDS = 60.0
+"""How long people may take to agree."""
+
+FAREWELL_SECONDS = 1.0
+
+PlayOn = Callable[[Callable[[], Any]], None]
+
+
+class Visitor:
+    """One guest's device: the line to it and the spare one by which it may come back."""
+
+    def __init__(self) -> None:
+        self.key = ""
+        self.line: HostLine | None = None
+        self.spare: HostLine | None = None
+        self.back: Card | None = None
+
+
+class Room:
+    """The devices connected with the table of this runner. `play_on(playing)` goes on with the match in that way; `changed()` is
+    called when somebody has come, gone or sat down."""
+
+    def __init__(self, runner: SessionRunner, play_on: PlayOn, changed: Callable[[], object]) -> None:
+        self.host = Host(runner.session)
+        self._runner, self._play_on, self._changed = runner, play_on, changed
+        self._room = secrets.token_bytes(ROOM_BYTES)
+        self._invited: tuple[HostLine, asyncio.Event] | None = None
+        self._visitors: list[Visitor] = []
+        self._inbox: asyncio.Queue[tuple[Visitor, FromGuest]] = asyncio.Queue()
+        self._telling: asyncio.Handle | None = None
+        self._asked = 0
+        self._serving = start(self._serve())
+        runner.when_shown = self._tell_soon
+
+    @property
+    def runner(self) -> SessionRunner:
+        """The runner of the match of this table."""
+        return self._runner
+
+    def close(self) -> None:
+        """Sends everybody away: the table is cleared."""
+        self._serving.cancel()
+        self._runner.when_shown = lambda: None
+        for visitor in self._visitors:
+            self._tell(visitor, Farewell(CLEARED))
+            # What was said has to leave this device first.
+            asyncio.get_running_loop().call_later(FAREWELL_SECONDS, partial(_close, visitor))
+        self._visitors = []
+
+    @property
+    def guests(self) -> Sequence[Guest]:
+        """The guests' devices, the first that came first."""
+        return tuple(self.host.guests.values())
+
+    # Coming and going
+
+    async def invite(self) -> str:
+        """The code to show to a new device."""
+        self._withdraw()
+        visitor, opened = Visitor(), asyncio.Event()
+        visitor.line = self._line(visitor, opened)
+        self._visitors.append(visitor)
+        self._invited = visitor.line, opened
+        return code_of(await visitor.line.offer(self._room))
+
+    @property
+    def is_inviting(self) -> bool:
+        """Whether the code that was shown last still holds."""
+        return self._invited is not None
+
+    def _withdraw(self) -> None:
+        """Ends the invitation that nobody has accepted."""
+        if self._invited is not None:
+            line = self._invited[0]
+            line.close()
+            self._visitors = [visitor for visitor in self._visitors if visitor.line is not line]
+            self._invited = None
+
+    async def admit(self, answer: str) -> None:
+        """Connects with the device whose answer this is. Raises SequorError where that is none, or it cannot be reached."""
+        card = card_in(answer)
+        if self._invited is None or card.room != self._room:
+            raise BadSaveError(OTHER_TABLE)
+        line, opened = self._invited
+        try:
+            await line.accept(card)
+            await asyncio.wait_for(opened.wait(), REACH_SECONDS)
+        except TimeoutError:
+            self._withdraw()
+            raise BadSaveError(UNREACHABLE) from None
+        except SequorError:
+            self._withdraw()
+            raise
+        self._invited = None
+
+    def _line(self, visitor: Visitor, opened: asyncio.Event | None = None) -> HostLine:
+        return HostLine(partial(self._came, visitor), opened.set if opened else lambda: None, partial(self._lost, visitor))
+
+    def _lost(self, visitor: Visitor) -> None:
+        """The guest's seats wait; it may come back by the spare line."""
+        if guest := self.host.guests.get(visitor.key):
+            guest.is_here = False
+            names = " and ".join(isolated(self._runner.match.players[seat].name) for seat in guest.seats)
+            if names:
+                notice(f"{names} {AWAY}")
+        visitor.line, visitor.spare = visitor.spare, None
+        if visitor.line is not None and visitor.back is not None:
+            start(visitor.line.accept(visitor.back))
+        self._changed()
+
+    async def _lay_spare(self, visitor: Visitor) -> None:
+        visitor.spare = self._line(visitor)
+        self._tell(visitor, Spare(code_of(await visitor.spare.offer(self._room))))
+
+    # What guests are told
+
+    def _tell(self, visitor: Visitor, message: FromHost) -> None:
+        if visitor.line is not None:
+            visitor.line.send(written(message))
+
+    def _tell_soon(self) -> None:
+        """Tells everybody what has changed, once the table is done with it."""
+        if self._telling is None:
+            self._telling = asyncio.get_running_loop().call_soon(self._tell_all)
+
+    def _tell_all(self) -> None:
+        self._telling = None
+        for visitor in self._visitors:
+            if visitor.key and visitor.line is not None and visitor.line.is_open:
+                self._tell(visitor, self.host.glance(visitor.key))
+
+    # What guests do
+
+    def _came(self, visitor: Visitor, text: str) -> None:
+        try:
+            said = from_guest(text)
+            if not visitor.key and not isinstance(said, Hello):
+                raise BadSaveError("A guest says first who it is.")
+            key = visitor.key or said.key if isinstance(said, Hello) else visitor.key
+            self._inbox.put_nowait((visitor, self.host.hear(key, text)))
+        except SequorError as error:
+            self._tell(visitor, Refused(str(error)))
+
+    async def _serve(self) -> None:
+        while True:
+            visitor, said = await self._inbox.get()
+            try:
+                await self._do(visitor, said)
+            except SequorError as error:
+                self._tell(visitor, Refused(str(error)))
+                self._tell(visitor, self.host.welcome(visitor.key))  # it may believe that it has sat down
+            self._tell_soon()
+
+    async def _do(self, visitor: Visitor, said: FromGuest) -> None:
+        match said:
+            case Hello():
+                self._welcome(visitor, said)
+            case Return(code):
+                visitor.back = card_in(code)
+            case Sit(seats):
+                await self._runner_at_rest()
+                self._play_on(partial(self._runner.move, partial(self._sit, visitor, seats)))
+            case Choose(seat, text, _):
+                await self._runner_at_rest()
+                await self._runner.receive(seat, text)
+            case GoOn() if isinstance(self._runner.session.advance(), Pause):
+                self._runner.end_pause()
+            case TakeBack():
+                start(self.take_back(visitor))
+            case Answer(number, agrees):
+                self.host.guests[visitor.key].answers[number] = agrees
+
+    def _sit(self, visitor: Visitor, seats: Sequence[Seat]) -> None:
+        self.host.sit(visitor.key, tuple(seats))
+        self._tell(visitor, self.host.welcome(visitor.key))
+        self._changed()
+
+    # What all have to agree to
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether somebody at another device has to agree to what is taken back."""
+        return any(self.host.others(""))
+
+    async def take_back(self, asker: Visitor | None = None) -> None:
+        """Takes the last choice back if everybody at the other devices agrees, and whoever is at this one if a guest asks."""
+        event = self._runner.session.last_choice
+        if event is None:
+            return
+        self._asked += 1
+        question = self.host.question(self._asked, event)
+        guests = list(self.host.others(asker.key if asker else ""))
+        for visitor in self._visitors:
+            if visitor.key in {guest.key for guest in guests}:
+                self._tell(visitor, question)
+        agreed = not asker or not self._runner.session.people or await agrees(question.words)
+        deadline = time.monotonic() + ANSWER_SECONDS
+        while agreed and any(question.number not in guest.answers for guest in guests) and time.monotonic() < deadline:
+            await asyncio.sleep(0.1)
+        if agreed and all(guest.answers.get(question.number) for guest in guests) and event == self._runner.session.last_choice:
+            self._play_on(self._runner.take_back)
+        elif asker:
+            self._tell(asker, Refused(NOT_ALL_AGREE))
+        else:
+            notice(NOT_ALL_AGREE)
+
+    async def play_here(self, key: str) -> None:
+        """The seats of that guest are played at this device from now on, until the guest sits down again."""
+        await self._runner_at_rest()
+        self._play_on(partial(self._runner.move, partial(self.host.sit, key, ())))
+        for visitor in self._visitors:
+            if visitor.key == key:
+                self._tell(visitor, self.host.welcome(key)._replace(yours=()))
+        self._changed()
+
+    async def _runner_at_rest(self) -> None:
+        """Waits until the table shows nothing that would be disturbed."""
+        while not self._runner.session.takes_in:
+            await asyncio.sleep(0.05)
+
+    def _welcome(self, visitor: Visitor, hello: Hello) -> None:
+        for other in self._visitors:
+            if other is not visitor and other.key == hello.key and other.line is not None:
+                other.line.close()
+                other.line = None
+        visitor.key = hello.key
+        self.host.arrive(hello)
+        self._tell(visitor, self.host.welcome(hello.key))
+        start(self._lay_spare(visitor))
+        self._changed()
+
+
+async def agrees(words: str) -> bool:
+    """Whether somebody at this device agrees to that."""
+    find("#agree-words").textContent = words
+    return await is_agreed("#agree", "#agree-yes")
+
+
+def _close(visitor: Visitor) -> None:
+    for line in filter(None, (visitor.line, visitor.spare)):
+        line.close()

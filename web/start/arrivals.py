@@ -1,0 +1,59 @@
+"""A match that comes from another device: goes on with the game on the shelf that it belongs to, or begins beside the others.
+Nothing that is kept is overwritten by less or by something else. Knows no page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.core import SequorError
+from engine.playing.steps import Away
+from web.keep.everything import moves
+from web.keep.shelf import Shelf
+from web.kit.windows import notice, put_notice_away
+from web.start.playing import Playing
+
+if TYPE_CHECKING:
+    from engine.apart.link import Sent
+
+OLDER = "This link is of an earlier moment: the game has gone further here."
+BRANCH = "As it went on elsewhere"
+BRANCHES = f"Here this game had gone on differently: both are kept, this one as “{BRANCH}”."
+
+
+class Arrivals:
+    """`await take(sent)` puts it on the table."""
+
+    def __init__(self, shelf: Shelf, playing: Playing) -> None:
+        self._shelf, self._playing = shelf, playing
+
+    async def take(self, sent: Sent) -> None:
+        """Goes on with the match."""
+        put_notice_away()
+        match = sent.match
+        theirs = moves(match.to_json())
+        kept = {number: ours for number, ours in (await self._kept(match.game.name)).items() if ours[0] == theirs[0]}
+        further = next((number for number, ours in kept.items() if ours[: len(theirs)] == theirs), "")
+        shorter = next((number for number, ours in kept.items() if ours == theirs[: len(ours)]), "")
+        if further:
+            if await self._playing.go_on(further) and len(kept[further]) > len(theirs):
+                notice(OLDER)
+        elif shorter:
+            await self._playing.go_on(shorter, match)
+        else:
+            people = frozenset(seat for seat, player in enumerate(match.players) if not player.level)
+            away = people.difference(sent.seats) if sent.seats else frozenset()
+            number = await self._playing.begin_from_elsewhere(match, Away(away, len(match.events)))
+            if kept:
+                self._shelf.rename(number, BRANCH)
+                notice(BRANCHES)
+
+    async def _kept(self, game: str) -> dict[str, list[Any]]:
+        """The moves of every kept game of that kind, by its number."""
+        found = {}
+        for number, card in self._shelf.cards.items():
+            if card.game == game:
+                try:
+                    found[number] = moves(await self._shelf.save_of(number))
+                except SequorError:
+                    continue  # a damaged one is no game
+        return found

@@ -1,0 +1,59 @@
+"""The ways to send the match on the table to another device, on which somebody of it plays: from a closed hand, the menu and the
+end. Loads the window when somebody asks for it. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+
+from engine.core import Seat, SequorError
+from engine.playing.steps import HandOver
+from web.keep.fetched import later
+from web.kit.dom import find, listen
+from web.kit.tasks import start
+from web.kit.windows import notice
+from web.table.runner import SessionRunner
+
+PlayOn = Callable[[Callable[[], Awaitable[None]]], None]
+"""Goes on with the match on the table in this way."""
+
+
+class Sending:
+    """`on_table()` returns the runner of the match on the table, if there is one; `play_on` goes on with it."""
+
+    def __init__(self, on_table: Callable[[], SessionRunner | None], play_on: PlayOn) -> None:
+        self._on_table, self._play_on = on_table, play_on
+        self._window: Any = None
+
+    def open(self) -> None:
+        """Starts listening."""
+        for selector in ("#menu-send", "#pass-send", "#end-send"):
+            listen(find(selector), "click", lambda _event: start(self._ask()))
+
+    async def _ask(self) -> None:
+        """Asks about the player who is to open the own hand, or about any."""
+        runner = self._on_table()
+        if runner is not None:
+            step = runner.session.advance()
+            await self.ask(step.seat if isinstance(step, HandOver) else None)
+
+    async def ask(self, seat: Seat | None) -> None:
+        """Lets people send the match to that seat's player, or to whom they choose, and plays on as they did."""
+        runner = self._on_table()
+        if runner is None:
+            return
+        try:
+            await later.load(runner.match.game)
+        except SequorError as error:
+            notice(str(error))
+            return
+        from web.apart.send_window import Kind, SendWindow
+
+        if self._window is None:
+            self._window = SendWindow()
+        done = await self._window.ask(runner.session, seat)
+        if done is None or runner is not self._on_table():
+            return
+        move = {Kind.SENT: runner.session.send, Kind.HERE: runner.session.play_here}[done.kind]
+        self._play_on(partial(runner.move, partial(move, done.seat)))
