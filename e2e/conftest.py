@@ -46,8 +46,8 @@ ONCE_COMPILED = "--js-flags=--liftoff-only"
 
 
 LONGEST = (
-    "test_rooms.py", "test_sizes.py", "test_kills.py", "test_fourth_game.py", "test_keeping.py", "test_updates.py",
-    "test_holes.py", "test_snapshot.py",
+    "test_rooms.py", "test_sizes.py", "test_devices.py", "test_kills.py", "test_fourth_game.py", "test_keeping.py",
+    "test_updates.py", "test_holes.py", "test_snapshot.py",
 )  # fmt: skip
 """Files whose tests take longest: they begin first, so that no worker is left with one when the others are done."""
 
@@ -199,16 +199,20 @@ def watches() -> list[Watch]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, site_url: str, watches: list[Watch], request: pytest.FixtureRequest) -> Iterator[OpenPage]:
-    """Opens watched pages in fresh profiles; the test fails at its end if anything unexpected happened on one.
+def open_page(
+    browser: Browser, browsers: Callable[[str], Browser], site_url: str, watches: list[Watch], request: pytest.FixtureRequest
+) -> Iterator[OpenPage]:
+    """Opens watched pages in fresh profiles, in the test's browser or the named one; the test fails at its end if anything
+    unexpected happened on one.
 
     Tests of offline play use `own_site` or `keeps`: keeping everything takes longer than most tests.
     """
     contexts = []
 
-    def open_one(url: str = site_url, keeps: bool = False, **options: Any) -> Page:
+    def open_one(url: str = site_url, keeps: bool = False, of: str = "", **options: Any) -> Page:
         watches.append(Watch.of(url))
-        contexts.append(new_context(browser, watches[-1], request.node.name, keeps or url != site_url, **options))
+        chosen = browsers(of) if of else browser
+        contexts.append(new_context(chosen, watches[-1], request.node.name, keeps or url != site_url, **options))
         return contexts[-1].new_page()
 
     yield open_one

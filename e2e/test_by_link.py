@@ -1,0 +1,151 @@
+"""People at two devices play a game by link: each opens it at the own closed hand, plays and sends it on. Links that come late
+or twice harm nothing."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import OpenPage
+from e2e.driver import (
+    HUMAN,
+    INTERACTIVE,
+    NEARLY_OVER,
+    act_at_once,
+    go_on,
+    leave_the_table,
+    open_hand,
+    open_position,
+    set_up,
+    visit,
+    wait_for_choice,
+)
+
+NOTE_COPIES = "if (navigator.clipboard) navigator.clipboard.writeText = async text => { window.copied = text; }"
+"""What is copied can be read, in any browser."""
+
+
+class Always(random.Random):
+    """No luck: always that share of what is offered."""
+
+    def __init__(self, share: float) -> None:
+        super().__init__()
+        self._share = share
+
+    def random(self) -> float:
+        return self._share
+
+
+FIRST, LAST = Always(0.0), Always(0.99)
+
+
+def device(open_page: OpenPage, of: str = "") -> Page:
+    page = open_page(of=of)
+    page.add_init_script(NOTE_COPIES)
+    return page
+
+
+def open_link(page: Page, link: str) -> None:
+    """Opens the link, also in the page that sent the game and still offers to send it again."""
+    page.goto(link)
+    page.wait_for_selector(INTERACTIVE)
+    page.wait_for_selector("#table:not([hidden])")
+    page.wait_for_selector("#choices-buttons .main", state="detached")
+
+
+def sent_link(page: Page) -> str:
+    """Sends the link in the window that is open, and returns it."""
+    page.click("#send-link")
+    page.wait_for_selector("#send", state="hidden")
+    expect(page.locator("#notice-text")).to_contain_text("The link is copied")
+    return str(page.evaluate("copied"))
+
+
+def play(page: Page, luck: random.Random) -> bool:
+    """Plays until it is somebody else's turn, and opens the window to send it; false where the game has ended."""
+    for _ in range(100):
+        asked = wait_for_choice(page)
+        if asked == "end":
+            return False
+        sending = page.locator("#pass-send:visible, #choices-buttons .main:text('Send it')")
+        if sending.count():
+            sending.click()
+            return True
+        if asked == "pass":
+            open_hand(page)
+        else:
+            act_at_once(page, luck)
+    raise AssertionError("This turn does not end.")
+
+
+def play_and_send(page: Page, luck: random.Random) -> str:
+    """The link after this turn; "" where the game has ended."""
+    return sent_link(page) if play(page, luck) else ""
+
+
+def test_a_game_goes_on_by_link_to_its_end_and_nothing_is_lost(open_page: OpenPage, site_url: str) -> None:
+    here, there, luck = device(open_page), device(open_page), random.Random(5)
+    visit(here, site_url)
+    open_position(here, NEARLY_OVER)
+    open_hand(here)
+    links = [play_and_send(here, luck)]
+    expect(here.locator("#hand-title")).to_have_text("It is sent: Player 2 answers with a link")
+    open_link(there, links[0])
+    assert wait_for_choice(there) == "pass"
+    expect(there.locator("#pass-name")).to_have_text("Player 2")
+    assert there.locator("#hand-buttons button").count() == 0, "anybody may have opened the link"
+    assert "match=" not in there.url, "the address shows no hand"
+    visit(there, there.url)
+    for page, other in 20 * ((there, here), (here, there)):
+        if not (link := play_and_send(page, luck)):
+            break
+        links.append(link)
+        open_link(other, link)
+    assert len(links) > 2
+    page.click("#end-send")
+    open_link(other, sent_link(page))
+    assert wait_for_choice(other) == "end"
+    assert other.locator("#end-title").text_content() == page.locator("#end-title").text_content()
+    for page in (here, there):
+        an_old_link_changes_nothing(page, links[0])
+
+
+def an_old_link_changes_nothing(page: Page, link: str) -> None:
+    """The game stays over, and is kept once."""
+    open_link(page, link)
+    expect(page.locator("#notice-text")).to_have_text("This link is of an earlier moment: the game has gone further here.")
+    assert wait_for_choice(page) == "end"
+    leave_the_table(page)
+    page.click("#all-games-bare")
+    assert page.locator("#games-finished li").count() == 1
+    assert page.locator("#games-under-way li").count() == 0
+
+
+def test_a_file_does_as_well_and_branches_are_both_kept(open_page: OpenPage, site_url: str, tmp_path: Path) -> None:
+    here, there = device(open_page), device(open_page)
+    visit(here, site_url)
+    set_up(here, [HUMAN, HUMAN])
+    open_hand(here)
+    first = play_and_send(here, FIRST)
+    leave_the_table(here)
+    expect(here.locator("#shelf-games .turn")).to_have_text(re.compile("^Waiting for Player [12]$"))
+    go_on(here)
+    open_link(there, first)
+    assert play(there, FIRST)
+    with there.expect_download() as saved:
+        there.click("#send-file")
+    file = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(file)
+    # Meanwhile the same person plays at the first device as well.
+    here.locator("#choices-buttons .main", has_text="Send it again").click()
+    here.click("#send-here")
+    open_hand(here)
+    act_at_once(here, LAST)
+    leave_the_table(here)
+    here.set_input_files("#import", file)
+    expect(here.locator("#notice-text")).to_contain_text("both are kept")
+    leave_the_table(here)
+    assert here.locator("#shelf-games li").count() == 2
