@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage
 from e2e.driver import (
@@ -132,6 +132,9 @@ def test_a_guest_reloads_and_is_back(open_page: OpenPage, site_url: str) -> None
     set_up(host, [HUMAN, HUMAN], game=SEQUOIA)
     admit(host, guest, answer_of(guest, invitation(host)), 0)
     guest.wait_for_selector(f"#hand-buttons {ENABLED}")
+    host.evaluate("document.querySelector('#menu').showModal()")
+    host.click("#menu-send")
+    expect(host.locator("#notice-text")).to_contain_text("There is nobody to send the game to")
     for _ in range(2):
         reload(guest)
         guest.wait_for_selector(INTERACTIVE)

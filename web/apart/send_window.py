@@ -14,6 +14,8 @@ from web.kit.dom import fill, find, listen, make, show
 from web.kit.tasks import start
 from web.kit.windows import notice, open_until_closed
 
+NOBODY_TO_SEND_TO = "There is nobody to send the game to: the others are at connected devices or are computers."
+
 
 class Kind(Enum):
     """What was done about a seat."""
@@ -44,10 +46,13 @@ class SendWindow:
         """Lets people send the match to the player of that seat, or of another one; returns what they did, if it changes who
         plays where."""
         self._session, self._done = session, None
-        chosen = self._candidates()[0] if seat is None else seat
-        options = [make("option", isolated(session.match.players[other].name), value=str(other)) for other in self._candidates()]
+        candidates = self._candidates()
+        if not candidates and not self._is_over:
+            notice(NOBODY_TO_SEND_TO)
+            return None
+        options = [make("option", isolated(session.match.players[other].name), value=str(other)) for other in candidates]
         fill(find("#send-who"), options)
-        find("#send-who").value = str(chosen)
+        find("#send-who").value = str(seat if seat is not None else next(iter(candidates), ""))
         show(find("#send-choice"), not self._is_over and len(options) > 1)
         show(find("#send-by-hand"), False)
         self._tell()
