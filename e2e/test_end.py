@@ -225,5 +225,5 @@ def test_a_game_that_ends_here_is_in_the_records(page: Page, site_url: str, tmp_
     page.keyboard.press("Escape")
     store(page, "record Mira", None)
     page.set_input_files("#import", tmp_path / "mira.json")
-    expect(page.locator("#notice-text")).to_have_text("1 result came from the file.")
+    expect(page.locator("#notice-text")).to_have_text("Added: 1 result.")
     assert stored(page) == after, "a saved record is read again"

@@ -82,7 +82,7 @@ def test_of_the_same_game_the_one_with_more_events_wins_both_ways() -> None:
     shorter, longer = texts_of(MATCH), texts_of(LONGER)
     assert moves(LONGER.to_json())[: len(MATCH.events) + 1] == moves(MATCH.to_json())
     device = Device(shorter)
-    assert device.merge(longer) == "1 longer game came from the file."
+    assert device.merge(longer) == "Added: 1 longer game."
     assert device.games == [LONGER.to_json()]
     assert device.merge(shorter) == "1 game was here already."
     assert device.games == [LONGER.to_json()]
@@ -98,7 +98,7 @@ def test_the_same_game_is_known_under_another_number_too() -> None:
 def test_two_branches_are_both_kept_and_no_more_of_them_come_with_the_next_file() -> None:
     branch = branch_of(MATCH, 30)
     device = Device(texts_of(LONGER, label=Label("Ours")))
-    assert device.merge(texts_of(branch)) == "1 game that went on differently came from the file."
+    assert device.merge(texts_of(branch)) == "Added: 1 game that went on differently."
     assert sorted(device.games) == sorted([LONGER.to_json(), branch.to_json()])
     assert {device.read(name) for name in device.names(LABEL)} == {Label("Ours").text(), Label("As it went on elsewhere").text()}
     assert device.merge(texts_of(branch)) == "1 game was here already."
@@ -107,7 +107,7 @@ def test_two_branches_are_both_kept_and_no_more_of_them_come_with_the_next_file(
 def test_choices_made_here_stay_and_those_of_the_file_are_kept_aside() -> None:
     device = Device({"speed": "2", "box sequitur": "mine"})
     sentence = device.merge({"speed": "2", "box sequitur": "theirs", "large-indices": "yes"})
-    assert sentence == "1 setting came from the file. What differs from your own choices here, or cannot be read, is kept aside."
+    assert sentence == "Added: 1 setting. What differs from your own choices here, or cannot be read, is kept aside."
     assert device.read("box sequitur") == "mine"
     assert "theirs" in device.texts.values()
     before = dict(device.texts)
@@ -132,7 +132,7 @@ def test_what_another_tab_plays_while_files_are_merged_is_not_overwritten() -> N
 
     ahead = branch_of(MATCH, 39)
     device = Late(texts_of(MATCH))
-    assert device.merge(texts_of(LONGER)) == "1 game that went on differently came from the file."
+    assert device.merge(texts_of(LONGER)) == "Added: 1 game that went on differently."
     assert sorted(device.games) == sorted([ahead.to_json(), LONGER.to_json()])
 
 
@@ -144,7 +144,7 @@ def record_of(name: str, *numbers: str) -> dict[str, str]:
 
 def test_records_are_joined_game_by_game() -> None:
     device = Device(record_of("Mira", "1", "3"))
-    assert device.merge(record_of("Mira", "1", "2") | record_of("Tom", "2")) == "2 results came from the file."
+    assert device.merge(record_of("Mira", "1", "2") | record_of("Tom", "2")) == "Added: 2 results."
     assert device.texts == record_of("Mira", "1", "2", "3") | record_of("Tom", "2")
     assert device.merge(record_of("Mira", "2", "3")) == "All of this was here already."
 

@@ -12,7 +12,7 @@ import asyncio
 import re
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from pyodide.ffi import create_proxy, to_js
@@ -38,15 +38,23 @@ MORE, LAST, BEAT = "+", ".", ""
 """How a piece of a text begins, and what is said only to be heard."""
 
 MOST_WAITING = 2_000_000
-"""Characters of a text that arrives in pieces."""
+"""Characters of a text that arrives in pieces, unless a line is made for more."""
+
+MOST_LEAVING = 1_000_000
+"""Bytes that wait to leave before a long text goes on; Chromium ends a channel at 16 MB."""
 
 NO_WEBRTC = "This browser connects with no other device: use another one, or send the game by link."
 
 
 class Line:
-    """One connection. `on_text(text)` is called with what comes, `on_open()` and `on_lost()` once each."""
+    """One connection. `on_text(text)` is called with what comes, `on_open()` and `on_lost()` once each. A text that comes has at
+    `most` so many characters."""
 
-    def __init__(self, on_text: Callable[[str], object], on_open: Callable[[], object], on_lost: Callable[[], object]) -> None:
+    def __init__(
+        self, on_text: Callable[[str], object], on_open: Callable[[], object], on_lost: Callable[[], object],
+        most: int = MOST_WAITING,
+    ) -> None:  # fmt: skip
+        self._most = most
         self.is_open = False
         self._on_text, self._on_open, self._on_lost = on_text, on_open, on_lost
         self._connection: Any = None
@@ -58,9 +66,15 @@ class Line:
 
     def send(self, text: str) -> None:
         """Sends the text, if the line is open."""
-        pieces = [text[at : at + PIECE] for at in range(0, len(text), PIECE)] or [""]
-        for number, piece in enumerate(pieces, 1):
-            self._say((LAST if number == len(pieces) else MORE) + piece)
+        for piece in _pieces(text):
+            self._say(piece)
+
+    async def send_long(self, text: str) -> None:
+        """The same for a text that the browser would not take at once."""
+        for piece in _pieces(text):
+            while self.is_open and int(self._channel.bufferedAmount) > MOST_LEAVING:
+                await asyncio.sleep(0.01)
+            self._say(piece)
 
     def close(self) -> None:
         """Ends the connection; nothing is called any more."""
@@ -114,7 +128,7 @@ class Line:
         if text == BEAT:
             return
         self._pieces.append(text[1:])
-        if sum(map(len, self._pieces)) > MOST_WAITING:
+        if sum(map(len, self._pieces)) > self._most:
             self._closed()
         elif text.startswith(LAST):
             whole, self._pieces = "".join(self._pieces), []
@@ -154,8 +168,11 @@ class HostLine(Line):
 class GuestLine(Line):
     """The guest's end. `certificate` and `secrets` are kept, so that the guest can come back as the same."""
 
-    def __init__(self, on_text: Callable[[str], object], on_open: Callable[[], object], on_lost: Callable[[], object]) -> None:
-        super().__init__(on_text, on_open, on_lost)
+    def __init__(
+        self, on_text: Callable[[str], object], on_open: Callable[[], object], on_lost: Callable[[], object],
+        most: int = MOST_WAITING,
+    ) -> None:  # fmt: skip
+        super().__init__(on_text, on_open, on_lost, most)
         self.certificate: Any = None
         self._ice: tuple[str, str] | None = None
         self._trying: asyncio.Task[None] | None = None
@@ -205,6 +222,12 @@ class GuestLine(Line):
 def new_secrets() -> tuple[str, str]:
     """A new ufrag and pwd, as RFC 8839 wants them."""
     return secrets.token_hex(4), secrets.token_hex(12)
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """The text as what travels together; each says whether it is the last."""
+    for at in range(0, max(1, len(text)), PIECE):
+        yield (LAST if at + PIECE >= len(text) else MORE) + text[at : at + PIECE]
 
 
 def _js(value: Any) -> Any:

@@ -5,14 +5,13 @@ what they do. Shows nothing; `devices_window.py` does.
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from engine.apart.handshake import ROOM_BYTES, Card, card_in, code_of
-from engine.apart.host import Guest, Host
+from engine.apart.handshake import Card, card_in, code_of
+from engine.apart.host import Host
 from engine.apart.messages import (
     Answer,
     Choose,
@@ -32,23 +31,17 @@ from engine.apart.messages import (
 from engine.core import BadSaveError, Seat, SequorError
 from engine.playing.steps import Pause
 from engine.texts import isolated
+from web.apart.device_list import device_rows
+from web.apart.invitation import Invitation
 from web.apart.line import HostLine
 from web.kit.dom import find
 from web.kit.tasks import start
 from web.kit.windows import is_agreed, notice
 from web.table.runner import SessionRunner
 
-REACH_SECONDS = 15.0
-"""How long devices may take to find each other."""
-
-OTHER_TABLE = "This code answers another table: scan the one that the other device shows now."
-UNREACHABLE = (
-    "The devices cannot reach each other. Put both into the same Wi-Fi. Where that keeps them apart, as in schools and hotels, "
-    "make a hotspot on one phone and join it with the other. Then scan the new code."
-)
-
 AWAY = "is away just now, and the seat waits. “Add a device” in the menu lets you play on here."
 CLEARED = "The table at the other device was cleared."
+CONNECTED = "Connected. Whoever has the other device says there who plays on it."
 NOT_ALL_AGREE = "Not everybody agrees, so the choice stays."
 
 ANSWER_SECONDS = 60.0
@@ -70,14 +63,16 @@ class Visitor:
 
 
 class Room:
-    """The devices connected with the table of this runner. `play_on(playing)` goes on with the match in that way; `changed()` is
-    called when somebody has come, gone or sat down."""
+    """The devices connected with the table of this runner. `play_on(playing)` goes on with the match in that way; `changed(room)`
+    is called when somebody has come, gone or sat down."""
 
-    def __init__(self, runner: SessionRunner, play_on: PlayOn, changed: Callable[[], object]) -> None:
+    title, asks = "Add a device", "join"
+    hint = "This device has the game and could look at every hand. The others get only what their players may see."
+
+    def __init__(self, runner: SessionRunner, play_on: PlayOn, changed: Callable[[Room], object]) -> None:
         self.host = Host(runner.session)
         self._runner, self._play_on, self._changed = runner, play_on, changed
-        self._room = secrets.token_bytes(ROOM_BYTES)
-        self._invited: tuple[HostLine, asyncio.Event] | None = None
+        self.invitation = Invitation(self._line_to_new)
         self._visitors: list[Visitor] = []
         self._inbox: asyncio.Queue[tuple[Visitor, FromGuest]] = asyncio.Queue()
         self._telling: asyncio.Handle | None = None
@@ -93,6 +88,7 @@ class Room:
     def close(self) -> None:
         """Sends everybody away: the table is cleared."""
         self._serving.cancel()
+        self.invitation.withdraw()
         self._runner.when_shown = lambda: None
         for visitor in self._visitors:
             self._tell(visitor, Farewell(CLEARED))
@@ -100,54 +96,28 @@ class Room:
             asyncio.get_running_loop().call_later(FAREWELL_SECONDS, partial(_close, visitor))
         self._visitors = []
 
-    @property
-    def guests(self) -> Sequence[Guest]:
+    def rows(self) -> Iterable[Any]:
         """The guests' devices, the first that came first."""
-        return tuple(self.host.guests.values())
+        return device_rows(self.host)
+
+    def press(self, key: str) -> None:
+        """Whoever is at this device plays on for that guest."""
+        start(self.play_here(key))
 
     # Coming and going
 
-    async def invite(self) -> str:
-        """The code to show to a new device."""
-        self._withdraw()
-        visitor, opened = Visitor(), asyncio.Event()
-        visitor.line = self._line(visitor, opened)
-        self._visitors.append(visitor)
-        self._invited = visitor.line, opened
-        return code_of(await visitor.line.offer(self._room))
-
-    @property
-    def is_inviting(self) -> bool:
-        """Whether the code that was shown last still holds."""
-        return self._invited is not None
-
-    def _withdraw(self) -> None:
-        """Ends the invitation that nobody has accepted."""
-        if self._invited is not None:
-            line = self._invited[0]
-            line.close()
-            self._visitors = [visitor for visitor in self._visitors if visitor.line is not line]
-            self._invited = None
-
-    async def admit(self, answer: str) -> None:
+    async def admit(self, answer: str) -> str:
         """Connects with the device whose answer this is. Raises SequorError where that is none, or it cannot be reached."""
-        card = card_in(answer)
-        if self._invited is None or card.room != self._room:
-            raise BadSaveError(OTHER_TABLE)
-        line, opened = self._invited
-        try:
-            await line.accept(card)
-            await asyncio.wait_for(opened.wait(), REACH_SECONDS)
-        except TimeoutError:
-            self._withdraw()
-            raise BadSaveError(UNREACHABLE) from None
-        except SequorError:
-            self._withdraw()
-            raise
-        self._invited = None
+        await self.invitation.connect(answer)
+        return CONNECTED
 
-    def _line(self, visitor: Visitor, opened: asyncio.Event | None = None) -> HostLine:
-        return HostLine(partial(self._came, visitor), opened.set if opened else lambda: None, partial(self._lost, visitor))
+    def _line_to_new(self, opened: Callable[[], object]) -> HostLine:
+        visitor = Visitor()
+        visitor.line = self._line(visitor, opened)
+        return visitor.line
+
+    def _line(self, visitor: Visitor, opened: Callable[[], object] = lambda: None) -> HostLine:
+        return HostLine(partial(self._came, visitor), opened, partial(self._lost, visitor))
 
     def _lost(self, visitor: Visitor) -> None:
         """The guest's seats wait; it may come back by the spare line."""
@@ -159,11 +129,11 @@ class Room:
         visitor.line, visitor.spare = visitor.spare, None
         if visitor.line is not None and visitor.back is not None:
             start(visitor.line.accept(visitor.back))
-        self._changed()
+        self._changed(self)
 
     async def _lay_spare(self, visitor: Visitor) -> None:
         visitor.spare = self._line(visitor)
-        self._tell(visitor, Spare(code_of(await visitor.spare.offer(self._room))))
+        self._tell(visitor, Spare(code_of(await self.invitation.offer(visitor.spare))))
 
     # What guests are told
 
@@ -201,7 +171,8 @@ class Room:
                 await self._do(visitor, said)
             except SequorError as error:
                 self._tell(visitor, Refused(str(error)))
-                self._tell(visitor, self.host.welcome(visitor.key))  # it may believe that it has sat down
+                if visitor.key:
+                    self._tell(visitor, self.host.welcome(visitor.key))  # it may believe that it has sat down
             self._tell_soon()
 
     async def _do(self, visitor: Visitor, said: FromGuest) -> None:
@@ -226,7 +197,7 @@ class Room:
     def _sit(self, visitor: Visitor, seats: Sequence[Seat]) -> None:
         self.host.sit(visitor.key, tuple(seats))
         self._tell(visitor, self.host.welcome(visitor.key))
-        self._changed()
+        self._changed(self)
 
     # What all have to agree to
 
@@ -264,7 +235,7 @@ class Room:
         for visitor in self._visitors:
             if visitor.key == key:
                 self._tell(visitor, self.host.welcome(key)._replace(yours=()))
-        self._changed()
+        self._changed(self)
 
     async def _runner_at_rest(self) -> None:
         """Waits until the table shows nothing that would be disturbed."""
@@ -276,11 +247,13 @@ class Room:
             if other is not visitor and other.key == hello.key and other.line is not None:
                 other.line.close()
                 other.line = None
-        visitor.key = hello.key
         self.host.arrive(hello)
+        visitor.key = hello.key
+        if visitor not in self._visitors:
+            self._visitors.append(visitor)
         self._tell(visitor, self.host.welcome(hello.key))
         start(self._lay_spare(visitor))
-        self._changed()
+        self._changed(self)
 
 
 async def agrees(words: str) -> bool:

@@ -14,7 +14,7 @@ from engine.apart.messages import VERSION, Farewell, FromGuest, FromHost, Hello,
 from engine.core import BadSaveError, Seat, SequorError
 from engine.match import Match
 from web.apart.guest_table import GuestTable
-from web.apart.join_window import JoinWindow
+from web.apart.join_window import JOIN, JoinWindow
 from web.apart.kept_visit import KeptVisit, forget, keep
 from web.apart.line import GuestLine, new_secrets
 from web.kit.tasks import leave, start
@@ -57,7 +57,7 @@ class Visit:
         return await self._play()
 
     async def _show_answer(self, code: str) -> None:
-        await self._window.show_answer(code)
+        await self._window.show_answer(JOIN, code)
         if not self._is_laid:
             self.leave()
 

@@ -221,7 +221,7 @@ class Merger:
             counted(counts["boards"], "board"),
             counted(counts["rest"], "setting"),
         ]
-        parts = [f"{listed([words for words in came if words])} came from the file." if any(came) else ""]
+        parts = [f"Added: {listed([words for words in came if words])}." if any(came) else ""]
         if counts["known"]:
             parts.append(f"{counted(counts['known'], 'game')} {'was' if counts['known'] == 1 else 'were'} here already.")
         if counts["aside"]:

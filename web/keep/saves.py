@@ -52,6 +52,11 @@ def table_in(address: str) -> str | None:
     return _after("join", address)
 
 
+def sender_in(address: str) -> str | None:
+    """The code of another device that sends its games, in an address that ends in `#move=…`; None for any other address."""
+    return _after("move", address)
+
+
 def _after(wanted: str, address: str) -> str | None:
     name, _, code = address.removeprefix("#").partition("=")
     return code if name == wanted else None

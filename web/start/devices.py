@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Any
 from pyscript import document
 
 from engine.core import SequorError
-from engine.game import AnyGame, load_game
+from engine.game import AnyGame
 from engine.match import Match
 from engine.playing.steps import NOBODY
 from web.keep import first_look
 from web.keep.fetched import game_data, games, later, parts
 from web.kit.dom import find, listen, show
-from web.kit.look import games_here
 from web.kit.tasks import leave, start
 from web.kit.windows import notice
 from web.start.playing import Playing
@@ -27,6 +26,7 @@ from web.table.screen import Table
 if TYPE_CHECKING:
     from web.apart.visit import Visit
 
+ALONE_AGAIN = "This page was loaded again, so the other devices are gone: “Add a device” in the menu brings them back."
 ADD, WHO_PLAYS = "Add a device", "Who plays here"
 
 
@@ -39,8 +39,6 @@ class Devices:
         self._table, self._playing, self._show_table, self._to_setup = table, playing, show_table, to_setup
         self._room: Any = None
         self._of: Any = None
-        self._window: Any = None
-        self._join: Any = None
         self._visit: Any = None
         self._visiting: asyncio.Task[Match] | None = None
         self._is_laying = False
@@ -65,21 +63,28 @@ class Devices:
         if runner is None:
             return
         await later.load(runner.match.game)
-        from web.apart.devices_window import DevicesWindow
+        from web.apart.code_window import code_window
         from web.apart.room import Room
 
-        self._window = self._window or DevicesWindow()
         if self._of is not runner:
             if self._room is not None:
                 self._room.close()
-            self._room, self._of = Room(runner, self._playing.play_on, self._window.lay), runner
-        await self._window.open(self._room)
+            self._room, self._of = Room(runner, self._playing.play_on, self._on_guests), runner
+        await code_window().open(self._room)
+
+    def _on_guests(self, room: Any) -> None:
+        """Somebody has come to the room, gone or sat down."""
+        from web.apart.code_window import code_window
+
+        code_window().lay(room)
+        first_look.note(hosts=True)
 
     def _on_laid(self) -> None:
         """Another match, or none, is on the table of this device: guests are sent home, and a visit ends."""
         if self._room is not None and self._room.runner is not self._playing.runner:
             self._room.close()
             self._room = self._of = None
+            first_look.note(hosts=False)
         if self._playing.runner is not None:
             self.stop()
 
@@ -109,15 +114,19 @@ class Devices:
         await self._stay(visit, visit.join(code))
 
     async def _new_visit(self, key: str = "") -> Visit:
-        await later.load(load_game(games_here()[0]))
-        from web.apart.join_window import JoinWindow
+        await later.load_any()
+        from web.apart.join_window import join_window
         from web.apart.visit import Visit
 
-        self._join = self._join or JoinWindow()
-        return Visit(self._table, self._join, self._lay, self._playing.calls.offer, key)
+        return Visit(self._table, join_window(), self._lay, self._playing.calls.offer, key)
 
     async def come_back(self) -> None:
-        """Goes back to the table of another device that this page was at when it was left."""
+        """Goes back to the table of another device that this page was at when it was left, or says that its own guests cannot
+        come back by themselves."""
+        if first_look.noted().get("hosts"):
+            first_look.note(hosts=False)
+            if self._playing.runner is not None:
+                notice(ALONE_AGAIN)
         if key := str(first_look.noted().get("visit", "")):
             await self._answered(partial(self._come_back, key))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import date
 from typing import Any
 
@@ -27,6 +27,7 @@ from web.kit.tasks import start
 from web.kit.windows import notice
 from web.setup.windows.offered import Offered
 from web.start.arrivals import Arrivals
+from web.start.moving import Moving
 from web.start.playing import Playing
 from web.table.dialogs import DOUBTFUL
 
@@ -44,6 +45,7 @@ class FilesAndLinks:
         self._storage, self._shelf, self._boards, self._playing = storage, shelf, boards, playing
         self._take, self._show_game, self._join = take, show_game, join
         self._offered, self._arrivals = Offered(), Arrivals(shelf, playing)
+        self._moving = Moving(storage, self._merge)
         self._opened_at = str(window.location.href)
 
     async def open(self) -> None:
@@ -53,6 +55,7 @@ class FilesAndLinks:
         for selector in ("#import", "#menu-import", "#games-import"):
             listen(find(selector), "change", lambda event: start(self._import(event.target)))
         listen(find("#games-export"), "click", lambda _event: start(self._export_everything()))
+        self._moving.open()
         listen(window, "hashchange", lambda _event: start(self._follow_link(str(window.location.hash))))
         await self._follow_link(str(window.location.hash))
         if hasattr(window, "launchQueue"):
@@ -84,21 +87,22 @@ class FilesAndLinks:
                 await games.fetch_all()
                 self._offered.board(text, self._take)
             elif is_everything(text):
-                await self._merge(read_everything(text))
+                notice(await self._merge(read_everything(text)))
             elif is_record(text):
-                await self._merge({RECORD + read_record(text)[0]: text})
+                notice(await self._merge({RECORD + read_record(text)[0]: text}))
             else:
                 await self._open_save(text, asks)
         except SequorError as error:
             notice(str(error))
 
-    async def _merge(self, texts: dict[str, str]) -> None:
-        """Merges the texts of a file, and shows the shelf. Leaves the table first: its game may be the one that grows."""
+    async def _merge(self, texts: Mapping[str, str]) -> str:
+        """Merges such texts into what is kept, and shows the shelf; says what came. Leaves the table first: its game may be the
+        one that grows."""
         await games.fetch_all()  # what comes may be of any
         await self._playing.to_setup()
         sentence = await Merger(self._storage, self._boards).merge(texts, int(time.time() * 1000))
         self._storage.tell_all()
-        notice(sentence)
+        return sentence
 
     async def _open_save(self, text: str, asks: bool) -> None:
         match = await saves.open_save(text)
@@ -131,14 +135,14 @@ class FilesAndLinks:
     def leads_away(self, game: str) -> bool:
         """Whether the address brings a board, a position, or another game than this one."""
         address = str(window.location.hash)
-        brought = (board_in(address), saves.position_named(address), saves.match_in(address), saves.table_in(address))
-        return any(part is not None for part in brought) or _game_asked(address) not in ("", game)
+        named = board_in, saves.position_named, saves.match_in, saves.table_in, saves.sender_in
+        return any(part(address) is not None for part in named) or _game_asked(address) not in ("", game)
 
     async def _follow_link(self, address: str) -> None:
         """Offers the board or the position in the address, goes on with its match, or shows its game."""
         code, named, asked = board_in(address), saves.position_named(address), _game_asked(address)
-        sent, table = saves.match_in(address), saves.table_in(address)
-        if code is None and named is None and sent is None and table is None and not asked:
+        sent, table, sender = saves.match_in(address), saves.table_in(address), saves.sender_in(address)
+        if all(part is None for part in (code, named, sent, table, sender)) and not asked:
             return
         # Left there, the address would show every hand.
         window.history.replaceState(None, "", window.location.pathname + window.location.search)
@@ -148,6 +152,8 @@ class FilesAndLinks:
             await self._arrive(sent)
         elif table is not None:
             start(_awaited(self._join(table)))
+        elif sender is not None:
+            start(self._moving.take(sender))
         elif named is not None:
             try:
                 match = await saves.from_position(*named)

@@ -27,11 +27,16 @@ _elements: asyncio.Task[None] | None = None
 async def load(game: AnyGame) -> None:
     """Makes the modules importable, with those about that game, and adds their elements and styles to the page. Raises
     MissingDataError; the next call tries again."""
+    await asyncio.gather(load_any(), parts.install(f"{game.name}.later"))
+
+
+async def load_any() -> None:
+    """The same, without what is about one game."""
     global _elements
     if _elements is None or (_elements.done() and _elements.exception()):
         _elements = start(_add_elements())
         _elements.add_done_callback(lambda done: done.exception())
-    await asyncio.gather(asyncio.shield(_elements), parts.install("later", f"{game.name}.later"))
+    await asyncio.gather(asyncio.shield(_elements), parts.install("later"))
 
 
 def is_loaded() -> bool:

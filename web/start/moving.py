@@ -1,0 +1,56 @@
+"""The ways to carry everything that is kept from one device to another: from the window of all games, and by a link on the other
+device. Loads that part of the page when somebody asks for it. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+
+from engine.core import SequorError
+from web.keep.everything import everything
+from web.keep.fetched import later
+from web.keep.storage import Storage
+from web.kit.dom import find, listen
+from web.kit.tasks import start
+from web.kit.windows import notice
+
+Merge = Callable[[Mapping[str, str]], Awaitable[str]]
+"""Takes texts by name into what is kept; returns a sentence about it."""
+
+
+class Moving:
+    """Sends what is in `storage`; takes what comes by `merge`."""
+
+    def __init__(self, storage: Storage, merge: Merge) -> None:
+        self._storage, self._merge = storage, merge
+
+    def open(self) -> None:
+        """Starts listening."""
+        listen(find("#games-move"), "click", lambda _event: start(_answered(self._send())))
+
+    async def _send(self) -> None:
+        """Shows the code for the other device."""
+        await later.load_any()
+        from web.apart.code_window import code_window
+        from web.apart.moving import Sender
+
+        await code_window().open(Sender(partial(everything, self._storage), code_window().tell))
+
+    async def take(self, code: str) -> None:
+        """Takes everything from the device whose code is in a link."""
+        await _answered(self._take(code))
+
+    async def _take(self, code: str) -> None:
+        await later.load_any()
+        from web.apart.join_window import join_window
+        from web.apart.moving import Taker
+
+        notice(await Taker(join_window(), self._merge).take(code))
+
+
+async def _answered(doing: Awaitable[None]) -> None:
+    """Tells what stands in the way."""
+    try:
+        await doing
+    except SequorError as error:
+        notice(str(error))
