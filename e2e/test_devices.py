@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 
 from playwright.sync_api import Page, expect
@@ -13,10 +14,10 @@ from e2e.driver import (
     HUMAN,
     INTERACTIVE,
     NEARLY_OVER,
-    SEQUENCE,
     SEQUITUR,
     SEQUOIA,
     act_at_once,
+    leave_the_table,
     open_hand,
     open_position,
     reload,
@@ -47,6 +48,11 @@ def invitation(host: Page) -> str:
     host.wait_for_selector("#table:not([hidden])")
     host.evaluate("document.querySelector('#menu').showModal()")
     host.click("#menu-devices")
+    return link_of(host)
+
+
+def link_of(host: Page) -> str:
+    """The link in the window that shows a code."""
     host.wait_for_function("document.querySelector('#devices-code')?.width > 0")
     host.click("#devices-copy")
     host.wait_for_function("document.querySelector('#devices-news').textContent === 'The link is copied.'")
@@ -62,10 +68,37 @@ def answer_of(guest: Page, link: str) -> str:
     return str(guest.evaluate("copied"))
 
 
-def admit(host: Page, guest: Page, answer: str, *seats: int) -> None:
-    """The host takes the answer, and the guest sits down at these seats."""
+def give_answer(host: Page, answer: str) -> None:
+    """Somebody types the guest's answer at the host."""
     host.fill("#devices-answer", answer)
     host.click("#devices-connect")
+
+
+CAMERA = """async code => {
+    const canvas = document.createElement('canvas');
+    const image = new Image();
+    image.src = code;
+    await image.decode();
+    [canvas.width, canvas.height] = [640, 480];
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#777';
+    setInterval(() => {
+        context.fillRect(0, 0, 640, 480);
+        context.drawImage(image, 150, 70, 340, 340);
+    }, 50);
+    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream();
+}"""
+"""A camera that sees the picture with that address."""
+
+
+def scan(host: Page, guest: Page) -> None:
+    """Holds the guest's screen with its code in front of the host's camera."""
+    host.evaluate(CAMERA, guest.evaluate("document.querySelector('#join-code').toDataURL()"))
+    host.click("#devices-scan")
+
+
+def sit_down(host: Page, guest: Page, *seats: int) -> None:
+    """The guest, which the host has just let in, sits down at these seats."""
     guest.wait_for_selector("#join-seats:not([hidden])")
     for seat in seats:
         guest.check(f"#join-people input[value='{seat}']")
@@ -83,7 +116,7 @@ def play_to_the_end(pages: list[Page], luck: random.Random, most: int = 400) -> 
             return made
         for page, what in zip(pages, asked, strict=True):
             if what == "pass":
-                open_hand(page)
+                page.evaluate("document.querySelector('#pass:not([hidden]) #pass-open')?.click()")
             elif what == "asked":
                 made += 1
                 if page.locator("body[data-game=sequitur] #choices-buttons button").count():
@@ -97,26 +130,38 @@ def play_to_the_end(pages: list[Page], luck: random.Random, most: int = 400) -> 
 
 def test_whole_games_at_two_devices(open_page: OpenPage, site_url: str) -> None:
     """Three tables side by side, so that nobody sits idle while a guest takes its time to answer."""
-    began = {}
-    tables = {
-        SEQUENCE: two_devices(open_page, site_url, "firefox", "chromium"),
-        SEQUOIA: two_devices(open_page, site_url, "chromium", "firefox"),
-        SEQUITUR: two_devices(open_page, site_url, "chromium", "chromium"),
-    }
-    open_position(tables[SEQUENCE][0], NEARLY_OVER)
-    set_up(tables[SEQUOIA][0], [HUMAN, HUMAN], game=SEQUOIA)
-    open_position(tables[SEQUITUR][0], last_round(), SEQUITUR)
-    answers = {}
-    for game, (host, guest) in tables.items():
-        answers[game] = answer_of(guest, invitation(host))
-        began[game] = time.monotonic()
-    for game, late in ((SEQUITUR, 1.0), (SEQUOIA, 12.0), (SEQUENCE, 30.0)):
-        host, guest = tables[game]
-        time.sleep(max(0.0, began[game] + late - time.monotonic()))
-        admit(host, guest, answers[game], 1)
-        play_to_the_end([host, guest], random.Random(3))
-        titles = [page.locator("#end-title").text_content() for page in (host, guest)]
-        assert titles[0] == titles[1]
+    sequence = two_devices(open_page, site_url, "chromium", "firefox")
+    sequoia = two_devices(open_page, site_url, "firefox", "chromium")
+    sequitur = two_devices(open_page, site_url, "chromium", "chromium")
+    open_position(sequence[0], NEARLY_OVER)
+    lost = answer_of(sequence[1], invitation(sequence[0]))
+    sequence[1].goto("about:blank")
+    give_answer(sequence[0], lost)
+
+    set_up(sequoia[0], [HUMAN, HUMAN, HUMAN], game=SEQUOIA)
+    answer, began = answer_of(sequoia[1], invitation(sequoia[0])), time.monotonic()
+
+    open_position(sequitur[0], last_round(), SEQUITUR)
+    answer_of(sequitur[1], invitation(sequitur[0]))
+    scan(*sequitur)
+    play_to_the_end_after_sitting_down(*sequitur, 1)
+
+    expect(sequence[0].locator("#devices-news")).to_contain_text("The devices cannot reach each other")
+    visit(sequence[1], site_url)
+    late = answer_of(sequence[1], link_of(sequence[0]))
+    time.sleep(max(0.0, began + 30 - time.monotonic()))
+    give_answer(sequoia[0], answer)
+    play_to_the_end_after_sitting_down(*sequoia, 1, 2)
+    give_answer(sequence[0], late)
+    play_to_the_end_after_sitting_down(*sequence, 1)
+
+
+def play_to_the_end_after_sitting_down(host: Page, guest: Page, *seats: int) -> None:
+    """The guest, which has just come, plays these seats, and both see the same end."""
+    sit_down(host, guest, *seats)
+    play_to_the_end([host, guest], random.Random(3))
+    titles = [page.locator("#end-title").text_content() for page in (host, guest)]
+    assert titles[0] == titles[1]
 
 
 def two_devices(open_page: OpenPage, site_url: str, of_host: str = "", of_guest: str = "") -> tuple[Page, Page]:
@@ -127,17 +172,72 @@ def two_devices(open_page: OpenPage, site_url: str, of_host: str = "", of_guest:
     return pages
 
 
-def test_a_guest_reloads_and_is_back(open_page: OpenPage, site_url: str) -> None:
+CHANNEL = """{
+    const made = RTCPeerConnection.prototype.createDataChannel;
+    RTCPeerConnection.prototype.createDataChannel = function (...of) { return window.channel = made.apply(this, of); };
+}"""
+
+LIES = (
+    ".no list", '.["nonsense",[]]', '.["hello",[99,"somebody"]]', '.["hello",[1,"somebody else"]]', '.["sit",[7]]',
+    '.["choose",[1,"1 2 3",0]]', '.["choose",[0,"nothing",0]]', '.["choose",[0,"1 2 3",-9]]', '.["choose",[0,"1 2 3",99999]]',
+    '.["sit",["1"]]', '.["goon",[-1]]', '.["takeback",[99999]]', '.["answer",[1,"yes"]]', '.["return",["no card"]]', "." * 3000,
+)  # fmt: skip
+
+
+def test_a_guest_that_reloads_lies_goes_and_comes_back(open_page: OpenPage, site_url: str) -> None:
     host, guest = two_devices(open_page, site_url)
+    guest.add_init_script(CHANNEL)
     set_up(host, [HUMAN, HUMAN], game=SEQUOIA)
-    admit(host, guest, answer_of(guest, invitation(host)), 0)
+    give_answer(host, answer_of(guest, invitation(host)))
+    sit_down(host, guest, 0)
     guest.wait_for_selector(f"#hand-buttons {ENABLED}")
     host.evaluate("document.querySelector('#menu').showModal()")
     host.click("#menu-send")
     expect(host.locator("#notice-text")).to_contain_text("There is nobody to send the game to")
-    for _ in range(2):
-        reload(guest)
-        guest.wait_for_selector(INTERACTIVE)
-        guest.wait_for_selector(f"#hand-buttons {ENABLED}")
+    reload(guest)
+    guest.wait_for_selector(f"#hand-buttons {ENABLED}")
+    for lie in LIES:
+        guest.evaluate("document.querySelector('#notice-text').textContent = ''")
+        guest.evaluate("lie => channel.send(lie)", lie)
+        guest.wait_for_function("document.querySelector('#notice-text').textContent.endsWith('.')")
     act_at_once(guest, random.Random(1))
-    guest.wait_for_function(f"({WAITS})() === ''")
+    host.wait_for_selector(f"#hand-buttons {ENABLED}")
+    guest.click("#undo")
+    host.click("#agree-yes")
+    guest.wait_for_selector(f"#hand-buttons {ENABLED}")
+    guest.goto("about:blank")
+    expect(host.locator("#notice-text")).to_contain_text("is away just now")
+    play_on_here(host)
+    open_hand(host)
+    act_at_once(host, random.Random(1))
+    guest.goto(site_url)
+    guest.check("#join-people input[value='0']")
+    guest.click("#join-sit")
+    reload(host)
+    host.wait_for_selector(INTERACTIVE)
+    expect(host.locator("#notice-text")).to_contain_text("so the other devices are gone")
+
+
+def play_on_here(host: Page) -> None:
+    """Whoever is at the host's device plays for the first guest that is away."""
+    host.evaluate("document.querySelector('#menu').showModal()")
+    host.click("#menu-devices")
+    host.click("#devices-list button")
+
+
+def test_everything_moves_to_another_device(open_page: OpenPage, site_url: str) -> None:
+    sender, taker = two_devices(open_page, site_url, "chromium", "firefox")
+    open_position(sender, NEARLY_OVER)
+    leave_the_table(sender)
+    set_up(taker, [HUMAN, HUMAN], game=SEQUOIA)
+    sender.click("#all-games:visible, #all-games-bare:visible")
+    sender.click("#games-move")
+    sender.click("#devices-scan")
+    expect(sender.locator("#devices-news")).to_contain_text("There is no camera here")
+    answer_of(taker, link_of(sender))
+    scan(sender, taker)
+    expect(sender.locator("#notice-text")).to_have_text(re.compile("The other device says: Added: 1 game.*"))
+    expect(taker.locator("#notice-text")).to_have_text(re.compile("Added: 1 game.*"))
+    taker.wait_for_selector("#setup:not([hidden])")
+    taker.click("#all-games:visible, #all-games-bare:visible")
+    expect(taker.locator("#games-under-way li")).to_have_count(2)

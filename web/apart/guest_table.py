@@ -24,6 +24,11 @@ class GuestTable:
     def __init__(self, guest: Guest, table: Table, say: Callable[[FromGuest], None]) -> None:
         self._guest, self._table, self._say = guest, table, say
         self._opened: Seat | None = None
+        self._waits_for: Seat | None = None
+        self._handing: asyncio.Task[None] | None = None
+        self._said: dict[Seat, int] = {}
+        """The seats that have chosen, each after how many events, until the host has heard of it."""
+
         self._news = asyncio.Event()
         self._laid_for: tuple[Seat, ...] | None = None
 
@@ -31,19 +36,21 @@ class GuestTable:
         """The host has said something, which the guest has taken in."""
         match said:
             case Glance():
+                self._said = {seat: events for seat, events in self._said.items() if events == said.events}
                 self._show(animate=self._laid_for is not None)
                 for sentences in said.told:
                     self._table.announce([self._guest.game.spoken(sentence) for sentence in sentences])
-                if self._table.choosing.is_asked and self._asked is None:
-                    self._table.break_off()  # it was taken back, or has been done
+                if self._waits_for not in self._asked:
+                    self._break_off()  # it was taken back, or has been done
                 self._news.set()
             case Refused(why):
                 notice(why)
+                self._said.clear()
                 self._news.set()
             case Question(number, words):
                 start(self._answer(number, words))
             case End():
-                self._table.break_off()
+                self._break_off()
                 self._news.set()
             case _:
                 pass
@@ -69,21 +76,19 @@ class GuestTable:
                 await self._turn()
         return self._guest.end
 
+    def _break_off(self) -> None:
+        """Ends the wait for whoever has nothing to choose any more."""
+        if self._handing is not None:
+            self._handing.cancel()
+        self._table.break_off()
+
     async def _turn(self) -> None:
-        guest, seat = self._guest, self._asked
+        guest = self._guest
         assert guest.glance is not None
-        if seat is not None:
-            if len(guest.seats) > 1 and self._opened != seat:
-                await self._hand_over(seat)
-            self._show()
-            self._table.say(guest.sights[seat].seen.asked)
-            sound.play("turn")
-            text = await self._table.turn()
-            if text:
-                self._say(guest.choose(seat, text))
-            if len(guest.seats) > 1:
-                self._opened = None
-                self._show()
+        if self._asked:
+            self._waits_for = self._opened if self._opened in self._asked else self._asked[0]
+            await self._ask(self._waits_for)
+            self._waits_for = None
         elif guest.glance.pause:
             self._table.say("")
             await self._table.pause(guest.glance.pause)
@@ -91,19 +96,39 @@ class GuestTable:
         else:
             self._table.say(guest.glance.title)
 
-    async def _hand_over(self, seat: Seat) -> None:
+    async def _ask(self, seat: Seat) -> None:
+        """Asks for that seat's choice, whose hand its player has opened."""
+        guest = self._guest
+        if len(guest.seats) > 1 and self._opened != seat and not await self._hand_over(seat):
+            return
+        self._show()
+        self._table.say(guest.sights[seat].seen.asked)
+        sound.play("turn")
+        if text := await self._table.turn():
+            choice = guest.choose(seat, text)
+            self._said[seat] = choice.events
+            self._say(choice)
+        if len(guest.seats) > 1:
+            self._opened = None
+            self._show()
+
+    async def _hand_over(self, seat: Seat) -> bool:
+        """Whether that seat's player has opened the hand, before there was nothing to choose any more."""
         guest = self._guest
         self._opened = None
         self._show()
         player, public = guest.players[seat], guest.sights[None].observation
-        await self._table.closed_hand.opened(view.closed(guest.game, player, seat, public))
-        self._opened = seat
+        self._handing = start(self._table.closed_hand.opened(view.closed(guest.game, player, seat, public)))
+        await asyncio.wait({self._handing})
+        has_opened = not self._handing.cancelled()
+        self._opened = seat if has_opened else None
+        self._handing = None
+        return has_opened
 
     @property
-    def _asked(self) -> Seat | None:
-        """The seat that is asked next: the one whose hand is open, if it is one of several."""
-        asked = self._guest.asked
-        return self._opened if self._opened in asked else next(iter(asked), None)
+    def _asked(self) -> tuple[Seat, ...]:
+        """The seats of this device that have to choose and have not said what."""
+        return tuple(seat for seat in self._guest.asked if seat not in self._said)
 
     @property
     def _viewer(self) -> Seat | None:
