@@ -196,10 +196,7 @@ def test_a_guest_that_reloads_lies_goes_and_comes_back(open_page: OpenPage, site
     expect(host.locator("#notice-text")).to_contain_text("There is nobody to send the game to")
     reload(guest)
     guest.wait_for_selector(f"#hand-buttons {ENABLED}")
-    for lie in LIES:
-        guest.evaluate("document.querySelector('#notice-text').textContent = ''")
-        guest.evaluate("lie => channel.send(lie)", lie)
-        guest.wait_for_function("document.querySelector('#notice-text').textContent.endsWith('.')")
+    tell_lies(guest)
     act_at_once(guest, random.Random(1))
     host.wait_for_selector(f"#hand-buttons {ENABLED}")
     guest.click("#undo")
@@ -216,6 +213,14 @@ def test_a_guest_that_reloads_lies_goes_and_comes_back(open_page: OpenPage, site
     reload(host)
     host.wait_for_selector(INTERACTIVE)
     expect(host.locator("#notice-text")).to_contain_text("so the other devices are gone")
+
+
+def tell_lies(guest: Page) -> None:
+    """Every lie is answered with a sentence."""
+    for lie in LIES:
+        guest.evaluate("document.querySelector('#notice-text').textContent = ''")
+        guest.evaluate("lie => channel.send(lie)", lie)
+        guest.wait_for_function("document.querySelector('#notice-text').textContent.endsWith('.')")
 
 
 def play_on_here(host: Page) -> None:

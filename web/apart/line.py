@@ -72,7 +72,7 @@ class Line:
     async def send_long(self, text: str) -> None:
         """The same for a text that the browser would not take at once."""
         for piece in _pieces(text):
-            while self.is_open and int(self._channel.bufferedAmount) > MOST_LEAVING:
+            while self.is_open and self._channel.bufferedAmount > MOST_LEAVING:
                 await asyncio.sleep(0.01)
             self._say(piece)
 
