@@ -101,6 +101,7 @@ INSIDE = {
     "web/keep/fetched/frozen.py:packages_of": CODE,
     "web/start/unsaved.py:aside_sentence": "a name under which the page stores something",
     "engine/apart/link.py:pack": "the save of a match that is here",
+    "engine/apart/sealed/entries.py:code_of": "bytes of our own",
     "web/apart/kept_visit.py:kept": "what this device has kept itself",
     "web/apart/line.py:GuestLine._attempt": "the browser's own description",
     "web/apart/picture_code.py:draw": "what the library for picture codes makes",

@@ -27,11 +27,17 @@ from engine.apart.messages import (
     from_guest,
     written,
 )  # fmt: skip
+from engine.apart.sealed.chain import LONGEST as LONGEST_CHAIN
+from engine.apart.sealed.chain import chain_text, read_chain
+from engine.apart.sealed.entries import LONGEST_ENTRY
+from engine.apart.sealed.sealed_match import SealedMatch
 from engine.core import SequorError
+from engine.games.sequence.rules.setup import SequenceSetup
 from engine.match import Match
 from engine.playing.session import Session
 from engine.save import LONGEST_SAVE
 from engine.texts import squeezed, unsqueezed
+from tests.engine.apart.sealed.tables import played
 from tests.engine.apart.test_handshake import FROM_CHROMIUM, FROM_FIREFOX
 from tests.hostile import damage, hurts, samples
 from tests.hostile.damage import Damage
@@ -43,7 +49,45 @@ Parts = tuple[str, Callable[[str], object], tuple[str, ...], tuple[Hurt, ...], D
 
 def device_readers() -> tuple[Parts, ...]:
     """All of them."""
-    return (*_links(), *_cards(), *_messages())
+    return (*_links(), *_cards(), *_messages(), _chains())
+
+
+def _chains() -> Parts:
+    table = played(SequenceSetup(2), ((0,), (1,)), acts=1)
+
+    def taken(text: str) -> object:
+        copy = SealedMatch()
+        for entry in read_chain(text)[:2]:
+            copy.append(entry)
+        return copy.match
+
+    chain = chain_text(table.entries[:2])
+    texts = tuple(chain_text([entry]) for entry in (*table.entries[:2], table.entries[-1]))
+    made = (
+        *hurts.of_json(LONGEST_CHAIN),
+        Hurt("many entries", lambda size: chain_text(table.entries[1:2] * (size // 6000)), LONGEST_CHAIN),
+        Hurt("many seats", lambda size: _with_terms(chain, parties=[list(range(size // 4)), [1]]), LONGEST_ENTRY),
+        Hurt("many players", lambda size: _with_terms(chain, players=[{"name": "Ada"}] * (size // 15)), LONGEST_ENTRY),
+    )
+    return "sealed.read_chain", taken, (chain, *texts), made, _of_chain
+
+
+def _with_terms(chain: str, **terms: object) -> str:
+    """The chain with other terms, which nobody has signed."""
+    read = json.loads(chain)
+    entry = json.loads(read["entries"][0])
+    entry[1][0][1] |= terms
+    return json.dumps(read | {"entries": [json.dumps(entry)]})
+
+
+def _of_chain(chain: str, others: Sequence[str], rng: random.Random) -> str:
+    """The file, or an entry in it."""
+    if rng.random() < 0.3:
+        return damage.of_json(chain, others, rng)
+    read = json.loads(chain)
+    at = rng.randrange(len(read["entries"]))
+    read["entries"][at] = damage.of_json(read["entries"][at], [json.loads(other)["entries"][0] for other in others], rng)
+    return json.dumps(read)
 
 
 def _links() -> tuple[Parts, ...]:

@@ -1,0 +1,101 @@
+"""The masked decks of a sealed match and the cards taken from them, as one copy of the match knows them.
+
+A card that this copy cannot see is *assumed* to be any that is left: rules need whole hands. What is assumed is never shown to
+anybody, and is mended as soon as the card is known. Knows no rules and no signatures.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ...core import Outcome, Seat
+from .masking import Masked, bare
+
+
+@dataclass
+class Deck:
+    """`names[k]` is what card k is; `cards` are masked by the last `shufflers` parties so far, and `taken` of them are taken."""
+
+    names: tuple[Outcome, ...]
+    cards: tuple[Masked, ...]
+    shufflers: int = 0
+    taken: int = 0
+
+    def name_of(self, card: Masked) -> Outcome | None:
+        """What that card without a mask is; None for none of this deck."""
+        numbers = {bare(number): number for number in range(len(self.names))}
+        return self.names[numbers[card]] if card in numbers else None
+
+
+@dataclass
+class Taken:
+    """A card that a seat has taken from deck number `deck`: what is `left` of its masks, and who has `peeled` it."""
+
+    seat: Seat
+    deck: int
+    left: Masked
+    peeled: set[int] = field(default_factory=set)
+    assumed: Outcome = ""
+    name: Outcome | None = None
+    is_gone: bool = False
+
+
+class Cards:
+    """All decks and all cards taken, in order."""
+
+    def __init__(self) -> None:
+        self.decks: list[Deck] = []
+        self.taken: list[Taken] = []
+
+    @property
+    def deck(self) -> Deck | None:
+        """The deck from which cards are taken now; None where a new one has to be shuffled first."""
+        return self.decks[-1] if self.decks and self.decks[-1].taken < len(self.decks[-1].cards) else None
+
+    def lay(self, names: Sequence[Outcome]) -> None:
+        """A new deck, to be shuffled."""
+        self.decks.append(Deck(tuple(names), tuple(bare(number) for number in range(len(names)))))
+
+    def take(self, seat: Seat, assumed: Outcome) -> Taken:
+        """The next card goes to that seat."""
+        deck = self.decks[-1]
+        self.taken.append(Taken(seat, len(self.decks) - 1, deck.cards[deck.taken], assumed=assumed))
+        deck.taken += 1
+        return self.taken[-1]
+
+    def hand(self, seat: Seat) -> list[int]:
+        """The numbers of the cards in that seat's hand."""
+        return [number for number, card in enumerate(self.taken) if card.seat == seat and not card.is_gone]
+
+    def learn(self, number: int, name: Outcome) -> bool:
+        """The card is this. Returns whether something else was assumed; what had been assumed to be this is now assumed to be
+        that. Raises ValueError where all cards of that name are elsewhere."""
+        card = self.taken[number]
+        others = [other for other in self.taken if other.deck == card.deck and other is not card]
+        if sum(other.name == name for other in others) >= self.decks[card.deck].names.count(name):
+            raise ValueError
+        was, card.name, card.assumed = card.assumed, name, name
+        if was == name:
+            return False
+        if self._left(card.deck)[name] < 0:
+            next(other for other in others if other.name is None and other.assumed == name).assumed = was
+        return True
+
+    def assume_anew(self, rng: random.Random) -> None:
+        """Deals everything that is not known anew."""
+        for number, deck in enumerate(self.decks):
+            unknown = [card for card in self.taken if card.deck == number and card.name is None]
+            known = Counter(card.name for card in self.taken if card.deck == number and card.name is not None)
+            rest = list((Counter(deck.names) - known).elements())
+            rng.shuffle(rest)
+            for card, name in zip(unknown, rest, strict=False):
+                card.assumed = name
+
+    def _left(self, deck: int) -> Counter[Outcome]:
+        """How often each card is left in that deck, by what is assumed; negative for one too many."""
+        left = Counter(self.decks[deck].names)
+        left.subtract(card.assumed for card in self.taken if card.deck == deck)
+        return left

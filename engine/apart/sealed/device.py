@@ -1,0 +1,90 @@
+"""A device of one party: writes what its party owes, by itself, and what its people choose. It writes what no other could write
+in its place, and nothing that its copy of the match would not take from another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...core import IllegalActionError, Seat
+from .entries import Act, Beacon, Entry, Join, Open, Peel, Shuffle, Step, Terms, code_of, to_sign, written
+from .knowledge import CheatError
+from .masking import mask_of, shuffled, unmasked
+from .sealed_match import SealedMatch
+from .secrets import bond_of, deck_secret, part_of, private_of
+from .signing import public_key
+
+
+class Device:
+    """The device of that party, with its secret of `SECRET_BYTES` random bytes, and a copy of the match."""
+
+    def __init__(self, party: int, secret: bytes) -> None:
+        self.party, self._secret = party, secret
+        self.copy = SealedMatch({party: secret})
+
+    def begin(self, terms: Terms) -> Entry:
+        """The first entry of a new match, of which this is the first party."""
+        return self._written([terms])
+
+    def answer(self) -> Entry | None:
+        """What this device owes now, all of it; None for nothing."""
+        return self._written([]) if next(self.copy.owed(self.party), None) is not None else None
+
+    def act(self, seat: Seat, text: str) -> Entry:
+        """A seat of this party acts. Raises IllegalActionError where it cannot now."""
+        copy = self.copy
+        if copy.party_of(seat) != self.party or not copy.is_readable(seat):
+            raise IllegalActionError(f"Seat {seat} cannot act here now: its cards are not all known.")
+        action = copy.game.parse_action(text)
+        copy.match.state.apply(seat, action)  # raises
+        shown = copy.shown(action)
+        card = next((number for number in copy.cards.hand(seat) if copy.cards.taken[number].name == shown), None)
+        return self._written([Act(seat, text, card)])
+
+    def break_off(self) -> Entry:
+        """Ends the match before its end, so that everybody opens the own secret and all can be checked."""
+        return self._written([Open(code_of(self._secret))])
+
+    def take(self, entries: Sequence[Entry]) -> None:
+        """Takes in a whole chain that has come from another device; one that is only the beginning of the own tells nothing new.
+
+        Raises CheatError, which names the party, where somebody has written what cannot be: the own copy is then as before, or
+        holds the entries up to there.
+        """
+        mine = self.copy.entries
+        for number, (own, other) in enumerate(zip(mine, entries, strict=False)):
+            if own != other:
+                raise self._branch(number, own, other)
+        for entry in entries[len(mine) :]:
+            self.copy.append(entry)
+
+    def _branch(self, number: int, own: Entry, other: Entry) -> CheatError:
+        """What is wrong where another chain goes on otherwise than the own one."""
+        name = self.copy.name_of(own.party)
+        signed = self.copy.is_signed_by(own.party, to_sign(self.copy.marks[number], other.party, other.steps), other.signature)
+        if own.party == other.party and signed:
+            return CheatError(own.party, f"{name} has written entry {number} twice, differently: a turn was played twice.")
+        return CheatError(own.party, f"Entry {number} is not what {name} has signed: the history was rewritten after that.")
+
+    def _written(self, steps: list[Step]) -> Entry:
+        """Writes these steps and all that is owed after them."""
+        for step in steps:
+            self.copy.take(self.party, step)
+        while (owed := next(self.copy.owed(self.party), None)) is not None:
+            steps.append(self._step(owed))
+            self.copy.take(self.party, steps[-1])
+        entry = written(self.party, steps, self.copy.marks[-1], private_of(self._secret))
+        self.copy.note(entry)
+        return entry
+
+    def _step(self, owed: type[Step] | int) -> Step:
+        copy, secret = self.copy, self._secret
+        if isinstance(owed, int):
+            card = copy.cards.taken[owed]
+            return Peel(owed, code_of(unmasked(card.left, mask_of(deck_secret(secret, card.deck)))))
+        if owed is Join:
+            return Join(code_of(public_key(private_of(secret))), bond_of(secret))
+        if owed is Shuffle:
+            number = len(copy.cards.decks) - 1
+            return Shuffle(tuple(map(code_of, shuffled(copy.cards.decks[-1].cards, deck_secret(secret, number)))))
+        return Beacon(part_of(secret, copy.stretch)) if owed is Beacon else Open(code_of(secret))

@@ -1,0 +1,215 @@
+"""What one copy of a sealed match knows: how far it has come, which cards are whose, and what each party owes next.
+
+Everybody who reads the same entries knows the same, but for the cards that only some see; the copy with a party's secret knows
+what that party may. A card that it cannot see is assumed (`cards.py`). This module knows no particular game and no signatures.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any, NoReturn
+
+from ...codec import loads
+from ...core import BadSaveError, Event, IllegalActionError, Outcome, Seat, SequorError
+from ...game import LoadedGame, load_game
+from ...match import Match
+from ...texts import isolated, quoted
+from .cards import Cards
+from .dealing import Dealing, dealing_of
+from .entries import Beacon, Code, Join, Open, Shuffle, Step, Terms
+from .masking import mask_of, unmasked
+from .secrets import deck_secret
+
+ATTEMPTS = 200
+"""How often hidden cards are dealt anew where what was assumed of them cannot have been."""
+
+SEED = "sealed"
+"""Of a match whose luck comes from no seed."""
+
+
+class CheatError(SequorError):
+    """A party has written what no honest device writes. `party` is its number."""
+
+    def __init__(self, party: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.party = party
+
+
+class UnsignedError(CheatError):
+    """An entry is not what that party has signed: somebody else has changed, moved or copied it."""
+
+
+class Knowledge:
+    """What a copy knows that has the `secrets` of these parties."""
+
+    def __init__(self, secrets: Mapping[int, bytes] | None = None) -> None:
+        self.secrets = dict(secrets or {})
+        self._begin()
+
+    def _begin(self) -> None:
+        self.joined: list[Join] = []
+        self.opened: dict[int, bytes] = {}
+        self.cards = Cards()
+        self.unreadable: int | None = None
+        self._terms: Terms | None = None
+        self._match: Match | None = None
+        self._story: list[Event | int] = []
+        self._parts: dict[int, Code] = {}
+        self.stretch = self._lucks = 0
+
+    @property
+    def terms(self) -> Terms:
+        """What is played. Raises BadSaveError before that is written."""
+        if self._terms is None:
+            raise BadSaveError("This sealed match has no beginning.")
+        return self._terms
+
+    @property
+    def match(self) -> Match:
+        """The match as far as this copy knows it: cards that it cannot see are assumed."""
+        self.terms  # noqa: B018 (raises)
+        assert self._match is not None
+        return self._match
+
+    @property
+    def game(self) -> LoadedGame:
+        """What is played."""
+        return self.match.game
+
+    def shown(self, action: Any) -> Outcome | None:
+        """The card that the action shows; None for none."""
+        return self._dealing.shown(action)
+
+    @property
+    def _dealing(self) -> Dealing:
+        dealing = dealing_of(self.game)
+        assert dealing is not None
+        return dealing
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended, or somebody has broken it off."""
+        return bool(self.opened) or (self._match is not None and self._match.state.returns() is not None)
+
+    def name_of(self, party: int) -> str:
+        """The people of that party: "Ann and Tom"."""
+        return " and ".join(isolated(self.terms.players[seat].name) for seat in self.terms.parties[party])
+
+    def party_of(self, seat: Seat) -> int:
+        """The party of that seat."""
+        return next(party for party, seats in enumerate(self.terms.parties) if seat in seats)
+
+    # What is owed
+
+    def owed(self, party: int) -> Iterator[type[Step] | int]:
+        """What that party's device has to write now by itself: the kinds of steps, and the numbers of cards to peel."""
+        parties = len(self.terms.parties)
+        if len(self.joined) < parties:
+            if len(self.joined) == party:
+                yield Join
+            return
+        if party in self.opened:
+            return
+        if self.is_over or (self.unreadable is not None and party in self.secrets):
+            yield Open
+            return
+        deck = self.cards.deck
+        if deck is not None and deck.shufflers < parties and party == parties - 1 - deck.shufflers:
+            yield Shuffle
+        if self._is_public_luck and party not in self._parts:
+            yield Beacon
+        for number, card in enumerate(self.cards.taken):
+            if self.party_of(card.seat) != party and party not in card.peeled:
+                yield number
+
+    @property
+    def _is_public_luck(self) -> bool:
+        """Whether luck comes next that everybody sees."""
+        state = self.match.state
+        return bool(state.chance()) and self.game.is_open(state.observe(None), Event(None, ""))
+
+    def is_readable(self, seat: Seat) -> bool:
+        """Whether this copy knows every card of that seat's hand."""
+        return all(self.cards.taken[number].name is not None for number in self.cards.hand(seat))
+
+    # Luck
+
+    def _go_on(self) -> None:
+        """Takes all luck that is determined now."""
+        while not self.is_over:
+            if self._is_public_luck:
+                if len(self._parts) < len(self.terms.parties):
+                    return
+                self._public_luck()
+                continue
+            if self._lucks:
+                self._parts, self.stretch, self._lucks = {}, self.stretch + 1, 0
+            if not self.match.luck_is_next or not self._take_card():
+                return
+
+    def _public_luck(self) -> None:
+        parts = "/".join(self._parts[party] for party in sorted(self._parts))
+        outcome = self.match.state.sample_chance(random.Random(f"{parts}/{self._lucks}"))
+        self._lucks += 1
+        self._story.append(self.match.follow(Event(None, outcome)))
+
+    def _take_card(self) -> bool:
+        """Takes the next card, if its deck is shuffled."""
+        state = self.match.state
+        if self.cards.deck is None:
+            self.cards.lay(self._dealing.deck(state))
+        deck = self.cards.decks[-1]
+        if deck.shufflers < len(self.terms.parties):
+            return False
+        number = len(self.cards.taken)
+        card = self.cards.take(self._dealing.taker(state.observe(None)), state.chance()[0][0])
+        self._story.append(number)
+        self.match.follow(Event(None, card.assumed))
+        self._read(number)
+        return True
+
+    def _read(self, number: int) -> None:
+        """Reads the card, if all masks but those whose secrets this copy has are off."""
+        card = self.cards.taken[number]
+        masked = set(range(len(self.terms.parties))) - card.peeled
+        if card.name is not None or not masked <= self.secrets.keys():
+            return
+        left = card.left
+        for party in masked:
+            left = unmasked(left, mask_of(deck_secret(self.secrets[party], card.deck)))
+        name = self.cards.decks[card.deck].name_of(left)
+        if name is None:
+            self.unreadable = number
+        else:
+            self._learn(self.party_of(card.seat), number, name)
+
+    def _learn(self, party: int, number: int, name: Outcome) -> None:
+        try:
+            was_wrong = self.cards.learn(number, name)
+        except ValueError:
+            self._accuse(party, f"shows {quoted(name)}, of which there are no more")
+        if was_wrong:
+            self._replay()
+
+    def _new_match(self) -> Match:
+        game = load_game(self.terms.game)
+        return Match(game, loads(game.setup_type, self.terms.setup), SEED, self.terms.players)
+
+    def _replay(self, first: int = 0) -> None:
+        """Plays the story anew with the cards as they are known and assumed now or, from the second attempt on, assumed anew."""
+        for attempt in range(first, first + ATTEMPTS):
+            if attempt:
+                self.cards.assume_anew(random.Random(attempt))
+            match = self._new_match()
+            try:
+                for event in self._story:
+                    match.follow(event if isinstance(event, Event) else Event(None, self.cards.taken[event].assumed))
+            except IllegalActionError:
+                continue
+            self._match = match
+            return
+        raise BadSaveError("The cards that were shown do not fit what was done before.")
+
+    def _accuse(self, party: int, of: str) -> NoReturn:
+        raise CheatError(party, f"{self.name_of(party)} {of}.")

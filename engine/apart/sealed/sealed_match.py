@@ -1,0 +1,207 @@
+"""A match without a dealer whom all have to trust: one copy of it, which takes in what the parties write, step by step, and names
+whoever writes what no honest device would.
+
+The copy that knows a party's secret checks every step of that party, so the one with all secrets, once they are open, checks
+everything (`audit.py`). This module knows no particular game and makes nothing up itself.
+"""
+
+from __future__ import annotations
+
+from ...core import BadSaveError, Event, IllegalActionError, Outcome, SequorError
+from ...game import load_game
+from ...texts import quoted
+from .dealing import dealing_of
+from .entries import (
+    FIRST_MARK,
+    VERSION,
+    Act,
+    Beacon,
+    Code,
+    Entry,
+    Join,
+    Open,
+    Peel,
+    Shuffle,
+    Step,
+    Terms,
+    bytes_of,
+    code_of,
+    next_mark,
+    to_sign,
+)  # fmt: skip
+from .knowledge import ATTEMPTS, Knowledge, UnsignedError
+from .masking import mask_of, shuffled, unmasked
+from .secrets import bond_of, deck_secret, part_of, private_of
+from .signing import is_signed, public_key
+
+
+class SealedMatch(Knowledge):
+    """A copy that knows the `secrets` of some parties."""
+
+    def _begin(self) -> None:
+        super()._begin()
+        self.entries: list[Entry] = []
+        self.marks = [FIRST_MARK]
+
+    # Entries
+
+    def append(self, entry: Entry) -> None:
+        """Takes in the next entry. Raises CheatError where no honest device would have written it, and is as before."""
+        kept = list(self.entries)
+        try:
+            self._check_signature(entry)
+            for step in entry.steps:
+                self.take(entry.party, step)
+        except SequorError:
+            self._begin()
+            for before in kept:
+                self.append(before)
+            raise
+        self.note(entry)
+
+    def note(self, entry: Entry) -> None:
+        """The entry is the next, and its steps have been taken."""
+        self.entries.append(entry)
+        self.marks.append(next_mark(self.marks[-1], entry))
+
+    def _check_signature(self, entry: Entry) -> None:
+        if self._terms is None:
+            if not entry.steps or not isinstance(entry.steps[0], Terms) or entry.party:
+                raise BadSaveError("A sealed match begins with its terms.")
+        elif not 0 <= entry.party < len(self.terms.parties):
+            raise BadSaveError(f"There is no party {entry.party} in this match.")
+        first = next((step.key for step in entry.steps if isinstance(step, Join)), "")
+        if not self.is_signed_by(entry.party, to_sign(self.marks[-1], entry.party, entry.steps), entry.signature, first):
+            which = "repeats an earlier one" if entry in self.entries else "is not what its party has signed"
+            raise UnsignedError(entry.party, f"Entry {len(self.entries)} {which}: it was changed, moved or copied.")
+
+    def is_signed_by(self, party: int, message: bytes, signature: Code, first: Code = "") -> bool:
+        """Whether that party has signed the message. `first` is its key where it has not joined yet."""
+        key = self.joined[party].key if 0 <= party < len(self.joined) else first
+        return bool(key) and is_signed(bytes_of(key), message, bytes_of(signature))
+
+    def take(self, party: int, step: Step) -> None:
+        """Takes one step of that party. Raises CheatError, and may be left half-way."""
+        match step:
+            case Terms():
+                self._take_terms(party, step)
+            case Join():
+                self._take_join(party, step)
+            case Shuffle(cards):
+                self._take_shuffle(party, tuple(map(bytes_of, cards)))
+            case Beacon(part):
+                self._take_beacon(party, part)
+            case Peel(number, left):
+                self._take_peel(party, number, bytes_of(left))
+            case Act():
+                self._take_act(party, step)
+            case Open(secret):
+                self._take_open(party, bytes_of(secret))
+        if self._terms is not None and len(self.joined) == len(self.terms.parties):
+            self._go_on()
+
+    def _take_terms(self, party: int, terms: Terms) -> None:
+        if self._terms is not None:
+            self._accuse(party, "has changed what is played")
+        if terms.version != VERSION:
+            raise BadSaveError("This sealed match was written by another version of Sequor: reload the page.")
+        game = load_game(terms.game)
+        seats = sorted(seat for party_seats in terms.parties for seat in party_seats)
+        if dealing_of(game) is None:
+            raise BadSaveError(f"{game.title} cannot be played sealed.")
+        if seats != list(range(len(terms.players))) or len(terms.parties) < 2 or not all(terms.parties):
+            raise BadSaveError("Each seat of a sealed match belongs to one of at least two parties.")
+        self._terms = terms
+        self._match = self._new_match()
+        self.cards.lay(self._dealing.deck(self.match.state))
+
+    def _take_join(self, party: int, join: Join) -> None:
+        self._check_owed(party, Join)
+        if secret := self.secrets.get(party):
+            mine = Join(code_of(public_key(private_of(secret))), bond_of(secret))
+            self._check(party, join == mine, "did not join with the key and the bond of its secret")
+        self.joined.append(join)
+
+    def _take_shuffle(self, party: int, cards: tuple[bytes, ...]) -> None:
+        self._check_owed(party, Shuffle)
+        deck, number = self.cards.decks[-1], len(self.cards.decks) - 1
+        if len(cards) != len(deck.cards):
+            self._accuse(party, f"has shuffled {len(cards)} cards instead of {len(deck.cards)}")
+        if secret := self.secrets.get(party):
+            honest = shuffled(deck.cards, deck_secret(secret, number))
+            self._check(
+                party, cards == honest, "has not shuffled the deck that was there: a card was doubled, left out or planted"
+            )
+        deck.cards = cards
+        deck.shufflers += 1
+
+    def _take_beacon(self, party: int, part: Code) -> None:
+        self._check_owed(party, Beacon)
+        if secret := self.secrets.get(party):
+            self._check(party, part == part_of(secret, self.stretch), "has bent the luck that everybody sees")
+        self._parts[party] = part
+
+    def _take_peel(self, party: int, number: int, left: bytes) -> None:
+        if number not in self.owed(party):
+            self._accuse(party, f"has opened card {number}, which is not due: somebody looks early")
+        card = self.cards.taken[number]
+        if secret := self.secrets.get(party):
+            honest = unmasked(card.left, mask_of(deck_secret(secret, card.deck)))
+            self._check(party, left == honest, f"has given a wrong share of card {number}")
+        card.left = left
+        card.peeled.add(party)
+        self._read(number)
+
+    def _take_act(self, party: int, act: Act) -> None:
+        if not 0 <= act.seat < len(self.terms.players) or self.party_of(act.seat) != party:
+            self._accuse(party, f"acts for seat {act.seat}, which it does not have")
+        if self.is_over:
+            self._accuse(party, "acts in a match that is over")
+        try:
+            shown = self.shown(self.game.parse_action(act.text))
+        except SequorError as error:
+            self._accuse(party, f"has written no action: {error}")
+        if shown is not None or act.card is not None:
+            self._show(party, act, shown)
+        self._play(party, Event(act.seat, act.text))
+
+    def _play(self, party: int, event: Event) -> None:
+        """The seat acts, whatever its cards are that this copy cannot see."""
+        for attempt in range(ATTEMPTS):
+            try:
+                self._story.append(self.match.follow(event))
+            except IllegalActionError as error:
+                if event.seat is not None and self.is_readable(event.seat):
+                    self._accuse(party, f"acts against the rules: {error}")
+                self._replay(attempt + 1)
+            else:
+                return
+        self._accuse(party, "acts against the rules, whatever the hidden cards are")
+
+    def _show(self, party: int, act: Act, shown: Outcome | None) -> None:
+        """A seat shows the card of that number from its hand."""
+        number = -1 if act.card is None else act.card
+        if shown is None or number not in self.cards.hand(act.seat):
+            self._accuse(party, f"shows card {number}, which is not in the hand of seat {act.seat}")
+        card = self.cards.taken[number]
+        if len(card.peeled) < len(self.terms.parties) - 1:
+            self._accuse(party, f"shows card {number}, which is still masked")
+        if card.name not in (None, shown):
+            self._accuse(party, f"shows {quoted(shown)} as card {number}, which is another card")
+        self._learn(party, number, shown)
+        card.is_gone = True
+
+    def _take_open(self, party: int, secret: bytes) -> None:
+        self._check(party, party not in self.opened, "opens its secret twice")
+        join = self.joined[party]
+        is_own = bond_of(secret) == join.bond and code_of(public_key(private_of(secret))) == join.key
+        self._check(party, is_own, "opens another secret than the one it was bound to")
+        self.opened[party] = secret
+
+    def _check_owed(self, party: int, kind: type[Step]) -> None:
+        if kind not in self.owed(party):
+            self._accuse(party, f"has written a {kind.__name__.lower()} that is not due")
+
+    def _check(self, party: int, is_so: bool, otherwise: str) -> None:
+        if not is_so:
+            self._accuse(party, otherwise)

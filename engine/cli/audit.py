@@ -1,0 +1,33 @@
+"""`audit FILE`: whether everybody was honest in a sealed match."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from ..apart.sealed.audit import Audit, audit
+from ..apart.sealed.chain import read_chain
+from ..core import BadSaveError
+from .saves import read_text
+
+
+def audit_file(options: Namespace) -> int:
+    """`audit FILE`: prints what was found. Returns 1 where somebody was not honest, or not everything can be checked."""
+    entries = read_chain(read_text(options.file))
+    found = audit(entries)
+    for fault in found.faults:
+        print(fault)
+    if not found.faults:
+        print(f"Everybody was honest: all {len(entries)} entries are as they had to be, and every secret was the one agreed on.")
+    if options.save:
+        _save(found, options.save)
+    return 1 if found.faults else 0
+
+
+def _save(found: Audit, file: str) -> None:
+    if found.match is None or found.faults:
+        raise BadSaveError("There is no match to keep: it has to be over, and everybody honest.")
+    try:
+        Path(file).write_text(found.match.to_json(), encoding="utf-8")
+    except OSError as error:
+        raise BadSaveError(f"{file} cannot be written: {error.strerror}.") from None
