@@ -228,8 +228,8 @@ def test_a_cheat_changes_nothing_at_the_others() -> None:
 
 
 ODD: tuple[Step, ...] = (
-    Join("", ""), Join("no key!", "A"), Shuffle(()), Shuffle(("A",) * 104), Beacon(""), Beacon("é"), Peel(-1, "A"),
-    Peel(10**9, "A"), Act(-1, "pass", None), Act(9, "pass", None), Act(1, "", None), Act(1, "pass", 5), Act(1, "QH c7", -1), Act(1, "QH c7", None),
+    Join("", ""), Join("no key!", "A"), Peel(10**9, "A"), Shuffle(()), Shuffle(("A",) * 104), Beacon(""), Beacon("é"), Peel(-1, "A"),
+    Act(-1, "pass", None), Act(9, "pass", None), Act(1, "", None), Act(1, "pass", 5), Act(1, "QH c7", -1), Act(1, "QH c7", None),
     Act(0, "pass", None), Open(""), Open("é"), Open(code_of(b"x" * 32)),
 )  # fmt: skip
 
