@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from ..apart.sealed.audit import Audit, audit
+from ..apart.sealed.audit import Audit, audit, verdict
 from ..apart.sealed.chain import read_chain
 from ..core import BadSaveError
 from .saves import read_text
@@ -13,12 +13,8 @@ from .saves import read_text
 
 def audit_file(options: Namespace) -> int:
     """`audit FILE`: prints what was found. Returns 1 where somebody was not honest, or not everything can be checked."""
-    entries = read_chain(read_text(options.file))
-    found = audit(entries)
-    for fault in found.faults:
-        print(fault)
-    if not found.faults:
-        print(f"Everybody was honest: all {len(entries)} entries are as they had to be, and every secret was the one agreed on.")
+    found = audit(read_chain(read_text(options.file)))
+    print(verdict(found))
     if options.save:
         _save(found, options.save)
     return 1 if found.faults else 0

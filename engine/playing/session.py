@@ -144,10 +144,14 @@ class Session(Eyes):
 
     def _play(self, seat: Seat, text: str) -> None:
         was_secret, in_secret, number = self.passes_in_secret, turns.is_secret(self.match), len(self.match.events)
-        self.match.play(seat, text)
+        self._act(seat, text)
         if was_secret and self.passes_in_secret:
             self._take_own_luck()
         self._acted(in_secret, number)
+
+    def _act(self, seat: Seat, text: str) -> None:
+        """The seat acts. Raises IllegalActionError, and changes nothing, if the action is not legal."""
+        self.match.play(seat, text)
 
     def _take_own_luck(self) -> None:
         """Takes the luck that belongs to an action just taken: after an open one, such as exchanging a dead card, or within a
@@ -160,7 +164,7 @@ class Session(Eyes):
     def thought(self, text: str) -> None:
         """Carries out the action with this text for the computer asked to think. Raises IllegalActionError as `choose` does."""
         thinker, number = self._answered(Think), len(self.match.events)
-        self.match.play(thinker.seat, text)
+        self._act(thinker.seat, text)
         self._acted(thinker.in_secret, number)
 
     def _acted(self, in_secret: bool, number: int) -> None:
@@ -180,6 +184,18 @@ class Session(Eyes):
         if not isinstance(step, kinds):
             raise IllegalActionError(f"The answer is to another step than {type(step).__name__}, which comes next.")
         return step
+
+    kind_of_file = "sequor"
+    """How the name of the file ends to which the match is saved, before .json."""
+
+    def as_file(self) -> str:
+        """The content of that file."""
+        return self.match.to_json()
+
+    @property
+    def part(self) -> str:
+        """What this device has to keep beside the match, as text; "" for nothing."""
+        return ""
 
     # Computers
 
@@ -247,7 +263,7 @@ class Session(Eyes):
         if seat not in self.afar:
             raise IllegalActionError(f"Seat {seat} does not play at a connected device.")
         in_secret, number = seat in self.match.state.to_act and turns.is_secret(self.match), len(self.match.events)
-        self.match.play(seat, text)
+        self._act(seat, text)
         self._acted(in_secret, number)
 
     @property
@@ -268,6 +284,6 @@ class Session(Eyes):
         """Carries out what a person does out of turn. Raises IllegalActionError if the rules forbid it."""
         if seat not in self.people:
             raise IllegalActionError(f"Seat {seat} has no person who could call anything.")
-        self.match.play(seat, text)
+        self._act(seat, text)
         self._due = None
         self._cover_secrets()

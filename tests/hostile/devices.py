@@ -29,11 +29,24 @@ from engine.apart.messages import (
 )  # fmt: skip
 from engine.apart.sealed.chain import LONGEST as LONGEST_CHAIN
 from engine.apart.sealed.chain import chain_text, read_chain
-from engine.apart.sealed.entries import LONGEST_ENTRY
+from engine.apart.sealed.device import Device
+from engine.apart.sealed.entries import LONGEST_ENTRY, Terms
+from engine.apart.sealed.entries import VERSION as VERSION_OF_SEALED
+from engine.apart.sealed.parcel import KIND as SEALED_KIND
+from engine.apart.sealed.parcel import (
+    device_of,
+    is_parcel,
+    kept_text,
+    packed,
+    parcel_for,
+    read_kept,
+    unpacked,
+)  # fmt: skip
+from engine.apart.sealed.parcel import opened as take_in
 from engine.apart.sealed.sealed_match import SealedMatch
 from engine.core import SequorError
 from engine.games.sequence.rules.setup import SequenceSetup
-from engine.match import Match
+from engine.match import Match, Player
 from engine.playing.session import Session
 from engine.save import LONGEST_SAVE
 from engine.texts import squeezed, unsqueezed
@@ -49,7 +62,7 @@ Parts = tuple[str, Callable[[str], object], tuple[str, ...], tuple[Hurt, ...], D
 
 def device_readers() -> tuple[Parts, ...]:
     """All of them."""
-    return (*_links(), *_cards(), *_messages(), _chains())
+    return (*_links(), *_cards(), *_messages(), _chains(), *_parcels())
 
 
 def _chains() -> Parts:
@@ -70,6 +83,29 @@ def _chains() -> Parts:
         Hurt("many players", lambda size: _with_terms(chain, players=[{"name": "Ada"}] * (size // 15)), LONGEST_ENTRY),
     )
     return "sealed.read_chain", taken, (chain, *texts), made, _of_chain
+
+
+def _parcels() -> tuple[Parts, ...]:
+    device = Device(0, b"a secret that hides thirty-two b")
+    device.begin(Terms(VERSION_OF_SEALED, "0" * 16, "sequence", '{"seats":2}', (Player("Ada"), Player("Ben")), ((0,), (1,))))
+    code = packed(parcel_for(device, 1))
+    other = Device(1, b"another secret with thirty-two b")
+    made = (
+        *hurts.of_lines(LONGEST),
+        Hurt("well packed", lambda size: SEALED_KIND + squeezed(" " * (size * 300)), LONGEST_CHAIN // 300),
+        Hurt("nested", lambda size: SEALED_KIND + squeezed("[" * size), LONGEST),
+    )
+
+    def taken(text: str) -> object:
+        if is_parcel(text):
+            take_in(other, unpacked(text))
+        return other.copy.entries
+
+    kept = kept_text(device, 1)
+    return (
+        ("sealed.unpacked", taken, (code,), made, damage.of_text),
+        ("sealed.read_kept", lambda text: device_of(read_kept(text)), (kept,), hurts.of_json(LONGEST_CHAIN), damage.of_json),
+    )
 
 
 def _with_terms(chain: str, **terms: object) -> str:

@@ -140,7 +140,7 @@ def _opened() -> tuple[Parts, ...]:
         return saves.look(match), cards.card_of_save(text, 0)
 
     def sent(address: str) -> object:
-        return saves.match_in(address), saves.table_in(address), saves.is_link_file(address)
+        return saves.match_in(address), saves.table_in(address), saves.is_link_file(address), saves.is_chain(address)
 
     links = tuple(
         f"#game={name}&position={quote(position, safe='')}" for name in GAMES for position in samples.positions(name)[::3]

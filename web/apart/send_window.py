@@ -1,11 +1,16 @@
-"""The window that sends a match to another device: by link, over the device's own ways to share, or as a file. Knows no game."""
+"""The window that sends a match to another device: by link, over the device's own ways to share, or as a file. There people can
+also have it sealed first, so that nobody can look into a hand. Knows no game."""
 
 from __future__ import annotations
 
+import secrets
 from enum import Enum
 from typing import Any, NamedTuple
 
 from engine.apart.link import LONGEST_ADDRESS, link_file, pack
+from engine.apart.sealed.parcel import packed, parcel_for
+from engine.apart.sealed.secrets import SECRET_BYTES
+from engine.apart.sealed.session import SealedSession, can_be_sealed, sealed
 from engine.core import Seat
 from engine.playing.session import Session
 from engine.texts import isolated
@@ -14,6 +19,10 @@ from web.kit.dom import fill, find, listen, make, show
 from web.kit.tasks import start
 from web.kit.windows import notice, open_until_closed
 
+NOBODY_CAN_LOOK = (
+    "Nobody can look into another hand, whoever takes the link apart: every device shuffles and masks the cards. At the end all "
+    "devices check that nobody has cheated. What was played stays."
+)
 NOBODY_TO_SEND_TO = "There is nobody to send the game to: the others are at connected devices or are computers."
 
 
@@ -25,10 +34,11 @@ class Kind(Enum):
 
 
 class Done(NamedTuple):
-    """What was done about which seat."""
+    """What was done about which seat; `sealed` is the match dealt anew without a dealer, if it goes on so."""
 
     kind: Kind
     seat: Seat
+    sealed: SealedSession | None = None
 
 
 class SendWindow:
@@ -36,16 +46,18 @@ class SendWindow:
 
     def __init__(self) -> None:
         self._session: Any = None
+        self._sealed: SealedSession | None = None
         self._done: Done | None = None
         listen(find("#send-who"), "change", lambda _event: self._tell())
         listen(find("#send-link"), "click", lambda _event: start(self._send_link()))
         listen(find("#send-file"), "click", lambda _event: self._send_file())
+        listen(find("#send-seal"), "change", lambda _event: self._tell())
         listen(find("#send-here"), "click", lambda _event: self._close(Kind.HERE))
 
     async def ask(self, session: Session, seat: Seat | None) -> Done | None:
         """Lets people send the match to the player of that seat, or of another one; returns what they did, if it changes who
         plays where."""
-        self._session, self._done = session, None
+        self._session, self._done, self._sealed = session, None, None
         candidates = self._candidates()
         if not candidates and not self._is_over:
             notice(NOBODY_TO_SEND_TO)
@@ -54,6 +66,8 @@ class SendWindow:
         fill(find("#send-who"), options)
         find("#send-who").value = str(seat if seat is not None else next(iter(candidates), ""))
         show(find("#send-choice"), not self._is_over and len(options) > 1)
+        find("#send-seal").checked = False
+        show(find("#send-sealing"), not session.away.seats and can_be_sealed(session.match))
         show(find("#send-by-hand"), False)
         self._tell()
         await open_until_closed(find("#send"))
@@ -75,26 +89,43 @@ class SendWindow:
         """The people who may play on another device: those who do, and those here unless nobody would be left; first those whose
         turn it is."""
         session: Session = self._session
+        if isinstance(session, SealedSession):
+            return [session.next_to_write] if session.next_to_write is not None else []
         here = session.people if len(session.people) > 1 else ()
         acting = session.match.state.to_act
         return sorted((*session.away.seats, *here), key=lambda seat: (seat not in acting, seat))
 
     def _tell(self) -> None:
         """Says what it is about whoever is chosen."""
+        self._sealed = None
+        is_sealed = isinstance(self._session, SealedSession) or find("#send-seal").checked
         if self._is_over:
-            how, secrets = "Whoever has played opens the link and sees how it ended.", ""
+            how = "Whoever has played opens the link and sees how it ended."
+        elif is_sealed and all(event.seat is None for event in self._session.match.events):
+            how = f"{self._name} opens the link on another device and sends it back: the first links shuffle and deal."
         else:
             how = f"{self._name} opens the link on another device, plays there and sends it back, over days if you like."
-            secrets = f"The link holds every hand. {self._name} is shown only one, but who takes the link apart could read all."
+        if is_sealed:
+            told = NOBODY_CAN_LOOK
+        elif self._is_over:
+            told = ""
+        else:
+            told = f"The link holds every hand. {self._name} is shown only one, but who takes the link apart could read all."
         find("#send-how").textContent = how
-        find("#send-secrets").textContent = secrets
-        is_away = not self._is_over and self._seat in self._session.away.seats
+        find("#send-secrets").textContent = told
+        is_away = not self._is_over and not is_sealed and self._seat in self._session.away.seats
         find("#send-here").textContent = f"{self._name} plays here"
         show(find("#send-here"), is_away)
 
     # What is sent
 
     def _packed(self) -> str:
+        if find("#send-seal").checked and self._sealed is None:
+            here = next(seat for seat in self._session.people if seat != self._seat)
+            self._sealed = sealed(self._session.match, here, secrets.token_hex(8), secrets.token_bytes(SECRET_BYTES))
+        session = self._sealed or self._session
+        if isinstance(session, SealedSession):
+            return packed(parcel_for(session.device, session.device.copy.party_of(self._seat)))
         return pack(self._session.match, () if self._is_over else (self._seat,))
 
     async def _send_link(self) -> None:
@@ -107,6 +138,8 @@ class SendWindow:
             self._close(Kind.SENT)
             notice(told)
         else:
+            if self._sealed is not None:  # whoever takes the link has a part of it
+                self._done = Done(Kind.SENT, self._seat, self._sealed)
             find("#send-address").value = link
             show(find("#send-by-hand"))
             find("#send-address").select()
@@ -121,5 +154,8 @@ class SendWindow:
         return "" if self._is_over else f" to {self._name}"
 
     def _close(self, kind: Kind) -> None:
-        self._done = None if self._is_over else Done(kind, self._seat)
+        if self._sealed is not None:
+            self._sealed.send(self._seat)
+        is_last = self._is_over and not isinstance(self._session, SealedSession)
+        self._done = None if is_last else Done(kind, self._seat, self._sealed)
         find("#send").close()

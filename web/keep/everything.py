@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.codec import parse_json
@@ -35,6 +35,7 @@ from web.keep.texts import (
     PUZZLES,
     RECORD,
     SAVE,
+    SEALED,
     SERIES,
     TakenError,
     TextStore,
@@ -103,12 +104,13 @@ class Merger:
                 parts = {part: texts[part + number] for part in (CARD, LABEL) if part + number in texts}
                 await self._take_game(number, text, parts, now)
                 await self._take_series(number, texts.get(SERIES + number, ""))
-                await self._take_away(number, texts.get(AWAY + number, ""))
+                await self._take_beside(AWAY, number, texts, read_away)
+                await self._take_beside(SEALED, number, texts, parse_json)
             elif name == BOARDS:
                 await self._take_boards(text)
             elif name.startswith(RECORD):
                 await self._take_record(name, text)
-            elif not name.startswith((CARD, LABEL, SERIES, AWAY)):
+            elif not name.startswith((CARD, LABEL, SERIES, AWAY, SEALED)):
                 await self._take_rest(name, text)
         return self._sentence()
 
@@ -165,12 +167,13 @@ class Merger:
             if theirs is not None and (not mine or (theirs.following and not series_in(mine).following)):
                 await self._storage.write(name, text)
 
-    async def _take_away(self, number: str, text: str) -> None:
-        """Takes who of the game plays on other devices, where that is not known here."""
-        name = AWAY + number
-        if text and number in self._kept and not self._storage.read(name):
+    async def _take_beside(self, kind: str, number: str, texts: Mapping[str, str], read: Callable[[str], object]) -> None:
+        """Takes what is kept beside a game, where nothing of the kind is here: who plays on other devices, the part of a sealed
+        game. `read` raises SequorError where it is something else."""
+        name, text = kind + number, texts.get(kind + number, "")
+        if text and number in self._kept and not await self._storage.load(name):
             try:
-                read_away(text)
+                read(text)
             except SequorError:
                 await self._take_aside(name, text)
             else:

@@ -67,12 +67,26 @@ def is_link_file(text: str) -> bool:
     return re.match(r'\s*\{\s*"format"\s*:\s*"sequor-link"', text.removeprefix("\ufeff")) is not None
 
 
-async def from_link_file(text: str) -> Sent:
-    """The same as `from_link`, from such a file."""
+def is_chain(text: str) -> bool:
+    """Whether a file's text claims to hold a sealed match, valid or not."""
+    return re.match(r'\s*\{\s*"format"\s*:\s*"sequor-sealed"', text.removeprefix("\ufeff")) is not None
+
+
+async def verdict_on(chain: str) -> str:
+    """Whether everybody was honest in the sealed match in that file. Raises SequorError."""
+    await parts.install("later")
+    from engine.apart.sealed.audit import audit, verdict
+    from engine.apart.sealed.chain import read_chain
+
+    return verdict(audit(read_chain(chain)))
+
+
+async def packed_in_file(text: str) -> str:
+    """What a link would hold, in such a file. Raises SequorError."""
     await parts.install("later")
     from engine.apart.link import packed_in
 
-    return await from_link(packed_in(text))
+    return packed_in(text)
 
 
 async def from_link(packed: str) -> Sent:

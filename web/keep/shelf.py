@@ -24,7 +24,7 @@ from web.keep.results.records import entries_of, growing
 from web.keep.results.series import ONE_GAME, Series, read_series, series_in
 from web.keep.results.store import Records
 from web.keep.storage import Storage
-from web.keep.texts import AWAY, CARD, DEAL, LABEL, OLD_GAME, RECORD, SAVE, SERIES, Text
+from web.keep.texts import AWAY, CARD, DEAL, LABEL, OLD_GAME, RECORD, SAVE, SEALED, SERIES, Text
 from web.kit.tasks import start
 
 GAMES_TO_LEARN = 2
@@ -122,6 +122,10 @@ class Shelf:
         """The save of that game, or "" if there is none."""
         return await self._storage.load(SAVE + number)
 
+    async def part_of(self, number: str) -> str:
+        """What this device has of that game beside its save, if it is a sealed one; else ""."""
+        return await self._storage.load(SEALED + number)
+
     async def open(self, number: str) -> Match:
         """That game, to be gone on with from what is stored now. Raises SequorError."""
         await self._storage.refresh(CARD + number)
@@ -145,9 +149,9 @@ class Shelf:
             self._storage.change(texts)
         return number
 
-    async def keep(self, number: str, match: Match, away: Away = NOBODY) -> bool:
-        """Stores the game as it is now, and who of it plays on other devices; returns whether it really is stored. Raises
-        TakenError if another tab has stored a change since this one opened it."""
+    async def keep(self, number: str, match: Match, away: Away = NOBODY, part: str = "") -> bool:
+        """Stores the game as it is now, who of it plays on other devices, and this device's `part` of a sealed one; returns
+        whether it really is stored. Raises TakenError if another tab has stored a change since this one opened it."""
         now = int(time.time() * 1000)
         before = self.card(number)
         _, revision = self._bases.get(number, ("", 0))
@@ -162,6 +166,8 @@ class Shelf:
         texts: dict[str, Text] = {CARD + number: card.text(), SAVE + number: match.to_json()}
         if away != self.elsewhere(number):
             texts[AWAY + number] = away_text(away)
+        if part:
+            texts[SEALED + number] = part
         texts |= {RECORD + name: growing(name, (entry,)) for name, entry in added.items()}
         stored = await self._storage.change(texts, CARD + number, lambda text: self._is_mine(text, base))
         if card.is_over:
@@ -196,8 +202,8 @@ class Shelf:
     async def put_away(self, number: str) -> None:
         """Removes the game; within the same visit it can be fetched back. Today's deal does not begin anew for somebody who knows
         its luck: its save and label stay until tomorrow."""
-        save = await self.save_of(number)
-        texts = {name: self._storage.read(name) for name in self._names(number)} | {SAVE + number: save}
+        texts = {name: self._storage.read(name) for name in self._names(number) if not name.startswith((SAVE, SEALED))}
+        texts |= {SAVE + number: await self.save_of(number), SEALED + number: await self.part_of(number)}
         self._bases.pop(number, None)
         self._away[number] = {name: text for name, text in texts.items() if text}
         # Only what can be fetched back is removed.
@@ -220,7 +226,7 @@ class Shelf:
                 await self._storage.change(dict.fromkeys(self._names(kept)))
 
     def _names(self, number: str) -> tuple[str, ...]:
-        return CARD + number, SAVE + number, LABEL + number, SERIES + number, AWAY + number
+        return CARD + number, SAVE + number, LABEL + number, SERIES + number, AWAY + number, SEALED + number
 
 
 def _is_todays(number: str) -> bool:

@@ -11,6 +11,9 @@ CARD, SAVE, LABEL, SERIES = "game ", "save ", "label ", "series "
 AWAY = "away "
 """Which people of a game play on other devices; its number follows."""
 
+SEALED = "sealed "
+"""This device's part of a sealed game, with the secret that masks its cards; its number follows."""
+
 DEAL = "deal "
 """What the number of a day's deal begins with; the game's name and the day follow."""
 

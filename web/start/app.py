@@ -22,7 +22,7 @@ from web.keep.people import People
 from web.keep.results.series import ONE_GAME, Series
 from web.keep.shelf import Shelf
 from web.keep.storage import Storage, open_storage
-from web.keep.texts import BOX, RECORD, SAVE
+from web.keep.texts import BOX, RECORD, SAVE, SEALED
 from web.kit.dom import find, listen, show
 from web.kit.look import games_here, load_look, load_pictures, looks_here
 from web.kit.options import paint_anew
@@ -232,7 +232,7 @@ class App:
             if name in games_here():
                 self.form.replace(name, options_in(load_game(name), self.storage.read(BOX + name)) or {})
         self.records.read_again(names)
-        if any(not name.startswith((SAVE, RECORD)) for name in names):
+        if any(not name.startswith((SAVE, RECORD, SEALED)) for name in names):
             self._lay_shelf()
 
     async def to_setup(self, game: str = "") -> None:
@@ -282,7 +282,7 @@ class App:
 async def main() -> None:
     """Opens the page; tells the watch over the start (`watch.js`) if that fails."""
     try:
-        storage, _ = await asyncio.gather(open_storage(on_demand=(SAVE, RECORD)), games.fetch_painted())
+        storage, _ = await asyncio.gather(open_storage(on_demand=(SAVE, RECORD, SEALED)), games.fetch_painted())
         await App(storage).open()
     except Exception:
         window.console.error(traceback.format_exc())

@@ -3,32 +3,71 @@ Nothing that is kept is overwritten by less or by something else. Knows no page.
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING, Any
 
-from engine.core import SequorError
+from engine.core import BadSaveError, SequorError
 from engine.playing.steps import Away
+from web.keep import saves
 from web.keep.everything import moves
+from web.keep.fetched import games, parts
+from web.keep.player_check import check_players
 from web.keep.shelf import Shelf
 from web.kit.windows import notice, put_notice_away
 from web.start.playing import Playing
 
 if TYPE_CHECKING:
     from engine.apart.link import Sent
+    from engine.apart.sealed.parcel import Parcel
 
 OLDER = "This link is of an earlier moment: the game has gone further here."
 BRANCH = "As it went on elsewhere"
 BRANCHES = f"Here this game had gone on differently: both are kept, this one as “{BRANCH}”."
 
 
+NOT_HERE = "This link goes on with a sealed game that is not on this device: open it where that game was opened before."
+
+
 class Arrivals:
-    """`await take(sent)` puts it on the table."""
+    """`await take(packed)` puts what a link holds on the table."""
 
     def __init__(self, shelf: Shelf, playing: Playing) -> None:
         self._shelf, self._playing = shelf, playing
 
-    async def take(self, sent: Sent) -> None:
-        """Goes on with the match."""
+    async def take(self, packed: str) -> None:
+        """Goes on with the match that is packed there. Raises SequorError, and nothing has changed."""
+        await parts.install("later")
+        from engine.apart.sealed.parcel import is_parcel, unpacked
+
         put_notice_away()
+        if is_parcel(packed):
+            await self._take_parcel(unpacked(packed))
+        else:
+            await self._take(await saves.from_link(packed))
+
+    async def _take_parcel(self, parcel: Parcel) -> None:
+        """Goes on with a sealed match, or begins this device's part in one."""
+        from engine.apart.sealed.device import Device
+        from engine.apart.sealed.parcel import device_of, game_in, opened, read_kept
+        from engine.apart.sealed.secrets import SECRET_BYTES
+        from engine.apart.sealed.session import SealedSession
+
+        number, part = parcel.name, await self._shelf.part_of(parcel.name)
+        if not part and (parcel.number or self._shelf.card(number) is not None):
+            raise BadSaveError(NOT_HERE)
+        kept = read_kept(part) if part else None
+        if kept is None:
+            await games.fetch(game_in(parcel))
+        device = Device(parcel.party, secrets.token_bytes(SECRET_BYTES)) if kept is None else device_of(kept)
+        opened(device, parcel)
+        device.answer()
+        session = SealedSession(device, kept.sent if kept else 0)
+        check_players(session.match)
+        await self._playing.begin_sealed(session, number)
+        if session.verdict:
+            notice(session.verdict)
+
+    async def _take(self, sent: Sent) -> None:
         match = sent.match
         theirs = moves(match.to_json())
         kept = {number: ours for number, ours in (await self._kept(match.game.name)).items() if ours[0] == theirs[0]}

@@ -12,14 +12,14 @@ from typing import Any
 from pyscript import document
 
 from engine.core import MissingDataError, Seat, SequorError
-from engine.fairness import DEAL_OF_THE_DAY
+from engine.fairness import DEAL_OF_THE_DAY, is_sealed
 from engine.game import AnyGame
 from engine.match import Match
 from engine.playing.session import Session
 from engine.playing.steps import Away
 from engine.report import Report
 from web.keep import first_look, saves
-from web.keep.fetched import later
+from web.keep.fetched import later, parts
 from web.keep.results.series import ONE_GAME, Series
 from web.keep.shelf import Shelf
 from web.keep.tabs import Hold
@@ -61,7 +61,7 @@ class Playing:
         self.when_laid: Callable[[], object] = lambda: None
         """Called when another match, or none, is on the table."""
 
-        self._sending = Sending(lambda: self.runner, self.play_on)
+        self._sending = Sending(lambda: self.runner, self.play_on, self._seal)
         self._awake = Awake()
         self._changing = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
@@ -110,6 +110,11 @@ class Playing:
         await self._change_to(Session(match, away, has_come=True), number, is_news)
         return number
 
+    async def begin_sealed(self, session: Session, number: str) -> None:
+        """Begins to play a sealed match, which every device that has a part of it keeps under this number."""
+        await self._hold.take(number)
+        await self._change_to(session, number)
+
     async def is_free(self, number: str) -> bool:
         """Takes hold of that game, unless another tab plays it; returns whether that was possible."""
         return await self._hold.take(number)
@@ -123,17 +128,30 @@ class Playing:
             await self._hold.take_over(number)
         try:
             match = await self._shelf.open(number)
+            sealed = await self._sealed(match, number)
         except SequorError as error:
             self._hold.let_go()
             notice(str(error))
             return False
         away = self._shelf.elsewhere(number)
-        if as_came is None:
+        if sealed is not None:
+            await self._change_to(sealed, number)
+        elif as_came is None:
             await self._change_to(Session(match, away), number)
         else:
             known = Away(away.seats, len(as_came.events))
             await self._change_to(Session(as_came, known, has_come=True), number)
         return True
+
+    async def _sealed(self, match: Match, number: str) -> Session | None:
+        """The session of this device's part of a sealed match; None for any other match. Raises SequorError."""
+        if not is_sealed(match.seed) or (match.state.returns() is not None and not await self._shelf.part_of(number)):
+            return None
+        await parts.install("later")
+        from engine.apart.sealed.parcel import read_kept
+        from engine.apart.sealed.session import session_of
+
+        return session_of(read_kept(await self._shelf.part_of(number)))
 
     async def leave(self) -> bool:
         """Clears the table; returns whether it stayed clear, and no other match has come to it meanwhile."""
@@ -184,8 +202,14 @@ class Playing:
         self.when_laid()
         self._task = start(self._play(partial(self.runner.run, is_news)))
 
+    async def _seal(self, session: Session, number: str) -> None:
+        """The match on the table, in which nothing has been done, goes on as this sealed one."""
+        before = self._number
+        await self.begin_sealed(session, number)
+        await self._shelf.put_away(before)
+
     def _keep(self, number: str, session: Session) -> Awaitable[bool]:
-        return self._shelf.keep(number, session.match, session.away)
+        return self._shelf.keep(number, session.match, session.away, session.part)
 
     async def step_back(self) -> None:
         """Leaves the table to the tab that has taken the game over."""

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from engine.core import Seat, SequorError
+from engine.playing.session import Session
 from engine.playing.steps import HandOver
 from web.keep.fetched import later
 from web.kit.dom import find, listen
@@ -19,11 +20,16 @@ PlayOn = Callable[[Callable[[], Awaitable[None]]], None]
 """Goes on with the match on the table in this way."""
 
 
-class Sending:
-    """`on_table()` returns the runner of the match on the table, if there is one; `play_on` goes on with it."""
+Seal = Callable[[Session, str], Awaitable[None]]
+"""Goes on with the match on the table in this session, under this number."""
 
-    def __init__(self, on_table: Callable[[], SessionRunner | None], play_on: PlayOn) -> None:
-        self._on_table, self._play_on = on_table, play_on
+
+class Sending:
+    """`on_table()` returns the runner of the match on the table, if there is one; `play_on` goes on with it, `seal` as a sealed
+    one."""
+
+    def __init__(self, on_table: Callable[[], SessionRunner | None], play_on: PlayOn, seal: Seal) -> None:
+        self._on_table, self._play_on, self._seal = on_table, play_on, seal
         self._window: Any = None
 
     def open(self) -> None:
@@ -54,6 +60,9 @@ class Sending:
             self._window = SendWindow()
         done = await self._window.ask(runner.session, seat)
         if done is None or runner is not self._on_table():
+            return
+        if done.sealed is not None:
+            await self._seal(done.sealed, done.sealed.device.copy.terms.name)
             return
         move = {Kind.SENT: runner.session.send, Kind.HERE: runner.session.play_here}[done.kind]
         self._play_on(partial(runner.move, partial(move, done.seat)))

@@ -11,6 +11,8 @@ from .entries import Entry, next_mark, to_sign
 from .knowledge import CheatError, UnsignedError
 from .sealed_match import SealedMatch
 
+HONEST = "Everybody’s device has opened its secret, and everything was checked: nobody has cheated."
+
 
 class Audit(NamedTuple):
     """What was found: `faults` in sentences, the number of the party that is at fault in each (None where nobody can tell), and
@@ -21,11 +23,16 @@ class Audit(NamedTuple):
     match: Match | None
 
 
+def verdict(found: Audit) -> str:
+    """What was found, in sentences."""
+    return " ".join(found.faults) or HONEST
+
+
 def audit(entries: Sequence[Entry]) -> Audit:
     """What is wrong with the match that these entries tell; nothing, if everybody was honest and has opened the own secret."""
     copy = SealedMatch()
     faults = _read(copy, entries)
-    open_copy = SealedMatch(copy.opened)
+    open_copy = SealedMatch(copy.opened, checks=True)
     faults = _read(open_copy, entries) or faults
     if not faults and copy.opened:
         closed = [party for party in range(len(copy.terms.parties)) if party not in copy.opened]

@@ -70,19 +70,21 @@ class Cards:
         """The numbers of the cards in that seat's hand."""
         return [number for number, card in enumerate(self.taken) if card.seat == seat and not card.is_gone]
 
-    def learn(self, number: int, name: Outcome) -> bool:
-        """The card is this. Returns whether something else was assumed; what had been assumed to be this is now assumed to be
-        that. Raises ValueError where all cards of that name are elsewhere."""
+    def learn(self, number: int, name: Outcome) -> int | None:
+        """The card is this. Returns the number of the first card of which something else was assumed, None if there is none: what
+        had been assumed to be this is now assumed to be that. Raises ValueError where all cards of that name are elsewhere."""
         card = self.taken[number]
         others = [other for other in self.taken if other.deck == card.deck and other is not card]
         if sum(other.name == name for other in others) >= self.decks[card.deck].names.count(name):
             raise ValueError
         was, card.name, card.assumed = card.assumed, name, name
         if was == name:
-            return False
-        if self._left(card.deck)[name] < 0:
-            next(other for other in others if other.name is None and other.assumed == name).assumed = was
-        return True
+            return None
+        if self._left(card.deck)[name] >= 0:
+            return number
+        other = next(at for at, other in enumerate(self.taken) if other in others and (other.name, other.assumed) == (None, name))
+        self.taken[other].assumed = was
+        return min(number, other)
 
     def assume_anew(self, rng: random.Random) -> None:
         """Deals everything that is not known anew."""

@@ -21,11 +21,6 @@ def chain_text(entries: Sequence[Entry]) -> str:
     return json.dumps(chain, separators=(",", ":"), ensure_ascii=False)
 
 
-def is_chain(text: str) -> bool:
-    """Whether the text claims to be such a file, valid or not."""
-    return f'"{FORMAT}"' in text[:100]
-
-
 def read_chain(text: str) -> tuple[Entry, ...]:
     """The entries in such a file. Raises BadSaveError."""
     if len(text) > LONGEST:

@@ -32,9 +32,11 @@ Code: TypeAlias = str
 
 
 class Terms(NamedTuple):
-    """What is played: the first step of all. `parties` are the seats at each device, in the order in which they join."""
+    """What is played: the first step of all. `name` tells the match from others; `parties` are the seats at each device, in the
+    order in which they join."""
 
     version: int
+    name: Code
     game: str
     setup: str
     players: tuple[Player, ...]

@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 
 from ...codec import loads
 from ...core import BadSaveError, Event, IllegalActionError, Outcome, Seat, SequorError
+from ...fairness import SEALED
 from ...game import LoadedGame, load_game
 from ...match import Match
 from ...texts import isolated, quoted
@@ -23,9 +24,6 @@ from .secrets import deck_secret
 
 ATTEMPTS = 200
 """How often hidden cards are dealt anew where what was assumed of them cannot have been."""
-
-SEED = "sealed"
-"""Of a match whose luck comes from no seed."""
 
 
 class CheatError(SequorError):
@@ -41,10 +39,10 @@ class UnsignedError(CheatError):
 
 
 class Knowledge:
-    """What a copy knows that has the `secrets` of these parties."""
+    """What a copy knows that has the `secrets` of these parties; `checks`: whether what they write has to follow from them."""
 
-    def __init__(self, secrets: Mapping[int, bytes] | None = None) -> None:
-        self.secrets = dict(secrets or {})
+    def __init__(self, secrets: Mapping[int, bytes] | None = None, checks: bool = False) -> None:
+        self.secrets, self.checks = dict(secrets or {}), checks
         self._begin()
 
     def _begin(self) -> None:
@@ -186,30 +184,38 @@ class Knowledge:
 
     def _learn(self, party: int, number: int, name: Outcome) -> None:
         try:
-            was_wrong = self.cards.learn(number, name)
+            first = self.cards.learn(number, name)
         except ValueError:
             self._accuse(party, f"shows {quoted(name)}, of which there are no more")
-        if was_wrong:
-            self._replay()
+        if first is not None:
+            self._replay(self._story.index(first))
 
     def _new_match(self) -> Match:
         game = load_game(self.terms.game)
-        return Match(game, loads(game.setup_type, self.terms.setup), SEED, self.terms.players)
+        return Match(game, loads(game.setup_type, self.terms.setup), f"{SEALED}{self.terms.name}", self.terms.players)
 
-    def _replay(self, first: int = 0) -> None:
-        """Plays the story anew with the cards as they are known and assumed now or, from the second attempt on, assumed anew."""
-        for attempt in range(first, first + ATTEMPTS):
-            if attempt:
-                self.cards.assume_anew(random.Random(attempt))
-            match = self._new_match()
-            try:
-                for event in self._story:
-                    match.follow(event if isinstance(event, Event) else Event(None, self.cards.taken[event].assumed))
-            except IllegalActionError:
-                continue
-            self._match = match
-            return
+    def _replay(self, since: int) -> None:
+        """Plays the story anew from that event, with the cards as they are known and assumed now."""
+        if not self._fits(self.match.at(since)):
+            self._assume_otherwise(0)
+
+    def _assume_otherwise(self, luck: int) -> None:
+        """Assumes other cards, with which the story can have been. Raises BadSaveError where there are none."""
+        for attempt in range(ATTEMPTS):
+            self.cards.assume_anew(random.Random(f"{luck}/{attempt}"))
+            if self._fits(self._new_match()):
+                return
         raise BadSaveError("The cards that were shown do not fit what was done before.")
+
+    def _fits(self, match: Match) -> bool:
+        """Whether the rest of the story can have been in that match, which then takes the place of the own one."""
+        try:
+            for event in self._story[len(match.events) :]:
+                match.follow(event if isinstance(event, Event) else Event(None, self.cards.taken[event].assumed))
+        except IllegalActionError:
+            return False
+        self._match = match
+        return True
 
     def _accuse(self, party: int, of: str) -> NoReturn:
         raise CheatError(party, f"{self.name_of(party)} {of}.")

@@ -23,7 +23,7 @@ class Table:
         self.devices = [Device(party, self.rng.randbytes(32)) for party in range(len(parties))]
         self.acts = 0
         players = tuple(Player(NAMES[seat]) for seat in range(setup.seats))
-        self.entries: list[Entry] = [self.devices[0].begin(Terms(1, "sequence", codec.dumps(setup), players, parties))]
+        self.entries: list[Entry] = [self.devices[0].begin(Terms(1, "a table", "sequence", codec.dumps(setup), players, parties))]
 
     def go_round(self, rounds: int = 10_000, acts: int = 10_000) -> None:
         """Goes on until all secrets are open, or so far."""

@@ -1,0 +1,68 @@
+"""A sealed game by link: two devices deal to each other what neither can see, go on after a reload, and take no link that does
+not fit. Whole games are played by `tests/engine/apart/sealed`."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import OpenPage
+from e2e.driver import ENABLED, HUMAN, act_at_once, reload, set_up, visit, wait_for_choice
+from e2e.test_by_link import device, sent_link
+
+SEND = "#choices-buttons .main:text('Send it to')"
+ASKED = f"#hand-buttons {ENABLED}"
+
+
+def seal(page: Page) -> str:
+    """Seals the game on the table for Player 2's device; the link to it."""
+    page.evaluate("document.querySelector('#menu').showModal()")
+    page.click("#menu-send")
+    page.select_option("#send-who", "1")
+    page.check("#send-seal")
+    expect(page.locator("#send-secrets")).to_contain_text("Nobody can look into another hand")
+    return sent_link(page)
+
+
+def open_here(page: Page, link: str) -> None:
+    """Opens the link in the page that is open, as a press on it does."""
+    page.evaluate("document.querySelector('#notice-close').click()")
+    page.evaluate("hash => { location.hash = hash; }", link.partition("#")[2])
+    page.wait_for_function("!location.hash")
+
+
+def hand(page: Page) -> list[str]:
+    """What the person who is asked holds."""
+    return page.locator(f"{ASKED}").evaluate_all("cards => cards.map(card => card.getAttribute('aria-label'))")
+
+
+def test_each_device_sees_its_own_hand_alone(open_page: OpenPage, site_url: str) -> None:
+    here, there, luck = device(open_page), device(open_page), random.Random(2)
+    for page in (here, there):
+        visit(page, site_url)
+    set_up(here, [HUMAN, HUMAN])
+    link, plays = seal(here), 0
+    first = link
+    for page in 5 * (there, here):
+        open_here(page, link)
+        page.wait_for_selector(f"{ASKED}, {SEND}")
+        if page.locator(SEND).count() == 0:
+            assert wait_for_choice(page) == "hand"
+            assert len(hand(page)) >= 6
+            plays += 1
+            if plays == 2:
+                open_here(page, link[:-9])
+                expect(page.locator("#notice-text")).to_have_text(
+                    "This link holds no sealed game: it should be whole, as it was shared."
+                )
+                reload(page)
+                page.wait_for_selector(ASKED)
+            act_at_once(page, luck)
+        page.click(SEND)
+        expect(page.locator("#hand-buttons button")).to_have_count(0)  # the card that was taken is masked
+        link = sent_link(page)
+    assert plays >= 6
+    open_here(there, first)
+    page.wait_for_selector("#choices-buttons .main:text('Send it again')")
+    assert here.locator("#menu-seal").text_content() == there.locator("#menu-seal").text_content()

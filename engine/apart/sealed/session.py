@@ -1,0 +1,128 @@
+"""A sealed match as it is played at one device, which waits for the others' links. Knows no screen and no particular game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ... import codec
+from ...core import Seat
+from ...fairness import is_sealed
+from ...match import Match
+from ...playing.session import Session
+from ...playing.steps import Away, Elsewhere, Over, Step
+from ...texts import isolated
+from .audit import audit, verdict
+from .chain import chain_text
+from .dealing import dealing_of
+from .device import Device
+from .entries import VERSION, Code, Terms
+from .parcel import Kept, device_of, kept_text
+
+
+def can_be_sealed(match: Match) -> bool:
+    """Whether the match, in which nobody has done anything yet, can be dealt anew without a dealer."""
+    is_new = not match.start and all(event.seat is None for event in match.events)
+    return is_new and not is_sealed(match.seed) and dealing_of(match.game) is not None
+
+
+def sealed(match: Match, here: Seat, name: Code, secret: bytes) -> SealedSession:
+    """The same match dealt anew at a device on which that seat's person plays, and all computers; all others have devices of
+    their own. `name` tells it from others, `secret` is `SECRET_BYTES` random bytes."""
+    own = tuple(seat for seat, player in enumerate(match.players) if seat == here or player.level)
+    others = tuple((seat,) for seat, player in enumerate(match.players) if seat != here and not player.level)
+    device = Device(0, secret)
+    device.begin(Terms(VERSION, name, match.game.name, codec.dumps(match.setup), match.players, (own, *others)))
+    return SealedSession(device)
+
+
+class SealedSession(Session):
+    """The match of that device. `sent`: after so many entries it was sent last."""
+
+    def __init__(self, device: Device, sent: int = 0) -> None:
+        self.device, self.sent = device, sent
+        self.verdict = ""
+        """What came out once all secrets were open; "" before that."""
+
+        match, own = device.copy.match, device.copy.terms.parties[device.party]
+        people = {seat for seat, player in enumerate(match.players) if not player.level}
+        super().__init__(match, Away(frozenset(people.difference(own)), len(match.events)))
+        self._take_in()
+
+    def _take_in(self) -> None:
+        """The device has written or learnt something."""
+        copy = self.device.copy
+        self.match = copy.match
+        if not self.verdict and len(copy.opened) == len(copy.terms.parties):
+            found = audit(copy.entries)
+            self.verdict = verdict(found)
+            if found.match is not None and not found.faults:
+                self.match = found.match  # every hand is open now
+
+    kind_of_file = "sealed"
+
+    def as_file(self) -> str:
+        return chain_text(self.device.copy.entries)
+
+    @property
+    def part(self) -> str:
+        return kept_text(self.device, self.sent)
+
+    @property
+    def viewer(self) -> Seat | None:
+        """A hand with a card that is still masked is not shown."""
+        seat = super().viewer
+        return seat if seat is None or self.device.copy.is_readable(seat) else None
+
+    def _next(self) -> Step:
+        if self.match.state.returns() is not None:
+            return Over()
+        seat = self.next_to_write
+        if seat is None:
+            return super()._next()
+        name, is_sent = isolated(self.match.players[seat].name), self.sent == len(self.device.copy.entries)
+        return Elsewhere(seat, f"It is sent: {name} answers with a link" if is_sent else f"Next: {name}’s device", is_sent)
+
+    def _waits_for(self) -> Iterator[int]:
+        """The parties without which nothing goes on here, the next of them first."""
+        copy, parties = self.device.copy, len(self.device.copy.terms.parties)
+        acting = {copy.party_of(seat) for seat in copy.match.state.to_act} if len(copy.joined) == parties else set()
+        if acting == {self.device.party} and all(copy.is_readable(seat) for seat in copy.match.state.to_act):
+            return
+        for after in range(1, parties):
+            party = (self.device.party + after) % parties
+            if party in acting or next(copy.owed(party), None) is not None:
+                yield party
+
+    @property
+    def thinkers(self) -> tuple[Seat, ...]:
+        """The computers at this device, which know their cards."""
+        copy = self.device.copy
+        return tuple(seat for seat in super().thinkers if copy.party_of(seat) == self.device.party and copy.is_readable(seat))
+
+    @property
+    def last_choice(self) -> None:
+        """What is signed stays."""
+        return None
+
+    def _act(self, seat: Seat, text: str) -> None:
+        self.device.act(seat, text)
+        self._take_in()
+
+    def send(self, seat: Seat) -> None:
+        """The match was sent to that seat's device."""
+        self.sent = len(self.device.copy.entries)
+        self._due = None
+
+    @property
+    def next_to_write(self) -> Seat | None:
+        """The seat to whose device the match goes next; once it is over, of the first that has not opened its secret. None where
+        there is none."""
+        copy = self.device.copy
+        closed = (party for party in range(len(copy.terms.parties)) if party not in (*copy.opened, self.device.party))
+        party = next(closed if copy.is_over else self._waits_for(), None)
+        return None if party is None else copy.terms.parties[party][0]
+
+
+def session_of(kept: Kept) -> SealedSession:
+    """The session of a device as it was kept. Raises SequorError."""
+    return SealedSession(device_of(kept), kept.sent)
