@@ -18,6 +18,7 @@ from tests.bench import (
     playouts,
     racks,
     reviews,
+    sealed,
     soak,
     thinking,
 )
@@ -26,7 +27,7 @@ from web.build.errors import BuildError
 BENCHES = {
     "playouts": playouts, "moves": moves, "racks": racks, "thinking": thinking, "frames": frames, "boot": boot,
     "soak": soak, "hostile": hostile, "kills": kills, "passes": passes, "followers": followers,
-    "luck": luck, "reviews": reviews, "phone": phone,
+    "luck": luck, "reviews": reviews, "phone": phone, "sealed": sealed,
 }  # fmt: skip
 
 
