@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from ...core import Outcome, Seat
 from .masking import Masked, bare
 
+NO_DECK = -1
+
 
 @dataclass
 class Deck:
@@ -32,7 +34,8 @@ class Deck:
 
 @dataclass
 class Taken:
-    """A card that a seat has taken from deck number `deck`: what is `left` of its masks, and who has `peeled` it."""
+    """A card that a seat has taken from deck number `deck`: what is `left` of its masks, and who has `peeled` it. Or, with
+    NO_DECK, what the seat has rolled."""
 
     seat: Seat
     deck: int
@@ -66,6 +69,11 @@ class Cards:
         deck.taken += 1
         return self.taken[-1]
 
+    def roll(self, seat: Seat, assumed: Outcome, parties: int) -> Taken:
+        """That seat has rolled; nothing of it is masked."""
+        self.taken.append(Taken(seat, NO_DECK, b"", set(range(parties)), assumed))
+        return self.taken[-1]
+
     def hand(self, seat: Seat) -> list[int]:
         """The numbers of the cards in that seat's hand."""
         return [number for number, card in enumerate(self.taken) if card.seat == seat and not card.is_gone]
@@ -74,6 +82,9 @@ class Cards:
         """The card is this. Returns the number of the first card of which something else was assumed, None if there is none: what
         had been assumed to be this is now assumed to be that. Raises ValueError where all cards of that name are elsewhere."""
         card = self.taken[number]
+        if card.deck == NO_DECK:
+            was, card.name, card.assumed = card.assumed, name, name
+            return None if was == name else number
         others = [other for other in self.taken if other.deck == card.deck and other is not card]
         if sum(other.name == name for other in others) >= self.decks[card.deck].names.count(name):
             raise ValueError

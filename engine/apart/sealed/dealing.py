@@ -11,16 +11,19 @@ from ...game import GAMES, AnyGame
 
 
 class Dealing(Protocol):
-    """Hidden luck that is always a card from one deck, each as likely as any other."""
+    """Hidden luck, which is always one seat's: a card from one deck, each as likely as any other, or else a roll, whose chances
+    everybody knows."""
+
+    has_deck: bool
 
     def taker(self, public: Any) -> Seat:
-        """Whose hand the card goes to that is taken next. `public` is the observation of everybody, before hidden luck."""
+        """Whose luck comes next. `public` is the observation of everybody, before hidden luck."""
 
     def deck(self, state: Any) -> tuple[Outcome, ...]:
-        """The cards of the deck, sorted, as everybody knows them where a deck is new."""
+        """The cards of the deck, sorted, as everybody knows them where a deck is new; () where there is none."""
 
     def shown(self, action: Any) -> Outcome | None:
-        """The card of the own hand that the action shows to everybody; None for none."""
+        """The card of the own hand that the action shows to everybody; None for none. A roll is always shown."""
 
 
 def dealing_of(game: AnyGame) -> Dealing | None:

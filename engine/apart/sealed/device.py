@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...core import IllegalActionError, Seat
-from .entries import Act, Beacon, Entry, Join, Open, Peel, Shuffle, Step, Terms, code_of, to_sign, written
+from .entries import Act, Beacon, Choose, Code, Entry, Join, Open, Peel, Shuffle, Step, Terms, code_of, to_sign, written
 from .knowledge import CheatError
 from .masking import mask_of, shuffled, unmasked
 from .sealed_match import SealedMatch
-from .secrets import bond_of, deck_secret, part_of, private_of
+from .secrets import bond_of, deck_secret, lock_of, part_of, private_of, salt_of
 from .signing import public_key
 
 
@@ -31,15 +31,23 @@ class Device:
         return self._written([]) if next(self.copy.owed(self.party), None) is not None else None
 
     def act(self, seat: Seat, text: str) -> Entry:
-        """A seat of this party acts. Raises IllegalActionError where it cannot now."""
+        """A seat of this party acts, or is bound to its choice where others still have to make theirs. Raises IllegalActionError
+        where it cannot now."""
         copy = self.copy
         if copy.party_of(seat) != self.party or not copy.is_readable(seat):
             raise IllegalActionError(f"Seat {seat} cannot act here now: its cards are not all known.")
-        action = copy.game.parse_action(text)
-        copy.match.state.apply(seat, action)  # raises
-        shown = copy.shown(action)
-        card = next((number for number in copy.cards.hand(seat) if copy.cards.taken[number].name == shown), None)
-        return self._written([Act(seat, text, card)])
+        copy.match.state.apply(seat, copy.game.parse_action(text))  # raises
+        if copy.stage is None or copy.stage == {seat}:
+            return self._written([self._act(seat, text, "")])
+        return self._written([Choose(seat, lock_of(salt_of(self._secret, copy.stages, seat), text))])
+
+    def _act(self, seat: Seat, text: str, salt: Code) -> Act:
+        """The act with what it shows."""
+        copy, hand = self.copy, self.copy.cards.hand(seat)
+        names = {number: copy.cards.taken[number].name or "" for number in hand}
+        rolled = names[hand[-1]] if hand else ""
+        shows = copy.shown(Act(seat, text, None, rolled, salt)) or ""
+        return Act(seat, text, next((number for number in hand if names[number] == shows), None), shows, salt)
 
     def break_off(self) -> Entry:
         """Ends the match before its end, so that everybody opens the own secret and all can be checked."""
@@ -82,6 +90,9 @@ class Device:
         if isinstance(owed, int):
             card = copy.cards.taken[owed]
             return Peel(owed, code_of(unmasked(card.left, mask_of(deck_secret(secret, card.deck)))))
+        if owed is Act:
+            seat = next(seat for seat in copy.locks if copy.party_of(seat) == self.party)
+            return self._act(seat, copy.known[seat], salt_of(secret, copy.stages, seat))
         if owed is Join:
             return Join(code_of(public_key(private_of(secret))), bond_of(secret))
         if owed is Shuffle:

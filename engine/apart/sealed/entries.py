@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from ... import codec
-from ...core import BadSaveError, Seat
+from ...core import BadSaveError, Outcome, Seat
 from ...match import Player
 from ...texts import quoted
 from .signing import signed
@@ -69,12 +69,22 @@ class Peel(NamedTuple):
     left: Code
 
 
+class Choose(NamedTuple):
+    """A seat of the party has chosen in secret, and is bound to its choice by this hash."""
+
+    seat: Seat
+    lock: Code
+
+
 class Act(NamedTuple):
-    """A seat of the party acts; `card` is the number of the card that it shows, among all taken, or None."""
+    """A seat of the party acts, or opens what it has chosen with the `salt` of its lock. `card` is the number of what it `shows`
+    of its own luck, among all cards and rolls taken; None and "" for nothing."""
 
     seat: Seat
     text: str
     card: int | None
+    shows: Outcome
+    salt: Code
 
 
 class Open(NamedTuple):
@@ -83,9 +93,9 @@ class Open(NamedTuple):
     secret: Code
 
 
-Step: TypeAlias = Terms | Join | Shuffle | Beacon | Peel | Act | Open
+Step: TypeAlias = Terms | Join | Shuffle | Beacon | Peel | Choose | Act | Open
 
-STEPS: tuple[type[Step], ...] = (Terms, Join, Shuffle, Beacon, Peel, Act, Open)
+STEPS: tuple[type[Step], ...] = (Terms, Join, Shuffle, Beacon, Peel, Choose, Act, Open)
 _KINDS: dict[Any, type[Step]] = {step.__name__.lower(): step for step in STEPS}
 
 StepT = TypeVar("StepT", bound=Step)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from ...codec import loads
 from ...core import BadSaveError, Event, IllegalActionError, Outcome, Seat, SequorError
@@ -18,9 +18,9 @@ from ...match import Match
 from ...texts import isolated, quoted
 from .cards import Cards
 from .dealing import Dealing, dealing_of
-from .entries import Beacon, Code, Join, Open, Shuffle, Step, Terms
+from .entries import Act, Beacon, Code, Join, Open, Shuffle, Step, Terms
 from .masking import mask_of, unmasked
-from .secrets import deck_secret
+from .secrets import deck_secret, luck_of
 
 ATTEMPTS = 200
 """How often hidden cards are dealt anew where what was assumed of them cannot have been."""
@@ -54,7 +54,15 @@ class Knowledge:
         self._match: Match | None = None
         self._story: list[Event | int] = []
         self._parts: dict[int, Code] = {}
-        self.stretch = self._lucks = 0
+        self.stretch = self._lucks = self.stages = 0
+        self.stage: set[Seat] | None = None
+        """The seats that still have to choose in a secret stage, which ends when all have opened their choices."""
+
+        self.locks: dict[Seat, Code] = {}
+        """What binds the seats whose choices are not open yet."""
+
+        self.known: dict[Seat, str] = {}
+        """Those of the choices that this copy knows, and has played already."""
 
     @property
     def terms(self) -> Terms:
@@ -75,9 +83,11 @@ class Knowledge:
         """What is played."""
         return self.match.game
 
-    def shown(self, action: Any) -> Outcome | None:
-        """The card that the action shows; None for none."""
-        return self._dealing.shown(action)
+    def shown(self, act: Act) -> Outcome | None:
+        """What the act has to show: a card, by the rules, or what its seat has rolled, as it says itself; None for nothing.
+        Raises SequorError for no action."""
+        card = self._dealing.shown(self.game.parse_action(act.text))
+        return act.shows if not self._dealing.has_deck and self.cards.hand(act.seat) else card
 
     @property
     def _dealing(self) -> Dealing:
@@ -88,7 +98,15 @@ class Knowledge:
     @property
     def is_over(self) -> bool:
         """Whether the match has ended, or somebody has broken it off."""
-        return bool(self.opened) or (self._match is not None and self._match.state.returns() is not None)
+        has_ended = self._match is not None and self.stage is None and self._match.state.returns() is not None
+        return has_ended or bool(self.opened)
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats that have to choose now."""
+        if len(self.joined) < len(self.terms.parties):
+            return ()
+        return self.match.state.to_act if self.stage is None else tuple(sorted(self.stage))
 
     def name_of(self, party: int) -> str:
         """The people of that party: "Ann and Tom"."""
@@ -115,7 +133,9 @@ class Knowledge:
         deck = self.cards.deck
         if deck is not None and deck.shufflers < parties and party == parties - 1 - deck.shufflers:
             yield Shuffle
-        if self._is_public_luck and party not in self._parts:
+        if self.stage is not None and not self.stage and any(self.party_of(seat) == party for seat in self.locks):
+            yield Act
+        if self._needs_parts and party not in self._parts:
             yield Beacon
         for number, card in enumerate(self.cards.taken):
             if self.party_of(card.seat) != party and party not in card.peeled:
@@ -127,6 +147,14 @@ class Knowledge:
         state = self.match.state
         return bool(state.chance()) and self.game.is_open(state.observe(None), Event(None, ""))
 
+    @property
+    def _needs_parts(self) -> bool:
+        """Whether luck comes next of which everybody gives a part; after a secret stage it does as soon as all are bound."""
+        if self.stage is not None:
+            return not self.stage
+        luck = len(self.match.state.chance())
+        return luck > 1 and (self._is_public_luck or not self._dealing.has_deck)
+
     def is_readable(self, seat: Seat) -> bool:
         """Whether this copy knows every card of that seat's hand."""
         return all(self.cards.taken[number].name is not None for number in self.cards.hand(seat))
@@ -134,23 +162,42 @@ class Knowledge:
     # Luck
 
     def _go_on(self) -> None:
-        """Takes all luck that is determined now."""
-        while not self.is_over:
-            if self._is_public_luck:
-                if len(self._parts) < len(self.terms.parties):
-                    return
-                self._public_luck()
-                continue
-            if self._lucks:
-                self._parts, self.stretch, self._lucks = {}, self.stretch + 1, 0
-            if not self.match.luck_is_next or not self._take_card():
+        """Takes all luck that is determined now; begins a secret stage where one comes then."""
+        while not self.is_over and self.stage is None and self.match.luck_is_next:
+            if self._needs_parts and len(self._parts) < len(self.terms.parties):
                 return
+            if self._is_public_luck:
+                self._public_luck()
+            elif not self._dealing.has_deck:
+                self._roll()
+            elif not self._take_card():
+                return
+        waiting = () if self.stage is not None or self.is_over else self.match.state.to_act
+        if waiting and not self.game.is_open(self.match.state.observe(None), Event(waiting[0], "")):
+            self.stage, self.stages = set(waiting), self.stages + 1
+
+    def _no_more_luck(self) -> None:
+        """Somebody has acted, or all are bound: the next luck is of new parts."""
+        if self._parts:
+            self._parts, self.stretch, self._lucks = {}, self.stretch + 1, 0
+
+    @property
+    def _seed(self) -> str:
+        """Of the next luck of which everybody has given a part."""
+        self._lucks += 1
+        return "/".join([*(self._parts[party] for party in sorted(self._parts)), str(self._lucks)])
 
     def _public_luck(self) -> None:
-        parts = "/".join(self._parts[party] for party in sorted(self._parts))
-        outcome = self.match.state.sample_chance(random.Random(f"{parts}/{self._lucks}"))
-        self._lucks += 1
+        outcome = self.match.state.sample_chance(random.Random(self._seed))
         self._story.append(self.match.follow(Event(None, outcome)))
+
+    def _roll(self) -> None:
+        state, number, seed = self.match.state, len(self.cards.taken), self._seed
+        card = self.cards.roll(self._dealing.taker(state.observe(None)), state.chance()[0][0], len(self.terms.parties))
+        if secret := self.secrets.get(self.party_of(card.seat)):
+            card.name = card.assumed = state.sample_chance(random.Random(luck_of(secret, seed)))
+        self._story.append(number)
+        self.match.follow(Event(None, card.assumed))
 
     def _take_card(self) -> bool:
         """Takes the next card, if its deck is shuffled."""

@@ -7,7 +7,7 @@ nothing up itself.
 
 from __future__ import annotations
 
-from ...core import BadSaveError, Event, IllegalActionError, Outcome, SequorError
+from ...core import BadSaveError, Event, IllegalActionError, Seat, SequorError
 from ...game import load_game
 from ...texts import quoted
 from .dealing import dealing_of
@@ -16,6 +16,7 @@ from .entries import (
     VERSION,
     Act,
     Beacon,
+    Choose,
     Code,
     Entry,
     Join,
@@ -31,7 +32,7 @@ from .entries import (
 )  # fmt: skip
 from .knowledge import ATTEMPTS, Knowledge, UnsignedError
 from .masking import mask_of, shuffled, unmasked
-from .secrets import bond_of, deck_secret, part_of, private_of
+from .secrets import bond_of, deck_secret, lock_of, part_of, private_of, salt_of
 from .signing import is_signed, public_key
 
 
@@ -95,6 +96,8 @@ class SealedMatch(Knowledge):
                 self._take_beacon(party, part)
             case Peel(number, left):
                 self._take_peel(party, number, bytes_of(left))
+            case Choose():
+                self._take_choice(party, step)
             case Act():
                 self._take_act(party, step)
             case Open(secret):
@@ -115,7 +118,8 @@ class SealedMatch(Knowledge):
             raise BadSaveError("Each seat of a sealed match belongs to one of at least two parties.")
         self._terms = terms
         self._match = self._new_match()
-        self.cards.lay(self._dealing.deck(self.match.state))
+        if self._dealing.has_deck:
+            self.cards.lay(self._dealing.deck(self.match.state))
 
     def _take_join(self, party: int, join: Join) -> None:
         self._check_owed(party, Join)
@@ -154,18 +158,69 @@ class SealedMatch(Knowledge):
         card.peeled.add(party)
         self._read(number)
 
-    def _take_act(self, party: int, act: Act) -> None:
-        if not 0 <= act.seat < len(self.terms.players) or self.party_of(act.seat) != party:
-            self._accuse(party, f"acts for seat {act.seat}, which it does not have")
+    def _check_seat(self, party: int, seat: Seat) -> None:
+        if not 0 <= seat < len(self.terms.players) or self.party_of(seat) != party:
+            self._accuse(party, f"acts for seat {seat}, which it does not have")
         if self.is_over:
             self._accuse(party, "acts in a match that is over")
+
+    def _take_choice(self, party: int, choice: Choose) -> None:
+        self._check_seat(party, choice.seat)
+        if choice.seat not in (self.stage or ()):
+            self._accuse(party, f"chooses in secret for seat {choice.seat}, which has nothing to choose")
+        if secret := self.secrets.get(party):
+            salt, legal = salt_of(secret, self.stages, choice.seat), self.match.state.legal_actions(choice.seat)
+            found = next((str(action) for action in legal if lock_of(salt, str(action)) == choice.lock), None)
+            if found is None:
+                self._accuse(party, f"has chosen for seat {choice.seat} what the rules do not allow")
+            self.known[choice.seat] = found
+            self._play(party, Event(choice.seat, found))
+        self.locks[choice.seat] = choice.lock
+        self._bind(choice.seat)
+
+    def _bind(self, seat: Seat) -> None:
+        """The seat has chosen in a secret stage."""
+        assert self.stage is not None
+        self.stage.discard(seat)
+        if not self.stage:
+            self._no_more_luck()
+
+    def _take_act(self, party: int, act: Act) -> None:
+        self._check_seat(party, act.seat)
+        if self.stage is not None:
+            self._check_in_stage(party, act)
         try:
-            shown = self.shown(self.game.parse_action(act.text))
+            shown = self.shown(act)
         except SequorError as error:
             self._accuse(party, f"has written no action: {error}")
-        if shown is not None or act.card is not None:
-            self._show(party, act, shown)
-        self._play(party, Event(act.seat, act.text))
+        if (shown or "") != act.shows or (act.card is not None) != bool(act.shows):
+            self._accuse(party, f"shows {quoted(act.shows)} with {quoted(act.text)}")
+        if act.shows:
+            self._show(party, act)
+        if act.seat not in self.known:
+            self._play(party, Event(act.seat, act.text))
+        if self.stage is None:
+            self._no_more_luck()
+        else:
+            self._end_choice(act.seat)
+
+    def _check_in_stage(self, party: int, act: Act) -> None:
+        """Whether the seat may choose openly, because it is the last, or opens what it is bound to."""
+        if act.seat in self.locks:
+            self._check(party, not self.stage, "opens a choice before all have chosen")
+            self._check(
+                party, lock_of(act.salt, act.text) == self.locks[act.seat], "opens another choice than the one it was bound to"
+            )
+        else:
+            self._check(party, self.stage == {act.seat}, "chooses openly before all others are bound")
+
+    def _end_choice(self, seat: Seat) -> None:
+        """The seat's choice is open."""
+        if self.locks.pop(seat, None) is None:
+            self._bind(seat)
+        self.known.pop(seat, None)
+        if not self.stage and not self.locks:
+            self.stage = None
 
     def _play(self, party: int, event: Event) -> None:
         """The seat acts, whatever its cards are that this copy cannot see."""
@@ -180,17 +235,17 @@ class SealedMatch(Knowledge):
                 return
         self._accuse(party, "acts against the rules, whatever the hidden cards are")
 
-    def _show(self, party: int, act: Act, shown: Outcome | None) -> None:
-        """A seat shows the card of that number from its hand."""
+    def _show(self, party: int, act: Act) -> None:
+        """A seat shows the card of that number from its hand, or what it has rolled."""
         number = -1 if act.card is None else act.card
-        if shown is None or number not in self.cards.hand(act.seat):
+        if number not in self.cards.hand(act.seat):
             self._accuse(party, f"shows card {number}, which is not in the hand of seat {act.seat}")
         card = self.cards.taken[number]
         if len(card.peeled) < len(self.terms.parties) - 1:
             self._accuse(party, f"shows card {number}, which is still masked")
-        if card.name not in (None, shown):
-            self._accuse(party, f"shows {quoted(shown)} as card {number}, which is another card")
-        self._learn(party, number, shown)
+        if card.name not in (None, act.shows):
+            self._accuse(party, f"shows {quoted(act.shows)} as card {number}, which is another card")
+        self._learn(party, number, act.shows)
         card.is_gone = True
 
     def _take_open(self, party: int, secret: bytes) -> None:

@@ -25,6 +25,21 @@ def part_of(secret: bytes, stretch: int) -> Code:
     return code_of(hmac.digest(secret, b"beacon %d" % stretch, "sha256"))
 
 
+def salt_of(secret: bytes, stage: int, seat: int) -> Code:
+    """What hides the choice of a seat of that party in the secret stage of that number."""
+    return code_of(hmac.digest(secret, b"salt %d %d" % (stage, seat), "sha256"))
+
+
+def lock_of(salt: Code, text: str) -> Code:
+    """What binds to a choice without telling it."""
+    return code_of(hmac.digest(salt.encode(), text.encode(), "sha256"))
+
+
+def luck_of(secret: bytes, parts: str) -> str:
+    """The seed of a roll of the party with this secret, which everybody has given a part of."""
+    return hmac.digest(secret, b"roll " + parts.encode(), "sha256").hex()
+
+
 def deck_secret(secret: bytes, number: int) -> bytes:
     """The secret by which that party masks and shuffles the deck of that number."""
     return hmac.digest(secret, b"deck %d" % number, "sha256")

@@ -85,8 +85,9 @@ class SealedSession(Session):
     def _waits_for(self) -> Iterator[int]:
         """The parties without which nothing goes on here, the next of them first."""
         copy, parties = self.device.copy, len(self.device.copy.terms.parties)
-        acting = {copy.party_of(seat) for seat in copy.match.state.to_act} if len(copy.joined) == parties else set()
-        if acting == {self.device.party} and all(copy.is_readable(seat) for seat in copy.match.state.to_act):
+        acting = {copy.party_of(seat) for seat in copy.waiting}
+        mine = [seat for seat in copy.waiting if copy.party_of(seat) == self.device.party]
+        if mine and all(copy.is_readable(seat) for seat in mine):
             return
         for after in range(1, parties):
             party = (self.device.party + after) % parties

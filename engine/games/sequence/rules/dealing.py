@@ -12,6 +12,8 @@ from .table import NOBODY
 class SequenceDealing:
     """Every hidden luck is a card from the draw deck."""
 
+    has_deck = True
+
     def taker(self, public: Observation) -> Seat:
         return public.table.turn if public.table.taking == NOBODY else public.table.taking
 

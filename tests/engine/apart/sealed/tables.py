@@ -9,21 +9,30 @@ from engine.apart.sealed.device import Device
 from engine.apart.sealed.entries import Entry, Terms
 from engine.core import Seat
 from engine.games.sequence.rules.setup import SequenceSetup
+from engine.games.sequoia.rules.setup import SequoiaSetup
 from engine.match import Player
 from tests.engine.walks import NAMES
 
+Setup = SequenceSetup | SequoiaSetup
 Parties = tuple[tuple[Seat, ...], ...]
+
+
+def game_of(setup: Setup) -> str:
+    """The name of the game with this set-up."""
+    return "sequence" if isinstance(setup, SequenceSetup) else "sequoia"
 
 
 class Table:
     """Devices that get everything that is written, one after another, as a link goes round."""
 
-    def __init__(self, setup: SequenceSetup, parties: Parties, seed: int = 1) -> None:
+    def __init__(self, setup: Setup, parties: Parties, seed: int = 1) -> None:
         self.rng = random.Random(seed)
         self.devices = [Device(party, self.rng.randbytes(32)) for party in range(len(parties))]
         self.acts = 0
         players = tuple(Player(NAMES[seat]) for seat in range(setup.seats))
-        self.entries: list[Entry] = [self.devices[0].begin(Terms(1, "a table", "sequence", codec.dumps(setup), players, parties))]
+        self.entries: list[Entry] = [
+            self.devices[0].begin(Terms(1, "a table", game_of(setup), codec.dumps(setup), players, parties))
+        ]
 
     def go_round(self, rounds: int = 10_000, acts: int = 10_000) -> None:
         """Goes on until all secrets are open, or so far."""
@@ -42,9 +51,9 @@ class Table:
     def choice(self, device: Device) -> tuple[Seat, str] | None:
         """Something that a seat of this device may do now, at random; None if there is nothing."""
         copy = device.copy
-        if copy.is_over or len(copy.joined) < len(self.devices):
+        if copy.is_over:
             return None
-        for seat in copy.match.state.to_act:
+        for seat in copy.waiting:
             if copy.party_of(seat) == device.party and copy.is_readable(seat):
                 return seat, str(self.rng.choice(copy.match.state.legal_actions(seat)))
         return None
@@ -60,7 +69,7 @@ class Table:
             self.entries.append(answer)
 
 
-def played(setup: SequenceSetup, parties: Parties, seed: int = 1, acts: int = 10_000) -> Table:
+def played(setup: Setup, parties: Parties, seed: int = 1, acts: int = 10_000) -> Table:
     """A table at which so much was done."""
     table = Table(setup, parties, seed)
     table.go_round(acts=acts)
