@@ -21,7 +21,7 @@ def seal(page: Page) -> str:
     page.click("#menu-send")
     page.select_option("#send-who", "1")
     page.check("#send-seal")
-    expect(page.locator("#send-secrets")).to_contain_text("Nobody can look into another hand")
+    expect(page.locator("#send-secrets")).to_contain_text("Nobody can look into what another one holds")
     return sent_link(page)
 
 

@@ -20,8 +20,8 @@ from web.kit.tasks import start
 from web.kit.windows import notice, open_until_closed
 
 NOBODY_CAN_LOOK = (
-    "Nobody can look into another hand, whoever takes the link apart: every device shuffles and masks the cards. At the end all "
-    "devices check that nobody has cheated. What was played stays."
+    "Nobody can look into what another one holds, whoever takes the link apart: all devices together make the luck, none of them "
+    "sees more than its own. At the end all check that nobody has cheated. What was played stays."
 )
 NOBODY_TO_SEND_TO = "There is nobody to send the game to: the others are at connected devices or are computers."
 
@@ -102,7 +102,7 @@ class SendWindow:
         if self._is_over:
             how = "Whoever has played opens the link and sees how it ended."
         elif is_sealed and all(event.seat is None for event in self._session.match.events):
-            how = f"{self._name} opens the link on another device and sends it back: the first links shuffle and deal."
+            how = f"{self._name} opens the link on another device and sends it back: the first links only make the luck."
         else:
             how = f"{self._name} opens the link on another device, plays there and sends it back, over days if you like."
         if is_sealed:
