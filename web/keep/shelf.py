@@ -133,9 +133,19 @@ class Shelf:
         if not text:
             raise BadSaveError("This game is no longer on this device.")
         match = await saves.open_save(text)
+        self._go_on_from(number, card)
+        return match
+
+    async def open_part(self, number: str) -> str:
+        """What this device has of that sealed game, to be gone on with from what is stored now; "" for none."""
+        await self._storage.refresh(CARD + number)
+        card, part = self.card(number), await self.part_of(number)
+        self._go_on_from(number, card)
+        return part
+
+    def _go_on_from(self, number: str, card: Card | None) -> None:
         if card is not None:
             self._bases[number] = card.tab, card.revision
-        return match
 
     # Changing
 

@@ -19,6 +19,7 @@ from web.start.playing import Playing
 if TYPE_CHECKING:
     from engine.apart.link import Sent
     from engine.apart.sealed.parcel import Parcel
+    from engine.apart.sealed.session import SealedSession
 
 OLDER = "This link is of an earlier moment: the game has gone further here."
 BRANCH = "As it went on elsewhere"
@@ -47,13 +48,24 @@ class Arrivals:
 
     async def _take_parcel(self, parcel: Parcel) -> None:
         """Goes on with a sealed match, or begins this device's part in one."""
+        part = await self._shelf.part_of(parcel.name)
+        session = await self._after(parcel, part)  # raises before anything is touched
+        if not await self._playing.hold(parcel.name):
+            return
+        if (newer := await self._shelf.open_part(parcel.name)) != part:  # another tab has gone on meanwhile
+            session = await self._after(parcel, newer)
+        await self._playing.begin_sealed(session, parcel.name)
+        if session.verdict:
+            notice(session.verdict)
+
+    async def _after(self, parcel: Parcel, part: str) -> SealedSession:
+        """The session of this device, whose part is that, once it has taken in what has come. Raises SequorError."""
         from engine.apart.sealed.device import Device
         from engine.apart.sealed.parcel import device_of, game_in, opened, read_kept
         from engine.apart.sealed.secrets import SECRET_BYTES
         from engine.apart.sealed.session import SealedSession
 
-        number, part = parcel.name, await self._shelf.part_of(parcel.name)
-        if not part and (parcel.number or self._shelf.card(number) is not None):
+        if not part and (parcel.number or self._shelf.card(parcel.name) is not None):
             raise BadSaveError(NOT_HERE)
         kept = read_kept(part) if part else None
         if kept is None:
@@ -63,9 +75,7 @@ class Arrivals:
         device.answer()
         session = SealedSession(device, kept.sent if kept else 0)
         check_players(session.match)
-        await self._playing.begin_sealed(session, number)
-        if session.verdict:
-            notice(session.verdict)
+        return session
 
     async def _take(self, sent: Sent) -> None:
         match = sent.match

@@ -111,9 +111,16 @@ class Playing:
         return number
 
     async def begin_sealed(self, session: Session, number: str) -> None:
-        """Begins to play a sealed match, which every device that has a part of it keeps under this number."""
-        await self._hold.take(number)
+        """Begins to play a sealed match, which every device that has a part of it keeps under this number; `hold` it before."""
         await self._change_to(session, number)
+
+    async def hold(self, number: str) -> bool:
+        """Takes hold of that game; if another tab plays it, asks first. Returns whether it may be played here now."""
+        if not await self._hold.take(number):
+            if not await is_agreed("#elsewhere", "#elsewhere-take"):
+                return False
+            await self._hold.take_over(number)
+        return True
 
     async def is_free(self, number: str) -> bool:
         """Takes hold of that game, unless another tab plays it; returns whether that was possible."""
@@ -122,10 +129,8 @@ class Playing:
     async def go_on(self, number: str, as_came: Match | None = None) -> bool:
         """Goes on with that game from the shelf, or as it has come back from another device; returns whether it is on the table
         now. If another tab plays it, asks first."""
-        if not await self._hold.take(number):
-            if not await is_agreed("#elsewhere", "#elsewhere-take"):
-                return False
-            await self._hold.take_over(number)
+        if not await self.hold(number):
+            return False
         try:
             match = await self._shelf.open(number)
             sealed = await self._sealed(match, number)
@@ -205,6 +210,7 @@ class Playing:
     async def _seal(self, session: Session, number: str) -> None:
         """The match on the table, in which nothing has been done, goes on as this sealed one."""
         before = self._number
+        await self.hold(number)
         await self.begin_sealed(session, number)
         await self._shelf.put_away(before)
 
