@@ -160,7 +160,7 @@ def take_what_is_offered(page: Page) -> None:
 def wait_for_choice(page: Page) -> str:
     """Waits until somebody is asked something: 'pass', 'hand', 'board', 'choices' or 'end'."""
     asked = """enabled => {
-        if (document.querySelector('#table').hidden) return false;
+        if (document.querySelector('#table')?.hidden !== false) return false;
         if (document.querySelector('#end:not([hidden])')) return 'end';
         if (!document.querySelector('#pass').hidden) return 'pass';
         const has = group => document.querySelector(`#${group}-buttons ${enabled}`);

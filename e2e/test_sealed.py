@@ -8,8 +8,10 @@ import random
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage
-from e2e.driver import ENABLED, HUMAN, act_at_once, reload, set_up, visit, wait_for_choice
+from e2e.driver import ENABLED, HUMAN, SEQUOIA, act_at_once, reload, set_up, visit, wait_for_choice
 from e2e.test_by_link import device, sent_link
+from e2e.test_devices import answer_of, give_answer, link_of, play_to_the_end, two_devices
+from engine.apart.sealed.audit import HONEST
 
 SEND = "#choices-buttons .main:text('Send it to')"
 ASKED = f"#hand-buttons {ENABLED}"
@@ -70,3 +72,20 @@ def test_each_device_sees_its_own_hand_alone(open_page: OpenPage, site_url: str)
     open_here(there, first)
     page.wait_for_selector("#choices-buttons .main:text('Send it again')")
     assert here.locator("#menu-seal").text_content() == there.locator("#menu-seal").text_content()
+
+
+def test_connected_devices_play_a_sealed_game_to_its_end(open_page: OpenPage, site_url: str) -> None:
+    here, there = two_devices(open_page, site_url, "chromium", "firefox")
+    set_up(here, [HUMAN, HUMAN], game=SEQUOIA)
+    here.wait_for_selector("#table:not([hidden])")
+    here.evaluate("document.querySelector('#menu').showModal()")
+    here.click("#menu-send")
+    here.select_option("#send-who", "1")
+    here.check("#send-seal")
+    here.click("#send-connect")
+    give_answer(here, answer_of(there, link_of(here)))
+    expect(there.locator("#join")).to_be_hidden()
+    play_to_the_end([here, there], random.Random(3))
+    for page in (here, there):
+        expect(page.locator("#notice-text")).to_have_text(HONEST)
+    assert here.locator("#end-title").text_content() == there.locator("#end-title").text_content()

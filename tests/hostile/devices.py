@@ -39,7 +39,9 @@ from engine.apart.sealed.parcel import (
     kept_text,
     packed,
     parcel_for,
+    passed_on,
     read_kept,
+    read_passed_on,
     unpacked,
 )  # fmt: skip
 from engine.apart.sealed.parcel import opened as take_in
@@ -75,14 +77,13 @@ def _chains() -> Parts:
         return copy.match
 
     chain = chain_text(table.entries[:2])
-    texts = tuple(chain_text([entry]) for entry in (*table.entries[:2], table.entries[-1]))
     made = (
         *hurts.of_json(LONGEST_CHAIN),
         Hurt("many entries", lambda size: chain_text(table.entries[1:2] * (size // 6000)), LONGEST_CHAIN),
         Hurt("many seats", lambda size: _with_terms(chain, parties=[list(range(size // 4)), [1]]), LONGEST_ENTRY),
         Hurt("many players", lambda size: _with_terms(chain, players=[{"name": "Ada"}] * (size // 15)), LONGEST_ENTRY),
     )
-    return "sealed.read_chain", taken, (chain, *texts), made, _of_chain
+    return "sealed.read_chain", taken, (chain, chain_text(table.entries[:1])), made, _of_chain
 
 
 def _parcels() -> tuple[Parts, ...]:
@@ -101,8 +102,9 @@ def _parcels() -> tuple[Parts, ...]:
             take_in(other, unpacked(text))
         return other.copy.entries
 
-    kept = kept_text(device, 1)
+    kept, told = kept_text(device, 1), passed_on(0, parcel_for(device, 1))
     return (
+        ("sealed.read_passed_on", read_passed_on, (told,), hurts.of_lines(LONGEST), damage.of_text),
         ("sealed.unpacked", taken, (code,), made, damage.of_text),
         ("sealed.read_kept", lambda text: device_of(read_kept(text)), (kept,), hurts.of_json(LONGEST_CHAIN), damage.of_json),
     )

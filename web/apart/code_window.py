@@ -66,7 +66,7 @@ class CodeWindow:
 
     async def _show_code(self, inviting: Inviting) -> None:
         try:
-            self._link = files.address(f"{inviting.asks}={await inviting.invitation.code()}")
+            self._link = files.address(f"{inviting.asks}{await inviting.invitation.code()}")
             await draw(find("#devices-code"), self._link)
         except SequorError as error:
             self.tell(str(error))

@@ -23,7 +23,8 @@ UNREACHABLE = (
 
 
 class Inviting(Protocol):
-    """What another device is invited to: the window's `title` and `hint`, and what its link asks the page for: `asks`."""
+    """What another device is invited to: the window's `title` and `hint`, and how its link asks the page for it
+    before the code: `asks`."""
 
     title: str
     hint: str

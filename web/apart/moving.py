@@ -27,7 +27,7 @@ GOODBYE_SECONDS = 1.0
 class Sender:
     """Sends what `everything()` returns to the device that answers the code. `tell(news)` says how it goes."""
 
-    title, asks = "Move my games", "move"
+    title, asks = "Move my games", "move="
     hint = "The other device gets a copy of all games, boards, goals and settings. Nothing is replaced there; all stays here."
 
     def __init__(self, everything: Callable[[], Awaitable[str]], tell: Callable[[str], None]) -> None:

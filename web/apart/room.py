@@ -66,7 +66,7 @@ class Room:
     """The devices connected with the table of this runner. `play_on(playing)` goes on with the match in that way; `changed(room)`
     is called when somebody has come, gone or sat down."""
 
-    title, asks = "Add a device", "join"
+    title, asks = "Add a device", "join="
     hint = "This device has the game and could look at every hand. The others get only what their players may see."
 
     def __init__(self, runner: SessionRunner, play_on: PlayOn, changed: Callable[[Room], object]) -> None:

@@ -31,6 +31,7 @@ class Kind(Enum):
 
     SENT = "sent"
     HERE = "here"
+    CONNECTED = "connected"
 
 
 class Done(NamedTuple):
@@ -52,6 +53,7 @@ class SendWindow:
         listen(find("#send-link"), "click", lambda _event: start(self._send_link()))
         listen(find("#send-file"), "click", lambda _event: self._send_file())
         listen(find("#send-seal"), "change", lambda _event: self._tell())
+        listen(find("#send-connect"), "click", lambda _event: self._connect())
         listen(find("#send-here"), "click", lambda _event: self._close(Kind.HERE))
 
     async def ask(self, session: Session, seat: Seat | None) -> Done | None:
@@ -116,13 +118,18 @@ class SendWindow:
         is_away = not self._is_over and not is_sealed and self._seat in self._session.away.seats
         find("#send-here").textContent = f"{self._name} plays here"
         show(find("#send-here"), is_away)
+        show(find("#send-connect"), is_sealed)
 
     # What is sent
 
-    def _packed(self) -> str:
+    def _seal(self) -> None:
+        """Deals the match anew without a dealer, if that is wanted."""
         if find("#send-seal").checked and self._sealed is None:
             here = next(seat for seat in self._session.people if seat != self._seat)
             self._sealed = sealed(self._session.match, here, secrets.token_hex(8), secrets.token_bytes(SECRET_BYTES))
+
+    def _packed(self) -> str:
+        self._seal()
         session = self._sealed or self._session
         if isinstance(session, SealedSession):
             return packed(parcel_for(session.device, session.device.copy.party_of(self._seat)))
@@ -143,6 +150,12 @@ class SendWindow:
             find("#send-address").value = link
             show(find("#send-by-hand"))
             find("#send-address").select()
+
+    def _connect(self) -> None:
+        """Lets the devices play at once, connected: the match is sealed first, where it has to be."""
+        self._seal()
+        self._done = Done(Kind.CONNECTED, self._seat, self._sealed)
+        find("#send").close()
 
     def _send_file(self) -> None:
         files.save(f"{self._session.match.game.name}.sequor.json", link_file(self._packed()))

@@ -37,6 +37,7 @@ from web.setup.shelf_view import ShelfView
 from web.setup.windows.all_games import AllGames
 from web.setup.windows.box_window import BoxWindow, Options, options_in, options_text
 from web.setup.windows.records_window import RecordsWindow
+from web.start.arrivals import Arrivals
 from web.start.devices import Devices
 from web.start.files_and_links import FilesAndLinks
 from web.start.learning import Learning
@@ -69,9 +70,10 @@ class App:
         self.all_games = AllGames(self.shelf, lambda number: start(self.playing.go_on(number)), self._lay_shelf)
         self.records = RecordsWindow(self.shelf.records, people, self.form.drop_person)
         games.when_come(self._welcome)
-        self.devices = Devices(self.table, self.playing, self._show_table, self.to_setup)
+        arrivals = Arrivals(self.shelf, self.playing)
+        self.devices = Devices(self.table, self.playing, self._show_table, self.to_setup, arrivals.take)
         ways = self.boards.take, self.to_setup, self.devices.join
-        self.files_and_links = FilesAndLinks(storage, self.shelf, self.own_boards, self.playing, *ways)
+        self.files_and_links = FilesAndLinks(storage, self.shelf, self.own_boards, self.playing, arrivals, *ways)
         parts = self.table, self.playing, self.form, self.shelf, storage, self._show_table
         self.learning = Learning(*parts, self._start)
         self.puzzling = Puzzling(*parts, self.learning.ask)

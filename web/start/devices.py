@@ -20,6 +20,7 @@ from web.kit.dom import find, listen, show
 from web.kit.tasks import leave, start
 from web.kit.windows import notice
 from web.start.playing import Playing
+from web.start.sealed_tables import SEALED_CODE, Arrive, SealedTables
 from web.table import undo
 from web.table.screen import Table
 
@@ -31,12 +32,14 @@ ADD, WHO_PLAYS = "Add a device", "Who plays here"
 
 
 class Devices:
-    """Calls `show_table(game)` when another device's table comes to this one."""
+    """Calls `show_table(game)` when another device's table comes to this one; `arrive` takes in a sealed match."""
 
     def __init__(
-        self, table: Table, playing: Playing, show_table: Callable[[AnyGame], None], to_setup: Callable[[], Awaitable[None]]
-    ) -> None:
+        self, table: Table, playing: Playing, show_table: Callable[[AnyGame], None], to_setup: Callable[[], Awaitable[None]],
+        arrive: Arrive,
+    ) -> None:  # fmt: skip
         self._table, self._playing, self._show_table, self._to_setup = table, playing, show_table, to_setup
+        self.sealed = SealedTables(playing, arrive)
         self._room: Any = None
         self._of: Any = None
         self._visit: Any = None
@@ -45,7 +48,7 @@ class Devices:
 
     def open(self) -> None:
         """Starts listening."""
-        self._playing.when_laid = self._on_laid
+        self._playing.when_laid, self._playing.connect = self._on_laid, self.sealed.invite
         undo.open_ways(self.take_back)
         listen(find("#menu-devices"), "click", lambda _event: start(self._answered(self._invite)))
 
@@ -87,6 +90,7 @@ class Devices:
             first_look.note(hosts=False)
         if self._playing.runner is not None:
             self.stop()
+        self.sealed.laid()
 
     def stop(self) -> None:
         """Ends the visit to another device's table, if there is one, since something else is shown."""
@@ -104,7 +108,8 @@ class Devices:
 
     async def join(self, code: str) -> None:
         """Joins the table whose code is in a link."""
-        await self._answered(partial(self._visit_table, code))
+        sealed = code.removeprefix(SEALED_CODE)
+        await self._answered(partial(self._visit_table, code) if sealed == code else partial(self.sealed.meet, sealed))
 
     async def _visit_table(self, code: str) -> None:
         key = self._visit.key if self._visit is not None and self._visit.is_at(code) else ""

@@ -40,12 +40,12 @@ class FilesAndLinks:
     `show_game(name)` where a game is asked for. Nothing that comes in replaces anything."""
 
     def __init__(
-        self, storage: Storage, shelf: Shelf, boards: OwnBoards, playing: Playing,
+        self, storage: Storage, shelf: Shelf, boards: OwnBoards, playing: Playing, arrivals: Arrivals,
         take: Callable[[str], None], show_game: Callable[[str], Awaitable[None]], join: Callable[[str], Awaitable[None]],
     ) -> None:  # fmt: skip
         self._storage, self._shelf, self._boards, self._playing = storage, shelf, boards, playing
         self._take, self._show_game, self._join = take, show_game, join
-        self._offered, self._arrivals = Offered(), Arrivals(shelf, playing)
+        self._offered, self._arrivals = Offered(), arrivals
         self._moving = Moving(storage, self._merge)
         self._opened_at = str(window.location.href)
 

@@ -61,7 +61,10 @@ class Playing:
         self.when_laid: Callable[[], object] = lambda: None
         """Called when another match, or none, is on the table."""
 
-        self._sending = Sending(lambda: self.runner, self.play_on, self._seal)
+        self.connect: Callable[[Seat], Awaitable[object]]
+        """Shows the code for the device on which that seat of the sealed match is played."""
+
+        self._sending = Sending(lambda: self.runner, self.play_on, self._seal, lambda seat: self.connect(seat))
         self._awake = Awake()
         self._changing = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
@@ -198,7 +201,7 @@ class Playing:
         show(find("#menu-box"), bool(match.game.box))
         is_apart = len(session.people) + len(session.away.seats) > 1
         show(find("#menu-send"), is_apart)
-        show(find("#menu-devices"))
+        show(find("#menu-devices"), not session.part)
         show(find("#end-send"), is_apart)
         self._show_table(match.game)
         explains = self._shelf.is_new_to(match.game.name, number)

@@ -26,10 +26,16 @@ Seal = Callable[[Session, str], Awaitable[None]]
 
 class Sending:
     """`on_table()` returns the runner of the match on the table, if there is one; `play_on` goes on with it, `seal` as a sealed
-    one."""
+    one, and `connect(seat)` connects that with the device of a seat."""
 
-    def __init__(self, on_table: Callable[[], SessionRunner | None], play_on: PlayOn, seal: Seal) -> None:
-        self._on_table, self._play_on, self._seal = on_table, play_on, seal
+    def __init__(
+        self,
+        on_table: Callable[[], SessionRunner | None],
+        play_on: PlayOn,
+        seal: Seal,
+        connect: Callable[[Seat], Awaitable[object]],
+    ) -> None:
+        self._on_table, self._play_on, self._seal, self._connect = on_table, play_on, seal, connect
         self._window: Any = None
 
     def open(self) -> None:
@@ -63,6 +69,9 @@ class Sending:
             return
         if done.sealed is not None:
             await self._seal(done.sealed, done.sealed.device.copy.terms.name)
+        if done.kind is Kind.CONNECTED:
+            await self._connect(done.seat)
+        if done.sealed is not None or done.kind is Kind.CONNECTED:
             return
         move = {Kind.SENT: runner.session.send, Kind.HERE: runner.session.play_here}[done.kind]
         self._play_on(partial(runner.move, partial(move, done.seat)))

@@ -52,7 +52,7 @@ class SessionRunner:
         seat's player. `explains`: people are new to the game."""
         self.session = session
         self._table = table
-        self._keep = keep
+        self.keep = keep
         self._send = send
         self.explains = explains
         self._last_viewer: Seat | None = None
@@ -72,7 +72,7 @@ class SessionRunner:
         view.lay(self._table, self.match)
         self._table.facing.lay(len(self.session.people))
         self._table.say("")
-        await self._keep()
+        await self.keep()
         self._show(animate=False)
         await self._go_on(is_news)
 
@@ -93,17 +93,16 @@ class SessionRunner:
         await self._go_on()
 
     async def move(self, move: Callable[[], None]) -> None:
-        """Changes who plays on which device, and plays on."""
-        move()
+        """Changes who plays on which device, or takes in what has come from another one, and plays on."""
+        await self._change(move)
         self._table.facing.lay(len(self.session.people))
-        await self._keep()
         self._show()
         await self._go_on()
 
     async def note_hint(self, seat: Seat) -> None:
         """Notes and stores that the person at that seat is given a hint."""
         self.match.note_hint(seat)
-        await self._keep()
+        await self.keep()
 
     def end_pause(self) -> None:
         """Goes on, as if somebody here had pressed the button of the pause."""
@@ -282,7 +281,7 @@ class SessionRunner:
         await finish(self._store_and_tell(announce))
 
     async def _store_and_tell(self, tell: Callable[[], None]) -> None:
-        await self._keep()
+        await self.keep()
         tell()
         undo.offer(undo.whose(self.match, self.session.last_choice))
 

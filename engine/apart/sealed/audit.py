@@ -33,7 +33,7 @@ def audit(entries: Sequence[Entry]) -> Audit:
     copy = SealedMatch()
     faults = _read(copy, entries)
     open_copy = SealedMatch(copy.opened, checks=True)
-    faults = _read(open_copy, entries) or faults
+    faults = _read(open_copy, entries[: len(copy.entries)], is_checked=True) or faults
     if not faults and copy.opened:
         closed = [party for party in range(len(copy.terms.parties)) if party not in copy.opened]
         faults = [(f"{copy.name_of(party)} has not opened the secret, so nobody can check it.", party) for party in closed]
@@ -43,11 +43,11 @@ def audit(entries: Sequence[Entry]) -> Audit:
     return Audit(sentences, parties, open_copy.match if open_copy.entries else None)
 
 
-def _read(copy: SealedMatch, entries: Sequence[Entry]) -> list[tuple[str, int | None]]:
-    """Takes in the entries; returns the first thing that is wrong, and whose it is."""
+def _read(copy: SealedMatch, entries: Sequence[Entry], is_checked: bool = False) -> list[tuple[str, int | None]]:
+    """Takes in the entries, whose signatures may have been checked; returns the first thing that is wrong, and whose it is."""
     for number, entry in enumerate(entries):
         try:
-            copy.append(entry)
+            copy.append(entry, is_checked)
         except UnsignedError as error:
             return [(str(error), _follower(copy, entries, number))]
         except CheatError as error:

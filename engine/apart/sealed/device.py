@@ -5,14 +5,19 @@ in its place, and nothing that its copy of the match would not take from another
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
-from ...core import IllegalActionError, Seat
+from ...core import IllegalActionError, Seat, SequorError
 from .entries import Act, Beacon, Choose, Code, Entry, Join, Open, Peel, Shuffle, Step, Terms, code_of, to_sign, written
 from .knowledge import CheatError
 from .masking import mask_of, shuffled, unmasked
 from .sealed_match import SealedMatch
 from .secrets import bond_of, deck_secret, lock_of, part_of, private_of, salt_of
 from .signing import public_key
+
+
+class RaceError(SequorError):
+    """Two parties have written at once, without knowing of each other: only one of the two entries can be the next."""
 
 
 class Device:
@@ -53,18 +58,42 @@ class Device:
         """Ends the match before its end, so that everybody opens the own secret and all can be checked."""
         return self._written([Open(code_of(self._secret))])
 
-    def take(self, entries: Sequence[Entry]) -> None:
+    def take(self, entries: Sequence[Entry], gives_way: bool = False) -> None:
         """Takes in a whole chain that has come from another device; one that is only the beginning of the own tells nothing new.
 
-        Raises CheatError, which names the party, where somebody has written what cannot be: the own copy is then as before, or
-        holds the entries up to there.
+        Raises RaceError where both have written at once, unless this one gives way and writes again. Raises CheatError, which
+        names the party, where somebody has written what cannot be: the own copy then has what was right before that.
         """
         mine = self.copy.entries
         for number, (own, other) in enumerate(zip(mine, entries, strict=False)):
             if own != other:
-                raise self._branch(number, own, other)
+                if not self._is_race(number, other):
+                    raise self._branch(number, own, other)
+                if not gives_way:
+                    raise RaceError("Two devices have written at once: the game goes on from what is here.")
+                self._give_way(number, entries)
+                return
         for entry in entries[len(mine) :]:
             self.copy.append(entry)
+
+    def _is_race(self, number: int, other: Entry) -> bool:
+        """Whether that entry and all own ones from that number on were written without knowing of each other."""
+        is_own = all(entry.party == self.party for entry in self.copy.entries[number:])
+        message = to_sign(self.copy.marks[number], other.party, other.steps)
+        return is_own and other.party != self.party and self.copy.is_signed_by(other.party, message, other.signature)
+
+    def _give_way(self, number: int, entries: Sequence[Entry]) -> None:
+        """Drops the own entries from that number on, and writes again what people had chosen in them."""
+        dropped = [step for entry in self.copy.entries[number:] for step in entry.steps]
+        known = dict(self.copy.known)
+        choices = [(step.seat, step.text) for step in dropped if isinstance(step, Act) and not step.salt]
+        choices += [(step.seat, known[step.seat]) for step in dropped if isinstance(step, Choose) and step.seat in known]
+        self.copy.keep_first(number)
+        for entry in entries[number:]:
+            self.copy.append(entry)
+        for seat, text in choices:
+            with suppress(SequorError):  # it may no longer be possible: then they choose again
+                self.act(seat, text)
 
     def _branch(self, number: int, own: Entry, other: Entry) -> CheatError:
         """What is wrong where another chain goes on otherwise than the own one."""

@@ -62,18 +62,32 @@ def unpacked(code: str) -> Parcel:
     return Parcel(name, party, number, entries)
 
 
+def passed_on(party: int, parcel: Parcel) -> str:
+    """What the device of that party says to a connected one."""
+    return f"{party} {packed(parcel)}"
+
+
+def read_passed_on(text: str) -> tuple[int, Parcel]:
+    """The party and the parcel of which `passed_on` made this text. Raises BadSaveError."""
+    party, _, code = text.partition(" ")
+    if not re.fullmatch("[0-9]{1,2}", party):
+        raise BadSaveError("A connected device should say which party it is, then what it has written.")
+    return int(party), unpacked(code)
+
+
 def game_in(parcel: Parcel) -> str:
     """The name of the game in the first parcel that a device gets."""
     (first, *_) = parcel.entries
     return next(step.game for step in first.steps if isinstance(step, Terms))
 
 
-def opened(device: Device, parcel: Parcel) -> None:
-    """The device takes in what has come. Raises SequorError, and then knows no more than before or what was right of it."""
+def opened(device: Device, parcel: Parcel, gives_way: bool = False) -> None:
+    """The device takes in what has come, as `Device.take` does. Raises SequorError, and then knows no more than before, or what
+    was right of it."""
     mine = device.copy.entries
     if parcel.number > len(mine):
         raise BadSaveError("A link before this one was not opened here: open that first.")
-    device.take([*mine[: parcel.number], *parcel.entries])
+    device.take([*mine[: parcel.number], *parcel.entries], gives_way)
 
 
 # What a device keeps

@@ -49,18 +49,22 @@ class SealedMatch(Knowledge):
     def append(self, entry: Entry, is_checked: bool = False) -> None:
         """Takes in the next entry, whose signature may have been checked before. Raises CheatError where no honest device would
         have written it, and is as before."""
-        kept = list(self.entries)
         try:
             if not is_checked:
                 self._check_signature(entry)
             for step in entry.steps:
                 self.take(entry.party, step)
         except SequorError:
-            self._begin()
-            for before in kept:
-                self.append(before, is_checked=True)
+            self.keep_first(len(self.entries))
             raise
         self.note(entry)
+
+    def keep_first(self, number: int) -> None:
+        """Forgets all entries but the first so many."""
+        kept = self.entries[:number]
+        self._begin()
+        for entry in kept:
+            self.append(entry, is_checked=True)
 
     def note(self, entry: Entry) -> None:
         """The entry is the next, and its steps have been taken."""

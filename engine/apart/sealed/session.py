@@ -9,14 +9,14 @@ from ...core import Seat
 from ...fairness import is_sealed
 from ...match import Match
 from ...playing.session import Session
-from ...playing.steps import Away, Elsewhere, Over, Step
+from ...playing.steps import Await, Away, Elsewhere, Over, Step
 from ...texts import isolated
 from .audit import audit, verdict
 from .chain import chain_text
 from .dealing import dealing_of
 from .device import Device
 from .entries import VERSION, Code, Terms
-from .parcel import Kept, device_of, kept_text
+from .parcel import Kept, Parcel, device_of, kept_text, opened
 
 
 def can_be_sealed(match: Match) -> bool:
@@ -43,6 +43,7 @@ class SealedSession(Session):
         self.verdict = ""
         """What came out once all secrets were open; "" before that."""
 
+        self._connected: frozenset[int] = frozenset()
         match, own = device.copy.match, device.copy.terms.parties[device.party]
         people = {seat for seat, player in enumerate(match.players) if not player.level}
         super().__init__(match, Away(frozenset(people.difference(own)), len(match.events)))
@@ -80,6 +81,8 @@ class SealedSession(Session):
         if seat is None:
             return super()._next()
         name, is_sent = isolated(self.match.players[seat].name), self.sent == len(self.device.copy.entries)
+        if self.device.copy.party_of(seat) in self._connected:
+            return Await(seat, f"Waiting for {name} …")
         return Elsewhere(seat, f"It is sent: {name} answers with a link" if is_sent else f"Next: {name}’s device", is_sent)
 
     def _waits_for(self) -> Iterator[int]:
@@ -109,10 +112,41 @@ class SealedSession(Session):
         self.device.act(seat, text)
         self._take_in()
 
+    def connect(self, parties: frozenset[int]) -> bool:
+        """The devices of these parties are connected with this one, and no others; returns whether that is new."""
+        is_new, self._connected = parties != self._connected, parties
+        if is_new:
+            self._due = None
+        return is_new
+
+    def can_call(self, seat: Seat, text: str) -> bool:
+        """Only while this device is to write: two that write at once would each have another match."""
+        return self.next_to_write is None and super().can_call(seat, text)
+
+    def take(self, parcel: Parcel, gives_way: bool) -> None:
+        """Takes in what another device has written, as `Device.take` does. Raises SequorError, and then knows no more than what
+        was right of it."""
+        try:
+            opened(self.device, parcel, gives_way)
+            self.device.answer()
+        finally:
+            self._take_in()
+            self._due = None
+
     def send(self, seat: Seat) -> None:
         """The match was sent to that seat's device."""
         self.sent = len(self.device.copy.entries)
         self._due = None
+
+    @property
+    def next_to_be_told(self) -> int | None:
+        """The party to which a connected device passes everything on, so that only one writes at a time: whoever owes something
+        before whoever has to choose. None where nobody has to write but this device."""
+        copy = self.device.copy
+        others = [party for party in range(len(copy.terms.parties)) if party != self.device.party]
+        owing = (party for party in others if next(copy.owed(party), None) is not None)
+        choosing = (party for party in others if any(copy.party_of(seat) == party for seat in copy.waiting))
+        return next(owing, next(choosing, None))
 
     @property
     def next_to_write(self) -> Seat | None:

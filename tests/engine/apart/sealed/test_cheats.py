@@ -33,12 +33,9 @@ from engine.apart.sealed.entries import (
 )  # fmt: skip
 from engine.apart.sealed.knowledge import CheatError
 from engine.apart.sealed.masking import bare
-from engine.apart.sealed.secrets import lock_of, private_of
+from engine.apart.sealed.secrets import private_of
 from engine.core import SequorError
 from engine.games.sequence.rules.setup import SequenceSetup
-from engine.games.sequoia.rules.actions import Plant
-from engine.games.sequoia.rules.dice import ROLLS, plantings
-from engine.games.sequoia.rules.setup import SequoiaSetup
 from tests.engine.apart.sealed.tables import Table, played
 from tests.engine.commands import at_once
 
@@ -268,77 +265,3 @@ def test_in_the_terminal(tmp_path: Path) -> None:
     done = at_once("audit", file)
     assert done.returncode == 1
     assert "Ben has not opened the secret" in done.stdout
-
-
-DICE = SequoiaSetup(2)
-
-
-def dice_table(acts: int) -> Table:
-    """A table of Sequoia at which so many choices were made, and everything has reached Ada's device."""
-    table = played(DICE, PARTIES, acts=acts)
-    for device in table.devices:
-        device.take(table.entries)
-    return table
-
-
-def chosen(table: Table) -> tuple[Device, Choose]:
-    """The device that is bound to a choice that is not open yet, and what binds it."""
-    for device in table.devices:
-        for seat, lock in device.copy.locks.items():
-            if seat in device.copy.known:
-                return device, Choose(seat, lock)
-    raise AssertionError("Nobody is bound.")
-
-
-def test_a_choice_is_hidden_until_all_are_bound() -> None:
-    """The other device learns nothing of it: whatever was chosen, it would have got a lock that looks the same."""
-    table = dice_table(1)
-    first, choice = chosen(table)
-    other = table.devices[1 - first.party]
-    assert other.copy.known == {}
-    locks = {lock_of(first.copy.known[choice.seat], text) for text in map(str, other.copy.match.state.legal_actions(choice.seat))}
-    assert choice.lock not in locks
-    rolls = [card for card in other.copy.cards.taken if card.seat == choice.seat]
-    assert [card.name for card in rolls] == [None]
-
-
-def test_another_choice_than_the_one_bound_to_is_refused() -> None:
-    table = dice_table(1)
-    first, choice = chosen(table)
-    other = table.devices[1 - first.party]
-    entry = other.act(*required(table.choice(other)))
-    table.entries.append(entry)
-    first.take(table.entries)
-    honest = first._step(Act)
-    assert isinstance(honest, Act)
-    wanted = next(text for text in map(str, other.copy.match.state.legal_actions(choice.seat)) if text != honest.text)
-    table.entries.append(signed_by(table, first.party, honest._replace(text=wanted)))
-    with pytest.raises(CheatError, match="opens another choice than the one it was bound to"):
-        other.take(table.entries)
-    assert_named(table, "opens another choice", party=first.party)
-
-
-def test_other_dice_than_those_rolled_are_found() -> None:
-    """A device shows dice that would have let its player do what it did."""
-    table = dice_table(1)
-    first, choice = chosen(table)
-    other = table.devices[1 - first.party]
-    table.entries.append(other.act(*required(table.choice(other))))
-    first.take(table.entries)
-    honest = first._step(Act)
-    assert isinstance(honest, Act)
-    better = next(roll for roll in ROLLS if roll != honest.shows and first.copy.known[choice.seat] in plants(roll))
-    table.entries.append(signed_by(table, first.party, honest._replace(shows=better)))
-    other.take(table.entries)  # cannot tell yet
-    finish(table)
-    assert_named(table, "which is another card", party=first.party)
-
-
-def plants(roll: str) -> set[str]:
-    """What can be done with that roll in the first round."""
-    return {str(Plant(planting)) for planting in plantings(roll, tuple(range(2, 13)))}
-
-
-def required(chosen: tuple[int, str] | None) -> tuple[int, str]:
-    assert chosen is not None
-    return chosen

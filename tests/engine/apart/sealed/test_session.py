@@ -11,7 +11,7 @@ import pytest
 from engine import codec
 from engine.apart.link import LONGEST_ADDRESS
 from engine.apart.sealed.audit import HONEST, audit
-from engine.apart.sealed.device import Device
+from engine.apart.sealed.device import Device, RaceError
 from engine.apart.sealed.entries import Terms
 from engine.apart.sealed.knowledge import CheatError
 from engine.apart.sealed.parcel import (
@@ -169,3 +169,26 @@ def test_links_that_do_not_fit_are_told_and_change_nothing() -> None:
     for damaged in ("", "[]", '[0,"AA",0,[]]', '[0,"",0,["x"]]'):
         with pytest.raises(BadSaveError):
             read_kept(damaged)
+
+
+def test_who_writes_at_once_with_the_host_gives_way_and_loses_no_choice() -> None:
+    host = begun(SequoiaSetup(2), ((0,), (1,)))
+    guest = come(host.send(1))
+    host.take(guest.send(0))
+    guest.take(host.send(1))
+    host.take(guest.send(0))
+    guest.take(host.send(1))
+    rng = random.Random(2)
+    assert [side.session.device.copy.waiting for side in (host, guest)] == [(0, 1), (0, 1)]
+    host.play(rng)
+    guest.play(rng)  # at the same time
+    own = dict(guest.session.device.copy.known)
+    theirs, mine = unpacked(host.send(1)), unpacked(guest.send(0))
+    with pytest.raises(RaceError):
+        host.session.take(mine, gives_way=False)
+    guest.session.take(theirs, gives_way=True)
+    host.session.take(unpacked(guest.send(0)), gives_way=False)
+    guest.session.take(unpacked(host.send(1)), gives_way=True)
+    for side in (host, guest):
+        assert [event.text for event in side.session.match.events if event.seat == 1] == [*own.values()]
+        assert side.session.device.copy.entries == host.session.device.copy.entries
