@@ -39,6 +39,27 @@ def hand(page: Page) -> list[str]:
     return page.locator(f"{ASKED}").evaluate_all("cards => cards.map(card => card.getAttribute('aria-label'))")
 
 
+def play_here(page: Page, link: str, luck: random.Random, is_loaded_anew: bool) -> bool:
+    """Opens the link, and plays if it is this page's turn; returns whether it was."""
+    if is_loaded_anew:
+        page.goto("about:blank")
+        page.goto(link)
+    else:
+        open_here(page, link)
+    page.wait_for_selector(f"{ASKED}, {SEND}")
+    if page.locator(SEND).count():
+        return False
+    assert wait_for_choice(page) == "hand"
+    assert len(hand(page)) >= 6
+    if is_loaded_anew:
+        open_here(page, link[:-9])
+        expect(page.locator("#notice-text")).to_have_text("This link holds no sealed game: it should be whole, as it was shared.")
+        reload(page)
+        page.wait_for_selector(ASKED)
+    act_at_once(page, luck)
+    return True
+
+
 def test_each_device_sees_its_own_hand_alone(open_page: OpenPage, site_url: str) -> None:
     here, there, luck = device(open_page), device(open_page), random.Random(2)
     for page in (here, there):
@@ -47,26 +68,11 @@ def test_each_device_sees_its_own_hand_alone(open_page: OpenPage, site_url: str)
     link, plays = seal(here), 0
     first = link
     for turn, page in enumerate(5 * (there, here)):
-        if turn == 3:
-            page.goto("about:blank")
-            page.goto(link)
-        else:
-            open_here(page, link)
-        page.wait_for_selector(f"{ASKED}, {SEND}")
-        if page.locator(SEND).count() == 0:
-            assert wait_for_choice(page) == "hand"
-            assert len(hand(page)) >= 6
-            plays += 1
-            if plays == 2:
-                open_here(page, link[:-9])
-                expect(page.locator("#notice-text")).to_have_text(
-                    "This link holds no sealed game: it should be whole, as it was shared."
-                )
-                reload(page)
-                page.wait_for_selector(ASKED)
-            act_at_once(page, luck)
+        has_played = play_here(page, link, luck, is_loaded_anew=turn == 5)
+        plays += has_played
         page.click(SEND)
-        expect(page.locator("#hand-buttons button")).to_have_count(0)  # the card that was taken is masked
+        if has_played:
+            expect(page.locator("#hand-buttons button")).to_have_count(0)  # the card that was taken is masked
         link = sent_link(page)
     assert plays >= 6
     open_here(there, first)
