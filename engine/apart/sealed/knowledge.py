@@ -16,7 +16,7 @@ from ...fairness import SEALED
 from ...game import LoadedGame, load_game
 from ...match import Match
 from ...texts import isolated, quoted
-from .cards import Cards
+from .cards import NO_DECK, Cards
 from .dealing import Dealing, dealing_of
 from .entries import Act, Beacon, Code, Join, Open, Shuffle, Step, Terms
 from .masking import mask_of, unmasked
@@ -230,6 +230,10 @@ class Knowledge:
             self._learn(self.party_of(card.seat), number, name)
 
     def _learn(self, party: int, number: int, name: Outcome) -> None:
+        if self.cards.taken[number].deck == NO_DECK:
+            possible = dict(self.match.states[self._story.index(number)].chance())
+            if name not in possible:
+                self._accuse(party, f"shows {quoted(name)}, which cannot be rolled")
         try:
             first = self.cards.learn(number, name)
         except ValueError:

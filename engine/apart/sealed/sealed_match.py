@@ -201,6 +201,8 @@ class SealedMatch(Knowledge):
             self._accuse(party, f"shows {quoted(act.shows)} with {quoted(act.text)}")
         if act.shows:
             self._show(party, act)
+        elif not self._dealing.has_deck and self.cards.hand(act.seat):
+            self._accuse(party, "does not show what it has rolled")
         if act.seat not in self.known:
             self._play(party, Event(act.seat, act.text))
         if self.stage is None:

@@ -18,6 +18,8 @@ from .device import Device
 from .entries import VERSION, Code, Terms
 from .parcel import Kept, Parcel, device_of, kept_text, opened
 
+SEND_ON = "The game is over: send it once more, so that all devices can check it"
+
 
 def can_be_sealed(match: Match) -> bool:
     """Whether the match, in which nobody has done anything yet, can be dealt anew without a dealer."""
@@ -76,7 +78,7 @@ class SealedSession(Session):
 
     def _next(self) -> Step:
         if self.match.state.returns() is not None:
-            return Over()
+            return Over() if self.verdict or self._connected else Over(SEND_ON)
         seat = self.next_to_write
         if seat is None:
             return super()._next()

@@ -78,6 +78,23 @@ def test_other_dice_than_those_rolled_are_found() -> None:
     assert_named(table, "which is another card", party=first.party)
 
 
+@pytest.mark.parametrize(
+    ("shows", "words"), [("", "does not show what it has rolled"), ("11", "cannot be rolled"), ("QH", "cannot be rolled")]
+)
+def test_dice_are_shown_and_are_dice(shows: str, words: str) -> None:
+    table = dice_table(1)
+    first, _ = chosen(table)
+    other = table.devices[1 - first.party]
+    table.entries.append(other.act(*required(table.choice(other))))
+    first.take(table.entries)
+    honest = first._step(Act)
+    assert isinstance(honest, Act)
+    bent = honest._replace(shows=shows, card=honest.card if shows else None)
+    table.entries.append(signed_by(table, first.party, bent))
+    with pytest.raises(CheatError, match=words):
+        other.take(table.entries)
+
+
 def plants(roll: str) -> set[str]:
     """What can be done with that roll in the first round."""
     return {str(Plant(planting)) for planting in plantings(roll, tuple(range(2, 13)))}
