@@ -27,6 +27,7 @@ from e2e.driver import (
 from e2e.test_by_link import device
 from e2e.test_sequitur import GAME
 from e2e.test_sequitur import act_by_mouse as act_in_sequitur
+from engine.game import load_game
 from engine.games.sequitur.rules.setup import ROUNDS
 from tests.engine.walks import walk
 
@@ -41,6 +42,13 @@ def last_round() -> str:
     """Sequitur with two people who are about to make their last passes."""
     states = (found.after for found in walk(GAME.initial_state(GAME.setup(seats=2)), random.Random(1)))
     return GAME.write_position(next(state for state in states if state.table.round == ROUNDS - 1 and state.to_act))
+
+
+def last_turns() -> str:
+    """Sequoia with three people who have a few turns left."""
+    game = load_game(SEQUOIA)
+    states = [found.after for found in walk(game.initial_state(game.setup(seats=3)), random.Random(1))]
+    return game.write_position(next(state for state in states[len(states) * 7 // 10 :] if state.to_act))
 
 
 def invitation(host: Page) -> str:
@@ -138,7 +146,7 @@ def test_whole_games_at_two_devices(open_page: OpenPage, site_url: str) -> None:
     sequence[1].goto("about:blank")
     give_answer(sequence[0], lost)
 
-    set_up(sequoia[0], [HUMAN, HUMAN, HUMAN], game=SEQUOIA)
+    open_position(sequoia[0], last_turns(), SEQUOIA)
     answer, began = answer_of(sequoia[1], invitation(sequoia[0])), time.monotonic()
 
     open_position(sequitur[0], last_round(), SEQUITUR)

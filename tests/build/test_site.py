@@ -35,7 +35,7 @@ XML_NAMES = (b"http://www.w3.org/2000/svg", b"http://www.w3.org/1999/xlink")
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return make_site(tmp_path_factory.mktemp("site") / "deployed", SMALL)
+    return make_site(tmp_path_factory.mktemp("site") / "deployed", QUICK)
 
 
 def paths(site: Path) -> set[str]:
@@ -93,7 +93,7 @@ def test_any_change_is_a_new_version() -> None:
 
 def test_second_build_writes_nothing(site: Path) -> None:
     before = {path: (site / path).stat().st_mtime_ns for path in paths(site) - {CHECKSUMS}}
-    make_site(site, SMALL)
+    make_site(site, QUICK)
     assert {path: (site / path).stat().st_mtime_ns for path in before} == before
 
 

@@ -72,6 +72,7 @@ class SealedTables:
     async def meet(self, code: str) -> None:
         """Connects with the device whose code is in a link. Raises SequorError."""
         lines = await self._all_lines()
+        self.laid()  # what is on the table may be what is played there
         from engine.apart.handshake import card_in, code_of
         from web.apart.join_window import JOIN, join_window
         from web.apart.sealed_lines import meeting

@@ -19,7 +19,6 @@ from engine.games.sequoia.rules.setup import SequoiaSetup
 from tests.engine.apart.sealed.tables import Parties, Setup, Table, played
 
 GAMES: dict[str, tuple[Setup, Parties]] = {
-    "two": (SequenceSetup(2), ((0,), (1,))),
     "three, each alone": (SequenceSetup(3), ((0,), (1,), (2,))),
     "dice": (SequoiaSetup(2), ((0,), (1,))),
     "dice of four, two at one device": (SequoiaSetup(4), ((0, 2), (1,), (3,))),
