@@ -41,7 +41,7 @@ class SealedTables:
         """The session on the table, if it is of a sealed match."""
         runner = self._playing.runner
         session: Any = runner.session if runner is not None else None
-        return session if session is not None and session.part else None
+        return session if session is not None and session.kind_of_file == "sealed" else None
 
     def _go_on(self, only_stores: bool) -> None:
         if (runner := self._playing.runner) is None:

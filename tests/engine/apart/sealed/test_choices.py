@@ -7,7 +7,7 @@ import pytest
 from engine.apart.sealed.device import Device
 from engine.apart.sealed.entries import Act, Choose
 from engine.apart.sealed.knowledge import CheatError
-from engine.apart.sealed.secrets import lock_of
+from engine.apart.sealed.secrets import lock_of, salt_of
 from engine.games.sequoia.rules.actions import Plant
 from engine.games.sequoia.rules.dice import ROLLS, plantings
 from engine.games.sequoia.rules.setup import SequoiaSetup
@@ -34,14 +34,28 @@ def chosen(table: Table) -> tuple[Device, Choose]:
     raise AssertionError("Nobody is bound.")
 
 
+def opening_of(table: Table, first: Device) -> Act:
+    """How that device would open its choice, once the other one has chosen, too."""
+    other = table.devices[1 - first.party]
+    table.entries.append(other.act(*required(table.choice(other))))
+    first.take(table.entries)
+    act = first._step(Act)
+    assert isinstance(act, Act)
+    return act
+
+
 def test_a_choice_is_hidden_until_all_are_bound() -> None:
-    """The other device learns nothing of it: whatever was chosen, it would have got a lock that looks the same."""
+    """With no salt that the other device knows can it find the choice among those that it could have been."""
     table = dice_table(1)
     first, choice = chosen(table)
     other = table.devices[1 - first.party]
     assert other.copy.known == {}
-    locks = {lock_of(first.copy.known[choice.seat], text) for text in map(str, other.copy.match.state.legal_actions(choice.seat))}
-    assert choice.lock not in locks
+    salts = ["", choice.lock, salt_of(other.copy.secrets[other.party], other.copy.stages, choice.seat)]
+    texts = [str(Plant(planting)) for roll in ROLLS for planting in plantings(roll)]
+    assert first.copy.known[choice.seat] in texts
+    assert choice.lock not in {lock_of(salt, text) for salt in salts for text in texts}
+    own = salt_of(first.copy.secrets[first.party], first.copy.stages, choice.seat)
+    assert choice.lock == lock_of(own, first.copy.known[choice.seat])
     rolls = [card for card in other.copy.cards.taken if card.seat == choice.seat]
     assert [card.name for card in rolls] == [None]
 
@@ -50,11 +64,7 @@ def test_another_choice_than_the_one_bound_to_is_refused() -> None:
     table = dice_table(1)
     first, choice = chosen(table)
     other = table.devices[1 - first.party]
-    entry = other.act(*required(table.choice(other)))
-    table.entries.append(entry)
-    first.take(table.entries)
-    honest = first._step(Act)
-    assert isinstance(honest, Act)
+    honest = opening_of(table, first)
     wanted = next(text for text in map(str, other.copy.match.state.legal_actions(choice.seat)) if text != honest.text)
     table.entries.append(signed_by(table, first.party, honest._replace(text=wanted)))
     with pytest.raises(CheatError, match="opens another choice than the one it was bound to"):
@@ -67,10 +77,7 @@ def test_other_dice_than_those_rolled_are_found() -> None:
     table = dice_table(1)
     first, choice = chosen(table)
     other = table.devices[1 - first.party]
-    table.entries.append(other.act(*required(table.choice(other))))
-    first.take(table.entries)
-    honest = first._step(Act)
-    assert isinstance(honest, Act)
+    honest = opening_of(table, first)
     better = next(roll for roll in ROLLS if roll != honest.shows and first.copy.known[choice.seat] in plants(roll))
     table.entries.append(signed_by(table, first.party, honest._replace(shows=better)))
     other.take(table.entries)  # cannot tell yet
@@ -85,10 +92,7 @@ def test_dice_are_shown_and_are_dice(shows: str, words: str) -> None:
     table = dice_table(1)
     first, _ = chosen(table)
     other = table.devices[1 - first.party]
-    table.entries.append(other.act(*required(table.choice(other))))
-    first.take(table.entries)
-    honest = first._step(Act)
-    assert isinstance(honest, Act)
+    honest = opening_of(table, first)
     bent = honest._replace(shows=shows, card=honest.card if shows else None)
     table.entries.append(signed_by(table, first.party, bent))
     with pytest.raises(CheatError, match=words):
