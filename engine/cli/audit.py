@@ -6,14 +6,18 @@ from argparse import Namespace
 from pathlib import Path
 
 from ..apart.sealed.audit import Audit, audit, verdict
-from ..apart.sealed.chain import read_chain
+from ..apart.sealed.chain import game_in, read_chain
 from ..core import BadSaveError
+from ..game import load_game
+from .data import make_ready
 from .saves import read_text
 
 
 def audit_file(options: Namespace) -> int:
     """`audit FILE`: prints what was found. Returns 1 where somebody was not honest, or not everything can be checked."""
-    found = audit(read_chain(read_text(options.file)))
+    entries = read_chain(read_text(options.file))
+    make_ready(load_game(game_in(entries)))
+    found = audit(entries)
     print(verdict(found))
     if options.save:
         _save(found, options.save)

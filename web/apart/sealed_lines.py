@@ -75,7 +75,9 @@ class SealedLines:
         if peer in self._peers:
             self._peers.remove(peer)
             self.tell_soon()
-            notice(LOST)
+            session = self._session()
+            if session is None or not session.verdict:  # who has checked everything needs no line any more
+                notice(LOST)
 
     def tell_soon(self) -> None:
         """Tells the others what is new, once the table is done with it."""

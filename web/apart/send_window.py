@@ -12,6 +12,7 @@ from engine.apart.sealed.parcel import packed, parcel_for
 from engine.apart.sealed.secrets import SECRET_BYTES
 from engine.apart.sealed.session import SealedSession, can_be_sealed, sealed
 from engine.core import Seat
+from engine.dealing import differs
 from engine.playing.session import Session
 from engine.texts import isolated
 from web.keep import files
@@ -108,7 +109,7 @@ class SendWindow:
         else:
             how = f"{self._name} opens the link on another device, plays there and sends it back, over days if you like."
         if is_sealed:
-            told = NOBODY_CAN_LOOK
+            told = f"{NOBODY_CAN_LOOK} {differs(self._session.match.game)}"
         elif self._is_over:
             told = ""
         else:

@@ -76,9 +76,11 @@ async def verdict_on(chain: str) -> str:
     """Whether everybody was honest in the sealed match in that file. Raises SequorError."""
     await parts.install("later")
     from engine.apart.sealed.audit import audit, verdict
-    from engine.apart.sealed.chain import read_chain
+    from engine.apart.sealed.chain import game_in, read_chain
 
-    return verdict(audit(read_chain(chain)))
+    entries = read_chain(chain)
+    await game_data.ensure_loaded(await games.fetch(game_in(entries)))
+    return verdict(audit(entries))
 
 
 async def packed_in_file(text: str) -> str:

@@ -10,7 +10,7 @@ from engine.core import BadSaveError, SequorError
 from engine.playing.steps import Away
 from web.keep import saves
 from web.keep.everything import moves
-from web.keep.fetched import games, parts
+from web.keep.fetched import game_data, games, parts
 from web.keep.player_check import check_players
 from web.keep.shelf import Shelf
 from web.kit.windows import notice, put_notice_away
@@ -60,20 +60,24 @@ class Arrivals:
 
     async def _after(self, parcel: Parcel, part: str) -> SealedSession:
         """The session of this device, whose part is that, once it has taken in what has come. Raises SequorError."""
+        from engine.apart.sealed.chain import game_in
         from engine.apart.sealed.device import Device
-        from engine.apart.sealed.parcel import device_of, game_in, opened, read_kept
+        from engine.apart.sealed.parcel import opened, read_kept
         from engine.apart.sealed.secrets import SECRET_BYTES
-        from engine.apart.sealed.session import SealedSession
+        from engine.apart.sealed.session import SealedSession, session_of
 
         if not part and (parcel.number or self._shelf.card(parcel.name) is not None):
             raise BadSaveError(NOT_HERE)
         kept = read_kept(part) if part else None
-        if kept is None:
-            await games.fetch(game_in(parcel))
-        device = Device(parcel.party, secrets.token_bytes(SECRET_BYTES)) if kept is None else device_of(kept)
+        await game_data.ensure_loaded(await games.fetch(game_in((kept or parcel).entries)))
+        if kept is not None:
+            session = session_of(kept)
+            session.take(parcel, gives_way=False)
+            return session
+        device = Device(parcel.party, secrets.token_bytes(SECRET_BYTES))
         opened(device, parcel)
         device.answer()
-        session = SealedSession(device, kept.sent if kept else 0)
+        session = SealedSession(device)
         check_players(session.match)
         return session
 

@@ -54,18 +54,26 @@ class Cards:
         self.taken: list[Taken] = []
 
     @property
-    def deck(self) -> Deck | None:
-        """The deck from which cards are taken now; None where a new one has to be shuffled first."""
-        return self.decks[-1] if self.decks and self.decks[-1].taken < len(self.decks[-1].cards) else None
+    def is_used_up(self) -> bool:
+        """Whether a new deck has to be laid before a card is taken from the last one."""
+        return self.decks[-1].taken == len(self.decks[-1].cards)
+
+    def to_shuffle(self, party: int, parties: int) -> int | None:
+        """The number of the first deck that this party has to shuffle now; None for none. The last party begins."""
+        return next((number for number, deck in enumerate(self.decks) if party == parties - 1 - deck.shufflers), None)
+
+    def any_left(self, number: int) -> Outcome:
+        """A card that nobody has yet of that deck, by what is assumed."""
+        return next(name for name, count in self._left(number).items() if count > 0)
 
     def lay(self, names: Sequence[Outcome]) -> None:
         """A new deck, to be shuffled."""
         self.decks.append(Deck(tuple(names), tuple(bare(number) for number in range(len(names)))))
 
-    def take(self, seat: Seat, assumed: Outcome) -> Taken:
-        """The next card goes to that seat."""
-        deck = self.decks[-1]
-        self.taken.append(Taken(seat, len(self.decks) - 1, deck.cards[deck.taken], assumed=assumed))
+    def take(self, seat: Seat, number: int, assumed: Outcome) -> Taken:
+        """The next card of that deck goes to that seat."""
+        deck = self.decks[number]
+        self.taken.append(Taken(seat, number, deck.cards[deck.taken], assumed=assumed))
         deck.taken += 1
         return self.taken[-1]
 

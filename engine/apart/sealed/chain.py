@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ... import codec
 from ...core import BadSaveError
-from .entries import Entry, read_entry
+from .entries import Entry, Terms, read_entry
 
 FORMAT, VERSION = "sequor-sealed", 1
 
@@ -31,3 +31,11 @@ def read_chain(text: str) -> tuple[Entry, ...]:
     if read.get("version") != VERSION:
         raise BadSaveError("This sealed match comes from another version of Sequor: open it there.")
     return tuple(map(read_entry, codec.decode(tuple[str, ...], read.get("entries"), "entries")))
+
+
+def game_in(entries: Sequence[Entry]) -> str:
+    """The name of the game that these entries begin. Raises BadSaveError."""
+    name = next((step.game for entry in entries[:1] for step in entry.steps if isinstance(step, Terms)), None)
+    if name is None:
+        raise BadSaveError("A sealed match begins with its terms.")
+    return name

@@ -8,7 +8,24 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from ...core import IllegalActionError, Seat, SequorError
-from .entries import Act, Beacon, Choose, Code, Entry, Join, Open, Peel, Shuffle, Step, Terms, code_of, to_sign, written
+from .entries import (
+    Act,
+    Beacon,
+    Choose,
+    Code,
+    Entry,
+    Join,
+    Open,
+    Part,
+    Peel,
+    Shuffle,
+    Step,
+    Tell,
+    Terms,
+    code_of,
+    to_sign,
+    written,
+)
 from .knowledge import CheatError
 from .masking import mask_of, shuffled, unmasked
 from .sealed_match import SealedMatch
@@ -35,13 +52,18 @@ class Device:
         """What this device owes now, all of it; None for nothing."""
         return self._written([]) if next(self.copy.owed(self.party), None) is not None else None
 
-    def act(self, seat: Seat, text: str) -> Entry:
-        """A seat of this party acts, or is bound to its choice where others still have to make theirs. Raises IllegalActionError
-        where it cannot now."""
+    def act(self, seat: Seat, text: str) -> Entry | None:
+        """A seat of this party acts, or is bound to its choice where others still have to make theirs. Returns None where the
+        action chooses nothing yet, of which no other device learns. Raises IllegalActionError where it cannot now."""
         copy = self.copy
-        if copy.party_of(seat) != self.party or not copy.is_readable(seat):
+        is_due = copy.passing is None or copy.can_act(seat)
+        if copy.party_of(seat) != self.party or not copy.is_readable(seat) or not is_due:
             raise IllegalActionError(f"Seat {seat} cannot act here now: its cards are not all known.")
         copy.match.state.apply(seat, copy.game.parse_action(text))  # raises
+        if copy.step_aside(seat, text):
+            return None
+        if copy.passing is not None:
+            return self._written([copy.choice_of_pass(seat, text)])
         if copy.stage is None or copy.stage == {seat}:
             return self._written([self._act(seat, text, "")])
         return self._written([Choose(seat, lock_of(salt_of(self._secret, copy.stages, seat), text))])
@@ -85,9 +107,9 @@ class Device:
     def _give_way(self, number: int, entries: Sequence[Entry]) -> None:
         """Drops the own entries from that number on, and writes again what people had chosen in them."""
         dropped = [step for entry in self.copy.entries[number:] for step in entry.steps]
-        known = dict(self.copy.known)
         choices = [(step.seat, step.text) for step in dropped if isinstance(step, Act) and not step.salt]
-        choices += [(step.seat, known[step.seat]) for step in dropped if isinstance(step, Choose) and step.seat in known]
+        made = [(step.seat, self.copy.choice_behind(step)) for step in dropped if isinstance(step, Choose)]
+        choices += [(seat, text) for seat, text in made if text]
         self.copy.keep_first(number)
         for entry in entries[number:]:
             self.copy.append(entry)
@@ -119,12 +141,15 @@ class Device:
         if isinstance(owed, int):
             card = copy.cards.taken[owed]
             return Peel(owed, code_of(unmasked(card.left, mask_of(deck_secret(secret, card.deck)))))
+        if copy.passing is not None and owed in (Part, Choose, Tell, Act):
+            return copy.step_of_pass(owed, self.party)
         if owed is Act:
             seat = next(seat for seat in copy.locks if copy.party_of(seat) == self.party)
             return self._act(seat, copy.known[seat], salt_of(secret, copy.stages, seat))
         if owed is Join:
             return Join(code_of(public_key(private_of(secret))), bond_of(secret))
         if owed is Shuffle:
-            number = len(copy.cards.decks) - 1
-            return Shuffle(tuple(map(code_of, shuffled(copy.cards.decks[-1].cards, deck_secret(secret, number)))))
+            number = copy.cards.to_shuffle(self.party, len(copy.terms.parties))
+            assert number is not None
+            return Shuffle(tuple(map(code_of, shuffled(copy.cards.decks[number].cards, deck_secret(secret, number)))))
         return Beacon(part_of(secret, copy.stretch)) if owed is Beacon else Open(code_of(secret))

@@ -76,6 +76,20 @@ class Choose(NamedTuple):
     lock: Code
 
 
+class Part(NamedTuple):
+    """The party's part of the luck that comes to this seat of another party next, in its pass."""
+
+    seat: Seat
+    part: Code
+
+
+class Tell(NamedTuple):
+    """A seat of the party tells its hand at the end of a round."""
+
+    seat: Seat
+    hand: str
+
+
 class Act(NamedTuple):
     """A seat of the party acts, or opens what it has chosen with the `salt` of its lock. `card` is the number of what it `shows`
     of its own luck, among all cards and rolls taken; None and "" for nothing."""
@@ -93,9 +107,9 @@ class Open(NamedTuple):
     secret: Code
 
 
-Step: TypeAlias = Terms | Join | Shuffle | Beacon | Peel | Choose | Act | Open
+Step: TypeAlias = Terms | Join | Shuffle | Beacon | Peel | Choose | Part | Tell | Act | Open
 
-STEPS: tuple[type[Step], ...] = (Terms, Join, Shuffle, Beacon, Peel, Choose, Act, Open)
+STEPS: tuple[type[Step], ...] = (Terms, Join, Shuffle, Beacon, Peel, Choose, Part, Tell, Act, Open)
 _KINDS: dict[Any, type[Step]] = {step.__name__.lower(): step for step in STEPS}
 
 StepT = TypeVar("StepT", bound=Step)

@@ -12,13 +12,13 @@ from typing import NoReturn
 
 from ...codec import loads
 from ...core import BadSaveError, Event, IllegalActionError, Outcome, Seat, SequorError
+from ...dealing import Dealing, dealing_of
 from ...fairness import SEALED
 from ...game import LoadedGame, load_game
 from ...match import Match
 from ...texts import isolated, quoted
 from .cards import NO_DECK, Cards
-from .dealing import Dealing, dealing_of
-from .entries import Act, Beacon, Code, Join, Open, Shuffle, Step, Terms
+from .entries import Act, Beacon, Choose, Code, Join, Open, Shuffle, Step, Terms
 from .masking import mask_of, unmasked
 from .secrets import deck_secret, luck_of
 
@@ -81,11 +81,10 @@ class Knowledge:
     @property
     def game(self) -> LoadedGame:
         """What is played."""
-        return self.match.game
+        return load_game(self.terms.game)
 
     def shown(self, act: Act) -> Outcome | None:
-        """What the act has to show: a card, by the rules, or what its seat has rolled, as it says itself; None for nothing.
-        Raises SequorError for no action."""
+        """What the act has to show: a card by the rules, or what its seat says it rolled; None for none. Raises SequorError."""
         card = self._dealing.shown(self.game.parse_action(act.text))
         return act.shows if not self._dealing.has_deck and self.cards.hand(act.seat) else card
 
@@ -130,8 +129,7 @@ class Knowledge:
         if self.is_over or (self.unreadable is not None and party in self.secrets):
             yield Open
             return
-        deck = self.cards.deck
-        if deck is not None and deck.shufflers < parties and party == parties - 1 - deck.shufflers:
+        if self.cards.to_shuffle(party, parties) is not None:
             yield Shuffle
         if self.stage is not None and not self.stage and any(self.party_of(seat) == party for seat in self.locks):
             yield Act
@@ -159,11 +157,23 @@ class Knowledge:
         """Whether this copy knows every card of that seat's hand."""
         return all(self.cards.taken[number].name is not None for number in self.cards.hand(seat))
 
+    def can_act(self, seat: Seat) -> bool:
+        """Whether that seat has to choose now, and this copy knows all that it has to know for it."""
+        return seat in self.waiting and self.is_readable(seat)
+
+    def choice_behind(self, choice: Choose) -> str:
+        """What this copy knows to have been chosen so; "" for nothing that somebody chose."""
+        return self.known.get(choice.seat, "")
+
     # Luck
+
+    def _is_in_pass(self) -> bool:
+        """Whether the match goes through a pass now (`passes.py`)."""
+        return False
 
     def _go_on(self) -> None:
         """Takes all luck that is determined now; begins a secret stage where one comes then."""
-        while not self.is_over and self.stage is None and self.match.luck_is_next:
+        while not self.is_over and self.stage is None and not self._is_in_pass() and self.match.luck_is_next:
             if self._needs_parts and len(self._parts) < len(self.terms.parties):
                 return
             if self._is_public_luck:
@@ -172,7 +182,7 @@ class Knowledge:
                 self._roll()
             elif not self._take_card():
                 return
-        waiting = () if self.stage is not None or self.is_over else self.match.state.to_act
+        waiting = () if self.stage is not None or self._dealing.passes or self.is_over else self.match.state.to_act
         if waiting and not self.game.is_open(self.match.state.observe(None), Event(waiting[0], "")):
             self.stage, self.stages = set(waiting), self.stages + 1
 
@@ -202,13 +212,14 @@ class Knowledge:
     def _take_card(self) -> bool:
         """Takes the next card, if its deck is shuffled."""
         state = self.match.state
-        if self.cards.deck is None:
-            self.cards.lay(self._dealing.deck(state))
-        deck = self.cards.decks[-1]
-        if deck.shufflers < len(self.terms.parties):
+        if self.cards.is_used_up:
+            (names,) = self._dealing.decks(state)
+            self.cards.lay(names)
+        last = len(self.cards.decks) - 1
+        if self.cards.decks[last].shufflers < len(self.terms.parties):
             return False
         number = len(self.cards.taken)
-        card = self.cards.take(self._dealing.taker(state.observe(None)), state.chance()[0][0])
+        card = self.cards.take(self._dealing.taker(state.observe(None)), last, state.chance()[0][0])
         self._story.append(number)
         self.match.follow(Event(None, card.assumed))
         self._read(number)
@@ -239,15 +250,28 @@ class Knowledge:
         except ValueError:
             self._accuse(party, f"shows {quoted(name)}, of which there are no more")
         if first is not None:
-            self._replay(self._story.index(first))
+            self._replay_since(first)
+
+    def _show(self, party: int, act: Act) -> None:
+        """A seat shows the card of that number from its hand, or what it has rolled."""
+        number = -1 if act.card is None else act.card
+        if number not in self.cards.hand(act.seat):
+            self._accuse(party, f"shows card {number}, which is not in the hand of seat {act.seat}")
+        card = self.cards.taken[number]
+        if len(card.peeled) < len(self.terms.parties) - 1:
+            self._accuse(party, f"shows card {number}, which is still masked")
+        if card.name not in (None, act.shows):
+            self._accuse(party, f"shows {quoted(act.shows)} as card {number}, which is another card")
+        self._learn(party, number, act.shows)
+        card.is_gone = True
 
     def _new_match(self) -> Match:
         game = load_game(self.terms.game)
         return Match(game, loads(game.setup_type, self.terms.setup), f"{SEALED}{self.terms.name}", self.terms.players)
 
-    def _replay(self, since: int) -> None:
-        """Plays the story anew from that event, with the cards as they are known and assumed now."""
-        if not self._fits(self.match.at(since)):
+    def _replay_since(self, card: int) -> None:
+        """Plays the story anew from the taking of that card, with the cards as they are known and assumed now."""
+        if not self._fits(self.match.at(self._story.index(card))):
             self._assume_otherwise(0)
 
     def _assume_otherwise(self, luck: int) -> None:
@@ -268,5 +292,9 @@ class Knowledge:
         self._match = match
         return True
 
+    def _check(self, party: int, is_so: bool, otherwise: str) -> None:
+        if not is_so:
+            self._accuse(party, otherwise)
+
     def _accuse(self, party: int, of: str) -> NoReturn:
-        raise CheatError(party, f"{self.name_of(party)} {of}.")
+        raise CheatError(party, f"{self.name_of(party)} {of.removesuffix('.')}.")

@@ -75,12 +75,6 @@ def read_passed_on(text: str) -> tuple[int, Parcel]:
     return int(party), unpacked(code)
 
 
-def game_in(parcel: Parcel) -> str:
-    """The name of the game in the first parcel that a device gets."""
-    (first, *_) = parcel.entries
-    return next(step.game for step in first.steps if isinstance(step, Terms))
-
-
 def opened(device: Device, parcel: Parcel, gives_way: bool = False) -> None:
     """The device takes in what has come, as `Device.take` does. Raises SequorError, and then knows no more than before, or what
     was right of it."""

@@ -8,9 +8,9 @@ nothing up itself.
 from __future__ import annotations
 
 from ...core import BadSaveError, Event, IllegalActionError, Seat, SequorError
+from ...dealing import dealing_of
 from ...game import load_game
 from ...texts import quoted
-from .dealing import dealing_of
 from .entries import (
     FIRST_MARK,
     VERSION,
@@ -21,22 +21,25 @@ from .entries import (
     Entry,
     Join,
     Open,
+    Part,
     Peel,
     Shuffle,
     Step,
+    Tell,
     Terms,
     bytes_of,
     code_of,
     next_mark,
     to_sign,
 )  # fmt: skip
-from .knowledge import ATTEMPTS, Knowledge, UnsignedError
+from .knowledge import ATTEMPTS, UnsignedError
 from .masking import mask_of, shuffled, unmasked
+from .pass_steps import PassSteps
 from .secrets import bond_of, deck_secret, lock_of, part_of, private_of, salt_of
 from .signing import is_signed, public_key
 
 
-class SealedMatch(Knowledge):
+class SealedMatch(PassSteps):
     """A copy that knows the `secrets` of some parties."""
 
     def _begin(self) -> None:
@@ -102,6 +105,10 @@ class SealedMatch(Knowledge):
                 self._take_peel(party, number, bytes_of(left))
             case Choose():
                 self._take_choice(party, step)
+            case Part():
+                self._take_part(party, step)
+            case Tell():
+                self._take_tell(party, step)
             case Act():
                 self._take_act(party, step)
             case Open(secret):
@@ -116,14 +123,17 @@ class SealedMatch(Knowledge):
             raise BadSaveError("This sealed match was written by another version of Sequor: reload the page.")
         game = load_game(terms.game)
         seats = sorted(seat for party_seats in terms.parties for seat in party_seats)
-        if dealing_of(game) is None:
+        dealing = dealing_of(game)
+        if dealing is None:
             raise BadSaveError(f"{game.title} cannot be played sealed.")
         if seats != list(range(len(terms.players))) or len(terms.parties) < 2 or not all(terms.parties):
             raise BadSaveError("Each seat of a sealed match belongs to one of at least two parties.")
         self._terms = terms
         self._match = self._new_match()
-        if self._dealing.has_deck:
-            self.cards.lay(self._dealing.deck(self.match.state))
+        if self.match.setup != dealing.sealed_setup(self.match.setup):
+            raise BadSaveError(f"{game.title} cannot be played sealed with this set-up.")
+        for names in dealing.decks(self.match.state):
+            self.cards.lay(names)
 
     def _take_join(self, party: int, join: Join) -> None:
         self._check_owed(party, Join)
@@ -133,8 +143,10 @@ class SealedMatch(Knowledge):
         self.joined.append(join)
 
     def _take_shuffle(self, party: int, cards: tuple[bytes, ...]) -> None:
-        self._check_owed(party, Shuffle)
-        deck, number = self.cards.decks[-1], len(self.cards.decks) - 1
+        number = self.cards.to_shuffle(party, len(self.terms.parties))
+        if number is None:
+            self._accuse(party, "has written a shuffle that is not due")
+        deck = self.cards.decks[number]
         if len(cards) != len(deck.cards):
             self._accuse(party, f"has shuffled {len(cards)} cards instead of {len(deck.cards)}")
         if self.checks and (secret := self.secrets.get(party)):
@@ -170,6 +182,9 @@ class SealedMatch(Knowledge):
 
     def _take_choice(self, party: int, choice: Choose) -> None:
         self._check_seat(party, choice.seat)
+        if self.passing is not None:
+            self._choose_in_pass(party, choice, self.passing)
+            return
         if choice.seat not in (self.stage or ()):
             self._accuse(party, f"chooses in secret for seat {choice.seat}, which has nothing to choose")
         if secret := self.secrets.get(party):
@@ -191,12 +206,15 @@ class SealedMatch(Knowledge):
 
     def _take_act(self, party: int, act: Act) -> None:
         self._check_seat(party, act.seat)
-        if self.stage is not None:
-            self._check_in_stage(party, act)
         try:
             shown = self.shown(act)
         except SequorError as error:
             self._accuse(party, f"has written no action: {error}")
+        if self.passing is not None:
+            self._act_in_pass(party, act, self.passing)
+            return
+        if self.stage is not None:
+            self._check_in_stage(party, act)
         if (shown or "") != act.shows or (act.card is not None) != bool(act.shows):
             self._accuse(party, f"shows {quoted(act.shows)} with {quoted(act.text)}")
         if act.shows:
@@ -241,19 +259,6 @@ class SealedMatch(Knowledge):
                 return
         self._accuse(party, "acts against the rules, whatever the hidden cards are")
 
-    def _show(self, party: int, act: Act) -> None:
-        """A seat shows the card of that number from its hand, or what it has rolled."""
-        number = -1 if act.card is None else act.card
-        if number not in self.cards.hand(act.seat):
-            self._accuse(party, f"shows card {number}, which is not in the hand of seat {act.seat}")
-        card = self.cards.taken[number]
-        if len(card.peeled) < len(self.terms.parties) - 1:
-            self._accuse(party, f"shows card {number}, which is still masked")
-        if card.name not in (None, act.shows):
-            self._accuse(party, f"shows {quoted(act.shows)} as card {number}, which is another card")
-        self._learn(party, number, act.shows)
-        card.is_gone = True
-
     def _take_open(self, party: int, secret: bytes) -> None:
         self._check(party, party not in self.opened, "opens its secret twice")
         join = self.joined[party]
@@ -264,7 +269,3 @@ class SealedMatch(Knowledge):
     def _check_owed(self, party: int, kind: type[Step]) -> None:
         if kind not in self.owed(party):
             self._accuse(party, f"has written a {kind.__name__.lower()} that is not due")
-
-    def _check(self, party: int, is_so: bool, otherwise: str) -> None:
-        if not is_so:
-            self._accuse(party, otherwise)

@@ -25,6 +25,11 @@ def part_of(secret: bytes, stretch: int) -> Code:
     return code_of(hmac.digest(secret, b"beacon %d" % stretch, "sha256"))
 
 
+def part_of_pass(secret: bytes, choice: int, seat: int) -> Code:
+    """The part of the party with this secret of the luck that comes to another's seat before its choice of that number."""
+    return code_of(hmac.digest(secret, b"part %d %d" % (choice, seat), "sha256"))
+
+
 def salt_of(secret: bytes, stage: int, seat: int) -> Code:
     """What hides the choice of a seat of that party in the secret stage of that number."""
     return code_of(hmac.digest(secret, b"salt %d %d" % (stage, seat), "sha256"))

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from ... import codec
 from ...core import Seat
+from ...dealing import dealing_of
 from ...fairness import is_sealed
 from ...match import Match
 from ...playing.session import Session
-from ...playing.steps import Await, Away, Elsewhere, Over, Step
+from ...playing.steps import Await, Away, Elsewhere, Over, Pause, Step
 from ...texts import isolated
 from .audit import audit, verdict
 from .chain import chain_text
-from .dealing import dealing_of
 from .device import Device
 from .entries import VERSION, Code, Terms
 from .parcel import Kept, Parcel, device_of, kept_text, opened
@@ -24,7 +24,9 @@ SEND_ON = "The game is over: send it once more, so that all devices can check it
 def can_be_sealed(match: Match) -> bool:
     """Whether the match, in which nobody has done anything yet, can be dealt anew without a dealer."""
     is_new = not match.start and all(event.seat is None for event in match.events)
-    return is_new and not is_sealed(match.seed) and dealing_of(match.game) is not None
+    dealing = dealing_of(match.game)
+    can_be = dealing is not None and dealing.sealed_setup(match.setup) is not None
+    return is_new and not is_sealed(match.seed) and can_be
 
 
 def sealed(match: Match, here: Seat, name: Code, secret: bytes) -> SealedSession:
@@ -32,8 +34,10 @@ def sealed(match: Match, here: Seat, name: Code, secret: bytes) -> SealedSession
     their own. `name` tells it from others, `secret` is `SECRET_BYTES` random bytes."""
     own = tuple(seat for seat, player in enumerate(match.players) if seat == here or player.level)
     others = tuple((seat,) for seat, player in enumerate(match.players) if seat != here and not player.level)
-    device = Device(0, secret)
-    device.begin(Terms(VERSION, name, match.game.name, codec.dumps(match.setup), match.players, (own, *others)))
+    device, dealing = Device(0, secret), dealing_of(match.game)
+    assert dealing is not None
+    setup = codec.dumps(dealing.sealed_setup(match.setup))
+    device.begin(Terms(VERSION, name, match.game.name, setup, match.players, (own, *others)))
     return SealedSession(device)
 
 
@@ -45,7 +49,12 @@ class SealedSession(Session):
         self.verdict = ""
         """What came out once all secrets were open; "" before that."""
 
+        self._true: Match | None = None
+        self._is_held = False
+        """Whether people still look at what the table stops for, while the copy may have gone on."""
+
         self._connected: frozenset[int] = frozenset()
+        self._looked_at = len(pauses(device.copy.match))
         match, own = device.copy.match, device.copy.terms.parties[device.party]
         people = {seat for seat, player in enumerate(match.players) if not player.level}
         super().__init__(match, Away(frozenset(people.difference(own)), len(match.events)))
@@ -54,12 +63,14 @@ class SealedSession(Session):
     def _take_in(self) -> None:
         """The device has written or learnt something."""
         copy = self.device.copy
-        self.match = copy.match
         if not self.verdict and len(copy.opened) == len(copy.terms.parties):
             found = audit(copy.entries)
             self.verdict = verdict(found)
             if found.match is not None and not found.faults:
-                self.match = found.match  # every hand is open now
+                self._true = found.match  # every hand is open now
+        match = self._true or copy.match
+        self._is_held = len(pauses(match)) > self._looked_at
+        self.match = match.at(pauses(match)[self._looked_at]) if self._is_held else match
 
     kind_of_file = "sealed"
 
@@ -76,7 +87,18 @@ class SealedSession(Session):
         seat = super().viewer
         return seat if seat is None or self.device.copy.is_readable(seat) else None
 
+    def go_on(self) -> None:
+        if not self._is_held:
+            super().go_on()
+            return
+        self._answered(Pause)
+        self._looked_at += 1
+        self._due = None
+        self._take_in()
+
     def _next(self) -> Step:
+        if self._is_held:
+            return Pause(self.match.game.pause(self.match.state.observe(None)))
         if self.match.state.returns() is not None:
             return Over() if self.verdict or self._connected else Over(SEND_ON)
         seat = self.next_to_write
@@ -91,8 +113,7 @@ class SealedSession(Session):
         """The parties without which nothing goes on here, the next of them first."""
         copy, parties = self.device.copy, len(self.device.copy.terms.parties)
         acting = {copy.party_of(seat) for seat in copy.waiting}
-        mine = [seat for seat in copy.waiting if copy.party_of(seat) == self.device.party]
-        if mine and all(copy.is_readable(seat) for seat in mine):
+        if any(copy.can_act(seat) for seat in copy.waiting if copy.party_of(seat) == self.device.party):
             return
         for after in range(1, parties):
             party = (self.device.party + after) % parties
@@ -103,7 +124,7 @@ class SealedSession(Session):
     def thinkers(self) -> tuple[Seat, ...]:
         """The computers at this device, which know their cards."""
         copy = self.device.copy
-        return tuple(seat for seat in super().thinkers if copy.party_of(seat) == self.device.party and copy.is_readable(seat))
+        return tuple(seat for seat in super().thinkers if copy.party_of(seat) == self.device.party and copy.can_act(seat))
 
     @property
     def last_choice(self) -> None:
@@ -158,6 +179,12 @@ class SealedSession(Session):
         closed = (party for party in range(len(copy.terms.parties)) if party not in (*copy.opened, self.device.party))
         party = next(closed if copy.is_over else self._waits_for(), None)
         return None if party is None else copy.terms.parties[party][0]
+
+
+def pauses(match: Match) -> list[int]:
+    """The numbers of the events before which the table has stopped to look."""
+    lucks = (index for index, event in enumerate(match.events) if event.seat is None)
+    return [index for index in lucks if match.game.pause(match.states[index].observe(None))]
 
 
 def session_of(kept: Kept) -> SealedSession:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....cards import Card
 from ....core import Seat
 from .actions import Forfeit, Play, SequenceAction, TurnIn
+from .setup import SequenceSetup
 from .state import Observation, State
 from .table import NOBODY
 
@@ -13,12 +14,17 @@ class SequenceDealing:
     """Every hidden luck is a card from the draw deck."""
 
     has_deck = True
+    passes = None
+    differs = ""
+
+    def sealed_setup(self, setup: SequenceSetup) -> SequenceSetup:
+        return setup
 
     def taker(self, public: Observation) -> Seat:
         return public.table.turn if public.table.taking == NOBODY else public.table.taking
 
-    def deck(self, state: State) -> tuple[Card, ...]:
-        return state.deck
+    def decks(self, state: State) -> tuple[tuple[Card, ...], ...]:
+        return (state.deck,)
 
     def shown(self, action: SequenceAction) -> Card | None:
         return action.card if isinstance(action, Play | TurnIn | Forfeit) else None

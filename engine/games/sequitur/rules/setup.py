@@ -32,7 +32,8 @@ HEAD_START = Handicap(
 class SequiturSetup:
     """How many seats, and the texts of the tables of goals and of cards; "" for those that ship. `back_and_forth`: whoever made
     the last pass makes the next one first; matches of version 0.1 begin every pass with the first seat. `head_start` is a
-    handicap: points that a seat has besides those of its goals; who plays alone has none.
+    handicap: points that a seat has besides those of its goals; who plays alone has none. `own_bags`: everybody draws from a
+    bag of their own with all letters, as where nobody may know what another has drawn (`dealing.py`).
 
     Raises BadSetupError.
     """
@@ -42,6 +43,7 @@ class SequiturSetup:
     cards: str = ""
     back_and_forth: bool = False
     head_start: tuple[int, ...] = handicap_numbers()
+    own_bags: bool = False
 
     def __post_init__(self) -> None:
         if not FEWEST_SEATS <= self.seats <= MOST_SEATS:

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from ..words.letters import COUNTS
 from .card_play import GAP
 from .hand import Hand
-from .table import Table
+from .table import PASSING, Table
 
 
 def bag(table: Table, hands: Sequence[Hand]) -> Counter[str]:
-    """The balls in the bag: those on no rack and in no word on the table."""
+    """The balls in the bag: those on no rack and in no word on the table. With `own_bags`, in that of the seat in its pass."""
     out = Counter("".join(one.balls for one in table.spelt) + table.draws)
-    for hand in hands:
+    own = hands[table.turn : table.turn + 1] if table.setup.own_bags and table.stage == PASSING else hands
+    for hand in own:
         out.update(hand.rack.replace(GAP, "") + hand.drawn)
     return Counter(COUNTS) - out
 

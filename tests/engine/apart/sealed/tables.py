@@ -9,17 +9,18 @@ from engine.apart.sealed.device import Device
 from engine.apart.sealed.entries import Entry, Terms
 from engine.core import Seat
 from engine.games.sequence.rules.setup import SequenceSetup
+from engine.games.sequitur.rules.setup import SequiturSetup
 from engine.games.sequoia.rules.setup import SequoiaSetup
 from engine.match import Player
 from tests.engine.walks import NAMES
 
-Setup = SequenceSetup | SequoiaSetup
+Setup = SequenceSetup | SequoiaSetup | SequiturSetup
 Parties = tuple[tuple[Seat, ...], ...]
 
 
 def game_of(setup: Setup) -> str:
     """The name of the game with this set-up."""
-    return "sequence" if isinstance(setup, SequenceSetup) else "sequoia"
+    return type(setup).__name__.removesuffix("Setup").lower()
 
 
 class Table:
@@ -43,7 +44,8 @@ class Table:
                     self.entries.append(entry)
                 while self.acts < acts and (chosen := self.choice(device)) is not None:
                     self.acts += 1
-                    self.entries.append(device.act(*chosen))
+                    if (entry := device.act(*chosen)) is not None:
+                        self.entries.append(entry)
             if self.acts == acts or len(self.devices[0].copy.opened) == len(self.devices):
                 return
         raise AssertionError(f"Nobody goes on after {self.acts} acts.")
@@ -54,7 +56,7 @@ class Table:
         if copy.is_over:
             return None
         for seat in copy.waiting:
-            if copy.party_of(seat) == device.party and copy.is_readable(seat):
+            if copy.party_of(seat) == device.party and copy.can_act(seat):
                 return seat, str(self.rng.choice(copy.match.state.legal_actions(seat)))
         return None
 

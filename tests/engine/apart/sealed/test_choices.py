@@ -37,7 +37,9 @@ def chosen(table: Table) -> tuple[Device, Choose]:
 def opening_of(table: Table, first: Device) -> Act:
     """How that device would open its choice, once the other one has chosen, too."""
     other = table.devices[1 - first.party]
-    table.entries.append(other.act(*required(table.choice(other))))
+    chosen = other.act(*required(table.choice(other)))
+    assert chosen is not None
+    table.entries.append(chosen)
     first.take(table.entries)
     act = first._step(Act)
     assert isinstance(act, Act)

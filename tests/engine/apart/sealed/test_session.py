@@ -11,24 +11,24 @@ import pytest
 from engine import codec
 from engine.apart.link import LONGEST_ADDRESS
 from engine.apart.sealed.audit import HONEST, audit
+from engine.apart.sealed.chain import game_in
 from engine.apart.sealed.device import Device, RaceError
 from engine.apart.sealed.entries import Terms
 from engine.apart.sealed.knowledge import CheatError
 from engine.apart.sealed.parcel import (
-    device_of,
-    game_in,
     opened,
     packed,
     parcel_for,
     read_kept,
     unpacked,
 )  # fmt: skip
-from engine.apart.sealed.session import SealedSession
+from engine.apart.sealed.session import SealedSession, session_of
 from engine.core import BadSaveError
 from engine.games.sequence.rules.setup import SequenceSetup
+from engine.games.sequitur.rules.setup import SequiturSetup
 from engine.games.sequoia.rules.setup import SequoiaSetup
 from engine.match import Player
-from engine.playing.steps import Ask, Elsewhere, Over, Reveal, Settle, Think, Unasked
+from engine.playing.steps import Ask, Elsewhere, Over, Pause, Reveal, Settle, Think, Unasked
 from tests.engine.apart.sealed.tables import Setup, game_of
 
 PLAYERS = (Player("Ada"), Player("Ben"), Player("Fern", "easy"))
@@ -58,7 +58,7 @@ class Side:
                     self.session.thought(self.choice(rng, seat))
                 case Unasked():
                     self.session.take_only_action()
-                case Reveal() | Settle():
+                case Reveal() | Settle() | Pause():
                     self.session.go_on()
                 case step:
                     raise AssertionError(step)
@@ -74,10 +74,9 @@ class Side:
     def take(self, link: str) -> None:
         """Opens the link; now and then the page was loaded anew for it."""
         self.links += 1
-        device = device_of(read_kept(self.session.part)) if self.links % 8 == 1 else self.session.device
-        opened(device, unpacked(link))
-        device.answer()
-        self.session = SealedSession(device, self.session.sent)
+        if self.links % 8 == 1:
+            self.session = session_of(read_kept(self.session.part))
+        self.session.take(unpacked(link), gives_way=False)
 
 
 def begun(setup: Setup, parties: tuple[tuple[int, ...], ...]) -> Side:
@@ -89,7 +88,7 @@ def begun(setup: Setup, parties: tuple[tuple[int, ...], ...]) -> Side:
 def come(link: str) -> Side:
     """The device of somebody who opens the first link."""
     parcel = unpacked(link)
-    assert game_in(parcel) in ("sequence", "sequoia")
+    assert game_in(parcel.entries) in ("sequence", "sequoia", "sequitur")
     device = Device(parcel.party, b"Ben's secret of thirty-two bytes")
     opened(device, parcel)
     device.answer()
@@ -98,8 +97,12 @@ def come(link: str) -> Side:
 
 @pytest.mark.parametrize(
     ("setup", "parties"),
-    [(SequenceSetup(3), ((0, 2), (1,))), (SequoiaSetup(2), ((0,), (1,)))],
-    ids=["a computer", "dice"],
+    [
+        (SequenceSetup(3), ((0, 2), (1,))),
+        (SequoiaSetup(2), ((0,), (1,))),
+        (SequiturSetup(3, back_and_forth=True, own_bags=True), ((0, 2), (1,))),
+    ],
+    ids=["a computer", "dice", "letters"],
 )
 def test_a_whole_game_by_links(setup: Setup, parties: tuple[tuple[int, ...], ...]) -> None:
     rng, sizes = random.Random(3), []
