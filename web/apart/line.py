@@ -18,18 +18,26 @@ from typing import Any
 from pyodide.ffi import create_proxy, to_js
 from pyscript import window
 
-from engine.apart.handshake import UNREADABLE, Card, card_of, description
+from engine.apart.handshake import UNREADABLE, Candidate, Card, card_of, description
 from engine.core import BadSaveError
 from web.kit.tasks import start
 
 GATHER_SECONDS = 2.0
 """How long a browser may look for its own addresses."""
 
-AGAIN_SECONDS = 3.5
-"""After so long a guest tries again: sooner than Firefox gives up, which takes about 5."""
+AGAIN_SECONDS = 4.5
+"""After so long a guest tries again: sooner than Firefox gives up, which takes about 5, later than Chromium finds a host in
+Firefox, which takes 3."""
 
-BEAT_SECONDS, LOST_SECONDS = 2.0, 7.0
-"""How often a device says that it is there, and after how long a silence it counts as lost."""
+KNOCK_SECONDS = 4.0
+"""How often a host that waits for its guest knocks; Firefox gives up after 5 seconds, or 11 after the last knock."""
+
+NOBODYS_PORT = 49151
+"""A reserved number, so nothing answers there."""
+
+BEAT_SECONDS, MOST_SILENT = 2.0, 3
+"""How often a device says that it is there, and how many beats of silence it may be before it counts as lost: beats, not seconds,
+since a device that was busy itself has not listened either."""
 
 PIECE = 16_000
 """Characters that travel together: all browsers carry 64 kB whole."""
@@ -61,7 +69,7 @@ class Line:
         self._channel: Any = None
         self._proxies: list[Any] = []
         self._pieces: list[str] = []
-        self._heard = 0.0
+        self._silent = 0
         self._beating: asyncio.Task[None] | None = None
 
     def send(self, text: str) -> None:
@@ -113,7 +121,7 @@ class Line:
         return card_of(room, str(self._connection.localDescription.sdp))
 
     def _opened(self, _event: Any = None) -> None:
-        self.is_open, self._heard = True, time.monotonic()
+        self.is_open, self._silent = True, 0
         self._beating = start(self._beat())
         self._on_open()
 
@@ -123,7 +131,7 @@ class Line:
             self._on_lost()
 
     def _came(self, event: Any) -> None:
-        self._heard = time.monotonic()
+        self._silent = 0
         text = str(event.data)
         if text == BEAT:
             return
@@ -139,7 +147,8 @@ class Line:
         while self.is_open:
             self._say(BEAT)
             await asyncio.sleep(BEAT_SECONDS)
-            if time.monotonic() - self._heard > LOST_SECONDS:
+            self._silent += 1
+            if self._silent > MOST_SILENT:
                 self._closed()
 
     def _say(self, piece: str) -> None:
@@ -150,19 +159,44 @@ class Line:
 class HostLine(Line):
     """The host's end."""
 
+    _own: tuple[Candidate, ...] = ()
+    _knocking: asyncio.Task[None] | None = None
+
     async def offer(self, room: bytes) -> Card:
         """The card to be shown to the guest."""
         connection = self._connect()
         await connection.setLocalDescription(await connection.createOffer())
-        return await self.own_card(room)
+        card = await self.own_card(room)
+        self._own = card.candidates
+        return card
 
-    async def accept(self, card: Card) -> None:
-        """The guest's answer: the line opens if the devices can reach each other. Raises BadSaveError where the browser takes it
-        for no answer."""
+    async def accept(self, card: Card, given_up: Callable[[], object] = lambda: None) -> None:
+        """The guest's answer: the line opens once the devices reach each other, however late that is; `given_up` is called if the
+        browser does not wait so long. Raises BadSaveError where it takes the card for no answer."""
         try:
             await self._connection.setRemoteDescription(_js({"type": "answer", "sdp": description(card, "active")}))
         except Exception:  # the browsers' refusals have no common type
             raise BadSaveError(UNREADABLE) from None
+        self._knocking = start(self._knock(given_up))
+
+    def close(self) -> None:
+        """Ends the connection; nothing is called any more."""
+        if self._knocking is not None:
+            self._knocking.cancel()
+            self._knocking = None
+        super().close()
+
+    async def _knock(self, given_up: Callable[[], object]) -> None:
+        """Keeps Firefox listening at the ports that the guest knows: it stops once it has nobody to knock at. Where the guest
+        will be is not known before it comes, so this device knocks at itself."""
+        while self._connection is not None and not self.is_open:
+            if str(self._connection.iceConnectionState) == "failed":
+                given_up()
+                return
+            for address in dict.fromkeys(candidate.address for candidate in self._own):
+                candidate = f"candidate:1 1 udp 1 {address} {NOBODYS_PORT} typ host"
+                await self._connection.addIceCandidate(_js({"candidate": candidate, "sdpMid": "0"}))
+            await asyncio.sleep(KNOCK_SECONDS)
 
 
 class GuestLine(Line):

@@ -40,6 +40,7 @@ from web.kit.windows import is_agreed, notice
 from web.table.runner import SessionRunner
 
 AWAY = "is away just now, and the seat waits. “Add a device” in the menu lets you play on here."
+GONE = "cannot come back without a code. “Add a device” in the menu shows it, and lets you play on here."
 CLEARED = "The table at the other device was cleared."
 CONNECTED = "Connected. Whoever has the other device says there who plays on it."
 NOT_ALL_AGREE = "Not everybody agrees, so the choice stays."
@@ -123,13 +124,21 @@ class Room:
         """The guest's seats wait; it may come back by the spare line."""
         if guest := self.host.guests.get(visitor.key):
             guest.is_here = False
-            names = " and ".join(isolated(self._runner.match.players[seat].name) for seat in guest.seats)
-            if names:
-                notice(f"{names} {AWAY}")
         visitor.line, visitor.spare = visitor.spare, None
+        gone = partial(self._tell_of, visitor, GONE)
         if visitor.line is not None and visitor.back is not None:
-            start(visitor.line.accept(visitor.back))
+            self._tell_of(visitor, AWAY)
+            start(visitor.line.accept(visitor.back, gone))
+        else:
+            gone()
         self._changed(self)
+
+    def _tell_of(self, visitor: Visitor, news: str) -> None:
+        """Tells whoever is at this device about those who play on the guest's."""
+        guest = self.host.guests.get(visitor.key)
+        names = " and ".join(isolated(self._runner.match.players[seat].name) for seat in guest.seats) if guest else ""
+        if names:
+            notice(f"{names} {news}")
 
     async def _lay_spare(self, visitor: Visitor) -> None:
         visitor.spare = self._line(visitor)

@@ -20,6 +20,9 @@ from web.kit.tasks import start
 from web.kit.windows import notice
 
 LOST = "The connection is lost. “Send the game” in the menu connects again, or sends a link."
+LEFT_SECONDS = 0.3
+"""After so long what was sent has left this device, which checks for seconds then."""
+
 TOGETHER = "Connected: what you play is there at once."
 NONE = -1
 
@@ -48,6 +51,7 @@ class SealedLines:
         self._name = ""
         self._peers: list[Peer] = []
         self._telling: asyncio.Handle | None = None
+        self._checked: SealedSession | None = None
 
     def add(self, peer: Peer) -> None:
         """The line to that device is open."""
@@ -76,7 +80,7 @@ class SealedLines:
             self._peers.remove(peer)
             self.tell_soon()
             session = self._session()
-            if session is None or not session.verdict:  # who has checked everything needs no line any more
+            if session is None or not session.is_open:  # who has everything needs no line any more
                 notice(LOST)
 
     def tell_soon(self) -> None:
@@ -97,6 +101,9 @@ class SealedLines:
             if peer.line is not None and peer.told < entries and is_due:
                 peer.told = session.sent = entries
                 peer.line.send(passed_on(session.device.party, parcel_for(session.device, peer.party)))
+        if session.is_open and self._checked is not session:
+            self._checked = session
+            start(self._check(session))
 
     def _reached(self, session: SealedSession) -> frozenset[int]:
         """The parties that get what is written here at once: through the device that has invited this one, all."""
@@ -122,14 +129,20 @@ class SealedLines:
 
     def _take(self, session: SealedSession, parcel: Parcel, gives_way: bool) -> None:
         """Takes in what has come; nobody who is choosing is disturbed by what changes nothing for them."""
-        before, was_checked = (session.advance(), session.observation()), bool(session.verdict)
+        before = (session.advance(), session.observation())
         try:
             session.take(parcel, gives_way)
         finally:
             is_same = before == (session.advance(), session.observation())
             self._go_on(is_same and isinstance(before[0], Ask))
-        if session.verdict and not was_checked:
-            notice(session.verdict)
+
+    async def _check(self, session: SealedSession) -> None:
+        """Checks that everybody was honest, and says so."""
+        await asyncio.sleep(LEFT_SECONDS)
+        session.check()
+        notice(session.verdict)
+        if self._session() is session:
+            self._go_on(False)
 
     async def _bring(self, peer: Peer, parcel: Parcel) -> None:
         """Puts the match that the other device has sent on the table."""

@@ -93,7 +93,7 @@ class SendWindow:
         turn it is."""
         session: Session = self._session
         if isinstance(session, SealedSession):
-            return [session.next_to_write] if session.next_to_write is not None else sorted(session.away.seats)
+            return session.unreached
         here = session.people if len(session.people) > 1 else ()
         acting = session.match.state.to_act
         return sorted((*session.away.seats, *here), key=lambda seat: (seat not in acting, seat))

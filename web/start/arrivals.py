@@ -73,6 +73,7 @@ class Arrivals:
         if kept is not None:
             session = session_of(kept)
             session.take(parcel, gives_way=False)
+            session.check()
             return session
         device = Device(parcel.party, secrets.token_bytes(SECRET_BYTES))
         opened(device, parcel)

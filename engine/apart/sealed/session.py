@@ -47,9 +47,11 @@ class SealedSession(Session):
     def __init__(self, device: Device, sent: int = 0) -> None:
         self.device, self.sent = device, sent
         self.verdict = ""
-        """What came out once all secrets were open; "" before that."""
+        """What `check` has found; "" before that."""
 
         self._true: Match | None = None
+        """The match with every hand open, once it is checked."""
+
         self._is_held = False
         """Whether people still look at what the table stops for, while the copy may have gone on."""
 
@@ -62,15 +64,27 @@ class SealedSession(Session):
 
     def _take_in(self) -> None:
         """The device has written or learnt something."""
-        copy = self.device.copy
-        if not self.verdict and len(copy.opened) == len(copy.terms.parties):
-            found = audit(copy.entries)
-            self.verdict = verdict(found)
-            if found.match is not None and not found.faults:
-                self._true = found.match  # every hand is open now
-        match = self._true or copy.match
+        match = self._true or self.device.copy.match
         self._is_held = len(pauses(match)) > self._looked_at
         self.match = match.at(pauses(match)[self._looked_at]) if self._is_held else match
+
+    @property
+    def is_open(self) -> bool:
+        """Whether all secrets are open."""
+        copy = self.device.copy
+        return len(copy.opened) == len(copy.terms.parties)
+
+    def check(self) -> None:
+        """Checks that everybody was honest, once all secrets are open: that takes seconds on a phone, so nobody else should be
+        waiting for this device."""
+        if self.verdict or not self.is_open:
+            return
+        found = audit(self.device.copy.entries)
+        self.verdict = verdict(found)
+        if found.match is not None and not found.faults:
+            self._true = found.match
+            self._take_in()
+            self._due = None
 
     kind_of_file = "sealed"
 
@@ -100,7 +114,7 @@ class SealedSession(Session):
         if self._is_held:
             return Pause(self.match.game.pause(self.match.state.observe(None)))
         if self.match.state.returns() is not None:
-            return Over() if self.verdict or self._connected else Over(SEND_ON)
+            return Over() if self.is_open or self._connected else Over(SEND_ON)
         seat = self.next_to_write
         if seat is None:
             return super()._next()
@@ -141,6 +155,12 @@ class SealedSession(Session):
         if is_new:
             self._due = None
         return is_new
+
+    @property
+    def unreached(self) -> list[Seat]:
+        """The people at devices that are not connected with this one; first the one to whom the match goes next."""
+        seats = (seat for seat in self.away.seats if self.device.copy.party_of(seat) not in self._connected)
+        return sorted(seats, key=lambda seat: (seat != self.next_to_write, seat))
 
     def can_call(self, seat: Seat, text: str) -> bool:
         """Only while this device is to write: two that write at once would each have another match."""
@@ -189,4 +209,6 @@ def pauses(match: Match) -> list[int]:
 
 def session_of(kept: Kept) -> SealedSession:
     """The session of a device as it was kept. Raises SequorError."""
-    return SealedSession(device_of(kept), kept.sent)
+    session = SealedSession(device_of(kept), kept.sent)
+    session.check()
+    return session

@@ -77,6 +77,7 @@ class Side:
         if self.links % 8 == 1:
             self.session = session_of(read_kept(self.session.part))
         self.session.take(unpacked(link), gives_way=False)
+        self.session.check()
 
 
 def begun(setup: Setup, parties: tuple[tuple[int, ...], ...]) -> Side:
