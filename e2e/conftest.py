@@ -4,7 +4,7 @@ Fixtures: `site` (the folder that `serve.py --build` wrote), `site_url` (its add
 server), `own_site` (a server for one test, which may change or close it), `open_page` (a watched page in a fresh
 browser profile, with Playwright's context options), `page` (the usual one, not yet navigated),
 `hold` (holds requests back), `axe_source`. Tests run in a Chromium that compiles only once; those marked
-`in_both_browsers` run in Firefox too, those marked `in_three_engines` also in WebKit.
+`in_three_engines` run in Firefox and WebKit too.
 """
 
 import functools
@@ -24,6 +24,7 @@ from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwrig
 
 from e2e.gate import Gate
 from e2e.host import SUBFOLDER, StaticServer
+from e2e.order import in_order
 from e2e.pages import LentPage, Watch, new_context
 from e2e.webkit.page import WebKit
 from tests.browser import BROWSER_VARIABLE, FIREFOX_VARIABLE, find_firefox, find_or_get_browser, find_webkit
@@ -45,22 +46,10 @@ ONCE_COMPILED = "--js-flags=--liftoff-only"
 """Compiles Python's interpreter once, quickly, and never again for speed: that would be half the work of a short visit."""
 
 
-LONGEST = (
-    "test_rooms.py", "test_sizes.py", "test_devices.py", "test_kills.py", "test_fourth_game.py", "test_keeping.py",
-    "test_updates.py", "test_holes.py", "test_snapshot.py",
-)  # fmt: skip
-"""Files whose tests take longest: they begin first, so that no worker is left with one when the others are done."""
-
-
-@pytest.hookimpl(tryfirst=True)
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Puts the longest tests first, in the order of their files' names."""
-    items.sort(key=lambda item: LONGEST.index(item.path.name) if is_long(item) else len(LONGEST))
-
-
-def is_long(item: pytest.Item) -> bool:
-    """Whether the test is in one of those files of this folder."""
-    return item.path.parent == Path(__file__).parent and item.path.name in LONGEST
+    """Lets every parallel worker begin with journeys."""
+    items[:] = in_order(items, Path(__file__).parent, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
 
 
 @pytest.fixture(scope="session")
@@ -102,11 +91,8 @@ def own_site(site: Path, tmp_path: Path) -> Iterator[StaticServer]:
     server.close()
 
 
-in_both_browsers = pytest.mark.parametrize("browser", ["chromium", "firefox"], indirect=True)
-"""Marks the main journeys, made in Chromium and in Firefox."""
-
 in_three_engines = pytest.mark.parametrize("browser", ["chromium", "firefox", "webkit"], indirect=True)
-"""Marks journeys made in WebKit as well: what a person does to play all three games, offline and after a reload."""
+"""Marks journeys made in all browsers: what a person does to play all three games, also offline."""
 
 in_firefox = pytest.mark.parametrize("browser", ["firefox"], indirect=True)
 """Marks journeys made in Firefox alone, because another test makes nearly the same in Chromium."""
@@ -205,14 +191,15 @@ def open_page(
     """Opens watched pages in fresh profiles, in the test's browser or the named one; the test fails at its end if anything
     unexpected happened on one.
 
-    Tests of offline play use `own_site` or `keeps`: keeping everything takes longer than most tests.
+    Tests of offline play use another site or `keeps`: keeping everything takes longer than most tests.
     """
     contexts = []
 
-    def open_one(url: str = site_url, keeps: bool = False, of: str = "", **options: Any) -> Page:
+    def open_one(url: str = site_url, keeps: bool | None = None, of: str = "", **options: Any) -> Page:
         watches.append(Watch.of(url))
         chosen = browsers(of) if of else browser
-        contexts.append(new_context(chosen, watches[-1], request.node.name, keeps or url != site_url, **options))
+        keeps = url != site_url if keeps is None else keeps
+        contexts.append(new_context(chosen, watches[-1], request.node.name, keeps, **options))
         return contexts[-1].new_page()
 
     yield open_one

@@ -34,9 +34,8 @@ NO_DATA = "The data of Sequitur could not be loaded: check the network connectio
 @pytest.fixture
 def page(own_site: StaticServer, open_page: OpenPage, watches: list[Watch]) -> Page:
     """A page of the test's own site that keeps nothing for offline use, so its files come from the server."""
-    page = open_page(own_site.url)
+    page = open_page(own_site.url, keeps=False)
     watches[-1].allowed.append("Failed to load resource")
-    page.add_init_script("navigator.serviceWorker.register = () => Promise.reject(new Error('nothing is kept'))")
     return page
 
 

@@ -15,6 +15,7 @@ from engine.apart.sealed.audit import HONEST
 
 SEND = "#choices-buttons .main:text('Send it to')"
 ASKED = f"#hand-buttons {ENABLED}"
+LOOKED = "#choices-buttons .main:text('Next turn')"
 
 
 def seal(page: Page) -> str:
@@ -41,7 +42,10 @@ def play_here(page: Page, link: str, luck: random.Random, is_loaded_anew: bool) 
         page.goto(link)
     else:
         open_here(page, link)
-    page.wait_for_selector(f"{ASKED}, {SEND}")
+    page.wait_for_selector(f"{ASKED}, {SEND}, {LOOKED}")
+    if page.locator(LOOKED).count():
+        page.click(LOOKED)
+        page.wait_for_selector(f"{ASKED}, {SEND}")
     if page.locator(SEND).count():
         return False
     assert wait_for_choice(page) == "hand"

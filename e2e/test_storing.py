@@ -3,10 +3,9 @@
 import json
 import random
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage, Watch, in_both_browsers, in_firefox
+from e2e.conftest import OpenPage, Watch, in_firefox
 from e2e.driver import EASY, HUMAN, act_at_once, announced, board_labels, play_a_turn, set_up, visit, wait_for_choice
 from e2e.stored import hold_storage, let_go_of_storage, saves
 
@@ -59,35 +58,41 @@ def test_what_is_not_stored_yet_is_neither_told_nor_shown(open_page: OpenPage, s
     assert len(json.loads(save)["events"]) > len(told) - 1
 
 
-@pytest.mark.parametrize(
-    ("trouble", "sentence"), [(NO_ROOM, "no room on this device"), (NEWER, "newer version of Sequor")], ids=["full", "newer"]
-)
-def test_a_storage_that_fails_is_said_and_the_file_offered(
-    page: Page, site_url: str, watches: list[Watch], trouble: str, sentence: str
-) -> None:
+def test_a_storage_that_fails_is_said_and_the_file_offered(page: Page, site_url: str, watches: list[Watch]) -> None:
     watches[0].allowed.append("Not stored")
     begin(page, site_url)
-    page.evaluate(trouble)
+    page.evaluate(NO_ROOM)
+    events = is_said_and_offered(page, "no room on this device")
+    page.evaluate("window.full = false")
+    expect(page.locator("#unsaved")).to_be_hidden(timeout=20_000)
+    [save] = saves(page)
+    assert json.loads(save)["events"][: len(events)] == events
+    assert len(json.loads(save)["events"]) > len(events)
+    is_made_again(page)
+    page.evaluate(NEWER)
+    is_said_and_offered(page, "newer version of Sequor")
+
+
+def is_said_and_offered(page: Page, sentence: str) -> list[object]:
+    """Checks that the page says so after a turn and after the next. Returns the events in the file it offers in between."""
     play_a_turn(page)
     expect(page.locator("#unsaved-text")).to_contain_text(sentence)
     with page.expect_download() as download:
         page.click("#unsaved-export")
-    events = json.loads(download.value.path().read_text(encoding="utf-8"))["events"]
+    events: list[object] = json.loads(download.value.path().read_text(encoding="utf-8"))["events"]
     play_a_turn(page)
     expect(page.locator("#unsaved-text")).to_contain_text(sentence)
-    if trouble == NO_ROOM:
-        page.evaluate("window.full = false")
-        expect(page.locator("#unsaved")).to_be_hidden(timeout=20_000)
-        [save] = saves(page)
-        assert json.loads(save)["events"][: len(events)] == events
-        assert len(json.loads(save)["events"]) > len(events)
+    return events
 
 
-@in_both_browsers
-def test_a_database_that_is_deleted_during_play_is_made_again(open_page: OpenPage, site_url: str, watches: list[Watch]) -> None:
-    page = open_page()
+@in_firefox
+def test_a_database_that_is_deleted_during_play_is_made_again(page: Page, site_url: str, watches: list[Watch]) -> None:
     watches[0].allowed.append("Not stored")
     begin(page, site_url)
+    is_made_again(page)
+
+
+def is_made_again(page: Page) -> None:
     page.evaluate(GONE)
     play_a_turn(page)
     expect(page.locator("#unsaved")).to_be_hidden()

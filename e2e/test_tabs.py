@@ -56,7 +56,8 @@ def comes_back(page: Page, save: str) -> None:
     assert saves(page) == [save]
 
 
-def test_a_tab_asks_before_it_takes_a_game_over_and_no_event_is_lost(open_page: OpenPage, site_url: str) -> None:
+def test_a_tab_asks_before_it_takes_a_game_over_and_shows_what_the_other_changes(open_page: OpenPage, site_url: str) -> None:
+    """No event is lost, and each tab has its game."""
     first, second = begin(open_page, site_url)
     expect(second.locator("#elsewhere")).to_be_visible()
     second.click("#elsewhere [data-close]")
@@ -68,25 +69,12 @@ def test_a_tab_asks_before_it_takes_a_game_over_and_no_event_is_lost(open_page: 
     [after] = saves(second)
     leave_the_table(second)
     comes_back(first, after)
+    each_shows_what_the_other_changes(first, second)
 
 
-def test_without_locks_a_tab_steps_back_when_it_would_overwrite_something(open_page: OpenPage, site_url: str) -> None:
-    first, second = begin(open_page, site_url, "delete Navigator.prototype.locks")
-    play(second, random.Random(2), 1)
-    [after] = saves(second)
-    first.bring_to_front()
-    act_at_once(first, random.Random(3))
-    comes_back(first, after)
-
-
-def test_each_tab_has_its_game_and_shows_what_the_other_changes(open_page: OpenPage, site_url: str) -> None:
-    first = open_page()
-    visit(first, site_url)
-    set_up(first, [HUMAN, EASY])
-    wait_for_choice(first)
-    second = first.context.new_page()
-    visit(second, site_url)
-    second.click("#elsewhere [data-close]")
+def each_shows_what_the_other_changes(first: Page, second: Page) -> None:
+    """The first has Sequence on its table, the second the set-up."""
+    second.bring_to_front()
     set_up(second, [HUMAN, EASY], game=SEQUOIA)
     wait_for_choice(second)
     leave_the_table(second)
@@ -102,3 +90,12 @@ def test_each_tab_has_its_game_and_shows_what_the_other_changes(open_page: OpenP
     second.evaluate("document.querySelector('#menu').showModal()")
     expect(second.locator("#four-colours")).to_be_checked()
     assert stored(second)["four-colours"] == "yes"
+
+
+def test_without_locks_a_tab_steps_back_when_it_would_overwrite_something(open_page: OpenPage, site_url: str) -> None:
+    first, second = begin(open_page, site_url, "delete Navigator.prototype.locks")
+    play(second, random.Random(2), 1)
+    [after] = saves(second)
+    first.bring_to_front()
+    act_at_once(first, random.Random(3))
+    comes_back(first, after)

@@ -13,6 +13,7 @@ The last two need only Python and the test tools: they fetch no parts of the sit
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -29,7 +30,7 @@ from web.build.pins import read_pins
 from web.build.tools import make_venv, run, say, venv_python
 from web.build.vendor import fetch_parts
 
-VENV = BUILD / "venv"
+VENV, COMPILED = BUILD / "venv", BUILD / "compiled"
 # The smallest machines have two cores; of three workers one often waits for a page, a disk or a timer. A later `-n` wins.
 PYTEST = ("-m", "pytest", "-q", "-n", "3", "--dist", "worksteal", "--durations=15", "--durations-min=2")
 
@@ -49,11 +50,15 @@ def main(arguments: list[str]) -> int:
         print(f"tests: {explain(error)}", file=sys.stderr)
         return 2
     ignored = [f"--ignore={folder}" for folder in (left_out(options.game) if quick else ())]
-    with tempfile.TemporaryDirectory() as compiled:
-        # Shared by the hundreds of processes that tests start, each of which would compile all it imports.
-        environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-        environment["PYTHONPYCACHEPREFIX"] = compiled
+    # Shared by the hundreds of processes that tests start, each of which would compile all it imports; kept for the next run.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment["PYTHONPYCACHEPREFIX"] = str(COMPILED)
+    try:
         return subprocess.run([python, *PYTEST, *ignored, *arguments], cwd=ROOT, env=environment, check=False).returncode
+    finally:
+        # What tests copied is gone: its places will hold other files.
+        copies = Path(tempfile.gettempdir()).resolve()
+        shutil.rmtree(COMPILED / copies.relative_to(copies.anchor), ignore_errors=True)
 
 
 def read_quick(arguments: list[str]) -> argparse.Namespace:
