@@ -24,7 +24,6 @@ from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwrig
 
 from e2e.gate import Gate
 from e2e.host import SUBFOLDER, StaticServer
-from e2e.order import in_order
 from e2e.pages import LentPage, Watch, new_context
 from e2e.webkit.page import WebKit
 from tests.browser import BROWSER_VARIABLE, FIREFOX_VARIABLE, find_firefox, find_or_get_browser, find_webkit
@@ -46,10 +45,22 @@ ONCE_COMPILED = "--js-flags=--liftoff-only"
 """Compiles Python's interpreter once, quickly, and never again for speed: that would be half the work of a short visit."""
 
 
-@pytest.hookimpl(trylast=True)
+LONGEST = (
+    "test_rooms.py", "test_sizes.py", "test_devices.py", "test_kills.py", "test_fourth_game.py", "test_keeping.py",
+    "test_updates.py", "test_holes.py", "test_snapshot.py",
+)  # fmt: skip
+"""Files whose tests take longest: they begin first, so that no worker is left with one when the others are done."""
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Lets every parallel worker begin with journeys."""
-    items[:] = in_order(items, Path(__file__).parent, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
+    """Puts the longest tests first, in the order of their files' names."""
+    items.sort(key=lambda item: LONGEST.index(item.path.name) if is_long(item) else len(LONGEST))
+
+
+def is_long(item: pytest.Item) -> bool:
+    """Whether the test is in one of those files of this folder."""
+    return item.path.parent == Path(__file__).parent and item.path.name in LONGEST
 
 
 @pytest.fixture(scope="session")

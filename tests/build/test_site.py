@@ -152,8 +152,8 @@ def test_a_game_that_is_not_the_first_travels_by_itself(site: Path) -> None:
 
 
 def modules_in(*rooms: str) -> set[str]:
-    """The names of the modules in these rooms."""
-    files = [file for room in rooms for file in ROOT.glob(f"{room}/*.py")]
+    """The names of the modules in these rooms, or of these modules."""
+    files = [file for room in rooms for pattern in (f"{room}/*.py", f"{room}.py") for file in ROOT.glob(pattern)]
     return {".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for file in files}
 
 

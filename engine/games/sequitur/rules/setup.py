@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from ....core import BadSetupError, Handicap, Seat, handicap_numbers
+from ....core import UNWRITTEN, BadSetupError, Handicap, Seat, handicap_numbers
 from ..box.cards import Card, cards
 from ..box.goals import Goal, goals
 
@@ -43,7 +43,7 @@ class SequiturSetup:
     cards: str = ""
     back_and_forth: bool = False
     head_start: tuple[int, ...] = handicap_numbers()
-    own_bags: bool = False
+    own_bags: bool = field(default=False, metadata={UNWRITTEN: True})
 
     def __post_init__(self) -> None:
         if not FEWEST_SEATS <= self.seats <= MOST_SEATS:

@@ -18,6 +18,7 @@ from engine.apart.sealed.secrets import lock_of, part_of_pass, salt_of
 from engine.apart.sealed.session import can_be_sealed
 from engine.core import IllegalActionError, Seat
 from engine.game import load_game
+from engine.games.sequitur.box.cards import SHIPPED_CARDS
 from engine.games.sequitur.rules.position import parse_position, write_position
 from engine.games.sequitur.rules.setup import SequiturSetup
 from engine.match import Match, Player
@@ -28,8 +29,11 @@ from tests.engine.apart.sealed.test_cheats import BEN, Bender
 TWO = SequiturSetup(2, back_and_forth=True, own_bags=True)
 EACH_ALONE: Parties = ((0,), (1,))
 
+GENEROUS = SHIPPED_CARDS.replace("insert,1,1", "insert,1,3").replace("slide,1,8", "insert,2,3")
+"""Cards of which two draw up to three letters, each to be put anywhere."""
+
 TABLES: dict[str, tuple[SequiturSetup, Parties]] = {
-    "two, as version 0.1": (SequiturSetup(2, own_bags=True), ((1,), (0,))),
+    "two, with cards that draw more, as version 0.1": (SequiturSetup(2, own_bags=True, cards=GENEROUS), ((1,), (0,))),
     "four, two at one device": (SequiturSetup(4, back_and_forth=True, own_bags=True), ((0, 2), (1,), (3,))),
 }
 
