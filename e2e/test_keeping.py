@@ -99,7 +99,9 @@ def test_offline_after_the_first_visit(open_page: OpenPage, own_site: StaticServ
     visit(page, own_site.url)
     page.wait_for_selector("#offline:not([hidden])")
     own_site.close()
-    visit(page, own_site.url + "?from=a-link")
+    reload(page)
+    page.wait_for_selector("html[data-ready]")
+    assert page.url == own_site.url
     set_up(page, [HUMAN, MEDIUM])
     play_a_turn(page)
     leave_the_table(page)

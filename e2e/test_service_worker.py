@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from e2e.conftest import OpenPage, StaticServer, Watch
+from e2e.conftest import OpenPage, StaticServer, Watch, wait_until_playable
 from web.build.manifest import PICTURES
 from web.build.paths import ROOT
 from web.build.site import CHECKSUMS, WORKER, service_worker
@@ -46,6 +46,16 @@ ACCEPT_UPDATE = f"""async () => {{
     await ({UNTIL})('the change', () => next.state === "activated");
 }}"""
 TITLE_OF_PAGE = "async () => /<title>(.*)<.title>/.exec(await (await fetch('../')).text())[1]"
+
+
+def test_visited_once_it_opens_without_a_network(open_page: OpenPage, own_site: StaticServer) -> None:
+    page = open_page(own_site.url)
+    page.goto(own_site.url)
+    wait_until_playable(page)
+    assert page.evaluate(ASK_READY)["ready"]
+    own_site.close()
+    page.goto(own_site.url + "?from=a-link")
+    wait_until_playable(page)
 
 
 def test_not_kept_with_a_file_missing(quiet_page: Page, own_site: StaticServer) -> None:
