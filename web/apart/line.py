@@ -35,9 +35,9 @@ KNOCK_SECONDS = 4.0
 NOBODYS_PORT = 49151
 """A reserved number, so nothing answers there."""
 
-BEAT_SECONDS, MOST_SILENT = 2.0, 3
-"""How often a device says that it is there, and how many beats of silence it may be before it counts as lost: beats, not seconds,
-since a device that was busy itself has not listened either."""
+BEAT_SECONDS, SILENT_SECONDS = 2.0, 5.0
+"""How often a device says that it is there, and after how long a silence it counts as lost, if it is silent for one more beat: a
+device that was busy itself hears only then what was said meanwhile, and one that has slept learns soon that it is alone."""
 
 PIECE = 16_000
 """Characters that travel together: all browsers carry 64 kB whole."""
@@ -69,7 +69,7 @@ class Line:
         self._channel: Any = None
         self._proxies: list[Any] = []
         self._pieces: list[str] = []
-        self._silent = 0
+        self._heard = 0.0
         self._beating: asyncio.Task[None] | None = None
 
     def send(self, text: str) -> None:
@@ -121,7 +121,7 @@ class Line:
         return card_of(room, str(self._connection.localDescription.sdp))
 
     def _opened(self, _event: Any = None) -> None:
-        self.is_open, self._silent = True, 0
+        self.is_open, self._heard = True, time.monotonic()
         self._beating = start(self._beat())
         self._on_open()
 
@@ -131,7 +131,7 @@ class Line:
             self._on_lost()
 
     def _came(self, event: Any) -> None:
-        self._silent = 0
+        self._heard = time.monotonic()
         text = str(event.data)
         if text == BEAT:
             return
@@ -144,12 +144,14 @@ class Line:
 
     async def _beat(self) -> None:
         """Says again and again that this device is there, and notices when the other is not."""
+        was_silent = False
         while self.is_open:
             self._say(BEAT)
             await asyncio.sleep(BEAT_SECONDS)
-            self._silent += 1
-            if self._silent > MOST_SILENT:
+            is_silent = time.monotonic() - self._heard > SILENT_SECONDS
+            if is_silent and was_silent:
                 self._closed()
+            was_silent = is_silent
 
     def _say(self, piece: str) -> None:
         if self.is_open and str(self._channel.readyState) == "open":
