@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
@@ -80,12 +81,19 @@ DEEPEST = 50
 """The depth to which lists and objects may be nested: deeper than in any save. Python in a browser crashes on thousands."""
 
 
+_MAYBE_HALF = re.compile(r"\\ud[89a-f]|[\ud800-\udfff]", re.IGNORECASE)
+
+
 def parse_json(text: str) -> Any:
-    """The data in the JSON text. Raises BadSaveError where it is not JSON, or has absurdly deep nesting or long numbers."""
+    """The data in the JSON text. Raises BadSaveError if it isn't JSON, is nested absurdly deeply, or holds absurdly long
+    numbers or half a surrogate pair, which no browser can store, show or send."""
     try:
         if is_nested_beyond(DEEPEST, text):
             raise ValueError
-        return json.loads(text, parse_constant=_refuse_constant)
+        read = json.loads(text, parse_constant=_refuse_constant)
+        if _MAYBE_HALF.search(text):
+            json.dumps(read, ensure_ascii=False).encode()
+        return read
     except ValueError:
         raise BadSaveError("This is not readable: it should be JSON text, whole and unchanged.") from None
 

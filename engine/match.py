@@ -57,10 +57,7 @@ class Player:
 class Match:
     """One match, from its first deal or from a position. `states[k]` is the state before `events[k]`, `narration[k]` what
     everybody was told of it, `marks[k]` the mark of all before it (see `fairness`); `lucks` counts the events that were luck.
-    `helped` are the hints that were given: after how many events, and to which seat. `awaited` are the seats that choose at the
-    same time where the events cannot tell it, since others' choices are only imagined (`apart.sealed`)."""
-
-    awaited: frozenset[Seat] = frozenset()
+    `helped` are the hints that were given: after how many events, and to which seat."""
 
     def __init__(
         self,
@@ -103,8 +100,10 @@ class Match:
     # Playing
 
     def play(self, seat: Seat, action: Any) -> Event:
-        """Carries out and records the seat's action, given as a value of the game or as its text. Raises IllegalActionError, and
-        changes nothing, where the text is no action or the rules do not allow it."""
+        """Carries out and records the seat's action, given as a value of the game or as its text.
+
+        Raises IllegalActionError, and changes nothing, where the text is no action or the rules do not allow it.
+        """
         if type(seat) is not int or not 0 <= seat < self.setup.seats:
             raise IllegalActionError(f"There is no seat {seat}; the seats are 0 to {self.setup.seats - 1}.")
         value = self._parsed(action) if isinstance(action, str) else action
@@ -149,7 +148,10 @@ class Match:
         return None
 
     def undo(self) -> Event:
-        """Takes back a person's last choice with everything after it, and returns it. Raises IllegalActionError without one."""
+        """Takes back a person's last choice with everything after it, and returns it.
+
+        Raises IllegalActionError where `can_undo` says no.
+        """
         index = self.last_choice
         if index is None:
             raise IllegalActionError("Nothing can be taken back: nobody has chosen, or something hidden was seen since.")
@@ -176,7 +178,6 @@ class Match:
 
     def _keep_first(self, number: int) -> None:
         """Forgets all events but the first so many."""
-        self.awaited = frozenset()
         self.events, self.narration = self.events[:number], self.narration[:number]
         self.states, self.marks = self.states[: number + 1], self.marks[: number + 1]
         self.lucks = sum(event.seat is None for event in self.events)
@@ -239,8 +240,10 @@ class Match:
 
     @classmethod
     def from_json(cls, text: str) -> Match:
-        """The match that `to_json` wrote; every event is checked by playing it again. Luck must be possible but need not be the
-        seed's (`verify`). Raises BadSaveError, or MissingDataError without its data."""
+        """The match that `to_json` wrote; every event is checked by playing it again.
+
+        Luck must be possible but need not be the seed's (`verify`). Raises BadSaveError, or MissingDataError without its data.
+        """
         save = read_save(text)
         try:
             match = cls._opened(save)

@@ -132,7 +132,7 @@ def ready(match: Match) -> set[Seat]:
         return set()
     secret = [number for number in _untold(match) if not match.is_open(number)]
     done = {seat for number in secret if (seat := match.events[number].seat) is not None}
-    return done - {*match.state.to_act, *match.awaited}
+    return done - set(match.state.to_act)
 
 
 def _untold(match: Match) -> list[int]:

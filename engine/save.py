@@ -5,6 +5,7 @@ This module knows neither matches nor games; `Match` writes saves and makes matc
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from . import codec
@@ -12,6 +13,12 @@ from .core import BadSaveError, Event, Seat
 from .texts import quoted
 
 FORMAT = "sequor-match"
+
+SEALED_FORMAT, SEALED_SEED = "sequor-sealed", re.compile("sealed: [0-9a-f]{16}")
+"""Sealed games were played by unreleased versions: the format of their files, and the seeds of their saves."""
+
+NO_SEALED_GAMES = "This is a sealed game, which Sequor no longer supports."
+
 VERSION = 2
 
 FIELDS = ("game", "setup", "seed", "players", "start", "practice", "events")
@@ -35,6 +42,8 @@ def read_save(text: str) -> dict[str, Any]:
     if len(text) > LONGEST_SAVE:
         raise BadSaveError(f"This is too long for a save: it should be at most {LONGEST_SAVE:,} characters.")
     save = codec.parse_json(text)
+    if type(save) is dict and (save.get("format") == SEALED_FORMAT or SEALED_SEED.fullmatch(str(save.get("seed")))):
+        raise BadSaveError(NO_SEALED_GAMES)
     if type(save) is not dict or save.get("format") != FORMAT:
         raise BadSaveError("This is not a saved match of Sequor.")
     version = save.get("version")

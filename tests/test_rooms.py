@@ -25,8 +25,8 @@ MOST_MODULES = 16
 """Not counting the `__init__.py` that says what the room is."""
 
 GAME = "engine.games.*"
-LATER_ENGINE = "engine.coach engine.apart engine.apart.sealed"
-LATER_ROOMS = "web.learn web.review web.puzzles web.apart"
+LATER_ENGINE = "engine.coach engine.remote"
+LATER_ROOMS = "web.learn web.review web.puzzles web.remote"
 KEEP = "engine.playing web.keep web.keep.results web.keep.fetched"
 MATERIALS = f"engine {GAME}.words {GAME}.boards {GAME}.box"
 """The engine's vocabulary, and the subjects a game's rules rest on if they have a room of their own."""
@@ -37,9 +37,8 @@ MAY_IMPORT = {
     "engine.coach": "engine",
     "engine.arena": "engine engine.coach",
     "engine.playing": "engine",
-    "engine.apart": "engine engine.playing",
-    "engine.apart.sealed": "engine engine.playing",
-    "engine.cli": "engine engine.playing engine.arena engine.coach engine.apart engine.apart.sealed",
+    "engine.remote": "engine engine.playing",
+    "engine.cli": "engine engine.playing engine.arena engine.coach engine.remote",
     "engine.finding": "engine engine.coach engine.cli",
     "engine.tuning": "engine engine.games.sequence.rules engine.games.sequence.bots engine.games.sequence.boards",
     "engine.games": "",
@@ -53,14 +52,14 @@ MAY_IMPORT = {
     f"{GAME}.coach": f"{MATERIALS} engine.coach {GAME}.rules {GAME}.bots",
     "web.kit.paint": "",
     "web.kit": "engine web.kit.paint",
-    "web.keep": "engine engine.playing engine.apart engine.apart.sealed web.kit",
+    "web.keep": "engine engine.playing engine.remote web.kit",
     "web.setup": f"engine web.kit {KEEP}",
     "web.setup.chosen": f"engine web.kit {KEEP}",
     "web.table": f"engine web.kit {KEEP}",
     "web.learn": f"engine engine.coach web.kit {KEEP} web.table",
     "web.review": f"engine engine.coach web.kit {KEEP} web.table web.learn",
     "web.puzzles": f"engine engine.coach web.kit {KEEP} web.table web.learn web.review",
-    "web.apart": f"engine engine.apart engine.apart.sealed web.kit {KEEP} web.table",
+    "web.remote": f"engine engine.remote web.kit {KEEP} web.table",
     "web.start": f"engine {LATER_ENGINE} web.kit {KEEP} web.setup web.setup.chosen web.setup.windows web.table {LATER_ROOMS}",
     "web.games": "",
     "web.games.*": f"{MATERIALS} {GAME}.rules web.kit web.kit.paint web.keep",
@@ -130,7 +129,9 @@ def members(room: str) -> list[str]:
     return [name for name in modules() if room_of(name) == room]
 
 
-PAGE = tuple(f"web.{room}" for room in ("kit", "keep", "setup", "table", "learn", "review", "puzzles", "apart", "start", "games"))
+PAGE = tuple(
+    f"web.{room}" for room in ("kit", "keep", "setup", "table", "learn", "review", "puzzles", "remote", "start", "games")
+)
 IN_THE_WORKER = "web.start.worker"
 
 

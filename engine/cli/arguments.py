@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from ..game import AnyGame, game_names, load_game
-from . import audit, compare, link, play, puzzle, review, rules, saves
+from . import compare, link, play, puzzle, review, rules, saves
 from .data import make_ready
 from .values import day, names, setup_options, shown_hash, whole_number
 from .workers import MOST_PROCESSES
@@ -58,7 +58,6 @@ def parser(program: str | None = None) -> Parser:
     _add_replay(commands)
     _add_verify(commands)
     _add_link(commands)
-    _add_audit(commands)
     _add_review(commands)
     return main
 
@@ -211,19 +210,6 @@ def _add_link(commands: Any) -> None:
     command.add_argument("--site", default="", metavar="ADDRESS", help="where Sequor is, to print the whole address")
     command.add_argument("--save", metavar="FILE", help="keep the match of a link in this file (default: print it)")
     command.set_defaults(command=link.link)
-
-
-def _add_audit(commands: Any) -> None:
-    command = _command(
-        commands,
-        "audit",
-        "check that everybody was honest in a sealed match, in which no device could look into another's hand",
-        "evening.sealed.json",
-        "All secrets are open in the file once the match is over: every shuffle, card and play is made again from them.",
-    )
-    command.add_argument("file", help="a sealed match; - for standard input")
-    command.add_argument("--save", metavar="FILE", help="keep the match, with every hand, as a save in this file")
-    command.set_defaults(command=audit.audit_file)
 
 
 def _add_verify(commands: Any) -> None:

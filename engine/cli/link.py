@@ -7,10 +7,10 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..apart.link import Sent, game_in, is_link, pack, packed_in, unpack
 from ..core import BadSaveError, BadSetupError, Seat
 from ..game import load_game
 from ..match import Match
+from ..remote.link import ReceivedMatch, game_in, is_link, pack, packed_in, unpack
 from ..texts import isolated, quoted
 from .data import make_ready
 from .saves import match_of, read_text
@@ -27,14 +27,14 @@ def link(options: Namespace) -> int:
     return 0
 
 
-def unpacked(text: str) -> Sent:
+def unpacked(text: str) -> ReceivedMatch:
     """The match in a link, or in a file with one. Raises BadSaveError."""
     packed = packed_in(text)
     make_ready(load_game(game_in(packed)))
     return unpack(packed)
 
 
-def _tell_save(sent: Sent, file: str | None) -> None:
+def _tell_save(sent: ReceivedMatch, file: str | None) -> None:
     names = " and ".join(isolated(sent.match.players[seat].name) for seat in sent.seats)
     if names:
         print(f"For {names}.", file=sys.stderr)

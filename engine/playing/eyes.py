@@ -5,27 +5,41 @@ from __future__ import annotations
 
 from ..core import AnyObservation, Seat
 from ..match import Match
-from .steps import Ask, Away, Looking, Openly, Privately, Public, Settle, Step, TurnedAway
+from .steps import Ask, ByLink, Looking, Openly, Privately, Public, Settle, Step, TurnedAway
 
 
 class Eyes:
-    """The people at one device. `match` is what is played, `away` says who plays at devices that get the match by link, `afar`
-    are those at devices that are connected with this one."""
+    """The people at one device.
 
-    def __init__(self, match: Match, away: Away, has_come: bool) -> None:
-        """A match that `has_come` from another device may be opened by anybody: each hand stays closed until its player opens
+    `match` is the match being played, `by_link` the seats played on devices that get it by link, `remote_seats` those played on
+    connected devices, and `shown` those whose hands have been open on this device while they were secret.
+    """
+
+    def __init__(self, match: Match, by_link: ByLink, has_come: bool, shown: frozenset[Seat] = frozenset()) -> None:
+        """A match that `has_come` from another device may be opened by anyone: each hand stays closed until its player opens
         it."""
         self.match = match
-        self.away = away
-        self.afar: frozenset[Seat] = frozenset()
+        self.by_link = by_link
+        self.remote_seats: frozenset[Seat] = frozenset()
+        self.shown = shown
         self._is_anybodys = has_come
         self._due: Step | None = None
         self._looking = self._at_rest
 
     @property
+    def _looking(self) -> Looking:
+        return self._who_looks
+
+    @_looking.setter
+    def _looking(self, looking: Looking) -> None:
+        self._who_looks = looking
+        if isinstance(looking, Privately):
+            self.shown |= {looking.seat}
+
+    @property
     def people(self) -> tuple[Seat, ...]:
         """The seats whose people play here."""
-        elsewhere = self.away.seats | self.afar
+        elsewhere = self.by_link.seats | self.remote_seats
         return tuple(seat for seat, player in enumerate(self.match.players) if not player.level and seat not in elsewhere)
 
     @property

@@ -8,8 +8,8 @@ out and answers with the method named below. At any time it shows `observation()
     Reveal, Settle                go_on()
     Unasked                       take_only_action()
     HandOver                      opened()
-    Elsewhere                     play_here(), or another session when the match has come back
-    Await                         received(seat, text)
+    WaitForLink                   play_here(), or another session when the match has come back
+    WaitForDevice                 received(seat, text)
     Ask                           choose(text)
     Think                         thought(text), found from knowledge(seat)
 
@@ -30,11 +30,9 @@ from ..match import Match
 from . import turns
 from .eyes import Eyes
 from .steps import (
-    NOBODY,
+    NOBODY_BY_LINK,
     Ask,
-    Await,
-    Away,
-    Elsewhere,
+    ByLink,
     HandOver,
     Openly,
     Over,
@@ -49,6 +47,8 @@ from .steps import (
     Think,
     TurnedAway,
     Unasked,
+    WaitForDevice,
+    WaitForLink,
 )  # fmt: skip
 
 StepT = TypeVar("StepT", bound=Step)
@@ -57,9 +57,13 @@ StepT = TypeVar("StepT", bound=Step)
 class Session(Eyes):
     """A match being played; `match` may be new or half-played. A screen reads `match` but changes it only through the session."""
 
-    def __init__(self, match: Match, away: Away = NOBODY, has_come: bool = False) -> None:
-        """As `Eyes` says."""
-        super().__init__(match, away, has_come)
+    def __init__(
+        self, match: Match, by_link: ByLink = NOBODY_BY_LINK, has_come: bool = False, shown: frozenset[Seat] = frozenset()
+    ) -> None:
+        """`by_link` and `shown` are what an earlier session of this match ended with; a match that `has_come` from another device
+        opens no hand on its own."""
+        super().__init__(match, by_link, has_come, shown)
+        self._is_final = False  # another device has been told how the game ended, with every hand
         self._unseen = False  # people were shown something together and have had no time to look at it yet
 
     # What comes next
@@ -68,13 +72,13 @@ class Session(Eyes):
         """What comes next. Returns the same step until it is answered or something else changes the match."""
         if self._due is None:
             step = self._due = self._next()
-            leads_away = isinstance(step, HandOver | Elsewhere | Await | Think)
+            leads_away = isinstance(step, HandOver | WaitForLink | WaitForDevice | Think)
             if leads_away and isinstance(self._looking, Privately) and self.passes_in_secret:
                 self._due = Settle(self._looking.seat, step if isinstance(step, HandOver) else None)
         match self._due:
             case Reveal() if not self._keeps_the_device:
                 self._looking = self._at_rest
-            case Over() | Think(together=False) | Elsewhere() | Await():
+            case Over() | Think(together=False) | WaitForLink() | WaitForDevice():
                 self._looking = self._at_rest
             case HandOver(seat) if self._looking != TurnedAway(seat):
                 self._looking = Public()
@@ -87,16 +91,16 @@ class Session(Eyes):
         if match.state.returns() is not None:
             return Over()
         if not match.state.to_act:
-            return turns.before_luck(match, bool(self.people or self.afar), self._unseen)
-        seat = turns.next_seat(match, self.people, self.afar, self.away.seats)
+            return turns.before_luck(match, bool(self.people or self.remote_seats), self._unseen)
+        seat = turns.next_seat(match, self.people, self.remote_seats, self.by_link.seats)
         if match.players[seat].level:
             return turns.thinking(match, seat)
         if not match.game.is_asked(match.state.observe(seat)):
             return Unasked(seat)
-        if seat in self.away.seats:
-            return turns.elsewhere(match, seat, self.away.known)
-        if seat in self.afar:
-            return turns.awaiting(match, seat)
+        if seat in self.by_link.seats:
+            return turns.waiting_for_link(match, seat, self.by_link.known)
+        if seat in self.remote_seats:
+            return turns.waiting_for_device(match, seat)
         is_looking = self.viewer == seat or not self.passes_in_secret
         return turns.asking(match, seat) if is_looking else turns.handing_over(match, seat)
 
@@ -144,14 +148,10 @@ class Session(Eyes):
 
     def _play(self, seat: Seat, text: str) -> None:
         was_secret, in_secret, number = self.passes_in_secret, turns.is_secret(self.match), len(self.match.events)
-        self._act(seat, text)
+        self.match.play(seat, text)
         if was_secret and self.passes_in_secret:
             self._take_own_luck()
         self._acted(in_secret, number)
-
-    def _act(self, seat: Seat, text: str) -> None:
-        """The seat acts. Raises IllegalActionError, and changes nothing, if the action is not legal."""
-        self.match.play(seat, text)
 
     def _take_own_luck(self) -> None:
         """Takes the luck that belongs to an action just taken: after an open one, such as exchanging a dead card, or within a
@@ -164,7 +164,7 @@ class Session(Eyes):
     def thought(self, text: str) -> None:
         """Carries out the action with this text for the computer asked to think. Raises IllegalActionError as `choose` does."""
         thinker, number = self._answered(Think), len(self.match.events)
-        self._act(thinker.seat, text)
+        self.match.play(thinker.seat, text)
         self._acted(thinker.in_secret, number)
 
     def _acted(self, in_secret: bool, number: int) -> None:
@@ -184,18 +184,6 @@ class Session(Eyes):
         if not isinstance(step, kinds):
             raise IllegalActionError(f"The answer is to another step than {type(step).__name__}, which comes next.")
         return step
-
-    kind_of_file = "sequor"
-    """How the name of the file ends to which the match is saved, before .json."""
-
-    def as_file(self) -> str:
-        """The content of that file."""
-        return self.match.to_json()
-
-    @property
-    def part(self) -> str:
-        """What this device has to keep beside the match, as text; "" for nothing."""
-        return ""
 
     # Computers
 
@@ -218,16 +206,16 @@ class Session(Eyes):
     def last_choice(self) -> int | None:
         """The index of the event that `take_back` takes back with everything after it; None where it may not. What other devices
         know stays."""
-        index = self.match.last_choice
-        ours = {*self.people, *self.afar}
-        is_ours = index is not None and index >= self.away.known and self.match.events[index].seat in ours
+        index = None if self._is_final else self.match.last_choice
+        ours = {*self.people, *self.remote_seats}
+        is_ours = index is not None and index >= self.by_link.known and self.match.events[index].seat in ours
         return index if is_ours else None
 
     def take_back(self) -> Seat:
         """Takes back the last choice of a person here. Returns that person's seat. Raises IllegalActionError if `last_choice` is
         None."""
         if self.last_choice is None and self.match.can_undo:
-            raise IllegalActionError("Nothing can be taken back: another device knows of the last choice, or made it.")
+            raise IllegalActionError("Nothing can be undone: another device knows of the last play, or made it.")
         seat = self.match.undo().seat
         assert seat is not None
         self._unseen = False
@@ -242,34 +230,46 @@ class Session(Eyes):
         of a computer, or of the last person here."""
         if self.match.players[seat].level or set(self.people) == {seat}:
             raise IllegalActionError(f"Seat {seat} cannot play elsewhere: its player is a computer, or the last person here.")
-        self.away = Away(self.away.seats | {seat}, len(self.match.events))
+        self.by_link = ByLink(self.by_link.seats | {seat}, len(self.match.events))
         self._due = None
 
+    def tell_the_end(self) -> str:
+        """The save of a finished game, with every hand, for another device. Nothing can be undone afterwards, not even in
+        practice. Raises IllegalActionError while the game goes on."""
+        if self.match.state.returns() is None:
+            raise IllegalActionError("The game is not over, and its save holds every hand.")
+        self._is_final = True
+        return self.match.to_json()
+
     def play_here(self, seat: Seat) -> None:
-        """That seat's person, who was away or afar, plays here from now on."""
-        self.away, self.afar = Away(self.away.seats - {seat}, self.away.known), self.afar - {seat}
+        """The person at that seat, who played on another device, plays here from now on."""
+        self.by_link, self.remote_seats = ByLink(self.by_link.seats - {seat}, self.by_link.known), self.remote_seats - {seat}
         self._is_anybodys = True
         self._looking, self._due = self._at_rest, None
 
-    def play_afar(self, seat: Seat) -> None:
-        """That seat's person plays at a connected device from now on. Raises IllegalActionError for the seat of a computer."""
+    def play_remotely(self, seat: Seat) -> None:
+        """The person at that seat plays on a connected device from now on. A hand that is closed here stays closed until its
+        player opens it, even if only one person stays: this device may be the open table. Raises IllegalActionError for the
+        seat of a computer."""
         if self.match.players[seat].level:
-            raise IllegalActionError(f"Seat {seat} cannot play at another device: its player is a computer.")
-        self.away, self.afar = Away(self.away.seats - {seat}, self.away.known), self.afar | {seat}
-        self._looking, self._due = self._at_rest, None
+            raise IllegalActionError(f"Seat {seat} cannot play on another device: its player is a computer.")
+        stays_open = self.viewer not in (None, seat)
+        self._is_anybodys = self._is_anybodys or (len(self.people) > 1 and not stays_open)
+        self.by_link, self.remote_seats = ByLink(self.by_link.seats - {seat}, self.by_link.known), self.remote_seats | {seat}
+        self._looking, self._due = self._looking if stays_open else self._at_rest, None
 
     def received(self, seat: Seat, text: str) -> None:
-        """Carries out what a person afar has chosen or called. Raises IllegalActionError if the rules forbid it now."""
-        if seat not in self.afar:
-            raise IllegalActionError(f"Seat {seat} does not play at a connected device.")
+        """Carries out a play or call from a connected device. Raises IllegalActionError if the rules forbid it now."""
+        if seat not in self.remote_seats:
+            raise IllegalActionError(f"Seat {seat} does not play on a connected device.")
         in_secret, number = seat in self.match.state.to_act and turns.is_secret(self.match), len(self.match.events)
-        self._act(seat, text)
+        self.match.play(seat, text)
         self._acted(in_secret, number)
 
     @property
     def takes_in(self) -> bool:
         """Whether something received now disturbs nothing that is being shown."""
-        return isinstance(self.advance(), Await | Ask | HandOver | Elsewhere | Pause | Over)
+        return isinstance(self.advance(), WaitForDevice | Ask | HandOver | WaitForLink | Pause | Over)
 
     @property
     def calls(self) -> Sequence[Call]:
@@ -284,6 +284,6 @@ class Session(Eyes):
         """Carries out what a person does out of turn. Raises IllegalActionError if the rules forbid it."""
         if seat not in self.people:
             raise IllegalActionError(f"Seat {seat} has no person who could call anything.")
-        self._act(seat, text)
+        self.match.play(seat, text)
         self._due = None
         self._cover_secrets()

@@ -65,9 +65,9 @@ class HandOver:
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewhere:
-    """The seat's player chooses on another device; nothing goes on here before the match has come back from there. `is_sent`:
-    that device has all that has happened."""
+class WaitForLink:
+    """The seat's player gets the match by link; nothing happens here until it has come back. `is_sent`: that device has
+    everything that has happened."""
 
     seat: Seat
     title: str
@@ -75,8 +75,8 @@ class Elsewhere:
 
 
 @dataclass(frozen=True, slots=True)
-class Await:
-    """The seat's player chooses at a device that is connected with this one."""
+class WaitForDevice:
+    """The seat's player chooses on a connected device."""
 
     seat: Seat
     title: str
@@ -111,7 +111,9 @@ class Over:
     title: str = "The game is over"
 
 
-Step: TypeAlias = TakeLuck | ShowOpening | Pause | Reveal | Unasked | Settle | HandOver | Elsewhere | Await | Ask | Think | Over
+Step: TypeAlias = (
+    TakeLuck | ShowOpening | Pause | Reveal | Unasked | Settle | HandOver | WaitForLink | WaitForDevice | Ask | Think | Over
+)
 
 
 # Who looks, and who is not here
@@ -147,11 +149,11 @@ Looking: TypeAlias = Public | Openly | Privately | TurnedAway
 """Who looks at what."""
 
 
-class Away(NamedTuple):
-    """The seats of the people who play on other devices, and of how many events those devices know, which then stay."""
+class ByLink(NamedTuple):
+    """The seats whose players get the match by link, and how many events their devices know, which then stay."""
 
     seats: frozenset[Seat] = frozenset()
     known: int = 0
 
 
-NOBODY = Away()
+NOBODY_BY_LINK = ByLink()

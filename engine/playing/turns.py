@@ -8,7 +8,7 @@ from collections.abc import Collection
 from .. import recap, texts
 from ..core import Event, Seat
 from ..match import Match
-from .steps import Ask, Await, Elsewhere, HandOver, Pause, TakeLuck, Think
+from .steps import Ask, HandOver, Pause, TakeLuck, Think, WaitForDevice, WaitForLink
 
 
 def is_shown(match: Match, seat: Seat | None) -> bool:
@@ -59,15 +59,15 @@ def handing_over(match: Match, seat: Seat) -> HandOver:
     return HandOver(seat, f"{_name(match, seat)}: {asked}" if asked else _whose_hand(match, seat))
 
 
-def elsewhere(match: Match, seat: Seat, known: int) -> Elsewhere:
+def waiting_for_link(match: Match, seat: Seat, known: int) -> WaitForLink:
     """The person at that seat chooses on another device, which knows of so many events."""
     is_sent, name = known == len(match.events), _name(match, seat)
-    return Elsewhere(seat, f"It is sent: {name} answers with a link" if is_sent else f"{name} plays on another device", is_sent)
+    return WaitForLink(seat, f"It is sent: {name} answers with a link" if is_sent else f"{name} plays on another device", is_sent)
 
 
-def awaiting(match: Match, seat: Seat) -> Await:
+def waiting_for_device(match: Match, seat: Seat) -> WaitForDevice:
     """The person at that seat chooses at a connected device."""
-    return Await(seat, f"{_name(match, seat)} is {'choosing' if is_secret(match) else 'thinking'} …")
+    return WaitForDevice(seat, f"{_name(match, seat)} is {'choosing' if is_secret(match) else 'thinking'} …")
 
 
 def _whose_hand(match: Match, seat: Seat) -> str:

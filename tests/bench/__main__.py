@@ -18,7 +18,6 @@ from tests.bench import (
     playouts,
     racks,
     reviews,
-    sealed,
     soak,
     thinking,
 )
@@ -27,7 +26,7 @@ from web.build.errors import BuildError
 BENCHES = {
     "playouts": playouts, "moves": moves, "racks": racks, "thinking": thinking, "frames": frames, "boot": boot,
     "soak": soak, "hostile": hostile, "kills": kills, "passes": passes, "followers": followers,
-    "luck": luck, "reviews": reviews, "phone": phone, "sealed": sealed,
+    "luck": luck, "reviews": reviews, "phone": phone,
 }  # fmt: skip
 
 

@@ -30,7 +30,7 @@ def test_every_sheet_is_sent_once_and_what_is_more_special_comes_later() -> None
     written = [path for path in SOURCES if path.suffix == ".css"]
     assert sorted(order) == [path.relative_to(ROOT / "web").as_posix() for path in written]
     rooms = list(dict.fromkeys(name.rpartition("/")[0] for name in order))
-    later = ["learn", "review", "puzzles", "apart", "games/sequence/editor"]
+    later = ["learn", "review", "puzzles", "remote", "games/sequence/editor"]
     assert rooms == ["kit", "setup", "table", *(f"games/{name}" for name in game_names()), *later]
     for room in rooms:
         inside = [name for name in order if name.rpartition("/")[0] == room]

@@ -8,11 +8,13 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
 
-from engine.apart.guest import Guest
-from engine.apart.handshake import card_in, card_of, code_of, description
-from engine.apart.host import Host
-from engine.apart.link import KIND, LONGEST, game_in, is_link, link_file, pack, packed_in, unpack
-from engine.apart.messages import (
+from engine.core import SequorError
+from engine.match import Match
+from engine.playing.session import Session
+from engine.remote.guest import Guest
+from engine.remote.host import Host
+from engine.remote.link import KIND, LONGEST, game_in, is_link, link_file, pack, packed_in, unpack
+from engine.remote.messages import (
     LONGEST_FROM_GUEST,
     LONGEST_FROM_HOST,
     VERSION,
@@ -27,33 +29,10 @@ from engine.apart.messages import (
     from_guest,
     written,
 )  # fmt: skip
-from engine.apart.sealed.chain import LONGEST as LONGEST_CHAIN
-from engine.apart.sealed.chain import chain_text, read_chain
-from engine.apart.sealed.device import Device
-from engine.apart.sealed.entries import LONGEST_ENTRY, Terms
-from engine.apart.sealed.entries import VERSION as VERSION_OF_SEALED
-from engine.apart.sealed.parcel import KIND as SEALED_KIND
-from engine.apart.sealed.parcel import (
-    device_of,
-    is_parcel,
-    kept_text,
-    packed,
-    parcel_for,
-    passed_on,
-    read_kept,
-    read_passed_on,
-    unpacked,
-)  # fmt: skip
-from engine.apart.sealed.parcel import opened as take_in
-from engine.apart.sealed.sealed_match import SealedMatch
-from engine.core import SequorError
-from engine.games.sequence.rules.setup import SequenceSetup
-from engine.match import Match, Player
-from engine.playing.session import Session
+from engine.remote.pairing import code_from_sdp, code_text, description, read_code
 from engine.save import LONGEST_SAVE
 from engine.texts import squeezed, unsqueezed
-from tests.engine.apart.sealed.tables import played
-from tests.engine.apart.test_handshake import FROM_CHROMIUM, FROM_FIREFOX
+from tests.engine.remote.test_pairing import FROM_CHROMIUM, FROM_FIREFOX
 from tests.hostile import damage, hurts, samples
 from tests.hostile.damage import Damage
 from tests.hostile.hurts import Hurt
@@ -64,68 +43,7 @@ Parts = tuple[str, Callable[[str], object], tuple[str, ...], tuple[Hurt, ...], D
 
 def device_readers() -> tuple[Parts, ...]:
     """All of them."""
-    return (*_links(), *_cards(), *_messages(), _chains(), *_parcels())
-
-
-def _chains() -> Parts:
-    table = played(SequenceSetup(2), ((0,), (1,)), acts=1)
-
-    def taken(text: str) -> object:
-        copy = SealedMatch()
-        for entry in read_chain(text)[:2]:
-            copy.append(entry)
-        return copy.match
-
-    chain = chain_text(table.entries[:2])
-    made = (
-        *hurts.of_json(LONGEST_CHAIN),
-        Hurt("many entries", lambda size: chain_text(table.entries[1:2] * (size // 6000)), LONGEST_CHAIN),
-        Hurt("many seats", lambda size: _with_terms(chain, parties=[list(range(size // 4)), [1]]), LONGEST_ENTRY),
-        Hurt("many players", lambda size: _with_terms(chain, players=[{"name": "Ada"}] * (size // 15)), LONGEST_ENTRY),
-    )
-    return "sealed.read_chain", taken, (chain, chain_text(table.entries[:1])), made, _of_chain
-
-
-def _parcels() -> tuple[Parts, ...]:
-    device = Device(0, b"a secret that hides thirty-two b")
-    device.begin(Terms(VERSION_OF_SEALED, "0" * 16, "sequence", '{"seats":2}', (Player("Ada"), Player("Ben")), ((0,), (1,))))
-    code = packed(parcel_for(device, 1))
-    other = Device(1, b"another secret with thirty-two b")
-    made = (
-        *hurts.of_lines(LONGEST),
-        Hurt("well packed", lambda size: SEALED_KIND + squeezed(" " * (size * 300)), LONGEST_CHAIN // 300),
-        Hurt("nested", lambda size: SEALED_KIND + squeezed("[" * size), LONGEST),
-    )
-
-    def taken(text: str) -> object:
-        if is_parcel(text):
-            take_in(other, unpacked(text))
-        return other.copy.entries
-
-    kept, told = kept_text(device, 1), passed_on(0, parcel_for(device, 1))
-    return (
-        ("sealed.read_passed_on", read_passed_on, (told,), hurts.of_lines(LONGEST), damage.of_text),
-        ("sealed.unpacked", taken, (code,), made, damage.of_text),
-        ("sealed.read_kept", lambda text: device_of(read_kept(text)), (kept,), hurts.of_json(LONGEST_CHAIN), damage.of_json),
-    )
-
-
-def _with_terms(chain: str, **terms: object) -> str:
-    """The chain with other terms, which nobody has signed."""
-    read = json.loads(chain)
-    entry = json.loads(read["entries"][0])
-    entry[1][0][1] |= terms
-    return json.dumps(read | {"entries": [json.dumps(entry)]})
-
-
-def _of_chain(chain: str, others: Sequence[str], rng: random.Random) -> str:
-    """The file, or an entry in it."""
-    if rng.random() < 0.3:
-        return damage.of_json(chain, others, rng)
-    read = json.loads(chain)
-    at = rng.randrange(len(read["entries"]))
-    read["entries"][at] = damage.of_json(read["entries"][at], [json.loads(other)["entries"][0] for other in others], rng)
-    return json.dumps(read)
+    return (*_links(), *_cards(), *_messages())
 
 
 def _links() -> tuple[Parts, ...]:
@@ -162,18 +80,18 @@ def _of_link(code: str, others: Sequence[str], rng: random.Random) -> str:
 
 
 def _cards() -> tuple[Parts, ...]:
-    cards = [card_of(b"table!", sdp) for sdp in (FROM_CHROMIUM, FROM_FIREFOX)]
-    codes = (*map(code_of, cards), f"https://example.org/#join={code_of(cards[0])}")
+    cards = [code_from_sdp(b"table!", sdp) for sdp in (FROM_CHROMIUM, FROM_FIREFOX)]
+    codes = (*map(code_text, cards), f"https://example.org/#join={code_text(cards[0])}")
 
     def shown(text: str) -> object:
-        return description(card_in(text), "active")
+        return description(read_code(text), "active")
 
     def described(sdp: str) -> object:
-        return code_of(card_of(b"table!", sdp))
+        return code_text(code_from_sdp(b"table!", sdp))
 
     return (
-        ("handshake.card_in", shown, codes, hurts.of_lines(20_000), damage.of_text),
-        ("handshake.card_of", described, (FROM_CHROMIUM, FROM_FIREFOX), hurts.of_lines(20_000), damage.of_text),
+        ("handshake.read_code", shown, codes, hurts.of_lines(20_000), damage.of_text),
+        ("handshake.code_from_sdp", described, (FROM_CHROMIUM, FROM_FIREFOX), hurts.of_lines(20_000), damage.of_text),
     )
 
 

@@ -19,11 +19,11 @@ from tests.hostile.samples import GAMES, game
 from tests.web.stand_in import StandIn
 from web.games.sequence.editor.draft import draft_of, restored
 from web.keep import board_links, own_boards
-from web.keep.away import read_away
 from web.keep.people import read_person
 from web.keep.results import records
 from web.keep.results.records import Record, entries_of
 from web.keep.results.series import Series, read_series
+from web.keep.seats import read_seats
 from web.learn.met import read_met
 from web.learn.progress import known_levels
 from web.puzzles.mistakes import Mistakes, read_mistakes
@@ -93,7 +93,7 @@ def _stored() -> tuple[Parts, ...]:
         ("tally.read_tally", read_tally, ('{"solved":["4f2a91c0"],"tried":[]}',), hurts.of_json(LARGEST_STORED), damage.of_json),
         ("mistakes.read_mistakes", read_mistakes, (_MISTAKES,), hurts.of_json(LARGEST_STORED), damage.of_json),
         ("progress.known_levels", known_levels, ("0", "6"), hurts.of_lines(LARGEST_STORED), damage.of_text),
-        ("away.read_away", read_away, ("[[1,2],17]", "[[],0]"), json_hurts, damage.of_json),
+        ("seats.read_seats", read_seats, ("[[1,2],17]", "[[],0]", "[[1],4,[0,1]]"), json_hurts, damage.of_json),
         ("people.read_person", read_person, ('{"since":5,"colours":[["sequence","blue"]]}',), json_hurts, damage.of_json),
     )
 
@@ -140,7 +140,7 @@ def _opened() -> tuple[Parts, ...]:
         return saves.look(match), cards.card_of_save(text, 0)
 
     def sent(address: str) -> object:
-        return saves.match_in(address), saves.table_in(address), saves.is_link_file(address), saves.is_chain(address)
+        return saves.match_in(address), saves.table_in(address), saves.is_link_file(address)
 
     links = tuple(
         f"#game={name}&position={quote(position, safe='')}" for name in GAMES for position in samples.positions(name)[::3]

@@ -26,8 +26,8 @@ BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 """Modules that exist, or are useful, only in a browser."""
 
 LATER = re.compile(
-    r"(engine\.(games\.\w+\.)?bots|engine\.(coach|apart|dealing)|engine\.games\.\w+\.(coach|picture\.pointing)"
-    r"|web\.(learn|review|puzzles|apart)|web\.kit\.pointing|web\.games\.\w+\.editor)\b"
+    r"(engine\.(games\.\w+\.)?bots|engine\.(coach|apart)|engine\.games\.\w+\.(coach|picture\.pointing)"
+    r"|web\.(learn|review|puzzles|remote)|web\.kit\.pointing|web\.games\.\w+\.editor)\b"
 )
 """The modules that the page fetches when they are asked for (`web/keep/fetched/later.py`)."""
 

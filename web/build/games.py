@@ -97,7 +97,7 @@ def titles() -> str:
 
 def later_page(root: Path) -> bytes:
     """The parts of the page that come when they are asked for: what teaches, and each game's own windows."""
-    rooms = ("web/learn", "web/review", "web/puzzles", "web/apart", *(f"web/games/{name}" for name in game_names()))
+    rooms = ("web/learn", "web/review", "web/puzzles", "web/remote", *(f"web/games/{name}" for name in game_names()))
     pages = [root / room / "page.html" for room in rooms]
     return "\n".join(page.read_text(encoding="utf-8").strip() for page in pages if page.is_file()).encode()
 

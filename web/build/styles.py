@@ -17,7 +17,7 @@ from web.build.errors import BuildError
 AT_ONCE = ("web/kit", "web/setup", "web/table", *(f"web/games/{name}" for name in game_names()))
 """The rooms whose sheets the page fetches at once."""
 
-LATER = ("web/learn", "web/review", "web/puzzles", "web/apart", *(f"web/games/{name}/editor" for name in game_names()))
+LATER = ("web/learn", "web/review", "web/puzzles", "web/remote", *(f"web/games/{name}/editor" for name in game_names()))
 """Those whose sheets come when they are asked for (`web/keep/fetched/later.py`)."""
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)

@@ -9,21 +9,20 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from engine.codec import parse_json
 from engine.core import BadSaveError, SequorError
 from engine.save import read_save
 from web.keep import own_boards
-from web.keep.away import read_away
 from web.keep.cards import Label, card_of_save, counted, listed, read_card, read_label
 from web.keep.own_boards import OwnBoards
 from web.keep.results.series import read_series, series_in
 from web.keep.results.store import Records
+from web.keep.seats import read_seats
 from web.keep.texts import (
     ASIDE,
-    AWAY,
     BOARDS,
     CARD,
     LABEL,
@@ -36,6 +35,7 @@ from web.keep.texts import (
     RECORD,
     SAVE,
     SEALED,
+    SEATS,
     SERIES,
     TakenError,
     TextStore,
@@ -104,13 +104,12 @@ class Merger:
                 parts = {part: texts[part + number] for part in (CARD, LABEL) if part + number in texts}
                 await self._take_game(number, text, parts, now)
                 await self._take_series(number, texts.get(SERIES + number, ""))
-                await self._take_beside(AWAY, number, texts, read_away)
-                await self._take_beside(SEALED, number, texts, parse_json)
+                await self._take_seats(number, texts.get(SEATS + number, ""))
             elif name == BOARDS:
                 await self._take_boards(text)
             elif name.startswith(RECORD):
                 await self._take_record(name, text)
-            elif not name.startswith((CARD, LABEL, SERIES, AWAY, SEALED)):
+            elif not name.startswith((CARD, LABEL, SERIES, SEATS, SEALED)):
                 await self._take_rest(name, text)
         return self._sentence()
 
@@ -167,13 +166,12 @@ class Merger:
             if theirs is not None and (not mine or (theirs.following and not series_in(mine).following)):
                 await self._storage.write(name, text)
 
-    async def _take_beside(self, kind: str, number: str, texts: Mapping[str, str], read: Callable[[str], object]) -> None:
-        """Takes what is kept beside a game, where nothing of the kind is here: who plays on other devices, the part of a sealed
-        game. `read` raises SequorError where it is something else."""
-        name, text = kind + number, texts.get(kind + number, "")
-        if text and number in self._kept and not await self._storage.load(name):
+    async def _take_seats(self, number: str, text: str) -> None:
+        """Takes where the seats of the game are played, unless that is known here."""
+        name = SEATS + number
+        if text and number in self._kept and not self._storage.read(name):
             try:
-                read(text)
+                read_seats(text)
             except SequorError:
                 await self._take_aside(name, text)
             else:

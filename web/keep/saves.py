@@ -18,7 +18,7 @@ from web.kit.plates import piece_plate
 from web.kit.rivals import face
 
 if TYPE_CHECKING:
-    from engine.apart.link import Sent
+    from engine.remote.link import ReceivedMatch
 
 
 async def open_save(save: str) -> Match:
@@ -67,34 +67,18 @@ def is_link_file(text: str) -> bool:
     return re.match(r'\s*\{\s*"format"\s*:\s*"sequor-link"', text.removeprefix("\ufeff")) is not None
 
 
-def is_chain(text: str) -> bool:
-    """Whether a file's text claims to hold a sealed match, valid or not."""
-    return re.match(r'\s*\{\s*"format"\s*:\s*"sequor-sealed"', text.removeprefix("\ufeff")) is not None
-
-
-async def verdict_on(chain: str) -> str:
-    """Whether everybody was honest in the sealed match in that file. Raises SequorError."""
+async def from_link_file(text: str) -> ReceivedMatch:
+    """The same as `from_link`, from such a file."""
     await parts.install("later")
-    from engine.apart.sealed.audit import audit, verdict
-    from engine.apart.sealed.chain import game_in, read_chain
+    from engine.remote.link import packed_in
 
-    entries = read_chain(chain)
-    await game_data.ensure_loaded(await games.fetch(game_in(entries)))
-    return verdict(audit(entries))
+    return await from_link(packed_in(text))
 
 
-async def packed_in_file(text: str) -> str:
-    """What a link would hold, in such a file. Raises SequorError."""
-    await parts.install("later")
-    from engine.apart.link import packed_in
-
-    return packed_in(text)
-
-
-async def from_link(packed: str) -> Sent:
+async def from_link(packed: str) -> ReceivedMatch:
     """The match in a link, ready for this table, and who plays it here. Raises SequorError."""
     await parts.install("later")
-    from engine.apart import link
+    from engine.remote import link
 
     await game_data.ensure_loaded(await games.fetch(link.game_in(packed)))
     sent = link.unpack(packed)

@@ -15,16 +15,15 @@ from datetime import datetime
 
 from engine.core import BadSaveError, MissingDataError, SequorError
 from engine.match import Match
-from engine.playing.steps import NOBODY, Away
 from web.keep import saves
-from web.keep.away import away_in, away_text, read_away
 from web.keep.cards import LONGEST_LABEL, Card, Label, card_of, card_of_save, decode_label, read_card, read_label, value_in
 from web.keep.fetched import games
 from web.keep.results.records import entries_of, growing
 from web.keep.results.series import ONE_GAME, Series, read_series, series_in
 from web.keep.results.store import Records
+from web.keep.seats import NO_SEATS, SeatRecord, read_seats, seats_in, seats_text
 from web.keep.storage import Storage
-from web.keep.texts import AWAY, CARD, DEAL, LABEL, OLD_GAME, RECORD, SAVE, SEALED, SERIES, Text
+from web.keep.texts import CARD, DEAL, LABEL, OLD_GAME, RECORD, SAVE, SEALED, SEATS, SERIES, Text
 from web.kit.tasks import start
 
 GAMES_TO_LEARN = 2
@@ -55,7 +54,7 @@ class Shelf:
             if self._storage.read(name) and (name == OLD_GAME or self.card(number) is None):
                 save = self._storage.read(OLD_GAME) if name == OLD_GAME else await self.save_of(number)
                 await self._make_card(name, save)
-        for prefix, reads in ((LABEL, decode_label), (SERIES, read_series), (AWAY, read_away)):
+        for prefix, reads in ((LABEL, decode_label), (SERIES, read_series), (SEATS, read_seats)):
             for name in self._storage.names(prefix):
                 try:
                     reads(self._storage.read(name))
@@ -100,9 +99,9 @@ class Shelf:
         """The series that the game belongs to, as it stood when the game began; one game by itself if it belongs to none."""
         return series_in(self._storage.read(SERIES + number))
 
-    def elsewhere(self, number: str) -> Away:
-        """Who of that game plays on other devices."""
-        return away_in(self._storage.read(AWAY + number))
+    def seats(self, number: str) -> SeatRecord:
+        """Which seats of that game are played by link, and whose hands have been open on this device."""
+        return seats_in(self._storage.read(SEATS + number))
 
     def following(self, number: str) -> str:
         """The number of the game with which the series has gone on after this one, if that is still kept; else ""."""
@@ -122,10 +121,6 @@ class Shelf:
         """The save of that game, or "" if there is none."""
         return await self._storage.load(SAVE + number)
 
-    async def part_of(self, number: str) -> str:
-        """What this device has of that game beside its save, if it is a sealed one; else ""."""
-        return await self._storage.load(SEALED + number)
-
     async def open(self, number: str) -> Match:
         """That game, to be gone on with from what is stored now. Raises SequorError."""
         await self._storage.refresh(CARD + number)
@@ -133,19 +128,9 @@ class Shelf:
         if not text:
             raise BadSaveError("This game is no longer on this device.")
         match = await saves.open_save(text)
-        self._go_on_from(number, card)
-        return match
-
-    async def open_part(self, number: str) -> str:
-        """What this device has of that sealed game, to be gone on with from what is stored now; "" for none."""
-        await self._storage.refresh(CARD + number)
-        card, part = self.card(number), await self.part_of(number)
-        self._go_on_from(number, card)
-        return part
-
-    def _go_on_from(self, number: str, card: Card | None) -> None:
         if card is not None:
             self._bases[number] = card.tab, card.revision
+        return match
 
     # Changing
 
@@ -159,13 +144,13 @@ class Shelf:
             self._storage.change(texts)
         return number
 
-    async def keep(self, number: str, match: Match, away: Away = NOBODY, part: str = "") -> bool:
-        """Stores the game as it is now, who of it plays on other devices, and this device's `part` of a sealed one; returns
-        whether it really is stored. Raises TakenError if another tab has stored a change since this one opened it."""
+    async def keep(self, number: str, match: Match, seats: SeatRecord = NO_SEATS) -> bool:
+        """Stores the game as it is now, and where its seats are played; returns whether it really is stored. Raises
+        TakenError if another tab has stored a change since this one opened it."""
         now = int(time.time() * 1000)
         before = self.card(number)
         _, revision = self._bases.get(number, ("", 0))
-        card = card_of(match, now, revision + 1, self._tab, away.seats)
+        card = card_of(match, now, revision + 1, self._tab, seats.by_link.seats)
         if before is not None:
             looked_at = before.position == card.position
             card = replace(card, begun=before.begun, played=before.played if looked_at else now)
@@ -174,10 +159,8 @@ class Shelf:
         has_ended = card.is_over and before is not None and not before.is_over
         added = entries_of(match, number, datetime.fromtimestamp(now / 1000)) if has_ended else {}
         texts: dict[str, Text] = {CARD + number: card.text(), SAVE + number: match.to_json()}
-        if away != self.elsewhere(number):
-            texts[AWAY + number] = away_text(away)
-        if part:
-            texts[SEALED + number] = part
+        if seats != self.seats(number):
+            texts[SEATS + number] = seats_text(seats)
         texts |= {RECORD + name: growing(name, (entry,)) for name, entry in added.items()}
         stored = await self._storage.change(texts, CARD + number, lambda text: self._is_mine(text, base))
         if card.is_over:
@@ -212,8 +195,8 @@ class Shelf:
     async def put_away(self, number: str) -> None:
         """Removes the game; within the same visit it can be fetched back. Today's deal does not begin anew for somebody who knows
         its luck: its save and label stay until tomorrow."""
-        texts = {name: self._storage.read(name) for name in self._names(number) if not name.startswith((SAVE, SEALED))}
-        texts |= {SAVE + number: await self.save_of(number), SEALED + number: await self.part_of(number)}
+        save = await self.save_of(number)
+        texts = {name: self._storage.read(name) for name in self._names(number)} | {SAVE + number: save}
         self._bases.pop(number, None)
         self._away[number] = {name: text for name, text in texts.items() if text}
         # Only what can be fetched back is removed.
@@ -236,7 +219,7 @@ class Shelf:
                 await self._storage.change(dict.fromkeys(self._names(kept)))
 
     def _names(self, number: str) -> tuple[str, ...]:
-        return CARD + number, SAVE + number, LABEL + number, SERIES + number, AWAY + number, SEALED + number
+        return CARD + number, SAVE + number, LABEL + number, SERIES + number, SEATS + number, SEALED + number
 
 
 def _is_todays(number: str) -> bool:

@@ -8,11 +8,11 @@ from typing import Protocol, TypeAlias
 CARD, SAVE, LABEL, SERIES = "game ", "save ", "label ", "series "
 """What the names of a game's texts begin with; its number follows."""
 
-AWAY = "away "
-"""Which people of a game play on other devices; its number follows."""
+SEATS = "away "
+"""Which of a game's seats are played by link, and whose hands have been open here; its number follows."""
 
 SEALED = "sealed "
-"""This device's part of a sealed game, with the secret that masks its cards; its number follows."""
+"""This device's part of a sealed game; its number follows. No longer written or read: it goes when the game is deleted."""
 
 DEAL = "deal "
 """What the number of a day's deal begins with; the game's name and the day follow."""

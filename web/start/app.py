@@ -22,7 +22,7 @@ from web.keep.people import People
 from web.keep.results.series import ONE_GAME, Series
 from web.keep.shelf import Shelf
 from web.keep.storage import Storage, open_storage
-from web.keep.texts import BOX, RECORD, SAVE, SEALED
+from web.keep.texts import BOX, RECORD, SAVE
 from web.kit.dom import find, listen, show
 from web.kit.look import games_here, load_look, load_pictures, looks_here
 from web.kit.options import paint_anew
@@ -37,7 +37,6 @@ from web.setup.shelf_view import ShelfView
 from web.setup.windows.all_games import AllGames
 from web.setup.windows.box_window import BoxWindow, Options, options_in, options_text
 from web.setup.windows.records_window import RecordsWindow
-from web.start.arrivals import Arrivals
 from web.start.devices import Devices
 from web.start.files_and_links import FilesAndLinks
 from web.start.learning import Learning
@@ -70,10 +69,9 @@ class App:
         self.all_games = AllGames(self.shelf, lambda number: start(self.playing.go_on(number)), self._lay_shelf)
         self.records = RecordsWindow(self.shelf.records, people, self.form.drop_person)
         games.when_come(self._welcome)
-        arrivals = Arrivals(self.shelf, self.playing)
-        self.devices = Devices(self.table, self.playing, self._show_table, self.to_setup, arrivals.take)
+        self.devices = Devices(self.table, self.playing, self._show_table, self.to_setup)
         ways = self.boards.take, self.to_setup, self.devices.join
-        self.files_and_links = FilesAndLinks(storage, self.shelf, self.own_boards, self.playing, arrivals, *ways)
+        self.files_and_links = FilesAndLinks(storage, self.shelf, self.own_boards, self.playing, *ways)
         parts = self.table, self.playing, self.form, self.shelf, storage, self._show_table
         self.learning = Learning(*parts, self._start)
         self.puzzling = Puzzling(*parts, self.learning.ask)
@@ -234,7 +232,7 @@ class App:
             if name in games_here():
                 self.form.replace(name, options_in(load_game(name), self.storage.read(BOX + name)) or {})
         self.records.read_again(names)
-        if any(not name.startswith((SAVE, RECORD, SEALED)) for name in names):
+        if any(not name.startswith((SAVE, RECORD)) for name in names):
             self._lay_shelf()
 
     async def to_setup(self, game: str = "") -> None:
@@ -284,7 +282,7 @@ class App:
 async def main() -> None:
     """Opens the page; tells the watch over the start (`watch.js`) if that fails."""
     try:
-        storage, _ = await asyncio.gather(open_storage(on_demand=(SAVE, RECORD, SEALED)), games.fetch_painted())
+        storage, _ = await asyncio.gather(open_storage(on_demand=(SAVE, RECORD)), games.fetch_painted())
         await App(storage).open()
     except Exception:
         window.console.error(traceback.format_exc())

@@ -13,33 +13,29 @@ from pyscript import document
 from engine.core import SequorError
 from engine.game import AnyGame
 from engine.match import Match
-from engine.playing.steps import NOBODY
 from web.keep import first_look
 from web.keep.fetched import game_data, games, later, parts
 from web.kit.dom import find, listen, show
 from web.kit.tasks import leave, start
 from web.kit.windows import notice
 from web.start.playing import Playing
-from web.start.sealed_tables import SEALED_CODE, Arrive, SealedTables
 from web.table import undo
 from web.table.screen import Table
 
 if TYPE_CHECKING:
-    from web.apart.visit import Visit
+    from web.remote.guest_session import Visit
 
 ALONE_AGAIN = "This page was loaded again, so the other devices are gone: “Add a device” in the menu brings them back."
 ADD, WHO_PLAYS = "Add a device", "Who plays here"
 
 
 class Devices:
-    """Calls `show_table(game)` when another device's table comes to this one; `arrive` takes in a sealed match."""
+    """Calls `show_table(game)` when another device's table comes to this one."""
 
     def __init__(
-        self, table: Table, playing: Playing, show_table: Callable[[AnyGame], None], to_setup: Callable[[], Awaitable[None]],
-        arrive: Arrive,
-    ) -> None:  # fmt: skip
+        self, table: Table, playing: Playing, show_table: Callable[[AnyGame], None], to_setup: Callable[[], Awaitable[None]]
+    ) -> None:
         self._table, self._playing, self._show_table, self._to_setup = table, playing, show_table, to_setup
-        self.sealed = SealedTables(playing, arrive)
         self._room: Any = None
         self._of: Any = None
         self._visit: Any = None
@@ -48,7 +44,7 @@ class Devices:
 
     def open(self) -> None:
         """Starts listening."""
-        self._playing.when_laid, self._playing.connect = self._on_laid, self.sealed.invite
+        self._playing.when_laid = self._on_laid
         undo.open_ways(self.take_back)
         listen(find("#menu-devices"), "click", lambda _event: start(self._answered(self._invite)))
 
@@ -66,20 +62,20 @@ class Devices:
         if runner is None:
             return
         await later.load(runner.match.game)
-        from web.apart.code_window import code_window
-        from web.apart.room import Room
+        from web.remote.host_session import Room
+        from web.remote.invite_window import invite_window
 
         if self._of is not runner:
             if self._room is not None:
                 self._room.close()
             self._room, self._of = Room(runner, self._playing.play_on, self._on_guests), runner
-        await code_window().open(self._room)
+        await invite_window().open(self._room)
 
     def _on_guests(self, room: Any) -> None:
         """Somebody has come to the room, gone or sat down."""
-        from web.apart.code_window import code_window
+        from web.remote.invite_window import invite_window
 
-        code_window().lay(room)
+        invite_window().lay(room)
         first_look.note(hosts=True)
 
     def _on_laid(self) -> None:
@@ -90,7 +86,6 @@ class Devices:
             first_look.note(hosts=False)
         if self._playing.runner is not None:
             self.stop()
-        self.sealed.laid()
 
     def stop(self) -> None:
         """Ends the visit to another device's table, if there is one, since something else is shown."""
@@ -108,8 +103,7 @@ class Devices:
 
     async def join(self, code: str) -> None:
         """Joins the table whose code is in a link."""
-        sealed = code.removeprefix(SEALED_CODE)
-        await self._answered(partial(self._visit_table, code) if sealed == code else partial(self.sealed.meet, sealed))
+        await self._answered(partial(self._visit_table, code))
 
     async def _visit_table(self, code: str) -> None:
         key = self._visit.key if self._visit is not None and self._visit.is_at(code) else ""
@@ -120,8 +114,8 @@ class Devices:
 
     async def _new_visit(self, key: str = "") -> Visit:
         await later.load_any()
-        from web.apart.join_window import join_window
-        from web.apart.visit import Visit
+        from web.remote.guest_session import Visit
+        from web.remote.join_window import join_window
 
         return Visit(self._table, join_window(), self._lay, self._playing.calls.offer, key)
 
@@ -137,7 +131,7 @@ class Devices:
 
     async def _come_back(self, key: str) -> None:
         await parts.install("later")
-        from web.apart.kept_visit import kept
+        from web.remote.saved_guest import kept
 
         if (found := await kept(key)) is None:
             first_look.note(visit="")
@@ -162,7 +156,7 @@ class Devices:
         finally:
             if self._visit is visit:
                 self._end_visit()
-        await self._playing.begin_from_elsewhere(match, NOBODY, is_news=True)
+        await self._playing.begin_from_elsewhere(match, is_news=True)
 
     def _end_visit(self) -> None:
         self._visit = self._visiting = None

@@ -10,8 +10,7 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyscript import window
 
-from engine.core import BadSaveError, SequorError
-from engine.fairness import is_sealed
+from engine.core import SequorError
 from engine.game import game_names
 from engine.match import Match
 from web.keep import files, saves
@@ -40,12 +39,12 @@ class FilesAndLinks:
     `show_game(name)` where a game is asked for. Nothing that comes in replaces anything."""
 
     def __init__(
-        self, storage: Storage, shelf: Shelf, boards: OwnBoards, playing: Playing, arrivals: Arrivals,
+        self, storage: Storage, shelf: Shelf, boards: OwnBoards, playing: Playing,
         take: Callable[[str], None], show_game: Callable[[str], Awaitable[None]], join: Callable[[str], Awaitable[None]],
     ) -> None:  # fmt: skip
         self._storage, self._shelf, self._boards, self._playing = storage, shelf, boards, playing
         self._take, self._show_game, self._join = take, show_game, join
-        self._offered, self._arrivals = Offered(), arrivals
+        self._offered, self._arrivals = Offered(), Arrivals(shelf, playing)
         self._moving = Moving(storage, self._merge)
         self._opened_at = str(window.location.href)
 
@@ -65,9 +64,9 @@ class FilesAndLinks:
     # Files
 
     def _export(self, _event: Any) -> None:
-        if self._playing.runner is not None:
-            session = self._playing.runner.session
-            files.save(f"{session.match.game.name}.{session.kind_of_file}.json", session.as_file())
+        match = self._playing.match
+        if match is not None:
+            files.save(f"{match.game.name}.sequor.json", match.to_json())
 
     async def _export_everything(self) -> None:
         files.save(f"everything-{date.today()}.sequor.json", await everything(self._storage))
@@ -83,9 +82,7 @@ class FilesAndLinks:
             if text is None:
                 return
             if saves.is_link_file(text):
-                await self._arrivals.take(await saves.packed_in_file(text))
-            elif saves.is_chain(text):
-                notice(await saves.verdict_on(text))
+                await self._arrivals.take(await saves.from_link_file(text))
             elif is_board(text):
                 await games.fetch_all()
                 self._offered.board(text, self._take)
@@ -117,8 +114,6 @@ class FilesAndLinks:
 
     async def _play(self, match: Match) -> None:
         """Opens the game: the one on the shelf if it is exactly that, else a game beside the others."""
-        if is_sealed(match.seed) and match.state.returns() is None:
-            raise BadSaveError("This game is sealed: only its link goes on with it, on the devices that have a part in it.")
         wanted = moves(match.to_json())
         for number, card in self._shelf.cards.items():
             if card.game == match.game.name and await self._is(number, wanted):
@@ -171,7 +166,7 @@ class FilesAndLinks:
 
     async def _arrive(self, packed: str) -> None:
         try:
-            await self._arrivals.take(packed)
+            await self._arrivals.take(await saves.from_link(packed))
         except SequorError as error:
             notice(str(error))
 

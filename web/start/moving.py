@@ -31,10 +31,10 @@ class Moving:
     async def _send(self) -> None:
         """Shows the code for the other device."""
         await later.load_any()
-        from web.apart.code_window import code_window
-        from web.apart.moving import Sender
+        from web.remote.copying import Sender
+        from web.remote.invite_window import invite_window
 
-        await code_window().open(Sender(partial(everything, self._storage), code_window().tell))
+        await invite_window().open(Sender(partial(everything, self._storage), invite_window().tell))
 
     async def take(self, code: str) -> None:
         """Takes everything from the device whose code is in a link."""
@@ -42,8 +42,8 @@ class Moving:
 
     async def _take(self, code: str) -> None:
         await later.load_any()
-        from web.apart.join_window import join_window
-        from web.apart.moving import Taker
+        from web.remote.copying import Taker
+        from web.remote.join_window import join_window
 
         notice(await Taker(join_window(), self._merge).take(code))
 

@@ -12,15 +12,16 @@ from typing import Any
 from pyscript import document
 
 from engine.core import MissingDataError, Seat, SequorError
-from engine.fairness import DEAL_OF_THE_DAY, is_sealed
+from engine.fairness import DEAL_OF_THE_DAY
 from engine.game import AnyGame
 from engine.match import Match
 from engine.playing.session import Session
-from engine.playing.steps import Away
+from engine.playing.steps import NOBODY_BY_LINK, ByLink
 from engine.report import Report
 from web.keep import first_look, saves
-from web.keep.fetched import later, parts
+from web.keep.fetched import later
 from web.keep.results.series import ONE_GAME, Series
+from web.keep.seats import SeatRecord
 from web.keep.shelf import Shelf
 from web.keep.tabs import Hold
 from web.keep.texts import TakenError
@@ -61,10 +62,7 @@ class Playing:
         self.when_laid: Callable[[], object] = lambda: None
         """Called when another match, or none, is on the table."""
 
-        self.connect: Callable[[Seat], Awaitable[object]]
-        """Shows the code for the device on which that seat of the sealed match is played."""
-
-        self._sending = Sending(lambda: self.runner, self.play_on, self._seal, lambda seat: self.connect(seat))
+        self._sending = Sending(lambda: self.runner, self.play_on)
         self._awake = Awake()
         self._changing = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
@@ -105,25 +103,13 @@ class Playing:
         await self._hold.take(number)
         await self._change_to(Session(match), number)
 
-    async def begin_from_elsewhere(self, match: Match, away: Away, is_news: bool = False) -> str:
+    async def begin_from_elsewhere(self, match: Match, by_link: ByLink = NOBODY_BY_LINK, is_news: bool = False) -> str:
         """Begins to play a match that has come from another device, beside the others; returns its number. If it is over, that
         may be news here, and celebrated."""
         number = self._shelf.begin()
         await self._hold.take(number)
-        await self._change_to(Session(match, away, has_come=True), number, is_news)
+        await self._change_to(Session(match, by_link, has_come=True), number, is_news)
         return number
-
-    async def begin_sealed(self, session: Session, number: str) -> None:
-        """Begins to play a sealed match, which every device that has a part of it keeps under this number; `hold` it before."""
-        await self._change_to(session, number)
-
-    async def hold(self, number: str) -> bool:
-        """Takes hold of that game; if another tab plays it, asks first. Returns whether it may be played here now."""
-        if not await self._hold.take(number):
-            if not await is_agreed("#elsewhere", "#elsewhere-take"):
-                return False
-            await self._hold.take_over(number)
-        return True
 
     async def is_free(self, number: str) -> bool:
         """Takes hold of that game, unless another tab plays it; returns whether that was possible."""
@@ -132,34 +118,23 @@ class Playing:
     async def go_on(self, number: str, as_came: Match | None = None) -> bool:
         """Goes on with that game from the shelf, or as it has come back from another device; returns whether it is on the table
         now. If another tab plays it, asks first."""
-        if not await self.hold(number):
-            return False
+        if not await self._hold.take(number):
+            if not await is_agreed("#elsewhere", "#elsewhere-take"):
+                return False
+            await self._hold.take_over(number)
         try:
             match = await self._shelf.open(number)
-            sealed = await self._sealed(match, number)
         except SequorError as error:
             self._hold.let_go()
             notice(str(error))
             return False
-        away = self._shelf.elsewhere(number)
-        if sealed is not None:
-            await self._change_to(sealed, number)
-        elif as_came is None:
-            await self._change_to(Session(match, away), number)
+        seats = self._shelf.seats(number)
+        if as_came is None:
+            await self._change_to(Session(match, seats.by_link, shown=seats.shown), number)
         else:
-            known = Away(away.seats, len(as_came.events))
-            await self._change_to(Session(as_came, known, has_come=True), number)
+            known = ByLink(seats.by_link.seats, len(as_came.events))
+            await self._change_to(Session(as_came, known, has_come=True, shown=seats.shown), number)
         return True
-
-    async def _sealed(self, match: Match, number: str) -> Session | None:
-        """The session of this device's part of a sealed match; None for any other match. Raises SequorError."""
-        if not is_sealed(match.seed) or (match.state.returns() is not None and not await self._shelf.part_of(number)):
-            return None
-        await parts.install("later")
-        from engine.apart.sealed.parcel import read_kept
-        from engine.apart.sealed.session import session_of
-
-        return session_of(read_kept(await self._shelf.part_of(number)))
 
     async def leave(self) -> bool:
         """Clears the table; returns whether it stayed clear, and no other match has come to it meanwhile."""
@@ -199,10 +174,10 @@ class Playing:
         find("#menu-seal").textContent = match.seal
         find("#menu-box").textContent = match.game.box
         show(find("#menu-box"), bool(match.game.box))
-        is_apart = len(session.people) + len(session.away.seats) > 1
-        show(find("#menu-send"), is_apart)
-        show(find("#menu-devices"), not session.part)
-        show(find("#end-send"), is_apart)
+        can_be_sent = len(session.people) + len(session.by_link.seats) > 1
+        show(find("#menu-send"), can_be_sent)
+        show(find("#menu-devices"))
+        show(find("#end-send"), can_be_sent)
         self._show_table(match.game)
         explains = self._shelf.is_new_to(match.game.name, number)
         self.runner = SessionRunner(session, self._table, partial(self._keep, number, session), self._sending.ask, explains)
@@ -210,15 +185,9 @@ class Playing:
         self.when_laid()
         self._task = start(self._play(partial(self.runner.run, is_news)))
 
-    async def _seal(self, session: Session, number: str) -> None:
-        """The match on the table, in which nothing has been done, goes on as this sealed one."""
-        before = self._number
-        await self.hold(number)
-        await self.begin_sealed(session, number)
-        await self._shelf.put_away(before)
-
     def _keep(self, number: str, session: Session) -> Awaitable[bool]:
-        return self._shelf.keep(number, session.match, session.away, session.part)
+        several = sum(not player.level for player in session.match.players) > 1
+        return self._shelf.keep(number, session.match, SeatRecord(session.by_link, session.shown if several else frozenset()))
 
     async def step_back(self) -> None:
         """Leaves the table to the tab that has taken the game over."""

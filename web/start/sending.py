@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 from engine.core import Seat, SequorError
-from engine.playing.session import Session
 from engine.playing.steps import HandOver
 from web.keep.fetched import later
 from web.kit.dom import find, listen
@@ -20,22 +19,11 @@ PlayOn = Callable[[Callable[[], Awaitable[None]]], None]
 """Goes on with the match on the table in this way."""
 
 
-Seal = Callable[[Session, str], Awaitable[None]]
-"""Goes on with the match on the table in this session, under this number."""
-
-
 class Sending:
-    """`on_table()` returns the runner of the match on the table, if there is one; `play_on` goes on with it, `seal` as a sealed
-    one, and `connect(seat)` connects that with the device of a seat."""
+    """`on_table()` returns the runner of the match on the table, if there is one; `play_on` goes on with it."""
 
-    def __init__(
-        self,
-        on_table: Callable[[], SessionRunner | None],
-        play_on: PlayOn,
-        seal: Seal,
-        connect: Callable[[Seat], Awaitable[object]],
-    ) -> None:
-        self._on_table, self._play_on, self._seal, self._connect = on_table, play_on, seal, connect
+    def __init__(self, on_table: Callable[[], SessionRunner | None], play_on: PlayOn) -> None:
+        self._on_table, self._play_on = on_table, play_on
         self._window: Any = None
 
     def open(self) -> None:
@@ -60,18 +48,12 @@ class Sending:
         except SequorError as error:
             notice(str(error))
             return
-        from web.apart.send_window import Kind, SendWindow
+        from web.remote.send_window import Kind, SendWindow
 
         if self._window is None:
             self._window = SendWindow()
         done = await self._window.ask(runner.session, seat)
         if done is None or runner is not self._on_table():
-            return
-        if done.sealed is not None:
-            await self._seal(done.sealed, done.sealed.device.copy.terms.name)
-        if done.kind is Kind.CONNECTED:
-            await self._connect(done.seat)
-        if done.sealed is not None or done.kind is Kind.CONNECTED:
             return
         move = {Kind.SENT: runner.session.send, Kind.HERE: runner.session.play_here}[done.kind]
         self._play_on(partial(runner.move, partial(move, done.seat)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine import recap
-from engine.fairness import is_sealed
 from engine.match import Match
 from engine.texts import isolated
 from web.kit.dom import fill, find, make, show
@@ -14,10 +13,6 @@ from web.kit.plates import paint_plate
 from web.kit.windows import folded_sheet, open_until_closed
 
 FAIR = "It was fixed beforehand: all {} outcomes are the seed’s, and all {} actions are legal."
-SEALED = (
-    "This game was sealed: its luck came from all devices together, and each checks it once all have opened their secrets. "
-    "Saved to a file, it can be checked again."
-)
 UNFAIR = "It is not what was sealed, or not by these rules. Of {} outcomes and {} actions:"
 DOUBTFUL = "This save does not fit its seal or its marks: it was changed, or comes from a version with other rules."
 PRACTICE = "It was practice: choices could be taken back, and the same luck came again."
@@ -59,9 +54,8 @@ def show_report(match: Match) -> None:
 
 def show_luck(match: Match) -> None:
     """Shows whether a finished game's luck was fixed beforehand, and what anybody needs to check that independently."""
-    wrong = [] if is_sealed(match.seed) else match.verify()
-    kind = SEALED if is_sealed(match.seed) else UNFAIR if wrong else FAIR
-    verdict = kind.format(match.lucks, len(match.events) - match.lucks)
+    wrong = match.verify()
+    verdict = (UNFAIR if wrong else FAIR).format(match.lucks, len(match.events) - match.lucks)
     find("#luck-verdict").textContent = f"{verdict} {PRACTICE}" if match.practice else verdict
     find("#luck-verdict").classList.toggle("problem", bool(wrong))
     fill(find("#luck-wrong"), [make("li", sentence) for sentence in wrong])
@@ -69,8 +63,6 @@ def show_luck(match: Match) -> None:
     find("#luck-seal").textContent = match.seal
     find("#luck-mark").textContent = match.marks[-1]
     command = f"python -m engine verify {match.game.name}.sequor.json --seal {match.seal[:8]} --last {match.marks[-1]}"
-    if is_sealed(match.seed):
-        command = f"python -m engine audit {match.game.name}.sealed.json"
     find("#luck-command").textContent = command
     find("#luck").showModal()
 

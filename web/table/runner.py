@@ -17,8 +17,6 @@ from engine.match import Match
 from engine.playing.session import Session
 from engine.playing.steps import (
     Ask,
-    Await,
-    Elsewhere,
     HandOver,
     Over,
     Pause,
@@ -29,6 +27,8 @@ from engine.playing.steps import (
     TakeLuck,
     Think,
     Unasked,
+    WaitForDevice,
+    WaitForLink,
 )  # fmt: skip
 from engine.texts import isolated
 from web.kit import sound
@@ -52,7 +52,7 @@ class SessionRunner:
         seat's player. `explains`: people are new to the game."""
         self.session = session
         self._table = table
-        self.keep = keep
+        self._keep = keep
         self._send = send
         self.explains = explains
         self._last_viewer: Seat | None = None
@@ -72,7 +72,7 @@ class SessionRunner:
         view.lay(self._table, self.match)
         self._table.facing.lay(len(self.session.people))
         self._table.say("")
-        await self.keep()
+        await self._keep()
         self._show(animate=False)
         await self._go_on(is_news)
 
@@ -93,16 +93,17 @@ class SessionRunner:
         await self._go_on()
 
     async def move(self, move: Callable[[], None]) -> None:
-        """Changes who plays on which device, or takes in what has come from another one, and plays on."""
-        await self._change(move)
+        """Changes who plays on which device, and plays on."""
+        move()
         self._table.facing.lay(len(self.session.people))
+        await self._keep()
         self._show()
         await self._go_on()
 
     async def note_hint(self, seat: Seat) -> None:
         """Notes and stores that the person at that seat is given a hint."""
         self.match.note_hint(seat)
-        await self.keep()
+        await self._keep()
 
     def end_pause(self) -> None:
         """Goes on, as if somebody here had pressed the button of the pause."""
@@ -162,9 +163,9 @@ class SessionRunner:
                 await self._settle(step)
             case HandOver():
                 await self._hand_over(step)
-            case Elsewhere():
+            case WaitForLink():
                 await self._wait_for(step)
-            case Await():
+            case WaitForDevice():
                 await self._wait_for_device(step)
             case Ask():
                 await self._ask(step)
@@ -208,14 +209,14 @@ class SessionRunner:
         match, may_play_elsewhere = self.match, len(self.session.people) > 1
         return view.closed(match.game, match.players[seat], seat, match.state.observe(None), may_play_elsewhere)
 
-    async def _wait_for(self, step: Elsewhere) -> None:
+    async def _wait_for(self, step: WaitForLink) -> None:
         """Lets people send the match, again and again, until it has come back and another runner goes on with it."""
         self._show()
         self._table.say(step.title)
         await self._table.pause("Send it again" if step.is_sent else f"Send it to {isolated(self.match.players[step.seat].name)}")
         await self._send(step.seat)
 
-    async def _wait_for_device(self, step: Await) -> None:
+    async def _wait_for_device(self, step: WaitForDevice) -> None:
         """Waits until a connected device brings the choice."""
         self._thoughts.begin()
         self._show()
@@ -281,7 +282,7 @@ class SessionRunner:
         await finish(self._store_and_tell(announce))
 
     async def _store_and_tell(self, tell: Callable[[], None]) -> None:
-        await self.keep()
+        await self._keep()
         tell()
         undo.offer(undo.whose(self.match, self.session.last_choice))
 

@@ -42,13 +42,11 @@ def closed(game: AnyGame, player: Player, seat: Seat, public: AnyObservation, ma
 
 
 class News(NamedTuple):
-    """What has happened that a viewer is told beside the picture: who is done, the recap, and the actions to mark. `awaited` says
-    for whom the game waits, where what the viewer sees does not."""
+    """What has happened that a viewer is told beside the picture: who is done, the recap, and the actions to mark."""
 
     ready: Collection[Seat]
     told: Sequence[recap.Told]
     recent: tuple[Recent, ...]
-    awaited: Collection[Seat] = ()
 
 
 def show(
@@ -65,7 +63,7 @@ def show(
     viewer, acting = observation.seat, match.state.to_act
     eyes = viewer if viewer is not None else (acting[0] if acting else None)
     told = recap.since(match, eyes) if eyes is not None else ()
-    news = News(recap.ready(match), told, recap.recent(match, None if only_newest else eyes), match.awaited)
+    news = News(recap.ready(match), told, recap.recent(match, None if only_newest else eyes))
     show_seen(table, match.game, match.players, match.setup.teams, observation, news, animate, finale, spotlight)
 
 
@@ -84,7 +82,7 @@ def show_seen(
     beats of the celebration that have been. `spotlight` is what is pointed out."""
     acting = observation.to_act
     # Seats and recap first: they take room, and the style sheet places the picture's parts around them.
-    table.progress(news.awaited or acting, [game.standing(observation, seat) for seat in range(len(players))], news.ready)
+    table.progress(acting, [game.standing(observation, seat) for seat in range(len(players))], news.ready)
     table.recap(news.told, game.spoken)
     table.picture(
         game,

@@ -43,10 +43,9 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
     observation_type = Observation
 
     def setups(self) -> tuple[SequiturSetup, ...]:
-        """One for every number of seats, as version 0.1 had them; one as they are now, with a handicap, and sealed."""
+        """One for every number of seats, as version 0.1 had them, one as they are now, and one with a handicap."""
         now = SequiturSetup(3, back_and_forth=True)
-        others = (now, replace(now, seats=2, head_start=(4, 0)), replace(now, own_bags=True))
-        return (*map(SequiturSetup, range(FEWEST_SEATS, MOST_SEATS + 1)), *others)
+        return (*map(SequiturSetup, range(FEWEST_SEATS, MOST_SEATS + 1)), now, replace(now, seats=2, head_start=(4, 0)))
 
     def setup(self, **options: Any) -> SequiturSetup:
         return super().setup(**({"back_and_forth": True} | options))

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from engine import recap
 from engine.core import Seat
-from engine.fairness import is_sealed
 from engine.match import Match, Player
 from engine.report import Report
 from engine.texts import isolated
@@ -51,8 +50,7 @@ def show_end(table: Table, match: Match) -> None:
 def _lay(table: Table, match: Match) -> Report:
     report = match.game.report(match.states, [isolated(player.name) for player in match.players])
     helped = recap.hints(match)
-    is_doubtful = not is_sealed(match.seed) and bool(match.verify())
-    table.end.lay(report, match.players, piece_plate(match.game), is_doubtful, match.game.spoken, helped)
+    table.end.lay(report, match.players, piece_plate(match.game), bool(match.verify()), match.game.spoken, helped)
     table.end.take_focus()
     return report
 

@@ -111,11 +111,10 @@ def _goals(state: State) -> Checks:
 def _letters(state: State) -> Checks:
     table = state.table
     racks = "".join(hand.rack for hand in state.hands)
-    held = [hand.rack.replace(GAP, "") + hand.drawn for hand in state.hands]
-    for bag in held if table.setup.own_bags else ["".join(held) + "".join(one.balls for one in table.spelt) + table.draws]:
-        yield Counter(bag) <= Counter(COUNTS), "no letter is there more often than in the bag"
-    for bag in [one.rack for one in table.spelt] if table.setup.own_bags else ["".join(one.rack for one in table.spelt)]:
-        yield Counter(bag) <= Counter(COUNTS), "racks are shown with letters of the bag"
+    balls = racks.replace(GAP, "") + "".join(hand.drawn for hand in state.hands)
+    balls += "".join(one.balls for one in table.spelt) + table.draws
+    yield Counter("".join(one.rack for one in table.spelt)) <= Counter(COUNTS), "racks are shown with letters of the bag"
+    yield Counter(balls) <= Counter(COUNTS), "no letter is there more often than in the bag"
     filling = state.step == steps.REFILL and table.stage == PASSING
     yield GAP not in racks or filling, "a rack has gaps only while they are refilled"
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from ....core import UNWRITTEN, BadSetupError, Handicap, Seat, handicap_numbers
+from ....core import BadSetupError, Handicap, Seat, handicap_numbers
 from ..box.cards import Card, cards
 from ..box.goals import Goal, goals
 
@@ -32,8 +32,7 @@ HEAD_START = Handicap(
 class SequiturSetup:
     """How many seats, and the texts of the tables of goals and of cards; "" for those that ship. `back_and_forth`: whoever made
     the last pass makes the next one first; matches of version 0.1 begin every pass with the first seat. `head_start` is a
-    handicap: points that a seat has besides those of its goals; who plays alone has none. `own_bags`: everybody draws from a
-    bag of their own with all letters, as where nobody may know what another has drawn (`dealing.py`).
+    handicap: points that a seat has besides those of its goals; who plays alone has none.
 
     Raises BadSetupError.
     """
@@ -43,7 +42,6 @@ class SequiturSetup:
     cards: str = ""
     back_and_forth: bool = False
     head_start: tuple[int, ...] = handicap_numbers()
-    own_bags: bool = field(default=False, metadata={UNWRITTEN: True})
 
     def __post_init__(self) -> None:
         if not FEWEST_SEATS <= self.seats <= MOST_SEATS:

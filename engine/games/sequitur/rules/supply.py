@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from ..words.letters import COUNTS
 from .card_play import GAP
 from .hand import Hand
-from .table import PASSING, Table
+from .table import Table
 
 
 def bag(table: Table, hands: Sequence[Hand]) -> Counter[str]:
-    """The balls in the bag: those on no rack and in no word on the table. With `own_bags`, in that of the seat in its pass."""
+    """The balls in the bag: those on no rack and in no word on the table."""
     out = Counter("".join(one.balls for one in table.spelt) + table.draws)
-    own = hands[table.turn : table.turn + 1] if table.setup.own_bags and table.stage == PASSING else hands
-    for hand in own:
+    for hand in hands:
         out.update(hand.rack.replace(GAP, "") + hand.drawn)
     return Counter(COUNTS) - out
 

@@ -1,0 +1,177 @@
+"""What two devices must know of each other to connect without any server, in about a hundred bytes: a card, shown as a picture
+code or sent as a link. It stands for the session description of WebRTC, of which all else is the same for everybody here.
+
+Sources: RFC 8829 (descriptions), RFC 8839 (ICE candidates, ufrag and pwd), RFC 8122 (fingerprint), RFC 8841 (data channels). Only
+addresses of the local network are used: no STUN, no relay. Knows no browser.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import ipaddress
+import re
+import uuid
+from typing import NamedTuple
+
+from ..core import BadSaveError
+from ..save import NO_SEALED_GAMES
+
+FORM = 1
+"""The first byte of a card; devices with other ones are told to reload the page."""
+
+UNREADABLE = "This is no code of another device: scan it again, or copy the whole text."
+NEWER = "The devices have different versions of Sequor: reload the page on both."
+
+SEALED = "sealed."
+"""How the codes of sealed games began."""
+
+SHORTEST = 50
+"""Bytes."""
+
+MOST_CANDIDATES = 8
+LARGEST_PORT = 65535
+FINGERPRINT_BYTES = 32
+ROOM_BYTES = 6
+"""Of the random number that tells tables apart."""
+
+_MDNS = re.compile(r"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.local", re.IGNORECASE)
+_CANDIDATE = re.compile(r"^a=candidate:\S+ 1 udp \d+ (\S+) (\d{1,5}) typ host", re.IGNORECASE | re.MULTILINE)
+_SECRET = re.compile(r"[A-Za-z0-9+/]{4,64}")
+_CODE = re.compile(r"[\w-]+")
+
+
+class Candidate(NamedTuple):
+    """An address of the local network, an IP address or a name that ends in `.local`, with a UDP port."""
+
+    address: str
+    port: int
+
+
+class ConnectionCode(NamedTuple):
+    """`room` tells tables apart; `fingerprint` is the SHA-256 of the device's certificate, `ufrag` and `pwd` are its secrets of
+    ICE, `candidates` where it can be reached."""
+
+    room: bytes
+    fingerprint: bytes
+    ufrag: str
+    pwd: str
+    candidates: tuple[Candidate, ...]
+
+
+def code_from_sdp(room: bytes, sdp: str) -> ConnectionCode:
+    """The card of a browser's own description. Raises BadSaveError where that has no such parts."""
+    kind, _, digits = _line(sdp, "fingerprint").partition(" ")
+    ufrag, pwd = _line(sdp, "ice-ufrag"), _line(sdp, "ice-pwd")
+    found = [Candidate(address, int(port)) for address, port in _CANDIDATE.findall(sdp)]
+    usable = tuple(candidate for candidate in found if _packed(candidate.address) and candidate.port <= LARGEST_PORT)
+    try:
+        fingerprint = bytes.fromhex(digits.replace(":", ""))
+    except ValueError:
+        fingerprint = b""
+    if kind != "sha-256" or len(fingerprint) != FINGERPRINT_BYTES or not all(map(_SECRET.fullmatch, (ufrag, pwd))):
+        raise BadSaveError("The browser's description of itself is of another kind.")
+    return ConnectionCode(room, fingerprint, ufrag, pwd, usable[:MOST_CANDIDATES])
+
+
+def _line(sdp: str, name: str) -> str:
+    found = re.search(rf"^a={name}:(.*?)\s*$", sdp, re.MULTILINE)
+    if found is None:
+        raise BadSaveError(f"The browser's description of itself has no {name}.")
+    return found[1]
+
+
+def description(card: ConnectionCode, setup: str) -> str:
+    """The session description of the device with that card, as the other browser takes it. `setup` is "actpass" for the one that
+    offers, "active" for the one that answers."""
+    fingerprint = card.fingerprint.hex(":").upper()
+    lines = (
+        "v=0",
+        "o=- 1 2 IN IP4 127.0.0.1",
+        "s=-",
+        "t=0 0",
+        "a=group:BUNDLE 0",
+        "m=application 9 UDP/DTLS/SCTP webrtc-datachannel",
+        "c=IN IP4 0.0.0.0",
+        *(
+            f"a=candidate:{number} 1 udp {2113937151 - number} {address} {port} typ host"
+            for number, (address, port) in enumerate(card.candidates, 1)
+        ),
+        f"a=ice-ufrag:{card.ufrag}",
+        f"a=ice-pwd:{card.pwd}",
+        f"a=fingerprint:sha-256 {fingerprint}",
+        f"a=setup:{setup}",
+        "a=mid:0",
+        "a=sctp-port:5000",
+        "a=max-message-size:262144",
+    )
+    return "".join(f"{line}\r\n" for line in lines)
+
+
+# As bytes and as text
+
+
+def code_text(card: ConnectionCode) -> str:
+    """The card in letters, digits, - and _."""
+    data = bytes([FORM]) + card.room + card.fingerprint
+    data += b"".join(bytes([len(secret)]) + secret.encode() for secret in (card.ufrag, card.pwd))
+    for address, port in card.candidates:
+        packed = _packed(address)
+        kind = 0 if _MDNS.fullmatch(address) else len(packed)
+        data += bytes([kind]) + packed + port.to_bytes(2)
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def read_code(text: str) -> ConnectionCode:
+    """The card whose code this text is or ends in, after `=`. Raises BadSaveError."""
+    code = text.strip().rpartition("=")[2]
+    if code.startswith(SEALED):
+        raise BadSaveError(NO_SEALED_GAMES)
+    try:
+        data = base64.b64decode(code + "=" * (-len(code) % 4), b"-_", validate=True)
+    except (ValueError, binascii.Error):
+        raise BadSaveError(UNREADABLE) from None
+    if not _CODE.fullmatch(code) or len(data) < SHORTEST:
+        raise BadSaveError(UNREADABLE)
+    if data[0] != FORM:
+        raise BadSaveError(NEWER)
+    try:
+        return _read(data[1:])
+    except (ValueError, IndexError, StopIteration):
+        raise BadSaveError(UNREADABLE) from None
+
+
+def _read(data: bytes) -> ConnectionCode:
+    room, fingerprint, rest = data[:ROOM_BYTES], data[ROOM_BYTES:][:FINGERPRINT_BYTES], data[ROOM_BYTES + FINGERPRINT_BYTES :]
+    ufrag, rest = _read_secret(rest)
+    pwd, rest = _read_secret(rest)
+    candidates = []
+    while rest:
+        size = rest[0] or 16
+        packed, port, ends = rest[1 : 1 + size], rest[1 + size : 3 + size], 3 + size
+        if size not in (4, 16) or len(rest) < ends:
+            raise ValueError
+        address = str(ipaddress.ip_address(packed)) if rest[0] else f"{uuid.UUID(bytes=packed)}.local"
+        candidates.append(Candidate(address, int.from_bytes(port)))
+        rest = rest[ends:]
+    if len(fingerprint) != FINGERPRINT_BYTES or len(candidates) > MOST_CANDIDATES:
+        raise ValueError
+    return ConnectionCode(room, fingerprint, ufrag, pwd, tuple(candidates))
+
+
+def _read_secret(data: bytes) -> tuple[str, bytes]:
+    size = data[0]
+    secret = data[1 : 1 + size].decode("ascii")
+    if not _SECRET.fullmatch(secret) or len(secret) != size:
+        raise ValueError
+    return secret, data[1 + size :]
+
+
+def _packed(address: str) -> bytes:
+    """The address in bytes; b"" for one of another kind."""
+    if found := _MDNS.fullmatch(address):
+        return uuid.UUID(found[1]).bytes
+    try:
+        return ipaddress.ip_address(address).packed
+    except ValueError:
+        return b""

@@ -1,0 +1,129 @@
+"""A match whose people play on several devices: what waits, what is closed, what stays as it was sent. Each device is a session
+of its own, and the link carries the match between them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.core import IllegalActionError
+from engine.game import game_names
+from engine.playing.session import Session
+from engine.playing.steps import Ask, ByLink, HandOver, Over, Think, WaitForLink
+from engine.remote.link import pack, unpack
+from tests.engine.sessions import COMPUTER, PERSON, TWO_PEOPLE, carry_out, choose_first, go_to, session_of
+
+THREE = (PERSON, PERSON, COMPUTER)
+
+
+def other_device(session: Session, seat: int) -> Session:
+    """The session on the device of that seat's player, to whom this one has just been sent."""
+    sent = unpack(pack(session.match, (seat,)))
+    people = {other for other, player in enumerate(sent.match.players) if not player.level}
+    return Session(sent.match, ByLink(frozenset(people - {seat}), len(sent.match.events)), has_come=True)
+
+
+@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("levels", [TWO_PEOPLE, THREE])
+def test_a_whole_game_over_two_devices(game: str, levels: tuple[str, ...]) -> None:
+    rng, here = random.Random(7), session_of(game, levels)
+    there, waits_here, crossed = None, False, 0
+    while True:
+        session = there if waits_here and there is not None else here
+        match session.advance():
+            case HandOver(1) if session is here and there is None:
+                here.send(1)
+            case WaitForLink(seat, title):
+                assert seat not in session.people
+                assert "another device" in title or "link" in title
+                assert session.viewer in (None, *session.people)
+                session.send(seat)
+                assert session.advance() == WaitForLink(
+                    seat, f"It is sent: {session.match.players[seat].name} answers with a link", True
+                )
+                known = len(session.match.events)
+                if session is here:
+                    there = other_device(here, seat)
+                else:
+                    here = Session(unpack(pack(session.match)).match, ByLink(here.by_link.seats, known), has_come=True)
+                waits_here, crossed = not waits_here, crossed + 1
+            case Over():
+                break
+            case _:
+                assert session.viewer in (None, *session.people)
+                carry_out(session, rng)
+    assert crossed > 4
+    assert session.match.verify() == []
+
+
+def test_what_comes_by_link_is_closed_until_its_player_opens_it() -> None:
+    session = session_of("sequence", TWO_PEOPLE)
+    go_to(session, Ask)
+    choose_first(session)
+    go_to(session, HandOver)
+    there = other_device(session, 1)
+    assert there.people == (1,)
+    assert there.viewer is None
+    assert go_to(there, HandOver).seat == 1
+    assert there.viewer is None, "anybody may have opened the link"
+    there.opened()
+    assert go_to(there, Ask).seat == there.viewer == 1
+    choose_first(there)
+    assert go_to(there, WaitForLink).seat == 0
+    assert there.viewer == 1, "who plays here alone sees the own hand all the time, once it is known who that is"
+
+
+def test_computers_think_where_the_match_is_and_choose_last_in_secret() -> None:
+    session = session_of("sequoia", (PERSON, COMPUTER, PERSON))
+    go_to(session, HandOver)
+    session.send(2)
+    go_to(session, WaitForLink)
+    assert session.match.state.to_act == (1, 2)
+    assert session.thinkers == (1,), "they may think already"
+    session.play_here(2)
+    assert go_to(session, HandOver).seat == 2
+    go_to(session, Ask)
+    choose_first(session)
+    go_to(session, Think)
+
+
+def test_what_another_device_knows_stays() -> None:
+    session = session_of("sequoia", TWO_PEOPLE)
+    go_to(session, Ask)
+    choose_first(session)
+    assert go_to(session, HandOver).seat == 1
+    assert session.last_choice is not None
+    session.send(1)
+    assert session.last_choice is None
+    with pytest.raises(IllegalActionError, match="Nothing can be undone"):
+        session.take_back()
+    session.play_here(1)
+    assert session.last_choice is None, "the other device has it still"
+
+
+def test_a_choice_of_somebody_elsewhere_is_not_taken_back_here() -> None:
+    session = session_of("sequence", TWO_PEOPLE, practice=True)
+    go_to(session, Ask)
+    choose_first(session)
+    there = other_device(session, 1)
+    assert there.last_choice is None
+    go_to(there, Ask)
+    choose_first(there)
+    assert there.last_choice is not None
+    assert there.take_back() == 1
+    assert there.last_choice is None
+
+
+def test_somebody_stays_here() -> None:
+    session = session_of("sequence", (PERSON, PERSON, COMPUTER))
+    for seat in (2, 0, 1):
+        if seat == 1:
+            with pytest.raises(IllegalActionError, match="the last person"):
+                session.send(seat)
+        elif seat == 2:
+            with pytest.raises(IllegalActionError, match="a computer"):
+                session.send(seat)
+        else:
+            session.send(seat)
+    assert session.people == (1,)

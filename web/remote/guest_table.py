@@ -1,0 +1,149 @@
+"""The table on a guest's device: shows what the host's device tells of the guest's seats, and tells it what people choose. Holds
+no match until the game is over. Knows no game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from engine.core import Seat
+from engine.match import Match
+from engine.remote.guest import Guest
+from engine.remote.messages import Answer, End, FromGuest, FromHost, Question, Refused, TableUpdate
+from web.kit import sound
+from web.kit.tasks import start
+from web.kit.windows import notice
+from web.remote.host_session import agrees
+from web.table import undo, view
+from web.table.screen import Table
+
+
+class GuestTable:
+    """One guest's table. `say(message)` tells the host something."""
+
+    def __init__(self, guest: Guest, table: Table, say: Callable[[FromGuest], None]) -> None:
+        self._guest, self._table, self._say = guest, table, say
+        self._opened: Seat | None = None
+        self._waits_for: Seat | None = None
+        self._handing: asyncio.Task[None] | None = None
+        self._said: dict[Seat, int] = {}
+        """The seats that have chosen, each after how many events, until the host has heard of it."""
+
+        self._news = asyncio.Event()
+        self._laid_for: tuple[Seat, ...] | None = None
+
+    def heard(self, said: FromHost) -> None:
+        """The host has said something, which the guest has taken in."""
+        match said:
+            case TableUpdate():
+                self._said = {seat: events for seat, events in self._said.items() if events == said.events}
+                self._show(animate=self._laid_for is not None)
+                for sentences in said.told:
+                    self._table.announce([self._guest.game.spoken(sentence) for sentence in sentences])
+                if self._waits_for not in self._asked:
+                    self._break_off()  # it was taken back, or has been done
+                self._news.set()
+            case Refused(why):
+                notice(why)
+                self._said.clear()
+                self._news.set()
+            case Question(number, words):
+                start(self._answer(number, words))
+            case End():
+                self._break_off()
+                self._news.set()
+            case _:
+                pass
+
+    async def _answer(self, number: int, words: str) -> None:
+        self._say(Answer(number, await agrees(words)))
+
+    def take_back(self) -> None:
+        """Asks all to take back the last choice."""
+        if self._guest.glance is not None and self._guest.glance.undo is not None:
+            self._say(self._guest.take_back())
+
+    def call(self, seat: Seat, text: str) -> None:
+        """A seat of this device does something out of turn."""
+        self._say(self._guest.choose(seat, text))
+
+    async def play(self) -> Match:
+        """Plays until the game is over; returns the match, of which nothing is secret any more."""
+        while self._guest.end is None:
+            await self._news.wait()
+            self._news.clear()
+            if self._guest.end is None and self._guest.glance is not None:
+                await self._turn()
+        return self._guest.end
+
+    def _break_off(self) -> None:
+        """Ends the wait for whoever has nothing to choose any more."""
+        if self._handing is not None:
+            self._handing.cancel()
+        self._table.break_off()
+
+    async def _turn(self) -> None:
+        guest = self._guest
+        assert guest.glance is not None
+        if self._asked:
+            self._waits_for = self._opened if self._opened in self._asked else self._asked[0]
+            await self._ask(self._waits_for)
+            self._waits_for = None
+        elif guest.glance.pause:
+            self._table.say("")
+            await self._table.pause(guest.glance.pause)
+            self._say(guest.go_on())
+        else:
+            self._table.say(guest.glance.title)
+
+    async def _ask(self, seat: Seat) -> None:
+        """Asks for that seat's choice, whose hand its player has opened."""
+        guest = self._guest
+        if len(guest.seats) > 1 and self._opened != seat and not await self._hand_over(seat):
+            return
+        self._show()
+        self._table.say(guest.sights[seat].seen.asked)
+        sound.play("turn")
+        if text := await self._table.turn():
+            choice = guest.choose(seat, text)
+            self._said[seat] = choice.events
+            self._say(choice)
+        if len(guest.seats) > 1:
+            self._opened = None
+            self._show()
+
+    async def _hand_over(self, seat: Seat) -> bool:
+        """Whether that seat's player has opened the hand, before there was nothing to choose any more."""
+        guest = self._guest
+        self._opened = None
+        self._show()
+        player, public = guest.players[seat], guest.sights[None].observation
+        self._handing = start(self._table.closed_hand.opened(view.closed(guest.game, player, seat, public)))
+        await asyncio.wait({self._handing})
+        has_opened = not self._handing.cancelled()
+        self._opened = seat if has_opened else None
+        self._handing = None
+        return has_opened
+
+    @property
+    def _asked(self) -> tuple[Seat, ...]:
+        """The seats of this device that have to choose and have not said what."""
+        return tuple(seat for seat in self._guest.asked if seat not in self._said)
+
+    @property
+    def _viewer(self) -> Seat | None:
+        seats = self._guest.seats
+        return seats[0] if len(seats) == 1 else self._opened
+
+    def _show(self, animate: bool = True) -> None:
+        guest = self._guest
+        assert guest.glance is not None
+        if self._laid_for != guest.seats:
+            self._laid_for = guest.seats
+            view.lay_seats(self._table, guest.game, guest.players, guest.sights[None].observation)
+            self._table.facing.lay(len(guest.seats))
+        sight = guest.sights[self._viewer if self._viewer in guest.sights else None]
+        news = view.News(guest.glance.ready, sight.seen.recap, sight.seen.recent)
+        undone = guest.glance.undo
+        undo.offer(guest.players[undone.seat].name if undone else "")
+        view.show_seen(self._table, guest.game, guest.players, guest.setup.teams, sight.observation, news, animate)

@@ -1,0 +1,67 @@
+"""What a guest's device keeps so that it comes back as the same guest after a reload: who it is, the spare line, and its
+certificate, which only IndexedDB can hold. Without it, the devices have to show their codes again."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+from pyodide.ffi import create_once_callable
+from pyscript import window
+
+from engine import codec
+from engine.core import Seat, SequorError
+from web.keep.database import first
+
+NAME, STORE = "sequor-visits", "visits"
+
+
+class SavedGuest(NamedTuple):
+    """The guest's key, the code of the host's card of the spare line, the guest's secrets on it, and the seats that are played
+    here; None before it has said which."""
+
+    key: str
+    spare: str
+    ufrag: str
+    pwd: str
+    seats: tuple[Seat, ...] | None
+
+
+async def keep(visit: SavedGuest, certificate: Any) -> None:
+    """Keeps this in place of what was kept under the same key; if the browser refuses, nothing is kept."""
+    try:
+        store = await _store("readwrite")
+        record = window.Object.fromEntries([["text", json.dumps(codec.encode(visit))], ["certificate", certificate]])
+        store.put(record, visit.key)
+        await first(store.transaction, "complete", "abort", "error")
+    except Exception as error:  # the browsers' refusals have no common type
+        window.console.warn(f"After a reload this device has to show a code again: {error}")
+
+
+async def kept(key: str) -> tuple[SavedGuest, Any] | None:
+    """What was kept under that key, with the certificate; None if nothing was."""
+    try:
+        request = (await _store("readonly")).get(key)
+        await first(request, "success", "error")
+        record = request.result
+        return None if not record else (codec.loads(SavedGuest, str(record.text)), record.certificate)
+    except SequorError:
+        return None
+    except Exception as error:  # as above
+        window.console.warn(f"This device cannot come back by itself: {error}")
+        return None
+
+
+async def forget(key: str) -> None:
+    """The visit is over."""
+    try:
+        (await _store("readwrite")).delete(key)
+    except Exception as error:  # as above
+        window.console.warn(f"A visit that is over stays stored: {error}")
+
+
+async def _store(mode: str) -> Any:
+    request = window.indexedDB.open(NAME, 1)
+    request.onupgradeneeded = create_once_callable(lambda _event: request.result.createObjectStore(STORE))
+    await first(request, "success", "error")
+    return request.result.transaction(STORE, mode).objectStore(STORE)

@@ -1,0 +1,125 @@
+"""The window that sends a match to another device: by link, over the device's own ways to share, or as a file. Knows no game."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, NamedTuple
+
+from engine.core import Seat
+from engine.playing.session import Session
+from engine.remote.link import LONGEST_ADDRESS, link_file, pack
+from engine.texts import isolated
+from web.keep import files
+from web.kit.dom import fill, find, listen, make, show
+from web.kit.tasks import start
+from web.kit.windows import notice, open_until_closed
+
+NOBODY_TO_SEND_TO = "There is nobody to send the game to: the others are at connected devices or are computers."
+
+
+class Kind(Enum):
+    """What was done about a seat."""
+
+    SENT = "sent"
+    HERE = "here"
+
+
+class Done(NamedTuple):
+    """What was done about which seat."""
+
+    kind: Kind
+    seat: Seat
+
+
+class SendWindow:
+    """The window `#send`. Make it once; `await ask(session, seat)`."""
+
+    def __init__(self) -> None:
+        self._session: Any = None
+        self._done: Done | None = None
+        listen(find("#send-who"), "change", lambda _event: self._tell())
+        listen(find("#send-link"), "click", lambda _event: start(self._send_link()))
+        listen(find("#send-file"), "click", lambda _event: self._send_file())
+        listen(find("#send-here"), "click", lambda _event: self._close(Kind.HERE))
+
+    async def ask(self, session: Session, seat: Seat | None) -> Done | None:
+        """Lets people send the match to the player of that seat, or of another one; returns what they did, if it changes who
+        plays where."""
+        self._session, self._done = session, None
+        candidates = self._candidates()
+        if not candidates and not self._is_over:
+            notice(NOBODY_TO_SEND_TO)
+            return None
+        options = [make("option", isolated(session.match.players[other].name), value=str(other)) for other in candidates]
+        fill(find("#send-who"), options)
+        find("#send-who").value = str(seat if seat is not None else next(iter(candidates), ""))
+        show(find("#send-choice"), not self._is_over and len(options) > 1)
+        show(find("#send-by-hand"), False)
+        self._tell()
+        await open_until_closed(find("#send"))
+        return self._done
+
+    @property
+    def _is_over(self) -> bool:
+        return self._session.match.state.returns() is not None
+
+    @property
+    def _seat(self) -> Seat:
+        return int(find("#send-who").value)
+
+    @property
+    def _name(self) -> str:
+        return isolated(self._session.match.players[self._seat].name)
+
+    def _candidates(self) -> list[Seat]:
+        """The people who may play on another device: those who do, and those here unless nobody would be left; first those whose
+        turn it is."""
+        session: Session = self._session
+        here = session.people if len(session.people) > 1 else ()
+        acting = session.match.state.to_act
+        return sorted((*session.by_link.seats, *here), key=lambda seat: (seat not in acting, seat))
+
+    def _tell(self) -> None:
+        """Says what it is about whoever is chosen."""
+        if self._is_over:
+            how, secrets = "Whoever has played opens the link and sees how it ended.", ""
+        else:
+            how = f"{self._name} opens the link on another device, plays there and sends it back, over days if you like."
+            secrets = f"The link holds every hand. {self._name} is shown only one, but who takes the link apart could read all."
+        find("#send-how").textContent = how
+        find("#send-secrets").textContent = secrets
+        is_away = not self._is_over and self._seat in self._session.away.seats
+        find("#send-here").textContent = f"{self._name} plays here"
+        show(find("#send-here"), is_away)
+
+    # What is sent
+
+    def _packed(self) -> str:
+        return pack(self._session.match, () if self._is_over else (self._seat,))
+
+    async def _send_link(self) -> None:
+        title, link = self._session.match.game.title, files.address(f"match={self._packed()}")
+        if len(link) > LONGEST_ADDRESS:
+            notice("This game is too long for a link: save it to a file, and send that.")
+            return
+        told = await files.share(title, link, f"The link is copied: paste it into a message{self._to}.")
+        if told:
+            self._close(Kind.SENT)
+            notice(told)
+        else:
+            find("#send-address").value = link
+            show(find("#send-by-hand"))
+            find("#send-address").select()
+
+    def _send_file(self) -> None:
+        files.save(f"{self._session.match.game.name}.sequor.json", link_file(self._packed()))
+        self._close(Kind.SENT)
+        notice(f"The file is saved: send it{self._to}.")
+
+    @property
+    def _to(self) -> str:
+        return "" if self._is_over else f" to {self._name}"
+
+    def _close(self, kind: Kind) -> None:
+        self._done = None if self._is_over else Done(kind, self._seat)
+        find("#send").close()
