@@ -42,6 +42,9 @@ STORED = """async () => {
 }"""
 """Resolves once the page's writes are done: the database takes connections and transactions in turn, so this one comes last."""
 
+SPEED = "speed => { const s = document.querySelector('#speed'); s.value = speed; s.dispatchEvent(new Event('change')); }"
+"""Chooses how fast things move."""
+
 _VISITED: WeakSet[BrowserContext | Page] = WeakSet()
 _STARTED: WeakSet[Page] = WeakSet()
 
@@ -70,9 +73,7 @@ def visit(page: Page, url: str, speed: str = "instant", confirm: bool | None = T
         _VISITED.add(visitor)
         page.evaluate("document.querySelector('#company [value=together]')?.click()")
     # The menu is only at the table, but its speed is wanted from the first card on.
-    page.evaluate(
-        "speed => { const s = document.querySelector('#speed'); s.value = speed; s.dispatchEvent(new Event('change')); }", speed
-    )
+    page.evaluate(SPEED, speed)
     if confirm is not None:
         prefer(page, "confirm", confirm)
 

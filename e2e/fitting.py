@@ -89,6 +89,21 @@ def pitch(page: Page) -> float:
     return (lefts[-1] - lefts[0]) / (len(lefts) - 1)
 
 
+OUT_OF_SIGHT = """selector => {
+    const dialog = document.querySelector(selector), wrong = [];
+    const name = (part) => part.id || part.textContent.trim().slice(0, 30) || part.tagName;
+    if (dialog.scrollHeight > dialog.clientHeight + 1) wrong.push(`${name(dialog)} scrolls`);
+    for (const part of dialog.querySelectorAll('*')) {
+        if (!part.checkVisibility() || part.matches('.unseen')) continue;
+        const box = part.getBoundingClientRect();
+        if (box.left < 0 || box.right > innerWidth) wrong.push(`${name(part)} is out of sight`);
+        if (part.scrollWidth > part.clientWidth + 1 && part.clientWidth) wrong.push(`${name(part)} is cut`);
+        if (part.matches('button, input') && (box.height < 44 || box.width < 44)) wrong.push(`${name(part)} is hard to touch`);
+    }
+    return wrong;
+}"""
+"""What does not fit into an open window: parts beyond its edges, cut words, small buttons; or that it scrolls."""
+
 RUN_AXE = """async () => {
     // Sheets and sounds would be fetched again for rules about rotation and sound that plays by itself: nothing here does either.
     const { violations } = await axe.run({ resultTypes: ['violations'], preload: false });

@@ -1,5 +1,5 @@
-"""People at two devices play a game by link: each opens it at the own closed hand, plays and sends it on. Links that come late
-or twice harm nothing."""
+"""People at two devices play a game by link: a newcomer is told who invites them, everybody opens it at their own closed hand,
+plays and sends it on. Links that come late or twice harm nothing."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage
 from e2e.driver import (
+    EASY,
     HUMAN,
     INTERACTIVE,
     NEARLY_OVER,
+    SEQUENCE,
+    SPEED,
     act_at_once,
     go_on,
     leave_the_table,
@@ -23,6 +26,10 @@ from e2e.driver import (
     visit,
     wait_for_choice,
 )
+from e2e.fitting import OUT_OF_SIGHT, serious_findings
+from e2e.test_learn import NEXT, be_shown
+from engine.coach.lesson import lesson
+from engine.game import load_game
 
 NOTE_COPIES = "if (navigator.clipboard) navigator.clipboard.writeText = async text => { window.copied = text; }"
 """What is copied can be read, in any browser."""
@@ -40,6 +47,8 @@ class Always(random.Random):
 
 
 FIRST, LAST = Always(0.0), Always(0.99)
+
+MOVE_AND_TURN = re.compile("^The game is at move [0-9]+\\. It’s your turn\\.$")
 
 
 def device(open_page: OpenPage, of: str = "") -> Page:
@@ -60,8 +69,15 @@ def sent_link(page: Page) -> str:
     """Sends the link in the window that is open, and returns it."""
     page.click("#send-link")
     page.wait_for_selector("#send", state="hidden")
-    expect(page.locator("#notice-text")).to_contain_text("The link is copied")
+    expect(page.locator("#notice-text")).to_contain_text("Link copied")
     return str(page.evaluate("copied"))
+
+
+def invited(page: Page, title: str, players: str, now: str | re.Pattern[str]) -> None:
+    """The window of a game that is new here says this."""
+    expect(page.locator("#invited-title")).to_have_text(title)
+    expect(page.locator("#invited-players")).to_have_text(players)
+    expect(page.locator("#invited-now")).to_have_text(now)
 
 
 def play(page: Page, luck: random.Random) -> bool:
@@ -94,11 +110,16 @@ def test_a_game_goes_on_by_link_to_its_end_and_nothing_is_lost(open_page: OpenPa
     links = [play_and_send(here, luck)]
     expect(here.locator("#hand-title")).to_have_text("It is sent: Player 2 answers with a link")
     open_link(there, links[0])
+    invited(there, "Player 1 invites you to Sequence", "You play Player 2 (green) against Player 1.", MOVE_AND_TURN)
+    there.keyboard.press("Escape")
     assert wait_for_choice(there) == "pass"
     expect(there.locator("#pass-name")).to_have_text("Player 2")
     assert there.locator("#hand-buttons button").count() == 0, "anybody may have opened the link"
+    it_can_be_sent_back_at_once(there)
     assert "match=" not in there.url, "the address shows no hand"
     visit(there, there.url)
+    there.wait_for_selector("#table:not([hidden])")
+    assert there.locator("#invited").is_hidden(), "whoever comes back has read that"
     for page, other in 20 * ((there, here), (here, there)):
         if not (link := play_and_send(page, luck)):
             break
@@ -113,10 +134,19 @@ def test_a_game_goes_on_by_link_to_its_end_and_nothing_is_lost(open_page: OpenPa
         an_old_link_changes_nothing(page, links[0])
 
 
+def it_can_be_sent_back_at_once(page: Page) -> None:
+    """The menu offers to send it to the others, also while the own hand is closed."""
+    page.evaluate("document.querySelector('#menu-send').click()")
+    page.wait_for_selector("#send")
+    expect(page.locator("#send-how")).to_contain_text("Player 1 opens the link on another device")
+    page.keyboard.press("Escape")
+
+
 def an_old_link_changes_nothing(page: Page, link: str) -> None:
     """The game stays over, and is kept once."""
     open_link(page, link)
-    expect(page.locator("#notice-text")).to_have_text("This link is of an earlier moment: the game has gone further here.")
+    expect(page.locator("#notice-text")).to_have_text("This link is out of date. The game has moved on here.")
+    assert page.locator("#invited").is_hidden()
     assert wait_for_choice(page) == "end"
     leave_the_table(page)
     page.click("#all-games-bare")
@@ -134,6 +164,7 @@ def test_a_file_does_as_well_and_branches_are_both_kept(open_page: OpenPage, sit
     expect(here.locator("#shelf-games .turn")).to_have_text(re.compile("^Waiting for Player [12]$"))
     go_on(here)
     open_link(there, first)
+    there.click("#invited-play")
     assert play(there, FIRST)
     with there.expect_download() as saved:
         there.click("#send-file")
@@ -146,6 +177,41 @@ def test_a_file_does_as_well_and_branches_are_both_kept(open_page: OpenPage, sit
     act_at_once(here, LAST)
     leave_the_table(here)
     here.set_input_files("#import", file)
-    expect(here.locator("#notice-text")).to_contain_text("both are kept")
+    expect(here.locator("#notice-text")).to_contain_text("Both versions are kept")
     leave_the_table(here)
     assert here.locator("#shelf-games li").count() == 2
+
+
+def test_a_newcomer_learns_the_game_and_comes_back_to_it(open_page: OpenPage, site_url: str, axe_source: str) -> None:
+    here, there = device(open_page), open_page(viewport={"width": 320, "height": 568}, has_touch=True)
+    visit(here, site_url)
+    set_up(here, [HUMAN, HUMAN, EASY])
+    here.click("#pass-send")
+    what_the_link_holds_is_said_in_one_sentence(here)
+    open_link(there, sent_link(here))
+    name = there.inner_text("#pass-name")
+    players = there.inner_text("#invited-players")
+    assert players.startswith(f"You play {name} (")
+    assert players.endswith(" and Hazel."), "computers are named, too"
+    assert there.inner_text("#invited-now").endswith("It’s your turn.")
+    assert not serious_findings(there, axe_source)
+    assert there.evaluate(OUT_OF_SIGHT, "#invited") == []
+    there.evaluate(SPEED, "instant")
+    there.click("#invited-learn")
+    for level in lesson(load_game(SEQUENCE)).levels:
+        there.click(NEXT)
+        expect(there.locator("#lesson-goal")).to_have_text(level.goal)
+        be_shown(there)
+    there.click(NEXT)
+    expect(there.locator("#lesson-how")).to_have_text("The others are waiting for you.")
+    there.click(NEXT)
+    there.wait_for_selector("#lesson", state="hidden")
+    wait_for_choice(there)
+    seats = there.locator("#seats li").evaluate_all("all => all.map(one => one.innerText)")
+    assert len(seats) == 3, f"{name} is back at the game, not at a new one"
+
+
+def what_the_link_holds_is_said_in_one_sentence(page: Page) -> None:
+    expect(page.locator("#send-secrets")).to_have_text(
+        "The link contains the whole game, but Sequor never shows another player’s hand."
+    )

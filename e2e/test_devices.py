@@ -63,7 +63,7 @@ def link_of(host: Page) -> str:
     """The link in the window that shows a code."""
     host.wait_for_function("document.querySelector('#devices-code')?.width > 0")
     host.click("#devices-copy")
-    host.wait_for_function("document.querySelector('#devices-news').textContent === 'The link is copied.'")
+    host.wait_for_function("document.querySelector('#devices-news').textContent === 'Link copied.'")
     return str(host.evaluate("copied"))
 
 
@@ -72,7 +72,7 @@ def answer_of(guest: Page, link: str) -> str:
     guest.evaluate("hash => { location.hash = hash; }", link.partition("#")[2])
     guest.wait_for_function("document.querySelector('#join-code')?.width > 0")
     guest.click("#join-copy")
-    guest.wait_for_function("document.querySelector('#join-news').textContent === 'The text is copied.'")
+    guest.wait_for_function("document.querySelector('#join-news').textContent === 'Code text copied.'")
     return str(guest.evaluate("copied"))
 
 
@@ -106,13 +106,18 @@ def scan(host: Page, guest: Page) -> None:
 
 
 def sit_down(host: Page, guest: Page, *seats: int) -> None:
-    """The guest, which the host has just let in, sits down at these seats."""
+    """The guest, which has just connected, asks for these seats, and the host allows each with one press."""
     guest.wait_for_selector("#join-seats:not([hidden])")
     for seat in seats:
         guest.check(f"#join-people input[value='{seat}']")
+    expect(guest.locator("#join-sit")).to_have_text("Ask to play")
     guest.click("#join-sit")
+    expect(guest.locator("#join-asking")).to_contain_text("Press Allow on the device that runs the game")
+    assert guest.locator(f"#hand-buttons {ENABLED}").count() == 0, "no hand before the host has allowed it"
+    for seat in seats:
+        host.click(f"#devices-list [data-do=grant][data-seat='{seat}']")
     guest.wait_for_selector("#join", state="hidden")
-    host.wait_for_function("!document.querySelector('#devices-list').textContent.includes('open table')")
+    host.click("#devices [data-close]")
 
 
 def play_to_the_end(pages: list[Page], luck: random.Random, most: int = 400) -> int:
@@ -154,7 +159,7 @@ def test_whole_games_at_two_devices(open_page: OpenPage, site_url: str) -> None:
     scan(*sequitur)
     play_to_the_end_after_sitting_down(*sequitur, 1)
 
-    expect(sequence[0].locator("#devices-news")).to_contain_text("The devices cannot reach each other")
+    expect(sequence[0].locator("#devices-news")).to_contain_text("The devices can’t reach each other")
     visit(sequence[1], site_url)
     late = answer_of(sequence[1], link_of(sequence[0]))
     time.sleep(max(0.0, began + 30 - time.monotonic()))
@@ -186,10 +191,31 @@ CHANNEL = """{
 }"""
 
 LIES = (
-    ".no list", '.["nonsense",[]]', '.["hello",[99,"somebody"]]', '.["hello",[1,"somebody else"]]', '.["sit",[7]]',
-    '.["choose",[1,"1 2 3",0]]', '.["choose",[0,"nothing",0]]', '.["choose",[0,"1 2 3",-9]]', '.["choose",[0,"1 2 3",99999]]',
-    '.["sit",["1"]]', '.["goon",[-1]]', '.["takeback",[99999]]', '.["answer",[1,"yes"]]', '.["return",["no card"]]', "." * 3000,
+    ".no list", '.["requestseats",{"seats":[7]}]', '.["requestseats",{"seats":[1]}]',
+    '.["choose",{"seat":1,"text":"1 2 3","update":1}]',
+    '.["choose",{"seat":0,"text":"nothing","update":1}]', '.["requestundo",{"update":99999}]', '.["return",{"code":"no code"}]',
 )  # fmt: skip
+"""Far fewer than would end the connection. Seat 1 is played at the host."""
+
+FLOOD = """async () => {
+    for (let number = 0; number < 20000 && channel.readyState === 'open'; number++) {
+        try { channel.send('.["goon",{"update":' + number % 9 + '}]'); } catch { break; }
+        if (number % 500 === 0) await new Promise(resolve => setTimeout(resolve));
+    }
+}"""
+
+ANSWERS = """async () => {
+    const times = [];
+    for (let number = 0; number < 20; number++) {
+        const began = performance.now();
+        document.querySelector('#hand-buttons button:not([aria-disabled=true])').click();
+        await new Promise(resolve => setTimeout(resolve));
+        times.push(performance.now() - began);
+        await new Promise(resolve => setTimeout(resolve, 20));
+    }
+    return times.sort((one, other) => one - other)[times.length / 2];
+}"""
+"""The time until a press at the table is answered and the page is free again, in milliseconds: the median of twenty."""
 
 
 def test_a_guest_that_reloads_lies_goes_and_comes_back(open_page: OpenPage, site_url: str) -> None:
@@ -206,24 +232,37 @@ def test_a_guest_that_reloads_lies_goes_and_comes_back(open_page: OpenPage, site
     reload(guest)
     guest.wait_for_selector(f"#hand-buttons {ENABLED}")
     tell_lies(guest)
-    act_at_once(guest, random.Random(1))
-    host.wait_for_selector(f"#hand-buttons {ENABLED}")
-    take_back(guest, host)
-    guest.goto("about:blank")
-    expect(host.locator("#notice-text")).to_contain_text("is away just now")
-    play_on_here(host)
     open_hand(host)
-    act_at_once(host, random.Random(1))
+    act_at_once(guest, random.Random(1))
+    undo(guest, host)
+    guest.goto("about:blank")
+    expect(host.locator("#notice-text")).to_contain_text("has disconnected. The seat is being held.")
+    play_on_here(host)
     guest.goto(site_url)
-    guest.check("#join-people input[value='0']")
-    guest.click("#join-sit")
+    guest.wait_for_selector("#join-seats:not([hidden])")
+    sit_down(host, guest, 0)
+    flood(guest, host)
     reload(host)
     host.wait_for_selector(INTERACTIVE)
-    expect(host.locator("#notice-text")).to_contain_text("so the other devices are gone")
+    expect(host.locator("#notice-text")).to_contain_text("so the other devices were disconnected")
 
 
-def take_back(guest: Page, host: Page) -> None:
-    """The guest takes its choice back, and the host agrees."""
+def flood(guest: Page, host: Page) -> None:
+    """The guest's 20,000 messages end its own connection, and the host's table answers meanwhile and afterwards."""
+    open_hand(host)
+    host.wait_for_selector(f"#hand-buttons {ENABLED}")
+    quiet = host.evaluate(ANSWERS)
+    guest.evaluate("window.sent = (" + FLOOD + ")(); undefined")
+    for moment in ("during", "after"):
+        assert host.evaluate(ANSWERS) < max(100, 3 * quiet), moment
+        guest.evaluate("sent")
+    expect(host.locator("#notice-text")).to_contain_text("disconnected, because that device sent too much")
+    expect(guest.locator("#notice-text")).to_contain_text("This device sent too much and was disconnected")
+    guest.wait_for_selector("#setup:not([hidden])")
+
+
+def undo(guest: Page, host: Page) -> None:
+    """The guest asks to undo its play, and the host agrees."""
     guest.click("#undo")
     host.click("#agree-yes")
     guest.wait_for_selector(f"#hand-buttons {ENABLED}")
@@ -238,10 +277,11 @@ def tell_lies(guest: Page) -> None:
 
 
 def play_on_here(host: Page) -> None:
-    """Whoever is at the host's device plays for the first guest that is away."""
+    """The person at the host plays for the guest that has gone."""
     host.evaluate("document.querySelector('#menu').showModal()")
     host.click("#menu-devices")
-    host.click("#devices-list button")
+    host.click("#devices-list [data-do=here]")
+    host.click("#devices [data-close]")
 
 
 def test_everything_moves_to_another_device(open_page: OpenPage, site_url: str) -> None:
@@ -252,10 +292,10 @@ def test_everything_moves_to_another_device(open_page: OpenPage, site_url: str) 
     sender.click("#all-games:visible, #all-games-bare:visible")
     sender.click("#games-move")
     sender.click("#devices-scan")
-    expect(sender.locator("#devices-news")).to_contain_text("There is no camera here")
+    expect(sender.locator("#devices-news")).to_contain_text("can’t use a camera")
     answer_of(taker, link_of(sender))
     scan(sender, taker)
-    expect(sender.locator("#notice-text")).to_have_text(re.compile("The other device says: Added: 1 game.*"))
+    expect(sender.locator("#notice-text")).to_have_text(re.compile("On the other device: Added: 1 game.*"))
     expect(taker.locator("#notice-text")).to_have_text(re.compile("Added: 1 game.*"))
     taker.wait_for_selector("#setup:not([hidden])")
     taker.click("#all-games:visible, #all-games-bare:visible")

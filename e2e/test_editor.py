@@ -167,8 +167,8 @@ def test_a_board_is_shared_by_a_link(page: Page, open_page: OpenPage, site_url: 
     other = open_page()
     visit(other, link)
     expect(other.locator("#offered-name")).to_have_text("Farm <b>1</b>")
-    assert "#" not in other.url
     other.click("#offered-take")
+    assert "#" not in other.url
     expect(other.locator("#board-select :checked")).to_have_text("Farm <b>1</b>")
     other.click("#play")
     open_hand(other)
@@ -179,7 +179,7 @@ def test_a_board_is_shared_by_a_link(page: Page, open_page: OpenPage, site_url: 
     other.locator("#offered [data-close]").click()
     assert other.locator("#table").is_visible()
     other.evaluate("hash => { location.hash = hash; }", f"board={packed(FARM)[:-9]}")
-    expect(other.locator("#notice-text")).to_contain_text("This link holds no board")
+    expect(other.locator("#notice-text")).to_contain_text("This link has no board")
 
 
 def test_what_is_no_board_gets_a_sentence_and_the_draft_stays(page: Page, site_url: str) -> None:
@@ -216,7 +216,7 @@ def test_pictures_from_files_are_made_small_and_may_be_too_many_for_a_link(page:
     page.fill("#editor-name", "Cows")
     expect(page.locator(GOOD)).to_contain_text("Good")
     page.click("#editor-share")
-    expect(page.locator("#editor-problem")).to_contain_text("too large for a link: save it to a file")
+    expect(page.locator("#editor-problem")).to_contain_text("too big for a link. Save it to a file")
     page.set_input_files("#add-picture", [picture_file("x.png", b"no picture")])
     expect(page.locator("#editor-problem")).to_contain_text("not a picture")
     expect(shown).to_have_count(8)

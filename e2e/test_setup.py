@@ -91,8 +91,8 @@ def test_a_game_is_chosen_by_mouse(page: Page, site_url: str) -> None:
 def test_a_game_is_chosen_and_begun_by_keyboard(page: Page, site_url: str) -> None:
     visit(page, site_url)
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.id") == "room-button", "the way to another room comes first"
-    for goal in ("matches('#setup-learn')", "matches('#setup-rules')", "matches('#games :checked')"):
+    assert page.evaluate("document.activeElement.id") == "several-open"
+    for goal in ("matches('#room-button')", "matches('#setup-learn')", "matches('#setup-rules')", "matches('#games :checked')"):
         page.keyboard.press("Tab")
         assert page.evaluate(f"document.activeElement.{goal}")
     for _ in game_names():

@@ -54,6 +54,17 @@ class Player:
                 raise BadSetupError(f"Level and colour have up to {LONGEST_NAME} visible characters, not {quoted(text)}.")
 
 
+def check_players(game: AnyGame, setup: Any, players: Sequence[Player]) -> None:
+    """Raises BadSaveError unless each team has a colour of its own, and each computer player a level, that the game has."""
+    sides = {(setup.team(seat), player.colour) for seat, player in enumerate(players)}
+    colours = {colour for _, colour in sides}
+    if not len(sides) == len(colours) == setup.teams or not colours <= set(game.colours):
+        raise BadSaveError(f"Each team of a saved game has its own colour. Colours: {', '.join(game.colours)}.")
+    unknown = [player.level for player in players if player.level not in ("", *game.levels)]
+    if unknown:
+        raise BadSaveError(f"There is no computer player of the level {quoted(unknown[0])}. Levels: {', '.join(game.levels)}.")
+
+
 class Match:
     """One match, from its first deal or from a position. `states[k]` is the state before `events[k]`, `narration[k]` what
     everybody was told of it, `marks[k]` the mark of all before it (see `fairness`); `lucks` counts the events that were luck.

@@ -99,6 +99,11 @@ def _beginning(name: str, others: Sequence[str]) -> str:
     return next((name[:n] for n in lengths if not any(other.startswith(name[:n]) for other in others)), name)
 
 
+def listed(words: Sequence[str], joined: str = "and") -> str:
+    """The words as a sentence lists them: `d6`, `d6 and e3`, `d6, e3 and f2`; or with `or`."""
+    return f" {joined} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
 def is_nested_beyond(most: int, text: str) -> bool:
     """Whether lists and objects of JSON text are nested more deeply than that anywhere, found before it is parsed.
 
@@ -126,7 +131,7 @@ def unsqueezed(code: str, what: str, largest: int) -> str:
     >>> unsqueezed(squeezed("Farm"), "board", 10)
     'Farm'
     """
-    unreadable = f"This link holds no {what}: it should be whole, as it was shared."
+    unreadable = f"This link has no {what}. Copy the whole link."
     unpacker = zlib.decompressobj()
     try:
         content = unpacker.decompress(base64.b64decode(code + "=" * (-len(code) % 4), b"-_", validate=True), largest + 1)
@@ -134,7 +139,7 @@ def unsqueezed(code: str, what: str, largest: int) -> str:
     except (ValueError, binascii.Error, zlib.error):
         raise BadSaveError(unreadable) from None
     if len(content) > largest:
-        raise BadSaveError(f"This link holds more than any {what} has: {largest // 1000} kB are the most.")
+        raise BadSaveError(f"This link is too big for a {what} (limit {largest // 1000} kB).")
     if not unpacker.eof or unpacker.unused_data:
         raise BadSaveError(unreadable)
     return text

@@ -60,9 +60,9 @@ LIMITS: dict[str, tuple[Callable[[Any], object], Any, str]] = {
     "a board's link": (
         unpacked,
         "A" * (LONGEST_LINK + 1),
-        "This link is too long: one that holds a board has at most 30,000 characters.",
+        "This link is too long for a board (limit 30,000 characters).",
     ),
-    "what it unpacks to": (unpacked, BOMB, "This link holds more than any board has: 400 kB are the most."),
+    "what it unpacks to": (unpacked, BOMB, "This link is too big for a board (limit 400 kB)."),
     "a table of goals": (read_goals, "é" * 30_001, "This file is too long: 60 kB are the most."),
     "a table of cards": (read_cards, "é" * 30_001, "This file is too long: 60 kB are the most."),
     "a word list": (

@@ -1,4 +1,4 @@
-"""`link FILE`: a saved match as a link that opens it on another device, and such a link as a save again."""
+"""`link FILE`: turns a saved match into a link for another device, and such a link into a save."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .saves import match_of, read_text
 
 
 def link(options: Namespace) -> int:
-    """`link FILE`: prints the link of a saved match, or the save of a match in a link."""
+    """`link FILE`: prints the link of a saved match, or the save of the match in a link, however the link was pasted."""
     text = options.file if is_link(options.file) else read_text(options.file)
     if is_link(text):
         _tell_save(unpacked(text), options.save)
@@ -28,7 +28,7 @@ def link(options: Namespace) -> int:
 
 
 def unpacked(text: str) -> ReceivedMatch:
-    """The match in a link, or in a file with one. Raises BadSaveError."""
+    """The match in a link, or in a text or file with one. Raises BadSaveError."""
     packed = packed_in(text)
     make_ready(load_game(game_in(packed)))
     return unpack(packed)
@@ -44,14 +44,14 @@ def _tell_save(sent: ReceivedMatch, file: str | None) -> None:
     try:
         Path(file).write_text(sent.match.to_json(), encoding="utf-8")
     except OSError as error:
-        raise BadSaveError(f"{file} cannot be written: {error.strerror}.") from None
+        raise BadSaveError(f"Can't write {file}: {error.strerror}.") from None
 
 
 def _seats(match: Match, name: str | None) -> Sequence[Seat]:
     """The seats that are played where the link is opened: that of the named person, or of the one whose turn it is."""
     people = {player.name: seat for seat, player in enumerate(match.players) if not player.level}
     if name is not None and name not in people:
-        raise BadSetupError(f"No person called {quoted(name)} plays here; there is {', '.join(people) or 'none'}.")
+        raise BadSetupError(f"There is no player called {quoted(name)}. Players: {', '.join(people) or 'none'}.")
     if name is not None:
         return (people[name],)
     return tuple(seat for seat in match.state.to_act if seat in people.values())[:1]

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple, Protocol, cast
 
 from ..core import AnyObservation, AnyState, Outcome, Seat, Setup
 from ..game import GAMES, AnyGame
+from ..texts import listed
 from .hint import Reason
-from .wording import listed
 
 FIRST_MARK = 0xE000
 """Characters for private use stand for the seats' names in a reason, so that no name is ever taken for a word."""

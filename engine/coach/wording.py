@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..texts import listed
+
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 MOST_TOGETHER = 24
@@ -18,11 +20,6 @@ def number(count: int) -> str:
 def counted(count: int, thing: str) -> str:
     """`one tree`, `two trees`, `no trees`."""
     return f"{number(count)} {thing}{'' if count == 1 else 's'}"
-
-
-def listed(words: Sequence[str], joined: str = "and") -> str:
-    """`d6`, `d6 and e3`, `d6, e3 and f2`; or with `or`."""
-    return f" {joined} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def together(names: Sequence[str]) -> str:

@@ -1,8 +1,8 @@
 """A match as a short text that a link carries to another device: for people who play days apart.
 
 The text holds what `Match.to_json` writes, less what follows from the rest: the marks, and the luck that the seed gives. It also
-names the seats that are played where it is opened. Whoever takes it apart can read every hidden card, as in a save. This module
-knows no particular game, no address and no browser.
+names the seats that are played where it is opened, and those that its sender plays. Whoever takes it apart can read every hidden
+card, as in a save. This module knows no particular game, no address and no browser.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from .. import codec
+from ..codes import longest_piece, marked_in, marks_in, squeezed_in
 from ..core import BadSaveError, Event, Seat, SequorError
 from ..match import Match
 from ..save import FORMAT, LONGEST_SAVE, MOST_EVENTS, NO_SEALED_GAMES, VERSION
@@ -27,6 +28,9 @@ KIND = "1"
 SEALED_KIND = "s"
 """How the links of sealed games began."""
 
+SHORTEST = 50
+"""Characters: what is shorter and not marked as a link is a word or a number. A game takes three times as many."""
+
 LONGEST = 100_000
 """Characters: a whole game of Sequence takes two thousand, on a board with pictures fifty thousand."""
 
@@ -36,28 +40,30 @@ LONGEST_ADDRESS = 8000
 FILE_FORMAT = "sequor-link"
 
 _IN_FILE = re.compile(r'\s*\{\s*"format"\s*:\s*"sequor-link"\s*,\s*"version"\s*:\s*1\s*,\s*"link"\s*:\s*"([\w-]*)"\s*\}\s*$')
-_IN_ADDRESS = re.compile(r"#match=([\w-]*)$")
 
-DAMAGED = "This link holds no game: it should be whole, as it was shared."
-NEWER = "This link comes from a newer version of Sequor: reload the page, then open it again."
+DAMAGED = "This link is incomplete. Copy the whole link."
+NEWER = "This link is from a newer version of Sequor. Reload the page and open the link again."
 
 
 class ReceivedMatch(NamedTuple):
-    """A match that came by link, and the seats that are played where it is opened."""
+    """A match that came by link, the seats that are played where it is opened, and those that its sender plays, if it says so."""
 
     match: Match
     seats: tuple[Seat, ...]
+    sender: tuple[Seat, ...] = ()
 
 
-def pack(match: Match, seats: Sequence[Seat] = ()) -> str:
-    """The match in letters, digits, - and _, for a device on which these seats are played."""
+def pack(match: Match, seats: Sequence[Seat] = (), sender: Sequence[Seat] = ()) -> str:
+    """Encodes the match as letters, digits, - and _, for the device that plays these seats, from the one that plays the
+    sender's."""
     save = json.loads(match.to_json())
     del save["format"], save["version"]
     save |= {"setup": codec.encode(match.setup, brief=True), "players": codec.encode(match.players, brief=True)}
     if not match.verify():
         del save["mark"]
         save["events"] = list(_brief(match.events))
-    return KIND + squeezed(json.dumps([list(seats), save], separators=(",", ":"), ensure_ascii=False))
+    held = [list(seats), save, *([list(sender)] if sender else [])]
+    return KIND + squeezed(json.dumps(held, separators=(",", ":"), ensure_ascii=False))
 
 
 def link_file(packed: str) -> str:
@@ -66,16 +72,32 @@ def link_file(packed: str) -> str:
 
 
 def is_link(text: str) -> bool:
-    """Whether the text claims to be such a file or address."""
-    return "#match=" in text or '"sequor-link"' in text[:100]
+    """Whether the text claims to be such a file, or holds a link to a match or its code."""
+    if text.lstrip("\ufeff \t\r\n").startswith("{"):
+        return _is_file(text)
+    return "match" in marks_in(text) or _whole_in(text) != ""
 
 
 def packed_in(text: str) -> str:
-    """The packed match in the content of such a file, or in an address that ends in `#match=…`. Raises BadSaveError."""
-    found = _IN_FILE.match(text.removeprefix("\ufeff")) or _IN_ADDRESS.search(text.strip())
-    if found is None:
+    """The packed match in such a file, or in what somebody has pasted: alone, in a link or a sentence, wrapped. What is marked as
+    a match and is none is left to `unpack` to refuse. Raises BadSaveError if there is no such thing."""
+    if _is_file(text):
+        found = _IN_FILE.match(text.removeprefix("\ufeff"))
+        packed = found[1] if found else ""
+    elif not (packed := _whole_in(text)):
+        guess, marked = longest_piece(text), marked_in(text, "match")
+        packed = guess if marked is None and guess[:1].isdigit() and len(guess) >= SHORTEST else marked or ""
+    if not packed:
         raise BadSaveError(DAMAGED)
-    return found[1]
+    return packed
+
+
+def _is_file(text: str) -> bool:
+    return f'"{FILE_FORMAT}"' in text[:100]
+
+
+def _whole_in(text: str) -> str:
+    return squeezed_in(text, KIND, LONGEST, LONGEST_SAVE)
 
 
 def _brief(events: Sequence[Event]) -> Iterator[Seat | str | None]:
@@ -86,7 +108,7 @@ def _brief(events: Sequence[Event]) -> Iterator[Seat | str | None]:
 
 def game_in(packed: str) -> str:
     """The name of the game in such a text: its rules and data have to be there before it is unpacked. Raises BadSaveError."""
-    return codec.decode(str, _read(packed)[1].get("game"), "game")
+    return codec.decode(str, _read(packed).save.get("game"), "game")
 
 
 def unpack(packed: str) -> ReceivedMatch:
@@ -94,29 +116,38 @@ def unpack(packed: str) -> ReceivedMatch:
 
     Raises BadSaveError, or MissingDataError if the game's data is not loaded.
     """
-    seats, save = _read(packed)
+    seats, sender, save = _read(packed)
     events = save.get("events")
     if "mark" in save:
         match = Match.from_json(json.dumps({"format": FORMAT, "version": VERSION} | save))
     else:
         match = Match.from_json(json.dumps({"format": FORMAT, "version": WITHOUT_MARKS} | save | {"events": []}))
         _play(match, events)
-    if any(not 0 <= seat < len(match.players) or match.players[seat].level for seat in seats):
-        raise BadSaveError("This link is for a seat at which no person plays.")
-    return ReceivedMatch(match, seats)
+    if any(not 0 <= seat < len(match.players) or match.players[seat].level for seat in (*seats, *sender)):
+        raise BadSaveError("This link is for a seat that nobody plays.")
+    return ReceivedMatch(match, seats, sender)
 
 
-def _read(packed: str) -> tuple[tuple[Seat, ...], dict[str, Any]]:
+class _Held(NamedTuple):
+    """What a packed match holds."""
+
+    seats: tuple[Seat, ...]
+    sender: tuple[Seat, ...]
+    save: dict[str, Any]
+
+
+def _read(packed: str) -> _Held:
     if len(packed) > LONGEST:
-        raise BadSaveError(f"This link is too long: one that holds a game has at most {LONGEST:,} characters.")
+        raise BadSaveError(f"This link is too long for a game (limit {LONGEST:,} characters).")
     if packed.startswith(SEALED_KIND):
         raise BadSaveError(NO_SEALED_GAMES)
     if not packed.startswith(KIND):
         raise BadSaveError(NEWER if packed[:1].isdigit() else DAMAGED)
-    read = codec.parse_json(unsqueezed(packed.removeprefix(KIND), "game", LONGEST_SAVE))
-    if not isinstance(read, list) or len(read) != 2 or not isinstance(read[1], dict):
+    held = codec.parse_json(unsqueezed(packed.removeprefix(KIND), "game", LONGEST_SAVE))
+    if not isinstance(held, list) or len(held) not in (2, 3) or not isinstance(held[1], dict):
         raise BadSaveError(DAMAGED)
-    return codec.decode(tuple[Seat, ...], read[0], "seats"), read[1]
+    seats, sender = (codec.decode(tuple[Seat, ...], part, "seats") for part in (held[0], held[2] if held[2:] else []))
+    return _Held(seats, sender, held[1])
 
 
 def _play(match: Match, events: Any) -> None:

@@ -1,62 +1,74 @@
-"""What connected devices say to each other, as texts: the host's device, which has the match, and its guests, which are told what
-their seats may know. Whoever reads one checks everything, since anybody may have written it. Knows no match, no network and no
-particular game.
+"""What connected devices say to each other, as texts: the host, whose device has the match, and its guests, which are told what
+their seats may know.
 
-A message is the JSON list `[kind, content]`; the content is as `codec` writes it.
+A message is the JSON list `[kind, content]`; the content is as `codec` writes it. Anyone may have written what arrives, so one
+`Reader` for each connection reads all of it: typed, every field within its limits, no more and no faster than people play. Knows
+no match, no network, no clock and no particular game.
 """
 
 from __future__ import annotations
 
 import json
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+import re
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from .. import codec
-from ..core import BadSaveError, Seat
+from ..core import LONGEST_SENTENCE, BadSaveError, Seat, SequorError
 from ..match import Player
 from ..recap import Told
 from ..scene import Recent
-from ..texts import quoted
+from ..texts import END_ISOLATE, ISOLATE, is_visible, quoted
 
-VERSION = 1
+VERSION = 2
 """Of these messages: devices with other ones are told to reload the page."""
 
-LONGEST_FROM_GUEST, LONGEST_FROM_HOST = 2_000, 1_000_000
-"""Characters. The end holds a whole save."""
+OTHER_VERSION = "The devices have different versions of Sequor. Reload the page on both."
+
+LONGEST_FROM_GUEST, LONGEST_FROM_HOST = 2_000, 2_500_000
+"""Characters. The end of a game holds its whole save."""
+
+LONGEST_DATA = 1_100_000
+"""Characters of a field that is data and never shown: a setup, an observation, a save."""
+
+MOST_ITEMS = 200
+"""Of a list. The longest is of events, each with what was told about it."""
+
+LARGEST_NUMBER = 1_000_000
 
 # From a guest
 
 
 class Hello(NamedTuple):
-    """The first message. `key` tells the guest from others, and is the same when it comes back."""
+    """The first message of a connection, and said only once. `key` identifies the guest, also when it comes back."""
 
     version: int
     key: str
 
 
-class Sit(NamedTuple):
-    """The guest plays these seats from now on; none: it is the open table."""
+class RequestSeats(NamedTuple):
+    """The guest gives up its seats that are not among these, and asks the host for the rest. None: it shows the open table."""
 
     seats: tuple[Seat, ...]
 
 
 class Choose(NamedTuple):
-    """A seat of the guest acts, in turn or out of it, as it saw the match after so many events."""
+    """A seat of the guest acts, in turn or out of turn, having seen the table update of this number."""
 
     seat: Seat
     text: str
-    events: int
+    update: int
 
 
 class GoOn(NamedTuple):
-    """The guest has looked long enough at what the table shows after so many events."""
+    """The guest has looked long enough at the pause that it saw in the table update of this number."""
 
-    events: int
+    update: int
 
 
-class TakeBack(NamedTuple):
-    """The guest asks all to take back the choice that is the event of this number."""
+class RequestUndo(NamedTuple):
+    """The guest asks everyone to undo the play offered for that in the table update of this number."""
 
-    event: int
+    update: int
 
 
 class Answer(NamedTuple):
@@ -67,31 +79,33 @@ class Answer(NamedTuple):
 
 
 class Return(NamedTuple):
-    """The code of the card with which the guest will come back by the spare line."""
+    """The connection code with which the guest will come back over the spare connection."""
 
-    card: str
+    code: str
 
 
-FromGuest: TypeAlias = Hello | Sit | Choose | GoOn | TakeBack | Answer | Return
+FromGuest: TypeAlias = Hello | RequestSeats | Choose | GoOn | RequestUndo | Answer | Return
 
 # From the host
 
 
 class Welcome(NamedTuple):
-    """What is played: the name of the game, the set-up as JSON, the players, and the seats that guests may have: those of people,
-    which nobody at another guest's device plays."""
+    """What is played, and which seats are whose. `number` is what the host's window calls this device, `free` are the seats it
+    may ask for, `yours` those that the host has granted it, `asked` those that the host has still to grant or refuse."""
 
     version: int
+    number: int
     game: str
     setup: str
     players: tuple[Player, ...]
     free: tuple[Seat, ...]
     yours: tuple[Seat, ...]
+    asked: tuple[Seat, ...]
 
 
 class SeatUpdate(NamedTuple):
-    """What a seat knows, as JSON, or what everybody sees; what it is `asked` ("" for nothing) with a sentence `more` for
-    newcomers; and what is news to it."""
+    """What a seat knows, as JSON; for None, what everyone sees. Also what it is `asked` ("" for nothing), a sentence `more` for
+    newcomers, and what is news to it."""
 
     seat: Seat | None
     observation: str
@@ -101,28 +115,23 @@ class SeatUpdate(NamedTuple):
     recent: tuple[Recent, ...]
 
 
-class Undo(NamedTuple):
-    """The choice that may be taken back: the number of its event, and whose it is."""
-
-    event: int
-    seat: Seat
-
-
 class TableUpdate(NamedTuple):
-    """The match after so many events: what goes on, the label of the button of a `pause` or "", who is `ready`, the event that
-    may be taken back, what was told since the last glance, and what the guest's seats see; first what everybody sees."""
+    """The table as the guest sees it now. Updates are numbered for each guest, and one is sent only if the guest sees a change,
+    so nothing can be told from their number. `pause` is the label of the button that ends a pause, or ""; `ready` are the seats
+    that have chosen in secret, `undo` the seat whose play may be undone; `told` is what everyone was told since the last
+    update."""
 
-    events: int
+    number: int
     title: str
     pause: str
     ready: tuple[Seat, ...]
-    undo: Undo | None
+    undo: Seat | None
     told: tuple[tuple[str, ...], ...]
-    seen: tuple[SeatUpdate, ...]
+    seats: tuple[SeatUpdate, ...]
 
 
 class Question(NamedTuple):
-    """Something that all have to agree to."""
+    """Something that everyone has to agree to."""
 
     number: int
     words: str
@@ -135,29 +144,32 @@ class Refused(NamedTuple):
 
 
 class End(NamedTuple):
-    """The match is over, nothing is secret any more: its save."""
+    """The game is over and nothing is secret any more: its save."""
 
     save: str
 
 
 class Farewell(NamedTuple):
-    """The host has left the table."""
+    """The host ends the connection."""
 
     why: str
 
 
 class Spare(NamedTuple):
-    """The code of the host's card of a spare line, by which the guest can come back."""
+    """The host's code of a spare connection, by which the guest can come back."""
 
-    card: str
+    code: str
 
 
 FromHost: TypeAlias = Welcome | TableUpdate | Question | Refused | End | Farewell | Spare
 
 MessageT = TypeVar("MessageT")
 
-FROM_GUEST: tuple[type[FromGuest], ...] = (Hello, Sit, Choose, GoOn, TakeBack, Answer, Return)
+FROM_GUEST: tuple[type[FromGuest], ...] = (Hello, RequestSeats, Choose, GoOn, RequestUndo, Answer, Return)
 FROM_HOST: tuple[type[FromHost], ...] = (Welcome, TableUpdate, Question, Refused, End, Farewell, Spare)
+
+_DATA = {("Welcome", "setup"), ("SeatUpdate", "observation"), ("End", "save")}
+_FORMS = {("Hello", "key"): re.compile(r"[\w-]{1,64}", re.ASCII)}
 
 
 def written(message: FromGuest | FromHost) -> str:
@@ -177,15 +189,118 @@ def from_host(text: str) -> FromHost:
 
 def _read(text: str, kinds: tuple[type[MessageT], ...], longest: int) -> MessageT:
     if len(text) > longest:
-        raise BadSaveError(f"This message is too long: it should be at most {longest:,} characters.")
+        raise BadSaveError(f"This message is too long (limit {longest:,} characters).")
     read = codec.parse_json(text)
     known: dict[Any, type[MessageT]] = {_kind(kind): kind for kind in kinds}
     if not isinstance(read, list) or len(read) != 2 or not isinstance(read[0], str):
         raise BadSaveError("A message should be a list of its kind and its content.")
     if read[0] not in known:
-        raise BadSaveError(f"There is no message of the kind {quoted(read[0])}; there is {', '.join(known)}.")
-    return codec.decode(known[read[0]], read[1], read[0])
+        raise BadSaveError(f"There is no message of the kind {quoted(read[0])}. Kinds: {', '.join(known)}.")
+    message = codec.decode(known[read[0]], read[1], read[0])
+    _check(message, read[0])
+    return message
 
 
 def _kind(kind: type[Any]) -> str:
     return kind.__name__.lower()
+
+
+def _check(value: Any, what: str, field: tuple[str, str] = ("", "")) -> None:
+    """Raises BadSaveError if any field of the value, or of what is inside it, is beyond its limits."""
+    if isinstance(value, str):
+        _check_text(value, what, field)
+    elif isinstance(value, int) and not 0 <= value <= LARGEST_NUMBER:
+        raise BadSaveError(f"{what} should be a number from 0 to {LARGEST_NUMBER:,}.")
+    elif isinstance(value, tuple):
+        if len(value) > MOST_ITEMS:
+            raise BadSaveError(f"{what} has too many items (limit {MOST_ITEMS}).")
+        kind, names = type(value).__name__, getattr(value, "_fields", None)
+        for number, item in enumerate(value):
+            _check(item, f"{what}.{names[number]}" if names else f"{what}[{number}]", (kind, names[number]) if names else field)
+
+
+def _check_text(text: str, what: str, field: tuple[str, str]) -> None:
+    longest = LONGEST_DATA if field in _DATA else LONGEST_SENTENCE
+    if len(text) > longest:
+        raise BadSaveError(f"{what} is too long (limit {longest:,} characters).")
+    form = _FORMS.get(field)
+    if form is not None and not form.fullmatch(text):
+        raise BadSaveError(f"{what} should match {form.pattern}.")
+    if text and field not in _DATA and not is_visible(text.replace(ISOLATE, "").replace(END_ISOLATE, "")):
+        raise BadSaveError(f"{what} has characters that cannot be shown: {quoted(text)}.")
+
+
+# How much
+
+
+class ExcessError(SequorError):
+    """A device has sent more than anyone playing would: its connection ends."""
+
+
+class Meter:
+    """Limits what one device may send: `most` in all, and no faster than `rate` a second after a burst of `burst`."""
+
+    def __init__(self, burst: float, rate: float, most: float) -> None:
+        self._burst, self._rate, self._left_in_all = burst, rate, most
+        self._left, self._at = burst, 0.0
+
+    def spend(self, cost: float, now: float) -> None:
+        """Counts something of that cost, now in seconds of any steady clock. Raises ExcessError beyond the limits."""
+        self._left = min(self._burst, self._left + self._rate * max(0.0, now - self._at))
+        self._at = now
+        self._left -= cost
+        self._left_in_all -= cost
+        if self._left < 0 or self._left_in_all < 0:
+            raise ExcessError("That was too much, too fast.")
+
+
+def guest_meter() -> Meter:
+    """For what a host hears from one guest: people play far less than ten times a second."""
+    return Meter(burst=60, rate=10, most=20_000)
+
+
+def host_meter() -> Meter:
+    """For what a guest hears from its host: computers may play fast, and a save comes in many pieces."""
+    return Meter(burst=600, rate=60, most=200_000)
+
+
+UNREADABLE_COST = 10
+"""What a message that cannot be read costs on top."""
+
+
+class Reader(Generic[MessageT]):
+    """Reads what one connection brings. `first` is the kind of its first message, which may not come again."""
+
+    def __init__(
+        self, kinds: tuple[type[MessageT], ...], longest: int, meter: Meter, first: type[MessageT] | None = None
+    ) -> None:
+        self._kinds, self._longest, self._meter, self._first = kinds, longest, meter, first
+        self._has_begun = False
+
+    def read(self, text: str, now: float) -> MessageT:
+        """The message, at that time in seconds. Raises BadSaveError for one that cannot be read, ExcessError if the connection
+        must end."""
+        try:
+            message = _read(text, self._kinds, self._longest)
+        except SequorError:
+            self._meter.spend(UNREADABLE_COST, now)
+            raise
+        if self._first is not None:
+            is_first = isinstance(message, self._first)
+            if is_first and self._has_begun:
+                raise ExcessError("A device introduces itself once.")
+            if not is_first and not self._has_begun:
+                self._meter.spend(UNREADABLE_COST, now)
+                raise BadSaveError("A guest must introduce itself first.")
+        self._has_begun = True
+        return message
+
+
+def guest_reader(meter: Meter) -> Reader[FromGuest]:
+    """Reads what one connection brings from a guest, whose meter outlives the connection."""
+    return Reader(FROM_GUEST, LONGEST_FROM_GUEST, meter, Hello)
+
+
+def host_reader(meter: Meter) -> Reader[FromHost]:
+    """Reads what one connection brings from the host."""
+    return Reader(FROM_HOST, LONGEST_FROM_HOST, meter)

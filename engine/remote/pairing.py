@@ -8,26 +8,33 @@ addresses of the local network are used: no STUN, no relay. Knows no browser.
 from __future__ import annotations
 
 import base64
-import binascii
 import ipaddress
 import re
 import uuid
+from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
+from ..codes import LONGEST_PASTE, longest_piece, marked_in, rests
 from ..core import BadSaveError
 from ..save import NO_SEALED_GAMES
 
 FORM = 1
 """The first byte of a card; devices with other ones are told to reload the page."""
 
-UNREADABLE = "This is no code of another device: scan it again, or copy the whole text."
-NEWER = "The devices have different versions of Sequor: reload the page on both."
+UNREADABLE = "That isn’t another device’s code. Scan it again, or copy the whole text."
+NEWER = "The devices have different versions of Sequor. Reload the page on both."
 
-SEALED = "sealed."
-"""How the codes of sealed games began."""
+NEWER_FORMS = range(FORM + 1, 16)
 
 SHORTEST = 50
 """Bytes."""
+
+LONGEST = 428
+"""Characters: with the longest secrets and all candidates."""
+
+MOST_TRIES = 100
+"""Places in a text where a code is looked for."""
 
 MOST_CANDIDATES = 8
 LARGEST_PORT = 65535
@@ -38,7 +45,11 @@ ROOM_BYTES = 6
 _MDNS = re.compile(r"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.local", re.IGNORECASE)
 _CANDIDATE = re.compile(r"^a=candidate:\S+ 1 udp \d+ (\S+) (\d{1,5}) typ host", re.IGNORECASE | re.MULTILINE)
 _SECRET = re.compile(r"[A-Za-z0-9+/]{4,64}")
-_CODE = re.compile(r"[\w-]+")
+_BEGIN = "A", "[Q-Za-f]"
+"""How a code of this form begins, whatever its room."""
+
+_SEALED = re.compile(r"(?:^|[=/\s])sealed\.[\w-]{8}")
+"""How the codes of sealed games began."""
 
 
 class Candidate(NamedTuple):
@@ -70,14 +81,14 @@ def code_from_sdp(room: bytes, sdp: str) -> ConnectionCode:
     except ValueError:
         fingerprint = b""
     if kind != "sha-256" or len(fingerprint) != FINGERPRINT_BYTES or not all(map(_SECRET.fullmatch, (ufrag, pwd))):
-        raise BadSaveError("The browser's description of itself is of another kind.")
+        raise BadSaveError("The browser’s connection data has an unknown form.")
     return ConnectionCode(room, fingerprint, ufrag, pwd, usable[:MOST_CANDIDATES])
 
 
 def _line(sdp: str, name: str) -> str:
     found = re.search(rf"^a={name}:(.*?)\s*$", sdp, re.MULTILINE)
     if found is None:
-        raise BadSaveError(f"The browser's description of itself has no {name}.")
+        raise BadSaveError(f"The browser’s connection data has no {name}.")
     return found[1]
 
 
@@ -122,41 +133,66 @@ def code_text(card: ConnectionCode) -> str:
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def read_code(text: str) -> ConnectionCode:
-    """The card whose code this text is or ends in, after `=`. Raises BadSaveError."""
-    code = text.strip().rpartition("=")[2]
-    if code.startswith(SEALED):
+def code_in(text: str) -> str:
+    """The code in what somebody has pasted: alone, in a link or a sentence, wrapped. Raises BadSaveError."""
+    if _SEALED.search(text[:LONGEST_PASTE]):
         raise BadSaveError(NO_SEALED_GAMES)
-    try:
-        data = base64.b64decode(code + "=" * (-len(code) % 4), b"-_", validate=True)
-    except (ValueError, binascii.Error):
-        raise BadSaveError(UNREADABLE) from None
-    if not _CODE.fullmatch(code) or len(data) < SHORTEST:
-        raise BadSaveError(UNREADABLE)
-    if data[0] != FORM:
-        raise BadSaveError(NEWER)
-    try:
-        return _read(data[1:])
-    except (ValueError, IndexError, StopIteration):
-        raise BadSaveError(UNREADABLE) from None
+    for rest in islice(rests(text, _BEGIN, LONGEST), MOST_TRIES):
+        if code := _longest_code(rest):
+            return code
+    guess = marked_in(text, "join", "move")
+    data = _bytes_of(longest_piece(text) if guess is None else guess)
+    raise BadSaveError(NEWER if len(data) >= SHORTEST and data[0] in NEWER_FORMS else UNREADABLE)
 
 
-def _read(data: bytes) -> ConnectionCode:
-    room, fingerprint, rest = data[:ROOM_BYTES], data[ROOM_BYTES:][:FINGERPRINT_BYTES], data[ROOM_BYTES + FINGERPRINT_BYTES :]
-    ufrag, rest = _read_secret(rest)
-    pwd, rest = _read_secret(rest)
-    candidates = []
-    while rest:
-        size = rest[0] or 16
-        packed, port, ends = rest[1 : 1 + size], rest[1 + size : 3 + size], 3 + size
-        if size not in (4, 16) or len(rest) < ends:
-            raise ValueError
-        address = str(ipaddress.ip_address(packed)) if rest[0] else f"{uuid.UUID(bytes=packed)}.local"
-        candidates.append(Candidate(address, int.from_bytes(port)))
-        rest = rest[ends:]
-    if len(fingerprint) != FINGERPRINT_BYTES or len(candidates) > MOST_CANDIDATES:
-        raise ValueError
-    return ConnectionCode(room, fingerprint, ufrag, pwd, tuple(candidates))
+def read_code(text: str) -> ConnectionCode:
+    """The card whose code is in this text, as `code_in` finds it. Raises BadSaveError."""
+    *_shorter, (_size, card) = _cards(_bytes_of(code_in(text)))
+    return card
+
+
+def _longest_code(rest: str) -> str:
+    """The longest code that the rest begins with and that ends where a piece of it does; "" if there is none."""
+    ends, end = set[int](), 0
+    for piece in rest.split(" "):
+        end += len(piece)
+        ends |= {end, end - len(piece) + len(piece.rstrip("_-"))}
+    code = rest.replace(" ", "")[: LONGEST + 1]
+    sizes = {-(-4 * size // 3) for size, _card in _cards(_bytes_of(code)) if size >= SHORTEST}
+    return code[: max(sizes & ends, default=0)]
+
+
+def _bytes_of(code: str) -> bytes:
+    """The bytes of a code; a last character that makes none is left out."""
+    code = code[: len(code) - (len(code) % 4 == 1)]
+    return base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
+
+
+def _cards(data: bytes) -> Iterator[tuple[int, ConnectionCode]]:
+    """Every card that is a beginning of these bytes, after how many of them: with no candidates, with one and so on."""
+    room, fingerprint = data[1:][:ROOM_BYTES], data[1 + ROOM_BYTES :][:FINGERPRINT_BYTES]
+    try:
+        ufrag, rest = _read_secret(data[1 + ROOM_BYTES + FINGERPRINT_BYTES :])
+        pwd, rest = _read_secret(rest)
+    except (ValueError, IndexError):
+        return
+    candidates: list[Candidate] = []
+    while data[0] == FORM and len(candidates) <= MOST_CANDIDATES:
+        yield len(data) - len(rest), ConnectionCode(room, fingerprint, ufrag, pwd, tuple(candidates))
+        if not (found := _read_candidate(rest)):
+            break
+        candidates.append(found[0])
+        rest = found[1]
+
+
+def _read_candidate(data: bytes) -> tuple[Candidate, bytes] | None:
+    """The address and port at the beginning of these bytes, and what follows."""
+    size = (data[0] or 16) if data else 0
+    packed, port, rest = data[1 : 1 + size], data[1 + size : 3 + size], data[3 + size :]
+    if size not in (4, 16) or len(port) < 2:
+        return None
+    address = str(ipaddress.ip_address(packed)) if data[0] else f"{uuid.UUID(bytes=packed)}.local"
+    return Candidate(address, int.from_bytes(port)), rest
 
 
 def _read_secret(data: bytes) -> tuple[str, bytes]:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from engine.cli import saves
 from engine.core import LONGEST_SENTENCE, BadSaveError
 from engine.match import Match
-from engine.save import LONGEST_SAVE
+from engine.save import LONGEST_SAVE, NO_SEALED_GAMES
 from tests.engine.test_match import FINISHED, new_match, play_on, text_of
 
 Change = Callable[[dict[str, Any]], object]
@@ -72,6 +72,16 @@ def test_what_is_no_save_is_refused(text: str) -> None:
     with pytest.raises(BadSaveError) as caught:
         Match.from_json(text)
     assert_is_one_short_line(caught.value)
+
+
+def test_sealed_games_are_refused_and_other_seeds_that_look_alike_are_not() -> None:
+    save = json.loads(new_match().to_json())
+    chain = {"format": "sequor-sealed", "version": 1, "entries": []}
+    for sealed in (save | {"seed": "sealed: 0123456789abcdef"}, save | {"format": "sequor-sealed"}, chain):
+        with pytest.raises(BadSaveError, match=f"^{NO_SEALED_GAMES}$"):
+            Match.from_json(json.dumps(sealed))
+    for seed in ("sealed", "sealed: 0123456789abcdef0", "sealed: evening", "is sealed: 0123456789abcdef"):
+        assert Match.from_json(new_match(seed).to_json()).seed == seed
 
 
 def assert_is_one_short_line(error: Exception) -> None:

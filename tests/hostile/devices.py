@@ -8,11 +8,10 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
 
+from engine.codes import LONGEST_PASTE
 from engine.core import SequorError
 from engine.match import Match
 from engine.playing.session import Session
-from engine.remote.guest import Guest
-from engine.remote.host import Host
 from engine.remote.link import KIND, LONGEST, game_in, is_link, link_file, pack, packed_in, unpack
 from engine.remote.messages import (
     LONGEST_FROM_GUEST,
@@ -21,15 +20,20 @@ from engine.remote.messages import (
     Answer,
     Choose,
     FromGuest,
+    FromHost,
     GoOn,
     Hello,
+    Meter,
     Refused,
-    Sit,
-    TakeBack,
-    from_guest,
+    RequestSeats,
+    RequestUndo,
+    guest_reader,
+    host_reader,
     written,
 )  # fmt: skip
 from engine.remote.pairing import code_from_sdp, code_text, description, read_code
+from engine.remote.pasted import read_pasted
+from engine.remote.table import GuestView, HostTable
 from engine.save import LONGEST_SAVE
 from engine.texts import squeezed, unsqueezed
 from tests.engine.remote.test_pairing import FROM_CHROMIUM, FROM_FIREFOX
@@ -61,10 +65,11 @@ def _links() -> tuple[Parts, ...]:
         Hurt("nested", lambda size: KIND + squeezed("[" * size), LONGEST),
         Hurt("many events", lambda size: KIND + squeezed(json.dumps([[], {"events": [None] * size}])), LONGEST),
     )
-    files = (link_file(packed[0]), f"https://example.org/#match={packed[1]}")
+    link = f"https://example.org/#match={packed[1]}"
+    wrapped = f"Your turn:\n> {link[:40]}=\n> {link[40:]}&fbclid=x. Mira"
     return (
         ("link.unpack", opened, packed, made, _of_link),
-        ("link.packed_in", found, files, hurts.of_lines(LONGEST_SAVE), damage.of_text),
+        ("link.packed_in", found, (link_file(packed[0]), link, wrapped), hurts.of_pasted(LONGEST_PASTE), damage.of_text),
     )
 
 
@@ -81,7 +86,9 @@ def _of_link(code: str, others: Sequence[str], rng: random.Random) -> str:
 
 def _cards() -> tuple[Parts, ...]:
     cards = [code_from_sdp(b"table!", sdp) for sdp in (FROM_CHROMIUM, FROM_FIREFOX)]
-    codes = (*map(code_text, cards), f"https://example.org/#join={code_text(cards[0])}")
+    first, second = map(code_text, cards)
+    link = f"https://example.org/#join={first}"
+    codes = (first, second, link, f"http://example.org/{second[:50]} {second[50:]}?utm_source=x", f"See {link}%C2%A0\nMira")
 
     def shown(text: str) -> object:
         return description(read_code(text), "active")
@@ -90,16 +97,20 @@ def _cards() -> tuple[Parts, ...]:
         return code_text(code_from_sdp(b"table!", sdp))
 
     return (
-        ("handshake.read_code", shown, codes, hurts.of_lines(20_000), damage.of_text),
-        ("handshake.code_from_sdp", described, (FROM_CHROMIUM, FROM_FIREFOX), hurts.of_lines(20_000), damage.of_text),
+        ("pairing.read_code", shown, codes, hurts.of_pasted(LONGEST_PASTE), damage.of_text),
+        ("pasted.read_pasted", read_pasted, (*codes, f"#move={second}"), hurts.of_pasted(LONGEST_PASTE), damage.of_text),
+        ("pairing.code_from_sdp", described, (FROM_CHROMIUM, FROM_FIREFOX), hurts.of_lines(20_000), damage.of_text),
     )
 
 
 @cache
-def _host(game: str) -> Host:
-    host = Host(Session(_match(game)))
+def _host(game: str) -> HostTable:
+    """A table at which a phone plays the first seat."""
+    host = HostTable(Session(_match(game)))
     host.arrive(Hello(VERSION, "phone"))
-    host.sit("phone", (0,))
+    host.session.shown = frozenset()
+    host.request("phone", (0,))
+    host.grant("phone", 0)
     return host
 
 
@@ -108,37 +119,51 @@ def _match(game: str) -> Match:
     return next(match for match in samples.matches(game) if match.state.to_act)
 
 
+@cache
+def _update(game: str) -> FromHost:
+    update = _host(game).update("phone")
+    assert update is not None
+    return update
+
+
 def _messages() -> tuple[Parts, ...]:
     said: tuple[FromGuest, ...] = (
-        Hello(VERSION, "phone"), Sit((0, 1)), Choose(0, "pass", 3), GoOn(3), TakeBack(2), Answer(1, True),
+        Hello(VERSION, "phone"), RequestSeats((0, 1)), Choose(0, "pass", 1), GoOn(1), RequestUndo(1), Answer(1, True),
     )  # fmt: skip
-    told = [message for game in GAMES for message in (_host(game).welcome("phone"), _host(game).glance("phone"), Refused("No."))]
+    told = [message for game in GAMES for message in (_host(game).welcome("phone"), _update(game), Refused("No."))]
     from_guests, from_hosts = (tuple(written(message) for message in messages) for messages in (said, told))
     return (
-        ("host.hear", _heard, from_guests, hurts.of_json(LONGEST_FROM_GUEST), damage.of_json),
-        ("guest.take", _taken, from_hosts, hurts.of_json(LONGEST_FROM_HOST), damage.of_json),
+        ("table.check", _heard, from_guests, hurts.of_json(LONGEST_FROM_GUEST), damage.of_json),
+        ("view.take", _taken, from_hosts, hurts.of_json(LONGEST_FROM_HOST), damage.of_json),
     )
 
 
 def _heard(text: str) -> object:
     """What every game's host hears."""
-    said = from_guest(text)
+    reader = guest_reader(Meter(1000, 0, 1000))
+    if not text.startswith('["hello"'):
+        reader.read(written(Hello(VERSION, "phone")), 0)
+    message = reader.read(text, 0)
     for game in GAMES:
         with suppress(SequorError):  # what cannot be done now
-            _host(game).hear("phone", text)
-    return said
+            _host(game).check("phone", message)
+    return message
 
 
 def _taken(text: str) -> object:
-    """What the guest of some game takes."""
+    """What the guest of some game takes, and can then show."""
+    message = host_reader(Meter(1000, 0, 1000)).read(text, 0)
     refused: SequorError | None = None
     for game in GAMES:
-        guest = Guest()
-        guest.take(written(_host(game).welcome("phone")))
+        view = GuestView()
+        view.take(_host(game).welcome("phone"))
+        view.open()
         try:
-            guest.take(text)
+            view.take(message)
         except SequorError as error:
             refused = error
         else:
-            return guest.setup, guest.calls, [guest.can_call(seat, "pass") for seat in guest.seats if seat in guest.sights]
+            seats = range(len(view.players))
+            shown = [view.game.standing(seen.observation, seat) for seen in view.seen.values() for seat in seats]
+            return view.calls, shown, [view.can_call(seat, "pass") for seat in view.seats]
     raise refused or AssertionError

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from engine.match import Match
 from engine.save import MOST_EVENTS
+from engine.texts import squeezed
 from tests.games.sequence.board_files import data as board_data
 from tests.hostile.samples import GOALS, MEADOW, OPTIONS, game, matches, of_version_1
 from web.keep.board_links import packed
@@ -245,6 +246,23 @@ def of_board_links(largest: int) -> tuple[Hurt, ...]:
         Hurt("well packed", lambda size: packed(" " * (size * 300)), largest),
         Hurt("quotes that nobody closes", lambda size: packed('"' + '\\"' * (size * 150)), largest),
         Hurt("a board", lambda size: packed(MEADOW + " " * size), largest),
+    )
+
+
+def of_pasted(largest: int) -> tuple[Hurt, ...]:
+    """For what people paste: gaps and marks without end, and many places where a code may begin."""
+    parts = (
+        "= \n", "=\n", "> ", "\n> ", "\u200b", "%C2%A0", "%E2%80%8B", "#join=", "#match= ", "match   ", "join\u200b", "A Q",
+        "AQ ", "AQabcdef-", "1eN ", "1eNr", "1 e N ", "eNrT ", "-eN", "#match=1eN", "sealed.", "=sealed.x", "A_-",
+    )  # fmt: skip
+    tail = "Q" + "x" * 500
+    many = squeezed(" " * 900_000)
+    return (
+        *of_lines(largest),
+        *(repeated(f"{part!r} again and again", largest, part) for part in parts),
+        repeated("gaps behind a mark", largest, " ", "#join=A", "!"),
+        repeated("packed well, many times", largest, f"1{many} "),
+        repeated("long texts that begin like codes", largest, f"A{tail} "),
     )
 
 

@@ -46,11 +46,11 @@ def page_readers() -> tuple[Parts, ...]:
 
 def _links() -> tuple[Parts, ...]:
     codes = tuple(map(board_links.packed, samples.BOARDS))
-    addresses = tuple(f"#board={code}" for code in codes)
+    addresses = (*(f"#board={code}" for code in codes), f"#board={codes[0][:40]}%0A{codes[0][40:]}&fbclid=x")
 
     def follow(address: str) -> object:
         code = board_links.board_in(address)
-        return code and own_boards.game_of_board(board_links.unpacked(code))
+        return code and own_boards.game_of_board(board_links.unpacked(address))
 
     made = tuple(
         Hurt(hurt.name, lambda size, hurt=hurt: f"#board={hurt.make(size)}", hurt.largest)  # type: ignore[misc]
@@ -140,7 +140,7 @@ def _opened() -> tuple[Parts, ...]:
         return saves.look(match), cards.card_of_save(text, 0)
 
     def sent(address: str) -> object:
-        return saves.match_in(address), saves.table_in(address), saves.is_link_file(address)
+        return saves.match_in(address), saves.table_in(address), saves.sender_in(address), saves.is_link_file(address)
 
     links = tuple(
         f"#game={name}&position={quote(position, safe='')}" for name in GAMES for position in samples.positions(name)[::3]
@@ -150,7 +150,7 @@ def _opened() -> tuple[Parts, ...]:
         (
             "saves.match_in",
             sent,
-            ("#match=1eJw", "#join=AdiA", '{"format": "sequor-link"}'),
+            ("#match=1eJw", "#join=AdiA", "#move=AdiA.", '{"format": "sequor-link"}'),
             hurts.of_lines(LARGEST_STORED),
             damage.of_text,
         ),

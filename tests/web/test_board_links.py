@@ -82,7 +82,7 @@ def test_what_is_packed_is_unpacked(text: str) -> None:
 
 @given(st.one_of(st.text(max_size=80), st.binary(max_size=80).map(lambda content: base64.urlsafe_b64encode(content).decode())))
 def test_anything_else_is_refused(code: str) -> None:
-    with pytest.raises(BadSaveError, match="holds no board"):
+    with pytest.raises(BadSaveError, match="has no board"):
         unpacked(code)
 
 

@@ -8,8 +8,9 @@ import pytest
 from engine.core import SequorError
 from engine.game import game_names, load_game
 from engine.match import Match, Player
+from engine.texts import listed
 from tests.engine.walks import play_on
-from web.keep.cards import Label, card_of, card_of_save, counted, day_words, listed, read_card, read_label
+from web.keep.cards import Label, card_of, card_of_save, counted, day_words, read_card, read_label
 
 TODAY = date(2026, 11, 22)  # a Sunday
 NAMES = ("Mira", "Tom", "Nan", "Ida")

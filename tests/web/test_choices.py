@@ -9,9 +9,8 @@ import pytest
 from engine.core import BadSetupError, SequorError, Toggle
 from engine.game import Game, load_game
 from engine.games.sequitur.box.goals import POINTS
-from engine.match import Match, Player
+from engine.match import Player, check_players
 from tests.engine.walks import finished_games
-from web.keep.player_check import check_players
 from web.keep.results.series import ONE_GAME, Series
 from web.setup.chosen.choices import Choices
 from web.setup.chosen.seating import level_words
@@ -39,7 +38,7 @@ def test_every_table_of_the_game_can_be_chosen(game: Game) -> None:
         assert choices.setup() == setup
         colours = [choices.colour(seat) for seat in range(setup.seats)]
         assert len(set(colours)) == setup.teams
-        check_players(Match(game, setup, "seed", [Player(f"P{n}", "", colour) for n, colour in enumerate(colours)]))
+        check_players(game, setup, [Player(f"P{n}", "", colour) for n, colour in enumerate(colours)])
 
 
 @every_game
@@ -166,12 +165,12 @@ def test_players_of_a_save_must_fit_the_table(game: Game) -> None:
 
     def refusal(*changed: Player) -> str:
         with pytest.raises(SequorError) as refused:
-            check_players(Match(game, setup, "seed", (*changed, *players[len(changed) :])))
+            check_players(game, setup, (*changed, *players[len(changed) :]))
         return str(refused.value)
 
-    check_players(Match(game, setup, "seed", players))
-    assert "colour of its own" in refusal(dataclasses.replace(players[0], colour=players[1].colour))
-    assert "colour of its own" in refusal(dataclasses.replace(players[0], colour="mauve"))
+    check_players(game, setup, players)
+    assert "its own colour" in refusal(dataclasses.replace(players[0], colour=players[1].colour))
+    assert "its own colour" in refusal(dataclasses.replace(players[0], colour="mauve"))
     assert "no computer player of the level 'godlike'" in refusal(dataclasses.replace(players[0], level="godlike"))
 
 

@@ -100,7 +100,7 @@ def test_two_branches_are_both_kept_and_no_more_of_them_come_with_the_next_file(
     device = Device(texts_of(LONGER, label=Label("Ours")))
     assert device.merge(texts_of(branch)) == "Added: 1 game that went on differently."
     assert sorted(device.games) == sorted([LONGER.to_json(), branch.to_json()])
-    assert {device.read(name) for name in device.names(LABEL)} == {Label("Ours").text(), Label("As it went on elsewhere").text()}
+    assert {device.read(name) for name in device.names(LABEL)} == {Label("Ours").text(), Label("The other version").text()}
     assert device.merge(texts_of(branch)) == "1 game was here already."
 
 

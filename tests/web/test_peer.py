@@ -1,4 +1,4 @@
-"""A host's end of a line waits for its guest however long that is away: Firefox stops listening unless it knocks somewhere."""
+"""Connections to other devices: a host waits for its guest however long that is away, and what arrives is limited."""
 
 from __future__ import annotations
 
@@ -67,12 +67,12 @@ def test_a_host_knocks_at_itself_until_its_guest_has_come(end: str, monkeypatch:
     page.js.window.RTCPeerConnection = SimpleNamespace(new=lambda _options: made)
 
     async def wait_for_the_guest() -> None:
-        line = module.HostPeer(lambda _text: None, lambda: None, lambda: None)
+        peer = module.HostPeer(module.Handlers(lambda _text: None, lambda: None, lambda: None, lambda _why: None), 2_000)
         given_up: list[str] = []
-        ends = {"opens": lambda: made.channel.onopen(), "closes": line.close, "fails": made.fail}
-        own = await line.offer(bytes(6))
+        ends = {"opens": lambda: made.channel.onopen(), "closes": peer.close, "fails": made.fail}
+        own = await peer.offer(bytes(6))
         assert made.knocks == []
-        await line.accept(code_from_sdp(bytes(6), FROM_CHROMIUM), lambda: given_up.append(end))
+        await peer.accept(code_from_sdp(bytes(6), FROM_CHROMIUM), lambda: given_up.append(end))
         await asyncio.sleep(10 * SOON)
         places = {f"{address} {module.NOBODYS_PORT}" for address, _port in own.candidates}
         assert places == {" ".join(knock.split()[4:6]) for knock in made.knocks}
@@ -82,7 +82,7 @@ def test_a_host_knocks_at_itself_until_its_guest_has_come(end: str, monkeypatch:
         knocked = len(made.knocks)
         await asyncio.sleep(5 * SOON)
         assert (len(made.knocks), given_up) == (knocked, ["fails"] * (end == "fails"))
-        line.close()
+        peer.close()
 
     with page.installed():
         import web.remote.peer as module

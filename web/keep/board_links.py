@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.codes import longest_piece, marked_in, squeezed_in
 from engine.core import BadSaveError
 from engine.texts import squeezed, unsqueezed
 
@@ -17,10 +18,14 @@ def packed(text: str) -> str:
     return squeezed(text)
 
 
-def unpacked(code: str) -> str:
-    """The text that `packed` turned into this code. Raises BadSaveError if the code is invalid or holds more than any board."""
+def unpacked(text: str) -> str:
+    """The text that `packed` turned into a code, anywhere in what somebody has pasted. Raises BadSaveError if the code is invalid
+    or holds more than any board."""
+    if not (code := squeezed_in(text, "", LONGEST_LINK, LARGEST_TEXT)):
+        marked = marked_in(text, "board")
+        code = longest_piece(text) if marked is None else marked
     if len(code) > LONGEST_LINK:
-        raise BadSaveError(f"This link is too long: one that holds a board has at most {LONGEST_LINK:,} characters.")
+        raise BadSaveError(f"This link is too long for a board (limit {LONGEST_LINK:,} characters).")
     return unsqueezed(code, "board", LARGEST_TEXT)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from datetime import date
 from functools import lru_cache
@@ -15,7 +15,7 @@ from engine.game import game_names, load_game
 from engine.match import Match, Player
 from engine.recap import ending
 from engine.save import read_save
-from engine.texts import isolated
+from engine.texts import isolated, listed
 from web.kit.plates import piece_plate
 
 LONGEST_LABEL = 40
@@ -135,11 +135,6 @@ def _turn(match: Match, away: Collection[Seat]) -> tuple[str, bool]:
     if len(waiting) == 1:
         return f"{isolated(match.players[waiting[0]].name)} to play", False
     return f"{len(waiting)} to choose" if waiting else "To go on", False
-
-
-def listed(words: Sequence[str]) -> str:
-    """The words as a list that people read: "Mira, Tom and Nan"."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def counted(number: int, one: str, many: str = "") -> str:

@@ -15,8 +15,9 @@ from typing import Any
 from engine.codec import parse_json
 from engine.core import BadSaveError, SequorError
 from engine.save import read_save
+from engine.texts import listed
 from web.keep import own_boards
-from web.keep.cards import Label, card_of_save, counted, listed, read_card, read_label
+from web.keep.cards import Label, card_of_save, counted, read_card, read_label
 from web.keep.own_boards import OwnBoards
 from web.keep.results.series import read_series, series_in
 from web.keep.results.store import Records
@@ -142,7 +143,7 @@ class Merger:
         that is kept there."""
         label = read_label(parts.get(LABEL, ""))
         if branches:
-            label = Label(label.name or "As it went on elsewhere", label.star)
+            label = Label(label.name or "The other version", label.star)
         try:
             card = read_card(parts[CARD])
         except (KeyError, SequorError):

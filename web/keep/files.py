@@ -1,4 +1,5 @@
-"""How texts leave the page and enter it: as files that people save and choose, and as links to boards. Knows no game."""
+"""How texts leave the page and enter it: as files that people save and choose, and as links and codes that
+people share. Knows no game."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ def link_to(board: str) -> str:
     """The link that opens this board. Raises SequorError if it would be too long."""
     link = address(f"board={packed(board)}")
     if len(link) > LONGEST_LINK:
-        raise SequorError("With its pictures this board is too large for a link: save it to a file and send that.")
+        raise SequorError("This board’s pictures make it too big for a link. Save it to a file and send that.")
     return link
 
 
@@ -50,17 +51,33 @@ def address(asked: str) -> str:
     return f"{window.location.origin}{window.location.pathname}#{asked}"
 
 
-async def share(title: str, link: str, copied: str) -> str:
-    """Opens a phone's share sheet, or copies the link; says in a sentence which, or returns "" if the browser does neither."""
-    if hasattr(window.navigator, "share") and window.matchMedia("(pointer: coarse)").matches:
-        try:
-            await window.navigator.share(window.Object.fromEntries([["title", title], ["url", link]]))
-        except Exception:  # dismissed by the person or refused by the browser: copy it instead
-            pass
-        else:
-            return "The link is shared."
+async def share_link(title: str, link: str, copied: str) -> str:
+    """Opens a phone's share sheet, or copies the link. Returns a sentence about it (`copied` in the second case), or "" if the
+    browser does neither."""
+    return await _share(title, "url", link) or await _copy(link, copied)
+
+
+async def share_text(title: str, text: str, copied: str) -> str:
+    """The same for a text that is no link, such as a code: as a link, the other phone would get an address that nobody has."""
+    return await _share(title, "text", text) or await _copy(text, copied)
+
+
+SHARED = {"url": "Link shared.", "text": "Text shared."}
+
+
+async def _share(title: str, kind: str, content: str) -> str:
+    if not hasattr(window.navigator, "share") or not window.matchMedia("(pointer: coarse)").matches:
+        return ""
     try:
-        await window.navigator.clipboard.writeText(link)
+        await window.navigator.share(window.Object.fromEntries([["title", title], [kind, content]]))
+    except Exception:  # dismissed by the person or refused by the browser: copy it instead
+        return ""
+    return SHARED[kind]
+
+
+async def _copy(text: str, copied: str) -> str:
+    try:
+        await window.navigator.clipboard.writeText(text)
     except Exception:  # the browsers' refusals have no common type
         return ""
     return copied

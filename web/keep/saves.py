@@ -10,10 +10,9 @@ from urllib.parse import unquote
 from engine.codec import parse_json
 from engine.core import BadTextError, SequorError
 from engine.game import AnyGame, game_names, load_game
-from engine.match import Match, Player
+from engine.match import Match, Player, check_players
 from engine.texts import short_names
 from web.keep.fetched import game_data, games, parts
-from web.keep.player_check import check_players
 from web.kit.plates import piece_plate
 from web.kit.rivals import face
 
@@ -27,7 +26,7 @@ async def open_save(save: str) -> Match:
     if name is not None:
         await game_data.ensure_loaded(await games.fetch(name))
     match = Match.from_json(save)
-    check_players(match)
+    check_players(match.game, match.setup, match.players)
     return match
 
 
@@ -43,17 +42,17 @@ def position_named(address: str) -> tuple[str, str] | None:
 
 
 def match_in(address: str) -> str | None:
-    """The packed match in an address that ends in `#match=…`; None for any other address."""
+    """What follows `#match=` in such an address, for `from_link`; None for any other address."""
     return _after("match", address)
 
 
 def table_in(address: str) -> str | None:
-    """The code of another device's table in an address that ends in `#join=…`; None for any other address."""
+    """What follows `#join=`, the code of another device's table, in such an address; None for any other address."""
     return _after("join", address)
 
 
 def sender_in(address: str) -> str | None:
-    """The code of another device that sends its games, in an address that ends in `#move=…`; None for any other address."""
+    """What follows `#move=`, the code of another device that sends its games, in such an address; None for any other address."""
     return _after("move", address)
 
 
@@ -67,22 +66,15 @@ def is_link_file(text: str) -> bool:
     return re.match(r'\s*\{\s*"format"\s*:\s*"sequor-link"', text.removeprefix("\ufeff")) is not None
 
 
-async def from_link_file(text: str) -> ReceivedMatch:
-    """The same as `from_link`, from such a file."""
-    await parts.install("later")
-    from engine.remote.link import packed_in
-
-    return await from_link(packed_in(text))
-
-
-async def from_link(packed: str) -> ReceivedMatch:
-    """The match in a link, ready for this table, and who plays it here. Raises SequorError."""
+async def from_link(text: str) -> ReceivedMatch:
+    """The match in a link, a file with one, or its code, ready for this table, and who plays it here. Raises SequorError."""
     await parts.install("later")
     from engine.remote import link
 
+    packed = link.packed_in(text)
     await game_data.ensure_loaded(await games.fetch(link.game_in(packed)))
     sent = link.unpack(packed)
-    check_players(sent.match)
+    check_players(sent.match.game, sent.match.setup, sent.match.players)
     return sent
 
 
@@ -118,7 +110,7 @@ def look(match: Match) -> dict[str, Any]:
 
 def _reader(position: str) -> AnyGame:
     """The first game with loaded data that can read this position. If none can, raises the SequorError of the first."""
-    refusal: SequorError = BadTextError("No game reads this position.")
+    refusal: SequorError = BadTextError("This link’s position doesn’t belong to any game here.")
     for number, game in enumerate(filter(lambda game: game.is_ready, map(load_game, game_names()))):
         try:
             game.parse_position(position)

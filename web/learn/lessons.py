@@ -32,6 +32,7 @@ READ_SECONDS = 2.4
 
 READY = "Ready for a game?"
 WHAT_NEXT = "The computer plays gently, and a hint is there whenever you ask."
+AWAITED = "The others are waiting for you."
 
 
 PLACES = ".hotspots, #choices-buttons"
@@ -56,11 +57,12 @@ class Lessons:
         self.chapter = ""
         """The heading in the rules of what is learnt now; "" where there is no lesson."""
 
-    async def teach(self, game: AnyGame, learner: str) -> Left:
-        """Teaches the game, whose data is loaded, to somebody of that name, from where they left off; returns how they left."""
+    async def teach(self, game: AnyGame, learner: str, what_next: str = WHAT_NEXT) -> Left:
+        """Teaches the game, whose data is loaded, to somebody of that name, from where they left off; returns how they left. At
+        the end it says what comes next."""
         self.leave()
         self._left = Left.BACK
-        self._task = task = start(self._teach(game, learner))
+        self._task = task = start(self._teach(game, learner, what_next))
         await asyncio.wait([task])
         return self._left if task.cancelled() else task.result()
 
@@ -80,7 +82,7 @@ class Lessons:
             self._is_to_be_shown = True
             self._table.break_off()
 
-    async def _teach(self, game: AnyGame, learner: str) -> Left:
+    async def _teach(self, game: AnyGame, learner: str, what_next: str) -> Left:
         taught = lesson(game)
         first = self._progress.of(game.name, len(taught.levels))
         self._progress.note(game.name, first)
@@ -88,7 +90,7 @@ class Lessons:
         self._table.facing.lay(1)
         try:
             self._show(self._begin(game, taught.levels[first], learner), animate=False)
-            around = (AIM, taught.aim), (READY, WHAT_NEXT)
+            around = (AIM, taught.aim), (READY, what_next)
             self._words.open(f"Learn {game.title}", len(taught.levels), (*around, *chain.from_iterable(map(said, taught.levels))))
             if not first:
                 self._words.mark(-1, "")
@@ -100,7 +102,7 @@ class Lessons:
                 self._progress.note(game.name, number + 1)
                 await self._words.pause(NEXT)
             self._words.mark(len(taught.levels), "")
-            self._words.tell(READY, WHAT_NEXT)
+            self._words.tell(READY, what_next)
             sound.play("win")
             await self._words.pause(PLAY, skip=DONE)
             return Left.TO_PLAY

@@ -1,5 +1,5 @@
-"""Everything that is kept on one device, carried to another one over a line: the device that sends it, and the one that takes it.
-Both keep it then; it joins what the other one has. Knows no game.
+"""Copies everything that is saved on one device to another one: the device that sends it, and the one that receives it. Nothing
+is replaced there. Knows no game.
 """
 
 from __future__ import annotations
@@ -9,37 +9,46 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any
 
 from engine.core import SequorError
+from engine.remote.messages import LONGEST_FROM_GUEST, guest_meter
 from engine.remote.pairing import code_text, read_code
 from web.keep.everything import LARGEST, read_everything
 from web.kit.tasks import leave, start
 from web.remote.invitation import Invitation
-from web.remote.join_window import TAKE_OVER, JoinWindow
-from web.remote.peer import GuestPeer, HostPeer
+from web.remote.join_window import RECEIVE, JoinWindow
+from web.remote.peer import GuestPeer, Handlers, HostPeer
 
 LONGEST_REPLY = 500
 """Characters."""
 
-LOST = "The connection was lost before everything had arrived. Nothing is lost here: show the codes once more."
-LEFT = "Nothing was taken over."
+LOST = "The connection was lost before everything arrived. Nothing is missing here. Scan the codes again."
+LEFT = "Nothing was copied."
+TOO_LARGE = "The other device sent more than Sequor can store. Nothing was copied."
 GOODBYE_SECONDS = 1.0
 
 
 class Sender:
     """Sends what `everything()` returns to the device that answers the code. `tell(news)` says how it goes."""
 
-    title, asks = "Move my games", "move"
-    hint = "The other device gets a copy of all games, boards, goals and settings. Nothing is replaced there; all stays here."
+    title, asks = "Copy my games", "move="
+    hint = (
+        "The other device gets a copy of all your games, boards, goals and settings. Nothing is replaced there, and everything "
+        "stays here."
+    )
+    stays_open = False
 
     def __init__(self, everything: Callable[[], Awaitable[str]], tell: Callable[[str], None]) -> None:
         self._everything, self._tell = everything, tell
         self._reply: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        self.invitation = Invitation(lambda opened: HostPeer(self._came, opened, self._lost))
+        self.invitation = Invitation(self._peer)
+
+    def _peer(self, opened: Callable[[], object]) -> HostPeer:
+        return HostPeer(Handlers(self._came, opened, self._lost, lambda _why: self._lost()), LONGEST_FROM_GUEST, guest_meter())
 
     def rows(self) -> Iterable[Any]:
         """None: it is one device after another."""
         return ()
 
-    def press(self, key: str) -> None:
+    def press(self, action: str, key: str, seat: str) -> None:
         """There is nothing to press."""
 
     def _came(self, text: str) -> None:
@@ -53,14 +62,14 @@ class Sender:
     async def admit(self, answer: str) -> str:
         """Sends everything to the device with that answer; returns what it says came. Raises SequorError."""
         self._reply = asyncio.get_running_loop().create_future()
-        line = await self.invitation.connect(answer)
+        peer = await self.invitation.connect(answer)
         try:
-            self._tell("Sending …")
-            await line.send_long(await self._everything())
-            self._tell("ReceivedMatch. The other device puts everything in its place …")
-            return f"The other device says: {await self._reply}"
+            self._tell("Sending…")
+            await peer.send_long(await self._everything())
+            self._tell("Sent. The other device is saving everything…")
+            return f"On the other device: {await self._reply}"
         finally:
-            line.close()
+            peer.close()
 
 
 class Taker:
@@ -69,7 +78,8 @@ class Taker:
     def __init__(self, window: JoinWindow, merge: Callable[[Mapping[str, str]], Awaitable[str]]) -> None:
         self._window, self._merge = window, merge
         self._came: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        self._line = GuestPeer(self._take, self._opened, lambda: self._fail(LOST), most=LARGEST)
+        handlers = Handlers(self._take, self._opened, lambda: self._fail(LOST), lambda _why: self._fail(TOO_LARGE))
+        self._peer = GuestPeer(handlers, LARGEST)
 
     def _take(self, text: str) -> None:
         if not self._came.done():
@@ -80,26 +90,26 @@ class Taker:
             self._came.set_exception(SequorError(why))
 
     def _opened(self) -> None:
-        self._line.give_up()
-        self._window.tell("Connected. Everything is on its way …")
+        self._peer.give_up()
+        self._window.tell("Connected. Copying…")
 
     async def take(self, code: str) -> str:
         """Returns the sentence. Raises SequorError, and nothing is changed here."""
-        showing = start(self._show_answer(code_text(await self._line.answer(read_code(code)))))
+        showing = start(self._show_answer(code_text(await self._peer.answer(read_code(code)))))
         try:
             sentence = await self._merge(read_everything(await self._came))
         except SequorError as error:
-            self._line.send(str(error))
+            self._peer.send(str(error))
             raise
         else:
-            self._line.send(sentence)
+            self._peer.send(sentence)
             return sentence
         finally:
-            self._line.give_up()
+            self._peer.give_up()
             await leave(showing)
             # What was said has to leave this device first.
-            asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self._line.close)
+            asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self._peer.close)
 
     async def _show_answer(self, answer: str) -> None:
-        await self._window.show_answer(TAKE_OVER, answer)
+        await self._window.show_answer(RECEIVE, answer)
         self._fail(LEFT)

@@ -1,51 +1,83 @@
-"""A device as a guest at another one's table: connects, says who plays here, plays, and comes back when the line was lost or the
-page was loaded again."""
+"""The guest's side of a table on several devices: connects, asks for seats, plays, and comes back when the connection was lost or
+the page reloaded."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
+from pyscript import window
+
 from engine.core import BadSaveError, Seat, SequorError
 from engine.match import Match
-from engine.remote.guest import Guest
-from engine.remote.messages import VERSION, Farewell, FromGuest, FromHost, Hello, Refused, Return, Sit, Spare, Welcome, written
+from engine.remote.messages import (
+    LONGEST_FROM_HOST,
+    VERSION,
+    ExcessError,
+    Farewell,
+    FromGuest,
+    FromHost,
+    Hello,
+    Refused,
+    RequestSeats,
+    Return,
+    Spare,
+    Welcome,
+    host_meter,
+    host_reader,
+    written,
+)  # fmt: skip
 from engine.remote.pairing import code_text, read_code
+from engine.remote.table import GuestView
 from web.kit.tasks import leave, start
 from web.kit.windows import notice, put_notice_away
 from web.remote.guest_table import GuestTable
 from web.remote.join_window import JOIN, JoinWindow
-from web.remote.peer import GuestPeer, new_secrets
+from web.remote.peer import GuestPeer, Handlers, new_secrets
 from web.remote.saved_guest import SavedGuest, forget, keep
 from web.table.screen import Table
 
-Lay: TypeAlias = Callable[[Guest], Awaitable[None]]
+Lay: TypeAlias = Callable[[GuestView], Awaitable[None]]
 
 LOST = (
-    "The connection is lost. It comes back by itself while the other device shows the table; if that was loaded again, or sleeps "
-    "for long, scan its code again."
+    "Connection lost. It returns on its own while the other device shows the table. If that page was reloaded or slept for long, "
+    "scan its code again."
 )
-LEFT = "You have left the table of the other device."
+LEFT = "You left the table."
+TOO_MUCH = "The other device sent too much, so this one left its table."
+CANNOT_SHOW = "The other device sent something that Sequor can’t show, so this one left its table."
+MOST_EARLY = 200
+"""Messages that may arrive while the game's rules are being fetched."""
 
 
-class Visit:
-    """One visit, under a `key` that tells this guest from others. `lay(guest)` puts the table on the screen once it is known what
-    is played, `seated(guest)` is called whenever it is settled who plays here."""
+class GuestSession:
+    """One visit to another device's table, under a `key` that tells this guest from others. `lay(view)` fetches the game's rules
+    and puts the table on the screen once it is known what is played; `seated(view)` is called whenever the seats here have
+    changed."""
 
-    def __init__(self, table: Table, window: JoinWindow, lay: Lay, seated: Callable[[Guest], object], key: str = "") -> None:
+    def __init__(self, table: Table, join: JoinWindow, lay: Lay, seated: Callable[[GuestView], object], key: str = "") -> None:
         self.key = key or secrets.token_hex(24)
-        self.guest = Guest()
-        self._window, self._lay, self._seated = window, lay, seated
-        self._line = GuestPeer(self._came, self._opened, self._lost)
+        self.view = GuestView()
+        self._window, self._lay, self._seated = join, lay, seated
+        meter = host_meter()
+        self._reader = host_reader(meter)
+        handlers = Handlers(self._came, self._opened, self._lost, lambda _why: self.leave(TOO_MUCH))
+        self._peer = GuestPeer(handlers, LONGEST_FROM_HOST, meter)
         self._room = b""
         self._spare: tuple[str, tuple[str, str]] | None = None
-        self._table = GuestTable(self.guest, table, self._say)
+        self._table = GuestTable(self.view, table, self._say)
         self._welcomed = asyncio.Event()
         self._is_laid = False
-        self._early: list[str] = []
-        self._seats: tuple[Seat, ...] | None = None
+        self.is_turned_down = False
+        """Whether somebody here has closed the window instead of joining."""
+
+        self._early: list[FromHost] = []
+        self._wanted: tuple[Seat, ...] | None = None
+        """The seats that people here want to play; None before they have said."""
+
         self._asking: asyncio.Task[None] | None = None
         self._over: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
@@ -53,18 +85,19 @@ class Visit:
         """Joins the table whose code this is, and plays to the end; returns the match. Raises SequorError."""
         offered = read_code(code)
         self._room = offered.room
-        self._asking = start(self._show_answer(code_text(await self._line.answer(offered))))
+        self._asking = start(self._show_answer(code_text(await self._peer.answer(offered))))
         return await self._play()
 
     async def _show_answer(self, code: str) -> None:
         await self._window.show_answer(JOIN, code)
         if not self._is_laid:
+            self.is_turned_down = True
             self.leave()
 
-    async def come_back(self, kept: SavedGuest, certificate: Any) -> Match:
-        """Goes on with the visit that was kept, and plays to the end; returns the match."""
-        self._line.certificate, self._seats = certificate, kept.seats
-        self._spare, self._room = (kept.spare, (kept.ufrag, kept.pwd)), read_code(kept.spare).room
+    async def come_back(self, saved: SavedGuest, certificate: Any) -> Match:
+        """Continues the visit that was saved, and plays to the end; returns the match."""
+        self._peer.certificate, self._wanted = certificate, saved.seats
+        self._spare, self._room = (saved.spare, (saved.ufrag, saved.pwd)), read_code(saved.spare).room
         self._lost()
         return await self._play()
 
@@ -87,59 +120,78 @@ class Visit:
     async def _to_the_end(self) -> Match:
         await self._welcomed.wait()
         await leave(self._asking)
-        await self._lay(self.guest)
+        await self._lay(self.view)
         self._is_laid = True
         self._settle_seats()
         early, self._early = self._early, []
-        for text in early:
-            self._came(text)
-        return await self._table.play()
+        for message in early:
+            self._take(message)
+        try:
+            return await self._table.play()
+        except (SequorError, asyncio.CancelledError):
+            raise
+        except Exception as error:  # what a lying host says may fail anywhere
+            raise self._cannot_show(error) from None
 
-    def take_back(self) -> None:
-        """Asks all to take back the last choice."""
-        self._table.take_back()
+    def request_undo(self) -> None:
+        """Asks everyone to undo the last play."""
+        self._table.request_undo()
 
     def call(self, seat: Seat, text: str) -> None:
         """A seat of this device does something out of turn."""
         self._table.call(seat, text)
 
     def leave(self, why: str = LEFT) -> None:
-        """Ends it, for this reason."""
-        self._line.give_up()
-        self._line.close()
+        """Ends the visit, for this reason."""
+        self._peer.give_up()
+        self._peer.close()
         if not self._over.done():
             self._over.set_result(why)
 
     def _say(self, message: FromGuest) -> None:
-        self._line.send(written(message))
+        self._peer.send(written(message))
 
     # Who plays here
 
     def _settle_seats(self) -> None:
-        """Asks who plays here, unless the host knows it as this device does."""
-        if self.guest.seats == self._seats:
-            self._seated(self.guest)
-        else:
-            self.sit_down()
+        """Asks who plays here, unless the host has granted what people here want, or has still to decide."""
+        welcome = self.view.welcome
+        assert welcome is not None
+        if welcome.yours == self._wanted:
+            self._window.close()
+            self._seated(self.view)
+        elif self._wanted is None or not welcome.asked:
+            self.choose_seats()
+        elif welcome.yours:
+            self._seated(self.view)
 
-    def sit_down(self) -> None:
+    def choose_seats(self) -> None:
         """Asks who plays here."""
-        if self._asking is None or self._asking.done():
-            self._asking = start(self._sit_down())
+        if self._asking is not None and not self._asking.done():
+            if not self._window.is_waiting:
+                return
+            self._asking.cancel()
+        self._asking = start(self._choose_seats())
 
-    async def _sit_down(self) -> None:
-        seats = await self._window.ask(self.guest)
-        if seats is None and self._seats is None:
+    async def _choose_seats(self) -> None:
+        seats = await self._window.ask(self.view)
+        if seats is None and self._wanted is None:
+            self.is_turned_down = True
             self.leave()
             return
-        self._seats = self.guest.seats if seats is None else seats
-        self._say(Sit(self._seats))
+        self._wanted = tuple(sorted(self.view.seats if seats is None else seats))
         await self._keep()
+        if self._wanted == self.view.seats:
+            self._window.close()
+        if seats is not None:
+            self._say(RequestSeats(self._wanted))
+            if set(self._wanted) - set(self.view.seats):
+                await self._window.wait(self.view, self._wanted)
 
-    # The line
+    # The connection
 
     def _opened(self) -> None:
-        self._line.give_up()
+        self._peer.give_up()
         put_notice_away()
         self._say(Hello(VERSION, self.key))
 
@@ -147,22 +199,51 @@ class Visit:
         notice(LOST)
         if self._spare is not None:
             code, ice = self._spare
-            self._line.come_back(read_code(code), ice)
+            self._peer.come_back(read_code(code), ice)
 
     def _came(self, text: str) -> None:
-        if self._welcomed.is_set() and not self._is_laid:
-            self._early.append(text)  # the rules that read it may still be on their way
-            return
         try:
-            self._take(self.guest.take(text))
-        except SequorError as error:
-            if self._is_laid:
-                notice(str(error))
+            message = self._reader.read(text, time.monotonic())
+            if self._welcomed.is_set() and not self._is_laid:
+                self._wait_with(message)
             else:
-                self.leave(str(error))
+                self._take(message)
+        except ExcessError:
+            self.leave(TOO_MUCH)
+        except SequorError as error:
+            self._refuse(str(error))
 
-    def _take(self, said: FromHost) -> None:
-        match said:
+    def _wait_with(self, message: FromHost) -> None:
+        """Keeps a message until the rules that read it are here."""
+        if len(self._early) >= MOST_EARLY:
+            raise ExcessError(TOO_MUCH)
+        if isinstance(message, Farewell):
+            self.leave(message.why)
+        self._early.append(message)
+
+    def _refuse(self, why: str) -> None:
+        """What the other device said cannot be."""
+        if self._is_laid:
+            notice(why)
+        else:
+            self.leave(why)
+
+    def _take(self, message: FromHost) -> None:
+        """Takes in and shows what the host says; leaves the table if that cannot be shown."""
+        try:
+            self.view.take(message)
+            self._show(message)
+        except SequorError as error:
+            self._refuse(str(error))
+        except Exception as error:  # what a lying host says may fail anywhere
+            self.leave(str(self._cannot_show(error)))
+
+    def _cannot_show(self, error: Exception) -> BadSaveError:
+        window.console.warn(f"{CANNOT_SHOW} {error!r}")
+        return BadSaveError(CANNOT_SHOW)
+
+    def _show(self, message: FromHost) -> None:
+        match message:
             case Welcome() if not self._is_laid:
                 self._welcomed.set()
             case Welcome():
@@ -174,17 +255,22 @@ class Visit:
             case Spare(code):
                 start(self._take_spare(code))
             case _:
-                self._table.heard(said)
+                self._table.heard(message)
 
     async def _take_spare(self, code: str) -> None:
-        """Says how this device will come back, and keeps it."""
+        """Says how this device will come back, and saves it."""
+        try:
+            room = read_code(code).room
+        except SequorError as error:
+            self._refuse(str(error))
+            return
         ice = new_secrets()
         self._spare = code, ice
-        mine = await self._line.own_card(read_code(code).room)
+        mine = await self._peer.own_code(room)
         self._say(Return(code_text(mine._replace(ufrag=ice[0], pwd=ice[1], candidates=()))))
         await self._keep()
 
     async def _keep(self) -> None:
         if self._spare is not None:
             code, (ufrag, pwd) = self._spare
-            await keep(SavedGuest(self.key, code, ufrag, pwd, self._seats), self._line.certificate)
+            await keep(SavedGuest(self.key, code, ufrag, pwd, self._wanted), self._peer.certificate)

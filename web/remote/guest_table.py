@@ -1,5 +1,5 @@
-"""The table on a guest's device: shows what the host's device tells of the guest's seats, and tells it what people choose. Holds
-no match until the game is over. Knows no game."""
+"""The table on a guest's device: shows what the host tells of the guest's seats, and tells the host what people choose. Holds no
+match until the game is over. Knows no game."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from engine.core import Seat
 from engine.match import Match
-from engine.remote.guest import Guest
 from engine.remote.messages import Answer, End, FromGuest, FromHost, Question, Refused, TableUpdate
+from engine.remote.table import GuestView
 from web.kit import sound
 from web.kit.tasks import start
 from web.kit.windows import notice
@@ -21,27 +21,28 @@ from web.table.screen import Table
 class GuestTable:
     """One guest's table. `say(message)` tells the host something."""
 
-    def __init__(self, guest: Guest, table: Table, say: Callable[[FromGuest], None]) -> None:
+    def __init__(self, guest: GuestView, table: Table, say: Callable[[FromGuest], None]) -> None:
         self._guest, self._table, self._say = guest, table, say
         self._opened: Seat | None = None
         self._waits_for: Seat | None = None
         self._handing: asyncio.Task[None] | None = None
         self._said: dict[Seat, int] = {}
-        """The seats that have chosen, each after how many events, until the host has heard of it."""
+        """The seats that have chosen, each with the update it had seen, until the host has heard of it."""
 
         self._news = asyncio.Event()
         self._laid_for: tuple[Seat, ...] | None = None
 
     def heard(self, said: FromHost) -> None:
-        """The host has said something, which the guest has taken in."""
+        """The host has said something, which the view has taken in."""
         match said:
             case TableUpdate():
-                self._said = {seat: events for seat, events in self._said.items() if events == said.events}
+                self._said = {seat: number for seat, number in self._said.items() if number == said.number}
+                seats_changed = self._laid_for not in (None, self._guest.seats)
                 self._show(animate=self._laid_for is not None)
                 for sentences in said.told:
                     self._table.announce([self._guest.game.spoken(sentence) for sentence in sentences])
-                if self._waits_for not in self._asked:
-                    self._break_off()  # it was taken back, or has been done
+                if self._waits_for not in self._asked or seats_changed:
+                    self._break_off()  # it was undone or has been done, or others may look at this device from now on
                 self._news.set()
             case Refused(why):
                 notice(why)
@@ -58,10 +59,10 @@ class GuestTable:
     async def _answer(self, number: int, words: str) -> None:
         self._say(Answer(number, await agrees(words)))
 
-    def take_back(self) -> None:
-        """Asks all to take back the last choice."""
-        if self._guest.glance is not None and self._guest.glance.undo is not None:
-            self._say(self._guest.take_back())
+    def request_undo(self) -> None:
+        """Asks everyone to undo the last play."""
+        if self._guest.table is not None and self._guest.table.undo is not None:
+            self._say(self._guest.request_undo())
 
     def call(self, seat: Seat, text: str) -> None:
         """A seat of this device does something out of turn."""
@@ -72,7 +73,7 @@ class GuestTable:
         while self._guest.end is None:
             await self._news.wait()
             self._news.clear()
-            if self._guest.end is None and self._guest.glance is not None:
+            if self._guest.end is None and self._guest.table is not None:
                 await self._turn()
         return self._guest.end
 
@@ -83,18 +84,18 @@ class GuestTable:
         self._table.break_off()
 
     async def _turn(self) -> None:
-        guest = self._guest
-        assert guest.glance is not None
+        shown = self._guest.table
+        assert shown is not None
         if self._asked:
             self._waits_for = self._opened if self._opened in self._asked else self._asked[0]
             await self._ask(self._waits_for)
             self._waits_for = None
-        elif guest.glance.pause:
+        elif shown.pause:
             self._table.say("")
-            await self._table.pause(guest.glance.pause)
-            self._say(guest.go_on())
+            await self._table.pause(shown.pause)
+            self._say(self._guest.go_on())
         else:
-            self._table.say(guest.glance.title)
+            self._table.say(shown.title)
 
     async def _ask(self, seat: Seat) -> None:
         """Asks for that seat's choice, whose hand its player has opened."""
@@ -102,11 +103,11 @@ class GuestTable:
         if len(guest.seats) > 1 and self._opened != seat and not await self._hand_over(seat):
             return
         self._show()
-        self._table.say(guest.sights[seat].seen.asked)
+        self._table.say(guest.seen[seat].update.asked)
         sound.play("turn")
         if text := await self._table.turn():
             choice = guest.choose(seat, text)
-            self._said[seat] = choice.events
+            self._said[seat] = choice.update
             self._say(choice)
         if len(guest.seats) > 1:
             self._opened = None
@@ -117,7 +118,7 @@ class GuestTable:
         guest = self._guest
         self._opened = None
         self._show()
-        player, public = guest.players[seat], guest.sights[None].observation
+        player, public = guest.players[seat], guest.seen[None].observation
         self._handing = start(self._table.closed_hand.opened(view.closed(guest.game, player, seat, public)))
         await asyncio.wait({self._handing})
         has_opened = not self._handing.cancelled()
@@ -137,13 +138,13 @@ class GuestTable:
 
     def _show(self, animate: bool = True) -> None:
         guest = self._guest
-        assert guest.glance is not None
+        shown = guest.table
+        assert shown is not None
         if self._laid_for != guest.seats:
             self._laid_for = guest.seats
-            view.lay_seats(self._table, guest.game, guest.players, guest.sights[None].observation)
+            view.lay_seats(self._table, guest.game, guest.players, guest.seen[None].observation)
             self._table.facing.lay(len(guest.seats))
-        sight = guest.sights[self._viewer if self._viewer in guest.sights else None]
-        news = view.News(guest.glance.ready, sight.seen.recap, sight.seen.recent)
-        undone = guest.glance.undo
-        undo.offer(guest.players[undone.seat].name if undone else "")
-        view.show_seen(self._table, guest.game, guest.players, guest.setup.teams, sight.observation, news, animate)
+        seen = guest.seen[self._viewer if self._viewer in guest.seen else None]
+        news = view.News(shown.ready, seen.update.recap, seen.update.recent)
+        undo.offer(guest.players[shown.undo].name if shown.undo is not None else "")
+        view.show_seen(self._table, guest.game, guest.players, guest.setup.teams, seen.observation, news, animate)

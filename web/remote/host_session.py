@@ -1,83 +1,109 @@
-"""The room of the device that has the match: lines to the guests' devices, what they are told whenever the table changes, and
-what they do. Shows nothing; `devices_window.py` does.
+"""The host's side of a table on several devices: connections to the guests, what they are told whenever the table changes, and
+what they do. Shows nothing; `invite_window.py` does.
+
+Whatever a guest sends is read by one limited reader. A guest that sends too much loses its connection, and the game here goes on.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from engine.core import BadSaveError, Seat, SequorError
+from engine.core import Seat, SequorError
 from engine.playing.steps import Pause
-from engine.remote.host import Host
 from engine.remote.messages import (
+    LONGEST_FROM_GUEST,
     Answer,
     Choose,
+    ExcessError,
     Farewell,
     FromGuest,
     FromHost,
     GoOn,
     Hello,
+    Reader,
     Refused,
+    RequestSeats,
+    RequestUndo,
     Return,
-    Sit,
     Spare,
-    TakeBack,
-    from_guest,
+    guest_meter,
+    guest_reader,
     written,
 )  # fmt: skip
 from engine.remote.pairing import ConnectionCode, code_text, read_code
-from engine.texts import isolated
+from engine.remote.table import HostTable
+from engine.texts import isolated, listed
 from web.kit.dom import find
 from web.kit.tasks import start
 from web.kit.windows import is_agreed, notice
-from web.remote.device_list import device_rows
+from web.remote.device_rows import device_rows
 from web.remote.invitation import Invitation
-from web.remote.peer import HostPeer
-from web.table.runner import SessionRunner
+from web.remote.peer import Handlers, HostPeer
 
-AWAY = "is away just now, and the seat waits. “Add a device” in the menu lets you play on here."
-GONE = "cannot come back without a code. “Add a device” in the menu shows it, and lets you play on here."
-CLEARED = "The table at the other device was cleared."
-CONNECTED = "Connected. Whoever has the other device says there who plays on it."
-NOT_ALL_AGREE = "Not everybody agrees, so the choice stays."
+if TYPE_CHECKING:
+    from web.table.runner import SessionRunner
+
+HELD = "disconnected. The seat is being held. To play it here, choose “Add a device” in the menu."
+NEEDS_CODE = "a new code to reconnect. Choose “Add a device” in the menu to show it, or to play the seat here."
+DISCONNECTED = "disconnected, because that device sent too much."
+CLEARED = "The other device closed the table."
+CONNECTED = "Connected. Now choose on the other device who’s playing there."
+NOT_ALL_AGREE = "Not everyone agreed, so the play stands."
+TOO_MUCH = "This device sent too much and was disconnected. Scan a new code to join again."
+NO_GRANT = "The host didn’t let this device play {}."
 
 ANSWER_SECONDS = 60.0
 """How long people may take to agree."""
 
-FAREWELL_SECONDS = 1.0
+MOST_WAITING = 50
+"""Messages of one guest that wait until the table is at rest."""
 
 PlayOn = Callable[[Callable[[], Any]], None]
 
 
-class Visitor:
-    """One guest's device: the line to it and the spare one by which it may come back."""
+class Connection:
+    """One guest's device: the connection to it and the spare one by which it may come back. The meter outlives both."""
 
     def __init__(self) -> None:
         self.key = ""
-        self.line: HostPeer | None = None
+        self.peer: HostPeer | None = None
         self.spare: HostPeer | None = None
-        self.back: ConnectionCode | None = None
+        self.return_code: ConnectionCode | None = None
+        self.meter = guest_meter()
+        self.reader: Reader[FromGuest] = guest_reader(self.meter)
+        self.waiting = 0
+
+    def end(self, farewell: str) -> None:
+        """Ends both connections."""
+        if self.spare is not None:
+            self.spare.close()
+        if self.peer is not None:
+            self.peer.end(farewell)
+        self.peer = self.spare = self.return_code = None
 
 
-class Room:
-    """The devices connected with the table of this runner. `play_on(playing)` goes on with the match in that way; `changed(room)`
-    is called when somebody has come, gone or sat down."""
+class HostSession:
+    """The devices connected with the table of this runner. `play_on(playing)` continues the match in that way; `changed(session,
+    asks)` is called when a guest has come or gone or its seats have changed; with `asks`, it asks for a seat."""
 
     title, asks = "Add a device", "join="
-    hint = "This device has the game and could look at every hand. The others get only what their players may see."
+    hint = "This device runs the game and could look at every hand. Other devices get only what their own players may see."
+    stays_open = True
 
-    def __init__(self, runner: SessionRunner, play_on: PlayOn, changed: Callable[[Room], object]) -> None:
-        self.host = Host(runner.session)
+    def __init__(self, runner: SessionRunner, play_on: PlayOn, changed: Callable[[HostSession, bool], object]) -> None:
+        self.table = HostTable(runner.session)
         self._runner, self._play_on, self._changed = runner, play_on, changed
-        self.invitation = Invitation(self._line_to_new)
-        self._visitors: list[Visitor] = []
-        self._inbox: asyncio.Queue[tuple[Visitor, FromGuest]] = asyncio.Queue()
+        self.invitation = Invitation(self._peer_for_new)
+        self._connections: list[Connection] = []
+        self._inbox: asyncio.Queue[tuple[Connection, FromGuest]] = asyncio.Queue()
         self._telling: asyncio.Handle | None = None
-        self._asked = 0
+        self._questions = 0
+        self._is_closed = False
         self._serving = start(self._serve())
         runner.when_shown = self._tell_soon
 
@@ -87,145 +113,246 @@ class Room:
         return self._runner
 
     def close(self) -> None:
-        """Sends everybody away: the table is cleared."""
+        """Ends all connections: the table is cleared."""
+        self._is_closed = True
         self._serving.cancel()
         self.invitation.withdraw()
         self._runner.when_shown = lambda: None
-        for visitor in self._visitors:
-            self._tell(visitor, Farewell(CLEARED))
-            # What was said has to leave this device first.
-            asyncio.get_running_loop().call_later(FAREWELL_SECONDS, partial(_close, visitor))
-        self._visitors = []
+        for connection in self._connections:
+            connection.end(written(Farewell(CLEARED)))
+        self._connections = []
 
     def rows(self) -> Iterable[Any]:
-        """The guests' devices, the first that came first."""
-        return device_rows(self.host)
+        """The guests' devices, the first that came first, with what each asks for."""
+        return device_rows(self.table)
 
-    def press(self, key: str) -> None:
-        """Whoever is at this device plays on for that guest."""
-        start(self.play_here(key))
+    def press(self, action: str, key: str, seat: str) -> None:
+        """Somebody at this device has pressed a button in the list: `grant` or `refuse` a seat, or `here` to play for a guest."""
+        match action:
+            case "grant":
+                start(self._grant(key, int(seat)))
+            case "refuse":
+                self._refuse(key, int(seat))
+            case _:
+                start(self._play_here(key))
 
     # Coming and going
 
     async def admit(self, answer: str) -> str:
-        """Connects with the device whose answer this is. Raises SequorError where that is none, or it cannot be reached."""
+        """Connects with the device whose answer this is. Raises SequorError if that is none, or it cannot be reached."""
         await self.invitation.connect(answer)
         return CONNECTED
 
-    def _line_to_new(self, opened: Callable[[], object]) -> HostPeer:
-        visitor = Visitor()
-        visitor.line = self._line(visitor, opened)
-        return visitor.line
+    def _peer_for_new(self, opened: Callable[[], object]) -> HostPeer:
+        connection = Connection()
+        connection.peer = self._peer(connection, opened)
+        return connection.peer
 
-    def _line(self, visitor: Visitor, opened: Callable[[], object] = lambda: None) -> HostPeer:
-        return HostPeer(partial(self._came, visitor), opened, partial(self._lost, visitor))
+    def _peer(self, connection: Connection, opened: Callable[[], object] = lambda: None) -> HostPeer:
+        handlers = Handlers(
+            partial(self._came, connection), opened, partial(self._lost, connection), lambda _why: self._disconnect(connection)
+        )
+        return HostPeer(handlers, LONGEST_FROM_GUEST, connection.meter)
 
-    def _lost(self, visitor: Visitor) -> None:
-        """The guest's seats wait; it may come back by the spare line."""
-        if guest := self.host.guests.get(visitor.key):
-            guest.is_here = False
-        visitor.line, visitor.spare = visitor.spare, None
-        gone = partial(self._tell_of, visitor, GONE)
-        if visitor.line is not None and visitor.back is not None:
-            self._tell_of(visitor, AWAY)
-            start(visitor.line.accept(visitor.back, gone))
+    def _lost(self, connection: Connection) -> None:
+        """The guest's seats wait; it may come back by the spare connection."""
+        self.table.leave(connection.key)
+        connection.reader = guest_reader(connection.meter)
+        connection.peer, connection.spare = connection.spare, None
+        needs_code = partial(self._tell_of, connection, "needs", "need", NEEDS_CODE)
+        if connection.peer is not None and connection.return_code is not None:
+            self._tell_of(connection, "has", "have", HELD)
+            start(connection.peer.accept(connection.return_code, needs_code))
         else:
-            gone()
-        self._changed(self)
+            needs_code()
+        self._changed(self, False)
 
-    def _tell_of(self, visitor: Visitor, news: str) -> None:
-        """Tells whoever is at this device about those who play on the guest's."""
-        guest = self.host.guests.get(visitor.key)
-        names = " and ".join(isolated(self._runner.match.players[seat].name) for seat in guest.seats) if guest else ""
-        if names:
-            notice(f"{names} {news}")
+    def _disconnect(self, connection: Connection) -> None:
+        """The guest has sent too much: its connection ends, with a sentence on both sides."""
+        self.table.leave(connection.key)
+        connection.end(written(Farewell(TOO_MUCH)))
+        if connection in self._connections:
+            self._connections.remove(connection)
+        self._tell_of(connection, "was", "were", DISCONNECTED)
+        self._changed(self, False)
 
-    async def _lay_spare(self, visitor: Visitor) -> None:
-        visitor.spare = self._line(visitor)
-        self._tell(visitor, Spare(code_text(await self.invitation.offer(visitor.spare))))
+    def _tell_of(self, connection: Connection, one: str, many: str, news: str) -> None:
+        """Tells the people at this device about a guest: by the names of those who play there."""
+        guest = self.table.guests.get(connection.key)
+        if guest is not None and guest.seats:
+            names = [isolated(self._runner.match.players[seat].name) for seat in guest.seats]
+            notice(f"{listed(names)} {one if len(names) == 1 else many} {news}")
+        elif guest is not None and news == DISCONNECTED:
+            notice(f"Device {guest.number} {one} {news}")
+
+    async def _offer_spare(self, connection: Connection) -> None:
+        if connection.spare is not None:
+            connection.spare.close()
+        spare = connection.spare = self._peer(connection)
+        code = code_text(await self.invitation.offer(spare))
+        if connection.spare is spare:
+            self._tell(connection, Spare(code))
 
     # What guests are told
 
-    def _tell(self, visitor: Visitor, message: FromHost) -> None:
-        if visitor.line is not None:
-            visitor.line.send(written(message))
+    def _tell(self, connection: Connection, message: FromHost) -> None:
+        if connection.peer is not None:
+            connection.peer.send(written(message))
 
     def _tell_soon(self) -> None:
-        """Tells everybody what has changed, once the table is done with it."""
+        """Tells everyone what has changed, once the table is done with it."""
         if self._telling is None:
             self._telling = asyncio.get_running_loop().call_soon(self._tell_all)
 
     def _tell_all(self) -> None:
         self._telling = None
-        for visitor in self._visitors:
-            if visitor.key and visitor.line is not None and visitor.line.is_open:
-                self._tell(visitor, self.host.glance(visitor.key))
+        for connection in self._connections:
+            if connection.peer is not None and connection.peer.is_open and (news := self.table.update(connection.key)):
+                self._tell(connection, news)
+
+    def _tell_seats(self) -> None:
+        """Tells everyone which seats are whose now, and then what each may see."""
+        for connection in self._connections:
+            self._tell(connection, self.table.welcome(connection.key))
+        self._tell_soon()
 
     # What guests do
 
-    def _came(self, visitor: Visitor, text: str) -> None:
+    def _came(self, connection: Connection, text: str) -> None:
         try:
-            said = from_guest(text)
-            if not visitor.key and not isinstance(said, Hello):
-                raise BadSaveError("A guest says first who it is.")
-            key = visitor.key or said.key if isinstance(said, Hello) else visitor.key
-            self._inbox.put_nowait((visitor, self.host.hear(key, text)))
+            message = connection.reader.read(text, time.monotonic())
+        except ExcessError:
+            self._disconnect(connection)
         except SequorError as error:
-            self._tell(visitor, Refused(str(error)))
+            self._tell(connection, Refused(str(error)))
+        else:
+            connection.waiting += 1
+            if connection.waiting > MOST_WAITING:
+                self._disconnect(connection)
+            else:
+                self._inbox.put_nowait((connection, message))
 
     async def _serve(self) -> None:
         while True:
-            visitor, said = await self._inbox.get()
+            connection, message = await self._inbox.get()
+            connection.waiting -= 1
+            if connection.peer is None:
+                continue  # it has been disconnected since
             try:
-                await self._do(visitor, said)
+                await self._do(connection, message)
             except SequorError as error:
-                self._tell(visitor, Refused(str(error)))
-                if visitor.key:
-                    self._tell(visitor, self.host.welcome(visitor.key))  # it may believe that it has sat down
+                self._tell(connection, Refused(str(error)))
+                if connection.key:
+                    self._tell(connection, self.table.welcome(connection.key))  # it may believe that it has a seat
             self._tell_soon()
 
-    async def _do(self, visitor: Visitor, said: FromGuest) -> None:
-        match said:
-            case Hello():
-                self._welcome(visitor, said)
-            case Return(code):
-                visitor.back = read_code(code)
-            case Sit(seats):
-                await self._runner_at_rest()
-                self._play_on(partial(self._runner.move, partial(self._sit, visitor, seats)))
+    async def _do(self, connection: Connection, message: FromGuest) -> None:
+        """Carries out what the guest asks for. Raises SequorError if it may not do that."""
+        if isinstance(message, Hello):
+            self._welcome(connection, message)
+            return
+        if isinstance(message, RequestSeats | Choose):
+            await self._runner_at_rest()
+        self.table.check(connection.key, message)
+        match message:
+            case RequestSeats(seats):
+                await self._request(connection, seats)
             case Choose(seat, text, _):
-                await self._runner_at_rest()
                 await self._runner.receive(seat, text)
             case GoOn() if isinstance(self._runner.session.advance(), Pause):
                 self._runner.end_pause()
-            case TakeBack():
-                start(self.take_back(visitor))
-            case Answer(number, agrees):
-                self.host.guests[visitor.key].answers[number] = agrees
+            case RequestUndo():
+                start(self.undo(connection))
+            case Answer(number, agrees) if number == self._questions:
+                self.table.guests[connection.key].answers = {number: agrees}
+            case Return(code):
+                connection.return_code = read_code(code)
+            case _:
+                pass
 
-    def _sit(self, visitor: Visitor, seats: Sequence[Seat]) -> None:
-        self.host.sit(visitor.key, tuple(seats))
-        self._tell(visitor, self.host.welcome(visitor.key))
-        self._changed(self)
+    def _welcome(self, connection: Connection, hello: Hello) -> None:
+        self.table.arrive(hello)  # raises, and nothing has changed
+        for other in [other for other in self._connections if other.key == hello.key and other is not connection]:
+            other.end(written(Farewell(CLEARED)))
+            self._connections.remove(other)
+        connection.key = hello.key
+        if connection not in self._connections:
+            self._connections.append(connection)
+        self._tell(connection, self.table.welcome(hello.key))
+        start(self._offer_spare(connection))
+        self._changed(self, False)
+
+    # Who plays where
+
+    async def _request(self, connection: Connection, seats: tuple[Seat, ...]) -> None:
+        """Gives up what the guest gives up, and asks the people at this device for the rest."""
+        if set(self.table.guests[connection.key].seats) - set(seats):
+            await self._change_seats(partial(self.table.request, connection.key, seats))
+        else:
+            self.table.request(connection.key, seats)
+            self._tell_seats()
+        self._changed(self, bool(self.table.guests[connection.key].asked))
+
+    async def _grant(self, key: str, seat: Seat) -> None:
+        await self._runner_at_rest()
+        await self._change_seats(partial(self.table.grant, key, seat))
+        self._changed(self, False)
+
+    def _refuse(self, key: str, seat: Seat) -> None:
+        self.table.refuse(key, seat)
+        for connection in self._connections:
+            if connection.key == key:
+                self._tell(connection, Refused(NO_GRANT.format(isolated(self._runner.match.players[seat].name))))
+        self._tell_seats()
+        self._changed(self, False)
+
+    async def _play_here(self, key: str) -> None:
+        """The seats of that guest are played at this device from now on, until they are granted to it again."""
+        await self._runner_at_rest()
+        await self._change_seats(partial(self.table.release, key))
+        self._changed(self, False)
+
+    async def _change_seats(self, change: Callable[[], None]) -> None:
+        """Makes this change between two steps of the runner, which continues with it. Reports why it can't be made."""
+        made = asyncio.Event()
+
+        def make() -> None:
+            if not made.is_set():
+                made.set()
+                try:
+                    change()
+                except SequorError as error:
+                    notice(str(error))
+                self._tell_seats()  # before anything is shown to the new seats
+
+        while not made.is_set() and not self._is_closed:
+            self._play_on(partial(self._runner.move, make))  # ignored while another change is being made
+            with suppress(TimeoutError):
+                await asyncio.wait_for(made.wait(), 0.2)
+
+    async def _runner_at_rest(self) -> None:
+        """Waits until the table shows nothing that would be disturbed."""
+        while not self._runner.session.takes_in:
+            await asyncio.sleep(0.05)
 
     # What all have to agree to
 
     @property
-    def is_asked(self) -> bool:
-        """Whether somebody at another device has to agree to what is taken back."""
-        return any(self.host.others(""))
+    def must_agree(self) -> bool:
+        """Whether anyone at another device has to agree to an undo."""
+        return any(self.table.others(""))
 
-    async def take_back(self, asker: Visitor | None = None) -> None:
-        """Takes the last choice back if everybody at the other devices agrees, and whoever is at this one if a guest asks."""
+    async def undo(self, asker: Connection | None = None) -> None:
+        """Undoes the last play if everyone at the other devices agrees, and the people at this one if a guest asks."""
         event = self._runner.session.last_choice
         if event is None:
             return
-        self._asked += 1
-        question = self.host.question(self._asked, event)
-        guests = list(self.host.others(asker.key if asker else ""))
-        for visitor in self._visitors:
-            if visitor.key in {guest.key for guest in guests}:
-                self._tell(visitor, question)
+        self._questions += 1
+        question = self.table.question(self._questions, event)
+        guests = list(self.table.others(asker.key if asker else ""))
+        for connection in self._connections:
+            if connection.key in {guest.key for guest in guests}:
+                self._tell(connection, question)
         agreed = not asker or not self._runner.session.people or await agrees(question.words)
         deadline = time.monotonic() + ANSWER_SECONDS
         while agreed and any(question.number not in guest.answers for guest in guests) and time.monotonic() < deadline:
@@ -237,40 +364,8 @@ class Room:
         else:
             notice(NOT_ALL_AGREE)
 
-    async def play_here(self, key: str) -> None:
-        """The seats of that guest are played at this device from now on, until the guest sits down again."""
-        await self._runner_at_rest()
-        self._play_on(partial(self._runner.move, partial(self.host.sit, key, ())))
-        for visitor in self._visitors:
-            if visitor.key == key:
-                self._tell(visitor, self.host.welcome(key)._replace(yours=()))
-        self._changed(self)
-
-    async def _runner_at_rest(self) -> None:
-        """Waits until the table shows nothing that would be disturbed."""
-        while not self._runner.session.takes_in:
-            await asyncio.sleep(0.05)
-
-    def _welcome(self, visitor: Visitor, hello: Hello) -> None:
-        for other in self._visitors:
-            if other is not visitor and other.key == hello.key and other.line is not None:
-                other.line.close()
-                other.line = None
-        self.host.arrive(hello)
-        visitor.key = hello.key
-        if visitor not in self._visitors:
-            self._visitors.append(visitor)
-        self._tell(visitor, self.host.welcome(hello.key))
-        start(self._lay_spare(visitor))
-        self._changed(self)
-
 
 async def agrees(words: str) -> bool:
     """Whether somebody at this device agrees to that."""
     find("#agree-words").textContent = words
     return await is_agreed("#agree", "#agree-yes")
-
-
-def _close(visitor: Visitor) -> None:
-    for line in filter(None, (visitor.line, visitor.spare)):
-        line.close()

@@ -1,5 +1,5 @@
-"""A code that invites another device, and what comes of its answer: a line. Shows nothing; `invite_window.py` does. Knows no
-game."""
+"""A code that invites another device, and what comes of its answer: a connection. Shows nothing; `invite_window.py` does. Knows
+no game."""
 
 from __future__ import annotations
 
@@ -15,19 +15,21 @@ from web.remote.peer import HostPeer
 REACH_SECONDS = 15.0
 """How long devices may take to find each other."""
 
-OTHER_TABLE = "This code answers another table: scan the one that the other device shows now."
+OTHER_TABLE = "That code is for a different table. Scan the code the other device is showing now."
 UNREACHABLE = (
-    "The devices cannot reach each other. Put both into the same Wi-Fi. Where that keeps them apart, as in schools and hotels, "
-    "make a hotspot on one phone and join it with the other. Then scan the new code."
+    "The devices can’t reach each other. Connect both to the same Wi-Fi network. If that network keeps devices apart, as in many "
+    "schools and hotels, turn on a hotspot on one phone and join it with the other. Then scan the new code."
 )
 
 
 class Inviting(Protocol):
-    """What another device is invited to: the window's `title` and `hint`, and what its link asks the page for: `asks`."""
+    """What another device is invited to: the window's `title` and `hint`, what its link `asks` the page for, and whether the
+    window `stays_open` once a device has come, to list it."""
 
     title: str
     hint: str
     asks: str
+    stays_open: bool
 
     @property
     def invitation(self) -> Invitation:
@@ -39,15 +41,15 @@ class Inviting(Protocol):
     def rows(self) -> Iterable[Any]:
         """The other devices, as list items."""
 
-    def press(self, key: str) -> None:
-        """Somebody has pressed the button with this key in the list."""
+    def press(self, action: str, key: str, seat: str) -> None:
+        """Somebody has pressed a button in the list: what it does, for which device and seat."""
 
 
 class Invitation:
-    """One code at a time, each for one device. `new_line(opened)` makes the line to it, which calls `opened` once it is open."""
+    """One code at a time, each for one device. `new_peer(opened)` makes the connection, which calls `opened` once it is open."""
 
-    def __init__(self, new_line: Callable[[Callable[[], object]], HostPeer]) -> None:
-        self._new_line = new_line
+    def __init__(self, new_peer: Callable[[Callable[[], object]], HostPeer]) -> None:
+        self._new_peer = new_peer
         self._room = secrets.token_bytes(ROOM_BYTES)
         self._shown: tuple[HostPeer, asyncio.Event] | None = None
 
@@ -60,13 +62,13 @@ class Invitation:
         """A new code, in place of the last."""
         self.withdraw()
         opened = asyncio.Event()
-        line = self._new_line(opened.set)
-        self._shown = line, opened
-        return code_text(await self.offer(line))
+        peer = self._new_peer(opened.set)
+        self._shown = peer, opened
+        return code_text(await self.offer(peer))
 
-    async def offer(self, line: HostPeer) -> ConnectionCode:
-        """The card of another line to a device of this room."""
-        return await line.offer(self._room)
+    async def offer(self, peer: HostPeer) -> ConnectionCode:
+        """The code of another connection to a device of this table."""
+        return await peer.offer(self._room)
 
     def withdraw(self) -> None:
         """Ends the invitation that nobody has accepted."""
@@ -75,13 +77,13 @@ class Invitation:
             self._shown = None
 
     async def connect(self, answer: str) -> HostPeer:
-        """The open line to the device whose answer this is. Raises SequorError where that is none, or it cannot be reached."""
-        card = read_code(answer)
-        if self._shown is None or card.room != self._room:
+        """The open connection to the device whose answer this is. Raises SequorError if that is none, or it can't be reached."""
+        code = read_code(answer)
+        if self._shown is None or code.room != self._room:
             raise BadSaveError(OTHER_TABLE)
-        line, opened = self._shown
+        peer, opened = self._shown
         try:
-            await line.accept(card)
+            await peer.accept(code)
             await asyncio.wait_for(opened.wait(), REACH_SECONDS)
         except TimeoutError:
             self.withdraw()
@@ -90,4 +92,4 @@ class Invitation:
             self.withdraw()
             raise
         self._shown = None
-        return line
+        return peer

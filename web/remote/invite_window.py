@@ -1,4 +1,5 @@
-"""The window of the device that invites another one: shows its code, and takes the answer by camera or as text. Knows no game."""
+"""The window of the device that invites another one: shows its code, takes the answer by camera or as text, and lists the devices
+that have come. Knows no game."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from web.remote.qr import Camera, draw
 
 
 def _is_answer(text: str) -> bool:
-    """Whether the text of a picture code may be a device's answer: it is no link."""
+    """Whether the text of a QR code may be a device's answer: it is no link."""
     try:
         read_code(text)
     except SequorError:
@@ -38,20 +39,28 @@ class InviteWindow:
         listen(find("#devices"), "close", lambda _event: self._camera.close())
         listen(find("#devices-connect"), "click", lambda _event: start(self._connect()))
         listen(find("#devices-answer"), "keydown", self._on_key)
+        listen(find("#devices-more"), "click", lambda _event: start(self._invite_another()))
 
     async def open(self, inviting: Inviting) -> None:
         """Shows the code for a new device, below the list of those that are here."""
+        self._show(inviting)
+        if not self._is_connecting:  # it was closed meanwhile, and still says how that is going
+            await self._invite_another()
+
+    def open_list(self, inviting: Inviting) -> None:
+        """Shows the devices and what they ask for, if the window is not open anyway."""
+        if not find("#devices").open:
+            self._show(inviting)
+            self._show_steps(False)
+            self.tell("")
+
+    def _show(self, inviting: Inviting) -> None:
         if not find("#devices").open:
             find("#devices").showModal()
-        if self._is_connecting:  # it was closed meanwhile, and still says how that goes
-            return
         self._inviting = inviting
         find("#devices-title").textContent = inviting.title
         find("#devices-hint").textContent = inviting.hint
-        self.tell("")
-        find("#devices-answer").value = ""
         self.lay(inviting)
-        await self._show_code(inviting)
 
     def lay(self, inviting: Inviting) -> None:
         """Lists the other devices, if this is what devices are invited to."""
@@ -61,25 +70,36 @@ class InviteWindow:
             show(find("#devices-list"), bool(rows))
 
     def tell(self, news: str) -> None:
-        """Says how it goes."""
+        """Says how it is going."""
         find("#devices-news").textContent = news
+
+    def _show_steps(self, shown: bool) -> None:
+        show(find("#devices-steps"), shown)
+        show(find("#devices-more"), not shown)
+
+    async def _invite_another(self) -> None:
+        assert self._inviting is not None
+        self._show_steps(True)
+        self.tell("")
+        find("#devices-answer").value = ""
+        await self._show_code(self._inviting)
 
     async def _show_code(self, inviting: Inviting) -> None:
         try:
-            self._link = files.address(f"{inviting.asks}={await inviting.invitation.code()}")
+            self._link = files.address(f"{inviting.asks}{await inviting.invitation.code()}")
             await draw(find("#devices-code"), self._link)
         except SequorError as error:
             self.tell(str(error))
 
     async def _copy(self) -> None:
         assert self._inviting is not None
-        self.tell(await files.share(self._inviting.title, self._link, "The link is copied.") or self._link)
+        self.tell(await files.share_link(self._inviting.title, self._link, "Link copied.") or self._link)
 
     def _on_list(self, event: Any) -> None:
-        button = event.target.closest("[data-key]")
+        button = event.target.closest("[data-do]")
         if button and self._inviting is not None:
-            find("#devices").close()
-            self._inviting.press(str(button.dataset.key))
+            data = button.dataset
+            self._inviting.press(str(data.do), str(data.key), str(data.seat))
 
     def _on_key(self, event: Any) -> None:
         if event.key == "Enter":
@@ -102,7 +122,7 @@ class InviteWindow:
         if inviting is None or not answer.strip() or self._is_connecting:
             return
         self._is_connecting = True
-        self.tell("Connecting …")
+        self.tell("Connecting…")
         try:
             done = await inviting.admit(answer)
         except SequorError as error:
@@ -111,10 +131,18 @@ class InviteWindow:
             if not inviting.invitation.is_shown:
                 await self._show_code(inviting)
         else:
-            find("#devices").close()
-            notice(done)
+            self._connected(inviting, done)
         finally:
             self._is_connecting = False
+
+    def _connected(self, inviting: Inviting, done: str) -> None:
+        """Says so: in the window, which lists the device from now on, or in its place."""
+        if inviting.stays_open and find("#devices").open:
+            self._show_steps(False)
+            self.tell(done)
+        else:
+            find("#devices").close()
+            notice(done)
 
 
 @cache

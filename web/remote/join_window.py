@@ -1,20 +1,26 @@
-"""The window of a device that was invited by another one: shows its answer, and at a table asks who plays here. Knows no game."""
+"""The window of a device that was invited by another one: shows its answer, asks who plays here, and waits for the host to allow
+it. Knows no game."""
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 from typing import Any
 
 from engine.core import Seat, SequorError
-from engine.remote.guest import Guest
-from engine.texts import isolated
+from engine.remote.table import GuestView
+from engine.texts import isolated, listed
 from web.keep import files
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.tasks import start
 from web.kit.windows import open_until_closed
 from web.remote.qr import draw
 
-JOIN, TAKE_OVER = "Join the table", "Take over games"
+JOIN, RECEIVE = "Join the table", "Receive games"
+NONE_FREE = "No seat is free: every hand is played elsewhere or has been open on the other device. This device shows the table."
+CHOOSE = "Who’s playing on this device?"
+
+SECTIONS = ("#join-answer", "#join-seats", "#join-waiting")
 
 
 class JoinWindow:
@@ -22,16 +28,22 @@ class JoinWindow:
 
     def __init__(self) -> None:
         self._answer = ""
-        self._seats: tuple[Seat, ...] | None = None
+        self._chosen: asyncio.Future[tuple[Seat, ...]] | None = None
+        self._open: asyncio.Task[None] | None = None
+        self.is_waiting = False
+        """Whether it waits for the host to allow what people here have asked for."""
+
         listen(find("#join-copy"), "click", lambda _event: start(self._copy()))
-        listen(find("#join-sit"), "click", lambda _event: self._sit())
+        listen(find("#join-sit"), "click", lambda _event: self._choose())
+        listen(find("#join-people"), "change", lambda _event: self._name_the_button())
 
     async def show_answer(self, title: str, code: str) -> None:
         """Shows the code of this device, until somebody closes the window."""
         self._answer = code
-        self._lay(title, is_connected=False)
+        self._show("#join-answer", title)
+        self.tell("Waiting for the other device…")
         start(self._draw(code))
-        await open_until_closed(find("#join"))
+        await self._until_closed()
 
     async def _draw(self, code: str) -> None:
         try:
@@ -39,39 +51,91 @@ class JoinWindow:
         except SequorError as error:
             self.tell(str(error))
 
-    async def ask(self, guest: Guest) -> tuple[Seat, ...] | None:
-        """Who plays here; None if somebody closes the window instead."""
-        assert guest.welcome is not None
-        self._seats = None
-        self._lay(JOIN, is_connected=True)
-        free = guest.welcome.free
-        fill(find("#join-people"), [_choice(seat, guest.players[seat].name, seat in guest.seats) for seat in free])
-        await open_until_closed(find("#join"))
-        return self._seats
+    async def ask(self, view: GuestView) -> tuple[Seat, ...] | None:
+        """Who plays here; None if somebody closes the window instead. It stays open."""
+        welcome = view.welcome
+        assert welcome is not None
+        seats = sorted({*welcome.free, *welcome.yours})
+        others = [isolated(player.name) for player in view.players]
+        self._show("#join-seats", JOIN)
+        find("#join-table").textContent = f"{view.game.title} with {listed(others)}"
+        find("#join-who").textContent = CHOOSE if seats else NONE_FREE
+        fill(find("#join-people"), [_choice(seat, view.players[seat].name, seat in welcome.yours) for seat in seats])
+        show(find("#join-seats .hint"), bool(seats))
+        self._name_the_button()
+        self.tell("")
+        self._chosen = asyncio.get_running_loop().create_future()
+        either: set[asyncio.Future[Any]] = {self._chosen, self._keep_open()}
+        try:
+            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+        except asyncio.CancelledError:
+            self.close()
+            raise
+        return self._chosen.result() if self._chosen.done() else None
+
+    async def wait(self, view: GuestView, wanted: tuple[Seat, ...]) -> None:
+        """Says what the host has to allow, until the window is closed."""
+        assert view.welcome is not None
+        names = listed([isolated(view.players[seat].name) for seat in wanted if seat not in view.seats])
+        find(
+            "#join-asking"
+        ).textContent = (
+            f"This is device {view.welcome.number}. It asks to play {names}. Press Allow on the device that runs the game."
+        )
+        self._show("#join-waiting", JOIN)
+        self.is_waiting = True
+        try:
+            await self._until_closed()
+        finally:
+            self.is_waiting = False
 
     def tell(self, news: str) -> None:
-        """Says how it goes."""
+        """Says how it is going."""
         find("#join-news").textContent = news
 
-    def _lay(self, title: str, is_connected: bool) -> None:
+    def close(self) -> None:
+        """Closes the window."""
+        if find("#join").open:
+            find("#join").close()
+
+    def _show(self, section: str, title: str) -> None:
         find("#join-title").textContent = title
-        show(find("#join-answer"), not is_connected)
-        show(find("#join-seats"), is_connected)
-        self.tell("" if is_connected else "Waiting for the other device …")
+        for other in SECTIONS:
+            show(find(other), other == section)
+
+    def _keep_open(self) -> asyncio.Task[None]:
+        """Opens the window, unless it is open. The task ends when somebody closes it."""
+        if self._open is None or self._open.done():
+            self._open = start(open_until_closed(find("#join")))
+        return self._open
+
+    async def _until_closed(self) -> None:
+        try:
+            await asyncio.wait({self._keep_open()})
+        except asyncio.CancelledError:
+            self.close()
+            raise
 
     async def _copy(self) -> None:
-        self.tell(await files.share("My answer", self._answer, "The text is copied.") or self._answer)
+        self.tell(await files.share_text("My code", self._answer, "Code text copied.") or self._answer)
 
-    def _sit(self) -> None:
-        boxes: list[Any] = list(find("#join-people").querySelectorAll("input:checked"))
-        self._seats = tuple(int(box.value) for box in boxes)
-        find("#join").close()
+    def _choose(self) -> None:
+        if self._chosen is not None and not self._chosen.done():
+            self._chosen.set_result(_checked())
+
+    def _name_the_button(self) -> None:
+        find("#join-sit").textContent = "Ask to play" if _checked() else "Show the table"
 
 
 @cache
 def join_window() -> JoinWindow:
     """The window of this page."""
     return JoinWindow()
+
+
+def _checked() -> tuple[Seat, ...]:
+    boxes: list[Any] = list(find("#join-people").querySelectorAll("input:checked"))
+    return tuple(int(box.value) for box in boxes)
 
 
 def _choice(seat: Seat, name: str, is_chosen: bool) -> Any:

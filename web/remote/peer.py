@@ -1,9 +1,10 @@
-"""A line between two devices: a WebRTC data channel that carries texts, made of two cards (`engine.remote.pairing`) without a
-server.
+"""A connection to another device: a WebRTC data channel that carries texts, set up by exchanging two connection codes
+(`engine.remote.pairing`) without a server.
 
-The host offers, the guest answers. A guest makes one certificate and one pair of secrets and then tries again and again, since
-people need half a minute to show its answer to the host, and a browser gives up after five seconds. While a line is open, both
-have agreed on a spare one: a guest that sleeps or reloads comes back by it without anybody showing a code again. Knows no game.
+The host offers, the guest answers. A guest makes one certificate and one pair of secrets and then tries again and again: people
+need half a minute to show its answer to the host, and a browser gives up after five seconds. While a connection is open, both
+have agreed on a spare one, so a guest that sleeps or reloads comes back without another code. What arrives is limited in size,
+number and rate. Knows no game.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from pyodide.ffi import create_proxy, to_js
 from pyscript import window
 
 from engine.core import BadSaveError
+from engine.remote.messages import ExcessError, Meter
 from engine.remote.pairing import UNREADABLE, Candidate, ConnectionCode, code_from_sdp, description
 from web.kit.tasks import start
 
@@ -36,8 +39,11 @@ NOBODYS_PORT = 49151
 """A reserved number, so nothing answers there."""
 
 BEAT_SECONDS, SILENT_SECONDS = 2.0, 5.0
-"""How often a device says that it is there, and after how long a silence it counts as lost, if it is silent for one more beat: a
-device that was busy itself hears only then what was said meanwhile, and one that has slept learns soon that it is alone."""
+"""How often a device says that it is there, and after how long a silence it counts as lost, if it is silent for one more beat. A
+device that was busy itself hears only then what was said meanwhile; one that has slept soon learns that it is alone."""
+
+FAREWELL_SECONDS = 1.0
+"""How long a farewell may take to leave before the connection closes."""
 
 PIECE = 16_000
 """Characters that travel together: all browsers carry 64 kB whole."""
@@ -45,35 +51,40 @@ PIECE = 16_000
 MORE, LAST, BEAT = "+", ".", ""
 """How a piece of a text begins, and what is said only to be heard."""
 
-MOST_WAITING = 2_000_000
-"""Characters of a text that arrives in pieces, unless a line is made for more."""
-
 MOST_LEAVING = 1_000_000
 """Bytes that wait to leave before a long text goes on; Chromium ends a channel at 16 MB."""
 
-NO_WEBRTC = "This browser connects with no other device: use another one, or send the game by link."
+NO_WEBRTC = "This browser can’t connect to other devices. Use another browser, or send the game by link."
+TOO_LONG = "That was too long for one message."
 
 
-class Line:
-    """One connection. `on_text(text)` is called with what comes, `on_open()` and `on_lost()` once each. A text that comes has at
-    `most` so many characters."""
+@dataclass(frozen=True, slots=True)
+class Handlers:
+    """What a peer calls: `on_text(text)` with each text that arrives, `on_open()`, and at the end either `on_lost()` or
+    `on_excess(why)`, if the other device has sent too much. Then it hears nothing more."""
 
-    def __init__(
-        self, on_text: Callable[[str], object], on_open: Callable[[], object], on_lost: Callable[[], object],
-        most: int = MOST_WAITING,
-    ) -> None:  # fmt: skip
-        self._most = most
+    on_text: Callable[[str], object]
+    on_open: Callable[[], object]
+    on_lost: Callable[[], object]
+    on_excess: Callable[[str], object]
+
+
+class Peer:
+    """One connection. A text that arrives has at most `longest` characters; `meter` limits how many arrive, and how fast."""
+
+    def __init__(self, handlers: Handlers, longest: int, meter: Meter | None = None) -> None:
+        self._handlers, self._longest, self._meter = handlers, longest, meter
         self.is_open = False
-        self._on_text, self._on_open, self._on_lost = on_text, on_open, on_lost
         self._connection: Any = None
         self._channel: Any = None
         self._proxies: list[Any] = []
         self._pieces: list[str] = []
+        self._waiting = 0
         self._heard = 0.0
         self._beating: asyncio.Task[None] | None = None
 
     def send(self, text: str) -> None:
-        """Sends the text, if the line is open."""
+        """Sends the text, if the connection is open."""
         for piece in _pieces(text):
             self._say(piece)
 
@@ -84,16 +95,30 @@ class Line:
                 await asyncio.sleep(0.01)
             self._say(piece)
 
-    def close(self) -> None:
-        """Ends the connection; nothing is called any more."""
+    def end(self, farewell: str) -> None:
+        """Says farewell, hears nothing more, and closes once that has left."""
+        if not self.is_open:
+            self.close()
+            return
+        self.send(farewell)
+        self._stop_listening()
+        asyncio.get_running_loop().call_later(FAREWELL_SECONDS, self.close)
+
+    def _stop_listening(self) -> None:
         self.is_open = False
+        self._pieces, self._waiting = [], 0
         if self._beating is not None:
             self._beating.cancel()
             self._beating = None
-        if self._connection is not None:
+        if self._channel is not None:
             self._channel.onopen = self._channel.onclose = self._channel.onmessage = None
+
+    def close(self) -> None:
+        """Ends the connection; nothing is called any more."""
+        self._stop_listening()
+        if self._connection is not None:
             self._connection.close()
-            self._connection = None
+            self._connection = self._channel = None
         for proxy in self._proxies:
             proxy.destroy()
         self._proxies = []
@@ -113,8 +138,8 @@ class Line:
             setattr(self._channel, event, proxy)
         return self._connection
 
-    async def own_card(self, room: bytes) -> ConnectionCode:
-        """The card of this device, once the browser knows its addresses."""
+    async def own_code(self, room: bytes) -> ConnectionCode:
+        """The code of this device, once the browser knows its addresses."""
         deadline = time.monotonic() + GATHER_SECONDS
         while self._connection.iceGatheringState != "complete" and time.monotonic() < deadline:
             await asyncio.sleep(0.02)
@@ -123,24 +148,35 @@ class Line:
     def _opened(self, _event: Any = None) -> None:
         self.is_open, self._heard = True, time.monotonic()
         self._beating = start(self._beat())
-        self._on_open()
+        self._handlers.on_open()
 
     def _closed(self, _event: Any = None) -> None:
         if self.is_open:
             self.close()
-            self._on_lost()
+            self._handlers.on_lost()
 
     def _came(self, event: Any) -> None:
         self._heard = time.monotonic()
+        try:
+            self._count(event.data)
+        except ExcessError as error:
+            self._handlers.on_excess(str(error))
+            return
         text = str(event.data)
         if text == BEAT:
             return
         self._pieces.append(text[1:])
-        if sum(map(len, self._pieces)) > self._most:
-            self._closed()
-        elif text.startswith(LAST):
-            whole, self._pieces = "".join(self._pieces), []
-            self._on_text(whole)
+        if text.startswith(LAST):
+            whole, self._pieces, self._waiting = "".join(self._pieces), [], 0
+            self._handlers.on_text(whole)
+
+    def _count(self, data: Any) -> None:
+        """Counts what has arrived, before any of it is read. Raises ExcessError beyond the limits."""
+        if self._meter is not None:
+            self._meter.spend(1, self._heard)
+        self._waiting += len(data) if isinstance(data, str) else self._longest + PIECE
+        if self._waiting > self._longest + len(LAST) * (1 + self._waiting // PIECE):
+            raise ExcessError(TOO_LONG)
 
     async def _beat(self) -> None:
         """Says again and again that this device is there, and notices when the other is not."""
@@ -158,25 +194,25 @@ class Line:
             self._channel.send(piece)
 
 
-class HostPeer(Line):
+class HostPeer(Peer):
     """The host's end."""
 
     _own: tuple[Candidate, ...] = ()
     _knocking: asyncio.Task[None] | None = None
 
     async def offer(self, room: bytes) -> ConnectionCode:
-        """The card to be shown to the guest."""
+        """The code to show to the guest."""
         connection = self._connect()
         await connection.setLocalDescription(await connection.createOffer())
-        card = await self.own_card(room)
-        self._own = card.candidates
-        return card
+        code = await self.own_code(room)
+        self._own = code.candidates
+        return code
 
-    async def accept(self, card: ConnectionCode, given_up: Callable[[], object] = lambda: None) -> None:
-        """The guest's answer: the line opens once the devices reach each other, however late that is; `given_up` is called if the
-        browser does not wait so long. Raises BadSaveError where it takes the card for no answer."""
+    async def accept(self, code: ConnectionCode, given_up: Callable[[], object] = lambda: None) -> None:
+        """Takes the guest's answer: the connection opens once the devices reach each other, however late that is; `given_up` is
+        called if the browser does not wait so long. Raises BadSaveError if the browser refuses the code."""
         try:
-            await self._connection.setRemoteDescription(_js({"type": "answer", "sdp": description(card, "active")}))
+            await self._connection.setRemoteDescription(_js({"type": "answer", "sdp": description(code, "active")}))
         except Exception:  # the browsers' refusals have no common type
             raise BadSaveError(UNREADABLE) from None
         self._knocking = start(self._knock(given_up))
@@ -189,8 +225,8 @@ class HostPeer(Line):
         super().close()
 
     async def _knock(self, given_up: Callable[[], object]) -> None:
-        """Keeps Firefox listening at the ports that the guest knows: it stops once it has nobody to knock at. Where the guest
-        will be is not known before it comes, so this device knocks at itself."""
+        """Keeps Firefox listening at the ports that the guest knows: without a remote candidate it stops after five seconds.
+        Where the guest will be is not known before it comes, so this device is its own candidate."""
         while self._connection is not None and not self.is_open:
             if str(self._connection.iceConnectionState) == "failed":
                 given_up()
@@ -201,37 +237,34 @@ class HostPeer(Line):
             await asyncio.sleep(KNOCK_SECONDS)
 
 
-class GuestPeer(Line):
-    """The guest's end. `certificate` and `secrets` are kept, so that the guest can come back as the same."""
+class GuestPeer(Peer):
+    """The guest's end. Its certificate and secrets are kept, so that the guest can come back as the same device."""
 
-    def __init__(
-        self, on_text: Callable[[str], object], on_open: Callable[[], object], on_lost: Callable[[], object],
-        most: int = MOST_WAITING,
-    ) -> None:  # fmt: skip
-        super().__init__(on_text, on_open, on_lost, most)
+    def __init__(self, handlers: Handlers, longest: int, meter: Meter | None = None) -> None:
+        super().__init__(handlers, longest, meter)
         self.certificate: Any = None
         self._ice: tuple[str, str] | None = None
         self._trying: asyncio.Task[None] | None = None
 
     async def answer(self, offered: ConnectionCode) -> ConnectionCode:
-        """The card to be shown to the host that has offered this one. Goes on trying to connect until `give_up`."""
+        """The code to show to the host that offered this one. Keeps trying to connect until `give_up`."""
         if self.certificate is None and hasattr(window, "RTCPeerConnection"):
             kind = _js({"name": "ECDSA", "namedCurve": "P-256"})
             self.certificate = await window.RTCPeerConnection.generateCertificate(kind)
         self._ice = new_secrets()
         await self._attempt(offered)
-        card = await self.own_card(offered.room)
+        code = await self.own_code(offered.room)
         self._trying = start(self._try_again(offered))
-        return card
+        return code
 
     def come_back(self, offered: ConnectionCode, ice: tuple[str, str]) -> None:
-        """Connects by a spare card, as the guest with these secrets, whose certificate is the one that is kept."""
+        """Connects by the code of a spare connection, as the guest with these secrets and the certificate it has kept."""
         self._ice = ice
         self.give_up()
         self._trying = start(self._try_again(offered, at_once=True))
 
     def give_up(self) -> None:
-        """Tries no longer."""
+        """Stops trying."""
         if self._trying is not None:
             self._trying.cancel()
             self._trying = None

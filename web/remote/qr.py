@@ -23,7 +23,7 @@ LARGEST = 280.0
 LOOK_SECONDS = 0.15
 """Between two looks through the camera."""
 
-NO_CAMERA = "There is no camera here that this page may use: paste the text of the other device’s code instead."
+NO_CAMERA = "This page can’t use a camera. Paste the other device’s code text instead."
 
 
 async def draw(canvas: Any, text: str) -> None:

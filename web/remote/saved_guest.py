@@ -1,5 +1,5 @@
-"""What a guest's device keeps so that it comes back as the same guest after a reload: who it is, the spare line, and its
-certificate, which only IndexedDB can hold. Without it, the devices have to show their codes again."""
+"""What a guest's device saves to come back as the same guest after a reload: its key, the code of the spare connection, and its
+certificate, which only IndexedDB can hold. Without it, the devices must show their codes again."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ NAME, STORE = "sequor-visits", "visits"
 
 
 class SavedGuest(NamedTuple):
-    """The guest's key, the code of the host's card of the spare line, the guest's secrets on it, and the seats that are played
-    here; None before it has said which."""
+    """The guest's key, the host's code of the spare connection, the guest's secrets on it, and the seats that people here want to
+    play; None before they have said."""
 
     key: str
     spare: str
@@ -28,18 +28,18 @@ class SavedGuest(NamedTuple):
 
 
 async def keep(visit: SavedGuest, certificate: Any) -> None:
-    """Keeps this in place of what was kept under the same key; if the browser refuses, nothing is kept."""
+    """Saves this in place of what was saved under the same key; if the browser refuses, nothing is saved."""
     try:
         store = await _store("readwrite")
         record = window.Object.fromEntries([["text", json.dumps(codec.encode(visit))], ["certificate", certificate]])
         store.put(record, visit.key)
         await first(store.transaction, "complete", "abort", "error")
     except Exception as error:  # the browsers' refusals have no common type
-        window.console.warn(f"After a reload this device has to show a code again: {error}")
+        window.console.warn(f"This device will have to show a code again after a reload: {error}")
 
 
-async def kept(key: str) -> tuple[SavedGuest, Any] | None:
-    """What was kept under that key, with the certificate; None if nothing was."""
+async def saved(key: str) -> tuple[SavedGuest, Any] | None:
+    """What was saved under that key, with the certificate; None if nothing was."""
     try:
         request = (await _store("readonly")).get(key)
         await first(request, "success", "error")
@@ -48,7 +48,7 @@ async def kept(key: str) -> tuple[SavedGuest, Any] | None:
     except SequorError:
         return None
     except Exception as error:  # as above
-        window.console.warn(f"This device cannot come back by itself: {error}")
+        window.console.warn(f"This device can't reconnect on its own: {error}")
         return None
 
 
@@ -57,7 +57,7 @@ async def forget(key: str) -> None:
     try:
         (await _store("readwrite")).delete(key)
     except Exception as error:  # as above
-        window.console.warn(f"A visit that is over stays stored: {error}")
+        window.console.warn(f"Couldn't delete a finished visit: {error}")
 
 
 async def _store(mode: str) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.core import Seat
 from engine.playing.session import Session
@@ -14,7 +14,8 @@ from web.kit.dom import fill, find, listen, make, show
 from web.kit.tasks import start
 from web.kit.windows import notice, open_until_closed
 
-NOBODY_TO_SEND_TO = "There is nobody to send the game to: the others are at connected devices or are computers."
+NOBODY_TO_SEND_TO = "There is nobody to send the game to. The other players are computers or already connected."
+SECRETS = "The link contains the whole game, but Sequor never shows another player’s hand."
 
 
 class Kind(Enum):
@@ -35,7 +36,7 @@ class SendWindow:
     """The window `#send`. Make it once; `await ask(session, seat)`."""
 
     def __init__(self) -> None:
-        self._session: Any = None
+        self._session: Session
         self._done: Done | None = None
         listen(find("#send-who"), "change", lambda _event: self._tell())
         listen(find("#send-link"), "click", lambda _event: start(self._send_link()))
@@ -52,7 +53,7 @@ class SendWindow:
             return None
         options = [make("option", isolated(session.match.players[other].name), value=str(other)) for other in candidates]
         fill(find("#send-who"), options)
-        find("#send-who").value = str(seat if seat is not None else next(iter(candidates), ""))
+        find("#send-who").value = str(seat if seat in candidates else next(iter(candidates), ""))
         show(find("#send-choice"), not self._is_over and len(options) > 1)
         show(find("#send-by-hand"), False)
         self._tell()
@@ -82,27 +83,29 @@ class SendWindow:
     def _tell(self) -> None:
         """Says what it is about whoever is chosen."""
         if self._is_over:
-            how, secrets = "Whoever has played opens the link and sees how it ended.", ""
+            how, secrets = "Anyone who played can open the link to see how it ended.", ""
         else:
-            how = f"{self._name} opens the link on another device, plays there and sends it back, over days if you like."
-            secrets = f"The link holds every hand. {self._name} is shown only one, but who takes the link apart could read all."
+            how = f"{self._name} opens the link on another device, plays, and sends it back. Take days over it if you like."
+            secrets = SECRETS
         find("#send-how").textContent = how
         find("#send-secrets").textContent = secrets
-        is_away = not self._is_over and self._seat in self._session.away.seats
+        is_away = not self._is_over and self._seat in self._session.by_link.seats
         find("#send-here").textContent = f"{self._name} plays here"
         show(find("#send-here"), is_away)
 
     # What is sent
 
     def _packed(self) -> str:
-        return pack(self._session.match, () if self._is_over else (self._seat,))
+        if self._is_over:
+            return pack(self._session.match)
+        return pack(self._session.match, (self._seat,), [seat for seat in self._session.people if seat != self._seat])
 
     async def _send_link(self) -> None:
         title, link = self._session.match.game.title, files.address(f"match={self._packed()}")
         if len(link) > LONGEST_ADDRESS:
-            notice("This game is too long for a link: save it to a file, and send that.")
+            notice("This game is too long for a link. Save it to a file and send that.")
             return
-        told = await files.share(title, link, f"The link is copied: paste it into a message{self._to}.")
+        told = await files.share_link(title, link, f"Link copied. Paste it into a message{self._to}.")
         if told:
             self._close(Kind.SENT)
             notice(told)
@@ -114,7 +117,7 @@ class SendWindow:
     def _send_file(self) -> None:
         files.save(f"{self._session.match.game.name}.sequor.json", link_file(self._packed()))
         self._close(Kind.SENT)
-        notice(f"The file is saved: send it{self._to}.")
+        notice(f"File saved. Now send it{self._to}.")
 
     @property
     def _to(self) -> str:

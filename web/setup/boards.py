@@ -43,7 +43,7 @@ class Boards:
             files.save,
             files.read_chosen,
             files.link_to,
-            files.share,
+            files.share_link,
         )
         listen(find("#make-board"), "click", lambda _event: start(self._edit("")))
         listen(find("#change-board"), "click", lambda _event: start(self._edit(self._form.box[OPTION])))

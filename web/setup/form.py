@@ -18,7 +18,7 @@ from web.setup.board_field import BoardField
 from web.setup.chosen.names import Names, check_names
 from web.setup.chosen.offers import KINDS, seats_offered, table_words, teams_offered
 from web.setup.chosen.rules import Agreed
-from web.setup.chosen.seating import AGAINST
+from web.setup.chosen.seating import AGAINST, TOGETHER
 from web.setup.chosen.tables import Tables
 from web.setup.handicap_fields import HandicapFields
 from web.setup.people_strip import PeopleStrip
@@ -241,6 +241,15 @@ class SetupForm:
         self._tables.gather(company, self._choices)
         self._lay()
         self._changed()
+
+    @property
+    def together(self) -> str:
+        """Who plays the chosen game if people pass the device: "Mira, Tom"."""
+        return self._tables.offers(self._names)[self.game.name, TOGETHER].more
+
+    def begin_together(self) -> None:
+        """Begins the chosen game for people who pass the device, as last time."""
+        self._starts.press(self.game.name, TOGETHER)
 
     def begin_what_was_pressed(self) -> None:
         """Begins the game whose button was pressed while Python was starting, if one was."""

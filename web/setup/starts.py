@@ -30,6 +30,10 @@ class Starts:
             if portrait := button.querySelector(".face"):
                 portrait.style.setProperty("--face", str(offered.face))
 
+    def press(self, game: str, kind: str) -> None:
+        """Begins that game in such company, as a press of its button does."""
+        _button(game, kind).click()
+
     def press_again(self) -> None:
         """Begins the game whose button was pressed before Python was here: `first_look.js` has marked it."""
         for button in find("#games").querySelectorAll(".begin[aria-busy]"):

@@ -44,6 +44,7 @@ from web.start.looking_back import LookingBack
 from web.start.playing import Playing
 from web.start.puzzling import Puzzling
 from web.start.rooms import Rooms
+from web.start.several import Several
 from web.start.unsaved import Unsaved, aside_sentence
 from web.table.screen import Table
 from web.table.settings import Settings
@@ -70,8 +71,12 @@ class App:
         self.records = RecordsWindow(self.shelf.records, people, self.form.drop_person)
         games.when_come(self._welcome)
         self.devices = Devices(self.table, self.playing, self._show_table, self.to_setup)
+        self._beginning: asyncio.Task[None] | None = None
+        """The game that was begun last, on its way to the table."""
+
         ways = self.boards.take, self.to_setup, self.devices.join
         self.files_and_links = FilesAndLinks(storage, self.shelf, self.own_boards, self.playing, *ways)
+        self.several = Several(self.form, self.playing, self.devices, self._begun, self.files_and_links.follow)
         parts = self.table, self.playing, self.form, self.shelf, storage, self._show_table
         self.learning = Learning(*parts, self._start)
         self.puzzling = Puzzling(*parts, self.learning.ask)
@@ -142,7 +147,7 @@ class App:
 
     def _listen(self) -> None:
         make_windows_close()
-        here = self.playing, self.devices, self.learning, self.puzzling, self.looking_back
+        here = self.playing, self.devices, self.several, self.learning, self.puzzling, self.looking_back
         for part in (*here, self.shelf_view, self.all_games, self.records, self.unsaved):
             part.open()
         pressed = {
@@ -167,7 +172,13 @@ class App:
     ) -> None:
         first_look.note(**self.form.notes())
         start(ask_to_persist())
-        start(self._begin(game, lambda: Match(game, setup, secrets.token_hex(16), players, "", *agreed), series, before))
+        beginning = self._begin(game, lambda: Match(game, setup, secrets.token_hex(16), players, "", *agreed), series, before)
+        self._beginning = start(beginning)
+
+    async def _begun(self) -> None:
+        """Waits until the game that was begun last is on the table, or could not be begun."""
+        if self._beginning is not None:
+            await asyncio.wait({self._beginning})
 
     async def _begin(self, game: AnyGame, make: Callable[[], Match], series: Series, before: str) -> None:
         self.form.wait(True)

@@ -1,23 +1,26 @@
-"""A match that comes from another device: goes on with the game on the shelf that it belongs to, or begins beside the others.
-Nothing that is kept is overwritten by less or by something else. Knows no page."""
+"""A match that comes from another device: goes on with the game on the shelf that it belongs to, or begins beside the others and
+greets whoever is invited to it. Nothing that is kept is overwritten by less or by something else."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.core import SequorError
+from engine.core import MissingDataError, SequorError
 from engine.playing.steps import ByLink
 from web.keep.everything import moves
+from web.keep.fetched import later
 from web.keep.shelf import Shelf
+from web.kit.dom import find
+from web.kit.tasks import start
 from web.kit.windows import notice, put_notice_away
 from web.start.playing import Playing
 
 if TYPE_CHECKING:
     from engine.remote.link import ReceivedMatch
 
-OLDER = "This link is of an earlier moment: the game has gone further here."
-BRANCH = "As it went on elsewhere"
-BRANCHES = f"Here this game had gone on differently: both are kept, this one as “{BRANCH}”."
+OLDER = "This link is out of date. The game has moved on here."
+BRANCH = "The other version"
+BRANCHES = f"This game went differently on this device. Both versions are kept; this one is called “{BRANCH}”."
 
 
 class Arrivals:
@@ -46,6 +49,24 @@ class Arrivals:
             if kept:
                 self._shelf.rename(number, BRANCH)
                 notice(BRANCHES)
+            elif match.state.returns() is None:
+                start(self._greet(sent, number))
+
+    async def _greet(self, sent: ReceivedMatch, number: str) -> None:
+        """Says who invites to the game, which is on the table and on the shelf already, and teaches it first if that is wanted.
+        Leaves that if the window cannot be fetched."""
+        game = sent.match.game
+        try:
+            await later.load(game)
+        except MissingDataError:
+            return
+        if self._playing.number != number:
+            return
+        from web.remote.invited_window import invited_window
+
+        others = (card for other, card in self._shelf.cards.items() if other != number)
+        if await invited_window().ask(sent, teaches=all(card.game != game.name for card in others)):
+            find("#menu-learn").click()  # the lesson leads back to the game on the table
 
     async def _kept(self, game: str) -> dict[str, list[Any]]:
         """The moves of every kept game of that kind, by its number."""

@@ -1,5 +1,5 @@
-"""The ways to play on several devices at once: from the menu on the one that has the game, and by a link on the others. Loads
-that part of the page when somebody asks for it. Knows no game."""
+"""Playing on several devices at once: from the menu on the one that has the game, and by a link on the others. Loads that part of
+the page when somebody asks for it. Knows no game."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from web.table import undo
 from web.table.screen import Table
 
 if TYPE_CHECKING:
-    from web.remote.guest_session import Visit
+    from web.remote.guest_session import GuestSession
 
-ALONE_AGAIN = "This page was loaded again, so the other devices are gone: “Add a device” in the menu brings them back."
+ALONE_AGAIN = "The page was reloaded, so the other devices were disconnected. Reconnect them with “Add a device” in the menu."
 ADD, WHO_PLAYS = "Add a device", "Who plays here"
 
 
@@ -36,17 +36,20 @@ class Devices:
         self, table: Table, playing: Playing, show_table: Callable[[AnyGame], None], to_setup: Callable[[], Awaitable[None]]
     ) -> None:
         self._table, self._playing, self._show_table, self._to_setup = table, playing, show_table, to_setup
-        self._room: Any = None
-        self._of: Any = None
+        self._host: Any = None
         self._visit: Any = None
         self._visiting: asyncio.Task[Match] | None = None
         self._is_laying = False
+        self._laid: asyncio.Future[bool] | None = None
+        """Done once the table that is being joined has come to this screen."""
+
+        self._is_turned_down = False
 
     def open(self) -> None:
         """Starts listening."""
         self._playing.when_laid = self._on_laid
-        undo.open_ways(self.take_back)
-        listen(find("#menu-devices"), "click", lambda _event: start(self._answered(self._invite)))
+        undo.open_ways(self.undo)
+        listen(find("#menu-devices"), "click", lambda _event: start(self._answered(self.invite)))
 
     async def _answered(self, answer: Callable[[], Any]) -> None:
         try:
@@ -54,35 +57,37 @@ class Devices:
         except SequorError as error:
             notice(str(error))
 
-    async def _invite(self) -> None:
+    async def invite(self) -> None:
         """Shows the code for a new device; at another device's table, asks who plays here."""
         runner = self._playing.runner
         if self._visit is not None:
-            self._visit.sit_down()
+            self._visit.choose_seats()
         if runner is None:
             return
         await later.load(runner.match.game)
-        from web.remote.host_session import Room
+        from web.remote.host_session import HostSession
         from web.remote.invite_window import invite_window
 
-        if self._of is not runner:
-            if self._room is not None:
-                self._room.close()
-            self._room, self._of = Room(runner, self._playing.play_on, self._on_guests), runner
-        await invite_window().open(self._room)
+        if self._host is None or self._host.runner is not runner:
+            if self._host is not None:
+                self._host.close()
+            self._host = HostSession(runner, self._playing.play_on, self._on_guests)
+        await invite_window().open(self._host)
 
-    def _on_guests(self, room: Any) -> None:
-        """Somebody has come to the room, gone or sat down."""
+    def _on_guests(self, host: Any, asks: bool) -> None:
+        """A guest has come or gone, or its seats have changed; or it asks for one, which the window shows at once."""
         from web.remote.invite_window import invite_window
 
-        invite_window().lay(room)
+        if asks:
+            invite_window().open_list(host)
+        invite_window().lay(host)
         first_look.note(hosts=True)
 
     def _on_laid(self) -> None:
         """Another match, or none, is on the table of this device: guests are sent home, and a visit ends."""
-        if self._room is not None and self._room.runner is not self._playing.runner:
-            self._room.close()
-            self._room = self._of = None
+        if self._host is not None and self._host.runner is not self._playing.runner:
+            self._host.close()
+            self._host = None
             first_look.note(hosts=False)
         if self._playing.runner is not None:
             self.stop()
@@ -92,18 +97,23 @@ class Devices:
         if self._visiting is not None and not self._is_laying:
             self._visiting.cancel()
 
-    def take_back(self) -> None:
-        """Takes back the last choice, which all at other devices have to agree to."""
+    def undo(self) -> None:
+        """Undoes the last play, which everyone at other devices has to agree to."""
         if self._visit is not None:
-            self._visit.take_back()
-        elif self._room is not None and self._room.is_asked:
-            start(self._room.take_back())
+            self._visit.request_undo()
+        elif self._host is not None and self._host.must_agree:
+            start(self._host.undo())
         else:
             self._playing.take_back()
 
-    async def join(self, code: str) -> None:
-        """Joins the table whose code is in a link."""
-        await self._answered(partial(self._visit_table, code))
+    async def join(self, code: str) -> bool:
+        """Joins the table whose code is in a link; returns whether it has come to this screen, or was turned down here. Says why if
+        neither is so."""
+        self._is_turned_down = False
+        laid = self._laid = asyncio.get_running_loop().create_future()
+        visiting = start(self._answered(partial(self._visit_table, code)))
+        await asyncio.wait({laid, visiting}, return_when=asyncio.FIRST_COMPLETED)
+        return laid.done() or self._is_turned_down
 
     async def _visit_table(self, code: str) -> None:
         key = self._visit.key if self._visit is not None and self._visit.is_at(code) else ""
@@ -112,16 +122,16 @@ class Devices:
         first_look.note(visit=visit.key)
         await self._stay(visit, visit.join(code))
 
-    async def _new_visit(self, key: str = "") -> Visit:
+    async def _new_visit(self, key: str = "") -> GuestSession:
         await later.load_any()
-        from web.remote.guest_session import Visit
+        from web.remote.guest_session import GuestSession
         from web.remote.join_window import join_window
 
-        return Visit(self._table, join_window(), self._lay, self._playing.calls.offer, key)
+        return GuestSession(self._table, join_window(), self._lay, self._playing.calls.offer, key)
 
     async def come_back(self) -> None:
-        """Goes back to the table of another device that this page was at when it was left, or says that its own guests cannot
-        come back by themselves."""
+        """Goes back to the table of another device that this page was at when it was left, or says that its own guests can't
+        reconnect on their own."""
         if first_look.noted().get("hosts"):
             first_look.note(hosts=False)
             if self._playing.runner is not None:
@@ -131,15 +141,16 @@ class Devices:
 
     async def _come_back(self, key: str) -> None:
         await parts.install("later")
-        from web.remote.saved_guest import kept
+        from web.remote.saved_guest import saved
 
-        if (found := await kept(key)) is None:
-            first_look.note(visit="")
+        if (found := await saved(key)) is None:
+            if first_look.noted().get("visit") == key:  # and not that of a table being joined meanwhile
+                first_look.note(visit="")
             return
         visit = await self._new_visit(key)
         await self._stay(visit, visit.come_back(*found))
 
-    async def _stay(self, visit: Visit, staying: Coroutine[Any, Any, Match]) -> None:
+    async def _stay(self, visit: GuestSession, staying: Coroutine[Any, Any, Match]) -> None:
         """Stays until the game is over, and shows the end; or until the visit ends otherwise."""
         self._visit, self._visiting = visit, start(staying)
         self._playing.call_elsewhere = visit.call
@@ -151,6 +162,7 @@ class Devices:
             visit.leave()
             return
         except SequorError:
+            self._is_turned_down = visit.is_turned_down
             await self._to_setup()
             raise
         finally:
@@ -164,13 +176,13 @@ class Devices:
         find("#menu-devices").textContent = ADD
         first_look.note(visit="")
 
-    async def _lay(self, guest: Any) -> None:
-        """Puts the other device's table on this screen."""
+    async def _lay(self, view: Any) -> None:
+        """Fetches the rules of the game at the other device's table, and puts it on this screen."""
         await parts.install("later")
-        assert guest.welcome is not None
-        game = await games.fetch(guest.welcome.game)
+        game = await games.fetch(view.welcome.game)
         await game_data.ensure_loaded(game)
         await later.load(game)
+        view.open()
         await self._playing.leave()
         self._table.expect(game)
         find("#bar h1").textContent = game.title
@@ -178,3 +190,5 @@ class Devices:
         self._is_laying = True
         self._show_table(game)
         self._is_laying = False
+        if self._laid is not None and not self._laid.done():
+            self._laid.set_result(True)

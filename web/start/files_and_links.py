@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import date
+from functools import partial
 from typing import Any
 
 from pyodide.ffi import create_proxy
@@ -14,7 +15,7 @@ from engine.core import SequorError
 from engine.game import game_names
 from engine.match import Match
 from web.keep import files, saves
-from web.keep.board_links import board_in
+from web.keep.board_links import board_in, unpacked
 from web.keep.everything import LARGEST, Merger, everything, is_everything, moves, read_everything
 from web.keep.fetched import games
 from web.keep.own_boards import OwnBoards, is_board
@@ -31,7 +32,7 @@ from web.start.moving import Moving
 from web.start.playing import Playing
 from web.table.dialogs import DOUBTFUL
 
-TOO_LARGE = "This file is too large to come from Sequor."
+TOO_LARGE = "This file is too big to be from Sequor."
 
 
 class FilesAndLinks:
@@ -40,13 +41,14 @@ class FilesAndLinks:
 
     def __init__(
         self, storage: Storage, shelf: Shelf, boards: OwnBoards, playing: Playing,
-        take: Callable[[str], None], show_game: Callable[[str], Awaitable[None]], join: Callable[[str], Awaitable[None]],
+        take: Callable[[str], None], show_game: Callable[[str], Awaitable[None]], join: Callable[[str], Awaitable[bool]],
     ) -> None:  # fmt: skip
         self._storage, self._shelf, self._boards, self._playing = storage, shelf, boards, playing
         self._take, self._show_game, self._join = take, show_game, join
         self._offered, self._arrivals = Offered(), Arrivals(shelf, playing)
         self._moving = Moving(storage, self._merge)
         self._opened_at = str(window.location.href)
+        self._followed = ""
 
     async def open(self) -> None:
         """Starts listening for files and links, and offers what the page's own address brings."""
@@ -56,8 +58,9 @@ class FilesAndLinks:
             listen(find(selector), "change", lambda event: start(self._import(event.target)))
         listen(find("#games-export"), "click", lambda _event: start(self._export_everything()))
         self._moving.open()
-        listen(window, "hashchange", lambda _event: start(self._follow_link(str(window.location.hash))))
-        await self._follow_link(str(window.location.hash))
+        self._playing.when_laid = partial(self._on_laid, self._playing.when_laid)
+        listen(window, "hashchange", lambda event: start(self.follow(_hash(event.newURL))))
+        await self.follow(str(window.location.hash))
         if hasattr(window, "launchQueue"):
             window.launchQueue.setConsumer(create_proxy(lambda launch: start(self._launched(launch))))
 
@@ -82,7 +85,7 @@ class FilesAndLinks:
             if text is None:
                 return
             if saves.is_link_file(text):
-                await self._arrivals.take(await saves.from_link_file(text))
+                await self._arrivals.take(await saves.from_link(text))
             elif is_board(text):
                 await games.fetch_all()
                 self._offered.board(text, self._take)
@@ -135,48 +138,42 @@ class FilesAndLinks:
     def leads_away(self, game: str) -> bool:
         """Whether the address brings a board, a position, or another game than this one."""
         address = str(window.location.hash)
-        named = board_in, saves.position_named, saves.match_in, saves.table_in, saves.sender_in
-        return any(part(address) is not None for part in named) or _game_asked(address) not in ("", game)
+        return _brings_something(address) or _game_asked(address) not in ("", game)
 
-    async def _follow_link(self, address: str) -> None:
-        """Offers the board or the position in the address, goes on with its match, or shows its game."""
-        code, named, asked = board_in(address), saves.position_named(address), _game_asked(address)
-        sent, table, sender = saves.match_in(address), saves.table_in(address), saves.sender_in(address)
-        if all(part is None for part in (code, named, sent, table, sender)) and not asked:
-            return
-        # Left there, the address would show every hand.
-        window.history.replaceState(None, "", window.location.pathname + window.location.search)
-        if code is not None:
-            await self._offer_board(code)
-        elif sent is not None:
-            await self._arrive(sent)
-        elif table is not None:
-            start(_awaited(self._join(table)))
-        elif sender is not None:
-            start(self._moving.take(sender))
-        elif named is not None:
-            try:
-                match = await saves.from_position(*named)
-            except SequorError as error:
-                notice(str(error))
-            else:
-                self._offered.match(match, self._begin)
-        elif self._playing.match is None or self._playing.match.game.name != asked:
-            await self._show_game(asked)
-
-    async def _arrive(self, packed: str) -> None:
+    async def follow(self, address: str) -> None:
+        """Offers the board or the position in the address, goes on with its match, joins its table, takes its games, or shows its
+        game. Clears the address once that is done or turned down; if it fails, a reload tries again."""
+        self._followed = address
         try:
-            await self._arrivals.take(await saves.from_link(packed))
+            await self._follow(address, partial(_clear, address))
         except SequorError as error:
             notice(str(error))
 
-    async def _offer_board(self, code: str) -> None:
-        try:
+    async def _follow(self, address: str, done: Callable[[], None]) -> None:
+        named, asked = saves.position_named(address), _game_asked(address)
+        if board_in(address) is not None:
             await games.fetch_all()
-        except SequorError as error:
-            notice(str(error))
-        else:
-            self._offered.packed_board(code, self._take)
+            self._offered.board(unpacked(address), self._take, done)
+        elif saves.match_in(address) is not None:
+            await self._arrivals.take(await saves.from_link(address))
+            done()
+        elif (table := saves.table_in(address)) is not None:
+            start(_then(self._join(table), done))
+        elif (sender := saves.sender_in(address)) is not None:
+            start(_then(self._moving.take(sender), done))
+        elif named is not None:
+            self._offered.match(await saves.from_position(*named), self._begin, done)
+        elif asked:
+            if self._playing.match is None or self._playing.match.game.name != asked:
+                await self._show_game(asked)
+            done()
+
+    def _on_laid(self, before: Callable[[], object]) -> None:
+        """Clears the address of a link that failed, as soon as some game comes to the table: it would show a hand, and lead away
+        from that game on the next reload."""
+        before()
+        if self._playing.match is not None:
+            _clear(self._followed)
 
     def _begin(self, match: Match) -> None:
         start(self._playing.begin(match))
@@ -191,11 +188,29 @@ class FilesAndLinks:
         for handle in handles:
             await self._open_text(_text_of(handle), asks=True)
         if not handles and launch.targetURL and launch.targetURL != address:
-            await self._follow_link(str(window.URL.new(launch.targetURL).hash))
+            await self.follow(_hash(launch.targetURL))
 
 
-async def _awaited(doing: Awaitable[None]) -> None:
-    await doing
+async def _then(doing: Awaitable[bool], done: Callable[[], None]) -> None:
+    """Calls `done()` afterwards, if it succeeds."""
+    if await doing:
+        done()
+
+
+def _hash(address: str) -> str:
+    """What follows the path in it, from the # on."""
+    return str(window.URL.new(address).hash)
+
+
+def _clear(address: str) -> None:
+    """Clears what follows the # in the page's address, if that is still this."""
+    if address and str(window.location.hash) == address:
+        window.history.replaceState(None, "", window.location.pathname + window.location.search)
+
+
+def _brings_something(address: str) -> bool:
+    named = board_in, saves.position_named, saves.match_in, saves.table_in, saves.sender_in
+    return any(part(address) is not None for part in named)
 
 
 async def _text_of(handle: Any) -> str:

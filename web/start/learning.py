@@ -217,24 +217,26 @@ class Learning:
             await self._lesson(match.game)
 
     async def _lesson(self, game: AnyGame) -> None:
-        """Opens the game's lesson; afterwards leads to a first game, or back to where it was asked for."""
+        """Opens the game's lesson; afterwards leads to a first game, or back to where it was asked for. Whoever is awaited in a
+        game by link comes back to that."""
         await asyncio.gather(later.load(game), game_data.ensure_loaded(game))
-        from web.learn.lessons import Left, Lessons
+        from web.learn.lessons import AWAITED, WHAT_NEXT, Left, Lessons
 
         self._lessons = self._lessons or Lessons(self._table, self._storage)
-        number = self._playing.number
+        number, runner = self._playing.number, self._playing.runner
+        is_awaited = runner is not None and bool(runner.session.by_link.seats)
         if not await self._playing.leave():
             return
         self._show_table(game)
         first_look.note(lesson=game.name, screen="table" if number else "setup")
         left = Left.BACK
         try:
-            left = await self._lessons.teach(game, self._form.person)
+            left = await self._lessons.teach(game, self._form.person, AWAITED if is_awaited else WHAT_NEXT)
         finally:
             first_look.note(lesson="")
-            if left is Left.TO_PLAY:
+            if left is Left.TO_PLAY and not is_awaited:
                 self._begin(game, *_first_game(game, self._form.person), Agreed(practice=False, hints=True))
-            elif left is Left.BACK and not (number and await self._playing.go_on(number)):
+            elif left is not Left.AWAY and not (number and await self._playing.go_on(number)):
                 await self._playing.to_setup()
 
 

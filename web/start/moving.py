@@ -36,9 +36,9 @@ class Moving:
 
         await invite_window().open(Sender(partial(everything, self._storage), invite_window().tell))
 
-    async def take(self, code: str) -> None:
-        """Takes everything from the device whose code is in a link."""
-        await _answered(self._take(code))
+    async def take(self, code: str) -> bool:
+        """Takes everything from the device whose code is in a link; returns whether it came. Says why if it hasn't."""
+        return await _answered(self._take(code))
 
     async def _take(self, code: str) -> None:
         await later.load_any()
@@ -48,9 +48,11 @@ class Moving:
         notice(await Taker(join_window(), self._merge).take(code))
 
 
-async def _answered(doing: Awaitable[None]) -> None:
-    """Tells what stands in the way."""
+async def _answered(doing: Awaitable[None]) -> bool:
+    """Whether it succeeds. Says what stands in the way."""
     try:
         await doing
     except SequorError as error:
         notice(str(error))
+        return False
+    return True

@@ -15,7 +15,19 @@ from engine.cli.data import make_ready
 from engine.core import BadSaveError, SequorError
 from engine.game import game_names, load_game
 from engine.match import Match, Player
-from engine.remote.link import DAMAGED, KIND, LONGEST, LONGEST_ADDRESS, NEWER, game_in, link_file, pack, packed_in, unpack
+from engine.remote.link import (
+    DAMAGED,
+    KIND,
+    LONGEST,
+    LONGEST_ADDRESS,
+    NEWER,
+    game_in,
+    is_link,
+    link_file,
+    pack,
+    packed_in,
+    unpack,
+)
 from engine.texts import squeezed, unsqueezed
 from tests.engine.commands import at_once
 from tests.engine.walks import NAMES, play_on
@@ -79,10 +91,16 @@ def changed(packed: str, change: Any) -> str:
 
 
 DAMAGES = [
-    (lambda held: held.append(1), DAMAGED),
+    (lambda held: held.extend(([], 1)), DAMAGED),
+    (lambda held: held.append(1), "seats should be a list"),
+    (lambda held: held.append(["0"]), r"seats\[0\] should be a whole number"),
+    (lambda held: held.append([0, 2]), "a seat that nobody plays"),
+    (lambda held: held.append([-1]), "a seat that nobody plays"),
+    (lambda held: held.append([9]), "a seat that nobody plays"),
+    (lambda held: held.clear(), DAMAGED),
     (lambda held: held[0].append("1"), r"seats\[1\] should be a whole number"),
-    (lambda held: held[0].append(2), "a seat at which no person plays"),
-    (lambda held: held[0].append(-1), "a seat at which no person plays"),
+    (lambda held: held[0].append(2), "a seat that nobody plays"),
+    (lambda held: held[0].append(-1), "a seat that nobody plays"),
     (lambda held: held[1].pop("game"), "it has no game"),
     (lambda held: held[1].update(game="ludo"), "no game called 'ludo'"),
     (lambda held: held[1].pop("seed"), "it has no seed"),
@@ -111,8 +129,8 @@ def test_newer_foreign_and_endless_links_are_refused() -> None:
         ("2" + packed[1:], NEWER),
         ("", DAMAGED),
         ("hello", DAMAGED),
-        (packed[:-5], DAMAGED),
-        (KIND + squeezed(" " * 2_000_000), "more than any game has"),
+        (packed[:-5], "This link has no game"),
+        (KIND + squeezed(" " * 2_000_000), "too big for a game"),
         (KIND + "A" * LONGEST, "too long"),
         (KIND + squeezed("[" * 100), "not readable"),
     ):
@@ -142,9 +160,31 @@ def test_links_are_found_in_addresses_and_files() -> None:
     packed = pack(match_of("sequoia"))
     for text in (f"https://example.org/x/#match={packed}", f"#match={packed}\n", link_file(packed), "\ufeff" + link_file(packed)):
         assert packed_in(text) == packed
-    for text in ("", "#board=1", "{}", f"#match={packed} and more", '{"format": "sequor-link", "version": 2, "link": "1"}'):
-        with pytest.raises(BadSaveError):
+    file = link_file(packed)
+    for text in ("", "#board=1", "{}", "25", file.replace(": 1,", ": 2,"), file[:-1], file.replace("1e", "!")):
+        with pytest.raises(BadSaveError, match=DAMAGED):
             packed_in(text)
+
+
+def test_a_save_in_which_a_link_is_quoted_is_no_link() -> None:
+    packed = pack(match_of("sequoia"))
+    save = match_of("sequoia").to_json().replace('"Ada"', '"#match=1"')
+    assert Match.from_json(save).players[0].name == "#match=1"
+    assert not any(map(is_link, (save, f"\ufeff \n{save}", "evening.json", "")))
+    assert all(map(is_link, (packed, f"Hi,\n{packed[:40]}\n{packed[40:]}", link_file(packed), f"#match={packed[:9]}")))
+
+
+# From whom
+
+
+def test_a_link_says_who_sends_it() -> None:
+    match = play_on(match_of("sequence", 1), random.Random(1), 2)  # seat 2 is a computer's
+    assert unpack(pack(match, (0,), (1,)))[1:] == ((0,), (1,))
+    assert unpack(pack(match, (), (0, 1)))[1:] == ((), (0, 1))
+    assert unpack(pack(match, (0,)))[1:] == ((0,), ()), "those of earlier versions say nothing of it"
+    assert len(pack(match, (0,), (1,))) < len(pack(match, (0,))) + 10
+    with pytest.raises(BadSaveError, match="a seat that nobody plays"):
+        unpack(pack(match, (0,), (2,)))
 
 
 # In the terminal
@@ -172,14 +212,23 @@ def test_link_makes_links_and_saves(tmp_path: Path) -> None:
     assert unpack(packed_in(other)).seats == (1,)
 
 
+def test_link_takes_a_whole_mail(tmp_path: Path) -> None:
+    match = match_of("sequoia")
+    packed, mail = pack(match), tmp_path / "mail.txt"
+    mail.write_text(f"Your turn:\n> https://example.org/#match={packed[:30]}=\n> {packed[30:]}.\n\nMira", encoding="utf-8")
+    for argument in (str(mail), packed, f"“https://example.org/{packed}”", f"https://example.org/#match={packed}&fbclid=x"):
+        assert at_once("link", argument).stdout.strip() == match.to_json()
+
+
 def test_link_says_what_is_wrong(tmp_path: Path) -> None:
     save = tmp_path / "evening.json"
     save.write_text(match_of("sequence").to_json(), encoding="utf-8")
     for arguments, sentence in (
-        (("link", str(save), "--to", "Zoë"), "No person called 'Zoë' plays here; there is Ada, Ben."),
-        (("link", "#match=1abc"), DAMAGED),
+        (("link", str(save), "--to", "Zoë"), "There is no player called 'Zoë'. Players: Ada, Ben."),
+        (("link", "#match=1abc"), "This link has no game. Copy the whole link."),
+        (("link", "#match="), DAMAGED),
         (("link", str(tmp_path / "none.json")), "cannot be read"),
-        (("link", at_once("link", str(save)).stdout.strip(), "--save", str(tmp_path)), "cannot be written"),
+        (("link", at_once("link", str(save)).stdout.strip(), "--save", str(tmp_path)), f"Can't write {tmp_path}: "),
     ):
         told = at_once(*arguments)
         assert told.returncode == 2

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from web.keep.cards import counted, listed
+from engine.texts import listed
+from web.keep.cards import counted
 from web.kit.rivals import face
 from web.setup.chosen.choices import Choices
 from web.setup.chosen.gifts import given_at, handicap_words

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.core import SequorError
 from engine.game import AnyGame
 from engine.match import Match
-from web.keep import board_links
 from web.keep.own_boards import game_of_board
 from web.kit.dom import find, listen, show
-from web.kit.windows import notice
 from web.setup.preview import Preview
 
 
@@ -20,34 +17,31 @@ class Offered:
 
     def __init__(self) -> None:
         self._accept: Callable[[], Any] = lambda: None
+        self._done: Callable[[], Any] = lambda: None
         self._picture: Preview | None = None
         listen(find("#offered-take"), "click", lambda _event: self._on_accept())
+        listen(find("#offered"), "close", lambda _event: self._on_close())
 
-    def packed_board(self, code: str, take: Callable[[str], Any]) -> None:
-        """Offers the board in a link; says so in one sentence if it holds none."""
-        try:
-            self.board(board_links.unpacked(code), take)
-        except SequorError as error:
-            notice(str(error))
-
-    def board(self, text: str, take: Callable[[str], Any]) -> None:
-        """Offers the board in this text; calls `take(text)` if somebody wants it. Raises SequorError if it holds none."""
+    def board(self, text: str, take: Callable[[str], Any], done: Callable[[], Any] = lambda: None) -> None:
+        """Offers the board in this text; calls `take(text)` if somebody wants it, and `done()` as soon as that is decided. Raises
+        SequorError if the text holds none."""
         game = game_of_board(text)
         name, text = game.read_board(text)
         setup = game.setup(board=text)
-        self._accept = lambda: take(text)
-        self._open("A board for you", name, "")
+        self._open(lambda: take(text), done, "A board for you", name)
         self._preview().show(game, setup)
 
-    def match(self, match: Match, play: Callable[[Match], Any]) -> None:
-        """Offers a match from a position; calls `play(match)` if somebody wants it."""
+    def match(self, match: Match, play: Callable[[Match], Any], done: Callable[[], Any] = lambda: None) -> None:
+        """Offers a match from a position; calls `play(match)` if somebody wants it, and `done()` as soon as that is decided."""
         game: AnyGame = match.game
-        self._accept = lambda: play(match)
         moment = game.moment(match.state.observe(None))
-        self._open("A game for you", game.title, f"{len(match.players)} players, {moment}. It begins beside your other games.")
+        more = f"{len(match.players)} players, {moment}. It begins beside your other games."
+        self._open(lambda: play(match), done, "A game for you", game.title, more)
         self._preview().show_state(game, match.state)
 
-    def _open(self, kind: str, name: str, more: str) -> None:
+    def _open(self, accept: Callable[[], Any], done: Callable[[], Any], kind: str, name: str, more: str = "") -> None:
+        self._settle()  # what was offered before is offered no longer
+        self._accept, self._done = accept, done
         find("#offered-kind").textContent = kind
         find("#offered-name").textContent = name
         find("#offered-more").textContent = more
@@ -64,4 +58,13 @@ class Offered:
 
     def _on_accept(self) -> None:
         find("#offered").close()
+        self._settle()
         self._accept()
+
+    def _on_close(self) -> None:
+        if not find("#offered").open:  # something else may be offered since
+            self._settle()
+
+    def _settle(self) -> None:
+        done, self._done = self._done, lambda: None
+        done()

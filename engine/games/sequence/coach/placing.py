@@ -10,7 +10,8 @@ from functools import reduce
 from operator import or_
 
 from ....coach.hint import Reason
-from ....coach.wording import listed, number, sentence
+from ....coach.wording import number, sentence
+from ....texts import listed
 from ..boards.board import LINE_LENGTH, Bits, each_bit
 from ..rules.actions import Play
 from ..rules.sequences import NO_SEQUENCE, ClaimedLines, claims, may_count

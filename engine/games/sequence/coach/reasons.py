@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from ....cards import Card
 from ....coach.hint import Reason
-from ....coach.wording import listed, number, sentence
+from ....coach.wording import number, sentence
+from ....texts import listed
 from ..rules.actions import Claim, Done, Forfeit, Pass, Play, SequenceAction, Take, TurnIn
 from ..rules.state import Observation
 from .placing import Placing

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....cards import Card
-from ....coach.wording import listed, sentence, together
+from ....coach.wording import sentence, together
+from ....texts import listed
 from ..boards.board import Bits, Board
 from ..rules.setup import Team
 from ..rules.state import Observation

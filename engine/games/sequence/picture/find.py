@@ -9,9 +9,9 @@ from functools import lru_cache
 
 from ....cards import Card
 from ....scene import Found
+from ....texts import listed
 from ..boards.board import FREE, Board, Space
 from ..rules.state import Observation
-from .labels import listed
 
 
 @lru_cache(maxsize=8)

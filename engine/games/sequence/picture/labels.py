@@ -59,8 +59,3 @@ def pile_label(table: Table, seat: Seat, names: Sequence[str]) -> str:
 def counted(cards: int) -> str:
     """`1 card`, `3 cards`, `no cards`."""
     return f"{cards or 'no'} card{'' if cards == 1 else 's'}"
-
-
-def listed(words: Sequence[str], joined: str = "and") -> str:
-    """`d6`, `d6 and e3`, `d6, e3 and f2`; or with `or`."""
-    return f" {joined} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -10,12 +10,12 @@ from functools import reduce
 from operator import or_
 
 from ....cards import Card
+from ....texts import listed
 from ..boards.board import FREE, Bits, Board, Space
 from ..rules.actions import Pass
 from ..rules.state import Observation
 from ..rules.table import CLAIM, OVER, TAKE, Table
 from .choice import Choice
-from .labels import listed
 
 
 def why_not_now(seen: Observation, choice: Choice, names: Sequence[str]) -> str:

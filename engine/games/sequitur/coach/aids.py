@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from ....coach.wording import counted, listed, number
+from ....coach.wording import counted, number
 from ....scene import Aid
+from ....texts import listed
 from ..box.goal_rules import compile_rule
 from ..rules import steps
 from ..rules.card_play import GAP

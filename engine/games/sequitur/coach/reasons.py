@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....coach.hint import Reason
-from ....coach.wording import counted, listed, number
+from ....coach.wording import counted, number
 from ....core import Seat
+from ....texts import listed
 from ..rules.actions import (
     ACCEPT,
     BACK,

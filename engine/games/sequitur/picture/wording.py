@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ....texts import listed
 from ..box.goals import COLOURS
 from ..rules import steps
 from ..rules.actions import Play
@@ -191,11 +192,6 @@ def _of_stage(chosen: Selection) -> Lines:
         END: "Goals nobody claimed go away, letters go back into the bag.",
     }
     return Lines("", "", "", texts.get(table.stage, ""))
-
-
-def listed(parts: Sequence[str]) -> str:
-    """`L and O`, `L, O and S`."""
-    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
 
 
 def waiting_for(table: Table, step: str, colour: str) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....coach.first import First
-from ....coach.wording import listed, number
+from ....coach.wording import number
 from ....core import Seat
+from ....texts import listed
 from ..rules.dice import is_sequoia
 from ..rules.setup import FORESTS, TURNS
 from ..rules.state import Observation

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ....coach.hint import Reason
-from ....coach.wording import counted, listed, number, sentence
+from ....coach.wording import counted, number, sentence
 from ....core import Seat
+from ....texts import listed
 from ..bots.evaluation import expected_lead, expected_points, gains, turns_to_come
 from ..rules.actions import Plant
 from ..rules.dice import is_sequoia

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ....core import Event, Seat
+from ....texts import listed
 from .dice import Planting, is_sequoia, plantings
 from .setup import FORESTS, TIEBREAKERS, TURNS
 from .state import Observation
@@ -72,7 +73,7 @@ def _settled(before: Table, after: Table, names: Sequence[str]) -> Iterator[str]
     for (rivals, place), numbers in sorted(new.items()):
         begun = [number for number in numbers if number not in old.get((rivals, place), ())]
         if begun:
-            yield f"{listed([names[seat] for seat in rivals])} are tied for {PLACES[place]} in {listed(begun)}."
+            yield f"{listed([names[seat] for seat in rivals])} are tied for {PLACES[place]} in {listed(list(map(str, begun)))}."
     if old and old == new:
         yield "Every tie goes on."
 
@@ -94,7 +95,7 @@ def _ties(table: Table) -> dict[tuple[tuple[Seat, ...], int], list[int]]:
 
 
 def _tokens_of(place: str, numbers: list[int]) -> str:
-    return f"the {place} token{'s' * (len(numbers) > 1)} of {listed(numbers)}"
+    return f"the {place} token{'s' * (len(numbers) > 1)} of {listed(list(map(str, numbers)))}"
 
 
 def _forests_won(before: Table, after: Table, seat: Seat, place: int) -> list[int]:
@@ -113,9 +114,3 @@ def result(table: Table, names: Sequence[str]) -> str:
 
 def _points(number: int) -> str:
     return f"{number} point" + "s" * (number != 1)
-
-
-def listed(things: Sequence[object]) -> str:
-    """The things as a sentence lists them: `Ada, Ben and Cleo`."""
-    words = [str(thing) for thing in things]
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -11,8 +11,9 @@ from itertools import pairwise
 
 from ....core import Seat
 from ....report import Figure, Turning
+from ....texts import listed
 from .dice import is_sequoia
-from .narration import listed, planted_where
+from .narration import planted_where
 from .payment import MEDALS, Payment, best, paid, payments
 from .setup import FORESTS, TURNS
 from .state import State

@@ -1,0 +1,89 @@
+"""Codes in what people paste: links, the last part of an address, or the bare code, with whatever a messenger or a mail has put
+around and into them.
+
+A code is letters, digits, - and _. Where lines were wrapped, only the code itself says where it ends: `rests` lists where one may
+begin, and its reader finds the longest valid beginning of that. Looks at `LONGEST_PASTE` characters, in proportional time. Knows
+no particular code.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+import zlib
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from urllib.parse import unquote
+
+LONGEST_PASTE = 300_000
+"""Characters that are looked at: three times the longest link."""
+
+MOST_TRIES = 8
+"""Places where a packed text is looked for; more of them would make the time a square."""
+
+SQUEEZED = "eN"
+"""How every text begins that `texts.squeezed` has written."""
+
+_GAP = r"[\s\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
+"""What may have come into a code: spaces, ends of lines, and what is not seen at all."""
+
+_MARK = re.compile(rf"(?<![A-Za-z0-9_-])(join|move|match|board){_GAP}*+=(?:3D)?{_GAP}*+")
+_WRAP = re.compile(rf"=?{_GAP}(?:{_GAP}|>)*+")
+"""A gap, with the `=` of mails before it, and the `>` of answers after the end of a line."""
+
+_MARKED = re.compile(r"#(join|move|match|board)=([A-Za-z0-9_-]*)")
+_PIECE = re.compile(r"[A-Za-z0-9_-]+")
+_STRETCH = re.compile(r"[A-Za-z0-9_ -]+")
+
+
+def rests(text: str, begin: Sequence[str], most: int) -> Iterator[str]:
+    """What follows each place where a code may begin, with a space for every gap: at least all of a code of `most` characters.
+    `begin` has a pattern for each of the first characters."""
+    flat = _flat(text)
+    for found in re.finditer("(?<![A-Za-z0-9])" + " ?".join(begin), flat):
+        stretch = _STRETCH.match(flat, found.start(), found.start() + 2 * most)
+        assert stretch is not None
+        yield stretch[0]
+
+
+def marks_in(text: str) -> list[str]:
+    """What links in the text ask for, each once and in their order: "join", "move", "match" and "board"."""
+    return list(dict.fromkeys(found[1] for found in _MARKED.finditer(_flat(text))))
+
+
+def marked_in(text: str, *marks: str) -> str | None:
+    """What follows the first of these marks, up to the first character that no code has; None if there is no such mark."""
+    return next((found[2] for found in _MARKED.finditer(_flat(text)) if found[1] in marks), None)
+
+
+def longest_piece(text: str) -> str:
+    """What is most likely meant as a code where nothing marks one."""
+    return max(_PIECE.findall(_flat(text)), key=len, default="")
+
+
+def squeezed_in(text: str, prefix: str, longest: int, largest: int) -> str:
+    """The first whole code in the text that is this prefix and what `texts.squeezed` wrote; "" if there is none of at most
+    `longest` characters that holds at most `largest` bytes."""
+    for rest in islice(rests(text, (*prefix, *SQUEEZED), longest), MOST_TRIES):
+        code = rest.replace(" ", "")[:longest]
+        if end := _end(code.removeprefix(prefix), largest):
+            return code[: len(prefix) + end]
+    return ""
+
+
+def _flat(text: str) -> str:
+    """The text with each mark as `#mark=`, and one space for each gap."""
+    return _WRAP.sub(" ", _MARK.sub(r"#\1=", unquote(text[:LONGEST_PASTE])))
+
+
+def _end(code: str, largest: int) -> int:
+    """How many characters of the code the packed text at its beginning takes; 0 if there is none, or it is not whole."""
+    code = code[: len(code) - (len(code) % 4 == 1)]
+    data = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
+    unpacker = zlib.decompressobj()
+    try:
+        unpacker.decompress(data, largest + 1)
+    except zlib.error:
+        return 0
+    taken = len(data) - len(unpacker.unused_data)
+    return -(-4 * taken // 3) if unpacker.eof else 0

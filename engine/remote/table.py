@@ -1,0 +1,481 @@
+"""A table whose players sit at several connected devices: the host's side, which has the match, and a guest's view of it.
+
+Headless: whoever runs the session sends the host's messages and carries out what guests are allowed. A guest is told
+`observe(None)`, `observe(seat)` of the seats that the host has granted it at that time, and what follows from these; once the
+game is over, everything. Knows no network, no screen and no particular game.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from .. import codec, recap
+from ..core import AnyObservation, BadSaveError, Call, IllegalActionError, Seat, Setup
+from ..game import LoadedGame, game_names, load_game
+from ..match import Match, Player, check_players
+from ..playing import turns
+from ..playing.session import Session
+from ..playing.steps import Pause
+from ..texts import isolated, listed, quoted
+from .messages import (
+    OTHER_VERSION,
+    VERSION,
+    Choose,
+    End,
+    FromGuest,
+    FromHost,
+    GoOn,
+    Hello,
+    Question,
+    RequestSeats,
+    RequestUndo,
+    SeatUpdate,
+    TableUpdate,
+    Welcome,
+)  # fmt: skip
+
+SETUP = "setup"
+"""The field of an observation that holds the setup."""
+
+MOST_GUESTS = 12
+MOST_TOLD = 100
+"""Events that one update tells of: the newest."""
+
+REMEMBERED = 40
+"""Updates to which a guest's answer may refer: the newest."""
+
+
+class Sent(NamedTuple):
+    """What a table update stands for at the host: how many events there were, and which play it offered to undo."""
+
+    events: int
+    undo: int | None
+
+
+@dataclass(slots=True)
+class ConnectedGuest:
+    """A guest's device at the host. `number` is what the host's window calls it."""
+
+    key: str
+    number: int
+    seats: tuple[Seat, ...] = ()
+    """Those that the host has granted and the guest has not given up."""
+
+    asked: tuple[Seat, ...] = ()
+    """Those that the guest asks for."""
+
+    known: frozenset[Seat] = frozenset()
+    """All whose hands this device has been sent."""
+
+    is_here: bool = True
+    told: int = 0
+    """Events of which the guest has been told."""
+
+    last: TableUpdate | None = None
+    knows_the_end: bool = False
+    sent: dict[int, Sent] = field(default_factory=dict)
+    answers: dict[int, bool] = field(default_factory=dict)
+
+
+class HostTable:
+    """The guests of a session, by their keys."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.guests: dict[str, ConnectedGuest] = {}
+
+    # Who is here
+
+    def arrive(self, hello: Hello) -> ConnectedGuest:
+        """The guest, new or come back. Raises SequorError if it has another version, or there are too many."""
+        if hello.version != VERSION:
+            raise BadSaveError(OTHER_VERSION)
+        guest = self.guests.get(hello.key)
+        if guest is None:
+            if len(self.guests) >= MOST_GUESTS:
+                raise IllegalActionError(f"{MOST_GUESTS} devices are already connected, which is the limit.")
+            guest = self.guests[hello.key] = ConnectedGuest(hello.key, len(self.guests) + 1)
+        guest.is_here, guest.told = True, len(self.session.match.events)
+        guest.last, guest.knows_the_end = None, False
+        return guest
+
+    def leave(self, key: str) -> None:
+        """The guest's connection has ended. Its seats wait for it; what it asked for does not."""
+        if guest := self.guests.get(key):
+            guest.is_here, guest.asked = False, ()
+
+    # Who plays where
+
+    def is_free(self, key: str, seat: Seat, kept: tuple[Seat, ...] | None = None) -> bool:
+        """Whether that guest may ask for the seat now, if it keeps these seats of its own; all of them, if nothing is said.
+
+        No computer and no other guest plays it, and its hand has not been open on this device, unless this guest has played it
+        before. A guest that has seen a hand keeps that seat while it takes another one: so all hands that a device has ever seen
+        were granted to it at one time.
+        """
+        guest, players = self.guests[key], self.session.match.players
+        if not 0 <= seat < len(players) or players[seat].level:
+            return False
+        if any(seat in other.seats for other in self.guests.values() if other is not guest):
+            return False
+        held = set(guest.seats if kept is None else kept)
+        return seat in guest.known or (seat not in self.session.shown and guest.known <= held)
+
+    def _check_seats(self, key: str, seats: tuple[Seat, ...]) -> None:
+        """Raises IllegalActionError if the guest may not ask for these seats."""
+        held = self.guests[key].seats
+        kept = tuple(seat for seat in held if seat in seats)
+        refused = [seat for seat in seats if seat not in held and not self.is_free(key, seat, kept)]
+        if len(set(seats)) != len(seats) or refused:
+            free = ", ".join(str(seat) for seat in self._free(key)) or "none"
+            raise IllegalActionError(f"Those seats are taken, or their hands have been seen. Free seats: {free}.")
+
+    def _free(self, key: str) -> tuple[Seat, ...]:
+        held, seats = self.guests[key].seats, range(len(self.session.match.players))
+        return tuple(seat for seat in seats if seat not in held and self.is_free(key, seat))
+
+    def request(self, key: str, seats: tuple[Seat, ...]) -> None:
+        """The guest gives up its other seats, which are played here from now on, and asks for these. Raises
+        IllegalActionError."""
+        self._check_seats(key, seats)
+        guest = self.guests[key]
+        guest.asked = ()
+        for seat in set(guest.seats) - set(seats):
+            self._take_from(guest, seat)
+        guest.asked = tuple(seat for seat in seats if seat not in guest.seats and self.is_free(key, seat))
+
+    def grant(self, key: str, seat: Seat) -> None:
+        """The host grants the guest a seat that it asks for. Raises IllegalActionError if it no longer asks, or the seat is no
+        longer free."""
+        guest = self.guests[key]
+        if seat not in guest.asked or not guest.is_here or not self.is_free(key, seat):
+            self.refuse(key, seat)
+            raise IllegalActionError("This seat is no longer asked for, or its hand has been open here meanwhile.")
+        self.session.play_remotely(seat)
+        guest.seats = tuple(sorted({*guest.seats, seat}))
+        guest.known |= {seat}
+        guest.asked = tuple(other for other in guest.asked if other != seat)
+
+    def refuse(self, key: str, seat: Seat) -> None:
+        """The host does not grant it."""
+        guest = self.guests[key]
+        guest.asked = tuple(other for other in guest.asked if other != seat)
+
+    def release(self, key: str) -> None:
+        """The guest's seats are played here from now on, until it asks for them again."""
+        guest = self.guests[key]
+        guest.asked = ()
+        for seat in guest.seats:
+            self._take_from(guest, seat)
+
+    def _take_from(self, guest: ConnectedGuest, seat: Seat) -> None:
+        guest.seats = tuple(other for other in guest.seats if other != seat)
+        self.session.play_here(seat)
+
+    def requests(self) -> Iterator[tuple[ConnectedGuest, Seat]]:
+        """What the host has to decide: each guest with a seat that it asks for."""
+        yield from ((guest, seat) for guest in self.guests.values() for seat in guest.asked)
+
+    # What guests are told
+
+    def welcome(self, key: str) -> Welcome:
+        """What is played, and which seats are whose."""
+        match, guest = self.session.match, self.guests[key]
+        setup = codec.dumps(match.setup, brief=True)
+        return Welcome(VERSION, guest.number, match.game.name, setup, match.players, self._free(key), guest.seats, guest.asked)
+
+    def update(self, key: str) -> TableUpdate | End | None:
+        """What that guest sees now, which counts as told; None if it sees no change."""
+        guest, match = self.guests[key], self.session.match
+        if match.state.returns() is not None:
+            is_news, guest.knows_the_end = not guest.knows_the_end, True
+            return End(self.session.tell_the_end()) if is_news else None
+        now = self._seen_by(guest)
+        guest.told = len(match.events)
+        number = guest.last.number if guest.last is not None else 0
+        is_news = guest.last is None or now != guest.last._replace(told=())
+        guest.sent[number + is_news] = Sent(len(match.events), self._undoable(guest))
+        if not is_news:
+            return None
+        guest.last = now._replace(number=number + 1)
+        guest.sent.pop(number + 1 - REMEMBERED, None)
+        return guest.last
+
+    def _seen_by(self, guest: ConnectedGuest) -> TableUpdate:
+        """Everything that the guest may see, under the number of the last update."""
+        session, match = self.session, self.session.match
+        step, undo = session.advance(), self._undoable(guest)
+        told = [sentences for sentences in match.narration[guest.told :] if sentences]
+        return TableUpdate(
+            guest.last.number if guest.last is not None else 0,
+            _title(session),
+            step.label if isinstance(step, Pause) else "",
+            tuple(sorted(recap.ready(match))),
+            None if undo is None else match.events[undo].seat,
+            tuple(told[-MOST_TOLD:]),
+            tuple(self._seen(seat) for seat in (None, *guest.seats)),
+        )
+
+    def _undoable(self, guest: ConnectedGuest) -> int | None:
+        """The number of the event that the guest may ask to undo: an open one, or its own."""
+        number, match = self.session.last_choice, self.session.match
+        shown = number is not None and (match.is_open(number) or match.events[number].seat in guest.seats)
+        return number if shown else None
+
+    def _seen(self, seat: Seat | None) -> SeatUpdate:
+        match = self.session.match
+        observation = _without_setup(codec.encode(match.state.observe(seat)), codec.encode(match.setup))
+        eyes = seat if seat is not None else next(iter(match.state.to_act), None)
+        since = recap.since(match, eyes) if eyes is not None else ()
+        asking = turns.asking(match, seat) if seat is not None and seat in match.state.to_act else None
+        asked, more = (asking.title, asking.more) if asking else ("", "")
+        return SeatUpdate(seat, json.dumps(observation, separators=(",", ":")), asked, more, since, recap.recent(match, eyes))
+
+    # What guests ask
+
+    def check(self, key: str, message: FromGuest) -> None:
+        """Raises SequorError, with a sentence for the guest, if the guest may not do that now."""
+        match message:
+            case RequestSeats(seats):
+                self._check_seats(key, seats)
+            case Choose(seat, text, update):
+                self._check_choice(key, seat, text, update)
+            case GoOn(update):
+                if not isinstance(self.session.advance(), Pause) or self._sent(key, update).events != self._events:
+                    raise IllegalActionError("The game has already moved on.")
+            case RequestUndo(update):
+                if self.undo_of(key, update) is None:
+                    raise IllegalActionError("That play can no longer be undone.")
+            case _:
+                pass
+
+    @property
+    def _events(self) -> int:
+        return len(self.session.match.events)
+
+    def _sent(self, key: str, update: int) -> Sent:
+        """What that update stood for. Raises IllegalActionError if the guest never got it, or it is too old."""
+        sent = self.guests[key].sent.get(update)
+        if sent is None or sent.events > self._events:
+            raise IllegalActionError("That play came too late. The game has moved on.")
+        return sent
+
+    def _check_choice(self, key: str, seat: Seat, text: str, update: int) -> None:
+        match = self.session.match
+        if seat not in self.guests[key].seats:
+            raise IllegalActionError("That seat is being played on another device.")
+        if any(event.seat == seat for event in match.events[self._sent(key, update).events :]):
+            raise IllegalActionError("That play came too late. The game has moved on.")
+        match.state.apply(seat, match.game.parse_action(text))  # raises, and changes nothing
+
+    def undo_of(self, key: str, update: int) -> int | None:
+        """The number of the event that the guest asks to undo, if it still may."""
+        sent, number = self.guests[key].sent.get(update), self._undoable(self.guests[key])
+        return number if sent is not None and sent.undo == number else None
+
+    def question(self, number: int, event: int) -> Question:
+        """Whether everyone agrees to undo the play that is that event."""
+        seat = self.session.match.events[event].seat
+        name = isolated(self.session.match.players[seat].name) if seat is not None else ""
+        return Question(number, f"{name} wants to undo a play. Do you agree?")
+
+    def others(self, key: str) -> Iterator[ConnectedGuest]:
+        """The guests that are here and play a seat, except that one."""
+        yield from (guest for guest in self.guests.values() if guest.is_here and guest.seats and guest.key != key)
+
+
+def _title(session: Session) -> str:
+    """What is going on, as everyone may know it."""
+    match = session.match
+    if not match.state.to_act:
+        return ""
+    waiting = [isolated(match.players[seat].name) for seat in match.state.to_act]
+    verb = "choosing" if turns.is_secret(match) else "thinking" if match.players[match.state.to_act[0]].level else "playing"
+    return f"{listed(waiting)} {'is' if len(waiting) == 1 else 'are'} {verb}…"
+
+
+def _without_setup(data: Any, setup: Any) -> Any:
+    """The data of an observation without the setup, which a guest has: a board with pictures would go with each update."""
+    if not isinstance(data, dict):
+        return data
+    return {name: None if name == SETUP and item == setup else _without_setup(item, setup) for name, item in data.items()}
+
+
+def _with_setup(data: Any, setup: Any) -> Any:
+    """The same with the setup put back."""
+    if not isinstance(data, dict):
+        return data
+    return {name: setup if name == SETUP and item is None else _with_setup(item, setup) for name, item in data.items()}
+
+
+# A guest's view
+
+
+class SeenSeat(NamedTuple):
+    """What a seat sees; for None, what everyone sees."""
+
+    observation: AnyObservation
+    update: SeatUpdate
+
+
+class GuestView:
+    """What a guest's device knows of the table: observations of its own seats and no State, so nothing else can be shown.
+
+    `take(message)` takes in what the host says. Between its first welcome and `open()`, which needs the game's rules and data,
+    there is nothing to show.
+    """
+
+    def __init__(self) -> None:
+        self.welcome: Welcome | None = None
+        self.table: TableUpdate | None = None
+        self.seen: dict[Seat | None, SeenSeat] = {}
+        self.end: Match | None = None
+        self._setup: Setup | None = None
+
+    @property
+    def game(self) -> LoadedGame:
+        """The game that is played. Raises BadSaveError before it is known."""
+        return load_game(self._welcomed.game)
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The players, by seat."""
+        return self._welcomed.players
+
+    @property
+    def setup(self) -> Setup:
+        """What was agreed before the first deal. Raises BadSaveError before `open`."""
+        if self._setup is None:
+            raise BadSaveError("The other device hasn’t sent the game yet.")
+        return self._setup
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that are played here."""
+        return self._welcomed.yours
+
+    @property
+    def _welcomed(self) -> Welcome:
+        if self.welcome is None:
+            raise BadSaveError("The other device hasn’t sent the game yet.")
+        return self.welcome
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats of this device that are asked for a choice now."""
+        return tuple(seat for seat in self.seats if (seen := self.seen.get(seat)) and seen.update.asked)
+
+    # What the host says
+
+    def open(self) -> None:
+        """Reads the setup by the rules of the game, which have been loaded. Raises BadSaveError if nobody can play that."""
+        game = self.game
+        setup: Any = codec.loads(game.setup_type, self._welcomed.setup)
+        if setup.seats != len(self.players):
+            raise BadSaveError("The other device sent players who don’t fit the table.")
+        check_players(game, setup, self.players)
+        self._setup = setup
+
+    def take(self, message: FromHost) -> None:
+        """Takes in what the host says. Raises BadSaveError, and knows what it knew before, if that is impossible."""
+        match message:
+            case Welcome():
+                self._take_welcome(message)
+            case TableUpdate():
+                self._take_update(message)
+            case End(save):
+                self._take_end(save)
+            case _:
+                pass
+
+    def _take_welcome(self, welcome: Welcome) -> None:
+        if welcome.version != VERSION:
+            raise BadSaveError(OTHER_VERSION)
+        if welcome.game not in game_names():
+            raise BadSaveError(f"There is no game called {quoted(welcome.game)} here. Reload the page.")
+        if any(not 0 <= seat < len(welcome.players) for seat in (*welcome.yours, *welcome.free, *welcome.asked)):
+            raise BadSaveError("The other device named a seat that doesn’t exist.")
+        before = self.welcome
+        if before is not None and (before.game, before.setup, before.players) != (welcome.game, welcome.setup, welcome.players):
+            raise BadSaveError("The other device changed the game.")
+        self.welcome = welcome
+
+    def _take_update(self, update: TableUpdate) -> None:
+        seen = {seat.seat: SeenSeat(self._observation(seat), seat) for seat in update.seats}
+        if [seat.seat for seat in update.seats] != [None, *self.seats]:
+            raise BadSaveError("The other device is showing the wrong seats.")
+        if any(seat >= len(self.players) for seat in (*update.ready, update.undo or 0)):
+            raise BadSaveError("The other device named a seat that doesn’t exist.")
+        self.table, self.seen = update, seen
+
+    def _observation(self, update: SeatUpdate) -> Any:
+        """The observation, if it is one of a position that the game can have. Raises BadSaveError."""
+        game, setup = self.game, self.setup
+        data = _with_setup(codec.parse_json(update.observation), codec.encode(setup))
+        observation: Any = codec.decode(game.observation_type, data, "observation")
+        try:
+            state = game.parse_position(game.write_position(observation.sample_state(random.Random(0))))
+            is_possible = observation == state.observe(update.seat) and state.setup == setup
+            for recent in update.recent:
+                is_possible = is_possible and recent.seat < len(self.players) and bool(str(game.parse_action(recent.text)))
+        except Exception:  # what cannot be sampled fails in many ways
+            is_possible = False
+        if not is_possible:
+            raise BadSaveError("The other device sent a table that this game can’t have.")
+        return observation
+
+    def _take_end(self, save: str) -> None:
+        end = Match.from_json(save)
+        check_players(end.game, end.setup, end.players)
+        if (end.game.name, end.setup, end.players) != (self.game.name, self.setup, self.players):
+            raise BadSaveError("The other device sent the end of another game.")
+        if end.state.returns() is None:
+            raise BadSaveError("The other device sent the end of a game that isn’t over.")
+        self.end = end
+
+    # What a table asks of a session
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats whose people play here, who may call."""
+        return self.seats
+
+    @property
+    def calls(self) -> Sequence[Call]:
+        """Everything that people may call out of turn."""
+        return self.game.calls(self.setup) if self.seats else ()
+
+    @property
+    def match(self) -> GuestView:
+        """What stands for the match where only players and setup are asked for."""
+        return self
+
+    def can_call(self, seat: Seat, text: str) -> bool:
+        """Whether that seat may take this action now, in turn or out of turn."""
+        return seat in self.seen and seat in self.seats and text in map(str, self.seen[seat].observation.legal_actions())
+
+    # What the guest may say
+
+    def choose(self, seat: Seat, text: str) -> Choose:
+        """The seat's play."""
+        return Choose(seat, text, self._shown.number)
+
+    def go_on(self) -> GoOn:
+        """The pause was long enough."""
+        return GoOn(self._shown.number)
+
+    def request_undo(self) -> RequestUndo:
+        """The last play is to be undone. Raises BadSaveError if there is none."""
+        if self._shown.undo is None:
+            raise BadSaveError("There is nothing to undo.")
+        return RequestUndo(self._shown.number)
+
+    @property
+    def _shown(self) -> TableUpdate:
+        if self.table is None:
+            raise BadSaveError("The other device hasn’t sent the table yet.")
+        return self.table
