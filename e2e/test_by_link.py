@@ -108,7 +108,7 @@ def test_a_game_goes_on_by_link_to_its_end_and_nothing_is_lost(open_page: OpenPa
     open_position(here, NEARLY_OVER)
     open_hand(here)
     links = [play_and_send(here, luck)]
-    expect(here.locator("#hand-title")).to_have_text("It is sent: Player 2 answers with a link")
+    expect(here.locator("#hand-title")).to_have_text("Sent. Waiting for Player 2’s link")
     open_link(there, links[0])
     invited(there, "Player 1 invites you to Sequence", "You play Player 2 (green) against Player 1.", MOVE_AND_TURN)
     there.keyboard.press("Escape")

@@ -52,7 +52,7 @@ NEVER_ANSWER = """
 """Computers think for ever, and nobody gives them up, however long one looks."""
 
 THEY_THINK = """before => document.querySelector('#menu-seal').textContent !== before &&
-    document.querySelector('#board-buttons button') && document.querySelector('#hand-title').textContent.endsWith('ing …')"""
+    document.querySelector('#board-buttons button') && document.querySelector('#hand-title').textContent.endsWith('ing…')"""
 
 PAINT_NOTHING = """
     for (const { prototype: pen } of [CanvasRenderingContext2D, OffscreenCanvasRenderingContext2D])

@@ -1,9 +1,9 @@
-"""Codes in what people paste: links, the last part of an address, or the bare code, with whatever a messenger or a mail has put
-around and into them.
+"""Finds codes in what people paste: links, the last part of an address, or the bare code, with whatever a messenger or mail
+program has put around and into them.
 
-A code is letters, digits, - and _. Where lines were wrapped, only the code itself says where it ends: `rests` lists where one may
-begin, and its reader finds the longest valid beginning of that. Looks at `LONGEST_PASTE` characters, in proportional time. Knows
-no particular code.
+A code is letters, digits, - and _. If lines were wrapped, only the code itself says where it ends: `rests` lists where one may
+begin, and its reader finds the longest valid beginning of that. Looks at no more than `LONGEST_PASTE` characters, in linear time.
+Knows no particular code.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from itertools import islice
 from urllib.parse import unquote
 
 LONGEST_PASTE = 300_000
-"""Characters that are looked at: three times the longest link."""
+"""Characters to look at: three times the longest link."""
 
 MOST_TRIES = 8
-"""Places where a packed text is looked for; more of them would make the time a square."""
+"""Places where a packed text may begin; trying more of them would take quadratic time."""
 
 SQUEEZED = "eN"
-"""How every text begins that `texts.squeezed` has written."""
+"""The beginning of every text that `texts.squeezed` writes."""
 
 _GAP = r"[\s\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
-"""What may have come into a code: spaces, ends of lines, and what is not seen at all."""
+"""What may have got into a code: spaces, line breaks and invisible characters."""
 
 _MARK = re.compile(rf"(?<![A-Za-z0-9_-])(join|move|match|board){_GAP}*+=(?:3D)?{_GAP}*+")
 _WRAP = re.compile(rf"=?{_GAP}(?:{_GAP}|>)*+")
-"""A gap, with the `=` of mails before it, and the `>` of answers after the end of a line."""
+"""A gap, with the `=` that mail puts before a line break, and the `>` of quoted lines after it."""
 
 _MARKED = re.compile(r"#(join|move|match|board)=([A-Za-z0-9_-]*)")
 _PIECE = re.compile(r"[A-Za-z0-9_-]+")
@@ -37,7 +37,7 @@ _STRETCH = re.compile(r"[A-Za-z0-9_ -]+")
 
 
 def rests(text: str, begin: Sequence[str], most: int) -> Iterator[str]:
-    """What follows each place where a code may begin, with a space for every gap: at least all of a code of `most` characters.
+    """The text from each place where a code may begin, with a space for every gap: enough of it for a code of `most` characters.
     `begin` has a pattern for each of the first characters."""
     flat = _flat(text)
     for found in re.finditer("(?<![A-Za-z0-9])" + " ?".join(begin), flat):
@@ -47,23 +47,23 @@ def rests(text: str, begin: Sequence[str], most: int) -> Iterator[str]:
 
 
 def marks_in(text: str) -> list[str]:
-    """What links in the text ask for, each once and in their order: "join", "move", "match" and "board"."""
+    """What the links in the text ask for, each once and in order: "join", "move", "match" or "board"."""
     return list(dict.fromkeys(found[1] for found in _MARKED.finditer(_flat(text))))
 
 
 def marked_in(text: str, *marks: str) -> str | None:
-    """What follows the first of these marks, up to the first character that no code has; None if there is no such mark."""
+    """The characters of a code after the first of these marks; None if there is no such mark."""
     return next((found[2] for found in _MARKED.finditer(_flat(text)) if found[1] in marks), None)
 
 
 def longest_piece(text: str) -> str:
-    """What is most likely meant as a code where nothing marks one."""
+    """The most likely code in a text without a mark."""
     return max(_PIECE.findall(_flat(text)), key=len, default="")
 
 
 def squeezed_in(text: str, prefix: str, longest: int, largest: int) -> str:
-    """The first whole code in the text that is this prefix and what `texts.squeezed` wrote; "" if there is none of at most
-    `longest` characters that holds at most `largest` bytes."""
+    """The first whole code in the text: this prefix and what `texts.squeezed` wrote, with at most `longest` characters that hold
+    at most `largest` bytes; "" if there is none."""
     for rest in islice(rests(text, (*prefix, *SQUEEZED), longest), MOST_TRIES):
         code = rest.replace(" ", "")[:longest]
         if end := _end(code.removeprefix(prefix), largest):
@@ -77,7 +77,7 @@ def _flat(text: str) -> str:
 
 
 def _end(code: str, largest: int) -> int:
-    """How many characters of the code the packed text at its beginning takes; 0 if there is none, or it is not whole."""
+    """The length of the packed text at the beginning of the code; 0 if there is none, or it is incomplete."""
     code = code[: len(code) - (len(code) % 4 == 1)]
     data = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
     unpacker = zlib.decompressobj()

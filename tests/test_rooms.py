@@ -59,7 +59,7 @@ MAY_IMPORT = {
     "web.learn": f"engine engine.coach web.kit {KEEP} web.table",
     "web.review": f"engine engine.coach web.kit {KEEP} web.table web.learn",
     "web.puzzles": f"engine engine.coach web.kit {KEEP} web.table web.learn web.review",
-    "web.remote": f"engine engine.remote web.kit {KEEP} web.table",
+    "web.remote": f"engine engine.coach engine.remote web.kit {KEEP} web.table",
     "web.start": f"engine {LATER_ENGINE} web.kit {KEEP} web.setup web.setup.chosen web.setup.windows web.table {LATER_ROOMS}",
     "web.games": "",
     "web.games.*": f"{MATERIALS} {GAME}.rules web.kit web.kit.paint web.keep",

@@ -201,14 +201,14 @@ def _add_link(commands: Any) -> None:
     command = _command(
         commands,
         "link",
-        "turn a saved match into a link that opens it on another device, or such a link into a save",
+        "turn a saved game into a link for another device, or a link into a saved game",
         "evening.json --to Tom --site games.example/sequor/",
-        "The link holds the whole match: who takes it apart can read every hand, as in a save.",
+        "The link contains the whole game. Like a save, it reveals every hand to anyone who takes it apart.",
     )
-    command.add_argument("file", help="a saved match, a link, or a file with one; - for standard input")
-    command.add_argument("--to", metavar="NAME", help="who opens it (default: the person whose turn it is)")
-    command.add_argument("--site", default="", metavar="ADDRESS", help="where Sequor is, to print the whole address")
-    command.add_argument("--save", metavar="FILE", help="keep the match of a link in this file (default: print it)")
+    command.add_argument("file", help="a saved game, a link, or a file containing either; - for standard input")
+    command.add_argument("--to", metavar="NAME", help="player who will open the link (default: the one whose turn it is)")
+    command.add_argument("--site", default="", metavar="ADDRESS", help="address of the Sequor site, to print a complete link")
+    command.add_argument("--save", metavar="FILE", help="save the game from a link to this file (default: print it)")
     command.set_defaults(command=link.link)
 
 

@@ -1,5 +1,5 @@
-"""Who plays at this device, and who of them may look: the half of a session that keeps secrets. Decides nothing about what comes
-next; knows no screen and no particular game."""
+"""Who plays at this device, and who may look: the half of a session that keeps secrets. Decides nothing about what comes next;
+knows no screen and no particular game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Eyes:
     """
 
     def __init__(self, match: Match, by_link: ByLink, has_come: bool, shown: frozenset[Seat] = frozenset()) -> None:
-        """A match that `has_come` from another device may be opened by anyone: each hand stays closed until its player opens
+        """Anyone may have opened a match that `has_come` from another device, so each hand stays closed until its player opens
         it."""
         self.match = match
         self.by_link = by_link
@@ -44,7 +44,7 @@ class Eyes:
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat whose knowledge is shown; None for what everybody may see."""
+        """The seat whose knowledge is shown; None for what everyone may see."""
         return self._looking.seat if isinstance(self._looking, Openly | Privately) else None
 
     def observation(self) -> AnyObservation:
@@ -61,7 +61,7 @@ class Eyes:
         return len(self.people) > 1 or self._is_anybodys
 
     def turn_away(self) -> bool:
-        """Somebody else may be looking now. Covers the hand shown, if it is secret; returns whether it covered one."""
+        """Covers the hand shown, if it is secret, because somebody else may be looking now; returns whether it covered one."""
         if not isinstance(self._looking, Privately) or not self.passes_in_secret:
             return False
         self._looking = TurnedAway(self._due.seat) if isinstance(self._due, Ask) else Public()
@@ -70,11 +70,11 @@ class Eyes:
 
     @property
     def _at_rest(self) -> Looking:
-        """Who looks while no person is to act: the lone human, or else nobody in particular."""
+        """Who looks while no person must act: the lone human, or else nobody in particular."""
         return Privately(self.people[0]) if len(self.people) == 1 and not self._is_anybodys else Public()
 
     def _cover_secrets(self) -> None:
-        """After any change: covers a hand shown at an open table once there are secrets again, and lets all see a hand that its
+        """After any change: covers a hand shown at an open table once there are secrets again, and shows everyone a hand that its
         player has opened once there are none."""
         match self._looking:
             case TurnedAway():

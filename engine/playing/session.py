@@ -1,6 +1,6 @@
-"""A match as people and computers play it together: who acts next, who may look, and what is still covered.
+"""Runs a match for people and computers: who acts next, who may look, and what is still covered.
 
-A screen, be it page or terminal, runs a session in a loop: `advance()` says what comes next as a `Step`; the screen carries it
+A screen (the page or the terminal) runs a session in a loop: `advance()` says what comes next as a `Step`; the screen carries it
 out and answers with the method named below. At any time it shows `observation()` and nothing else.
 
     TakeLuck                      take_luck()
@@ -13,10 +13,10 @@ out and answers with the method named below. At any time it shows `observation()
     Ask                           choose(text)
     Think                         thought(text), found from knowledge(seat)
 
-`turn_away`, `take_back`, `call` and `received` may come at any time; the next `advance()` takes them into account. Where several
-people share the device, a hand is shown only once its player has opened it, until that player has seen what the own choice did,
-or turns away. A lone human sees their own hand all the time, in a match that has come from another device once they have opened
-it. This module knows no screen, no clock and no particular game.
+`turn_away`, `take_back`, `call` and `received` may come at any time; the next `advance()` takes them into account. If several
+people share the device, a hand is shown only once its player has opened it, until that player has seen what their choice did, or
+turns away. A lone human sees their own hand all the time; in a match that has come from another device, once they have opened it.
+This module knows no screen, no clock and no particular game.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ class Session(Eyes):
     def __init__(
         self, match: Match, by_link: ByLink = NOBODY_BY_LINK, has_come: bool = False, shown: frozenset[Seat] = frozenset()
     ) -> None:
-        """`by_link` and `shown` are what an earlier session of this match ended with; a match that `has_come` from another device
-        opens no hand on its own."""
+        """`by_link` and `shown` are those with which an earlier session of this match ended. A match that `has_come` from another
+        device opens no hand on its own."""
         super().__init__(match, by_link, has_come, shown)
         self._is_final = False  # another device has been told how the game ended, with every hand
         self._unseen = False  # people were shown something together and have had no time to look at it yet
@@ -141,7 +141,7 @@ class Session(Eyes):
         self._unseen = False
 
     def take_only_action(self) -> None:
-        """Takes the action of the seat whose player has nothing to decide."""
+        """Takes the only action of the seat whose player has nothing to decide."""
         seat = self._answered(Unasked).seat
         (action,) = self.match.state.legal_actions(seat)
         self._play(seat, str(action))
@@ -168,14 +168,14 @@ class Session(Eyes):
         self._acted(thinker.in_secret, number)
 
     def _acted(self, in_secret: bool, number: int) -> None:
-        """Notes that somebody has acted: the events from that number on."""
+        """Notes an action: the events from that number on."""
         self._cover_secrets()
         title = "" if self._keeps_the_device else "All reveal"
         self._due = Reveal(title) if in_secret and any(self.match.narration[number:]) else None
 
     @property
     def _keeps_the_device(self) -> bool:
-        """Whether the one who looks alone goes on at once, after a reveal, too: others see that once they get the device."""
+        """Whether the player who looks alone acts again at once, even after a reveal: others see it once they get the device."""
         return isinstance(self._looking, Privately) and self.match.state.to_act == (self._looking.seat,)
 
     def _answered(self, *kinds: type[StepT]) -> StepT:
@@ -204,15 +204,15 @@ class Session(Eyes):
 
     @property
     def last_choice(self) -> int | None:
-        """The index of the event that `take_back` takes back with everything after it; None where it may not. What other devices
-        know stays."""
+        """The index of the event that `take_back` undoes, with everything after it; None if it may not. What other devices know
+        can't be undone."""
         index = None if self._is_final else self.match.last_choice
         ours = {*self.people, *self.remote_seats}
         is_ours = index is not None and index >= self.by_link.known and self.match.events[index].seat in ours
         return index if is_ours else None
 
     def take_back(self) -> Seat:
-        """Takes back the last choice of a person here. Returns that person's seat. Raises IllegalActionError if `last_choice` is
+        """Undoes the last choice of a person here. Returns that person's seat. Raises IllegalActionError if `last_choice` is
         None."""
         if self.last_choice is None and self.match.can_undo:
             raise IllegalActionError("Nothing can be undone: another device knows of the last play, or made it.")
@@ -226,8 +226,8 @@ class Session(Eyes):
         return seat
 
     def send(self, seat: Seat) -> None:
-        """The match goes to another device, on which that seat's person plays from now on. Raises IllegalActionError for the seat
-        of a computer, or of the last person here."""
+        """The match goes to another device, on which that seat is played from now on. Raises IllegalActionError for the seat of a
+        computer, or of the last person here."""
         if self.match.players[seat].level or set(self.people) == {seat}:
             raise IllegalActionError(f"Seat {seat} cannot play elsewhere: its player is a computer, or the last person here.")
         self.by_link = ByLink(self.by_link.seats | {seat}, len(self.match.events))
@@ -235,7 +235,7 @@ class Session(Eyes):
 
     def tell_the_end(self) -> str:
         """The save of a finished game, with every hand, for another device. Nothing can be undone afterwards, not even in
-        practice. Raises IllegalActionError while the game goes on."""
+        practice. Raises IllegalActionError before the game is over."""
         if self.match.state.returns() is None:
             raise IllegalActionError("The game is not over, and its save holds every hand.")
         self._is_final = True
@@ -249,8 +249,8 @@ class Session(Eyes):
 
     def play_remotely(self, seat: Seat) -> None:
         """The person at that seat plays on a connected device from now on. A hand that is closed here stays closed until its
-        player opens it, even if only one person stays: this device may be the open table. Raises IllegalActionError for the
-        seat of a computer."""
+        player opens it, even if only one person stays, because this device may lie open on the table. Raises
+        IllegalActionError for the seat of a computer."""
         if self.match.players[seat].level:
             raise IllegalActionError(f"Seat {seat} cannot play on another device: its player is a computer.")
         stays_open = self.viewer not in (None, seat)
@@ -268,12 +268,12 @@ class Session(Eyes):
 
     @property
     def takes_in(self) -> bool:
-        """Whether something received now disturbs nothing that is being shown."""
+        """Whether something received now would disturb nothing on the screen."""
         return isinstance(self.advance(), WaitForDevice | Ask | HandOver | WaitForLink | Pause | Over)
 
     @property
     def calls(self) -> Sequence[Call]:
-        """Everything people may call out of turn in this match; () if there are no people."""
+        """Everything that people may call out of turn in this match; () if there are no people."""
         return self.match.game.calls(self.match.setup) if self.people else ()
 
     def can_call(self, seat: Seat, text: str) -> bool:

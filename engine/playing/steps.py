@@ -1,7 +1,8 @@
-"""What a session may ask of the screen that runs it: each step is a value that says what comes next and whom it concerns. And who
-may look, and who plays elsewhere.
+"""The steps that a session may ask of the screen that runs it: each is a value that says what comes next and whom it concerns.
+Also who may look, and who plays elsewhere.
 
-`Step` is their union; a screen handles every one. All but `Ask` hold what everybody may know. This module decides nothing.
+`Step` is the union of the steps; a screen handles every one. All but `Ask` hold only what everyone may know. This module decides
+nothing.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ class TakeLuck:
 
 @dataclass(frozen=True, slots=True)
 class ShowOpening:
-    """The luck that opened the game is shown until somebody goes on: its outcomes, each with what was told about it."""
+    """The luck that opened the game is shown until somebody continues: its outcomes, each with what was told about it."""
 
     outcomes: tuple[tuple[Outcome, tuple[str, ...]], ...]
 
@@ -35,7 +36,7 @@ class Pause:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Everybody sees something new. `title` says what, or is "" if the sentences already told say it all."""
+    """Everyone sees something new. `title` says what, or is "" if the sentences already told say it all."""
 
     title: str = ""
 
@@ -49,8 +50,8 @@ class Unasked:
 
 @dataclass(frozen=True, slots=True)
 class Settle:
-    """The seat's player sees what the own choice has done, such as the card drawn; then the hand closes. `then` is the hand-over
-    that follows, None if a computer's turn does."""
+    """The seat's player sees what their choice did, such as the card drawn; then the hand closes. `then` is the hand-over that
+    follows, if one does."""
 
     seat: Seat
     then: HandOver | None = None
@@ -58,7 +59,7 @@ class Settle:
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """The device goes to the seat's player, who opens the hand; until then nobody's is shown."""
+    """The device goes to the seat's player, who opens the hand; until then no hand is shown."""
 
     seat: Seat
     title: str
@@ -66,7 +67,7 @@ class HandOver:
 
 @dataclass(frozen=True, slots=True)
 class WaitForLink:
-    """The seat's player gets the match by link; nothing happens here until it has come back. `is_sent`: that device has
+    """The seat's player gets the match by link; nothing happens here until it has come back. `is_sent`: the player's device has
     everything that has happened."""
 
     seat: Seat
@@ -116,12 +117,12 @@ Step: TypeAlias = (
 )
 
 
-# Who looks, and who is not here
+# Who looks, and who plays elsewhere
 
 
 @dataclass(frozen=True, slots=True)
 class Public:
-    """Only what everybody may see is shown."""
+    """Only what everyone may see is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +151,7 @@ Looking: TypeAlias = Public | Openly | Privately | TurnedAway
 
 
 class ByLink(NamedTuple):
-    """The seats whose players get the match by link, and how many events their devices know, which then stay."""
+    """The seats whose players get the match by link, and how many events their devices know, which can't be undone."""
 
     seats: frozenset[Seat] = frozenset()
     known: int = 0

@@ -1,5 +1,5 @@
-"""Whose turn it is in a match and how it is said: whether the next choice stays secret, who of several chooses first. Decides
-nothing about who may look; knows no screen and no particular game."""
+"""Whose turn it is in a match, and how to say so: whether the next choice stays secret, and which of several seats chooses first.
+Decides nothing about who may look; knows no screen and no particular game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .steps import Ask, HandOver, Pause, TakeLuck, Think, WaitForDevice, WaitFor
 
 
 def is_shown(match: Match, seat: Seat | None) -> bool:
-    """Whether everybody will see what the seat does now or, for None, the next luck."""
+    """Whether everyone will see what the seat does now or, for None, the next luck."""
     return match.game.is_open(match.state.observe(None), Event(seat, ""))
 
 
@@ -22,7 +22,7 @@ def is_secret(match: Match) -> bool:
 
 
 def next_seat(match: Match, *ranks: Collection[Seat]) -> Seat:
-    """The seat that chooses next. In secret, the people of the first rank come first, those in none, the computers, last: their
+    """The seat that chooses next. In secret, seats in the first rank come first, and those in none (the computers) last: their
     thinking reveals nothing, and people need not wait for it."""
     waiting = match.state.to_act
     if not is_secret(match):
@@ -31,7 +31,7 @@ def next_seat(match: Match, *ranks: Collection[Seat]) -> Seat:
 
 
 def before_luck(match: Match, people: bool, unseen: bool) -> Pause | TakeLuck:
-    """Luck comes next, after a look together where there are `people` here and the game stops for one; after a beat if something
+    """Luck comes next: after a look together if there are `people` here and the game stops for one, after a beat if something
     just shown is still `unseen`."""
     label = match.game.pause(match.state.observe(None))
     return Pause(label) if label and people else TakeLuck(after_a_beat=unseen and bool(label or not is_shown(match, None)))
@@ -42,7 +42,7 @@ def thinking(match: Match, seat: Seat) -> Think:
     in_secret = is_secret(match)
     together = in_secret and recap.is_simultaneous(match)
     verb = "choosing" if in_secret and not together else "thinking"
-    return Think(seat, f"{_name(match, seat)} is {verb} …", in_secret, together)
+    return Think(seat, f"{_name(match, seat)} is {verb}…", in_secret, together)
 
 
 def asking(match: Match, seat: Seat) -> Ask:
@@ -60,14 +60,15 @@ def handing_over(match: Match, seat: Seat) -> HandOver:
 
 
 def waiting_for_link(match: Match, seat: Seat, known: int) -> WaitForLink:
-    """The person at that seat chooses on another device, which knows of so many events."""
+    """The person at that seat chooses on another device, which knows the first `known` events."""
     is_sent, name = known == len(match.events), _name(match, seat)
-    return WaitForLink(seat, f"It is sent: {name} answers with a link" if is_sent else f"{name} plays on another device", is_sent)
+    title = f"Sent. Waiting for {name}’s link" if is_sent else f"{name} is playing on another device"
+    return WaitForLink(seat, title, is_sent)
 
 
 def waiting_for_device(match: Match, seat: Seat) -> WaitForDevice:
-    """The person at that seat chooses at a connected device."""
-    return WaitForDevice(seat, f"{_name(match, seat)} is {'choosing' if is_secret(match) else 'thinking'} …")
+    """The person at that seat chooses on a connected device."""
+    return WaitForDevice(seat, f"{_name(match, seat)} is {'choosing' if is_secret(match) else 'thinking'}…")
 
 
 def _whose_hand(match: Match, seat: Seat) -> str:

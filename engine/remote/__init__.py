@@ -1,1 +1,1 @@
-"""People at several devices: a match as a link. Knows no particular game, no address and no browser."""
+"""Play on several devices: matches as links, tables of connected devices. Knows no particular game, no address and no browser."""

@@ -1,8 +1,8 @@
-"""A match as a short text that a link carries to another device: for people who play days apart.
+"""A match as a short text that a link carries to another device, for people who play over days.
 
-The text holds what `Match.to_json` writes, less what follows from the rest: the marks, and the luck that the seed gives. It also
-names the seats that are played where it is opened, and those that its sender plays. Whoever takes it apart can read every hidden
-card, as in a save. This module knows no particular game, no address and no browser.
+The text holds what `Match.to_json` writes, without what follows from the rest: the marks, and the luck that the seed gives. It
+also names the seats played on the device that opens it, and those its sender plays. Anyone who takes it apart can read every
+hidden card, as in a save. This module knows no particular game, no address and no browser.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ WITHOUT_MARKS = 1
 """The version of saves that have no marks."""
 
 KIND = "1"
-"""How such a text begins; a newer form will begin otherwise."""
+"""The first character of such a text; a newer form will have another."""
 
 SEALED_KIND = "s"
-"""How the links of sealed games began."""
+"""The first character of a sealed game's link."""
 
 SHORTEST = 50
-"""Characters: what is shorter and not marked as a link is a word or a number. A game takes three times as many."""
+"""Characters. Anything shorter that isn't marked as a link is taken for a word or a number; a game takes three times as many."""
 
 LONGEST = 100_000
-"""Characters: a whole game of Sequence takes two thousand, on a board with pictures fifty thousand."""
+"""Characters. A whole game of Sequence takes up to two thousand, on a board with pictures fifty thousand."""
 
 LONGEST_ADDRESS = 8000
-"""Characters of an address that nearly everything carries intact."""
+"""Characters. Nearly every app passes on an address of this length intact."""
 
 FILE_FORMAT = "sequor-link"
 
@@ -46,7 +46,7 @@ NEWER = "This link is from a newer version of Sequor. Reload the page and open t
 
 
 class ReceivedMatch(NamedTuple):
-    """A match that came by link, the seats that are played where it is opened, and those that its sender plays, if it says so."""
+    """A match that came by link, the seats played on the device that opens it, and the sender's seats if the link names them."""
 
     match: Match
     seats: tuple[Seat, ...]
@@ -67,7 +67,7 @@ def pack(match: Match, seats: Sequence[Seat] = (), sender: Sequence[Seat] = ()) 
 
 
 def link_file(packed: str) -> str:
-    """Such a text as the content of a file."""
+    """The content of a file that holds such a text."""
     return json.dumps({"format": FILE_FORMAT, "version": 1, "link": packed})
 
 
@@ -79,8 +79,8 @@ def is_link(text: str) -> bool:
 
 
 def packed_in(text: str) -> str:
-    """The packed match in such a file, or in what somebody has pasted: alone, in a link or a sentence, wrapped. What is marked as
-    a match and is none is left to `unpack` to refuse. Raises BadSaveError if there is no such thing."""
+    """The packed match in such a file, or in pasted text: alone, in a link or a sentence, wrapped. Leaves it to `unpack` to
+    refuse text that is marked as a match and isn't one. Raises BadSaveError if there is nothing to unpack."""
     if _is_file(text):
         found = _IN_FILE.match(text.removeprefix("\ufeff"))
         packed = found[1] if found else ""
@@ -101,18 +101,18 @@ def _whole_in(text: str) -> str:
 
 
 def _brief(events: Sequence[Event]) -> Iterator[Seat | str | None]:
-    """The seat and the text of each action, and null for luck, which the seed gives."""
+    """The seat and the text of each action, and None for luck, which the seed gives."""
     for seat, text in events:
         yield from (None,) if seat is None else (seat, text)
 
 
 def game_in(packed: str) -> str:
-    """The name of the game in such a text: its rules and data have to be there before it is unpacked. Raises BadSaveError."""
+    """The name of the game in such a text, whose rules and data must be loaded before `unpack`. Raises BadSaveError."""
     return codec.decode(str, _read(packed).save.get("game"), "game")
 
 
 def unpack(packed: str) -> ReceivedMatch:
-    """What `pack` wrote as this text; every event is checked by playing it again.
+    """Reads what `pack` wrote, and checks every event by playing it again.
 
     Raises BadSaveError, or MissingDataError if the game's data is not loaded.
     """
@@ -129,7 +129,7 @@ def unpack(packed: str) -> ReceivedMatch:
 
 
 class _Held(NamedTuple):
-    """What a packed match holds."""
+    """The parts of a packed match."""
 
     seats: tuple[Seat, ...]
     sender: tuple[Seat, ...]

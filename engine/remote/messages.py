@@ -1,9 +1,9 @@
-"""What connected devices say to each other, as texts: the host, whose device has the match, and its guests, which are told what
-their seats may know.
+"""The messages between connected devices, as texts: between the host, whose device has the match, and its guests, which are sent
+what their seats may know.
 
-A message is the JSON list `[kind, content]`; the content is as `codec` writes it. Anyone may have written what arrives, so one
-`Reader` for each connection reads all of it: typed, every field within its limits, no more and no faster than people play. Knows
-no match, no network, no clock and no particular game.
+A message is the JSON list `[kind, content]`, with the content as `codec` writes it. Anyone may have written what arrives, so each
+connection has one `Reader` for all of it, which checks types, sizes and fields, and how much arrives how fast. Knows no match, no
+network, no clock and no particular game.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..scene import Recent
 from ..texts import END_ISOLATE, ISOLATE, is_visible, quoted
 
 VERSION = 2
-"""Of these messages: devices with other ones are told to reload the page."""
+"""The version of these messages. Devices with different versions can't play together."""
 
 OTHER_VERSION = "The devices have different versions of Sequor. Reload the page on both."
 
@@ -31,7 +31,7 @@ LONGEST_DATA = 1_100_000
 """Characters of a field that is data and never shown: a setup, an observation, a save."""
 
 MOST_ITEMS = 200
-"""Of a list. The longest is of events, each with what was told about it."""
+"""Items in a list. The longest list holds events, each with the sentences told about it."""
 
 LARGEST_NUMBER = 1_000_000
 
@@ -39,20 +39,20 @@ LARGEST_NUMBER = 1_000_000
 
 
 class Hello(NamedTuple):
-    """The first message of a connection, and said only once. `key` identifies the guest, also when it comes back."""
+    """The first message of a connection, sent only once. `key` identifies the guest, also when it reconnects."""
 
     version: int
     key: str
 
 
 class RequestSeats(NamedTuple):
-    """The guest gives up its seats that are not among these, and asks the host for the rest. None: it shows the open table."""
+    """The guest asks the host for these seats, and gives up its other ones. Without seats it shows the table and no hand."""
 
     seats: tuple[Seat, ...]
 
 
 class Choose(NamedTuple):
-    """A seat of the guest acts, in turn or out of turn, having seen the table update of this number."""
+    """A seat of the guest acts, in turn or out of turn, after the table update of this number."""
 
     seat: Seat
     text: str
@@ -60,13 +60,13 @@ class Choose(NamedTuple):
 
 
 class GoOn(NamedTuple):
-    """The guest has looked long enough at the pause that it saw in the table update of this number."""
+    """The guest ends the pause that the table update of this number shows."""
 
     update: int
 
 
 class RequestUndo(NamedTuple):
-    """The guest asks everyone to undo the play offered for that in the table update of this number."""
+    """The guest asks everyone to undo the play that the table update of this number offers to undo."""
 
     update: int
 
@@ -79,7 +79,7 @@ class Answer(NamedTuple):
 
 
 class Return(NamedTuple):
-    """The connection code with which the guest will come back over the spare connection."""
+    """The guest's code for the spare connection, over which it will reconnect."""
 
     code: str
 
@@ -90,8 +90,8 @@ FromGuest: TypeAlias = Hello | RequestSeats | Choose | GoOn | RequestUndo | Answ
 
 
 class Welcome(NamedTuple):
-    """What is played, and which seats are whose. `number` is what the host's window calls this device, `free` are the seats it
-    may ask for, `yours` those that the host has granted it, `asked` those that the host has still to grant or refuse."""
+    """The game, and who plays which seat. `number` is what the host's window calls this device, `free` are the seats it may ask
+    for, `yours` those the host has granted it, `asked` those the host has yet to grant or refuse."""
 
     version: int
     number: int
@@ -104,8 +104,8 @@ class Welcome(NamedTuple):
 
 
 class SeatUpdate(NamedTuple):
-    """What a seat knows, as JSON; for None, what everyone sees. Also what it is `asked` ("" for nothing), a sentence `more` for
-    newcomers, and what is news to it."""
+    """A seat's observation as JSON; for None, the public one. Also what the seat is `asked` ("" for nothing), `more`, a sentence
+    for newcomers, and its news."""
 
     seat: Seat | None
     observation: str
@@ -117,8 +117,8 @@ class SeatUpdate(NamedTuple):
 
 class TableUpdate(NamedTuple):
     """The table as the guest sees it now. Updates are numbered for each guest, and one is sent only if the guest sees a change,
-    so nothing can be told from their number. `pause` is the label of the button that ends a pause, or ""; `ready` are the seats
-    that have chosen in secret, `undo` the seat whose play may be undone; `told` is what everyone was told since the last
+    so their number gives nothing away. `pause` is the label of the button that ends a pause, or ""; `ready` are the seats that
+    have chosen in secret, `undo` is the seat whose play may be undone, and `told` is what everyone was told since the last
     update."""
 
     number: int
@@ -131,20 +131,20 @@ class TableUpdate(NamedTuple):
 
 
 class Question(NamedTuple):
-    """Something that everyone has to agree to."""
+    """Something that everyone must agree to."""
 
     number: int
     words: str
 
 
 class Refused(NamedTuple):
-    """Why something was not done."""
+    """The reason why something was not done."""
 
     why: str
 
 
 class End(NamedTuple):
-    """The game is over and nothing is secret any more: its save."""
+    """The save of the finished game, in which nothing is secret any more."""
 
     save: str
 
@@ -156,7 +156,7 @@ class Farewell(NamedTuple):
 
 
 class Spare(NamedTuple):
-    """The host's code of a spare connection, by which the guest can come back."""
+    """The host's code for a spare connection, over which the guest can reconnect."""
 
     code: str
 
@@ -206,7 +206,7 @@ def _kind(kind: type[Any]) -> str:
 
 
 def _check(value: Any, what: str, field: tuple[str, str] = ("", "")) -> None:
-    """Raises BadSaveError if any field of the value, or of what is inside it, is beyond its limits."""
+    """Raises BadSaveError if the value, or any field or item inside it, exceeds its limits."""
     if isinstance(value, str):
         _check_text(value, what, field)
     elif isinstance(value, int) and not 0 <= value <= LARGEST_NUMBER:
@@ -230,22 +230,22 @@ def _check_text(text: str, what: str, field: tuple[str, str]) -> None:
         raise BadSaveError(f"{what} has characters that cannot be shown: {quoted(text)}.")
 
 
-# How much
+# Limits
 
 
 class ExcessError(SequorError):
-    """A device has sent more than anyone playing would: its connection ends."""
+    """A device has sent more than any player would, so its connection ends."""
 
 
 class Meter:
-    """Limits what one device may send: `most` in all, and no faster than `rate` a second after a burst of `burst`."""
+    """Limits what one device may send: a burst of `burst`, then `rate` per second, and `most` in all."""
 
     def __init__(self, burst: float, rate: float, most: float) -> None:
         self._burst, self._rate, self._left_in_all = burst, rate, most
         self._left, self._at = burst, 0.0
 
     def spend(self, cost: float, now: float) -> None:
-        """Counts something of that cost, now in seconds of any steady clock. Raises ExcessError beyond the limits."""
+        """Counts something of that cost at `now`, in seconds of any steady clock. Raises ExcessError beyond the limits."""
         self._left = min(self._burst, self._left + self._rate * max(0.0, now - self._at))
         self._at = now
         self._left -= cost
@@ -255,21 +255,24 @@ class Meter:
 
 
 def guest_meter() -> Meter:
-    """For what a host hears from one guest: people play far less than ten times a second."""
+    """The host's meter for one guest. People play far less often than ten times per second."""
     return Meter(burst=60, rate=10, most=20_000)
 
 
 def host_meter() -> Meter:
-    """For what a guest hears from its host: computers may play fast, and a save comes in many pieces."""
+    """A guest's meter for its host. Computers may play fast, and a save arrives in many pieces."""
     return Meter(burst=600, rate=60, most=200_000)
 
 
 UNREADABLE_COST = 10
-"""What a message that cannot be read costs on top."""
+"""The extra cost of a message that can't be read."""
+
+COSTS: dict[type[Any], int] = {Hello: 5, RequestSeats: 5, RequestUndo: 5}
+"""The extra cost of messages that ask something of the people at the host, or make new connections."""
 
 
 class Reader(Generic[MessageT]):
-    """Reads what one connection brings. `first` is the kind of its first message, which may not come again."""
+    """Reads everything that arrives over one connection. A message of the kind `first` must come first, and only once."""
 
     def __init__(
         self, kinds: tuple[type[MessageT], ...], longest: int, meter: Meter, first: type[MessageT] | None = None
@@ -278,8 +281,8 @@ class Reader(Generic[MessageT]):
         self._has_begun = False
 
     def read(self, text: str, now: float) -> MessageT:
-        """The message, at that time in seconds. Raises BadSaveError for one that cannot be read, ExcessError if the connection
-        must end."""
+        """Reads a message that arrived at that time, in seconds. Raises BadSaveError if it can't be read, ExcessError if the
+        connection must end."""
         try:
             message = _read(text, self._kinds, self._longest)
         except SequorError:
@@ -292,15 +295,16 @@ class Reader(Generic[MessageT]):
             if not is_first and not self._has_begun:
                 self._meter.spend(UNREADABLE_COST, now)
                 raise BadSaveError("A guest must introduce itself first.")
+        self._meter.spend(COSTS.get(type(message), 0), now)
         self._has_begun = True
         return message
 
 
 def guest_reader(meter: Meter) -> Reader[FromGuest]:
-    """Reads what one connection brings from a guest, whose meter outlives the connection."""
+    """The reader for one connection to a guest, whose meter outlives the connection."""
     return Reader(FROM_GUEST, LONGEST_FROM_GUEST, meter, Hello)
 
 
 def host_reader(meter: Meter) -> Reader[FromHost]:
-    """Reads what one connection brings from the host."""
+    """The reader for one connection to the host."""
     return Reader(FROM_HOST, LONGEST_FROM_HOST, meter)

@@ -1,5 +1,5 @@
-"""What two devices must know of each other to connect without any server, in about a hundred bytes: a card, shown as a picture
-code or sent as a link. It stands for the session description of WebRTC, of which all else is the same for everybody here.
+"""Connection codes: what two devices must know about each other to connect without a server, in about a hundred bytes, shown as a
+QR code or sent as a link. A code stands for a WebRTC session description, the rest of which is the same for all devices here.
 
 Sources: RFC 8829 (descriptions), RFC 8839 (ICE candidates, ufrag and pwd), RFC 8122 (fingerprint), RFC 8841 (data channels). Only
 addresses of the local network are used: no STUN, no relay. Knows no browser.
@@ -20,7 +20,7 @@ from ..core import BadSaveError
 from ..save import NO_SEALED_GAMES
 
 FORM = 1
-"""The first byte of a card; devices with other ones are told to reload the page."""
+"""The first byte of a code. Devices with different forms can't connect."""
 
 UNREADABLE = "That isn’t another device’s code. Scan it again, or copy the whole text."
 NEWER = "The devices have different versions of Sequor. Reload the page on both."
@@ -31,7 +31,7 @@ SHORTEST = 50
 """Bytes."""
 
 LONGEST = 428
-"""Characters: with the longest secrets and all candidates."""
+"""Characters, with the longest secrets and the most candidates."""
 
 MOST_TRIES = 100
 """Places in a text where a code is looked for."""
@@ -40,16 +40,16 @@ MOST_CANDIDATES = 8
 LARGEST_PORT = 65535
 FINGERPRINT_BYTES = 32
 ROOM_BYTES = 6
-"""Of the random number that tells tables apart."""
+"""The size of the random number that identifies a table."""
 
 _MDNS = re.compile(r"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.local", re.IGNORECASE)
 _CANDIDATE = re.compile(r"^a=candidate:\S+ 1 udp \d+ (\S+) (\d{1,5}) typ host", re.IGNORECASE | re.MULTILINE)
 _SECRET = re.compile(r"[A-Za-z0-9+/]{4,64}")
 _BEGIN = "A", "[Q-Za-f]"
-"""How a code of this form begins, whatever its room."""
+"""The beginning of every code of this form, whatever its room."""
 
 _SEALED = re.compile(r"(?:^|[=/\s])sealed\.[\w-]{8}")
-"""How the codes of sealed games began."""
+"""The beginning of a sealed game's code."""
 
 
 class Candidate(NamedTuple):
@@ -60,8 +60,8 @@ class Candidate(NamedTuple):
 
 
 class ConnectionCode(NamedTuple):
-    """`room` tells tables apart; `fingerprint` is the SHA-256 of the device's certificate, `ufrag` and `pwd` are its secrets of
-    ICE, `candidates` where it can be reached."""
+    """`room` identifies the table, `fingerprint` is the SHA-256 of the device's certificate, `ufrag` and `pwd` are its ICE
+    secrets, and `candidates` are the addresses at which it can be reached."""
 
     room: bytes
     fingerprint: bytes
@@ -71,7 +71,7 @@ class ConnectionCode(NamedTuple):
 
 
 def code_from_sdp(room: bytes, sdp: str) -> ConnectionCode:
-    """The card of a browser's own description. Raises BadSaveError where that has no such parts."""
+    """The code for a browser's own session description. Raises BadSaveError if that lacks a part."""
     kind, _, digits = _line(sdp, "fingerprint").partition(" ")
     ufrag, pwd = _line(sdp, "ice-ufrag"), _line(sdp, "ice-pwd")
     found = [Candidate(address, int(port)) for address, port in _CANDIDATE.findall(sdp)]
@@ -93,8 +93,8 @@ def _line(sdp: str, name: str) -> str:
 
 
 def description(card: ConnectionCode, setup: str) -> str:
-    """The session description of the device with that card, as the other browser takes it. `setup` is "actpass" for the one that
-    offers, "active" for the one that answers."""
+    """The session description of the device with that code, as the other browser accepts it. `setup` is "actpass" for the device
+    that offers, "active" for the one that answers."""
     fingerprint = card.fingerprint.hex(":").upper()
     lines = (
         "v=0",
@@ -123,7 +123,7 @@ def description(card: ConnectionCode, setup: str) -> str:
 
 
 def code_text(card: ConnectionCode) -> str:
-    """The card in letters, digits, - and _."""
+    """The code as letters, digits, - and _."""
     data = bytes([FORM]) + card.room + card.fingerprint
     data += b"".join(bytes([len(secret)]) + secret.encode() for secret in (card.ufrag, card.pwd))
     for address, port in card.candidates:
@@ -134,7 +134,7 @@ def code_text(card: ConnectionCode) -> str:
 
 
 def code_in(text: str) -> str:
-    """The code in what somebody has pasted: alone, in a link or a sentence, wrapped. Raises BadSaveError."""
+    """The code in pasted text: alone, in a link or a sentence, wrapped. Raises BadSaveError."""
     if _SEALED.search(text[:LONGEST_PASTE]):
         raise BadSaveError(NO_SEALED_GAMES)
     for rest in islice(rests(text, _BEGIN, LONGEST), MOST_TRIES):
@@ -146,13 +146,13 @@ def code_in(text: str) -> str:
 
 
 def read_code(text: str) -> ConnectionCode:
-    """The card whose code is in this text, as `code_in` finds it. Raises BadSaveError."""
+    """Reads the code in this text, as `code_in` finds it. Raises BadSaveError."""
     *_shorter, (_size, card) = _cards(_bytes_of(code_in(text)))
     return card
 
 
 def _longest_code(rest: str) -> str:
-    """The longest code that the rest begins with and that ends where a piece of it does; "" if there is none."""
+    """The longest code at the beginning of the rest that ends where one of its pieces does; "" if there is none."""
     ends, end = set[int](), 0
     for piece in rest.split(" "):
         end += len(piece)
@@ -163,13 +163,13 @@ def _longest_code(rest: str) -> str:
 
 
 def _bytes_of(code: str) -> bytes:
-    """The bytes of a code; a last character that makes none is left out."""
+    """The bytes of a code, without a last character that makes no byte."""
     code = code[: len(code) - (len(code) % 4 == 1)]
     return base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
 
 
 def _cards(data: bytes) -> Iterator[tuple[int, ConnectionCode]]:
-    """Every card that is a beginning of these bytes, after how many of them: with no candidates, with one and so on."""
+    """Each code that these bytes begin with, and its size in bytes: without candidates, with one, and so on."""
     room, fingerprint = data[1:][:ROOM_BYTES], data[1 + ROOM_BYTES :][:FINGERPRINT_BYTES]
     try:
         ufrag, rest = _read_secret(data[1 + ROOM_BYTES + FINGERPRINT_BYTES :])
@@ -204,7 +204,7 @@ def _read_secret(data: bytes) -> tuple[str, bytes]:
 
 
 def _packed(address: str) -> bytes:
-    """The address in bytes; b"" for one of another kind."""
+    """The address as bytes; b"" for any other kind."""
     if found := _MDNS.fullmatch(address):
         return uuid.UUID(found[1]).bytes
     try:

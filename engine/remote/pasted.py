@@ -1,5 +1,5 @@
-"""Whatever somebody pastes to join a game, copy games from another device, or open a game or a board: a link, a code, a message
-with one in it.
+"""Reads what people paste to join a game, receive games from another device, or open a game or a board: a link, a code, or a
+message that contains one.
 
 Knows no particular game, no address and no browser.
 """
@@ -18,17 +18,17 @@ from . import link, pairing
 NOTHING = "There is no link or code in this. Copy the whole link."
 
 TELLING = frozenset((NO_SEALED_GAMES, pairing.NEWER, link.NEWER))
-"""Sentences that say more of a text without a mark."""
+"""Refusals that say more than `NOTHING` about a text without a mark."""
 
 LONGEST_BOARD = 30_000
 """Characters, as in `web/keep/board_links.py`."""
 
 
 class Pasted(NamedTuple):
-    """What was found: its `kind`, and its `code` without anything around or in it.
+    """What was found: its `kind`, and its `code` without anything around or inside it.
 
-    "join" and "move" are what links to another device's table and games ask for, "code" is a bare code to connect by; all three
-    go to `pairing.read_code`. "match" goes to `link.unpack`, "board" to the readers of boards.
+    "join" is a link to another device's table, "move" a link to its games, "code" a bare connection code: `pairing.read_code`
+    reads all three. `link.unpack` reads a "match", and the readers of boards a "board".
     """
 
     kind: str
@@ -36,8 +36,8 @@ class Pasted(NamedTuple):
 
 
 def read_pasted(text: str) -> Pasted:
-    """What somebody has pasted: that of the first link in the text that holds what it asks for, or a bare code. Raises
-    BadSaveError with a sentence."""
+    """Finds the first link in the text that holds what it asks for, or else a bare code. Raises BadSaveError with a sentence for
+    people."""
     refusals: list[str] = []
     for kind in (*marks_in(text), *BARE):
         try:

@@ -1,7 +1,7 @@
 """A table whose players sit at several connected devices: the host's side, which has the match, and a guest's view of it.
 
-Headless: whoever runs the session sends the host's messages and carries out what guests are allowed. A guest is told
-`observe(None)`, `observe(seat)` of the seats that the host has granted it at that time, and what follows from these; once the
+Headless: the code that runs the session sends the host's messages and carries out what guests may do. A guest is sent
+`observe(None)`, `observe(seat)` for the seats that the host has granted it at that time, and what follows from these; once the
 game is over, everything. Knows no network, no screen and no particular game.
 """
 
@@ -43,14 +43,14 @@ SETUP = "setup"
 
 MOST_GUESTS = 12
 MOST_TOLD = 100
-"""Events that one update tells of: the newest."""
+"""How many events one update reports at most: the latest."""
 
 REMEMBERED = 40
-"""Updates to which a guest's answer may refer: the newest."""
+"""How many of the latest updates a guest's answer may refer to."""
 
 
 class Sent(NamedTuple):
-    """What a table update stands for at the host: how many events there were, and which play it offered to undo."""
+    """What the host remembers of a table update: how many events there were, and which play it offered to undo."""
 
     events: int
     undo: int | None
@@ -58,22 +58,28 @@ class Sent(NamedTuple):
 
 @dataclass(slots=True)
 class ConnectedGuest:
-    """A guest's device at the host. `number` is what the host's window calls it."""
+    """A guest's device, as the host knows it. `number` is what the host's window calls it."""
 
     key: str
     number: int
     seats: tuple[Seat, ...] = ()
-    """Those that the host has granted and the guest has not given up."""
+    """The seats that the host has granted and the guest has not given up."""
 
     asked: tuple[Seat, ...] = ()
-    """Those that the guest asks for."""
+    """The seats that the guest asks for."""
 
     known: frozenset[Seat] = frozenset()
-    """All whose hands this device has been sent."""
+    """All seats whose hands this device has been sent."""
 
     is_here: bool = True
+    has_asked: bool = False
+    """Whether people there have said who plays on it."""
+
+    interruptions: int = 0
+    """How often it has asked the people at the host for seats."""
+
     told: int = 0
-    """Events of which the guest has been told."""
+    """How many events the guest has been told about."""
 
     last: TableUpdate | None = None
     knows_the_end: bool = False
@@ -91,7 +97,7 @@ class HostTable:
     # Who is here
 
     def arrive(self, hello: Hello) -> ConnectedGuest:
-        """The guest, new or come back. Raises SequorError if it has another version, or there are too many."""
+        """Takes in a guest, new or returning. Raises SequorError if its version differs, or there are too many guests."""
         if hello.version != VERSION:
             raise BadSaveError(OTHER_VERSION)
         guest = self.guests.get(hello.key)
@@ -104,18 +110,18 @@ class HostTable:
         return guest
 
     def leave(self, key: str) -> None:
-        """The guest's connection has ended. Its seats wait for it; what it asked for does not."""
+        """The guest's connection has ended. Its seats are held; its requests lapse."""
         if guest := self.guests.get(key):
             guest.is_here, guest.asked = False, ()
 
     # Who plays where
 
     def is_free(self, key: str, seat: Seat, kept: tuple[Seat, ...] | None = None) -> bool:
-        """Whether that guest may ask for the seat now, if it keeps these seats of its own; all of them, if nothing is said.
+        """Whether that guest may ask for the seat now, while it keeps these seats of its own (by default all of them).
 
-        No computer and no other guest plays it, and its hand has not been open on this device, unless this guest has played it
-        before. A guest that has seen a hand keeps that seat while it takes another one: so all hands that a device has ever seen
-        were granted to it at one time.
+        No computer and no other guest plays a free seat, and its hand has not been open on this device, unless this guest has
+        played it before. A guest holds every seat whose hand it has seen while it takes another one, so all hands that a device
+        ever sees were granted to it at the same time.
         """
         guest, players = self.guests[key], self.session.match.players
         if not 0 <= seat < len(players) or players[seat].level:
@@ -143,14 +149,14 @@ class HostTable:
         IllegalActionError."""
         self._check_seats(key, seats)
         guest = self.guests[key]
-        guest.asked = ()
+        guest.asked, guest.has_asked = (), True
         for seat in set(guest.seats) - set(seats):
             self._take_from(guest, seat)
         guest.asked = tuple(seat for seat in seats if seat not in guest.seats and self.is_free(key, seat))
 
     def grant(self, key: str, seat: Seat) -> None:
-        """The host grants the guest a seat that it asks for. Raises IllegalActionError if it no longer asks, or the seat is no
-        longer free."""
+        """The host grants the guest a seat that it asks for. Raises IllegalActionError if the guest no longer asks for it, or the
+        seat is no longer free."""
         guest = self.guests[key]
         if seat not in guest.asked or not guest.is_here or not self.is_free(key, seat):
             self.refuse(key, seat)
@@ -161,7 +167,7 @@ class HostTable:
         guest.asked = tuple(other for other in guest.asked if other != seat)
 
     def refuse(self, key: str, seat: Seat) -> None:
-        """The host does not grant it."""
+        """The host refuses the guest that seat."""
         guest = self.guests[key]
         guest.asked = tuple(other for other in guest.asked if other != seat)
 
@@ -177,19 +183,19 @@ class HostTable:
         self.session.play_here(seat)
 
     def requests(self) -> Iterator[tuple[ConnectedGuest, Seat]]:
-        """What the host has to decide: each guest with a seat that it asks for."""
+        """What the host must decide: each guest with each seat it asks for."""
         yield from ((guest, seat) for guest in self.guests.values() for seat in guest.asked)
 
     # What guests are told
 
     def welcome(self, key: str) -> Welcome:
-        """What is played, and which seats are whose."""
+        """The game, and who plays which seat."""
         match, guest = self.session.match, self.guests[key]
         setup = codec.dumps(match.setup, brief=True)
         return Welcome(VERSION, guest.number, match.game.name, setup, match.players, self._free(key), guest.seats, guest.asked)
 
     def update(self, key: str) -> TableUpdate | End | None:
-        """What that guest sees now, which counts as told; None if it sees no change."""
+        """The table as that guest sees it now, to be sent; None if the guest sees no change."""
         guest, match = self.guests[key], self.session.match
         if match.state.returns() is not None:
             is_news, guest.knows_the_end = not guest.knows_the_end, True
@@ -258,7 +264,7 @@ class HostTable:
         return len(self.session.match.events)
 
     def _sent(self, key: str, update: int) -> Sent:
-        """What that update stood for. Raises IllegalActionError if the guest never got it, or it is too old."""
+        """What is remembered of that update. Raises IllegalActionError if the guest never got it, or it is too old."""
         sent = self.guests[key].sent.get(update)
         if sent is None or sent.events > self._events:
             raise IllegalActionError("That play came too late. The game has moved on.")
@@ -278,18 +284,18 @@ class HostTable:
         return number if sent is not None and sent.undo == number else None
 
     def question(self, number: int, event: int) -> Question:
-        """Whether everyone agrees to undo the play that is that event."""
+        """Asks whether everyone agrees to undo the play of that event."""
         seat = self.session.match.events[event].seat
         name = isolated(self.session.match.players[seat].name) if seat is not None else ""
         return Question(number, f"{name} wants to undo a play. Do you agree?")
 
     def others(self, key: str) -> Iterator[ConnectedGuest]:
-        """The guests that are here and play a seat, except that one."""
+        """The connected guests that play a seat, except that one."""
         yield from (guest for guest in self.guests.values() if guest.is_here and guest.seats and guest.key != key)
 
 
 def _title(session: Session) -> str:
-    """What is going on, as everyone may know it."""
+    """Who is doing what now, as everyone may know it."""
     match = session.match
     if not match.state.to_act:
         return ""
@@ -299,7 +305,7 @@ def _title(session: Session) -> str:
 
 
 def _without_setup(data: Any, setup: Any) -> Any:
-    """The data of an observation without the setup, which a guest has: a board with pictures would go with each update."""
+    """The data of an observation without the setup, which the guest has: else each update would carry a board's pictures."""
     if not isinstance(data, dict):
         return data
     return {name: None if name == SETUP and item == setup else _without_setup(item, setup) for name, item in data.items()}
@@ -316,17 +322,17 @@ def _with_setup(data: Any, setup: Any) -> Any:
 
 
 class SeenSeat(NamedTuple):
-    """What a seat sees; for None, what everyone sees."""
+    """A seat's observation, and the update with it; for None, the public ones."""
 
     observation: AnyObservation
     update: SeatUpdate
 
 
 class GuestView:
-    """What a guest's device knows of the table: observations of its own seats and no State, so nothing else can be shown.
+    """What a guest's device knows about the table: observations of its own seats and no State, so nothing else can be shown.
 
-    `take(message)` takes in what the host says. Between its first welcome and `open()`, which needs the game's rules and data,
-    there is nothing to show.
+    `take(message)` takes in a message from the host. Between the first welcome and `open()`, which needs the game's rules and
+    data, there is nothing to show.
     """
 
     def __init__(self) -> None:
@@ -338,7 +344,7 @@ class GuestView:
 
     @property
     def game(self) -> LoadedGame:
-        """The game that is played. Raises BadSaveError before it is known."""
+        """The game being played. Raises BadSaveError before it is known."""
         return load_game(self._welcomed.game)
 
     @property
@@ -355,7 +361,7 @@ class GuestView:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats that are played here."""
+        """The seats played here."""
         return self._welcomed.yours
 
     @property
@@ -372,7 +378,7 @@ class GuestView:
     # What the host says
 
     def open(self) -> None:
-        """Reads the setup by the rules of the game, which have been loaded. Raises BadSaveError if nobody can play that."""
+        """Reads the setup by the game's rules, which must be loaded. Raises BadSaveError if the setup is impossible."""
         game = self.game
         setup: Any = codec.loads(game.setup_type, self._welcomed.setup)
         if setup.seats != len(self.players):
@@ -381,7 +387,7 @@ class GuestView:
         self._setup = setup
 
     def take(self, message: FromHost) -> None:
-        """Takes in what the host says. Raises BadSaveError, and knows what it knew before, if that is impossible."""
+        """Takes in a message from the host. If it is impossible, raises BadSaveError and changes nothing."""
         match message:
             case Welcome():
                 self._take_welcome(message)
@@ -413,7 +419,7 @@ class GuestView:
         self.table, self.seen = update, seen
 
     def _observation(self, update: SeatUpdate) -> Any:
-        """The observation, if it is one of a position that the game can have. Raises BadSaveError."""
+        """The observation, if it is of a possible position. Raises BadSaveError otherwise."""
         game, setup = self.game, self.setup
         data = _with_setup(codec.parse_json(update.observation), codec.encode(setup))
         observation: Any = codec.decode(game.observation_type, data, "observation")
@@ -451,7 +457,7 @@ class GuestView:
 
     @property
     def match(self) -> GuestView:
-        """What stands for the match where only players and setup are asked for."""
+        """Stands in for the match where only players and setup are needed."""
         return self
 
     def can_call(self, seat: Seat, text: str) -> bool:
@@ -465,11 +471,11 @@ class GuestView:
         return Choose(seat, text, self._shown.number)
 
     def go_on(self) -> GoOn:
-        """The pause was long enough."""
+        """Ends the pause."""
         return GoOn(self._shown.number)
 
     def request_undo(self) -> RequestUndo:
-        """The last play is to be undone. Raises BadSaveError if there is none."""
+        """Asks to undo the last play. Raises BadSaveError if there is none."""
         if self._shown.undo is None:
             raise BadSaveError("There is nothing to undo.")
         return RequestUndo(self._shown.number)

@@ -87,10 +87,17 @@ def test_the_error_says_what_is_wrong_and_where(data: Any, complaint: str) -> No
     assert str(caught.value).startswith(complaint)
 
 
-@pytest.mark.parametrize("text", ["", "{", "NaN", "[" * 100_000, "9" * 5000, '{"x": Infinity}'])
+@pytest.mark.parametrize(
+    "text", ["", "{", "NaN", "[" * 100_000, "9" * 5000, '{"x": Infinity}', '"\\ud800"', '["\\uDFFF"]', '"\ud83d"']
+)
 def test_what_is_not_json_or_beyond_reason_is_refused(text: str) -> None:
     with pytest.raises(BadSaveError):
         codec.loads(Point, text)
+
+
+def test_a_surrogate_pair_is_one_character() -> None:
+    """JSON may write an emoji as two halves; half of one can be neither stored nor sent."""
+    assert codec.parse_json('["\\ud83e\\udd8a", "\\\\ud800"]') == ["🦊", "\\ud800"]
 
 
 def test_a_field_with_a_default_may_be_missing() -> None:

@@ -199,7 +199,7 @@ def test_a_computer_thinks_in_sight_of_all_with_what_its_seat_knows() -> None:
     choose_first(session)
     assert session.advance() == Settle(0)
     session.go_on()
-    assert session.advance() == Think(1, "Ben is thinking …")
+    assert session.advance() == Think(1, "Ben is thinking…")
     assert session.viewer is None
     assert session.thinkers == (1,)
     assert session.knowledge(1) == session.match.state.observe(1)
@@ -224,7 +224,7 @@ def test_in_secret_computers_think_while_people_choose_and_all_reveal_together()
         session.go_on()
         assert session.viewer is None
     for seat, name in ((0, "Ada"), (2, "Cleo")):
-        assert session.advance() == Think(seat, f"{name} is thinking …", in_secret=True, together=True)
+        assert session.advance() == Think(seat, f"{name} is thinking…", in_secret=True, together=True)
         assert not session.match.narration[-1]
         session.thought(str(session.knowledge(seat).legal_actions()[0]))
     assert len(session.match.narration[-1]) == 4
@@ -233,7 +233,7 @@ def test_in_secret_computers_think_while_people_choose_and_all_reveal_together()
 
 def test_a_computer_that_is_alone_in_its_pass_is_choosing() -> None:
     session = session_of("sequitur", (PERSON, COMPUTER))
-    assert go_to(session, Think) == Think(1, "Ben is choosing …", in_secret=True)
+    assert go_to(session, Think) == Think(1, "Ben is choosing…", in_secret=True)
 
 
 def test_computers_alone_are_watched_as_everybody_sees_it() -> None:
@@ -295,4 +295,4 @@ def test_names_and_colours_are_the_players_own() -> None:
     session = Session(Match(game, game.setup(), "a seed", [Player("Zoe", "", "blue"), Player("Yan", "hard", "green")]))
     assert go_to(session, Ask).title == "Zoe: make two pairs, each plants a tree"
     choose_first(session)
-    assert session.advance() == Think(1, "Yan is thinking …", in_secret=True, together=True)
+    assert session.advance() == Think(1, "Yan is thinking…", in_secret=True, together=True)

@@ -10,7 +10,7 @@ import pytest
 from engine.core import IllegalActionError
 from engine.game import game_names
 from engine.playing.session import Session
-from engine.playing.steps import Ask, ByLink, HandOver, Over, Think, WaitForLink
+from engine.playing.steps import Ask, ByLink, HandOver, Over, Think, WaitForDevice, WaitForLink
 from engine.remote.link import pack, unpack
 from tests.engine.sessions import COMPUTER, PERSON, TWO_PEOPLE, carry_out, choose_first, go_to, session_of
 
@@ -40,7 +40,7 @@ def test_a_whole_game_over_two_devices(game: str, levels: tuple[str, ...]) -> No
                 assert session.viewer in (None, *session.people)
                 session.send(seat)
                 assert session.advance() == WaitForLink(
-                    seat, f"It is sent: {session.match.players[seat].name} answers with a link", True
+                    seat, f"Sent. Waiting for {session.match.players[seat].name}’s link", True
                 )
                 known = len(session.match.events)
                 if session is here:
@@ -127,3 +127,53 @@ def test_somebody_stays_here() -> None:
         else:
             session.send(seat)
     assert session.people == (1,)
+
+
+def test_hands_that_were_open_here_are_known_and_stay_so() -> None:
+    session = session_of("sequence", TWO_PEOPLE)
+    go_to(session, HandOver)
+    assert session.shown == frozenset(), "both hands are closed"
+    session.opened()
+    assert session.shown == {0}
+    session.turn_away()
+    later = Session(session.match, shown=session.shown)
+    assert later.shown == {0}
+    alone = session_of("sequence", (PERSON, COMPUTER))
+    assert alone.shown == {0}, "a lone player sees the own hand all the time"
+
+
+def test_nothing_is_shown_of_an_open_table() -> None:
+    """Before there are secrets, nobody's hand is open, whoever is asked."""
+    session = session_of("sequence", TWO_PEOPLE)
+    while not session.match.game.has_secrets(session.match.state.observe(None)):
+        assert session.shown == frozenset()
+        carry_out(session, random.Random(1))
+
+
+def test_the_last_person_here_opens_the_hand_when_the_others_have_gone_to_their_devices() -> None:
+    session = session_of("sequence", TWO_PEOPLE)
+    session.play_remotely(1)
+    assert session.viewer is None
+    assert go_to(session, HandOver).seat == 0
+    assert session.shown == frozenset()
+    session.opened()
+    choose_first(session)
+    go_to(session, WaitForDevice)
+    assert session.viewer == 0, "and then keeps it open"
+
+
+def test_who_looks_at_a_hand_goes_on_looking_when_another_seat_goes_to_its_device() -> None:
+    session = session_of("sequence", (PERSON, PERSON, PERSON))
+    go_to(session, Ask)
+    session.play_remotely(1)
+    assert session.viewer == 0
+    assert go_to(session, Ask).seat == 0
+    session.play_remotely(0)
+    assert session.viewer is None
+    assert go_to(session, WaitForDevice).seat == 0
+
+
+def test_the_end_is_told_only_once_the_game_is_over() -> None:
+    session = session_of("sequoia", TWO_PEOPLE)
+    with pytest.raises(IllegalActionError, match="not over"):
+        session.tell_the_end()

@@ -1,2 +1,2 @@
-"""People at several devices: the window that sends a match by link. Fetched when somebody asks for it. Knows no game, and shows
-nothing of a match."""
+"""Play on several devices: games sent by link, tables of connected devices, copies to another device. Fetched on first use. Knows
+no game."""

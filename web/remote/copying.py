@@ -1,5 +1,5 @@
-"""Copies everything that is saved on one device to another one: the device that sends it, and the one that receives it. Nothing
-is replaced there. Knows no game.
+"""Copies everything saved on one device to another: the device that sends it, and the one that receives it, on which nothing is
+replaced. Knows no game.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ GOODBYE_SECONDS = 1.0
 
 
 class Sender:
-    """Sends what `everything()` returns to the device that answers the code. `tell(news)` says how it goes."""
+    """Sends what `everything()` returns to the device that answers the code. `tell(news)` reports how it is going."""
 
     title, asks = "Copy my games", "move="
     hint = (
@@ -45,7 +45,7 @@ class Sender:
         return HostPeer(Handlers(self._came, opened, self._lost, lambda _why: self._lost()), LONGEST_FROM_GUEST, guest_meter())
 
     def rows(self) -> Iterable[Any]:
-        """None: it is one device after another."""
+        """No rows: there is one device at a time."""
         return ()
 
     def press(self, action: str, key: str, seat: str) -> None:
@@ -60,7 +60,7 @@ class Sender:
             self._reply.set_exception(SequorError(LOST))
 
     async def admit(self, answer: str) -> str:
-        """Sends everything to the device with that answer; returns what it says came. Raises SequorError."""
+        """Sends everything to the device with that answer; returns what that device says it received. Raises SequorError."""
         self._reply = asyncio.get_running_loop().create_future()
         peer = await self.invitation.connect(answer)
         try:
@@ -73,7 +73,7 @@ class Sender:
 
 
 class Taker:
-    """Takes everything from the device that shows a code, and passes it to `merge`, which returns a sentence about it."""
+    """Receives everything from the device that shows a code, and passes it to `merge`, which returns a sentence about it."""
 
     def __init__(self, window: JoinWindow, merge: Callable[[Mapping[str, str]], Awaitable[str]]) -> None:
         self._window, self._merge = window, merge
@@ -94,7 +94,7 @@ class Taker:
         self._window.tell("Connected. Copying…")
 
     async def take(self, code: str) -> str:
-        """Returns the sentence. Raises SequorError, and nothing is changed here."""
+        """Receives everything, and returns the sentence. If that fails, raises SequorError and changes nothing here."""
         showing = start(self._show_answer(code_text(await self._peer.answer(read_code(code)))))
         try:
             sentence = await self._merge(read_everything(await self._came))
@@ -107,7 +107,7 @@ class Taker:
         finally:
             self._peer.give_up()
             await leave(showing)
-            # What was said has to leave this device first.
+            # The sentence must leave this device first.
             asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self._peer.close)
 
     async def _show_answer(self, answer: str) -> None:

@@ -1,5 +1,5 @@
-"""The guest's side of a table on several devices: connects, asks for seats, plays, and comes back when the connection was lost or
-the page reloaded."""
+"""The guest's side of a table on several devices: connects, asks for seats, plays, and reconnects after a lost connection or a
+reload."""
 
 from __future__ import annotations
 
@@ -50,13 +50,12 @@ LEFT = "You left the table."
 TOO_MUCH = "The other device sent too much, so this one left its table."
 CANNOT_SHOW = "The other device sent something that Sequor can’t show, so this one left its table."
 MOST_EARLY = 200
-"""Messages that may arrive while the game's rules are being fetched."""
+"""Messages that may arrive while the game's rules are loading."""
 
 
 class GuestSession:
-    """One visit to another device's table, under a `key` that tells this guest from others. `lay(view)` fetches the game's rules
-    and puts the table on the screen once it is known what is played; `seated(view)` is called whenever the seats here have
-    changed."""
+    """A guest at another device's table, with the `key` that identifies it. `lay(view)` fetches the game's rules and puts the
+    table on the screen once the game is known; `seated(view)` is called whenever the seats here have changed."""
 
     def __init__(self, table: Table, join: JoinWindow, lay: Lay, seated: Callable[[GuestView], object], key: str = "") -> None:
         self.key = key or secrets.token_hex(24)
@@ -76,13 +75,16 @@ class GuestSession:
 
         self._early: list[FromHost] = []
         self._wanted: tuple[Seat, ...] | None = None
-        """The seats that people here want to play; None before they have said."""
+        """The seats that people here want to play; None until they say."""
+
+        self._has_asked = False
+        """Whether people here have asked the host for that since the devices connected."""
 
         self._asking: asyncio.Task[None] | None = None
         self._over: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
     async def join(self, code: str) -> Match:
-        """Joins the table whose code this is, and plays to the end; returns the match. Raises SequorError."""
+        """Joins the table with this code, and plays to the end; returns the match. Raises SequorError."""
         offered = read_code(code)
         self._room = offered.room
         self._asking = start(self._show_answer(code_text(await self._peer.answer(offered))))
@@ -95,14 +97,14 @@ class GuestSession:
             self.leave()
 
     async def come_back(self, saved: SavedGuest, certificate: Any) -> Match:
-        """Continues the visit that was saved, and plays to the end; returns the match."""
+        """Returns to the table as the saved guest, and plays to the end; returns the match."""
         self._peer.certificate, self._wanted = certificate, saved.seats
         self._spare, self._room = (saved.spare, (saved.ufrag, saved.pwd)), read_code(saved.spare).room
         self._lost()
         return await self._play()
 
     def is_at(self, code: str) -> bool:
-        """Whether that is a code of the same table."""
+        """Whether that code is for the same table."""
         return read_code(code).room == self._room
 
     async def _play(self) -> Match:
@@ -130,7 +132,7 @@ class GuestSession:
             return await self._table.play()
         except (SequorError, asyncio.CancelledError):
             raise
-        except Exception as error:  # what a lying host says may fail anywhere
+        except Exception as error:  # a lying host may cause any error
             raise self._cannot_show(error) from None
 
     def request_undo(self) -> None:
@@ -142,7 +144,7 @@ class GuestSession:
         self._table.call(seat, text)
 
     def leave(self, why: str = LEFT) -> None:
-        """Ends the visit, for this reason."""
+        """Leaves the table, for this reason."""
         self._peer.give_up()
         self._peer.close()
         if not self._over.done():
@@ -154,26 +156,25 @@ class GuestSession:
     # Who plays here
 
     def _settle_seats(self) -> None:
-        """Asks who plays here, unless the host has granted what people here want, or has still to decide."""
+        """Asks who plays here, unless the host has granted what people here want, or has yet to decide."""
         welcome = self.view.welcome
         assert welcome is not None
-        if welcome.yours == self._wanted:
-            self._window.close()
-            self._seated(self.view)
-        elif self._wanted is None or not welcome.asked:
+        if self._wanted is None or (welcome.yours != self._wanted and not self._has_asked):
             self.choose_seats()
-        elif welcome.yours:
-            self._seated(self.view)
+            return
+        if not welcome.asked:  # the host has granted or refused everything
+            self._wanted = welcome.yours
+            self._window.close()
+        self._seated(self.view)
 
     def choose_seats(self) -> None:
         """Asks who plays here."""
-        if self._asking is not None and not self._asking.done():
-            if not self._window.is_waiting:
-                return
-            self._asking.cancel()
-        self._asking = start(self._choose_seats())
+        before = self._asking if self._asking is not None and not self._asking.done() else None
+        if before is None or self._window.is_waiting:
+            self._asking = start(self._choose_seats(before))
 
-    async def _choose_seats(self) -> None:
+    async def _choose_seats(self, before: asyncio.Task[None] | None) -> None:
+        await leave(before)
         seats = await self._window.ask(self.view)
         if seats is None and self._wanted is None:
             self.is_turned_down = True
@@ -184,6 +185,7 @@ class GuestSession:
         if self._wanted == self.view.seats:
             self._window.close()
         if seats is not None:
+            self._has_asked = True
             self._say(RequestSeats(self._wanted))
             if set(self._wanted) - set(self.view.seats):
                 await self._window.wait(self.view, self._wanted)
@@ -192,6 +194,7 @@ class GuestSession:
 
     def _opened(self) -> None:
         self._peer.give_up()
+        self._has_asked = False
         put_notice_away()
         self._say(Hello(VERSION, self.key))
 
@@ -214,7 +217,7 @@ class GuestSession:
             self._refuse(str(error))
 
     def _wait_with(self, message: FromHost) -> None:
-        """Keeps a message until the rules that read it are here."""
+        """Keeps a message until the rules that read it have loaded."""
         if len(self._early) >= MOST_EARLY:
             raise ExcessError(TOO_MUCH)
         if isinstance(message, Farewell):
@@ -222,20 +225,20 @@ class GuestSession:
         self._early.append(message)
 
     def _refuse(self, why: str) -> None:
-        """What the other device said cannot be."""
+        """Says what is wrong with a message, and leaves a table that is not yet on the screen."""
         if self._is_laid:
             notice(why)
         else:
             self.leave(why)
 
     def _take(self, message: FromHost) -> None:
-        """Takes in and shows what the host says; leaves the table if that cannot be shown."""
+        """Takes in and shows a message from the host; leaves the table if that can't be shown."""
         try:
             self.view.take(message)
             self._show(message)
         except SequorError as error:
             self._refuse(str(error))
-        except Exception as error:  # what a lying host says may fail anywhere
+        except Exception as error:  # a lying host may cause any error
             self.leave(str(self._cannot_show(error)))
 
     def _cannot_show(self, error: Exception) -> BadSaveError:
@@ -258,7 +261,7 @@ class GuestSession:
                 self._table.heard(message)
 
     async def _take_spare(self, code: str) -> None:
-        """Says how this device will come back, and saves it."""
+        """Tells the host how this device will reconnect, and saves that."""
         try:
             room = read_code(code).room
         except SequorError as error:

@@ -1,4 +1,4 @@
-"""The table on a guest's device: shows what the host tells of the guest's seats, and tells the host what people choose. Holds no
+"""The table on a guest's device: shows what the host sends for the guest's seats, and sends the host what people choose. Holds no
 match until the game is over. Knows no game."""
 
 from __future__ import annotations
@@ -19,21 +19,22 @@ from web.table.screen import Table
 
 
 class GuestTable:
-    """One guest's table. `say(message)` tells the host something."""
+    """One guest's table. `say(message)` sends the host a message."""
 
     def __init__(self, guest: GuestView, table: Table, say: Callable[[FromGuest], None]) -> None:
         self._guest, self._table, self._say = guest, table, say
         self._opened: Seat | None = None
         self._waits_for: Seat | None = None
         self._handing: asyncio.Task[None] | None = None
+        self._answering: asyncio.Task[None] | None = None
         self._said: dict[Seat, int] = {}
-        """The seats that have chosen, each with the update it had seen, until the host has heard of it."""
+        """The seats that have chosen, each with the update it had seen, until the next update."""
 
         self._news = asyncio.Event()
         self._laid_for: tuple[Seat, ...] | None = None
 
     def heard(self, said: FromHost) -> None:
-        """The host has said something, which the view has taken in."""
+        """Shows a message from the host, which the view has taken in."""
         match said:
             case TableUpdate():
                 self._said = {seat: number for seat, number in self._said.items() if number == said.number}
@@ -48,8 +49,8 @@ class GuestTable:
                 notice(why)
                 self._said.clear()
                 self._news.set()
-            case Question(number, words):
-                start(self._answer(number, words))
+            case Question(number, words) if self._answering is None or self._answering.done():
+                self._answering = start(self._answer(number, words))
             case End():
                 self._break_off()
                 self._news.set()
@@ -69,7 +70,7 @@ class GuestTable:
         self._say(self._guest.choose(seat, text))
 
     async def play(self) -> Match:
-        """Plays until the game is over; returns the match, of which nothing is secret any more."""
+        """Plays until the game is over; returns the match, in which nothing is secret any more."""
         while self._guest.end is None:
             await self._news.wait()
             self._news.clear()
@@ -78,7 +79,7 @@ class GuestTable:
         return self._guest.end
 
     def _break_off(self) -> None:
-        """Ends the wait for whoever has nothing to choose any more."""
+        """Stops waiting for a choice that is no longer needed."""
         if self._handing is not None:
             self._handing.cancel()
         self._table.break_off()
@@ -98,7 +99,7 @@ class GuestTable:
             self._table.say(shown.title)
 
     async def _ask(self, seat: Seat) -> None:
-        """Asks for that seat's choice, whose hand its player has opened."""
+        """Asks for that seat's choice, once its player has opened the hand."""
         guest = self._guest
         if len(guest.seats) > 1 and self._opened != seat and not await self._hand_over(seat):
             return
@@ -114,7 +115,7 @@ class GuestTable:
             self._show()
 
     async def _hand_over(self, seat: Seat) -> bool:
-        """Whether that seat's player has opened the hand, before there was nothing to choose any more."""
+        """Waits for that seat's player to open the hand; returns False if the choice is no longer needed before that."""
         guest = self._guest
         self._opened = None
         self._show()
@@ -128,7 +129,7 @@ class GuestTable:
 
     @property
     def _asked(self) -> tuple[Seat, ...]:
-        """The seats of this device that have to choose and have not said what."""
+        """The seats of this device that must choose and haven't yet."""
         return tuple(seat for seat in self._guest.asked if seat not in self._said)
 
     @property

@@ -1,7 +1,8 @@
-"""The host's side of a table on several devices: connections to the guests, what they are told whenever the table changes, and
+"""The host's side of a table on several devices: connections to the guests, what they are sent whenever the table changes, and
 what they do. Shows nothing; `invite_window.py` does.
 
-Whatever a guest sends is read by one limited reader. A guest that sends too much loses its connection, and the game here goes on.
+One limited reader reads everything that a guest sends. A guest that sends too much loses its connection, and the game here
+continues.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from engine.remote.messages import (
     written,
 )  # fmt: skip
 from engine.remote.pairing import ConnectionCode, code_text, read_code
-from engine.remote.table import HostTable
+from engine.remote.table import ConnectedGuest, HostTable
 from engine.texts import isolated, listed
 from web.kit.dom import find
 from web.kit.tasks import start
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
 HELD = "disconnected. The seat is being held. To play it here, choose “Add a device” in the menu."
 NEEDS_CODE = "a new code to reconnect. Choose “Add a device” in the menu to show it, or to play the seat here."
 DISCONNECTED = "disconnected, because that device sent too much."
+ASKS_AGAIN = "asks for a seat again. To allow it, choose “Add a device” in the menu."
 CLEARED = "The other device closed the table."
 CONNECTED = "Connected. Now choose on the other device who’s playing there."
 NOT_ALL_AGREE = "Not everyone agreed, so the play stands."
@@ -60,14 +62,17 @@ NO_GRANT = "The host didn’t let this device play {}."
 ANSWER_SECONDS = 60.0
 """How long people may take to agree."""
 
+MOST_INTERRUPTIONS = 3
+"""How often one guest's requests may open a window at this device."""
+
 MOST_WAITING = 50
-"""Messages of one guest that wait until the table is at rest."""
+"""Messages from one guest that may wait until the table is at rest."""
 
 PlayOn = Callable[[Callable[[], Any]], None]
 
 
 class Connection:
-    """One guest's device: the connection to it and the spare one by which it may come back. The meter outlives both."""
+    """One guest's device: the connection to it, and the spare one over which it may reconnect. The meter outlives both."""
 
     def __init__(self) -> None:
         self.key = ""
@@ -88,8 +93,8 @@ class Connection:
 
 
 class HostSession:
-    """The devices connected with the table of this runner. `play_on(playing)` continues the match in that way; `changed(session,
-    asks)` is called when a guest has come or gone or its seats have changed; with `asks`, it asks for a seat."""
+    """The devices connected to this runner's table. `play_on(playing)` continues the match with that function; `changed(session,
+    asks)` is called when a guest has joined or left or its seats have changed, and with `asks` if it asks for a seat."""
 
     title, asks = "Add a device", "join="
     hint = "This device runs the game and could look at every hand. Other devices get only what their own players may see."
@@ -103,17 +108,18 @@ class HostSession:
         self._inbox: asyncio.Queue[tuple[Connection, FromGuest]] = asyncio.Queue()
         self._telling: asyncio.Handle | None = None
         self._questions = 0
+        self._is_asking = False
         self._is_closed = False
         self._serving = start(self._serve())
         runner.when_shown = self._tell_soon
 
     @property
     def runner(self) -> SessionRunner:
-        """The runner of the match of this table."""
+        """The runner of this table's match."""
         return self._runner
 
     def close(self) -> None:
-        """Ends all connections: the table is cleared."""
+        """Ends all connections, because the table is cleared."""
         self._is_closed = True
         self._serving.cancel()
         self.invitation.withdraw()
@@ -123,11 +129,11 @@ class HostSession:
         self._connections = []
 
     def rows(self) -> Iterable[Any]:
-        """The guests' devices, the first that came first, with what each asks for."""
+        """The guests' devices in the order they joined, with the seats each asks for."""
         return device_rows(self.table)
 
     def press(self, action: str, key: str, seat: str) -> None:
-        """Somebody at this device has pressed a button in the list: `grant` or `refuse` a seat, or `here` to play for a guest."""
+        """A button in the list was pressed: to `grant` or `refuse` a seat, or `here` to play a guest's seats on this device."""
         match action:
             case "grant":
                 start(self._grant(key, int(seat)))
@@ -139,7 +145,7 @@ class HostSession:
     # Coming and going
 
     async def admit(self, answer: str) -> str:
-        """Connects with the device whose answer this is. Raises SequorError if that is none, or it cannot be reached."""
+        """Connects to the device with this answer. Raises SequorError if it isn't one or can't be reached."""
         await self.invitation.connect(answer)
         return CONNECTED
 
@@ -155,7 +161,7 @@ class HostSession:
         return HostPeer(handlers, LONGEST_FROM_GUEST, connection.meter)
 
     def _lost(self, connection: Connection) -> None:
-        """The guest's seats wait; it may come back by the spare connection."""
+        """The guest's seats are held; it may reconnect over the spare connection."""
         self.table.leave(connection.key)
         connection.reader = guest_reader(connection.meter)
         connection.peer, connection.spare = connection.spare, None
@@ -168,7 +174,7 @@ class HostSession:
         self._changed(self, False)
 
     def _disconnect(self, connection: Connection) -> None:
-        """The guest has sent too much: its connection ends, with a sentence on both sides."""
+        """Ends the connection to a guest that has sent too much, with a sentence on both sides."""
         self.table.leave(connection.key)
         connection.end(written(Farewell(TOO_MUCH)))
         if connection in self._connections:
@@ -177,7 +183,7 @@ class HostSession:
         self._changed(self, False)
 
     def _tell_of(self, connection: Connection, one: str, many: str, news: str) -> None:
-        """Tells the people at this device about a guest: by the names of those who play there."""
+        """Tells the people at this device about a guest, by the names of the players there."""
         guest = self.table.guests.get(connection.key)
         if guest is not None and guest.seats:
             names = [isolated(self._runner.match.players[seat].name) for seat in guest.seats]
@@ -200,7 +206,7 @@ class HostSession:
             connection.peer.send(written(message))
 
     def _tell_soon(self) -> None:
-        """Tells everyone what has changed, once the table is done with it."""
+        """Tells everyone what has changed, once the table has finished changing."""
         if self._telling is None:
             self._telling = asyncio.get_running_loop().call_soon(self._tell_all)
 
@@ -211,7 +217,7 @@ class HostSession:
                 self._tell(connection, news)
 
     def _tell_seats(self) -> None:
-        """Tells everyone which seats are whose now, and then what each may see."""
+        """Tells everyone who plays which seat now, and then what each guest may see."""
         for connection in self._connections:
             self._tell(connection, self.table.welcome(connection.key))
         self._tell_soon()
@@ -285,13 +291,21 @@ class HostSession:
     # Who plays where
 
     async def _request(self, connection: Connection, seats: tuple[Seat, ...]) -> None:
-        """Gives up what the guest gives up, and asks the people at this device for the rest."""
+        """Takes back the seats that the guest gives up, and asks the people at this device about the others."""
         if set(self.table.guests[connection.key].seats) - set(seats):
             await self._change_seats(partial(self.table.request, connection.key, seats))
         else:
             self.table.request(connection.key, seats)
             self._tell_seats()
-        self._changed(self, bool(self.table.guests[connection.key].asked))
+        self._ask_for(self.table.guests[connection.key])
+
+    def _ask_for(self, guest: ConnectedGuest) -> None:
+        """Shows what the guest asks for: in the window, which opens only a few times for one guest, then in a notice."""
+        opens = bool(guest.asked) and guest.interruptions < MOST_INTERRUPTIONS
+        guest.interruptions += bool(guest.asked)
+        self._changed(self, opens)
+        if guest.asked and not opens:
+            notice(f"Device {guest.number} {ASKS_AGAIN}")
 
     async def _grant(self, key: str, seat: Seat) -> None:
         await self._runner_at_rest()
@@ -307,7 +321,7 @@ class HostSession:
         self._changed(self, False)
 
     async def _play_here(self, key: str) -> None:
-        """The seats of that guest are played at this device from now on, until they are granted to it again."""
+        """Plays that guest's seats on this device from now on, until they are granted to it again."""
         await self._runner_at_rest()
         await self._change_seats(partial(self.table.release, key))
         self._changed(self, False)
@@ -331,22 +345,29 @@ class HostSession:
                 await asyncio.wait_for(made.wait(), 0.2)
 
     async def _runner_at_rest(self) -> None:
-        """Waits until the table shows nothing that would be disturbed."""
+        """Waits until a change would disturb nothing on the table."""
         while not self._runner.session.takes_in:
             await asyncio.sleep(0.05)
 
-    # What all have to agree to
+    # What everyone must agree to
 
     @property
     def must_agree(self) -> bool:
-        """Whether anyone at another device has to agree to an undo."""
+        """Whether anyone at another device must agree to an undo."""
         return any(self.table.others(""))
 
     async def undo(self, asker: Connection | None = None) -> None:
         """Undoes the last play if everyone at the other devices agrees, and the people at this one if a guest asks."""
         event = self._runner.session.last_choice
-        if event is None:
+        if event is None or self._is_asking:
             return
+        self._is_asking = True
+        try:
+            await self._ask_about(event, asker)
+        finally:
+            self._is_asking = False
+
+    async def _ask_about(self, event: int, asker: Connection | None) -> None:
         self._questions += 1
         question = self.table.question(self._questions, event)
         guests = list(self.table.others(asker.key if asker else ""))
@@ -366,6 +387,6 @@ class HostSession:
 
 
 async def agrees(words: str) -> bool:
-    """Whether somebody at this device agrees to that."""
+    """Asks the people at this device whether they agree."""
     find("#agree-words").textContent = words
     return await is_agreed("#agree", "#agree-yes")

@@ -1,5 +1,5 @@
-"""A code that invites another device, and what comes of its answer: a connection. Shows nothing; `invite_window.py` does. Knows
-no game."""
+"""Codes that invite other devices, and the connections made from their answers. Shows nothing; `invite_window.py` does. Knows no
+game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ UNREACHABLE = (
 
 class Inviting(Protocol):
     """What another device is invited to: the window's `title` and `hint`, what its link `asks` the page for, and whether the
-    window `stays_open` once a device has come, to list it."""
+    window `stays_open` to list the devices that have joined."""
 
     title: str
     hint: str
@@ -33,16 +33,16 @@ class Inviting(Protocol):
 
     @property
     def invitation(self) -> Invitation:
-        """The codes that are shown."""
+        """The codes to show."""
 
     async def admit(self, answer: str) -> str:
-        """Does what the device with this answer was invited to; returns a sentence about it. Raises SequorError."""
+        """Connects to the device with this answer and does what it came for; returns a sentence about it. Raises SequorError."""
 
     def rows(self) -> Iterable[Any]:
         """The other devices, as list items."""
 
     def press(self, action: str, key: str, seat: str) -> None:
-        """Somebody has pressed a button in the list: what it does, for which device and seat."""
+        """A button in the list was pressed: its action, the device's key and the seat."""
 
 
 class Invitation:
@@ -55,7 +55,7 @@ class Invitation:
 
     @property
     def is_shown(self) -> bool:
-        """Whether the code that was shown last still holds."""
+        """Whether the last code shown is still valid."""
         return self._shown is not None
 
     async def code(self) -> str:
@@ -67,17 +67,17 @@ class Invitation:
         return code_text(await self.offer(peer))
 
     async def offer(self, peer: HostPeer) -> ConnectionCode:
-        """The code of another connection to a device of this table."""
+        """The code for one more connection to a device at this table."""
         return await peer.offer(self._room)
 
     def withdraw(self) -> None:
-        """Ends the invitation that nobody has accepted."""
+        """Withdraws the last code, if no device has connected with it."""
         if self._shown is not None:
             self._shown[0].close()
             self._shown = None
 
     async def connect(self, answer: str) -> HostPeer:
-        """The open connection to the device whose answer this is. Raises SequorError if that is none, or it can't be reached."""
+        """Opens the connection to the device with this answer. Raises SequorError if it isn't one or can't be reached."""
         code = read_code(answer)
         if self._shown is None or code.room != self._room:
             raise BadSaveError(OTHER_TABLE)

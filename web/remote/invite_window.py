@@ -1,5 +1,5 @@
-"""The window of the device that invites another one: shows its code, takes the answer by camera or as text, and lists the devices
-that have come. Knows no game."""
+"""The window on a device that invites others: shows its code, takes the answer by camera or as text, and lists the devices that
+have joined. Knows no game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from web.remote.qr import Camera, draw
 
 
 def _is_answer(text: str) -> bool:
-    """Whether the text of a QR code may be a device's answer: it is no link."""
+    """Whether the text of a QR code may be a device's answer, which is never a link."""
     try:
         read_code(text)
     except SequorError:
@@ -42,13 +42,13 @@ class InviteWindow:
         listen(find("#devices-more"), "click", lambda _event: start(self._invite_another()))
 
     async def open(self, inviting: Inviting) -> None:
-        """Shows the code for a new device, below the list of those that are here."""
+        """Shows the code for a new device, below the list of connected devices."""
         self._show(inviting)
-        if not self._is_connecting:  # it was closed meanwhile, and still says how that is going
+        if not self._is_connecting:  # it was closed meanwhile, and still says how that attempt is going
             await self._invite_another()
 
     def open_list(self, inviting: Inviting) -> None:
-        """Shows the devices and what they ask for, if the window is not open anyway."""
+        """Shows the devices and the seats they ask for, unless the window is already open."""
         if not find("#devices").open:
             self._show(inviting)
             self._show_steps(False)
@@ -63,14 +63,16 @@ class InviteWindow:
         self.lay(inviting)
 
     def lay(self, inviting: Inviting) -> None:
-        """Lists the other devices, if this is what devices are invited to."""
+        """Lists the other devices, if the window is for this invitation."""
         if inviting is self._inviting:
             rows = list(inviting.rows())
             fill(find("#devices-list"), rows)
             show(find("#devices-list"), bool(rows))
+            if rows and find("#devices-steps").hidden:  # they say what is new
+                self.tell("")
 
     def tell(self, news: str) -> None:
-        """Says how it is going."""
+        """Reports how it is going."""
         find("#devices-news").textContent = news
 
     def _show_steps(self, shown: bool) -> None:
@@ -136,7 +138,7 @@ class InviteWindow:
             self._is_connecting = False
 
     def _connected(self, inviting: Inviting, done: str) -> None:
-        """Says so: in the window, which lists the device from now on, or in its place."""
+        """Says so in the window, which now lists the device, or closes it and says so in a notice."""
         if inviting.stays_open and find("#devices").open:
             self._show_steps(False)
             self.tell(done)

@@ -1,4 +1,4 @@
-"""The window that greets whoever opens the link of a game that is new on this device. Knows no game."""
+"""The window that greets a player who opens a link to a game that is new on this device. Knows no game."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class InvitedWindow:
         listen(find("#invited-learn"), "click", lambda _event: self._learn())
 
     async def ask(self, received: ReceivedMatch, teaches: bool) -> bool:
-        """Says who invites to which game, until somebody closes the window; returns whether they want to learn the game first.
-        With `teaches` they are offered that."""
+        """Says who invites the player to which game, until the window is closed; returns whether the player wants to learn the
+        game first, which `teaches` offers."""
         self._learns = False
         words, match = invitation_words(received), received.match
         find("#invited-title").textContent = words.title

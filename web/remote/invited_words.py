@@ -1,24 +1,23 @@
-"""What somebody who opens the link of a game is told before playing: who invites them, whom they play, whose turn it is. Knows no
-game and touches no browser."""
+"""The words for a player who opens a link to a game: who invites them, whom they play, whose turn it is. Knows no game and
+touches no browser."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from engine.coach.wording import number
 from engine.core import Seat
 from engine.match import Match
 from engine.remote.link import ReceivedMatch
 from engine.texts import isolated, listed
 
 MOST_NAMED = 3
-"""More people than these are counted."""
-
-COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+"""With more people than this, the rest are only counted."""
 
 
 class InvitationWords(NamedTuple):
-    """The title of the window; who plays; how far the game is, and whose turn it is."""
+    """The window's title, who plays, and how far the game is and whose turn it is."""
 
     title: str
     players: str
@@ -26,7 +25,7 @@ class InvitationWords(NamedTuple):
 
 
 def invitation_words(received: ReceivedMatch) -> InvitationWords:
-    """The words for a match that is not over, with the names as a sentence holds them."""
+    """The words for a match that is not over."""
     match = received.match
     here = _people_here(received)
     invite = [seat for seat in received.sender if seat not in here]
@@ -39,13 +38,13 @@ def invitation_words(received: ReceivedMatch) -> InvitationWords:
 
 
 def _people_here(received: ReceivedMatch) -> tuple[Seat, ...]:
-    """The seats played where the link is opened: all people's if it names none."""
+    """The seats played on the device that opens the link: every person's if the link names none."""
     people = tuple(seat for seat, player in enumerate(received.match.players) if not player.level)
     return received.seats or people
 
 
 def _who_plays(match: Match, here: Sequence[Seat]) -> str:
-    """Who is played here, with and against whom."""
+    """Who plays here, with whom and against whom."""
     mine = listed([f"{isolated(match.players[seat].name)} ({match.players[seat].colour})" for seat in here])
     others = [seat for seat in range(len(match.players)) if seat not in here]
     teams = {match.setup.team(seat) for seat in here}
@@ -61,13 +60,13 @@ def _who_plays(match: Match, here: Sequence[Seat]) -> str:
 
 
 def _how_far(match: Match) -> str:
-    """How far a game is in which somebody has played."""
+    """How far the game is; "" before anyone has played."""
     has_begun = any(seat is not None for seat, _ in match.events)
     return f"The game is at {match.game.moment(match.state.observe(None))}." if has_begun else ""
 
 
 def _whose_turn(match: Match, here: Sequence[Seat]) -> str:
-    """Whose turn it is; "" where luck comes next."""
+    """Whose turn it is; "" if luck comes next."""
     acting = match.state.to_act
     mine = [seat for seat in acting if seat in here]
     if mine and len(here) == 1:
@@ -81,4 +80,4 @@ def _named(match: Match, seats: Iterable[Seat]) -> str:
     if len(names) <= MOST_NAMED:
         return listed(names)
     rest = len(names) - MOST_NAMED + 1
-    return listed([*names[: MOST_NAMED - 1], f"{COUNTS[rest] if rest < len(COUNTS) else rest} others"])
+    return listed([*names[: MOST_NAMED - 1], f"{number(rest)} others"])

@@ -1,5 +1,4 @@
-"""The window of a device that was invited by another one: shows its answer, asks who plays here, and waits for the host to allow
-it. Knows no game."""
+"""The window on an invited device: shows its answer, asks who plays here, and waits for the host to allow it. Knows no game."""
 
 from __future__ import annotations
 
@@ -31,14 +30,14 @@ class JoinWindow:
         self._chosen: asyncio.Future[tuple[Seat, ...]] | None = None
         self._open: asyncio.Task[None] | None = None
         self.is_waiting = False
-        """Whether it waits for the host to allow what people here have asked for."""
+        """Whether it is waiting for the host to allow the seats asked for here."""
 
         listen(find("#join-copy"), "click", lambda _event: start(self._copy()))
         listen(find("#join-sit"), "click", lambda _event: self._choose())
         listen(find("#join-people"), "change", lambda _event: self._name_the_button())
 
     async def show_answer(self, title: str, code: str) -> None:
-        """Shows the code of this device, until somebody closes the window."""
+        """Shows this device's code, until the window is closed."""
         self._answer = code
         self._show("#join-answer", title)
         self.tell("Waiting for the other device…")
@@ -52,7 +51,7 @@ class JoinWindow:
             self.tell(str(error))
 
     async def ask(self, view: GuestView) -> tuple[Seat, ...] | None:
-        """Who plays here; None if somebody closes the window instead. It stays open."""
+        """Asks who plays here; None if the window is closed instead. Leaves the window open."""
         welcome = view.welcome
         assert welcome is not None
         seats = sorted({*welcome.free, *welcome.yours})
@@ -74,7 +73,7 @@ class JoinWindow:
         return self._chosen.result() if self._chosen.done() else None
 
     async def wait(self, view: GuestView, wanted: tuple[Seat, ...]) -> None:
-        """Says what the host has to allow, until the window is closed."""
+        """Says what the host must allow, until the window is closed."""
         assert view.welcome is not None
         names = listed([isolated(view.players[seat].name) for seat in wanted if seat not in view.seats])
         find(
@@ -90,7 +89,7 @@ class JoinWindow:
             self.is_waiting = False
 
     def tell(self, news: str) -> None:
-        """Says how it is going."""
+        """Reports how it is going."""
         find("#join-news").textContent = news
 
     def close(self) -> None:
@@ -104,7 +103,7 @@ class JoinWindow:
             show(find(other), other == section)
 
     def _keep_open(self) -> asyncio.Task[None]:
-        """Opens the window, unless it is open. The task ends when somebody closes it."""
+        """Opens the window, unless it is open. The task ends when the window is closed."""
         if self._open is None or self._open.done():
             self._open = start(open_until_closed(find("#join")))
         return self._open

@@ -1,10 +1,10 @@
 """A connection to another device: a WebRTC data channel that carries texts, set up by exchanging two connection codes
 (`engine.remote.pairing`) without a server.
 
-The host offers, the guest answers. A guest makes one certificate and one pair of secrets and then tries again and again: people
-need half a minute to show its answer to the host, and a browser gives up after five seconds. While a connection is open, both
-have agreed on a spare one, so a guest that sleeps or reloads comes back without another code. What arrives is limited in size,
-number and rate. Knows no game.
+The host offers, the guest answers. A guest makes one certificate and one pair of secrets and then keeps trying, because people
+take half a minute to show its answer to the host, and a browser gives up after five seconds. While a connection is open, both
+sides have agreed on a spare one, so a guest that sleeps or reloads reconnects without another code. What arrives is limited in
+size, number and rate. Knows no game.
 """
 
 from __future__ import annotations
@@ -29,30 +29,30 @@ GATHER_SECONDS = 2.0
 """How long a browser may look for its own addresses."""
 
 AGAIN_SECONDS = 4.5
-"""After so long a guest tries again: sooner than Firefox gives up, which takes about 5, later than Chromium finds a host in
-Firefox, which takes 3."""
+"""How long a guest waits before it tries again: less than the 5 seconds after which Firefox gives up, more than the 3 that
+Chromium needs to find a host in Firefox."""
 
 KNOCK_SECONDS = 4.0
-"""How often a host that waits for its guest knocks; Firefox gives up after 5 seconds, or 11 after the last knock."""
+"""How often a waiting host adds itself as a candidate. Firefox gives up after 5 seconds, or 11 after the last candidate."""
 
 NOBODYS_PORT = 49151
 """A reserved number, so nothing answers there."""
 
 BEAT_SECONDS, SILENT_SECONDS = 2.0, 5.0
-"""How often a device says that it is there, and after how long a silence it counts as lost, if it is silent for one more beat. A
-device that was busy itself hears only then what was said meanwhile; one that has slept soon learns that it is alone."""
+"""How often a device sends a beat, and the silence after which it counts as lost, if it stays silent for one more beat. A device
+that was busy reads only then what has arrived meanwhile; one that slept soon learns that the connection is lost."""
 
 FAREWELL_SECONDS = 1.0
-"""How long a farewell may take to leave before the connection closes."""
+"""How long a farewell has to leave this device before the connection closes."""
 
 PIECE = 16_000
-"""Characters that travel together: all browsers carry 64 kB whole."""
+"""Characters sent in one piece. All browsers carry 64 kB whole."""
 
 MORE, LAST, BEAT = "+", ".", ""
-"""How a piece of a text begins, and what is said only to be heard."""
+"""The first character of a piece, with more to come or as the last, and the text of a beat."""
 
 MOST_LEAVING = 1_000_000
-"""Bytes that wait to leave before a long text goes on; Chromium ends a channel at 16 MB."""
+"""Bytes that may be waiting to leave before more of a long text is sent. Chromium closes a channel at 16 MB."""
 
 NO_WEBRTC = "This browser can’t connect to other devices. Use another browser, or send the game by link."
 TOO_LONG = "That was too long for one message."
@@ -89,14 +89,14 @@ class Peer:
             self._say(piece)
 
     async def send_long(self, text: str) -> None:
-        """The same for a text that the browser would not take at once."""
+        """Sends a text that is too long for the browser to take at once."""
         for piece in _pieces(text):
             while self.is_open and self._channel.bufferedAmount > MOST_LEAVING:
                 await asyncio.sleep(0.01)
             self._say(piece)
 
     def end(self, farewell: str) -> None:
-        """Says farewell, hears nothing more, and closes once that has left."""
+        """Sends a farewell, stops listening, and closes once it has left."""
         if not self.is_open:
             self.close()
             return
@@ -114,7 +114,7 @@ class Peer:
             self._channel.onopen = self._channel.onclose = self._channel.onmessage = None
 
     def close(self) -> None:
-        """Ends the connection; nothing is called any more."""
+        """Closes the connection; no handler is called any more."""
         self._stop_listening()
         if self._connection is not None:
             self._connection.close()
@@ -126,7 +126,7 @@ class Peer:
     # The connection
 
     def _connect(self, certificate: Any = None) -> Any:
-        """A new connection in place of the one there was."""
+        """Replaces the connection with a new one."""
         self.close()
         if not hasattr(window, "RTCPeerConnection"):
             raise BadSaveError(NO_WEBRTC)
@@ -179,7 +179,7 @@ class Peer:
             raise ExcessError(TOO_LONG)
 
     async def _beat(self) -> None:
-        """Says again and again that this device is there, and notices when the other is not."""
+        """Sends beats, and notices when the other device stays silent."""
         was_silent = False
         while self.is_open:
             self._say(BEAT)
@@ -209,8 +209,8 @@ class HostPeer(Peer):
         return code
 
     async def accept(self, code: ConnectionCode, given_up: Callable[[], object] = lambda: None) -> None:
-        """Takes the guest's answer: the connection opens once the devices reach each other, however late that is; `given_up` is
-        called if the browser does not wait so long. Raises BadSaveError if the browser refuses the code."""
+        """Takes the guest's answer. The connection opens once the devices reach each other, however late; `given_up` is called
+        if the browser stops waiting. Raises BadSaveError if the browser refuses the code."""
         try:
             await self._connection.setRemoteDescription(_js({"type": "answer", "sdp": description(code, "active")}))
         except Exception:  # the browsers' refusals have no common type
@@ -218,15 +218,15 @@ class HostPeer(Peer):
         self._knocking = start(self._knock(given_up))
 
     def close(self) -> None:
-        """Ends the connection; nothing is called any more."""
+        """Closes the connection; no handler is called any more."""
         if self._knocking is not None:
             self._knocking.cancel()
             self._knocking = None
         super().close()
 
     async def _knock(self, given_up: Callable[[], object]) -> None:
-        """Keeps Firefox listening at the ports that the guest knows: without a remote candidate it stops after five seconds.
-        Where the guest will be is not known before it comes, so this device is its own candidate."""
+        """Keeps Firefox listening on the ports that the guest knows: without a remote candidate it stops after five seconds. The
+        guest's address is unknown until it connects, so this device adds itself."""
         while self._connection is not None and not self.is_open:
             if str(self._connection.iceConnectionState) == "failed":
                 given_up()
@@ -238,7 +238,7 @@ class HostPeer(Peer):
 
 
 class GuestPeer(Peer):
-    """The guest's end. Its certificate and secrets are kept, so that the guest can come back as the same device."""
+    """The guest's end. Keeps its certificate and secrets, so that the guest can reconnect as the same device."""
 
     def __init__(self, handlers: Handlers, longest: int, meter: Meter | None = None) -> None:
         super().__init__(handlers, longest, meter)
@@ -258,7 +258,7 @@ class GuestPeer(Peer):
         return code
 
     def come_back(self, offered: ConnectionCode, ice: tuple[str, str]) -> None:
-        """Connects by the code of a spare connection, as the guest with these secrets and the certificate it has kept."""
+        """Connects with the code of a spare connection, these secrets and the certificate that was kept."""
         self._ice = ice
         self.give_up()
         self._trying = start(self._try_again(offered, at_once=True))
@@ -289,12 +289,12 @@ class GuestPeer(Peer):
 
 
 def new_secrets() -> tuple[str, str]:
-    """A new ufrag and pwd, as RFC 8839 wants them."""
+    """A new ufrag and pwd, as RFC 8839 requires."""
     return secrets.token_hex(4), secrets.token_hex(12)
 
 
 def _pieces(text: str) -> Iterator[str]:
-    """The text as what travels together; each says whether it is the last."""
+    """The pieces of the text; each says whether it is the last."""
     for at in range(0, max(1, len(text)), PIECE):
         yield (LAST if at + PIECE >= len(text) else MORE) + text[at : at + PIECE]
 

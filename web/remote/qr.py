@@ -1,4 +1,4 @@
-"""Picture codes (QR): draws a text as one, and reads them from a camera. The library for both is fetched when it is needed."""
+"""QR codes: draws a text as one, and reads them with the camera. Fetches the library for both on first use."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ LARGEST = 280.0
 """CSS pixels."""
 
 LOOK_SECONDS = 0.15
-"""Between two looks through the camera."""
+"""The time between two looks through the camera."""
 
 NO_CAMERA = "This page can’t use a camera. Paste the other device’s code text instead."
 
 
 async def draw(canvas: Any, text: str) -> None:
-    """Draws the text as a picture code, dark on light in every room. Raises MissingDataError if the library cannot be fetched."""
+    """Draws the text as a QR code, dark on light in every room. Raises MissingDataError if the library can't be fetched."""
     encode = (await _library(DRAWS)).encodeQR
     rows = encode(text, "raw").to_py()
     side = len(rows) + 2 * QUIET
@@ -45,15 +45,15 @@ async def draw(canvas: Any, text: str) -> None:
 
 
 class Camera:
-    """The camera at the back of this device, in a video element, while somebody scans."""
+    """The rear camera of this device, shown in a video element during a scan."""
 
     def __init__(self, video: Any) -> None:
         self._video = video
         self._stream: Any = None
 
     async def read(self, is_wanted: Callable[[str], bool]) -> str:
-        """The text of the first picture code in sight that is wanted, or "" after `close`. Raises BadSaveError where there is no
-        camera, or nobody lets the page use it."""
+        """The text of the first QR code in sight that is wanted, or "" after `close`. Raises BadSaveError if there is no camera,
+        or the user denies access to it."""
         decode = (await _library(READS)).default
         await self._open()
         canvas = document.createElement("canvas")
@@ -65,7 +65,7 @@ class Camera:
         return ""
 
     def close(self) -> None:
-        """Lets go of the camera."""
+        """Releases the camera."""
         if self._stream is not None:
             for track in self._stream.getTracks():
                 track.stop()
@@ -83,7 +83,7 @@ class Camera:
         await self._video.play()
 
     def _look(self, decode: Any, canvas: Any, context: Any) -> str:
-        """The text of a code in what the camera sees now; "" for none."""
+        """The text of a code that the camera sees now; "" if there is none."""
         width, height = int(self._video.videoWidth), int(self._video.videoHeight)
         if not width or not height:
             return ""

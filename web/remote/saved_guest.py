@@ -1,5 +1,5 @@
-"""What a guest's device saves to come back as the same guest after a reload: its key, the code of the spare connection, and its
-certificate, which only IndexedDB can hold. Without it, the devices must show their codes again."""
+"""What a guest's device saves to return as the same guest after a reload: its key, the code of the spare connection, and its
+certificate, which only IndexedDB can hold. Without them, the devices must show their codes again."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ NAME, STORE = "sequor-visits", "visits"
 
 
 class SavedGuest(NamedTuple):
-    """The guest's key, the host's code of the spare connection, the guest's secrets on it, and the seats that people here want to
-    play; None before they have said."""
+    """The guest's key, the host's code for the spare connection, the guest's secrets for it, and the seats that people here want
+    to play; None until they say."""
 
     key: str
     spare: str
@@ -28,7 +28,7 @@ class SavedGuest(NamedTuple):
 
 
 async def keep(visit: SavedGuest, certificate: Any) -> None:
-    """Saves this in place of what was saved under the same key; if the browser refuses, nothing is saved."""
+    """Saves the guest in place of the one saved under the same key. If the browser refuses, nothing is saved."""
     try:
         store = await _store("readwrite")
         record = window.Object.fromEntries([["text", json.dumps(codec.encode(visit))], ["certificate", certificate]])
@@ -53,7 +53,7 @@ async def saved(key: str) -> tuple[SavedGuest, Any] | None:
 
 
 async def forget(key: str) -> None:
-    """The visit is over."""
+    """Deletes what was saved under that key: the guest has left the table."""
     try:
         (await _store("readwrite")).delete(key)
     except Exception as error:  # as above

@@ -1,4 +1,4 @@
-"""The window that sends a match to another device: by link, over the device's own ways to share, or as a file. Knows no game."""
+"""The window that sends a match to another device, as a link or a file. Knows no game."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ SECRETS = "The link contains the whole game, but Sequor never shows another play
 
 
 class Kind(Enum):
-    """What was done about a seat."""
+    """What happened to a seat: it was sent to another device, or plays here."""
 
     SENT = "sent"
     HERE = "here"
 
 
 class Done(NamedTuple):
-    """What was done about which seat."""
+    """What happened to which seat."""
 
     kind: Kind
     seat: Seat
@@ -44,8 +44,7 @@ class SendWindow:
         listen(find("#send-here"), "click", lambda _event: self._close(Kind.HERE))
 
     async def ask(self, session: Session, seat: Seat | None) -> Done | None:
-        """Lets people send the match to the player of that seat, or of another one; returns what they did, if it changes who
-        plays where."""
+        """Lets people send the match to that seat's player, or another; returns what they did, if it changes who plays where."""
         self._session, self._done = session, None
         candidates = self._candidates()
         if not candidates and not self._is_over:
@@ -73,15 +72,15 @@ class SendWindow:
         return isolated(self._session.match.players[self._seat].name)
 
     def _candidates(self) -> list[Seat]:
-        """The people who may play on another device: those who do, and those here unless nobody would be left; first those whose
-        turn it is."""
+        """The seats that may play on another device: those that do, and those here unless nobody would be left. Seats whose turn
+        it is come first."""
         session: Session = self._session
         here = session.people if len(session.people) > 1 else ()
         acting = session.match.state.to_act
         return sorted((*session.by_link.seats, *here), key=lambda seat: (seat not in acting, seat))
 
     def _tell(self) -> None:
-        """Says what it is about whoever is chosen."""
+        """Explains what happens, for the player who is chosen."""
         if self._is_over:
             how, secrets = "Anyone who played can open the link to see how it ended.", ""
         else:

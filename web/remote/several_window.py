@@ -1,5 +1,4 @@
-"""The window of the first screen that leads to several devices: begins a game here, or joins one by a link or a code. Knows no
-game."""
+"""The first screen's window for several devices: starts a game here, or joins one by link or code. Knows no game."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ GoOn = Callable[[], Awaitable[None]]
 """What happens once the window is closed."""
 
 Take = Callable[[Pasted], Awaitable[GoOn]]
-"""Looks into what was pasted. Raises SequorError if it cannot be opened."""
+"""Checks what was pasted, and returns what opens it. Raises SequorError if nothing can."""
 
 
 class SeveralWindow:
@@ -37,7 +36,7 @@ class SeveralWindow:
         listen(find("#several"), "close", lambda _event: self._camera.close())
 
     def open(self, title: str, players: str, plate: str, begin: GoOn, take: Take) -> None:
-        """Offers to begin the game of that title with these players, or to join another one. Closes before it does either."""
+        """Offers to start the game with that title and these players, or to join another. Closes before it does either."""
         self._begin, self._take = begin, take
         find("#several-start b").textContent = f"Start {title}"
         find("#several-start small").textContent = players
@@ -48,7 +47,7 @@ class SeveralWindow:
             find("#several").showModal()
 
     def _tell(self, problem: str) -> None:
-        """Says what stands in the way."""
+        """Shows what went wrong."""
         find("#several-problem").textContent = problem
 
     def _start(self) -> None:

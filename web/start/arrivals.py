@@ -1,5 +1,5 @@
-"""A match that comes from another device: goes on with the game on the shelf that it belongs to, or begins beside the others and
-greets whoever is invited to it. Nothing that is kept is overwritten by less or by something else."""
+"""Imports a match from another device: continues the saved game it belongs to, or adds a new one and greets the player invited to
+it. Never overwrites a saved game with less or with something else."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ BRANCHES = f"This game went differently on this device. Both versions are kept; 
 
 
 class Arrivals:
-    """`await take(sent)` puts it on the table."""
+    """`await take(sent)` puts the match on the table."""
 
     def __init__(self, shelf: Shelf, playing: Playing) -> None:
         self._shelf, self._playing = shelf, playing
 
     async def take(self, sent: ReceivedMatch) -> None:
-        """Goes on with the match."""
+        """Continues the match."""
         put_notice_away()
         match = sent.match
         theirs = moves(match.to_json())
@@ -53,8 +53,8 @@ class Arrivals:
                 start(self._greet(sent, number))
 
     async def _greet(self, sent: ReceivedMatch, number: str) -> None:
-        """Says who invites to the game, which is on the table and on the shelf already, and teaches it first if that is wanted.
-        Leaves that if the window cannot be fetched."""
+        """Says who invites the player to the game, which is already saved and on the table, and teaches it first if they want.
+        Skips that if the window can't be fetched."""
         game = sent.match.game
         try:
             await later.load(game)
@@ -69,12 +69,12 @@ class Arrivals:
             find("#menu-learn").click()  # the lesson leads back to the game on the table
 
     async def _kept(self, game: str) -> dict[str, list[Any]]:
-        """The moves of every kept game of that kind, by its number."""
+        """The moves of every saved match of that game, by number."""
         found = {}
         for number, card in self._shelf.cards.items():
             if card.game == game:
                 try:
                     found[number] = moves(await self._shelf.save_of(number))
                 except SequorError:
-                    continue  # a damaged one is no game
+                    continue  # it is damaged
         return found

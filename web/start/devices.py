@@ -1,5 +1,5 @@
-"""Playing on several devices at once: from the menu on the one that has the game, and by a link on the others. Loads that part of
-the page when somebody asks for it. Knows no game."""
+"""Play on connected devices: from the menu on the device that runs the game, and by a link on the others. Loads that part of the
+page on first use. Knows no game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ADD, WHO_PLAYS = "Add a device", "Who plays here"
 
 
 class Devices:
-    """Calls `show_table(game)` when another device's table comes to this one."""
+    """Calls `show_table(game)` when this device joins another device's table."""
 
     def __init__(
         self, table: Table, playing: Playing, show_table: Callable[[AnyGame], None], to_setup: Callable[[], Awaitable[None]]
@@ -41,7 +41,7 @@ class Devices:
         self._visiting: asyncio.Task[Match] | None = None
         self._is_laying = False
         self._laid: asyncio.Future[bool] | None = None
-        """Done once the table that is being joined has come to this screen."""
+        """Done once the table being joined is on this screen."""
 
         self._is_turned_down = False
 
@@ -75,7 +75,7 @@ class Devices:
         await invite_window().open(self._host)
 
     def _on_guests(self, host: Any, asks: bool) -> None:
-        """A guest has come or gone, or its seats have changed; or it asks for one, which the window shows at once."""
+        """A guest has joined or left, its seats have changed, or it asks for one, which the window shows at once."""
         from web.remote.invite_window import invite_window
 
         if asks:
@@ -84,7 +84,7 @@ class Devices:
         first_look.note(hosts=True)
 
     def _on_laid(self) -> None:
-        """Another match, or none, is on the table of this device: guests are sent home, and a visit ends."""
+        """Another match, or none, is on this device's table: disconnects the guests, and leaves another device's table."""
         if self._host is not None and self._host.runner is not self._playing.runner:
             self._host.close()
             self._host = None
@@ -93,12 +93,12 @@ class Devices:
             self.stop()
 
     def stop(self) -> None:
-        """Ends the visit to another device's table, if there is one, since something else is shown."""
+        """Leaves another device's table, if this one is at it, because something else is shown."""
         if self._visiting is not None and not self._is_laying:
             self._visiting.cancel()
 
     def undo(self) -> None:
-        """Undoes the last play, which everyone at other devices has to agree to."""
+        """Undoes the last play, if everyone at the other devices agrees."""
         if self._visit is not None:
             self._visit.request_undo()
         elif self._host is not None and self._host.must_agree:
@@ -107,8 +107,8 @@ class Devices:
             self._playing.take_back()
 
     async def join(self, code: str) -> bool:
-        """Joins the table whose code is in a link; returns whether it has come to this screen, or was turned down here. Says why if
-        neither is so."""
+        """Joins the table whose code is in a link; returns whether it is on this screen now, or was declined here. Otherwise says
+        why not."""
         self._is_turned_down = False
         laid = self._laid = asyncio.get_running_loop().create_future()
         visiting = start(self._answered(partial(self._visit_table, code)))
@@ -130,7 +130,7 @@ class Devices:
         return GuestSession(self._table, join_window(), self._lay, self._playing.calls.offer, key)
 
     async def come_back(self) -> None:
-        """Goes back to the table of another device that this page was at when it was left, or says that its own guests can't
+        """Returns to the other device's table that this page was at when it was closed, or says that this device's guests can't
         reconnect on their own."""
         if first_look.noted().get("hosts"):
             first_look.note(hosts=False)
@@ -151,7 +151,7 @@ class Devices:
         await self._stay(visit, visit.come_back(*found))
 
     async def _stay(self, visit: GuestSession, staying: Coroutine[Any, Any, Match]) -> None:
-        """Stays until the game is over, and shows the end; or until the visit ends otherwise."""
+        """Stays at the table until the game is over, and shows the end, or until this device leaves it."""
         self._visit, self._visiting = visit, start(staying)
         self._playing.call_elsewhere = visit.call
         document.body.dataset.visit = "guest"
@@ -177,7 +177,7 @@ class Devices:
         first_look.note(visit="")
 
     async def _lay(self, view: Any) -> None:
-        """Fetches the rules of the game at the other device's table, and puts it on this screen."""
+        """Fetches the rules of the game at the other device's table, and shows that table here."""
         await parts.install("later")
         game = await games.fetch(view.welcome.game)
         await game_data.ensure_loaded(game)

@@ -1,4 +1,4 @@
-"""The ways in and out for matches and boards, other than the set-up form: opened files, saved files, links. Knows no table."""
+"""Imports and exports matches and boards: opened files, saved files, links. Knows no table."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ TOO_LARGE = "This file is too big to be from Sequor."
 
 
 class FilesAndLinks:
-    """Begins or goes on with every incoming match, calls `take(text)` with every incoming board that somebody accepts, and
-    `show_game(name)` where a game is asked for. Nothing that comes in replaces anything."""
+    """Starts or continues every incoming match, calls `take(text)` with every incoming board that is accepted, and
+    `show_game(name)` if a link asks for a game. Nothing that comes in replaces anything."""
 
     def __init__(
         self, storage: Storage, shelf: Shelf, boards: OwnBoards, playing: Playing,
@@ -78,8 +78,8 @@ class FilesAndLinks:
         await self._open_text(files.read_chosen(field, LARGEST, TOO_LARGE))
 
     async def _open_text(self, reading: Awaitable[str | None], asks: bool = False) -> None:
-        """Opens the game in the text that is read, offers its board, or merges the record or everything in it. Reports anything
-        else, and the current game goes on. With `asks`, it is not left before somebody agrees."""
+        """Opens the game in the text that is read, offers its board, or merges the stats or the backup in it. Reports anything
+        else, and the current game continues. With `asks`, asks before it leaves that game."""
         try:
             text = await reading
             if text is None:
@@ -99,9 +99,9 @@ class FilesAndLinks:
             notice(str(error))
 
     async def _merge(self, texts: Mapping[str, str]) -> str:
-        """Merges such texts into what is kept, and shows the shelf; says what came. Leaves the table first: its game may be the
-        one that grows."""
-        await games.fetch_all()  # what comes may be of any
+        """Merges such texts into what is saved, and shows the saved games; returns what was added. Leaves the table first,
+        because its game may be the one that grows."""
+        await games.fetch_all()  # the texts may be from any of them
         await self._playing.to_setup()
         sentence = await Merger(self._storage, self._boards).merge(texts, int(time.time() * 1000))
         self._storage.tell_all()
@@ -116,7 +116,7 @@ class FilesAndLinks:
             await self._play(match)
 
     async def _play(self, match: Match) -> None:
-        """Opens the game: the one on the shelf if it is exactly that, else a game beside the others."""
+        """Opens the saved game if it is exactly this one, otherwise a new game."""
         wanted = moves(match.to_json())
         for number, card in self._shelf.cards.items():
             if card.game == match.game.name and await self._is(number, wanted):
@@ -127,7 +127,7 @@ class FilesAndLinks:
             notice(DOUBTFUL)
 
     async def _is(self, number: str, wanted: list[Any]) -> bool:
-        """Whether exactly these moves are kept under that number."""
+        """Whether exactly these moves are saved under that number."""
         try:
             return moves(await self._shelf.save_of(number)) == wanted
         except SequorError:
@@ -136,13 +136,13 @@ class FilesAndLinks:
     # Links
 
     def leads_away(self, game: str) -> bool:
-        """Whether the address brings a board, a position, or another game than this one."""
+        """Whether the address brings a board, a position, or a game other than this one."""
         address = str(window.location.hash)
         return _brings_something(address) or _game_asked(address) not in ("", game)
 
     async def follow(self, address: str) -> None:
-        """Offers the board or the position in the address, goes on with its match, joins its table, takes its games, or shows its
-        game. Clears the address once that is done or turned down; if it fails, a reload tries again."""
+        """Offers the board or the position in the address, continues its match, joins its table, receives its games, or shows its
+        game. Clears the address once that is done or declined; if it fails, a reload tries again."""
         self._followed = address
         try:
             await self._follow(address, partial(_clear, address))
@@ -169,8 +169,8 @@ class FilesAndLinks:
             done()
 
     def _on_laid(self, before: Callable[[], object]) -> None:
-        """Clears the address of a link that failed, as soon as some game comes to the table: it would show a hand, and lead away
-        from that game on the next reload."""
+        """Clears the address of a link that failed as soon as any game is on the table: the link may show a hand, and the next
+        reload would leave that game for it."""
         before()
         if self._playing.match is not None:
             _clear(self._followed)
@@ -181,8 +181,8 @@ class FilesAndLinks:
     # The device
 
     async def _launched(self, launch: Any) -> None:
-        """Opens what the device hands over to the page as to an app: saved games that were pressed, or a shortcut. The page has
-        followed the address that it was opened at itself."""
+        """Opens what the device hands to the page as an app: saved games that were opened, or a shortcut. The page has already
+        followed the address at which it was opened."""
         address, self._opened_at = self._opened_at, ""
         handles = list(launch.files or ())
         for handle in handles:
@@ -198,12 +198,12 @@ async def _then(doing: Awaitable[bool], done: Callable[[], None]) -> None:
 
 
 def _hash(address: str) -> str:
-    """What follows the path in it, from the # on."""
+    """The part of the address from the # on."""
     return str(window.URL.new(address).hash)
 
 
 def _clear(address: str) -> None:
-    """Clears what follows the # in the page's address, if that is still this."""
+    """Clears that part of the page's address, if it is still this."""
     if address and str(window.location.hash) == address:
         window.history.replaceState(None, "", window.location.pathname + window.location.search)
 

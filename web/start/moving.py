@@ -1,5 +1,5 @@
-"""The ways to carry everything that is kept from one device to another: from the window of all games, and by a link on the other
-device. Loads that part of the page when somebody asks for it. Knows no game."""
+"""Copies everything that is saved to another device: from the window of all games, and by a link on the other device. Loads that
+part of the page on first use. Knows no game."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from web.kit.tasks import start
 from web.kit.windows import notice
 
 Merge = Callable[[Mapping[str, str]], Awaitable[str]]
-"""Takes texts by name into what is kept; returns a sentence about it."""
+"""Merges texts by name into what is saved; returns a sentence about it."""
 
 
 class Moving:
-    """Sends what is in `storage`; takes what comes by `merge`."""
+    """Sends what is in `storage`, and merges what arrives."""
 
     def __init__(self, storage: Storage, merge: Merge) -> None:
         self._storage, self._merge = storage, merge
@@ -37,7 +37,7 @@ class Moving:
         await invite_window().open(Sender(partial(everything, self._storage), invite_window().tell))
 
     async def take(self, code: str) -> bool:
-        """Takes everything from the device whose code is in a link; returns whether it came. Says why if it hasn't."""
+        """Receives everything from the device whose code is in a link; returns whether it arrived. Otherwise says why not."""
         return await _answered(self._take(code))
 
     async def _take(self, code: str) -> None:
@@ -49,7 +49,7 @@ class Moving:
 
 
 async def _answered(doing: Awaitable[None]) -> bool:
-    """Whether it succeeds. Says what stands in the way."""
+    """Returns whether it succeeded. Otherwise says why not."""
     try:
         await doing
     except SequorError as error:

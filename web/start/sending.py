@@ -1,5 +1,5 @@
-"""The ways to send the match on the table to another device, on which somebody of it plays: from a closed hand, the menu and the
-end. Loads the window when somebody asks for it. Knows no game."""
+"""Sends the match on the table to another device: from a closed hand, the menu and the end. Loads the window on first use. Knows
+no game."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from web.kit.windows import notice
 from web.table.runner import SessionRunner
 
 PlayOn = Callable[[Callable[[], Awaitable[None]]], None]
-"""Goes on with the match on the table in this way."""
+"""Continues the match on the table with that function."""
 
 
 class Sending:
-    """`on_table()` returns the runner of the match on the table, if there is one; `play_on` goes on with it."""
+    """`on_table()` returns the runner of the match on the table, if there is one; `play_on` continues it."""
 
     def __init__(self, on_table: Callable[[], SessionRunner | None], play_on: PlayOn) -> None:
         self._on_table, self._play_on = on_table, play_on
@@ -32,14 +32,14 @@ class Sending:
             listen(find(selector), "click", lambda _event: start(self._ask()))
 
     async def _ask(self) -> None:
-        """Asks about the player who is to open the own hand, or about any."""
+        """Offers to send it to the player whose closed hand is shown, or to any player."""
         runner = self._on_table()
         if runner is not None:
             step = runner.session.advance()
             await self.ask(step.seat if isinstance(step, HandOver) else None)
 
     async def ask(self, seat: Seat | None) -> None:
-        """Lets people send the match to that seat's player, or to whom they choose, and plays on as they did."""
+        """Lets people send the match to that seat's player, or another, and continues it with the seats as they are then."""
         runner = self._on_table()
         if runner is None:
             return

@@ -1,5 +1,5 @@
-"""Playing on several devices from the first screen: begins a game and adds devices, or opens a link or code that is pasted. Loads
-that part of the page when somebody asks for it. Knows no game."""
+"""Play on several devices, from the first screen: starts a game and adds devices, or opens a link or code that is pasted. Loads
+that part of the page on first use. Knows no game."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from engine.remote.pasted import Pasted
 
 LOOK_SECONDS = 0.05
-"""How often it looks whether the game's opening has been seen."""
+"""How often it checks whether the game's opening has been seen."""
 
 
 class Several:
-    """Listens to the button on the first screen. `await begun()` waits until the game that was begun last is on the table;
-    `await follow(address)` opens what a link's address asks for."""
+    """The button on the first screen. `await begun()` waits until the game started last is on the table; `await follow(address)`
+    opens what a link's address asks for."""
 
     def __init__(
         self, form: SetupForm, playing: Playing, devices: Devices,
@@ -55,8 +55,8 @@ class Several:
         several_window().open(game.title, self._form.together, plate, self._begin, self._take)
 
     async def _begin(self) -> None:
-        """Begins the chosen game for people at one device, as last time; invites other devices as soon as everyone has seen who
-        starts."""
+        """Starts the chosen game for people at one device, set up as last time, and invites other devices once everyone has seen
+        who starts."""
         before = self._playing.runner
         self._form.begin_together()
         await self._begun()
@@ -69,7 +69,7 @@ class Several:
             await _answered(self._devices.invite())
 
     async def _take(self, pasted: Pasted) -> Callable[[], Awaitable[None]]:
-        """What opens this, as its link does. Raises SequorError if nothing can."""
+        """Returns what opens this as its link would. Raises SequorError if it can't be opened."""
         if pasted.kind == "match":
             await saves.from_link(pasted.code)
         kind = "join" if pasted.kind == "code" else pasted.kind
@@ -77,7 +77,7 @@ class Several:
 
 
 async def _answered(doing: Awaitable[None]) -> None:
-    """Tells what stands in the way."""
+    """Reports what goes wrong."""
     try:
         await doing
     except SequorError as error:

@@ -203,7 +203,10 @@ class SessionRunner:
         self._show()
         await self._table.closed_hand.opened(self._closed(step.seat))
         self._again.note(step.seat)
+        is_new = step.seat not in self.session.shown
         self.session.opened()
+        if is_new:
+            await self._keep()  # that this hand has been open here
 
     def _closed(self, seat: Seat) -> Next:
         match, may_play_elsewhere = self.match, len(self.session.people) > 1

@@ -36,10 +36,12 @@ from engine.remote.messages import (
     written,
 )  # fmt: skip
 from engine.remote.table import MOST_GUESTS, GuestView, HostTable
-from engine.scene import Recent
+from engine.scene import Recent, View
+from tests.engine.pictures import STAGE
 from tests.engine.remote.test_link import CASES, match_of
 from tests.engine.sessions import carry_out
 from tests.engine.walks import play_on
+from tests.hostile import damage
 
 FIELDS = ("seat", "text", "update", "seats", "version", "key", "question", "agrees")
 
@@ -461,6 +463,59 @@ def test_every_position_that_a_host_tells_of_is_taken() -> None:
         while not isinstance(session.advance(), Over):
             room.show_all()
             carry_out(session, rng)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.sampled_from(CASES), st.integers(0, 10**6))
+def test_what_a_guest_takes_from_any_host_can_be_shown_and_is_of_its_own_seats(case: tuple[str, int], seed: int) -> None:
+    """The host's messages are damaged, doubled, lost and swapped. The guest takes one whole or refuses it in a sentence."""
+    rng = random.Random(seed)
+    match = play_on(match_of(*case, seed=str(seed)), rng, rng.choice((0, 4, 15, 40)))
+    session = Session(match)
+    room = Room(session, {"phone": (session.people or (0,))[:1] if rng.random() < 0.8 else ()})
+    for _ in range(6):
+        room.show_all()
+        if not isinstance(session.advance(), Over | WaitForDevice):
+            carry_out(session, rng)
+    honest = room.traffic["phone"]
+    view = GuestView()
+    view.take(from_host(honest[0]))
+    view.open()
+    for _ in range(12):
+        text = rng.choice(honest)
+        text = text if rng.random() < 0.3 else damaged(text, honest, rng)
+        with suppress(SequorError):
+            view.take(from_host(text))
+        if view.table is not None:
+            assert set(view.seen) <= {None, *range(len(view.players))}
+            shown(view)
+
+
+def damaged(text: str, honest: list[str], rng: random.Random) -> str:
+    """The message, or an observation in it, with something else in it."""
+    kind, content = json.loads(text)
+    if kind != "tableupdate" or rng.random() < 0.4:
+        return damage.of_json(text, honest, rng)
+    others = [seat["observation"] for other in honest if '"seats":[{"seat"' in other for seat in json.loads(other)[1]["seats"]]
+    seat = rng.choice(content["seats"])
+    seat["observation"] = damage.of_json(seat["observation"], others, rng) if rng.random() < 0.8 else rng.choice(others)
+    return json.dumps([kind, content])
+
+
+def shown(view: GuestView) -> None:
+    """Everything that the page asks of what the guest has taken."""
+    colours = tuple(player.colour for player in view.players)
+    for seen in view.seen.values():
+        stage = View(STAGE, [player.name for player in view.players], colours, recent=seen.update.recent)
+        view.game.scene(seen.observation, stage)
+        for seat in range(len(view.players)):
+            view.game.standing(seen.observation, seat)
+        for told in seen.update.recap:
+            view.game.spoken(told.sentence)
+    for seat in view.seats:
+        view.can_call(seat, "pass")
+    assert view.calls is not None
+    assert view.asked is not None
 
 
 def test_a_guest_says_nothing_before_it_knows_anything() -> None:

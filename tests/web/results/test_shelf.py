@@ -9,14 +9,17 @@ from typing import Any
 
 import pytest
 
+from engine.core import BadSaveError
 from engine.game import load_game
 from engine.match import Match, Player
+from engine.playing.steps import ByLink
 from tests.engine.walks import play_on
 from tests.web.stand_in import StandIn
 from tests.web.test_board_links import Memory
 from web.keep.results.records import read_record
 from web.keep.results.series import Series
-from web.keep.texts import CARD, DEAL, RECORD, SAVE, SERIES, TakenError, Texts
+from web.keep.seats import SeatRecord
+from web.keep.texts import CARD, DEAL, RECORD, SAVE, SEALED, SEATS, SERIES, TakenError, Texts
 
 NEW_SHELF = Callable[[Any], Any]
 
@@ -189,3 +192,40 @@ def test_the_first_two_games_of_a_kind_are_new_to_people_whether_played_out_or_n
         assert told == [(True, True), (True, True), (False, True)]
 
     asyncio.run(plays())
+
+
+def test_where_seats_are_played_and_whose_hands_were_open_is_kept_with_the_game(new_shelf: NEW_SHELF) -> None:
+    async def play() -> None:
+        memory = Browser()
+        shelf = new_shelf(memory)
+        number = shelf.begin()
+        record = SeatRecord(ByLink(frozenset({1}), 7), frozenset({0}))
+        await shelf.keep(number, nearly_over(), record)
+        assert new_shelf(memory).seats(number) == record
+        memory.texts[SEATS + number] = "[[1],7]"
+        assert new_shelf(memory).seats(number) == SeatRecord(ByLink(frozenset({1}), 7)), "as an earlier version wrote it"
+
+    asyncio.run(play())
+
+
+def test_a_sealed_game_is_refused_in_a_sentence_and_goes_whole(new_shelf: NEW_SHELF) -> None:
+    """Unreleased versions kept sealed games, each with a text of its own."""
+
+    async def play() -> None:
+        memory = Browser()
+        shelf = new_shelf(memory)
+        sealed, other = shelf.begin(), shelf.begin()
+        for number in (sealed, other):
+            await shelf.keep(number, nearly_over())
+        memory.texts[SAVE + sealed] = json.dumps(json.loads(memory.texts[SAVE + sealed]) | {"seed": "sealed: 0123456789abcdef"})
+        memory.texts[SEALED + sealed] = "[0,null]"
+        later = new_shelf(memory)
+        await later.mend()
+        with pytest.raises(BadSaveError, match="sealed game, which Sequor no longer supports"):
+            await later.open(sealed)
+        await later.open(other)
+        await later.put_away(sealed)
+        assert not [name for name in memory.texts if sealed in name]
+        assert later.card(other) is not None
+
+    asyncio.run(play())

@@ -49,7 +49,9 @@ class _Sample:
             rng.shuffle(deck)
 
     def hidden(self) -> Hidden:
-        unseen = [self._goal(colour) for colour, count in zip(COLOURS, self.table.unseen, strict=True) for _ in range(count)]
+        # A device that lies may say any number.
+        counts = [min(count, len(self.setup.all_goals)) for count in self.table.unseen]
+        unseen = [self._goal(colour) for colour, count in zip(COLOURS, counts, strict=True) for _ in range(count)]
         passing = self.table.stage == PASSING
         step = self.step or (self._step_in_turn(unseen) if passing else steps.NO_STEP)
         if step in (steps.SECRET, steps.GOAL):

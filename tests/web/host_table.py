@@ -1,0 +1,186 @@
+"""A host's table on several devices without a network: stand-ins for its connections and its runner."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from types import ModuleType
+from typing import Any, ClassVar
+
+from engine import recap
+from engine.core import Seat
+from engine.match import Match
+from engine.playing.session import Session
+from engine.remote.messages import VERSION, Hello, from_host, written
+from engine.remote.pairing import code_from_sdp, code_text
+from tests.engine.remote.test_pairing import FROM_CHROMIUM
+from tests.web.stand_in import StandIn
+
+CODE = code_from_sdp(b"table!", FROM_CHROMIUM)
+NOTICES: list[str] = []
+
+
+@contextmanager
+def stand_ins() -> Iterator[ModuleType]:
+    """The module of the host's session, whose peers, notices and questions are stand-ins."""
+    with StandIn().installed():
+        import web.remote.host_session
+
+        tested: Any = web.remote.host_session
+        tested.HostPeer, tested.notice, tested.agrees, tested.ANSWER_SECONDS = Peer, NOTICES.append, _agrees, 0.0
+        yield tested
+
+
+async def _agrees(_words: str) -> bool:
+    return True
+
+
+class Peer:
+    """Stands in for one connection of the host. What the guest sends goes through `hears`; what it is sent is kept, with what was
+    true then."""
+
+    made: ClassVar[list[Peer]] = []
+    truth: ClassVar[Callable[[], Any]]
+
+    def __init__(self, handlers: Any, longest: int, meter: Any) -> None:
+        self.handlers, self.longest, self.meter = handlers, longest, meter
+        self.is_open, self.is_closed = False, False
+        self.sent: list[tuple[str, Any]] = []
+        Peer.made.append(self)
+
+    def open(self) -> None:
+        self.is_open = True
+        self.handlers.on_open()
+
+    def hears(self, text: str) -> None:
+        """What the guest sends, counted as a real peer counts it."""
+        if not self.is_open:
+            return
+        try:
+            if self.meter is not None:
+                self.meter.spend(1, time.monotonic())
+            if len(text) > self.longest:
+                raise ValueError
+        except ValueError:
+            self.handlers.on_excess("too much")
+        else:
+            self.handlers.on_text(text)
+
+    def send(self, text: str) -> None:
+        self.sent.append((text, Peer.truth()))
+
+    async def offer(self, _room: bytes) -> Any:
+        return CODE
+
+    async def accept(self, _code: Any, _given_up: Any = None) -> None:
+        self.open()
+
+    def end(self, farewell: str) -> None:
+        if self.is_open:
+            self.send(farewell)
+        self.close()
+
+    def close(self) -> None:
+        self.is_open, self.is_closed = False, True
+
+
+class Runner:
+    """Stands in for the runner on the host's table: carries out at once what it is told."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.when_shown: Callable[[], object] = lambda: None
+
+    @property
+    def match(self) -> Match:
+        return self.session.match
+
+    async def move(self, move: Callable[[], None]) -> None:
+        move()
+        self.when_shown()
+
+    async def receive(self, seat: Seat, text: str) -> None:
+        self.session.received(seat, text)
+        self.when_shown()
+
+    async def take_back(self) -> None:
+        self.session.take_back()
+        self.when_shown()
+
+    def end_pause(self) -> None:
+        self.session.go_on()
+        self.when_shown()
+
+
+class Table:
+    """A host with the devices `phone` and `tablet`, which are connected and have introduced themselves."""
+
+    def __init__(self, module: ModuleType, session: Session) -> None:
+        Peer.made.clear()
+        NOTICES.clear()
+        Peer.truth = self._truth
+        self.session, self.runner = session, Runner(session)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.asked = 0
+        self.host = module.HostSession(self.runner, self._play_on, self._changed)
+        self.peers: dict[str, Peer] = {}
+
+    def _play_on(self, playing: Callable[[], Awaitable[None]]) -> None:
+        async def run() -> None:
+            await playing()
+
+        task = asyncio.get_running_loop().create_task(run())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _changed(self, _host: Any, asks: bool) -> None:
+        self.asked += asks
+
+    def _truth(self) -> Any:
+        """What is true at this moment: the state, what was told, and which device has been granted what."""
+        match = self.session.match
+        granted = {key: guest.seats for key, guest in self.host.table.guests.items()}
+        public = {*(sentence for told in match.narration for sentence in told), *recap.handicaps(match)}
+        return match.state, public, open_actions(match), granted, self.session.advance()
+
+    async def connect(self, key: str) -> Peer:
+        await self.host.invitation.code()
+        peer = self.peers[key] = Peer.made[-1]
+        await self.host.admit(code_text(CODE._replace(room=self.host.invitation._room)))
+        peer.hears(written(Hello(VERSION, key)))
+        await self.settle()
+        return peer
+
+    async def settle(self) -> None:
+        for _ in range(12):
+            await asyncio.sleep(0)
+
+    def close(self) -> None:
+        self.host.close()
+
+
+def open_actions(match: Match) -> set[tuple[Seat | None, str]]:
+    opened = (number for number in range(len(match.events)) if match.is_open(number))
+    return {(match.events[number].seat, match.events[number].text) for number in opened}
+
+
+def at_a_table(module: ModuleType, journey: Callable[[Table], Awaitable[None]], match: Match) -> None:
+    """Makes the journey at a table of which `phone` is a guest."""
+
+    async def make() -> None:
+        table = Table(module, Session(match))
+        try:
+            await table.connect("phone")
+            await journey(table)
+        finally:
+            table.close()
+            await table.settle()
+
+    asyncio.run(make())
+
+
+def said(peer: Peer, kind: type[Any]) -> list[Any]:
+    """The messages of that kind that the peer was sent."""
+    return [message for text, _ in peer.sent if isinstance(message := from_host(text), kind)]
