@@ -13,7 +13,7 @@ import re
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from .. import codec
-from ..core import LONGEST_SENTENCE, BadSaveError, Seat, SequorError
+from ..core import BadSaveError, Seat, SequorError
 from ..match import Player
 from ..recap import Told
 from ..scene import Recent
@@ -26,6 +26,9 @@ OTHER_VERSION = "The devices have different versions of Sequor. Reload the page 
 
 LONGEST_FROM_GUEST, LONGEST_FROM_HOST = 2_000, 2_500_000
 """Characters. The end of a game holds its whole save."""
+
+LONGEST_TEXT = 1_000
+"""Characters of a field that people read, or that names a play: four times what any game has told so far."""
 
 LONGEST_DATA = 1_100_000
 """Characters of a field that is data and never shown: a setup, an observation, a save."""
@@ -220,7 +223,7 @@ def _check(value: Any, what: str, field: tuple[str, str] = ("", "")) -> None:
 
 
 def _check_text(text: str, what: str, field: tuple[str, str]) -> None:
-    longest = LONGEST_DATA if field in _DATA else LONGEST_SENTENCE
+    longest = LONGEST_DATA if field in _DATA else LONGEST_TEXT
     if len(text) > longest:
         raise BadSaveError(f"{what} is too long (limit {longest:,} characters).")
     form = _FORMS.get(field)

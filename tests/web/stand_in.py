@@ -98,10 +98,11 @@ class StandIn:
             querySelectorAll=lambda _selector: [],
         )
         segmenter = SimpleNamespace(new=lambda: SimpleNamespace(segment=_segments))
+        console = SimpleNamespace(warn=print, error=print)
         self.js = SimpleNamespace(
             devicePixelRatio=dpr,
             document=document,
-            window=SimpleNamespace(addEventListener=lambda *_: None, Object=SimpleNamespace(fromEntries=dict)),
+            window=SimpleNamespace(addEventListener=lambda *_: None, console=console, Object=SimpleNamespace(fromEntries=dict)),
             matchMedia=lambda _query: SimpleNamespace(matches=False, addEventListener=lambda *_, **__: None),
             requestAnimationFrame=self._frames.append,
             ResizeObserver=SimpleNamespace(
@@ -111,7 +112,7 @@ class StandIn:
             Image=Image,
             Intl=SimpleNamespace(Segmenter=segmenter),
             Array=SimpleNamespace(from_=list),
-            console=SimpleNamespace(warn=print),
+            console=console,
         )
 
     @contextmanager

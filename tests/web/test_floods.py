@@ -85,6 +85,27 @@ def test_a_guest_that_asks_again_and_again_opens_a_window_three_times_at_most(mo
     at_a_table(module, journey, a_match())
 
 
+def test_a_message_that_fails_in_a_way_nobody_thought_of_stops_nobody_else(module: ModuleType) -> None:
+    async def journey(table: Table) -> None:
+        tablet = await table.connect("tablet")
+        while not table.session.takes_in:
+            carry_out(table.session, random.Random(1))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(table.host.table, "check", _fail)
+            table.peers["phone"].hears(written(RequestSeats((1,))))
+            await table.settle()
+        assert table.peers["phone"].is_closed
+        tablet.hears(written(RequestSeats((1,))))
+        await table.settle()
+        assert said(tablet, Welcome)[-1].asked == (1,)
+
+    at_a_table(module, journey, a_match())
+
+
+def _fail(_key: str, _message: Any) -> None:
+    raise LookupError("nobody thought of this")
+
+
 def test_connections_do_not_pile_up(module: ModuleType) -> None:
     """R2: 700 hellos opened 498 connections."""
 

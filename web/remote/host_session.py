@@ -14,6 +14,8 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from pyscript import window
+
 from engine.core import Seat, SequorError
 from engine.playing.steps import Pause
 from engine.remote.messages import (
@@ -188,8 +190,8 @@ class HostSession:
         if guest is not None and guest.seats:
             names = [isolated(self._runner.match.players[seat].name) for seat in guest.seats]
             notice(f"{listed(names)} {one if len(names) == 1 else many} {news}")
-        elif guest is not None and news == DISCONNECTED:
-            notice(f"Device {guest.number} {one} {news}")
+        elif news == DISCONNECTED:
+            notice(f"{f'Device {guest.number}' if guest is not None else 'A device'} {one} {news}")
 
     async def _offer_spare(self, connection: Connection) -> None:
         if connection.spare is not None:
@@ -250,6 +252,9 @@ class HostSession:
                 self._tell(connection, Refused(str(error)))
                 if connection.key:
                     self._tell(connection, self.table.welcome(connection.key))  # it may believe that it has a seat
+            except Exception as error:  # nothing that a guest sends may stop the table for the others
+                window.console.error(f"A message of another device failed: {error!r}")
+                self._disconnect(connection)
             self._tell_soon()
 
     async def _do(self, connection: Connection, message: FromGuest) -> None:

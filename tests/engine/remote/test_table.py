@@ -192,7 +192,7 @@ LIES: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("hello", {"version": 2, "key": "\ud800"}, "not readable"),
     ("choose", {"text": "\ud83d"}, "not readable"),
     ("choose", {"text": "a\u202eb"}, "cannot be shown"),
-    ("choose", {"text": "x" * 401}, "too long"),
+    ("choose", {"text": "x" * 1_001}, "too long"),
     ("hello", {"version": 1, "key": "phone", "seat": 1}, "hello has no place for"),
     ("goon", {"update": 3}, "already moved on"),
     ("requestundo", {"update": 0}, "no longer be undone"),
