@@ -1,5 +1,5 @@
-"""People at two devices play a game by link: a newcomer is told who invites them, everybody opens it at their own closed hand,
-plays and sends it on. Links that come late or twice harm nothing."""
+"""Two people play a game by link on two devices: the invitation names who sent it, and each opens the game at a closed hand,
+plays and sends it on. Links that arrive late or twice do no harm."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_a_game_goes_on_by_link_to_its_end_and_nothing_is_lost(open_page: OpenPa
     assert "match=" not in there.url, "the address shows no hand"
     visit(there, there.url)
     there.wait_for_selector("#table:not([hidden])")
-    assert there.locator("#invited").is_hidden(), "whoever comes back has read that"
+    assert there.locator("#invited").is_hidden(), "a returning player has read that"
     for page, other in 20 * ((there, here), (here, there)):
         if not (link := play_and_send(page, luck)):
             break
@@ -135,7 +135,7 @@ def test_a_game_goes_on_by_link_to_its_end_and_nothing_is_lost(open_page: OpenPa
 
 
 def it_can_be_sent_back_at_once(page: Page) -> None:
-    """The menu offers to send it to the others, also while the own hand is closed."""
+    """The menu offers to send the game to the others, even while the player's own hand is closed."""
     page.evaluate("document.querySelector('#menu-send').click()")
     page.wait_for_selector("#send")
     expect(page.locator("#send-how")).to_contain_text("Player 1 opens the link on another device")

@@ -3,7 +3,7 @@ program has put around and into them.
 
 A code is letters, digits, - and _. If lines were wrapped, only the code itself says where it ends: `rests` lists where one may
 begin, and its reader finds the longest valid beginning of that. Looks at no more than `LONGEST_PASTE` characters, in linear time.
-Knows no particular code.
+Independent of any particular code.
 """
 
 from __future__ import annotations

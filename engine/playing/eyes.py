@@ -1,5 +1,5 @@
-"""Who plays at this device, and who may look: the half of a session that keeps secrets. Decides nothing about what comes next;
-knows no screen and no particular game."""
+"""Seats played on this device, and hands it may show: the half of a session that keeps secrets. Decides nothing about what comes
+next; knows no screen and no particular game."""
 
 from __future__ import annotations
 

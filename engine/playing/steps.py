@@ -1,5 +1,5 @@
 """The steps that a session may ask of the screen that runs it: each is a value that says what comes next and whom it concerns.
-Also who may look, and who plays elsewhere.
+Also which hand is shown, and which seats play by link.
 
 `Step` is the union of the steps; a screen handles every one. All but `Ask` hold only what everyone may know. This module decides
 nothing.
@@ -117,7 +117,7 @@ Step: TypeAlias = (
 )
 
 
-# Who looks, and who plays elsewhere
+# Hands shown, and seats played by link
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,7 +139,7 @@ def test_hands_that_were_open_here_are_known_and_stay_so() -> None:
     later = Session(session.match, shown=session.shown)
     assert later.shown == {0}
     alone = session_of("sequence", (PERSON, COMPUTER))
-    assert alone.shown == {0}, "a lone player sees the own hand all the time"
+    assert alone.shown == {0}, "a lone player always sees their own hand"
 
 
 def test_nothing_is_shown_of_an_open_table() -> None:
@@ -162,7 +162,7 @@ def test_the_last_person_here_opens_the_hand_when_the_others_have_gone_to_their_
     assert session.viewer == 0, "and then keeps it open"
 
 
-def test_who_looks_at_a_hand_goes_on_looking_when_another_seat_goes_to_its_device() -> None:
+def test_an_open_hand_stays_open_when_another_seat_moves_to_its_device() -> None:
     session = session_of("sequence", (PERSON, PERSON, PERSON))
     go_to(session, Ask)
     session.play_remotely(1)

@@ -32,7 +32,7 @@ HEAD_START = Handicap(
 class SequiturSetup:
     """How many seats, and the texts of the tables of goals and of cards; "" for those that ship. `back_and_forth`: whoever made
     the last pass makes the next one first; matches of version 0.1 begin every pass with the first seat. `head_start` is a
-    handicap: points that a seat has besides those of its goals; who plays alone has none.
+    handicap: points that a seat has besides those of its goals; a player alone has none.
 
     Raises BadSetupError.
     """
