@@ -13,18 +13,25 @@ import pytest
 
 from engine.coach.puzzle import PUZZLES
 from engine.game import game_names
+from engine.games.sequitur.data_maker import SWEARING
+from web.build import budget
 from web.build.errors import BuildError
+from web.build.game_data import make_game_data
 from web.build.manifest import MANIFEST, PICTURES
 from web.build.packing import BEST, QUICK, Effort
 from web.build.paths import ROOT
 from web.build.pins import read_pins
-from web.build.site import CHECKSUMS, PACKED_PARTS, make_site, service_worker
+from web.build.site import CHECKSUMS, PACKED_PARTS, make_site, recorded_files, service_worker, write_site
 from web.build.vendor import fetch_parts
 
 pytestmark = pytest.mark.network
 
 SMALL = Effort(BEST.zstd, QUICK.brotli)
 """As small as the budget counts it; brotli takes four times as long."""
+
+SNAPSHOT = "web/snapshot.zstd.dat"
+QUICKLY_PACKED = 1.263
+"""How many times as large the snapshot is when packed quickly."""
 
 ADDRESS = re.compile(rb"""(?:https?:)?//[\w-]+(?:\.[\w-]+)+[^\s"'`)]*""")
 NOT_IN_THE_BROWSER = {"terminal", "data_maker", "finding"}
@@ -201,9 +208,24 @@ def test_notices_tell_every_part_and_its_licence(site: Path) -> None:
     assert [text for text in texts if text.lower() not in notices.lower()] == []
 
 
+def test_the_site_has_the_data_and_its_notices_and_the_wheel_has_not(site: Path) -> None:
+    [made] = make_game_data()
+    assert (site / "web/data/sequitur-words.bin").read_bytes() == made.read_bytes()
+    notices = (site / "vendor/THIRD_PARTY.txt").read_text(encoding="utf-8")
+    assert "The collective work is Copyright 2000-2016 by Kevin Atkinson" in notices
+    assert f"\n{SWEARING} 2.2.0\nLicence: MIT\n" in notices
+    [wheel] = site.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        assert "engine/games/sequitur/data/goals.csv" in archive.namelist()
+        assert [name for name in archive.namelist() if name.endswith((".bin", "puzzles.txt"))] == []
+    for name in game_names():
+        shipped = ROOT / f"engine/games/{name}/data/puzzles.txt"
+        assert (site / f"web/data/{name}-puzzles.txt").read_bytes() == shipped.read_bytes()
+
+
 def test_parts_for_tests_stay_out_of_the_site(site: Path) -> None:
-    assert [part.name for part in fetch_parts(read_pins(), "tests")] == ["axe-core"]
-    assert not [path for path in paths(site) if "axe" in path]
+    assert [part.name for part in fetch_parts(read_pins(), "tests")] == ["axe-core", "pixelmatch"]
+    assert not [path for path in paths(site) if "axe" in path or "pixelmatch" in path]
 
 
 def test_parts_for_the_build_stay_out_of_the_site(site: Path) -> None:
@@ -211,15 +233,25 @@ def test_parts_for_the_build_stay_out_of_the_site(site: Path) -> None:
     assert not [path for path in paths(site) if "markdown" in path or "mdurl" in path]
 
 
+def test_a_first_visit_keeps_its_budget(site: Path) -> None:
+    """As far as quickly packed files show: Pyodide's, which only another version changes, are left out."""
+    files = {path: (site / path).read_bytes() for path in paths(site) if not path.startswith("vendor/pyodide/")}
+    files[SNAPSHOT] = bytes(int(len(files[SNAPSHOT]) / QUICKLY_PACKED))
+    budget.check(files)
+
+
+@pytest.mark.slow
+def test_a_first_visit_keeps_its_budget_to_the_byte(tmp_path: Path) -> None:
+    make_site(tmp_path / "site", SMALL)  # checks the budget
+
+
 def test_rebuild_removes_what_it_made_and_keeps_what_it_did_not(tmp_path: Path) -> None:
-    site = make_site(tmp_path / "site", SMALL)
+    site = tmp_path / "site"
+    write_site({"service_worker.js": b"1", "index.html": b"old", "web/left_over.css": b""}, site, recorded_files(site))
     (site / "CNAME").write_text("somebody's own")
-    (site / "web/left_over.css").write_text("of an older version")
-    with (site / CHECKSUMS).open("a") as sums:
-        sums.write(f"{'0' * 64}  web/left_over.css\n")
-    make_site(site, SMALL)
-    assert (site / "CNAME").exists()
-    assert not (site / "web/left_over.css").exists()
+    write_site({"service_worker.js": b"2", "index.html": b"new"}, site, recorded_files(site))
+    assert paths(site) == {"service_worker.js", "index.html", "CNAME", CHECKSUMS}
+    assert (site / "index.html").read_text() == "new"
 
 
 def test_foreign_folder_is_refused_and_left_alone(tmp_path: Path) -> None:

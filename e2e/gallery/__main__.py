@@ -1,0 +1,26 @@
+"""python3 -m e2e.gallery: photographs every screen of the page and makes contact sheets of the pictures (`command.py`).
+
+It runs in the tests' environment, and makes that if it is missing.
+"""
+
+import subprocess
+import sys
+
+from tests.__main__ import get_site_and_browsers, make_environment
+from web.build.errors import BuildError, explain
+from web.build.paths import ROOT
+
+
+def main() -> int:
+    """Prepares the environment, then does what the command line says."""
+    try:
+        python = make_environment()
+        get_site_and_browsers(python)
+    except (BuildError, OSError) as error:
+        print(f"e2e.gallery: {error if isinstance(error, BuildError) else explain(error)}", file=sys.stderr)
+        return 2
+    return subprocess.run([python, "-m", "e2e.gallery.command", *sys.argv[1:]], cwd=ROOT, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,258 @@
+"""The first screen: for newcomers and regulars, with its form unfolded for each game, its notices, and a start that fails."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from playwright.sync_api import Page, Route
+
+from e2e.driver import EASY, HARD, HUMAN, SEQUENCE, SEQUITUR, SEQUOIA, choose_game, unfold, wait_for_choice
+from e2e.gallery.kept import EVERY_KIND, people, under_way, with_kept
+from e2e.gallery.screens import Act, Chapter, Screen, click, one_after_another
+from e2e.stored import store
+from engine.game import load_game
+
+KEPT_OFFLINE = """
+    const worker = new EventTarget(), registration = new EventTarget();
+    Object.assign(registration, { active: worker, installing: null, waiting: null });
+    worker.postMessage = (_, [port]) => port.postMessage({ ready: true });
+    const container = { register: async () => registration, ready: Promise.resolve(registration) };
+    // What is fetched for the start comes from the host.
+    Object.defineProperty(container, 'controller', { get: () => 'ready' in document.documentElement.dataset ? worker : null });
+    container.getRegistration = container.register;
+    container.addEventListener = () => {};
+    Object.defineProperty(navigator, 'serviceWorker', { value: container });
+    window.findNewVersion = () => {
+        const found = registration.installing = new EventTarget();
+        registration.dispatchEvent(new Event('updatefound'));
+        registration.waiting = found;
+        found.dispatchEvent(new Event('statechange'));
+    };
+"""
+"""A browser that has the site offline at once; `findNewVersion()` brings another one."""
+
+AS_WANTED = """
+    const wanted = new URLSearchParams(location.search), { now } = performance, later = window.setTimeout;
+    if (!wanted.has('stores')) Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true });
+    const fetching = window.fetch, never = new Promise(() => {});
+    if (wanted.has('held')) window.fetch = (what, ...rest) => /pyodide/.test(what.url ?? what) ? never : fetching(what, ...rest);
+    if (wanted.has('slow')) window.setTimeout = (call, wait, ...rest) => later(call, wait === 9000 ? 0 : wait, ...rest);
+    if (wanted.has('stuck')) performance.now = () => 1000 * now.call(performance);
+"""
+"""The address says whether anything can be stored, whether Python is held back, whether that takes long, or too long."""
+
+
+def chapters() -> list[Chapter]:
+    return [
+        Chapter("first screen", of_first_screen, before=KEPT_OFFLINE),
+        Chapter("setup", of_setup),
+        Chapter("start", of_start, before=AS_WANTED),
+    ]
+
+
+# As people find it
+
+
+def of_first_screen() -> Iterator[Screen]:
+    """On a first visit, with people, with games to resume, and with whatever it has to say."""
+    yield Screen("first visit", as_found, "#setup #picture")
+    for game in (SEQUOIA, SEQUITUR):
+        yield Screen(f"first visit, {game}", one_after_another(as_found, chosen(game)), f"[data-game={game}] #picture")
+    yield Screen("a player is added", one_after_another(as_found, click("#people-add")), "#people-name")
+    yield Screen("two people", and_people("Ben", "Anna"), "#people-list", anywhere=True)
+    yield Screen("twelve people", and_people(*EVERY_KIND), "#people-list", anywhere=True)
+    for count in (1, 3, 6):
+        kept = with_kept(lambda count=count: people("Ben", "Zoë") | under_way(count))  # type: ignore[misc]
+        yield Screen(f"games to resume: {count}", one_after_another(kept, as_found), "#shelf-games", anywhere=True)
+    yield Screen("a file that is no game", one_after_another(as_found, open_text("{")), "#notice", anywhere=True)
+    yield Screen("a new version", one_after_another(close_notice, find_new_version), "#update", anywhere=True)
+    yield Screen("ready offline", one_after_another(click("#update-later"), to_the_foot), "#offline")
+
+
+def as_found(page: Page) -> None:
+    """Chooses what is chosen on a first visit, with the form folded."""
+    page.evaluate("document.querySelector('#company [value=against]').click()")
+    choose_game(page, SEQUENCE)
+    page.evaluate("document.querySelectorAll('#setup details[open]').forEach(part => { part.open = false; })")
+    page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
+
+
+def chosen(game: str) -> Act:
+    return lambda page: choose_game(page, game)
+
+
+def and_people(*names: str) -> Act:
+    """These people are known here, and the first two are at the table."""
+
+    def act(page: Page) -> None:
+        with_kept(lambda: people(*names))(page)
+        page.wait_for_selector("#people-list button")
+        for name in names[:2]:
+            page.click(f"#people-list [data-person='{name}']")
+        as_found(page)
+
+    return act
+
+
+def open_text(text: str) -> Act:
+    """Opens a file with this text."""
+    file = {"name": "a.json", "mimeType": "application/json", "buffer": text.encode()}
+    return lambda page: page.set_input_files("#import", file)  # type: ignore[arg-type]
+
+
+def close_notice(page: Page) -> None:
+    page.evaluate("document.querySelector('#notice:not([hidden]) #notice-close')?.click()")
+
+
+def find_new_version(page: Page) -> None:
+    page.evaluate("findNewVersion()")
+
+
+def to_the_foot(page: Page) -> None:
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+
+
+# The form
+
+
+def of_setup() -> Iterator[Screen]:
+    """The unfolded form of each game, from its usual table to the fullest."""
+    full = {SEQUENCE: 12, SEQUOIA: 5, SEQUITUR: 5}
+    for game, most in full.items():
+        yield Screen(f"{game}, as usual", form(game), "#custom[open] #seat-rows")
+        if game == SEQUENCE:
+            yield Screen("sequence, 6 seats in 3 teams", form(game, 6, teams=3), "#team-choice")
+        yield Screen(f"{game}, {most} seats", form(game, most), "#seat-tools")
+        levels = (HUMAN, EASY, HARD)
+        yield Screen(f"{game}, 3 seats with computers, best of 3", form(game, 3, series=3, levels=levels), "#series-choice")
+        if game == SEQUITUR:
+            yield Screen("sequitur, alone", form(game, 1), "#box-choice")
+        named = form(game, most, levels=[HUMAN] * most, names=EVERY_KIND[:most])
+        yield Screen(f"{game}, names of every kind", named, "#seat-rows")
+        yield Screen(f"{game}, names of every kind, folded", fold, "#table-words")
+        yield Screen(f"{game}, every rule", every_rule(game), "#toggles[open] #practice")
+        yield Screen(f"{game}, handicaps", handicaps, "#handicaps[open] #handicap-list")
+        yield Screen(f"{game}, two of one name", same_name(game), "#setup-problem")
+
+
+def form(
+    game: str, seats: int = 2, teams: int = 0, series: int = 1, levels: Sequence[str] = (), names: Sequence[str] = ()
+) -> Act:
+    """Fills in the form for people who pass the device."""
+
+    def act(page: Page) -> None:
+        page.evaluate("document.querySelectorAll('#custom details').forEach(part => { part.open = false; })")
+        unfold(page)
+        choose_game(page, game)
+        page.check("#company [value=together]")
+        page.select_option("#seat-count", str(seats))
+        if teams:
+            page.select_option("#team-count", str(teams))
+        for seat, level in enumerate(levels, 1):
+            page.select_option(f"#seat-rows li:nth-child({seat}) select", level)
+        if page.locator("#series-length").is_visible():
+            page.select_option("#series-length", str(series))
+        for seat, name in enumerate(names, 1):
+            page.fill(f"#seat-rows li:nth-child({seat}) input", name)
+        for seat in range(len(names), seats):
+            if not any(levels[seat : seat + 1]):
+                page.fill(f"#seat-rows li:nth-child({seat + 1}) input", f"Player {seat + 1}")
+        page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
+
+    return act
+
+
+def fold(page: Page) -> None:
+    page.evaluate("document.querySelector('#custom').open = false")
+
+
+def every_rule(game: str) -> Act:
+    """Unfolds the rules and takes all of them."""
+    choices = {toggle.field: toggle.values for toggle in load_game(game).toggles}
+
+    def act(page: Page) -> None:
+        unfold(page)
+        page.evaluate("document.querySelector('#toggles').open = true")
+        for name, values in choices.items():
+            if values:
+                page.select_option(f"#rule-list [name={name}]", index=len(values) - 1)
+            else:
+                page.check(f"#rule-list [name={name}]")
+        page.check("#practice")
+
+    return act
+
+
+def handicaps(page: Page) -> None:
+    """Unfolds the handicaps and gives the first two seats the greatest."""
+    page.evaluate("document.querySelector('#handicaps').open = true")
+    for number in range(2):
+        one = page.locator("#handicap-list fieldset:first-child select").nth(number)
+        one.select_option(index=one.locator("option").count() - 1)
+
+
+def same_name(game: str) -> Act:
+    """Calls two seats the same and presses Play."""
+    return one_after_another(form(game, 2, names=("Mira", "Mira")), click("#play"))
+
+
+# When it does not start, or keeps nothing
+
+
+def of_start() -> Iterator[Screen]:
+    """Where nothing can be stored; while the start takes long; where it fails; and without JavaScript."""
+    yield Screen("nothing is kept", as_found, "#unsaved")
+    yield Screen("nothing is kept, at the table", play(SEQUOIA), "#table #hand-bar")
+    yield Screen("still loading, at the table", starting("slow", forgets=False), "#watch[role=status]")
+    yield Screen("still loading", starting("slow"), "#watch[role=status]", anywhere=True)
+    yield Screen("nothing more comes", starting("slow&stuck&stores"), "#watch[role=alert]", anywhere=True)
+    for what in ("part", "style", "python"):
+        failing = one_after_another(starting("stores"), fail(what))
+        yield Screen(f"it fails: {what}", failing, "#watch[role=alert]", anywhere=True)
+    yield Screen("what was reported", click("#watch summary"), "#watch pre")
+    yield Screen("start without what is stored", one_after_another(store_something, click("#watch button")), "#watch")
+    yield Screen("no JavaScript", without_scripts, "#no-script", anywhere=True)
+
+
+def play(game: str) -> Act:
+    """Plays that game against the computer at once."""
+
+    def act(page: Page) -> None:
+        page.click(f"#games [data-name={game}] [data-kind=against]")
+        wait_for_choice(page)
+
+    return act
+
+
+def starting(how: str, forgets: bool = True) -> Act:
+    """Loads the page at an address that says how it starts, and holds Python back; by default as on a first visit."""
+
+    def act(page: Page) -> None:
+        if forgets:
+            page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        page.goto(f"{page.url.partition('?')[0]}?held&{how}", wait_until="commit")
+        page.wait_for_function("window.sequorWatch && document.querySelector('#announcements')")
+
+    return act
+
+
+def fail(what: str) -> Act:
+    """Says that this has failed, as whatever starts the page does."""
+    return lambda page: page.evaluate("what => sequorWatch.failed(what, 'ValueError: a bad value')", what)
+
+
+def store_something(page: Page) -> None:
+    store(page, "speed", "fast")
+
+
+def without_scripts(page: Page) -> None:
+    """Loads the page as a browser without JavaScript reads it: such a browser could not be asked what it shows."""
+    address = page.url.partition("?")[0]
+
+    def answer(route: Route) -> None:
+        text = route.fetch().text()
+        route.fulfill(body=re.sub("<script.*?</script>|</?noscript>", "", text, flags=re.DOTALL), content_type="text/html")
+
+    page.route(address, answer)
+    page.goto(address)

@@ -1,0 +1,252 @@
+"""Looking back at finished games: reviews with every stop, another try, going on from there; replays; and how games end."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+
+from playwright.sync_api import Page
+
+from e2e.driver import EASY, HARD, NEARLY_OVER, SEQUENCE, SEQUITUR, SEQUOIA
+from e2e.gallery.kept import ALIKE, EVERY_KIND, LONG, kept_game, restore
+from e2e.gallery.puzzles import TODAY, deal_of
+from e2e.gallery.screens import Act, Chapter, Screen, click, match_of, one_after_another
+from e2e.gallery.teaching import begin_afresh, make, only
+from e2e.test_review import played, wait_for_review
+from engine.cli.data import make_ready
+from engine.coach.review import judgement
+from engine.game import load_game
+from engine.match import Match
+from tests.engine.walks import play_on
+from web.keep.results.series import ONE_GAME, Series
+from web.review.course import Course
+
+GAMES = (SEQUENCE, SEQUOIA, SEQUITUR)
+
+STOPPABLE = """
+    const toWorker = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (...sent) { if (!window.neverAnswered) toWorker.apply(this, sent); };
+"""
+"""With `neverAnswered` nothing more is asked of workers."""
+
+MOST_STOPS = 14
+"""A match that is looked back at has no more of them: so it is soon reckoned."""
+
+
+def chapters() -> list[Chapter]:
+    reviews = [Chapter(f"review {game}", partial(of_review, game), before=STOPPABLE) for game in GAMES]
+    return [*reviews, Chapter("ends and replays", of_ends_and_replays)]
+
+
+# Reviews
+
+
+def of_review(game: str) -> Iterator[Screen]:
+    """While it is computed, what decided the game, every stop from the first, another try, and what is played on from there."""
+    match = looked_at(game)
+    course = Course(match, 0)
+    yield Screen(
+        "being computed",
+        one_after_another(over(partial(looked_at, game)), being_computed),
+        "#review #review-progress",
+        anywhere=True,
+    )
+    yield Screen(
+        "what counted most", one_after_another(over(partial(looked_at, game)), look_back), "#review #review-now", anywhere=True
+    )
+    yield Screen("what decided it", click("#review-decided"), "#review #review-split")
+    for number, stop in enumerate(course.stops):
+        reach = one_after_another(click("#review-decided"), press_key("Home")) if not number else press_key("ArrowRight")
+        yield Screen(f"stop {number}{', own' * stop.is_own}", reach, "#review #review-now")
+    yield from of_trying(match, course)
+    yield Screen("played on from there", click("#review-again"), "#table #practice-mark")
+
+
+def of_trying(match: Match, course: Course) -> Iterator[Screen]:
+    """One of the seat's own plays again: asked, answered badly, answered best, shown."""
+    number, event = tried(match, course)
+    worst, best = choices(match, event)
+    yield Screen(
+        "another try", one_after_another(press_key("Home"), *[press_key("ArrowRight")] * number, try_it), "#lesson #lesson-show"
+    )
+    yield Screen("another try, worst", chosen(match, event, worst), "#lesson #lesson-next")
+    yield Screen(
+        "another try, best", one_after_another(click("#lesson-next"), chosen(match, event, best)), "#lesson #lesson-next"
+    )
+    yield Screen("another try, shown", one_after_another(click("#lesson-next"), show_it), "#lesson #lesson-next")
+    yield Screen("after the try", click("#lesson-skip"), "#review #review-now")
+
+
+@cache
+def looked_at(game: str) -> Match:
+    """The end of a game of Ada's against a computer, as a game of its own."""
+    rules = make_ready(load_game(game))
+    if game == SEQUENCE:
+        return played(game, NEARLY_OVER, people=2)
+    match = played(game)
+    for number in range(len(match.events) // 2, len(match.events)):
+        if match.states[number].to_act:
+            late = played(game, rules.write_position(match.states[number]))
+            if len(Course(late, 0).stops) <= MOST_STOPS:
+                return late
+    raise AssertionError(f"No game of {game} is that short.")
+
+
+def tried(match: Match, course: Course) -> tuple[int, int]:
+    """The stop and the event of the seat's own play with the most to choose from."""
+    own = [(number, stop.event) for number, stop in enumerate(course.stops) if stop.is_own and stop.event is not None]
+    return max(own, key=lambda one: len(judgement(match, one[1]).worths))
+
+
+def choices(match: Match, event: int) -> tuple[str, str]:
+    """The worst and the best that could be chosen there."""
+    order = judgement(match, event).worths
+    return order[-1][0], order[0][0]
+
+
+HOLD = """() => {
+    const watching = new MutationObserver(() => {
+        window.neverAnswered = document.querySelector('#review-progress:not([hidden])') !== null;
+        if (window.neverAnswered) watching.disconnect();
+    });
+    watching.observe(document.body, { attributes: true, childList: true, subtree: true });
+}"""
+"""Nothing more is computed once it is said how far that has come."""
+
+
+def being_computed(page: Page) -> None:
+    page.evaluate(HOLD)
+    click("#end-review")(page)
+
+
+def look_back(page: Page) -> None:
+    page.evaluate("window.neverAnswered = false")
+    click("#end-review")(page)
+    wait_for_review(page)
+
+
+def press_key(key: str) -> Act:
+    def act(page: Page) -> None:
+        page.focus("#review-on")
+        page.keyboard.press(key)
+
+    return act
+
+
+def try_it(page: Page) -> None:
+    page.wait_for_selector("#review-try:enabled")
+    click("#review-try")(page)
+
+
+def chosen(match: Match, event: int, text: str) -> Act:
+    """Chooses that, and waits for what it is worth."""
+    tokens = tuple(match.game.choices(match.states[event].observe(0), match.game.parse_action(text)))
+
+    def act(page: Page) -> None:
+        page.wait_for_selector("#lesson-show")
+        make(page, text, tokens)
+
+    return act
+
+
+def show_it(page: Page) -> None:
+    page.wait_for_selector("#lesson-show")
+    click("#lesson-show")(page)
+
+
+# Ends and replays
+
+
+def of_ends_and_replays() -> Iterator[Screen]:
+    """Replays; and ends at which somebody wins, nobody, a team or a computer, in practice, in a series, of a day's deal."""
+    for game in GAMES:
+        yield Screen(f"{game}, a winner", over(partial(finished, game, wins=0)), "#end #end-title", anywhere=True)
+        yield Screen(f"{game}, replay, begun", one_after_another(click("#end-replay"), *[click("#replay-on")] * 5), "#replay-bar")
+        yield Screen(f"{game}, replay, a hand", one_after_another(to_the_middle, see_a_hand), "#replay-bar #replay-eyes")
+        yield Screen(f"{game}, replay, the end", click("#replay-last"), "#replay-log [aria-current=step]")
+    yield Screen("a computer wins", over(partial(finished, SEQUENCE, wins=1, levels=("", HARD))), "#end", anywhere=True)
+    for game, seed in TIES.items():
+        yield Screen(f"{game}, a tie", over(partial(finished, game, seed)), "#end", anywhere=True)
+    yield Screen("a team wins", over(team_won), "#end", anywhere=True)
+    yield Screen("twelve players", over(partial(finished, SEQUENCE, seats=12, names=EVERY_KIND)), "#end", anywhere=True)
+    yield Screen("practice, with hints", over(practised), "#end #end-helped", anywhere=True)
+    series = kept_end(partial(finished, SEQUENCE), "one", Series(3, (1,)))
+    yield Screen("a series goes on", series, "#end #end-series:not(:empty)", anywhere=True)
+    won = kept_end(partial(finished, SEQUENCE, wins=0), "one", Series(3, (0,)))
+    yield Screen("a series is won", won, "#end #end-title", anywhere=True)
+    daily = kept_end(partial(deal_of, SEQUOIA, TODAY, 1000), f"deal {SEQUOIA} {TODAY.isoformat()}")
+    yield Screen("deal of the day", daily, "#end #end-deal", anywhere=True)
+
+
+TIES = {SEQUENCE: 19, SEQUOIA: 22, SEQUITUR: 4}
+"""Random games that end in a tie."""
+
+
+def over(match: Callable[[], Match]) -> Act:
+    """Opens a file of the match, which shows its end."""
+    load = only(match)
+
+    def act(page: Page) -> None:
+        load(page)
+        page.wait_for_selector("#end")
+
+    return act
+
+
+def kept_end(match: Callable[[], Match], number: str, series: Series = ONE_GAME) -> Act:
+    """Opens the match from the window of all games, where it is kept under that number."""
+
+    def act(page: Page) -> None:
+        begin_afresh(page)
+        restore(page, kept_game(match(), number, series=series))
+        page.click("#all-games:visible, #all-games-bare:visible")
+        page.locator("#games-finished [data-do=open]").first.click()
+        page.wait_for_selector("#end:not([hidden])")
+
+    return act
+
+
+def to_the_middle(page: Page) -> None:
+    page.evaluate("""() => {
+        const moment = document.querySelector('#replay-moment');
+        moment.value = Math.floor(moment.max / 2);
+        moment.dispatchEvent(new Event('input', { bubbles: true }));
+    }""")
+
+
+def see_a_hand(page: Page) -> None:
+    page.select_option("#replay-eyes", "0")
+
+
+@cache
+def finished(
+    game: str,
+    seed: int = 1,
+    seats: int = 2,
+    levels: tuple[str, ...] = (),
+    names: tuple[str, ...] = ("Ada", "Ben"),
+    wins: int = -1,
+) -> Match:
+    """A game played at random to its end: that of the seed, or the next one that the given seat wins."""
+    make_ready(load_game(game))
+    for number in range(seed, seed + 50):
+        match = play_on(match_of(game, seats, levels, names, f"ends {number}"), random.Random(number))
+        results = match.state.returns()
+        if wins < 0 or (results and results[wins] == 1):
+            return match
+    raise AssertionError(f"Seat {wins} never wins {game}.")
+
+
+def team_won() -> Match:
+    match = match_of(SEQUENCE, 4, names=(LONG, "Ben", *ALIKE), word="in teams", teams=2)
+    return play_on(match, random.Random(1))
+
+
+def practised() -> Match:
+    """Practice, in which both were given hints."""
+    of = match_of(SEQUOIA, 2, ["", EASY], ("Ada", "Fern"))
+    match = play_on(Match(of.game, of.setup, "practice", of.players, practice=True), random.Random(1))
+    own = [number for number, event in enumerate(match.events) if event.seat == 0]
+    match.helped = tuple((number, 0) for number in own[:3])
+    return match

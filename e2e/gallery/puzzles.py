@@ -1,0 +1,164 @@
+"""Puzzles of each game, asked, missed, shown and solved, their window, and the window of the deal of the day."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from datetime import date, timedelta
+from functools import partial
+
+from playwright.sync_api import Page
+
+from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, choose_game
+from e2e.gallery.kept import NOW, Texts, kept_game, restore
+from e2e.gallery.screens import Act, Chapter, Screen, click, one_after_another
+from e2e.gallery.teaching import begin_afresh
+from e2e.test_puzzles import best_of, play, stock, worst_of
+from engine.cli.data import make_ready
+from engine.coach.daily import deal_of_the_day
+from engine.coach.puzzle import dumps, of_the_day
+from engine.coach.puzzle_text import Puzzle
+from engine.game import load_game
+from engine.match import Match, Player
+from tests.engine.walks import play_on
+
+TODAY = NOW.date()
+
+SHARES = "Object.defineProperty(navigator, 'share', { value: async () => {} });"
+"""A browser that can hand things to other apps, as those of phones can."""
+
+SHOW, NEXT, AGAIN = "#lesson-show", "#lesson-next", "#puzzle-again"
+
+
+def chapters() -> list[Chapter]:
+    return [Chapter("puzzles", of_puzzles), Chapter("daily game", of_daily_game, before=SHARES)]
+
+
+# Puzzles
+
+
+def of_puzzles() -> Iterator[Screen]:
+    """Their window, and a puzzle of each game; the longest prompt of Sequoia's."""
+    yield Screen("window, first visit", asked(SEQUENCE), "#puzzles #puzzles-path", anywhere=True)
+    for game in (SEQUENCE, SEQUOIA, SEQUITUR):
+        full = asked(game, partial(some_solved, game))
+        yield Screen(f"window, some solved, {game}", full, "#puzzles .solved", anywhere=True)
+    yield Screen("window, all solved", asked(SEQUITUR, partial(all_solved, SEQUITUR)), "#puzzles .solved", anywhere=True)
+    for game in (SEQUENCE, SEQUOIA, SEQUITUR):
+        yield from of_one(game)
+    yield Screen("sequoia, puzzle 75", number_75, f"#lesson {SHOW}", anywhere=True)
+    mine = one_after_another(asked(SEQUENCE, partial(some_solved, SEQUENCE)), click("#puzzles-ways button:nth-child(2)"))
+    yield Screen("sequence, from a game of mine", mine, "#lesson #puzzle-list:has-text('Yours: 1')", anywhere=True)
+
+
+def of_one(game: str) -> Iterator[Screen]:
+    """Today's puzzle."""
+    today = of_the_day(stock(game), TODAY)
+    begin = one_after_another(asked(game), click("#puzzles-ways button"))
+    yield Screen(f"{game}, asked", begin, f"#lesson {SHOW}", anywhere=True)
+    yield Screen(f"{game}, wrong", answered(game, today, worst_of), f"#lesson[data-said=wrong] {SHOW}")
+    yield Screen(f"{game}, shown", click(SHOW), f"#lesson {AGAIN}")
+    yield Screen(
+        f"{game}, solved", one_after_another(click(AGAIN), answered(game, today, best_of)), f"#lesson[data-said=well] {NEXT}"
+    )
+
+
+def again(answer: Act) -> Act:
+    """Answers again, once the best play has been shown."""
+    return one_after_another(click(AGAIN), answer)
+
+
+def asked(game: str, texts: Callable[[], Texts] = dict) -> Act:
+    """Opens the window of the game's puzzles where nothing else is kept."""
+
+    def act(page: Page) -> None:
+        begin_afresh(page)
+        if kept := texts():
+            restore(page, kept)
+        choose_game(page, game)
+        click("#setup [data-asks=puzzles]")(page)
+        page.wait_for_selector("#puzzles[open]")
+
+    return act
+
+
+def answered(game: str, puzzle: Puzzle, which: Callable[[Puzzle], str]) -> Act:
+    """Answers the puzzle so."""
+    return lambda page: play(page, game, puzzle, which(puzzle))
+
+
+def number_75(page: Page) -> None:
+    asked(SEQUOIA)(page)
+    page.locator("#puzzles-path button", has_text="75").dispatch_event("click")
+
+
+def some_solved(game: str) -> Texts:
+    """A third of the path solved, some tried, and an own mistake that waits."""
+    make_ready(load_game(game))
+    keys = [puzzle.key for puzzle in stock(game)]
+    tally = {"solved": keys[: len(keys) // 3], "tried": keys[len(keys) // 3 :: 5]}
+    mistakes = {"waiting": [dumps(stock(game)[-1])], "done": []}
+    return {f"puzzles {game}": json.dumps(tally), f"mistakes {game}": json.dumps(mistakes)}
+
+
+def all_solved(game: str) -> Texts:
+    return {f"puzzles {game}": json.dumps({"solved": [puzzle.key for puzzle in stock(game)], "tried": []})}
+
+
+# The deal of the day
+
+
+def of_daily_game() -> Iterator[Screen]:
+    """Not begun, begun and played; its line copied; and that of another day, at its end."""
+    for game in (SEQUENCE, SEQUOIA, SEQUITUR):
+        yield Screen(f"{game}, not played", deal(game), "#deal #deal-play", anywhere=True)
+        yield Screen(f"{game}, in progress", deal(game, (0, 4)), "#deal #deal-play", anywhere=True)
+        yield Screen(f"{game}, played", deal(game, (0, 1000), (1, 1000), (2, 3), (4, 1000), (6, 9)), "#deal #deal-line", True)
+    yield Screen("the line is copied", copied, "#deal #deal-news:not(:empty)")
+    yield Screen("of another day, at its end", another_day, "#deal-result #deal-line", anywhere=True)
+
+
+def deal(game: str, *played: tuple[int, int]) -> Act:
+    """Opens the window where the deals of so many days ago have been played, each for so many choices."""
+
+    def act(page: Page) -> None:
+        begin_afresh(page)
+        texts: dict[str, str] = {}
+        for days, choices in played:
+            day = TODAY - timedelta(days=days)
+            texts |= kept_game(deal_of(game, day, choices), f"deal {game} {day.isoformat()}", days)
+        if texts:
+            restore(page, texts)
+        choose_game(page, game)
+        click("#setup [data-asks=deal]")(page)
+        page.wait_for_selector("#deal[open]")
+
+    return act
+
+
+def deal_of(game: str, day: date, choices: int) -> Match:
+    """The deal of that day after so many random choices."""
+    rules = make_ready(load_game(game))
+    setup, seed, levels = deal_of_the_day(rules, day)
+    names, colours = ("Ben", "Fern", "Hazel"), tuple(rules.colours)
+    players = [Player(names[seat], level, colours[setup.team(seat)]) for seat, level in enumerate(levels)]
+    match = play_on(Match(rules, setup, seed, players), random.Random(1), most=choices)
+    while match.luck_is_next:
+        match.take_luck()
+    return match
+
+
+def copied(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    click("#deal-copy")(page)
+
+
+def another_day(page: Page) -> None:
+    """Asks for the deal on the table, which was that of the day before yesterday."""
+    deal(SEQUOIA, (2, 1000))(page)
+    page.keyboard.press("Escape")
+    page.click("#all-games:visible, #all-games-bare:visible")
+    page.locator("#games-finished [data-do=open]").first.click()
+    page.click("#end-deal")
+    page.wait_for_selector("#deal[open]")

@@ -1,0 +1,385 @@
+"""What teaches each game: every step of its lesson, the tips for newcomers, hints, highlights and the rules."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from playwright.sync_api import FilePayload, Page
+
+from e2e.driver import EASY, HUMAN, SEQUENCE, SEQUITUR, SEQUOIA, SPEED, STORED, choose_game, prefer, set_up, wait_for_choice
+from e2e.gallery.screens import (
+    NEVER_ANSWER,
+    Act,
+    Chapter,
+    Screen,
+    click,
+    match_of,
+    one_after_another,
+    open_file,
+    opened,
+    walked,
+)
+from e2e.gallery.tables import pass_at
+from e2e.pages import CLEAR_AWAY
+from e2e.test_hints import FIVE
+from e2e.test_sequoia import LAST_TURN, TIEBREAKER
+from engine.cli.data import make_ready
+from engine.coach.first import firsts
+from engine.coach.hint import hint
+from engine.coach.lesson import Attempt, Level, lesson
+from engine.game import AnyGame, load_game
+from engine.match import Match
+from tests.engine.walks import play_on
+
+STAYS = """
+    const later = window.setTimeout;
+    window.setTimeout = (call, wait, ...rest) => wait < 3000 ? later(call, wait, ...rest) : 0;
+"""
+"""What is shown for a while stays, however long one looks."""
+
+LEAVE = """() => {
+    document.querySelectorAll('dialog[open]').forEach(window => window.close());
+    const isSeen = (part) => document.querySelector(part)?.checkVisibility();
+    if (isSeen('#review')) document.querySelector('#review-close').click();
+    if (isSeen('#lesson')) document.querySelector('#lesson-skip').click();
+    else if (isSeen('#table')) document.querySelector('#new-game').click();
+    return isSeen('#setup');
+}"""
+"""Goes one screen back; returns whether that is the first."""
+
+NAMES = ("Ada", "Fern", "Hazel", "Rowan")
+
+
+def chapters() -> list[Chapter]:
+    learning = [Chapter(f"learning {game}", partial(of_learning, game), before=STAYS) for game in HINTED]
+    return [*learning, Chapter("looking for a hint", of_looking, before=NEVER_ANSWER)]
+
+
+def of_learning(game: str) -> Iterator[Screen]:
+    """All that helps with one game, as somebody meets it who has never played here."""
+    yield from of_lesson(make_ready(load_game(game)))
+    yield from of_tips(game)
+    yield from of_hints(game)
+    yield from of_highlights(game)
+    yield from of_rules(game)
+
+
+def leave(page: Page) -> None:
+    """Goes back to the first screen, from wherever one is."""
+    while not page.evaluate(LEAVE):
+        page.wait_for_timeout(20)
+
+
+def begin_afresh(page: Page) -> None:
+    """Goes back to the first screen as on a first visit: nothing is stored."""
+    leave(page)
+    page.evaluate(SPEED, "instant")
+    page.evaluate(STORED)
+    page.evaluate(CLEAR_AWAY)
+    page.wait_for_function("!document.querySelector('#shelf-games li') && document.querySelector('#speed').value === '1'")
+    page.evaluate(SPEED, "instant")
+    prefer(page, "confirm", True)
+
+
+def only(match: Callable[[], Match]) -> Act:
+    """Opens a file of the match where nothing else is kept."""
+
+    def act(page: Page) -> None:
+        begin_afresh(page)
+        page.set_input_files(
+            "#import", FilePayload(name="g.json", mimeType="application/json", buffer=match().to_json().encode())
+        )
+        page.wait_for_selector("#table")
+
+    return act
+
+
+# Lessons
+
+SHOW, NEXT = "#lesson-show", "#lesson-next"
+PAUSE = "#choices-buttons [data-key=pause]"
+
+
+def of_lesson(game: AnyGame) -> Iterator[Screen]:
+    """Its aim; of each level the task, what a wrong play is answered, each further task and the end; and the end of it all."""
+    yield Screen("lesson, the aim", begin_lesson(game.name), f"#lesson {NEXT}", anywhere=True)
+    for number, level in enumerate(lesson(game).levels, 1):
+        name = f"lesson {number}, {level.title}"
+        yield Screen(name, click(NEXT), f"#lesson {SHOW}")
+        yield Screen(f"{name}, wrong", go_astray(game, level), "#lesson[data-said=wrong]")
+        for further in range(2, len(level.plays) + 1):
+            yield Screen(f"{name}, play {further}", click(SHOW), f"#lesson:not([data-said=wrong]) {SHOW}")
+        if waits_to_be_looked_at(game, level):
+            yield Screen(f"{name}, before it is settled", click(SHOW), f"#table {PAUSE}")
+        yield Screen(f"{name}, done", be_shown, "#lesson[data-said=well]")
+    yield Screen("lesson, the end", click(NEXT), f"#lesson {NEXT}:text('Play a game')")
+
+
+def waits_to_be_looked_at(game: AnyGame, level: Level) -> bool:
+    """Whether the table asks, on the way to the level's end, to go on."""
+    attempt = Attempt(game, level, NAMES)
+    for play in level.plays:
+        attempt.play(play)
+    between = attempt.match.states[1:-1]
+    return any(not state.to_act and game.pause(state.observe(None)) for state in between)
+
+
+def begin_lesson(game: str) -> Act:
+    def act(page: Page) -> None:
+        begin_afresh(page)
+        choose_game(page, game)
+        click("#setup-learn")(page)
+
+    return act
+
+
+def go_astray(game: AnyGame, level: Level) -> Act:
+    """Makes the first play that the level answers as wrong, and waits until it has been taken back."""
+
+    def act(page: Page) -> None:
+        text, tokens = wrong_play(game, level)
+        page.wait_for_selector(SHOW)
+        wait_for_choice(page)
+        make(page, text, tokens)
+        while page.wait_for_selector(f"{PAUSE}:visible, #lesson[data-said=wrong] {SHOW}:visible") and page.locator(PAUSE).count():
+            click(PAUSE)(page)
+
+    return act
+
+
+def wrong_play(game: AnyGame, level: Level) -> tuple[str, tuple[str, ...]]:
+    """A play that misses the goal, as its text and as what is pressed."""
+    for text in map(str, Attempt(game, level, NAMES).observation.legal_actions()):
+        attempt = Attempt(game, level, NAMES)
+        tokens = tuple(game.choices(attempt.observation, game.parse_action(text)))
+        if attempt.play(text).wrong:
+            return text, tokens
+    raise AssertionError(f"Every play of {level.title} reaches its goal.")
+
+
+def make(page: Page, text: str, tokens: tuple[str, ...]) -> None:
+    """Makes the play by what is offered, one thing after another."""
+    for token in tokens or (f"do:{text}",):
+        offered = page.locator(f"[data-token='{token}']:not(:disabled), [data-token='split:{text}']")
+        if offered.count():
+            offered.first.dispatch_event("click")
+        elif token.startswith("keep:"):
+            page.fill("#entry input", text.partition(" ")[2])
+        else:  # five alike are turned forest by forest
+            for forest in text.split():
+                click(f"#hand-buttons [data-key='split:{forest}']")(page)
+    main = page.locator("#choices-buttons .main:not(:disabled)")
+    if main.count():
+        main.dispatch_event("click")
+
+
+def be_shown(page: Page) -> None:
+    """Lets the level be shown to its end."""
+    while page.wait_for_selector(f"{NEXT}:visible, {SHOW}:visible, {PAUSE}:visible") and not page.locator(NEXT).is_visible():
+        page.evaluate(
+            "([show, pause]) => [...document.querySelectorAll(`${show}, ${pause}`)].find(one => one.checkVisibility())?.click()",
+            [SHOW, PAUSE],
+        )
+
+
+# Tips
+
+TIPS: dict[str, dict[str, int]] = {
+    SEQUENCE: {"anti-wild": 0, "wild": 0, "corner": 0, "dead": 0, "sequence": 1, "claim": 8, "pass": 47},
+    SEQUOIA: {"twice": 0, "alone": 0, "second": 5, "tie": 0, "last": 2, "tiebreaker": 2, "sequoia": 97},
+    SEQUITUR: {"secret": 0, "end": 0, "publish": 0, "card": 0, "blank": 2, "qu": 4, "consent": 4, "claim": 4},
+}
+"""What a newcomer is told about in each game, each with the seed of a random game in which it is met."""
+
+
+def of_tips(game: str) -> Iterator[Screen]:
+    """The line for a newcomer's first turn; each tip, and one that was pressed, as it must be where there is little room."""
+    yield Screen("tip, first turn", first_turn(game), "#hand-title small:visible, #why.shown:visible", anywhere=True)
+    for kind, seed in TIPS[game].items():
+        # A letter that is drawn is chosen at once, and what is chosen hides the tip.
+        shows = "#table" if kind == "end" else "#tip #tip-text"
+        yield Screen(f"tip, {kind}", only(partial(meeting, game, kind, seed)), shows, anywhere=True)
+    yield Screen("tip, opened", click("#tip-text"), "#tip.open #tip-back:text('Got it')")
+
+
+def first_turn(game: str) -> Act:
+    def act(page: Page) -> None:
+        begin_afresh(page)
+        set_up(page, [HUMAN, EASY], game=game)
+        wait_for_choice(page)
+
+    return act
+
+
+def meeting(game: str, kind: str, seed: int) -> Match:
+    """A match against the computer in which the first seat, which has played before, meets this for the first time now."""
+    make_ready(load_game(game))
+    match, luck = match_of(game, 2, ["", EASY], names=("Ada", "Fern"), word=f"tip {seed}"), random.Random(seed)
+    while match.state.returns() is None:
+        if match.luck_is_next:
+            match.take_luck()
+            continue
+        has_played = any(event.seat == 0 for event in match.events)
+        if has_played and [first.key for first in firsts(match.game, match.state.observe(0))][:1] == [kind]:
+            return match
+        play_on(match, luck, most=1)
+    raise AssertionError(f"Nobody meets {kind!r} in game {seed} of {game}.")
+
+
+# Hints
+
+ACROSS_GAPS = (
+    "classic:2:2 *8*/7b2/2g7/10/10/3b2g3/10/10/10/*8* -/- 5H,9S,4S,2C,TC,5S,6S/2S,3S,7S,8S,KC,TS,QS -/- play:0 no - 0:2 1 . -"
+)
+"""The best play makes three from h9 to d5, none beside another."""
+
+SAID: dict[str, int] = {
+    "Joins": 1, "Blocks": 1, "Makes four": 1, "Makes a sequence": 1, "Wins": 1, "Breaks": 8,
+}  # fmt: skip
+"""How reasons of Sequence begin, each with the seed of a random game in which a hint gives it."""
+
+
+def of_hints(game: str) -> Iterator[Screen]:
+    """Each kind of reason; and one that was pressed, as it must be in little room."""
+    for name, position in HINTED[game]():
+        yield Screen(f"hint, {name}", one_after_another(opened(game, position, and_hand=True), ask), "#tip #tip-back", True)
+    yield Screen("hint, opened", click("#tip-text"), "#tip.open #tip-back:text('Put back')")
+
+
+def hints_of_sequence() -> Iterator[tuple[str, Any]]:
+    yield "across gaps", lambda: ACROSS_GAPS
+    for words, seed in SAID.items():
+        yield words, partial(advised, words, seed)
+    yield "dead card", partial(advised, "10♥ is dead", 2)
+
+
+def hints_of_sequoia() -> Iterator[tuple[str, Any]]:
+    for name, turn in (("early", 2), ("late", 8)):
+        yield name, partial(turn_at, turn)
+    yield "five alike", lambda: LAST_TURN.format("33333", "11256")
+    yield "tiebreaker", lambda: TIEBREAKER
+
+
+def hints_of_sequitur() -> Iterator[tuple[str, Any]]:
+    for step in ("colour", "end", "publish", "play", "spell"):
+        yield step, pass_at(2, step)
+
+
+HINTED = {SEQUENCE: hints_of_sequence, SEQUOIA: hints_of_sequoia, SEQUITUR: hints_of_sequitur}
+"""The positions of each game in which a hint is asked for."""
+
+
+def advised(words: str, seed: int) -> str:
+    """A position of Sequence in which a hint gives the first seat a reason that begins so."""
+    game = load_game(SEQUENCE)
+    for state in walked(SEQUENCE, seed, seats=2):
+        if state.to_act == (0,) and hint(game, state.observe(0), ("Ada", "Ben")).reason.words.startswith(words):
+            return game.write_position(state)
+    raise AssertionError(f"No hint says {words!r} in game {seed}.")
+
+
+def turn_at(turn: int) -> str:
+    """A position of Sequoia, all dice rolled, in that turn."""
+    return next(
+        load_game(SEQUOIA).write_position(state)
+        for state in walked(SEQUOIA, seats=2)
+        if state.to_act == (0, 1) and state.table.turn == turn
+    )
+
+
+def ask(page: Page) -> None:
+    """Asks for a hint, and waits for it."""
+    page.locator("#hint-button").dispatch_event("click")
+    page.wait_for_selector("#hint-button[aria-pressed=true]")
+
+
+def of_looking() -> Iterator[Screen]:
+    """What is said while a hint is looked for."""
+    for game, hinted in HINTED.items():
+        begun = opened(game, next(hinted())[1], and_hand=True)
+        yield Screen(game, one_after_another(begun, click("#hint-button")), "#tip #tip-text", anywhere=True)
+
+
+# Highlights
+
+
+def of_highlights(game: str) -> Iterator[Screen]:
+    """Their window, off, on, and at a table that does without; and what they mark."""
+    yield Screen("highlights, off", one_after_another(marked_table(game), open_highlights), "#aids #aids-list", anywhere=True)
+    yield Screen("highlights, on", click("#aids-on"), "#aids #aids-on:checked")
+    yield Screen("highlights, marked", click("#aids [data-close]"), "#table")
+    yield Screen("highlights, agreed on none", one_after_another(open_highlights, click("#aids-on"), without), "#aids")
+
+
+def marked_table(game: str) -> Act:
+    """A table with much to mark, its hand open."""
+    late = {SEQUENCE: lambda: FIVE, SEQUOIA: partial(turn_at, 8), SEQUITUR: pass_at(2, "play")}
+    return opened(game, late[game], and_hand=True)
+
+
+def open_highlights(page: Page) -> None:
+    page.evaluate("document.querySelector('#menu-aids').click()")
+    page.wait_for_selector("#aids[open]")
+
+
+def without(page: Page) -> None:
+    """Opens a game without hints, and the window there."""
+    page.evaluate("document.querySelector('#aids').close()")
+    open_file(no_hints)(page)
+    open_highlights(page)
+
+
+def no_hints() -> Match:
+    game = load_game(SEQUOIA)
+    setup, players = game.setup(seats=2), match_of(SEQUOIA, 2).players
+    return Match(game, setup, "without hints", players, hints=False)
+
+
+# Rules
+
+SCROLL = """share => {
+    const all = [...document.querySelectorAll('#help-text h3')];
+    const heading = document.querySelector('#help-text h3:focus') ?? all[Math.floor(share * all.length)];
+    const lead = () => heading.scrollIntoView();
+    window.removeEventListener('resize', window.leadOn);
+    window.leadOn = lead;
+    window.addEventListener('resize', lead);
+    lead();
+}"""
+"""Leads to the heading that the table has opened, or to that after this share of them; also after the window has changed."""
+
+ILLUSTRATED = """game => {
+    const text = document.querySelector('#help-text'), all = [...text.querySelectorAll('[data-picture]')];
+    return text.dataset.game === game && all.length && all.every(one => one.querySelector('canvas'));
+}"""
+
+
+def of_rules(game: str) -> Iterator[Screen]:
+    """Their first third, the next and the last; and as the table opens them, at the rule that matters."""
+    for name, share in (("", 0.0), (", second third", 1 / 3), (", last third", 2 / 3)):
+        yield Screen(f"rules{name}", rules_from(game, share), "#help #help-text canvas", anywhere=True)
+    yield Screen("rules, at the table", one_after_another(marked_table(game), rules_at_the_table), "#help h3:focus", True)
+
+
+def rules_at_the_table(page: Page) -> None:
+    """Opens the rules at what is asked now."""
+    click("#help-button")(page)
+    page.wait_for_selector("#help h3:focus")
+    page.evaluate(SCROLL, 0)
+
+
+def rules_from(game: str, share: float) -> Act:
+    """Opens the rules from the first screen, and leads to a heading."""
+
+    def act(page: Page) -> None:
+        leave(page)
+        choose_game(page, game)
+        click("#setup-rules")(page)
+        page.wait_for_selector("#help[open]")
+        page.wait_for_function(ILLUSTRATED, arg=game)
+        page.evaluate(SCROLL, share)
+
+    return act

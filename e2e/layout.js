@@ -1,0 +1,186 @@
+// What is wrong with the layout of the page as it is drawn now; e2e/layout.py says what the rules are.
+async ({ scrolls }) => {
+    const faults = new Set(), wide = innerWidth, high = innerHeight, slack = 1, page = document.documentElement;
+    const style = (part) => getComputedStyle(part);
+    const round = (box) => [box.left, box.top, box.right, box.bottom].map(Math.round).join(' ');
+    const name = (part) => part.id ? `#${part.id}` : `${part.closest('[id]')?.id ?? 'page'} ${part.getAttribute('aria-label') ||
+        part.dataset.token || part.textContent.trim().slice(0, 30) || part.className.baseVal || part.className || part.tagName}`;
+    const isUnseen = (part) => !part.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+        part.closest('.unseen, [inert]') || style(part).clipPath === 'inset(50%)';
+
+    // Whatever lies under an open window can be neither read nor pressed, and need not be.
+    const windows = [...document.querySelectorAll('dialog[open]')], front = windows.at(-1) ?? document.body;
+    const parts = [...front.querySelectorAll('*')].filter((part) => !part.closest('svg svg, template') && !isUnseen(part));
+    const isIn = (box) => box.width >= 1 && box.height >= 1;
+    const words = (part) => [...part.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    const lines = (part) => words(part).flatMap((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return [...range.getClientRects()].filter((box) => box.width > 2 && box.height > 2);
+    });
+    const withWords = parts.filter((part) => words(part).length && !part.matches('option, script, style, title'));
+    const controls = parts.filter((part) => part.matches('button, input, select, textarea, a[href], summary, [tabindex="0"]'));
+    const scrollers = new Set(parts.filter((part) => /auto|scroll/.test(style(part).overflowY + style(part).overflowX)));
+    const scrollerOf = (part) => { do part = part.parentElement; while (part && !scrollers.has(part)); return part; };
+
+    // The page, and a window, fit across; the table fits whole, unless the window is so small that it may scroll.
+    if (page.scrollWidth > wide + slack) faults.add(`the page is ${page.scrollWidth} px wide in ${wide}`);
+    if (!scrolls && document.body.dataset.screen === 'table' && page.scrollHeight > high + slack)
+        faults.add(`the page is ${page.scrollHeight} px high in ${high}`);
+    for (const part of windows) {
+        const box = part.getBoundingClientRect();
+        if (box.left < -slack || box.top < -slack || box.right > wide + slack || box.bottom > high + slack)
+            faults.add(`the window ${name(part)} is out of sight: ${round(box)}`);
+    }
+    for (const part of scrollers)
+        if (part.scrollWidth > part.clientWidth + slack && !part.matches('[data-strip]') && part.clientWidth > 0)
+            faults.add(`${name(part)} scrolls across: ${part.scrollWidth} px in ${part.clientWidth}`);
+
+    // Words are cut only where the whole is one press away.
+    const isTold = (part) => part.closest('[data-whole]');
+    for (const part of withWords) {
+        for (let at = part; at && at !== front; at = at.parentElement) {
+            const { overflowX, overflowY, position } = style(at);
+            if (/hidden|clip/.test(overflowX + overflowY)) {
+                const box = at.getBoundingClientRect();
+                const cut = lines(part).some((line) =>
+                    (overflowX !== 'visible' && (line.right > box.right + 2 || line.left < box.left - 2)) ||
+                    (overflowY !== 'visible' && (line.bottom > box.bottom + 3 || line.top < box.top - 3)));
+                if (cut && !isTold(part)) faults.add(`the words "${part.textContent.trim().slice(0, 60)}" of ${name(part)} are cut`);
+                if (cut && part.closest('[data-name]') && shown(part, box) < 3) faults.add(`${name(part)} shows less than three letters`);
+            }
+            if (scrollers.has(at) || position === 'fixed') break;
+        }
+    }
+    function shown(part, box) {
+        const [node] = words(part), range = document.createRange();
+        let count = 0;
+        for (let at = 0; at < node.data.length; at++) {
+            range.setStart(node, at);
+            range.setEnd(node, at + 1);
+            const letter = range.getBoundingClientRect();
+            if (letter.width && letter.left >= box.left - 1 && letter.right <= box.right + 1) count++;
+        }
+        return count;
+    }
+
+    // What is seen of a part, once all that cut it off have.
+    const seen = (box, part) => {
+        let { left, top, right, bottom } = box;
+        for (let at = part.parentElement; at && at !== page; at = at.parentElement) {
+            if (!/hidden|clip|auto|scroll/.test(style(at).overflowX + style(at).overflowY)) continue;
+            const frame = at.getBoundingClientRect();
+            [left, top] = [Math.max(left, frame.left), Math.max(top, frame.top)];
+            [right, bottom] = [Math.min(right, frame.right), Math.min(bottom, frame.bottom)];
+        }
+        return { left, top, right, bottom, width: right - left, height: bottom - top };
+    };
+
+    // Nothing covers words or a control that it does not belong to: its middle and its corners are looked at.
+    const bare = document.createElement('style');
+    bare.textContent = '* { pointer-events: auto !important; }';
+    const taps = new Map([...front.querySelectorAll('*')].map((part) => [part, style(part).pointerEvents !== 'none']));
+    document.head.append(bare);
+    const clear = (colour) => /^(transparent|rgba\(.*, 0\))$/.test(colour);
+    const paints = (part, x, y) => {
+        if (part.matches('canvas') || isUnseen(part)) return false;  // what lies in a picture is told by its scene
+        if (part.matches('img, svg, input, select, progress')) return true;
+        for (const pseudo of [null, '::before', '::after']) {
+            const { backgroundColor, backgroundImage, content, opacity } = getComputedStyle(part, pseudo);
+            if (pseudo && (content === 'none' || content === 'normal')) continue;
+            if (pseudo) continue;  // it is hit through its part
+            if (+opacity && (!clear(backgroundColor) || backgroundImage !== 'none')) return true;
+        }
+        return lines(part).some((line) => x > line.left && x < line.right && y > line.top && y < line.bottom);
+    };
+    const related = (one, other) => one.contains(other) || other.contains(one) ||
+        (one.closest('label, button, summary') && one.closest('label, button, summary') === other.closest('label, button, summary'));
+    const points = ({ left, top, right, bottom }) => {
+        const x = Math.min(3, (right - left) / 4), y = Math.min(3, (bottom - top) / 4);
+        return [[(left + right) / 2, (top + bottom) / 2], [left + x, top + y], [right - x, top + y], [left + x, bottom - y],
+            [right - x, bottom - y]];
+    };
+    const covered = (part, box, isControl) => {
+        for (const [number, [x, y]] of points(box).entries()) {
+            if (x < 0 || y < 0 || x >= wide || y >= high) continue;
+            const stack = document.elementsFromPoint(x, y);
+            if (!stack.includes(part)) continue;  // a round corner, or cut off
+            for (const other of stack) {
+                if (other === part) break;
+                if (related(part, other)) continue;
+                // Places in a picture are as large as a finger, and may share their edges.
+                if (number && part.closest('.hotspots') && other.closest('.hotspots')) continue;
+                if (!front.contains(other)) continue;
+                if (paints(other, x, y) || (isControl && taps.get(other) && !other.matches('.hotspots')))
+                    return `${name(part)} lies under ${name(other)} at ${Math.round(x)}, ${Math.round(y)}`;
+            }
+        }
+        return '';
+    };
+    const look = (part, boxes, isControl) => {
+        if (isControl && (part.disabled || !taps.get(part))) return;
+        const into = boxes()[0] && seen(boxes()[0], part);
+        if (!into) return;
+        if (!isIn(into) || into.bottom > high || into.top < 0) part.scrollIntoView({ block: 'center', inline: 'nearest' });
+        for (const box of boxes()) {
+            const there = seen(box, part);
+            if (!isIn(there)) continue;
+            const fault = covered(part, there, isControl);
+            if (fault) { faults.add(fault); return; }
+        }
+    };
+    const before = new Map([page, ...scrollers].map((part) => [part, [part.scrollLeft, part.scrollTop]]));
+    for (const part of controls) look(part, () => [part.getBoundingClientRect()], true);
+    for (const part of withWords) look(part, () => lines(part), false);
+    for (const [part, [left, top]] of before) part.scrollTo({ left, top, behavior: 'instant' });
+    bare.remove();
+
+    // Whatever can be pressed can be seen, or scrolled to.
+    for (const part of controls) {
+        if (part.disabled || style(part).pointerEvents === 'none') continue;
+        const box = part.getBoundingClientRect(), scroller = scrollerOf(part);
+        if (box.left < -slack || box.right > wide + slack) faults.add(`${name(part)} is out of sight: ${round(box)}`);
+        const stays = !scroller && page.scrollHeight <= high + slack;
+        if (stays && (box.top < -slack || box.bottom > high + slack)) faults.add(`${name(part)} is out of sight: ${round(box)}`);
+    }
+
+    // Children stay inside their frames, and words keep their distance from them.
+    const framed = (part) => {
+        const { borderLeftWidth, borderLeftStyle, borderLeftColor, borderRightWidth, borderRightStyle, backgroundColor, backgroundImage, display } =
+            style(part);
+        if (display === 'inline' || part.matches('body, html, canvas, svg, svg *')) return false;
+        const edges = (parseFloat(borderLeftWidth) > 0 && borderLeftStyle !== 'none' && !clear(borderLeftColor)) &&
+            (parseFloat(borderRightWidth) > 0 && borderRightStyle !== 'none');
+        return edges || !clear(backgroundColor) || backgroundImage !== 'none';
+    };
+    const frames = parts.filter(framed);
+    const frameOf = new Map();
+    for (const part of parts) {
+        let at = part.parentElement;
+        while (at && at !== front && !frames.includes(at)) at = at.parentElement;
+        if (at && frames.includes(at)) frameOf.set(part, at);
+    }
+    for (const [part, frame] of frameOf) {
+        if (part.closest('svg') && !part.matches('svg')) continue;
+        if (scrollers.has(frame) || style(part).position === 'absolute' || style(part).position === 'fixed') continue;
+        const box = seen(part.getBoundingClientRect(), part), edge = frame.getBoundingClientRect();
+        if (!isIn(box) || (!words(part).length && !framed(part) && !controls.includes(part))) continue;
+        const over = Math.max(edge.left - box.left, edge.top - box.top, box.right - edge.right, box.bottom - edge.bottom);
+        if (over > 1.5) faults.add(`${name(part)} is ${Math.round(over)} px outside of ${name(frame)}`);
+    }
+    for (const part of withWords) {
+        const frame = frames.includes(part) ? part : frameOf.get(part);
+        if (!frame || scrollers.has(frame)) continue;
+        const edge = frame.getBoundingClientRect();
+        for (const line of lines(part)) {
+            const cut = seen(line, part);
+            if (!isIn(cut) || cut.width < line.width - 2) continue;
+            const left = cut.left - edge.left, right = edge.right - cut.right;
+            if (Math.min(left, right) < 2.5) {
+                faults.add(`the words "${part.textContent.trim().slice(0, 40)}" touch the side of ${name(frame)}`);
+                break;
+            }
+        }
+    }
+    return [...faults];
+}
