@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwrig
 
 from e2e.gate import Gate
 from e2e.host import SUBFOLDER, StaticServer
-from e2e.pages import LentPage, Watch, new_context
+from e2e.pages import START_TIMEOUT, LentPage, Watch, new_context
 from e2e.webkit.page import WebKit
 from tests.browser import BROWSER_VARIABLE, FIREFOX_VARIABLE, find_firefox, find_or_get_browser, find_webkit
 from web.build.paths import ROOT
@@ -40,27 +40,9 @@ FLAGS = (
     "HttpsUpgrades,LensOverlay,MediaRouter,OptimizationHints,PaintHolding,ThirdPartyStoragePartitioning,Translate,"
     "WebUIOmniboxAimPopup,WebUIOmniboxPopup",
 )  # fmt: skip
-expect.set_options(timeout=20_000)  # several tests share few cores: what takes a second alone may take ten
+expect.set_options(timeout=START_TIMEOUT)  # several tests share few cores: what takes a second alone may take half a minute
 ONCE_COMPILED = "--js-flags=--liftoff-only"
 """Compiles Python's interpreter once, quickly, and never again for speed: that would be half the work of a short visit."""
-
-
-LONGEST = (
-    "test_rooms.py", "test_sizes.py", "test_devices.py", "test_kills.py", "test_fourth_game.py", "test_keeping.py",
-    "test_updates.py", "test_holes.py", "test_snapshot.py",
-)  # fmt: skip
-"""Files whose tests take longest: they begin first, so that no worker is left with one when the others are done."""
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Puts the longest tests first, in the order of their files' names."""
-    items.sort(key=lambda item: LONGEST.index(item.path.name) if is_long(item) else len(LONGEST))
-
-
-def is_long(item: pytest.Item) -> bool:
-    """Whether the test is in one of those files of this folder."""
-    return item.path.parent == Path(__file__).parent and item.path.name in LONGEST
 
 
 @pytest.fixture(scope="session")
@@ -102,8 +84,13 @@ def own_site(site: Path, tmp_path: Path) -> Iterator[StaticServer]:
     server.close()
 
 
-in_three_engines = pytest.mark.parametrize("browser", ["chromium", "firefox", "webkit"], indirect=True)
-"""Marks journeys made in all browsers: what a person does to play all three games, also offline."""
+in_three_engines = pytest.mark.parametrize(
+    "browser", ["chromium", "firefox", pytest.param("webkit", marks=pytest.mark.slow)], indirect=True
+)
+"""Marks journeys made in all browsers: what a person does to play all three games, also offline. In WebKit with `--all` alone."""
+
+in_firefox_and_webkit = pytest.mark.parametrize("browser", ["firefox", "webkit"], indirect=True)
+"""Marks the short journey that is always made in WebKit too."""
 
 in_firefox = pytest.mark.parametrize("browser", ["firefox"], indirect=True)
 """Marks journeys made in Firefox alone, because another test makes nearly the same in Chromium."""
@@ -159,6 +146,7 @@ def browsers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str
     launch: dict[str, Callable[[Playwright], Browser]] = {
         "chromium": lambda playwright: launch_chromium(playwright, ONCE_COMPILED),
         "as-it-comes": launch_chromium,
+        "darkened": lambda playwright: launch_chromium(playwright, ONCE_COMPILED, "--enable-features=WebContentsForceDark"),
         "firefox": launch_firefox,
         "webkit": lambda _playwright: launch_webkit(),
         "chromium-blocked": lambda playwright: launch_blocked_chromium(playwright, tmp_path_factory.mktemp("profile")),

@@ -15,7 +15,7 @@ ENABLED = "button:not(:disabled, [aria-disabled=true], [data-lasting])"
 """What makes a choice now; ways to look may be pressed at any time."""
 
 SLOWEST_PROMISE = 60
-"""Seconds that `wait_until_resolved` gives a promise."""
+"""Seconds that `wait_until` and `wait_until_resolved` give a condition."""
 
 HUMAN, EASY, MEDIUM, HARD = "", "easy", "medium", "hard"
 SEQUENCE, SEQUOIA, SEQUITUR = "sequence", "sequoia", "sequitur"
@@ -30,7 +30,8 @@ NEARLY_OVER = (
 
 STORED = """async () => {
     if (!document.querySelector('html[data-ready]')) return;
-    await new Promise(begun => setTimeout(begun, 50));
+    const whenIdle = window.requestIdleCallback ?? (then => setTimeout(then, 50));  // which WebKit lacks
+    for (let times = 0; times < 2; times++) await new Promise(idle => whenIdle(idle, { timeout: 1000 }));
     await new Promise(done => {
         const asked = indexedDB.open('sequor');
         asked.onerror = done;
@@ -40,10 +41,24 @@ STORED = """async () => {
         };
     });
 }"""
-"""Resolves once the page's writes are done: the database takes connections and transactions in turn, so this one comes last."""
+"""Resolves once the page's writes are done: what was pressed has been dealt with when the page is idle, and the database takes
+connections and transactions in turn, so this one comes last."""
 
 SPEED = "speed => { const s = document.querySelector('#speed'); s.value = speed; s.dispatchEvent(new Event('change')); }"
 """Chooses how fast things move."""
+
+SIT_DOWN = """([kinds, teams]) => {
+    const choose = (place, value) => {
+        const list = document.querySelector(place);
+        list.value = value;
+        if (list.value !== value) throw new Error(`${place} does not offer ${value}`);
+        for (const kind of ['input', 'change']) list.dispatchEvent(new Event(kind, { bubbles: true }));
+    };
+    choose('#seat-count', `${kinds.length}`);
+    if (teams) choose('#team-count', `${teams}`);
+    kinds.forEach((kind, seat) => choose(`#seat-rows li:nth-child(${seat + 1}) select`, kind));
+}"""
+"""Chooses how many seats and teams there are, and who sits there: a dozen lists at once."""
 
 _VISITED: WeakSet[BrowserContext | Page] = WeakSet()
 _STARTED: WeakSet[Page] = WeakSet()
@@ -109,11 +124,7 @@ def set_up(page: Page, kinds: list[str], teams: int = 0, game: str = SEQUENCE, t
     for toggle in toggles:
         page.evaluate("document.querySelector('#toggles').open = true")
         page.check(f"#toggles input[name={toggle}]")
-    page.select_option("#seat-count", str(len(kinds)))
-    if teams:
-        page.select_option("#team-count", str(teams))
-    for seat, kind in enumerate(kinds):
-        page.select_option(f"#seat-rows li:nth-child({seat + 1}) select", kind)
+    page.evaluate(SIT_DOWN, [kinds, teams])
     page.click("#play")
     if game == SEQUENCE and kinds.count(HUMAN) > 1:
         page.click("#cut [data-close]")
@@ -121,9 +132,14 @@ def set_up(page: Page, kinds: list[str], teams: int = 0, game: str = SEQUENCE, t
 
 def wait_until_resolved(page: Page, promise: str, arg: Any) -> None:
     """Asks again until the function's promise resolves to true: `wait_for_function` takes a pending promise for a yes."""
+    wait_until(page, lambda: page.evaluate(promise, arg), promise)
+
+
+def wait_until(page: Page, is_so: Callable[[], object], what: str) -> None:
+    """Asks again until it is so, for what `wait_for_function` cannot see, such as several pages at once."""
     deadline = time.monotonic() + SLOWEST_PROMISE
-    while not page.evaluate(promise, arg):
-        assert time.monotonic() < deadline, f"This never came true: {promise}"
+    while not is_so():
+        assert time.monotonic() < deadline, f"This never came true: {what}"
         page.wait_for_timeout(50)
 
 
@@ -140,8 +156,7 @@ def go_on(page: Page, number: int = 1) -> None:
 
 def leave_the_table(page: Page) -> None:
     """Goes back to the set-up, where the game waits on the shelf."""
-    page.evaluate("document.querySelector('#menu').showModal()")
-    page.click("#new-game")
+    page.evaluate("document.querySelector('#new-game').click()")
     page.wait_for_selector("#setup")
 
 
@@ -293,6 +308,12 @@ def board_labels(page: Page) -> list[str]:
 def announced(page: Page) -> list[str]:
     """Everything said in the live region so far, up to the last 60 events."""
     return [str(text) for text in page.locator("#announcements p").all_inner_texts()]
+
+
+def seat_names(page: Page) -> list[str]:
+    """Everybody's whole name on the ribbon, as it is read aloud: a plate may have room only for a shorter one."""
+    names: list[str] = page.locator("#seats b").evaluate_all("all => all.map(one => one.ariaLabel ?? one.textContent)")
+    return names
 
 
 def faces(page: Page, place: str) -> list[int]:

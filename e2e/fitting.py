@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 FAULTS = """async () => {
     const movements = document.getAnimations().filter((movement) => movement.effect.getComputedTiming().endTime < Infinity);
     await Promise.all(movements.map((movement) => movement.finished.catch(() => {})));
-    const faults = [], wide = innerWidth, high = innerHeight, slack = 1;
+    const faults = [], wide = innerWidth, high = innerHeight, slack = 2;
     const name = (part) => part.id ? '#' + part.id : part.closest('[id]').id + ' ' + (part.getAttribute('aria-label') ||
         part.dataset.token || part.textContent.trim().slice(0, 30) || part.className);
     const isUnseen = (part) => {

@@ -7,9 +7,13 @@ class Gate:
     """Holds back every request with one of these words in its address until opened."""
 
     def __init__(self, page: Page, *words: str) -> None:
+        self._page, self._words = page, words
         self._waiting: list[Route] = []
         self._closed = True
-        page.route(lambda address: any(word in address for word in words), self._arrive)
+        page.route(self._is_held, self._arrive)
+
+    def _is_held(self, address: str) -> bool:
+        return any(word in address for word in self._words)
 
     def _arrive(self, route: Route) -> None:
         if self._closed:
@@ -19,6 +23,8 @@ class Gate:
 
     def open(self) -> None:
         """Lets everything through from now on."""
-        self._closed = False
-        while self._waiting:
-            self._waiting.pop().continue_()
+        if self._closed:
+            self._closed = False
+            while self._waiting:
+                self._waiting.pop().continue_()
+            self._page.unroute(self._is_held)

@@ -60,6 +60,19 @@ CHOOSE = """async before => {
     const all = (where) => [...document.querySelectorAll(`${where} :is(input, select)`)];
     const name = (one) => one.name || one.id || one.ariaLabel;
     const value = (one) => /checkbox|radio/.test(one.type) ? one.checked : one.value;
+    const tell = (one, value) => {
+        one.value = value;
+        for (const kind of ['input', 'change']) one.dispatchEvent(new Event(kind, { bubbles: true }));
+    };
+    const forgetPeople = () => {
+        const seats = document.querySelector('#seat-count');
+        document.querySelector('#company [value=together]').click();
+        tell(seats, seats.options[seats.options.length - 1].value);
+        // A seat without a name has its first one again.
+        document.querySelectorAll('.seat-row :is(input, select)').forEach(one => tell(one, ''));
+        tell(seats, '2');
+        document.querySelector('#company [value=against]').click();
+    };
     const found = {};
     for (const { value: game } of [...document.querySelectorAll('#games input')].reverse()) {
         document.querySelector(`#games [value=${game}]`).click();
@@ -68,17 +81,16 @@ CHOOSE = """async before => {
             if (tries === 1000) throw new Error(`${game} never comes`);
             await new Promise(resolve => setTimeout(resolve, 10));
         }
+        if (before) forgetPeople();
         for (const [key, was] of before?.[game] ?? []) {
             const one = all('#setup-form').find(one => name(one) === key);  // a choice may bring others
             if (one?.matches('[type=checkbox]') && was !== value(one)) one.click();
-            if (one?.matches('select') && was !== value(one)) {
-                one.value = was;
-                one.dispatchEvent(new Event('change', { bubbles: true }));
-            }
+            if (one?.matches('select') && was !== value(one)) tell(one, was);
         }
         document.querySelector('#company [value=against]').click();
         // There are as many extra cards to give as there have ever been seats; those not given say 0.
         found[game] = all('#setup-form').map(one => [name(one), value(one)]).filter(([key, is]) => key || is !== '0');
+        found[game].push(...[...document.querySelectorAll('.swatch')].map(one => ['colour', one.ariaLabel]));
     }
     document.querySelectorAll('#setup details[open]').forEach(part => { part.open = false; });
     document.activeElement.blur();
@@ -143,6 +155,9 @@ def new_context(browser: Browser, watch: Watch, test: str, keeps: bool = True, *
     return context
 
 
+OPENS_FILES = "Object.defineProperty(window, 'launchQueue', { value: { setConsumer(consumer) { window.launch = consumer; } } });"
+"""A browser that can open files with the page: `launch` does."""
+
 MOST_LOANS = 25
 """After so many a page is given up: what it keeps in memory of all its games stays little."""
 
@@ -165,7 +180,9 @@ class LentPage:
             self.give_up()
             self._loans = 1
             self.watch = Watch.of(self._url)
-            self._page = new_context(self._browser, self.watch, test, keeps=False).new_page()
+            context = new_context(self._browser, self.watch, test, keeps=False)
+            context.add_init_script(OPENS_FILES)
+            self._page = context.new_page()
             self._page.goto(self._url)
             self._page.wait_for_selector(INTERACTIVE)
             self._chosen = self._page.evaluate(CHOOSE, None)

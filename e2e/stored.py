@@ -27,6 +27,19 @@ WRITE = """([name, text]) => new Promise((done, fail) => {
         writing.oncomplete = () => { base.close(); done(); };
     };
 })"""
+TAKE_IN = """async texts => {
+    await new Promise(done => {
+        const asked = indexedDB.open('sequor');
+        asked.onsuccess = () => {
+            const base = asked.result, writing = base.transaction('texts', 'readwrite'), kept = writing.objectStore('texts');
+            Object.entries(texts).forEach(([name, text]) => kept.put(text, name));
+            writing.oncomplete = () => { base.close(); done(); };
+        };
+    });
+    const tab = new BroadcastChannel('sequor');
+    tab.postMessage(Object.keys(texts));
+    setTimeout(() => tab.close(), 1000);
+}"""
 HOLD = """() => new Promise(held => {
     const asked = indexedDB.open('sequor');
     asked.onsuccess = () => {
@@ -51,6 +64,11 @@ def stored(page: Page) -> dict[str, str]:
 def store(page: Page, name: str, text: str | None) -> None:
     """Stores the text under that name, or removes what is stored there."""
     page.evaluate(WRITE, [name, text])
+
+
+def take_in(page: Page, texts: dict[str, str]) -> None:
+    """Stores these texts as another tab would, so that the page shows what is new without a reload."""
+    page.evaluate(TAKE_IN, texts)
 
 
 def saves(page: Page) -> list[str]:

@@ -2,7 +2,6 @@
 
 import random
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
@@ -89,10 +88,14 @@ def give_up_a_card(page: Page, name: str) -> None:
     expect(page.locator("#announcements")).to_contain_text(f"{name} gives up")
 
 
-@pytest.mark.parametrize("agreed", [True, False], ids=["agreed", "not agreed"])
-def test_table_talk_is_called(page: Page, site_url: str, agreed: bool) -> None:
+def test_table_talk_is_called(page: Page, site_url: str) -> None:
     visit(page, site_url)
-    open_position(page, FOUR)
+    for agreed in (True, False):
+        open_position(page, FOUR)
+        somebody_calls_it(page, agreed)
+
+
+def somebody_calls_it(page: Page, agreed: bool) -> None:
     open_hand(page)
     page.click("#call-button")
     page.select_option("#calls-who", label="Player 3")

@@ -11,6 +11,7 @@ from tests.bench.memory import process_bytes
 PROMISE = "new Promise(kept => setTimeout(kept, 50, document.title))"
 
 
+@pytest.mark.slow
 def test_a_tab_goes_where_it_is_sent_and_says_what_it_sees_there(tmp_path: Path, served: StaticServer) -> None:
     chromium = Chromium(tmp_path)
     tab = Tab(chromium)

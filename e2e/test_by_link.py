@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage
+from e2e.conftest import OpenPage, Watch, on_one_page
 from e2e.driver import (
     EASY,
     HUMAN,
@@ -27,12 +27,15 @@ from e2e.driver import (
     wait_for_choice,
 )
 from e2e.fitting import OUT_OF_SIGHT, serious_findings
+from e2e.stored import store
 from e2e.test_learn import NEXT, be_shown
 from engine.coach.lesson import lesson
 from engine.game import load_game
 
 NOTE_COPIES = "if (navigator.clipboard) navigator.clipboard.writeText = async text => { window.copied = text; }"
 """What is copied can be read, in any browser."""
+
+pytestmark = on_one_page
 
 
 class Always(random.Random):
@@ -57,6 +60,14 @@ def device(open_page: OpenPage, of: str = "") -> Page:
     return page
 
 
+def note_copies(page: Page, url: str) -> Page:
+    """A first visit on the page that other tests have used, until it is loaded again."""
+    visit(page, url)
+    page.evaluate("window.copied = undefined")
+    page.evaluate(NOTE_COPIES)
+    return page
+
+
 def open_link(page: Page, link: str) -> None:
     """Opens the link, also in the page that sent the game and still offers to send it again."""
     page.goto(link)
@@ -69,7 +80,7 @@ def sent_link(page: Page) -> str:
     """Sends the link in the window that is open, and returns it."""
     page.click("#send-link")
     page.wait_for_selector("#send", state="hidden")
-    expect(page.locator("#notice-text")).to_contain_text("Link copied")
+    expect(page.locator("#toast")).to_contain_text("Link copied")
     return str(page.evaluate("copied"))
 
 
@@ -102,9 +113,8 @@ def play_and_send(page: Page, luck: random.Random) -> str:
     return sent_link(page) if play(page, luck) else ""
 
 
-def test_a_game_goes_on_by_link_to_its_end_and_nothing_is_lost(open_page: OpenPage, site_url: str) -> None:
-    here, there, luck = device(open_page), device(open_page), random.Random(5)
-    visit(here, site_url)
+def test_a_game_goes_on_by_link_to_its_end_and_nothing_is_lost(page: Page, open_page: OpenPage, site_url: str) -> None:
+    here, there, luck = note_copies(page, site_url), device(open_page), random.Random(5)
     open_position(here, NEARLY_OVER)
     open_hand(here)
     links = [play_and_send(here, luck)]
@@ -120,18 +130,18 @@ def test_a_game_goes_on_by_link_to_its_end_and_nothing_is_lost(open_page: OpenPa
     visit(there, there.url)
     there.wait_for_selector("#table:not([hidden])")
     assert there.locator("#invited").is_hidden(), "a returning player has read that"
-    for page, other in 20 * ((there, here), (here, there)):
-        if not (link := play_and_send(page, luck)):
+    for last, other in 20 * ((there, here), (here, there)):
+        if not (link := play_and_send(last, luck)):
             break
         links.append(link)
         open_link(other, link)
     assert len(links) > 2
-    page.click("#end-send")
-    open_link(other, sent_link(page))
+    last.click("#end-send")
+    open_link(other, sent_link(last))
     assert wait_for_choice(other) == "end"
-    assert other.locator("#end-title").text_content() == page.locator("#end-title").text_content()
-    for page in (here, there):
-        an_old_link_changes_nothing(page, links[0])
+    assert other.locator("#end-title").text_content() == last.locator("#end-title").text_content()
+    for one in (here, there):
+        an_old_link_changes_nothing(one, links[0])
 
 
 def it_can_be_sent_back_at_once(page: Page) -> None:
@@ -145,7 +155,7 @@ def it_can_be_sent_back_at_once(page: Page) -> None:
 def an_old_link_changes_nothing(page: Page, link: str) -> None:
     """The game stays over, and is kept once."""
     open_link(page, link)
-    expect(page.locator("#notice-text")).to_have_text("This link is out of date. The game has moved on here.")
+    expect(page.locator("#toast")).to_have_text("This link is out of date. The game has moved on here.")
     assert page.locator("#invited").is_hidden()
     assert wait_for_choice(page) == "end"
     leave_the_table(page)
@@ -154,9 +164,8 @@ def an_old_link_changes_nothing(page: Page, link: str) -> None:
     assert page.locator("#games-under-way li").count() == 0
 
 
-def test_a_file_does_as_well_and_branches_are_both_kept(open_page: OpenPage, site_url: str, tmp_path: Path) -> None:
-    here, there = device(open_page), device(open_page)
-    visit(here, site_url)
+def test_a_file_does_as_well_and_branches_are_both_kept(page: Page, open_page: OpenPage, site_url: str, tmp_path: Path) -> None:
+    here, there = note_copies(page, site_url), open_page()
     set_up(here, [HUMAN, HUMAN])
     open_hand(here)
     first = play_and_send(here, FIRST)
@@ -177,14 +186,20 @@ def test_a_file_does_as_well_and_branches_are_both_kept(open_page: OpenPage, sit
     act_at_once(here, LAST)
     leave_the_table(here)
     here.set_input_files("#import", file)
-    expect(here.locator("#notice-text")).to_contain_text("Both versions are kept")
+    expect(here.locator("#toast")).to_contain_text("Both versions are kept")
     leave_the_table(here)
     assert here.locator("#shelf-games li").count() == 2
 
 
-def test_a_newcomer_learns_the_game_and_comes_back_to_it(open_page: OpenPage, site_url: str, axe_source: str) -> None:
-    here, there = device(open_page), open_page(viewport={"width": 320, "height": 568}, has_touch=True)
-    visit(here, site_url)
+def test_a_newcomer_learns_the_game_and_comes_back_to_it(
+    page: Page, open_page: OpenPage, site_url: str, axe_source: str, watches: list[Watch]
+) -> None:
+    """Only the last level: `test_learn.py` has the others."""
+    here, there = note_copies(page, site_url), open_page(viewport={"width": 320, "height": 568}, has_touch=True)
+    levels = lesson(load_game(SEQUENCE)).levels
+    watches[-1].allowed.append("status of 404")  # a browser looks for the icon of a text too
+    there.goto(f"{site_url}vendor/THIRD_PARTY.txt")
+    store(there, f"lesson {SEQUENCE}", f"{len(levels) - 1}")
     set_up(here, [HUMAN, HUMAN, EASY])
     here.click("#pass-send")
     what_the_link_holds_is_said_in_one_sentence(here)
@@ -198,10 +213,8 @@ def test_a_newcomer_learns_the_game_and_comes_back_to_it(open_page: OpenPage, si
     assert there.evaluate(OUT_OF_SIGHT, "#invited") == []
     there.evaluate(SPEED, "instant")
     there.click("#invited-learn")
-    for level in lesson(load_game(SEQUENCE)).levels:
-        there.click(NEXT)
-        expect(there.locator("#lesson-goal")).to_have_text(level.goal)
-        be_shown(there)
+    expect(there.locator("#lesson-goal")).to_have_text(levels[-1].goal)
+    be_shown(there)
     there.click(NEXT)
     expect(there.locator("#lesson-how")).to_have_text("The others are waiting for you.")
     there.click(NEXT)

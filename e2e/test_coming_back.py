@@ -85,7 +85,8 @@ def test_a_game_under_way_shows_its_table_before_python_and_nothing_moves(open_p
         assert page.locator("#board-place").is_visible()
         assert page.locator("#setup").is_hidden()
         assert page.locator("#seats b").all_inner_texts() == names
-        assert faces(page, "#seats") == [at for at, name in enumerate(names) if name in ("Fern", "Rowan")]
+        # A phone's ribbon has no room for the faces of six.
+        assert faces(page, "#seats") == ([1] if viewport == WIDE else [])
         assert page.locator("#series-games > *").count() == series
         python.open()
         wait_for_everything(page, offline=False)

@@ -1,4 +1,4 @@
-"""A game's data: loaded once, when the game is chosen; if that fails, the page says so and nothing is lost."""
+"""A game's data and its rules: loaded once, when they are needed; if that fails, the page says so and nothing is lost."""
 
 import json
 from pathlib import Path
@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
-from e2e.conftest import OpenPage, StaticServer, Watch
+from e2e.conftest import OpenPage, Watch
 from e2e.driver import (
     EASY,
     HUMAN,
@@ -24,6 +24,7 @@ from e2e.driver import (
     visit,
     wait_for_choice,
 )
+from e2e.test_help import assert_shows_rules
 from e2e.test_setup import choose, saved
 from engine.game import load_game
 
@@ -32,9 +33,9 @@ NO_DATA = "The data of Sequitur could not be loaded: check the network connectio
 
 
 @pytest.fixture
-def page(own_site: StaticServer, open_page: OpenPage, watches: list[Watch]) -> Page:
-    """A page of the test's own site that keeps nothing for offline use, so its files come from the server."""
-    page = open_page(own_site.url, keeps=False)
+def page(open_page: OpenPage, watches: list[Watch]) -> Page:
+    """A fresh page that keeps nothing for offline use, so its files come from the server."""
+    page = open_page(keeps=False)
     watches[-1].allowed.append("Failed to load resource")
     return page
 
@@ -60,8 +61,8 @@ def is_lost(page: Page) -> None:
     page.click("#notice-close")
 
 
-def test_only_the_game_that_needs_it_asks_for_it_and_once(page: Page, own_site: StaticServer, watches: list[Watch]) -> None:
-    visit(page, own_site.url)
+def test_only_the_game_that_needs_it_asks_for_it_and_once(page: Page, site_url: str, watches: list[Watch]) -> None:
+    visit(page, site_url)
     set_up(page, [HUMAN, EASY], game=SEQUENCE)
     wait_for_choice(page)
     assert not asked(watches)
@@ -76,32 +77,26 @@ def test_only_the_game_that_needs_it_asks_for_it_and_once(page: Page, own_site: 
     page.wait_for_selector(INTERACTIVE)
     assert wait_for_choice(page) != "end"
     assert asked(watches) == 2, "for a game under way it is had at once"
+    leave_the_table(page)
+    rules_that_cannot_be_had_are_asked_for_again(page)
 
 
-def test_without_it_neither_a_link_nor_a_game_begins_and_the_next_attempt_asks_again(page: Page, own_site: StaticServer) -> None:
-    cut_off(page)
-    page.goto(f"{own_site.url}#game={SEQUITUR}&position={quote(load_game(SEQUITUR).sample_position)}")
-    page.wait_for_selector(INTERACTIVE)
-    is_lost(page)
-    assert page.locator("#setup").is_visible()
-    unfold(page)
-    choose(page, SEQUITUR)
-    page.check("#company [value=together]")
-    page.fill("#seat-rows li:nth-child(1) input", "Mira")
-    page.click("#play")
-    is_lost(page)
-    expect(page.locator("#play")).to_be_enabled()
-    assert page.inner_text("#play") == "Play"
-    connect(page)
-    page.click("#play")
-    assert wait_for_choice(page) == "pass"
-    assert page.inner_text("#pass-name") == "Mira"
+def rules_that_cannot_be_had_are_asked_for_again(page: Page) -> None:
+    choose(page, SEQUENCE)
+    page.route("**/web/rules/*", lambda route: route.abort())
+    page.click("#setup-rules")
+    expect(page.locator("#notice-text")).to_contain_text("could not be loaded")
+    page.click("#notice-close")
+    page.unroute("**/web/rules/*")
+    page.click("#setup-rules")
+    page.wait_for_selector("#help[open]")
+    assert_shows_rules(page, SEQUENCE)
 
 
 def test_a_game_that_waits_and_a_file_need_it_and_are_not_lost_without_it(
-    page: Page, own_site: StaticServer, watches: list[Watch], tmp_path: Path
+    page: Page, site_url: str, watches: list[Watch], tmp_path: Path
 ) -> None:
-    visit(page, own_site.url)
+    visit(page, site_url)
     set_up(page, [HUMAN, HUMAN], game=SEQUITUR)
     open_hand(page)
     wait_for_choice(page)
@@ -118,7 +113,7 @@ def test_a_game_that_waits_and_a_file_need_it_and_are_not_lost_without_it(
         attempt(page)
         is_lost(page)
         assert page.inner_text("#shelf-games b") == "Player 1 and Player 2"
-    connect(page)
+    neither_a_link_nor_a_game_begins_until_it_is_there(page)
     page.set_input_files("#import", file)
     assert wait_for_choice(page) == "pass"
     open_hand(page)
@@ -126,6 +121,25 @@ def test_a_game_that_waits_and_a_file_need_it_and_are_not_lost_without_it(
     leave_the_table(page)
     go_on(page)
     assert wait_for_choice(page) == "pass"
+
+
+def neither_a_link_nor_a_game_begins_until_it_is_there(page: Page) -> None:
+    page.evaluate("link => { location.hash = link; }", f"game={SEQUITUR}&position={quote(load_game(SEQUITUR).sample_position)}")
+    is_lost(page)
+    assert page.locator("#setup").is_visible()
+    unfold(page)
+    choose(page, SEQUITUR)
+    page.check("#company [value=together]")
+    page.fill("#seat-rows li:nth-child(1) input", "Mira")
+    page.click("#play")
+    is_lost(page)
+    expect(page.locator("#play")).to_be_enabled()
+    assert page.inner_text("#play") == "Play"
+    connect(page)
+    page.click("#play")
+    assert wait_for_choice(page) == "pass"
+    assert page.inner_text("#pass-name") == "Mira"
+    leave_the_table(page)
 
 
 def is_pictured_beside_another(page: Page, watches: list[Watch]) -> None:

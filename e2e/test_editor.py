@@ -95,6 +95,18 @@ def reload_in_the_middle(page: Page) -> None:
     page.wait_for_selector("#editor-grid button")
 
 
+def spaces_fill_the_board(page: Page) -> bool:
+    """Whether spaces lie side by side, in the editor as in the small pictures of boards to start from, and inside their frame."""
+    return bool(
+        page.evaluate("""() => [...document.querySelectorAll('#editor-grid, .small-board')].every((board) => {
+        const frame = board.getBoundingClientRect(), all = [...board.children].map((space) => space.getBoundingClientRect());
+        const [first, second] = all, last = all.at(-1);
+        return !frame.width || (second.left - first.right < 1.5 && first.left > frame.left && last.right < frame.right
+            && last.bottom < frame.bottom && all.every(({ width, height }) => Math.abs(width - height) < 1));
+    })""")
+    )
+
+
 def board_played_on(page: Page, folder: Path) -> Board:
     """The board of the current game, as the menu saves it."""
     if wait_for_choice(page) == "pass":
@@ -108,6 +120,9 @@ def test_a_board_is_made_by_mouse_and_keyboard_and_played(page: Page, site_url: 
     assert page.locator("#editor-play").is_disabled()
     expect(page.locator("#editor-end")).not_to_contain_text("empty")
     make_small_board(page)
+    for width, height in ((320, 568), (1280, 800)):
+        resize(page, {"width": width, "height": height})
+        assert spaces_fill_the_board(page)
     page.fill("#editor-name", "")
     page.locator("#editor-problems button").filter(has_text="needs a name").click()
     page.keyboard.type("Six")
@@ -138,6 +153,7 @@ def test_a_board_is_undone_kept_chosen_and_kept_no_longer(page: Page, site_url: 
     expect(page.locator(GOOD)).to_have_text("Good: 104 cards, for up to 12 players.")
     assert label(page, "a9") == "a9, six of clubs"
     page.click("#editor-over")
+    assert spaces_fill_the_board(page)
     page.click("#starts-back")
     open_file(page, "#editor-open", FARM)
     expect(page.locator("#editor-name")).to_have_value("Farm <b>1</b>")

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage, on_one_page
-from e2e.driver import HUMAN, SEQUENCE, SEQUITUR, open_hand, set_up, visit, wait_for_choice
+from e2e.conftest import on_one_page
+from e2e.driver import HUMAN, SEQUITUR, open_hand, set_up, visit, wait_for_choice
 
 pytestmark = on_one_page
 
@@ -89,17 +89,6 @@ def test_how_one_looks_lasts_and_touches_no_choice(page: Page, site_url: str) ->
     assert turn.get_attribute("aria-pressed") == "true", "it stays from turn to turn"
 
 
-def test_on_a_touch_screen_no_keyboard_comes_up_by_itself(open_page: OpenPage, site_url: str) -> None:
-    page = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    sit_down_alone(page, site_url)
-    assert not page.evaluate(FOCUSED)
-    page.tap(FIELD)
-    page.keyboard.type("green")
-    assert page.locator("#choices-buttons .main").is_enabled()
-    size = page.locator(FIELD).evaluate("field => parseFloat(getComputedStyle(field).fontSize)")
-    assert size >= 16, "smaller, and phones zoom in"
-
-
 def what_is_typed_is_never_markup(page: Page) -> None:
     for text in ("<img src=x onerror=document.title='hit'>", "'; DROP", "🙂🙂🙂"):
         page.fill(FIELD, text)
@@ -122,12 +111,3 @@ def test_nothing_that_was_typed_stays_once_the_hand_is_closed(page: Page, site_u
     page.focus(FIELD)
     page.keyboard.press("Control+z")
     assert page.input_value(FIELD) == ""
-
-
-def test_other_games_have_none(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    set_up(page, [HUMAN, HUMAN], game=SEQUENCE)
-    open_hand(page)
-    wait_for_choice(page)
-    assert page.locator("#entry").is_hidden()
-    assert page.evaluate("document.activeElement.closest('#hand-buttons') !== null")

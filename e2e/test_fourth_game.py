@@ -57,6 +57,7 @@ def eight_games_url(tmp_path: Path) -> Iterator[str]:
     server.close()
 
 
+@pytest.mark.slow
 @on_one_page
 def test_it_costs_a_first_visit_next_to_nothing_and_is_played_against_the_computer_and_between_people(
     page: Page, open_page: OpenPage, site_url: str, eight_games_url: str

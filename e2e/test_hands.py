@@ -1,18 +1,17 @@
-"""Hands know how: card then space, space then card, a card dragged, a second press on the space. What cannot be says why."""
+"""Hands know how: card then space, space then card, a card dragged, a second press on the space. What cannot be says why.
+Fingers are in `test_phone.py`."""
 
 import re
-from typing import Any
 
-from playwright.sync_api import CDPSession, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from e2e.conftest import OpenPage, on_one_page
+from e2e.conftest import on_one_page
 from e2e.driver import (
     EASY,
     ENABLED,
     HUMAN,
     SEQUENCE,
     announced,
-    centre_of,
     drag,
     open_hand,
     open_position,
@@ -132,38 +131,3 @@ def test_what_cannot_be_says_why_and_a_board_is_a_grid(page: Page, site_url: str
     page.keyboard.press("Enter")
     page.wait_for_function("focused.includes('hand-buttons')")  # where a turn begins
     assert page.evaluate("[...new Set(focused)]") == ["board-buttons", "hand-buttons"], "the focus waits while the computer plays"
-
-
-# Fingers
-
-
-def touch(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:
-    places: list[Any] = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
-    session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": places})
-
-
-def test_a_finger_drags_and_two_never_play(open_page: OpenPage, site_url: str) -> None:
-    page = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    visit(page, site_url, confirm=None)
-    session = page.context.new_cdp_session(page)
-    for fingers in (1, 2):  # in this order: Chromium makes no clicks of some taps within half a second after two fingers
-        sit_down(page)
-        king, (first, _) = card(page, "KS"), spaces(page, "king of spades")
-        start, end = centre_of(king), centre_of(first)
-        touch(session, "Start", start)
-        touch(session, "Move", ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
-        touch(session, "Move", end)
-        expect(page.locator("#choices-buttons .main")).to_be_visible()
-        if fingers == 2:
-            touch(session, "Start", end, (20, 700))
-            assert page.locator(CHOSEN).count() == 0, "two fingers drag nothing"
-        touch(session, "End")
-        assert page.evaluate("scrollY") == 0, "a finger on a card does not scroll"
-        assert not any("plays" in told for told in announced(page))
-        if fingers == 1:
-            assert page.locator(CHOSEN).count() == 2, "a finger could slip, so the play waits to be confirmed"
-            first.tap()
-            expect(page.locator("#announcements p").last).to_have_text(re.compile(r"^Player 1 plays king of spades on "))
-    assert page.locator(CHOSEN).count() == 0
-    assert wait_for_choice(page) == "hand"
-    assert king.is_visible(), "and the card is still in the hand"

@@ -1,11 +1,11 @@
 """The rules of each game in a window, with pictures: from the set-up, the table and the menu, by keyboard. That they are there
-without a network is in `test_keeping.py`."""
+without a network is in `test_keeping.py`, and what is said if they cannot be had in `test_data.py`."""
 
 import re
 
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage, Watch, on_one_page
+from e2e.conftest import on_one_page
 from e2e.driver import EASY, choose_game, resize, visit
 from e2e.fitting import serious_findings
 from engine.game import game_names, load_game
@@ -47,14 +47,14 @@ def assert_shows_rules(page: Page, name: str) -> None:
     assert page.locator("#help-text li").count() > 10
     blocks = text.count("```picture")
     assert blocks > 5
-    expect(page.locator("#help-text figure:has(canvas)")).to_have_count(blocks, timeout=30_000)
+    expect(page.locator("#help-text figure:has(canvas)")).to_have_count(blocks)
 
 
 def test_the_table_shows_them(page: Page, site_url: str) -> None:
     visit(page, site_url)
     for name in game_names():
         sit_down(page, name)
-        expect(page.locator("#hand-title")).to_contain_text(": ", timeout=30_000)
+        expect(page.locator("#hand-title")).to_contain_text(": ")
         expect(page.locator("#hand-title small"), "a sentence more for newcomers").to_contain_text(".")
         page.click("#help-button")
         page.wait_for_selector("#help[open]")
@@ -71,6 +71,7 @@ def test_the_table_shows_them(page: Page, site_url: str) -> None:
         page.keyboard.press("Escape")
         assert page.evaluate(FOCUSED) == "menu-button", name
         page.click("#menu-button")
+        assert len(page.locator("#menu-seal").text_content() or "") == 64, "the luck is sealed"
         page.click("#new-game")
 
 
@@ -92,30 +93,14 @@ def test_they_are_read_by_keyboard_alone(page: Page, site_url: str) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector("#help[open]")
     assert page.evaluate(SCROLLED) == 0, "they begin at the beginning each time"
+    a_press_beside_the_window_closes_it(page)
 
 
-def test_a_press_beside_the_window_closes_it(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    page.click("#setup-rules")
-    page.wait_for_selector("#help[open]")
+def a_press_beside_the_window_closes_it(page: Page) -> None:
     page.mouse.click(640, 400)
     assert page.locator("#help").is_visible()
     page.mouse.click(8, 400)
     assert page.locator("#help").is_hidden()
-
-
-def test_where_they_cannot_be_had_it_says_so_and_tries_again(open_page: OpenPage, site_url: str, watches: list[Watch]) -> None:
-    page = open_page(service_workers="block")
-    page.route("**/web/rules/*", lambda route: route.abort())
-    visit(page, site_url)
-    page.click("#setup-rules")
-    expect(page.locator("#notice-text")).to_contain_text("could not be loaded")
-    page.click("#notice-close")
-    page.unroute("**/web/rules/*")
-    page.click("#setup-rules")
-    page.wait_for_selector("#help[open]")
-    assert_shows_rules(page, "sequence")
-    watches[0].allowed += ["ERR_FAILED"]
 
 
 def test_the_set_up_shows_those_of_the_game_chosen_to_everybody(page: Page, site_url: str, axe_source: str) -> None:
@@ -138,11 +123,3 @@ def test_the_set_up_shows_those_of_the_game_chosen_to_everybody(page: Page, site
     page.wait_for_selector("#help[open]")
     assert not serious_findings(page, axe_source)
     page.click("#help [data-close]")
-
-
-def test_the_seal_of_the_luck_is_in_the_menu(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    sit_down(page, "sequoia")
-    page.click("#menu-button")
-    page.click("#menu summary")
-    assert len(page.inner_text("#menu-seal")) == 64

@@ -7,7 +7,6 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import StaticServer
 from e2e.driver import board_labels, play_a_turn, reload, visit, wait_for_choice
-from e2e.pages import START_TIMEOUT
 from e2e.test_updates import NEW_VERSION, READY_OFFLINE, UPDATE_HAS_FAILED, begin_game, largest, release, reopen
 
 WATCH = "#watch"
@@ -54,7 +53,7 @@ def test_a_version_with_holes_that_the_host_no_longer_has_is_left_for_the_new_on
     other = own_page.context.new_page()
     other.goto(own_site.url + "vendor/THIRD_PARTY.txt")
     own_page.click(CHANGE)
-    expect(own_page.locator(WATCH)).to_contain_text("close that first", timeout=START_TIMEOUT)
+    expect(own_page.locator(WATCH)).to_contain_text("close that first")
     other.close()
     own_page.click(CHANGE)
     own_page.wait_for_selector(f"{NEW_VERSION}[data-ready]")
@@ -87,7 +86,7 @@ def test_what_is_kept_mends_itself_and_where_it_cannot_it_is_said(own_page: Page
     own_page.evaluate(CHANGE_KEPT, [[url for url in kept if "pyodide.asm" in url], False])
     own_page.context.new_cdp_session(own_page).send("Network.clearBrowserCache")
     reload(own_page)
-    expect(own_page.locator(WATCH)).to_contain_text("check the network connection", timeout=START_TIMEOUT)
+    expect(own_page.locator(WATCH)).to_contain_text("check the network connection")
 
 
 def test_what_is_not_kept_is_never_had_from_another_version(own_page: Page, own_site: StaticServer) -> None:

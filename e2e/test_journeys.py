@@ -4,10 +4,9 @@ import itertools
 import json
 import random
 
-import pytest
 from playwright.sync_api import FilePayload, Page
 
-from e2e.conftest import on_one_page
+from e2e.conftest import in_firefox_and_webkit, on_one_page
 from e2e.driver import (
     EASY,
     HUMAN,
@@ -68,7 +67,7 @@ def test_a_game_is_begun_and_played_by_keyboard(page: Page, site_url: str) -> No
     assert all(first != second for first, second in itertools.pairwise(said)), "an event was said twice"
 
 
-@pytest.mark.parametrize("browser", ["firefox", "webkit"], indirect=True)
+@in_firefox_and_webkit
 def test_two_people_finish_a_game(page: Page, site_url: str) -> None:
     visit(page, site_url)
     open_position(page, NEARLY_OVER)
@@ -101,21 +100,15 @@ def test_a_game_goes_on_after_a_reload(page: Page, site_url: str) -> None:
     assert len(announced(page)) > said, "the game goes on"
 
 
-def test_turning_away_covers_the_hand(page: Page, site_url: str) -> None:
+def test_turning_away_covers_the_hand_also_while_a_card_is_exchanged(page: Page, site_url: str) -> None:
     visit(page, site_url)
-    set_up(page, [HUMAN, HUMAN])
+    open_position(page, NEARLY_OVER.replace("AS,8C,7D,4D,8S,2S,8H/4S,5H,9C", "9C,8C,7D,4D,8S,2S,8H/4S,5H,AS"))
     wait_for_choice(page)
     open_hand(page)
     assert page.locator("#hand-buttons button").count() == 7
     page.evaluate("window.dispatchEvent(new Event('blur'))")
     assert wait_for_choice(page) == "pass"
     assert page.locator("#hand-buttons button").count() == 0
-
-
-def test_turning_away_covers_the_hand_also_while_a_card_is_exchanged(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    open_position(page, NEARLY_OVER.replace("AS,8C,7D,4D,8S,2S,8H/4S,5H,9C", "9C,8C,7D,4D,8S,2S,8H/4S,5H,AS"))
-    wait_for_choice(page)
     open_hand(page)
     page.get_by_role("button", name="nine of clubs, dead").click()
     page.evaluate("document.querySelector('#choices-buttons .main').click(); window.dispatchEvent(new Event('blur'))")

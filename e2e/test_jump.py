@@ -132,6 +132,7 @@ def test_typing_elsewhere_finds_nothing_and_a_picture_is_found_by_its_name(page:
 
 def test_a_hand_is_sorted_for_as_long_as_one_likes(page: Page, site_url: str) -> None:
     sit_down(page, site_url)
+    assert page.locator("#entry").is_hidden(), "cards are not typed into a line"
     drawn = [f"card:{card}" for card in HAND]
     assert hand(page) == drawn
     page.click("#choices-buttons button:has-text('Sort')")

@@ -11,6 +11,7 @@ from e2e.driver import (
     HUMAN,
     MEDIUM,
     SEQUITUR,
+    STORED,
     board_labels,
     choose_game,
     leave_the_table,
@@ -99,9 +100,10 @@ def test_offline_after_the_first_visit(open_page: OpenPage, own_site: StaticServ
     visit(page, own_site.url)
     page.wait_for_selector("#offline:not([hidden])")
     own_site.close()
-    reload(page)
+    page.evaluate(STORED)
+    page.goto(own_site.url + "?from=a-link")
     page.wait_for_selector("html[data-ready]")
-    assert page.url == own_site.url
+    assert page.url == own_site.url + "?from=a-link"
     set_up(page, [HUMAN, MEDIUM])
     play_a_turn(page)
     leave_the_table(page)

@@ -2,17 +2,18 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser
 
 from tests.bench.kills import Visitor
 
 
-def test_nothing_announced_is_lost_however_a_visit_ends(browser: Browser, site_url: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("ending", [pytest.param("crash", marks=pytest.mark.slow), "kill"])
+def test_nothing_announced_is_lost_however_a_visit_ends(browser: Browser, site_url: str, tmp_path: Path, ending: str) -> None:
     visitor = Visitor(browser.browser_type, tmp_path, site_url)
     visitor.begin("sequence", ["easy", "easy"], speed="2")
-    for ending in ("crash", "kill"):
-        visitor.page.wait_for_selector("#announcements p", state="attached")
-        told, wrong = visitor.end_and_return(ending)
-        assert told
-        assert not wrong, ending
+    visitor.page.wait_for_selector("#announcements p", state="attached")
+    told, wrong = visitor.end_and_return(ending)
+    assert told
+    assert not wrong
     visitor.context.close()

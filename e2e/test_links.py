@@ -2,15 +2,12 @@
 and stays in the address."""
 
 import random
-from typing import Any
 from urllib.parse import quote
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage, on_one_page
-from e2e.driver import HUMAN, INTERACTIVE, leave_the_table, open_position, reload, set_up, visit
-from e2e.test_by_link import device
+from e2e.conftest import on_one_page
+from e2e.driver import HUMAN, INTERACTIVE, leave_the_table, reload, set_up, visit
 from e2e.test_editor import FARM
 from e2e.test_setup import SEQUENCE, SEQUOIA
 from engine.cli.data import make_ready
@@ -28,19 +25,13 @@ FOLLOW = "link => { location.hash = link; }"
 """Follows a link in the page that is open."""
 
 
-@pytest.mark.parametrize("game", [SEQUENCE, SEQUOIA], ids=lambda game: game.name)
-def test_a_link_names_its_game(page: Page, site_url: str, game: Any) -> None:
-    page.goto(f"{site_url}#game={game.name}&position={quote(game.sample_position)}")
-    page.click("#offered-take")
-    expect(page.locator("#bar h1")).to_have_text(game.title)
-    assert page.evaluate("location.hash") == ""
-    assert page.locator("#seats li").count() == game.parse_position(game.sample_position).setup.seats
-
-
-def test_a_link_without_a_game_is_an_old_one(page: Page, site_url: str) -> None:
-    page.goto(f"{site_url}#position={quote(SEQUENCE.sample_position)}")
-    page.click("#offered-take")
-    expect(page.locator("#bar h1")).to_have_text("Sequence")
+def test_a_link_names_its_game_and_one_that_names_none_is_an_old_one(page: Page, site_url: str) -> None:
+    for game, named in ((SEQUOIA, "game=sequoia&"), (SEQUENCE, "game=sequence&"), (SEQUENCE, "")):
+        page.goto(f"{site_url}#{named}position={quote(game.sample_position)}")
+        page.click("#offered-take")
+        expect(page.locator("#bar h1")).to_have_text(game.title)
+        assert page.evaluate("location.hash") == ""
+        assert page.locator("#seats li").count() == game.parse_position(game.sample_position).setup.seats
 
 
 def test_a_link_that_cannot_be_opened_is_refused(page: Page, site_url: str) -> None:
@@ -64,14 +55,17 @@ def packed_match(game: str, after: int = 0) -> str:
 TAILS = (".", ")", '"', "%C2%A0", "&fbclid=IwAR0", "?utm_source=mail&utm_medium=x", "%20See%20you")
 
 
-@pytest.mark.parametrize("tail", TAILS)
-def test_a_link_opens_with_what_a_messenger_has_put_behind_it(page: Page, site_url: str, tail: str) -> None:
-    page.goto(f"{site_url}#match={packed_match('sequoia')}{tail}")
-    expect(page.locator("#table")).to_be_visible()
-    expect(page.locator("#bar h1")).to_have_text("Sequoia")
-    page.wait_for_function("location.hash === ''")
-    page.evaluate(FOLLOW, f"board={packed(FARM)}{tail}")
-    expect(page.locator("#offered-name")).to_have_text("Farm <b>1</b>")
+def test_a_link_opens_with_what_a_messenger_has_put_behind_it(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    for tail in TAILS:
+        page.evaluate(FOLLOW, f"match={packed_match('sequoia')}{tail}")
+        expect(page.locator("#table")).to_be_visible()
+        expect(page.locator("#bar h1")).to_have_text("Sequoia")
+        page.wait_for_function("location.hash === ''")
+        page.evaluate(FOLLOW, f"board={packed(FARM)}{tail}")
+        expect(page.locator("#offered-name")).to_have_text("Farm <b>1</b>")
+        page.evaluate("document.querySelectorAll('dialog[open]').forEach(one => one.close())")
+        leave_the_table(page)
 
 
 def test_a_broken_link_stays_in_the_address_until_something_opens(page: Page, site_url: str) -> None:
@@ -120,33 +114,3 @@ def test_links_of_sealed_games_are_refused(page: Page, site_url: str) -> None:
         page.goto(f"{site_url}#{link}")
         expect(page.locator("#notice-text")).to_have_text(NO_SEALED_GAMES)
         page.click("#notice-close")
-
-
-def test_a_code_goes_there_and_back_through_messages(open_page: OpenPage, site_url: str) -> None:
-    """The link to copy games from another device, and the code that answers it."""
-    sender, taker = device(open_page), device(open_page)
-    for page in (sender, taker):
-        visit(page, site_url)
-    open_position(sender, SEQUOIA.sample_position, "sequoia")
-    leave_the_table(sender)
-    sender.click("#all-games:visible, #all-games-bare:visible")
-    sender.click("#games-move")
-    asked = copied(sender, "devices").partition("#")[2] + "%C2%A0&fbclid=x"
-    taker.evaluate(FOLLOW, asked)
-    taker.wait_for_selector("#join[open]")
-    taker.keyboard.press("Escape")
-    expect(taker.locator("#notice-text")).to_have_text("Nothing was copied.")
-    assert taker.evaluate("location.hash") == f"#{asked}"
-    reload(taker)
-    code = copied(taker, "join")
-    sender.fill("#devices-answer", f"My code: https://example.org/{code[:50]} {code[50:]}. Mira")
-    sender.click("#devices-connect")
-    expect(taker.locator("#notice-text")).to_contain_text("Added: 1 game")
-    taker.wait_for_function("location.hash === ''")
-
-
-def copied(page: Page, window: str) -> str:
-    """What the button in the window copies, once its code is drawn."""
-    page.wait_for_function("code => document.querySelector(code)?.width > 0", arg=f"#{window}-code")
-    page.click(f"#{window}-copy")
-    return str(page.wait_for_function("window.copied").json_value())

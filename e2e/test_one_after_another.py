@@ -3,13 +3,12 @@
 Each journey also fails at any error in the console, such as that of drawing one game where another's places are laid out.
 """
 
-import time
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, Route, ViewportSize
+from playwright.sync_api import Page, ViewportSize
 
-from e2e.conftest import on_a_page_of_its_own, on_one_page
+from e2e.conftest import Hold, on_a_page_of_its_own, on_one_page
 from e2e.driver import (
     EASY,
     HUMAN,
@@ -43,12 +42,6 @@ OPEN_QUICKLY = """async links => {
     }
 }"""
 """Opens links one after another, each as soon as the one before is accepted; `opened` counts them."""
-
-
-def come_late(route: Route) -> None:
-    """Lets what is asked for wait."""
-    time.sleep(0.3)
-    route.continue_()
 
 
 def wait_for_table(page: Page, game: str) -> None:
@@ -89,16 +82,17 @@ def test_all_games_follow_one_another_at_any_size(page: Page, site_url: str) -> 
 
 
 @on_a_page_of_its_own
-def test_links_opened_quickly_follow_one_another_at_any_size(page: Page, site_url: str) -> None:
+def test_links_opened_quickly_follow_one_another_at_any_size(page: Page, site_url: str, hold: Hold) -> None:
     visit(page, site_url)
     page.click("#setup-rules")  # with what teaches one game, that of each game at the table comes
     page.click("#help [data-close]")
-    page.route("**/web/parts/*.later.*", come_late)
+    parts = hold(page, ".later.")  # which all come when the last game has been accepted
     games = (SEQUOIA, SEQUENCE) * 3 + (SEQUITUR,)  # which tells the newest from all others
     links = [f"game={game}&position={quote(load_game(game).sample_position)}" for game in games]
     page.evaluate("([open, links]) => { eval(open)(links); }", [OPEN_QUICKLY, links])
     for size in (NARROW, WIDE, TINY, WIDE):
         resize(page, size)
     page.wait_for_function("count => window.opened === count", arg=len(links))
+    parts.open()
     wait_for_table(page, games[-1])
     assert wait_for_choice(page) == "board", "its goals are chosen from"

@@ -25,7 +25,7 @@ from e2e.driver import (
 from e2e.fitting import faults, serious_findings
 from e2e.stored import saves, store, stored
 from e2e.test_learn import OVERLAPS
-from engine.coach.daily import deal_of_the_day, share_line
+from engine.coach.daily import PERSON, deal_of_the_day, share_line
 from engine.coach.puzzle import PUZZLES, dumps, observation, of_the_day, puzzles
 from engine.coach.puzzle_text import Puzzle
 from engine.core import Budget
@@ -159,6 +159,10 @@ def test_the_deal_of_the_day_counts_once_and_is_the_same_for_everybody(
     visit(page, site_url)
     begin_and_leave(page, axe_source)
     put_away(page)
+    save = f"save deal {SEQUOIA} {DAY.isoformat()}"
+    begun = Match.from_json(stored(page)[save])
+    later = nearly_over(begun)
+    store(page, save, later.to_json())
     reload(page)
     visit(page, site_url)
     deal_on(page, DAY)
@@ -170,7 +174,7 @@ def test_the_deal_of_the_day_counts_once_and_is_the_same_for_everybody(
 
     [text] = saves(page)
     match = Match.from_json(text)
-    is_everybodys(match)
+    is_everybodys(match, range(len(begun.events), len(later.events)))
     line = share_line(match.game, DAY, match)
     assert page.inner_text("#deal-line") == line
     assert page.locator("#deal-play").is_hidden(), "it is on the table"
@@ -180,7 +184,7 @@ def test_the_deal_of_the_day_counts_once_and_is_the_same_for_everybody(
 
     deal_on(page, date(2026, 11, 25))
     assert days(page) == ["not played"] * 4 + ["played", "not played", "not played"], "a missed day is an empty box"
-    assert [name for name in stored(page) if name.startswith("save ")] == [f"save deal {SEQUOIA} {DAY.isoformat()}"]
+    assert [name for name in stored(page) if name.startswith("save ")] == [save]
 
 
 def begin_and_leave(page: Page, axe_source: str) -> None:
@@ -203,16 +207,32 @@ def put_away(page: Page) -> None:
     expect(page.locator("#games-under-way")).to_be_hidden()
 
 
-def is_everybodys(match: Match) -> None:
-    """The match is that day's deal, and its computer players have chosen what they choose for everybody."""
-    rules = match.game
-    deal = deal_of_the_day(rules, DAY)
-    assert (match.setup, match.seed, tuple(player.level for player in match.players)) == deal
+def nearly_over(match: Match) -> Match:
+    """The deal after a little of it, played on until the person is asked for the last time but one."""
+    match, luck = match.at(len(match.events)), random.Random(1)
+    while match.state.returns() is None:
+        if match.luck_is_next:
+            match.take_luck()
+        else:
+            seat = match.state.to_act[0]
+            chosen = computers_choice(match, seat) if match.players[seat].level else None
+            match.play(seat, chosen or luck.choice(match.state.legal_actions(seat)))
+    asked = [number for number, state in enumerate(match.states) if PERSON in state.to_act]
+    return match.at(asked[-2])
+
+
+def computers_choice(match: Match, seat: int) -> str:
+    """What the computer at this seat chooses next, for everybody who has come this far."""
+    level, seed = match.players[seat].level, whim(match.seed, seat, match.events)
+    return str(match.game.bots()[level].choose(match.state.observe(seat), random.Random(seed), Budget()))
+
+
+def is_everybodys(match: Match, not_on_the_page: range) -> None:
+    """The match is that day's deal, and its computer players have chosen on the page what they choose for everybody."""
+    assert (match.setup, match.seed, tuple(player.level for player in match.players)) == deal_of_the_day(match.game, DAY)
     for number, event in enumerate(match.events):
-        if event.seat is not None and (level := match.players[event.seat].level):
-            seed = whim(match.seed, event.seat, match.events[:number])
-            known = match.states[number].observe(event.seat)
-            assert str(rules.bots()[level].choose(known, random.Random(seed), Budget())) == event.text
+        if number not in not_on_the_page and event.seat is not None and match.players[event.seat].level:
+            assert computers_choice(match.at(number), event.seat) == event.text
 
 
 def copied(page: Page, line: str) -> None:

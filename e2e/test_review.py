@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import on_one_page
+from e2e.conftest import Hold, on_one_page
 from e2e.driver import NEARLY_OVER, act_at_once, leave_the_table, resize, unfold, visit
 from e2e.fitting import serious_findings
 from e2e.test_replay import open_file
@@ -47,9 +47,9 @@ def played(game: str, start: str = "", people: int = 1) -> Match:
 
 
 def late(game: str) -> Match:
-    """The last fifth of such a game, as a game of its own."""
+    """The last choices of such a game, as a game of its own."""
     match = played(game)
-    number = next(n for n in range(4 * len(match.events) // 5, len(match.events)) if match.states[n].to_act)
+    number = next(n for n in range(9 * len(match.events) // 10, len(match.events)) if match.states[n].to_act)
     return played(game, match.game.write_position(match.states[number]))
 
 
@@ -173,13 +173,16 @@ def test_reviews_fit_everywhere_and_come_from_the_shelf(page: Page, site_url: st
         leave_the_table(page)
 
 
-def test_it_may_be_closed_while_it_is_reckoned(page: Page, site_url: str, tmp_path: Path) -> None:
+def test_it_may_be_closed_while_it_is_reckoned(page: Page, site_url: str, tmp_path: Path, hold: Hold) -> None:
+    """However fast that is: the worker's program is held back until the review is closed."""
     visit(page, site_url)
-    open_file(page, played("sequoia").to_json(), tmp_path)
+    worker = hold(page, "worker_page.py")
+    open_file(page, late("sequoia").to_json(), tmp_path)
     page.click("#end-review")
     page.wait_for_selector("#review-progress:not([hidden])")
     page.keyboard.press("Escape")
     expect(page.locator("#end-review")).to_be_focused()
+    worker.open()
     page.wait_for_function("!document.querySelector('script[name^=review]')")
     open_review(page)
     page.click("#review-close")

@@ -3,7 +3,9 @@ everything painted can be read, and teams and seats keep apart."""
 
 import itertools
 import random
+from typing import Any
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import OpenPage
@@ -21,7 +23,7 @@ from e2e.driver import (
     wait_for_choice,
 )
 from e2e.gate import Gate
-from e2e.legible import FAINT_WORDS, GLYPHS, MUTE, NO_WORDS, ROOMS, WORDS, marks, pictures, plates
+from e2e.legible import FAINT_WORDS, GLYPHS, MUTE, NO_WORDS, ROOMS, WORDS, enter, marks, pictures, plates
 from engine.game import load_game
 from tests.engine.walks import walk
 from tests.web.eyes import tokens
@@ -60,7 +62,7 @@ def test_the_room_is_as_the_system_asks_until_somebody_chooses(page: Page, site_
     page.reload(wait_until="commit")
     page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length > 0")
     expect(here).to_have_attribute("data-room", "daylight")
-    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light only"
     held.open()
 
 
@@ -91,6 +93,28 @@ def test_what_is_painted_can_be_read_in_every_room_and_pieces_are_told_apart(ope
     assert all(marks(page, faint[room], bare[room])[0].contrast < WORDS for room in ROOMS), "the measure finds what is faint"
     leave_the_table(page)
     pieces_are_told_apart_and_the_chosen_one_is_kept(page, site_url)
+
+
+@pytest.mark.parametrize("system", ["dark", "light"])
+def test_what_is_painted_can_be_read_where_the_browser_darkens_pages(open_page: OpenPage, site_url: str, system: Any) -> None:
+    """On a dark system it leaves pages alone that say what they are; on a light one none, so there is no daylight there."""
+    page = open_page(of="darkened", viewport=PHONE, device_scale_factor=2, color_scheme=system, reduced_motion="reduce")
+    page.add_init_script(MUTE)
+    visit(page, site_url)
+    for game in (SEQUENCE, SEQUOIA, SEQUITUR):
+        open_position(page, somewhere(game, 6), game)  # no tiebreaker: the light of a tip lets the rest stand back
+        if wait_for_choice(page) == "pass":
+            open_hand(page)
+        for thing in page.locator(f":is(#hand-buttons, #board-buttons) {ENABLED}").all()[:1]:
+            thing.dispatch_event("click")
+        enter(page, "contrast")
+        full, bare = pictures(page), pictures(page, NO_WORDS)
+        for room in ROOMS:
+            found = marks(page, full[room], bare[room])
+            assert len(found) >= FEWEST
+            assert found[0].contrast >= WORDS, f"{game}, {room}: {found[:4]}"
+    enter(page, "daylight")
+    assert page.locator("html").get_attribute("data-room") == ("daylight" if system == "dark" else "evening")
 
 
 def pieces_are_told_apart_and_the_chosen_one_is_kept(page: Page, site_url: str) -> None:

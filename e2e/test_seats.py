@@ -5,19 +5,21 @@ from pathlib import Path
 
 from playwright.sync_api import Page, ViewportSize, expect
 
-from e2e.conftest import OpenPage, on_one_page
+from e2e.conftest import OpenPage, on_a_page_of_its_own, on_one_page
 from e2e.driver import (
     EASY,
-    ENABLED,
     HUMAN,
     INTERACTIVE,
+    act_at_once,
     act_by_mouse,
     faces,
     hold_hand_open,
     open_hand,
     reload,
     resize,
+    seat_names,
     set_up,
+    unfold,
     visit,
     wait_for_choice,
 )
@@ -28,7 +30,6 @@ pytestmark = on_one_page
 
 LONGEST = "Maximiliana von Hohenfels"[:24]
 NAMES = [LONGEST, "Ada", "Ben", "Bartholomew Fitzgerald-O", "Cem", "Dora", "Émile", "Fatima", "Grace", "Hugo", "Jo", "Seat 12"]
-SHORT = ["MvH", "Ad", "Be", "BF", "Ce", "Do", "Ém", "Fa", "Gr", "Hu", "Jo", "S12"]
 PHONE, SMALL = ViewportSize(width=390, height=844), ViewportSize(width=320, height=568)
 
 
@@ -61,6 +62,7 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@on_a_page_of_its_own  # which does not forget who has sat where
 def test_people_change_seats_by_mouse(page: Page, site_url: str, tmp_path: Path) -> None:
     visit(page, site_url)
     sit_down(page, NAMES[:6], teams=3)
@@ -116,8 +118,10 @@ def test_people_change_seats_by_finger_and_the_page_scrolls(open_page: OpenPage,
     the_ribbon_begins_with_whose_turn_it_is(page)
 
 
-def test_people_change_seats_by_keyboard_and_are_kept(page: Page, site_url: str) -> None:
+@on_a_page_of_its_own
+def test_people_change_seats_by_keyboard_are_kept_and_joined_by_computers(page: Page, site_url: str) -> None:
     visit(page, site_url)
+    assert page.locator("#seat-tools").is_hidden(), "where two sit down there is nothing to fill in"
     sit_down(page, NAMES[:3])
     page.focus(f"{ROW.format(1)} .grip")
     said = page.locator("#seat-news")
@@ -132,11 +136,11 @@ def test_people_change_seats_by_keyboard_and_are_kept(page: Page, site_url: str)
     reload(page)
     page.wait_for_selector(INTERACTIVE)
     assert names(page) == [NAMES[1], NAMES[2], LONGEST]
+    unfold(page)
+    a_family_of_five_fills_twelve_seats(page)
 
 
-def test_a_family_of_five_fills_twelve_seats(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    assert page.locator("#seat-tools").is_hidden(), "where two sit down there is nothing to fill in"
+def a_family_of_five_fills_twelve_seats(page: Page) -> None:
     sit_down(page, NAMES[:4])
     page.select_option("#seat-count", "12")
     page.fill(f"{ROW.format(5)} input", NAMES[4])
@@ -167,19 +171,22 @@ def the_ribbon_begins_with_whose_turn_it_is(page: Page) -> None:
 
 
 def assert_ribbon_fits(page: Page, width: int) -> None:
-    """Asserts that twelve seats fit in two lines with the next player first, scores and board below, and nothing cut off."""
-    assert page.locator("#seats b").all_text_contents() == NAMES, "whole names are there to be heard, in their order"
-    assert page.locator("#seats b").evaluate_all("all => all.map(one => one.dataset.short)") == SHORT
+    """Asserts that of twelve seats the next three players are named, beside scores and over the board, and a press lists all."""
+    assert seat_names(page) == NAMES, "whole names are there to be heard, in their order"
     shown = page.evaluate("""() => [...document.querySelectorAll('.seat')].map((seat, number) => {
-        const { x, y, right, bottom } = seat.getBoundingClientRect();
-        return { number, x, y, right, bottom, on: seat.classList.contains('on') };
-    }).sort((one, other) => Math.round(one.y - other.y) || one.x - other.x)""")
+        const { x, y, right, bottom } = seat.getBoundingClientRect(), name = seat.querySelector('b').textContent;
+        return { number, x, y, right, bottom, name, on: seat.classList.contains('on') };
+    }).filter(seat => seat.right > seat.x).sort((one, other) => one.x - other.x)""")
     first = shown[0]["number"]
-    assert [seat["number"] for seat in shown] == [(first + turn) % 12 for turn in range(12)]
-    assert [seat["on"] for seat in shown] == [True] + [False] * 11
-    assert len({round(seat["y"]) for seat in shown}) == 2
+    assert [seat["number"] for seat in shown] == [(first + turn) % 12 for turn in range(3)]
+    assert [seat["on"] for seat in shown] == [True, False, False]
+    assert all(len(seat["name"]) >= 2 and seat["name"][1] != "…" for seat in shown)
+    assert len({round(seat["y"]) for seat in shown}) == 1
     assert max(seat["right"] for seat in shown) <= width
-    assert shown[-1]["bottom"] - shown[0]["y"] <= 84
+    assert {round(seat["bottom"] - seat["y"]) for seat in shown} == {44}
+    page.locator(".seat.on").click()
+    assert page.locator("#players bdi").all_inner_texts() == NAMES
+    page.keyboard.press("Escape")
     assert page.locator("#teams .score").evaluate_all("all => all.map(one => one.ariaLabel)") == [
         f"{colour}: 0 of 1 sequences" for colour in ("blue", "green", "red")
     ]
@@ -187,6 +194,9 @@ def assert_ribbon_fits(page: Page, width: int) -> None:
     board = page.locator("#board-place").bounding_box()
     assert board is not None
     assert board["width"] == width
+    page.locator("#seats .seat.on").click()
+    expect(page.locator("#players li bdi")).to_have_text(NAMES)
+    page.keyboard.press("Escape")
 
 
 def test_the_device_is_passed_on_with_four_movements(page: Page, site_url: str) -> None:
@@ -199,9 +209,7 @@ def test_the_device_is_passed_on_with_four_movements(page: Page, site_url: str) 
         page.wait_for_selector("#pass:not([hidden])")
         played.append(page.inner_text("#pass-name"))
         (hold_hand_open if turn == 11 else open_hand)(page)  # a press works after a hold too
-        page.locator(f"#hand-buttons {ENABLED}").first.click()
-        page.locator(f"#board-buttons {ENABLED}").first.click()
-        page.click("#choices-buttons .main")
+        (act_by_mouse if turn == 11 else act_at_once)(page, random.Random(turn))
     first = NAMES.index(played[0])
     assert played == [NAMES[(first + turn) % 12] for turn in range(13)]
     page.wait_for_selector("#pass:not([hidden])")
@@ -222,17 +230,12 @@ def test_the_device_is_passed_on_with_four_movements(page: Page, site_url: str) 
     assert wait_for_choice(page) == "pass"
 
 
-def test_a_game_of_twelve_mixed_seats_is_begun_and_goes_on_after_a_reload(page: Page, site_url: str) -> None:
+def test_a_game_of_twelve_mixed_seats_is_begun(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, EASY, EASY, EASY, EASY, EASY, HUMAN, EASY, EASY, EASY, EASY, EASY], teams=3)
     assert wait_for_choice(page) == "pass"
-    name = page.inner_text("#pass-name")
-    open_hand(page)
-    reload(page)
-    page.wait_for_selector(INTERACTIVE)
     assert faces(page, "#seats") == [1, 2, 3, 4, 5, 7, 8, 9, 10, 11]
-    assert wait_for_choice(page) == "pass"
-    assert page.inner_text("#pass-name") == name
+    name = page.inner_text("#pass-name")
     open_hand(page)
     act_by_mouse(page, random.Random(1))
     assert wait_for_choice(page) == "pass"

@@ -4,7 +4,8 @@ open dice; and what a closed hand hides."""
 import itertools
 import random
 
-from playwright.sync_api import Locator, Page, expect
+import pytest
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from e2e.conftest import in_chromium_as_it_comes, on_one_page
 from e2e.driver import (
@@ -28,6 +29,8 @@ from e2e.driver import (
     wait_for_choice,
 )
 from e2e.test_secrecy import differences
+from engine.game import load_game
+from engine.match import Match, Player
 
 pytestmark = on_one_page
 
@@ -56,10 +59,21 @@ class FirstOffered(random.Random):
         return 0.0
 
 
+@pytest.mark.slow
 @in_chromium_as_it_comes
 def test_a_whole_game_against_hard(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, HARD], game=SEQUOIA)
+    play_to_the_end(page, most_trees, seed=1)
+    assert "win" in page.inner_text("#end-title")
+
+
+def test_the_last_turn_against_hard(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    game, position = load_game(SEQUOIA), LAST_TURN.format("13445", "23334")
+    players = Player("Ann", HUMAN, "blue"), Player("Fern", HARD, "green")
+    save = Match(game, game.parse_position(position).setup, "a seed", players, position).to_json()
+    page.set_input_files("#import", FilePayload(name="game.json", mimeType="application/json", buffer=save.encode()))
     play_to_the_end(page, most_trees, seed=1)
     assert "win" in page.inner_text("#end-title")
     said = announced(page)

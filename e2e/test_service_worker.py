@@ -1,4 +1,5 @@
-"""The service worker keeps one whole version or none, and a new version waits until it is let in."""
+"""The service worker keeps one whole version or none, and a new version waits until it is let in. Offline play is in
+`test_keeping.py`."""
 
 import gzip
 from pathlib import Path
@@ -6,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from e2e.conftest import OpenPage, StaticServer, Watch, wait_until_playable
+from e2e.conftest import OpenPage, StaticServer, Watch
 from web.build.manifest import PICTURES
 from web.build.paths import ROOT
 from web.build.site import CHECKSUMS, WORKER, service_worker
@@ -48,24 +49,11 @@ ACCEPT_UPDATE = f"""async () => {{
 TITLE_OF_PAGE = "async () => /<title>(.*)<.title>/.exec(await (await fetch('../')).text())[1]"
 
 
-def test_visited_once_it_opens_without_a_network(open_page: OpenPage, own_site: StaticServer) -> None:
-    page = open_page(own_site.url)
-    page.goto(own_site.url)
-    wait_until_playable(page)
-    assert page.evaluate(ASK_READY)["ready"]
-    own_site.close()
-    page.goto(own_site.url + "?from=a-link")
-    wait_until_playable(page)
-
-
-def test_not_kept_with_a_file_missing(quiet_page: Page, own_site: StaticServer) -> None:
-    (own_site.site / "vendor/cards/KS.svg").unlink()
+def test_not_kept_with_a_file_that_differs_or_is_missing(quiet_page: Page, own_site: StaticServer) -> None:
+    card = own_site.site / "vendor/cards/KS.svg"
+    card.write_text(f"{card.read_text(encoding='utf-8')}<!-- half an update -->", encoding="utf-8")
     assert quiet_page.evaluate(FATE_OF_INSTALL) == "redundant"
-
-
-def test_not_kept_with_a_file_that_differs(quiet_page: Page, own_site: StaticServer) -> None:
-    with (own_site.site / "vendor/cards/KS.svg").open("a") as card:
-        card.write("<!-- half an update -->")
+    card.unlink()
     assert quiet_page.evaluate(FATE_OF_INSTALL) == "redundant"
 
 

@@ -1,20 +1,16 @@
-"""The menu chooses how cards look, whether plays are confirmed and what is heard; it shows at once and is kept; phones begin
-otherwise."""
+"""The menu chooses how cards look, whether plays are confirmed and what is heard; it shows at once and is kept. Phones begin
+otherwise: `test_phone.py`."""
 
 import random
-from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from e2e.conftest import on_a_page_of_its_own, on_one_page
+from e2e.conftest import on_one_page
 from e2e.driver import EASY, ENABLED, HUMAN, act_at_once, hold_hand_open, set_up, visit, wait_for_choice
+from e2e.test_setup import count
 from web.games.sequence.palette import FOUR_INKS
 
 pytestmark = on_one_page
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-NOTCH, BAR = 47, 34
-"""What the device's own things cover of the page, above and below."""
 
 COUNT_SOUNDS = """
     window.contexts = window.strokes = 0;
@@ -61,7 +57,7 @@ def press(page: Page, name: str) -> None:
     page.keyboard.press("Escape")
 
 
-def test_the_look_of_cards_and_whether_plays_are_confirmed_is_chosen_in_the_menu_and_kept(page: Page, site_url: str) -> None:
+def test_what_is_chosen_in_the_menu_shows_at_once_and_is_kept(page: Page, site_url: str) -> None:
     visit(page, site_url, confirm=None)
     set_up(page, [HUMAN, EASY])
     wait_for_choice(page)
@@ -83,36 +79,10 @@ def test_the_look_of_cards_and_whether_plays_are_confirmed_is_chosen_in_the_menu
     assert page.locator("#large-indices").is_checked()
     assert not page.locator("#four-colours").is_checked()
     assert abs(dark(page) - large) < 0.05 * large
+    single_keys_can_be_turned_off_and_do_nothing_beside_the_table(page)
 
 
-def test_on_a_phone_indices_are_large_and_plays_confirmed_unless_one_says_otherwise(
-    open_page: Callable[..., Page], site_url: str
-) -> None:
-    phone = open_page(**PHONE)
-    insets = {"top": NOTCH, "bottom": BAR, "left": 0, "right": 0}
-    phone.context.new_cdp_session(phone).send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
-    visit(phone, site_url, confirm=None)
-    set_up(phone, [HUMAN, EASY])
-    wait_for_choice(phone)
-    for part in ("#bar", "#hand-place", "#menu"):
-        if part == "#menu":
-            phone.click("#menu-button")
-        box = phone.locator(part).bounding_box()
-        assert box is not None
-        assert NOTCH <= box["y"] <= box["y"] + box["height"] <= 844 - BAR, f"{part} keeps to the safe area"
-    phone.keyboard.press("Escape")
-    for setting in ("Large indices", "Confirm each play"):
-        assert phone.get_by_label(setting).is_checked()
-        press(phone, setting)
-    visit(phone, site_url, confirm=None)
-    for setting in ("Large indices", "Confirm each play"):
-        assert not phone.get_by_label(setting).is_checked()
-
-
-def test_single_keys_can_be_turned_off_and_do_nothing_beside_the_table(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    set_up(page, [HUMAN, EASY])
-    wait_for_choice(page)
+def single_keys_can_be_turned_off_and_do_nothing_beside_the_table(page: Page) -> None:
     key = str(page.locator(f"#hand-buttons {ENABLED}").first.get_attribute("data-token")).removeprefix("card:").replace("T", "10")
     chosen = page.locator("#hand-buttons [aria-pressed=true]")
     for control in ("#menu-button", "#help-button"):
@@ -133,10 +103,9 @@ def test_single_keys_can_be_turned_off_and_do_nothing_beside_the_table(page: Pag
     assert page.locator("#jump").is_hidden()
 
 
-@on_a_page_of_its_own
 def test_a_table_that_lies_flat_turns_to_whoever_plays_and_is_heard_where_that_is_asked_for(page: Page, site_url: str) -> None:
-    page.add_init_script(COUNT_SOUNDS)
     visit(page, site_url)
+    count(page, COUNT_SOUNDS)
     set_up(page, [HUMAN, HUMAN])
     page.click("#menu-button")
     page.check("#turn-table")
@@ -146,7 +115,7 @@ def test_a_table_that_lies_flat_turns_to_whoever_plays_and_is_heard_where_that_i
     page.wait_for_function("window.strokes >= 2")
     page.keyboard.press("Escape")
     sides = []
-    for turn in range(4):
+    for turn in range(3):
         wait_for_choice(page)
         sides.append(page.locator("#room").get_attribute("data-side"))
         page.wait_for_function("!document.querySelector('#room').getAnimations().length")
@@ -154,7 +123,7 @@ def test_a_table_that_lies_flat_turns_to_whoever_plays_and_is_heard_where_that_i
         before = sounds(page)[1]
         act_at_once(page, random.Random(turn))
         page.wait_for_function("before => window.strokes > before", arg=before)
-    assert sides in (["0", "2"] * 2, ["2", "0"] * 2)
+    assert sides in (["0", "2", "0"], ["2", "0", "2"])
     page.click("#menu-button")
     page.uncheck("#turn-table")
     assert page.locator("#room").get_attribute("data-side") == "0"

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import in_firefox, on_a_page_of_its_own, on_one_page
-from e2e.driver import EASY, INTERACTIVE, go_on, leave_the_table, reload, visit
+from e2e.driver import EASY, INTERACTIVE, go_on, leave_the_table, reload, unfold, visit
 from engine.core import Toggle
 from engine.game import game_names, load_game
 
@@ -113,10 +113,11 @@ def test_a_game_is_chosen_and_begun_by_keyboard(page: Page, site_url: str) -> No
     assert page.title() == "Sequoia · Sequor"
 
 
-def test_rules_that_are_switched_on_reach_the_game(page: Page, site_url: str, tmp_path: Path) -> None:
-    visit(page, site_url)
+def a_rule_of_another_game_reaches_it(page: Page, tmp_path: Path) -> None:
+    leave_the_table(page)
     choose(page, "sequoia")
     page.select_option(f"{ROW.format(2)} select", EASY)
+    page.evaluate("document.querySelector('#toggles').open = false")
     change_rules(page, check="face_down")
     page.click("#play")
     save = saved(page, tmp_path)
@@ -142,6 +143,7 @@ def test_rules_are_folded_under_a_line_that_says_what_differs(page: Page, site_u
     rules = {name: save["setup"][name] for name in ("loss_of_card", "table_talk", "cut_for_deal", "sequences")}
     assert rules == {"loss_of_card": True, "table_talk": False, "cut_for_deal": False, "sequences": 3}
     assert save["practice"] is True
+    a_rule_of_another_game_reaches_it(page, tmp_path)
 
 
 @on_a_page_of_its_own
@@ -195,10 +197,14 @@ def test_either_company_finds_its_table_as_it_was(page: Page, site_url: str, tmp
     assert page.is_checked("#company [value=together]")
     page.click(BEGIN.format("sequoia", "against"))
     assert [player["level"] for player in saved(page, tmp_path)["players"]] == ["", "hard"]
+    the_number_of_teams_reaches_the_game(page, tmp_path)
 
 
-def test_the_number_of_teams_reaches_the_game(page: Page, site_url: str, tmp_path: Path) -> None:
-    visit(page, site_url)
+def the_number_of_teams_reaches_the_game(page: Page, tmp_path: Path) -> None:
+    leave_the_table(page)
+    unfold(page)
+    choose(page, "sequence")
+    page.check("#company [value=together]")
     for seats in ("4", "6"):
         page.select_option("#seat-count", seats)
         assert page.locator("#team-choice").is_visible() == (seats == "6")
@@ -236,6 +242,8 @@ def test_each_game_keeps_its_own_choices(page: Page, site_url: str) -> None:
             form = page.evaluate(
                 "[...document.querySelectorAll('#setup-form :is(input, select)')].map(f => "
                 "[f.name || f.ariaLabel || f.id, f.type === 'checkbox' ? f.checked : f.value])"
+                # There are as many extra cards to give as there have ever been seats; those not given say 0.
+                ".filter(([name, value]) => name || value !== '0')"
             )
             assert form == forms.setdefault(game, form)
     assert ["Seat 1: name", "Mira"] in forms["sequoia"], "names that were typed stay with the seat in every game"
@@ -263,6 +271,12 @@ def a_table_that_cannot_be_is_refused_in_one_sentence(page: Page) -> None:
     assert page.locator("#setup-problem").is_hidden()
 
 
+def count(page: Page, what: str) -> None:
+    """Counts on this page, and whenever it is loaded again, what the script counts: that disturbs no later test."""
+    page.add_init_script(what)
+    page.evaluate(f"{what}; undefined")  # what it returns may be a function, which Playwright would call
+
+
 COUNT_LOCKS = """
     window.locks = 0;
     const request = async () => {
@@ -274,10 +288,9 @@ COUNT_LOCKS = """
 """
 
 
-@on_a_page_of_its_own
 def test_who_leaves_a_table_comes_to_the_set_up_of_its_game_and_a_shortcut_leads_to_its_own(page: Page, site_url: str) -> None:
-    page.add_init_script(COUNT_LOCKS)
     visit(page, site_url)
+    count(page, COUNT_LOCKS)
     choose(page, "sequoia")
     page.select_option(f"{ROW.format(2)} select", EASY)
     page.click("#play")

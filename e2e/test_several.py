@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, on_one_page
-from e2e.driver import HUMAN, SEQUOIA, choose_game, resize, set_up, visit
+from e2e.driver import HUMAN, SEQUOIA, choose_game, leave_the_table, resize, set_up, visit
 from e2e.fitting import OUT_OF_SIGHT, serious_findings
 from e2e.test_by_link import device, invited, sent_link
 from e2e.test_devices import CAMERA, give_answer
@@ -13,6 +13,7 @@ from e2e.test_editor import FARM
 from web.keep.board_links import packed
 
 SIZES = ((1280, 800), (1920, 1080), (844, 390), (390, 844), (320, 568))
+CODE = "document.querySelector('#devices-code').toDataURL()"
 BESIDE = """() => {
     const edges = one => document.querySelector(one).getBoundingClientRect();
     const [title, button, room] = ['#setup h1', '#several-open', '#room-button'].map(edges);
@@ -62,14 +63,21 @@ def test_a_game_is_begun_and_a_device_added_by_keyboard(open_page: OpenPage, sit
     expect(page.locator("#pass-name")).to_have_text("Player 1")
 
 
-def test_another_device_joins_by_what_somebody_pastes(open_page: OpenPage, site_url: str) -> None:
+def test_another_device_joins_by_what_is_pasted_or_scanned(open_page: OpenPage, site_url: str) -> None:
     host, guest = device(open_page), device(open_page)
     for page in (host, guest):
         visit(page, site_url)
+    a_game_by_link_is_pasted_and_a_code_scanned(host, guest)
+    for page in (host, guest):
+        page.keyboard.press("Escape")
+    leave_the_table(host)
     choose_game(host, SEQUOIA)
+    before = host.evaluate(CODE)
+    host.evaluate("window.copied = undefined")
     host.click("#several-open")
     expect(host.locator("#several-start b")).to_have_text("Start Sequoia")
     host.click("#several-start")
+    host.wait_for_function(f"before => {CODE} !== before", arg=before)
     link = copied(host, "#devices-code", "#devices-copy")
     guest.click("#several-open")
     what_is_no_link_is_refused_in_the_window(guest)
@@ -111,10 +119,7 @@ def a_board_is_offered(page: Page) -> None:
     page.click("#offered [data-close]")
 
 
-def test_a_code_is_scanned_and_a_game_by_link_is_pasted(open_page: OpenPage, site_url: str) -> None:
-    host, guest = device(open_page), device(open_page)
-    for page in (host, guest):
-        visit(page, site_url)
+def a_game_by_link_is_pasted_and_a_code_scanned(host: Page, guest: Page) -> None:
     set_up(host, [HUMAN, HUMAN])
     host.click("#pass-send")
     link = sent_link(host)

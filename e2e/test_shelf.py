@@ -4,16 +4,18 @@ import json
 import random
 import re
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import FilePayload, Page, expect
 
-from e2e.conftest import OpenPage, on_a_page_of_its_own, on_one_page
+from e2e.conftest import OpenPage, on_one_page
 from e2e.driver import (
     EASY,
     HUMAN,
     INTERACTIVE,
     SEQUENCE,
     SEQUOIA,
+    STORED,
     act_at_once,
     board_labels,
     go_on,
@@ -28,22 +30,28 @@ from e2e.driver import (
     wait_for_choice,
 )
 from e2e.fitting import serious_findings
-from e2e.stored import saves, store, stored
+from e2e.stored import saves, store, stored, take_in
 from engine.game import load_game
 from engine.match import Match, Player
 
 pytestmark = on_one_page
 
 GAMES = "#shelf-games li"
-LAUNCHES = "Object.defineProperty(window, 'launchQueue', { value: { setConsumer(consumer) { window.launch = consumer; } } });"
 PRESS_A_FILE = "text => window.launch({ files: [{ getFile: async () => new File([text], 'a.sequor.json') }] })"
 ROWS = "#games-lists li"
+OF_A_GAME = ("save ", "game ", "label ")
+BEGUN: list[Any] = []
+"""The texts of the two games that `begin_two` has begun, and how the spaces of the first are spoken."""
 
 
-def begin_two(page: Page, url: str) -> list[str]:
+def begin_two(page: Page, url: str) -> Any:
     """Begins a game of Sequence against the computer, then one of Sequoia between two people, and leaves both. Returns how the
-    spaces of the first are spoken."""
+    spaces of the first are spoken. Once: whoever wants them later finds them stored."""
     visit(page, url)
+    if BEGUN:
+        take_in(page, BEGUN[0])
+        expect(page.locator(GAMES)).to_have_count(2)
+        return BEGUN[1]
     set_up(page, [HUMAN, EASY])
     wait_for_choice(page)
     act_at_once(page, random.Random(4))
@@ -55,6 +63,8 @@ def begin_two(page: Page, url: str) -> list[str]:
     open_hand(page)
     leave_the_table(page)
     expect(page.locator(GAMES)).to_have_count(2)
+    page.evaluate(STORED)
+    BEGUN.extend(({name: text for name, text in stored(page).items() if name.startswith(OF_A_GAME)}, labels))
     return labels
 
 
@@ -100,9 +110,7 @@ def test_games_wait_beside_each_other_and_one_press_goes_on(page: Page, site_url
     assert board_labels(page) == labels, "a reload comes back to the table that was left"
 
 
-@on_a_page_of_its_own
 def test_neither_a_link_nor_a_file_nor_play_replaces_a_game(page: Page, site_url: str) -> None:
-    page.add_init_script(LAUNCHES)
     begin_two(page, site_url)
     before = saves(page)
     page.evaluate("location.hash = 'game=sequence&position=' + encodeURIComponent(arguments = " + json.dumps(sample()) + ")")
@@ -171,17 +179,15 @@ def test_everything_moves_to_another_device_and_nothing_is_overwritten(
     other = open_page()
     visit(other, site_url)
     other.set_input_files("#import", file_of(everything_in(mine)))
-    expect(other.locator("#notice-text")).to_contain_text("2 games")
+    expect(other.locator("#toast")).to_contain_text("2 games")
     expect(other.locator(GAMES)).to_have_count(2)
     assert {name: text for name, text in stored(other).items() if name in mine} == mine | {"speed": "instant"}
-    other.click("#notice-close")
     play_once(other, 2, seed=5)
     for count, sentence in ((2, "1 longer game"), (2, "were here already"), (3, "1 game that went on differently")):
         page.set_input_files("#import", file_of(everything_in(stored(other))))
-        expect(page.locator("#notice-text")).to_contain_text(sentence)
+        expect(page.locator("#toast")).to_contain_text(sentence)
         expect(page.locator(GAMES)).to_have_count(count)
         assert set(saves(other)) <= set(saves(page))
-        page.click("#notice-close")
         if sentence == "were here already":
             play_once(page, 1, seed=7)
             play_once(other, 1, seed=8)

@@ -4,6 +4,7 @@ import gzip
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page
 
 from e2e.conftest import OpenPage, StaticServer, Watch, wait_until_playable
@@ -55,7 +56,41 @@ def test_what_a_better_form_cannot_bring_comes_in_gzip(own_site: StaticServer, o
     assert not said, "it starts from the snapshot all the same"
 
 
-def test_with_a_damaged_snapshot_python_starts_from_files_and_the_computer_plays(
+def test_a_browser_that_refuses_the_snapshot_starts_python_from_files_and_the_computer_plays(
+    own_site: StaticServer, open_page: OpenPage, watches: list[Watch]
+) -> None:
+    replace_by_another_build(own_site.site)
+    page = open_page(own_site.url, keeps=False)
+    watches[-1].allowed.append("status of 404")
+    said = listen(page)
+    visit(page, own_site.url)
+    assert len(said) == 1
+    assert said[0].startswith(SAID)
+    assert any(url.endswith(".whl") for url in watches[-1].requests)
+    assert page.evaluate("document.documentElement.dataset.start") == "files"
+    set_up(page, [EASY, HUMAN])
+    assert wait_for_choice(page) == "hand", "the computer's worker starts from files too"
+
+
+@pytest.mark.slow
+def test_a_browser_that_refuses_the_snapshot_plays_offline_too(
+    own_site: StaticServer, open_page: OpenPage, watches: list[Watch]
+) -> None:
+    replace_by_another_build(own_site.site)
+    publish(own_site.site, title="Sequor")
+    page = open_page(own_site.url)
+    watches[-1].allowed.append("status of 404")
+    page.goto(own_site.url)
+    page.locator("#offline").wait_for()
+    assert page.evaluate(ASK_READY)["ready"]
+    own_site.close()
+    page.goto(own_site.url)
+    wait_until_playable(page)
+    assert page.evaluate("document.documentElement.dataset.start") == "files"
+
+
+@pytest.mark.slow
+def test_with_a_damaged_snapshot_python_starts_from_files(
     own_site: StaticServer, open_page: OpenPage, watches: list[Watch]
 ) -> None:
     """Damaged in one form and missing in the others."""
@@ -69,26 +104,6 @@ def test_with_a_damaged_snapshot_python_starts_from_files_and_the_computer_plays
     visit(page, own_site.url)
     assert len(said) == 1
     assert said[0].startswith(SAID)
-    assert any(url.endswith(".whl") for url in watches[-1].requests)
-    set_up(page, [EASY, HUMAN])
-    assert wait_for_choice(page) == "hand"
-
-
-def test_a_browser_that_refuses_the_snapshot_plays_offline_too(
-    own_site: StaticServer, open_page: OpenPage, watches: list[Watch]
-) -> None:
-    replace_by_another_build(own_site.site)
-    publish(own_site.site, title="Sequor")
-    page = open_page(own_site.url)
-    watches[-1].allowed.append("status of 404")
-    said = listen(page)
-    page.goto(own_site.url)
-    page.locator("#offline").wait_for()
-    assert len(said) == 1
-    assert page.evaluate(ASK_READY)["ready"]
-    own_site.close()
-    page.goto(own_site.url)
-    wait_until_playable(page)
     assert page.evaluate("document.documentElement.dataset.start") == "files"
 
 

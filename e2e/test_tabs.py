@@ -35,7 +35,7 @@ def begin(open_page: OpenPage, url: str, script: str = "") -> tuple[Page, Page]:
         first.context.add_init_script(script)
     visit(first, url)
     set_up(first, [HUMAN, EASY])
-    play(first, random.Random(1), 1)
+    wait_for_choice(first)
     second = first.context.new_page()
     second.goto(url)
     second.wait_for_selector(INTERACTIVE)

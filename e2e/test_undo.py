@@ -16,6 +16,7 @@ from e2e.driver import (
     announced,
     board_labels,
     choose_game,
+    leave_the_table,
     open_hand,
     reload,
     resize,
@@ -83,16 +84,18 @@ def test_in_practice_the_same_choice_meets_the_same_luck_again(page: Page, site_
     assert again.verify() == []
 
 
-def test_against_computers_it_goes_back_to_ones_own_choice(page: Page, site_url: str) -> None:
+def test_against_computers_only_practice_goes_back_to_ones_own_choice(page: Page, site_url: str) -> None:
     visit(page, site_url)
+    once_a_card_is_drawn_nothing_is_taken_back(page)
+    leave_the_table(page)
     practise(page, [HUMAN, EASY])
     wait_for_choice(page)
     before, empty = hand(page), board_labels(page)
-    for turn in range(3):
+    for turn in range(2):
         act_at_once(page, random.Random(turn))
         expect(page.locator("#announcements p").last).to_contain_text("Fern")
         wait_for_choice(page)
-    for taken in range(1, 4):
+    for taken in range(1, 3):
         page.click("#undo")
         expect(page.locator("#announcements p", has_text="takes a choice back")).to_have_count(taken)
     wait_for_choice(page)
@@ -101,8 +104,8 @@ def test_against_computers_it_goes_back_to_ones_own_choice(page: Page, site_url:
     expect(page.locator("#undo")).to_be_disabled()
 
 
-def test_once_a_card_is_drawn_nothing_is_taken_back(page: Page, site_url: str) -> None:
-    visit(page, site_url)
+def once_a_card_is_drawn_nothing_is_taken_back(page: Page) -> None:
+    """In a game that is no practice."""
     set_up(page, [HUMAN, EASY])
     wait_for_choice(page)
     assert page.locator("#practice-mark").is_hidden()

@@ -2,13 +2,15 @@
 
 Needs Python 3.11+, and a network the first time. Everything goes into `.build/`, except a browser installed from Debian.
 
-    python3 -m tests                        all
+    python3 -m tests                        all but the slow ones
+    python3 -m tests --all                  all, as before a release
     python3 -m tests tests/engine -k jack   some, as pytest understands it
     python3 -m tests -n 0 e2e/test_boot.py  without parallel workers, to see prints and use a debugger
     python3 -m tests --game sequoia         the tests of one game, without a browser
     python3 -m tests --fast                 all that needs neither a browser nor a network
+    python3 -m tests --all --record         all, and notes for fresh clones which take long (tests/durations.py)
 
-The last two need only Python and the test tools: they fetch no parts of the site and look for no browser.
+`--game` and `--fast` need only Python and the test tools: they fetch no parts of the site and look for no browser.
 """
 
 import argparse
@@ -18,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 if sys.version_info < (3, 11):
@@ -25,24 +28,21 @@ if sys.version_info < (3, 11):
 
 from tests.browser import BROWSER_VARIABLE, FIREFOX_VARIABLE, find_or_get_browser, find_or_get_firefox, find_or_get_webkit
 from web.build.errors import BuildError, explain
-from web.build.paths import BUILD, ROOT
+from web.build.paths import BUILD, ROOT, SNAPSHOTS
 from web.build.pins import read_pins
 from web.build.tools import make_venv, run, say, venv_python
 from web.build.vendor import fetch_parts
 
 VENV, COMPILED = BUILD / "venv", BUILD / "compiled"
-# The smallest machines have two cores; of three workers one often waits for a page, a disk or a timer. A later `-n` wins.
-PYTEST = ("-m", "pytest", "-q", "-n", "3", "--dist", "worksteal", "--durations=15", "--durations-min=2")
+PYTEST = ("-m", "pytest", "-q", "--dist", "worksteal", "--durations=15", "--durations-min=2")
 
 
 def main(arguments: list[str]) -> int:
     """Prepares and runs pytest. Returns its exit code, or 2 after one sentence on what could not be prepared."""
     options = read_quick(arguments)
-    quick = options.fast or options.game
+    quick = bool(options.fast or options.game)
     try:
-        python = make_environment()
-        if not quick:
-            get_site_and_browsers(python)
+        python = make_environment() if quick else prepare()
     except BuildError as error:
         print(f"tests: {error}", file=sys.stderr)
         return 2
@@ -50,11 +50,9 @@ def main(arguments: list[str]) -> int:
         print(f"tests: {explain(error)}", file=sys.stderr)
         return 2
     ignored = [f"--ignore={folder}" for folder in (left_out(options.game) if quick else ())]
-    # Shared by the hundreds of processes that tests start, each of which would compile all it imports; kept for the next run.
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    environment["PYTHONPYCACHEPREFIX"] = str(COMPILED)
     try:
-        return subprocess.run([python, *PYTEST, *ignored, *arguments], cwd=ROOT, env=environment, check=False).returncode
+        command = [str(python), *PYTEST, "-n", str(worker_count(quick)), *ignored, *arguments]
+        return subprocess.run(command, cwd=ROOT, env=compiling_once(), check=False).returncode
     finally:
         # What tests copied is gone: its places will hold other files.
         copies = Path(tempfile.gettempdir()).resolve()
@@ -62,17 +60,44 @@ def main(arguments: list[str]) -> int:
 
 
 def read_quick(arguments: list[str]) -> argparse.Namespace:
-    """Reads the quick-run options `fast` and `game`; pytest reads them again with the rest (`tests/conftest.py`)."""
+    """Reads the quick-run options `fast` and `game`; pytest reads them again with the rest (`tests/selection.py`)."""
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     parser.add_argument("--fast", action="store_true")
     parser.add_argument("--game")
     return parser.parse_known_args(arguments)[0]
 
 
+def worker_count(quick: bool) -> int:
+    """How many parallel workers to start, unless a later `-n` says otherwise: one per core, and two more for journeys, which wait
+    for pages, disks and timers most of the time. Each may need 2 GB for its browsers."""
+    cores = os.cpu_count() or 2
+    return cores if quick else min(cores + 2, 6)
+
+
 def left_out(game: str | None) -> list[str]:
     """The folders a quick run does not even read: collecting them takes longer than many tests."""
     games = sorted(path for side in ("engine", "web", "tests") for path in (ROOT / side / "games").glob("*/"))
     return ["e2e", *(path.relative_to(ROOT).as_posix() for path in games if game and path.name != game)]
+
+
+def prepare() -> Path:
+    """Makes the environment, and the site if there has been none, and finds the browsers. Returns the environment's Python.
+
+    Raises BuildError.
+    """
+    with ThreadPoolExecutor() as threads:
+        threads.submit(build_once)
+        python = make_environment()
+    get_site_and_browsers(python)
+    return python
+
+
+def build_once() -> None:
+    """Builds the site in a fresh clone: what takes long stays in `.build/` for the journeys. They say why if it fails."""
+    if not SNAPSHOTS.exists():
+        with tempfile.TemporaryDirectory() as folder:
+            command = [sys.executable, "serve.py", "--quick", "--build", str(Path(folder, "site"))]
+            subprocess.run(command, cwd=ROOT, env=compiling_once(), capture_output=True, check=False)
 
 
 def get_site_and_browsers(python: Path) -> None:
@@ -85,6 +110,12 @@ def get_site_and_browsers(python: Path) -> None:
     find_or_get_webkit()
 
 
+def compiling_once() -> dict[str, str]:
+    """An environment for the hundreds of processes that tests start, each of which would compile all it imports."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return environment | {"PYTHONPYCACHEPREFIX": str(COMPILED)}
+
+
 def make_environment() -> Path:
     """The Python of `.build/venv`, which holds exactly the versions pinned in the extras; rebuilt when they change."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -94,7 +125,8 @@ def make_environment() -> Path:
     if not (python.exists() and stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted):
         say("Making the tests' own environment in .build/venv (once)")
         make_venv(VENV)
-        run([python, "-m", "pip", "install", "--quiet", *needs], "get the tools that the tests need")
+        # What is imported is compiled into another folder (`compiling_once`).
+        run([python, "-m", "pip", "install", "--quiet", "--no-compile", *needs], "get the tools that the tests need")
         stamp.write_text(wanted, encoding="utf-8")
     return python
 

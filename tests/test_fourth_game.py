@@ -13,7 +13,10 @@ from pathlib import Path
 import pytest
 
 from tests.house import COPIED, House
+from web.build.freeze import part_of
+from web.build.games import page_values
 from web.build.paths import ROOT
+from web.build.styles import style_sheet
 
 FOURTH_GAME = ROOT / "tests" / "fourth_game"
 NAME = re.findall(r'\bname: ClassVar\[str\] = "(\w+)"', (FOURTH_GAME / "engine/game.py").read_text(encoding="utf-8"))[0]
@@ -22,6 +25,16 @@ FOLDERS = (f"engine/games/{NAME}", f"web/games/{NAME}")
 
 MOST_ENGINE_LINES, MOST_LOOK_LINES = 500, 120
 """How small a whole game can be, not counting blank lines."""
+
+MOST_BYTES_AT_FIRST = 10_000
+"""What a game that is not the first may add to what everybody fetches: its card and its styles. Five in a browser: `e2e/`."""
+
+SENT_AT_FIRST = """
+from web.build.games import page_values
+from web.build.paths import ROOT
+from web.build.styles import style_sheet
+print(sum(map(len, page_values().values())) + len(style_sheet(ROOT)))
+"""
 
 
 @pytest.fixture(scope="module")
@@ -68,10 +81,24 @@ def test_it_keeps_the_contract(house: House) -> None:
     assert "skipped" not in last, done.stdout
 
 
-@pytest.mark.parametrize("tool", ["mypy", "ruff check", "ruff format --check"])
+@pytest.mark.parametrize("tool", ["ruff check", "ruff format --check"])
 def test_checkers_are_content(house: House, tool: str) -> None:
+    """So is mypy: see `test_types.py`."""
     done = house.run("-m", *tool.split(), *FOLDERS)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_it_costs_a_first_visit_next_to_nothing(house: House) -> None:
+    before = sum(map(len, page_values().values())) + len(style_sheet(ROOT))
+    after = int(house.run("-c", SENT_AT_FIRST).stdout)
+    assert before < after < before + MOST_BYTES_AT_FIRST
+    modules = [".".join(file.with_suffix("").parts) for folder in FOLDERS for file in files_in(house.root, folder)]
+    assert {part_of(module) for module in modules} == {NAME, f"{NAME}.later"}, "none of it is in the snapshot"
+
+
+def files_in(root: Path, folder: str) -> list[Path]:
+    """The modules in a folder, relative to the root."""
+    return [path.relative_to(root) for path in (root / folder).rglob("*.py")]
 
 
 def test_it_is_played_in_the_terminal_saved_replayed_and_verified(house: House) -> None:

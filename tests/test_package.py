@@ -84,7 +84,7 @@ def sdist(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return archive
 
 
-@pytest.fixture(scope="module", params=["sdist", "checkout", "editable"])
+@pytest.fixture(scope="module", params=["sdist", pytest.param("checkout", marks=pytest.mark.slow), "editable"])
 def installed(request: pytest.FixtureRequest, sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
     environment = tmp_path_factory.mktemp(request.param) / "environment"
     venv.create(environment, with_pip=False)

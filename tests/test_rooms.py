@@ -1,4 +1,4 @@
-"""The rooms of the house: which may import which, and that each is small and says what it is for.
+"""The rooms of the house: which may import which, and that each says what it is for.
 
 A room is a folder. `MAY_IMPORT` lists the rooms that each may import from; anything not listed is forbidden.
 A game's rooms are written with `*`, so a new game needs no line here. A `*` on both sides means the same game.
@@ -21,9 +21,6 @@ from engine.game import game_names
 from web.build.freeze import LATER
 
 ROOT = Path(__file__).parent.parent
-MOST_MODULES = 16
-"""Not counting the `__init__.py` that says what the room is."""
-
 GAME = "engine.games.*"
 LATER_ENGINE = "engine.coach engine.remote"
 LATER_ROOMS = "web.learn web.review web.puzzles web.remote"
@@ -146,8 +143,7 @@ def test_arrows_between_rooms_go_one_way(room: str) -> None:
 
 
 @pytest.mark.parametrize("room", rooms())
-def test_a_room_is_small_and_says_what_it_must_not_know(room: str) -> None:
-    assert len(members(room)) <= MOST_MODULES + 1, f"{room} has {len(members(room)) - 1} modules: make a room within it."
+def test_a_room_says_what_it_must_not_know(room: str) -> None:
     told = ast.get_docstring(tree(room)) or ""
     assert told, f"{room}/__init__.py needs a docstring: what the room is for, and what it must not know."
     if room in MAY_IMPORT:

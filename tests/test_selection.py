@@ -1,16 +1,21 @@
-"""Which tests the two quick runs of `tests/conftest.py` keep and which they leave out."""
+"""Which tests a run keeps and which it leaves out (`tests/selection.py`), and in which order they run (`tests/durations.py`)."""
 
 from __future__ import annotations
 
+import json
+import re
 import subprocess
 import sys
 
 import pytest
 
 from engine.game import game_names
+from tests.durations import RECORD, in_order
 from web.build.paths import ROOT
 
 COLLECT = (sys.executable, "-m", "pytest", "--collect-only", "-q", "-n", "0", "-p", "no:cacheprovider", "-r", "N")
+SNAPSHOT = "tests/build/test_snapshot.py"
+ONE_SLOW = f"{SNAPSHOT}::test_same_sources_give_the_same_snapshot"
 
 
 def files_of(done: subprocess.CompletedProcess[str]) -> set[str]:
@@ -40,5 +45,43 @@ def test_a_game_that_is_not_there_is_refused_in_one_sentence() -> None:
 
 
 def test_a_fast_run_has_no_browser_and_no_network() -> None:
-    done = collect("--fast", "e2e/test_boot.py", "tests/build/test_game_data.py", "tests/build/test_server.py")
+    done = collect("--fast", "--all", "e2e/test_boot.py", "tests/build/test_game_data.py", "tests/build/test_server.py")
     assert files_of(done) == {"tests/build/test_server.py"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "runs"),
+    [((SNAPSHOT,), False), ((SNAPSHOT, "--all"), True), ((ONE_SLOW,), True), ((ONE_SLOW, "--fast"), False)],
+)
+def test_a_slow_test_runs_with_all_or_if_it_is_named(arguments: tuple[str, ...], *, runs: bool) -> None:
+    done = collect(*arguments)
+    assert (ONE_SLOW in done.stdout) == runs
+    assert ("Slow tests left out: 1. Add --all to run them." in done.stdout) == (arguments == (SNAPSHOT,))
+
+
+def test_every_worker_begins_with_its_share_of_what_takes_long() -> None:
+    names = [*(f"tests/{file}.py::test_{number}" for file in "abc" for number in range(4)), "e2e/x.py::one", "e2e/x.py::two"]
+    seconds = {"tests/b.py::test_3": 5.0, "e2e/x.py::two": 9.0, "tests/a.py::test_0": 0.5}
+    order = in_order(names, seconds, 2)
+    assert sorted(order) == sorted(names)
+    first, second = order[:7], order[7:]
+    assert first[0] == "e2e/x.py::two"
+    assert second[:4] == [f"tests/b.py::test_{number}" for number in range(4)], "a file stays together"
+
+
+def test_the_order_of_any_number_of_tests_is_complete() -> None:
+    for count in range(7):
+        names = [f"e2e/a.py::test_{number}" for number in range(count)]
+        assert in_order(names, dict.fromkeys(names, 2.0), 3) == [*names[0::3], *names[1::3], *names[2::3]]
+
+
+def test_the_record_is_not_out_of_date() -> None:
+    """Most of the tests that it names are there. The others decide nothing."""
+    record = json.loads(RECORD.read_text(encoding="utf-8"))
+    assert sum(map(is_there, record)) > 2 / 3 * len(record), "Write it again: python3 -m tests --all --record"
+
+
+def is_there(name: str) -> bool:
+    file, _, test = name.partition("::")
+    function = re.match(r"\w*", test)
+    return bool((ROOT / file).is_file() and function and f"def {function[0]}(" in (ROOT / file).read_text(encoding="utf-8"))

@@ -25,14 +25,16 @@ FOLDER = ROOT / ".github/workflows"
 WORKFLOWS = {path.name: yaml.safe_load(path.read_text(encoding="utf-8")) for path in FOLDER.glob("*.yml")}
 ACTION = re.compile(r"[\w-]+/[\w-]+@(v\d+|release/v\d+)")
 JOBS = [(f"{file}: {name}", job) for file, workflow in WORKFLOWS.items() for name, job in workflow["jobs"].items()]
+RELEASE = WORKFLOWS["release.yml"]["jobs"]
+GIVEN = "${{ inputs.options }}"
 every_job = pytest.mark.parametrize("job", [job for _, job in JOBS], ids=[name for name, _ in JOBS])
 
 
 def commands() -> Iterator[str]:
-    """Every command line in every workflow."""
+    """Every command line in every workflow, with what a release adds to the tests."""
     for _, job in JOBS:
         for step in job.get("steps", ()):
-            yield from step.get("run", "").splitlines()
+            yield from step.get("run", "").replace(GIVEN, RELEASE["tests"]["with"]["options"]).splitlines()
 
 
 def pythons() -> set[str]:
@@ -70,8 +72,8 @@ def test_what_is_called_is_there() -> None:
     for command in commands():
         match shlex.split(command):
             case ["python", "-m", "tests", *options]:
-                assert set(options) <= {"--fast"}
-                called.add("tests")
+                assert options in (["--fast"], ["--all"])
+                called.add(f"tests {options[0]}")
             case ["python", "serve.py", *options]:
                 serve.parse(options)
                 called.add("serve.py")
@@ -83,7 +85,15 @@ def test_what_is_called_is_there() -> None:
                 pass
             case _:
                 raise AssertionError(f"Nothing here checks what {command!r} calls.")
-    assert called == {"tests", "serve.py"}
+    assert called == {"tests --fast", "tests --all", "serve.py"}
+
+
+def test_a_change_runs_the_tests_and_a_release_the_slow_ones_too() -> None:
+    assert WORKFLOWS["tests.yml"][True]["workflow_call"]["inputs"]["options"]["default"] == ""
+    [run] = [step["run"] for step in WORKFLOWS["tests.yml"]["jobs"]["everything"]["steps"] if GIVEN in step.get("run", "")]
+    assert run == f"python -m tests {GIVEN}"
+    assert RELEASE["tests"]["with"] == {"options": "--all"}
+    assert "tests" in RELEASE["build"]["needs"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="it is a command of the shell, on Linux")

@@ -11,22 +11,31 @@ from pathlib import Path
 
 import pytest
 
+import serve as program
 from web.build.errors import explain
 from web.build.paths import ROOT
+from web.build.site import write_site
 
 Serve = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
-@pytest.fixture
-def checkout(tmp_path: Path) -> Path:
-    """A copy of the project with nothing prepared yet."""
-    folder = tmp_path / "checkout"
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project."""
+    folder = tmp_path_factory.mktemp("checkout")
     kinds = shutil.ignore_patterns("__pycache__")
     for name in ("engine", "web"):
         shutil.copytree(ROOT / name, folder / name, ignore=kinds)
     for name in ("serve.py", "pyproject.toml", "index.html", "LICENSE"):
         shutil.copy(ROOT / name, folder)
     return folder
+
+
+@pytest.fixture
+def checkout(copy: Path) -> Path:
+    """The copy, with nothing prepared yet."""
+    shutil.rmtree(copy / ".build", ignore_errors=True)
+    return copy
 
 
 NOWHERE = {
@@ -52,7 +61,7 @@ def put_npm(tools: Path, script: str, node: str = "v20.0.0") -> None:
 @pytest.fixture
 def serve(checkout: Path, tools: Path) -> Serve:
     def start(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
-        command = [sys.executable, "serve.py", "--no-browser", *arguments]
+        command = [sys.executable, "serve.py", "--no-browser", "--port", "0", *arguments]
         settings = os.environ | {"PATH": str(tools)} | environment
         return subprocess.run(command, cwd=checkout, env=settings, capture_output=True, text=True, check=False, timeout=120)
 
@@ -107,24 +116,30 @@ def test_port_taken(serve: Serve) -> None:
         assert_says(serve("--port", port), f"Port {port} is taken", "choose one with --port")
 
 
-@pytest.mark.network
 def test_folder_that_cannot_be(serve: Serve, tmp_path: Path, checkout: Path) -> None:
-    for made in ("unpacked", "packed", "snapshots"):
-        if (ROOT / ".build" / made).is_dir():
-            shutil.copytree(ROOT / ".build" / made, checkout / ".build" / made)
     (tmp_path / "file").write_text("")
     assert_says(serve("--build", str(tmp_path / "file")), "is a file: name a new or empty folder")
-    assert_says(serve("--quick", "--build", str(tmp_path / "file/site")), str(tmp_path / "file"), "put that right")
     assert_says(serve("--build", str(checkout)), "is not empty and holds no site of Sequor")
 
 
-@pytest.mark.network
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write anywhere")
-def test_folder_that_may_not_be_written(serve: Serve, tmp_path: Path, checkout: Path) -> None:
-    shutil.copytree(ROOT / ".build/unpacked", checkout / ".build/unpacked")
-    locked = tmp_path / "locked"
-    locked.mkdir(mode=0o555)
-    assert_says(serve("--quick", "--build", str(locked / "site")), "Writing is not allowed", "choose a folder")
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other errors")
+def test_folder_that_may_not_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Found out only when everything is made."""
+    (tmp_path / "file").write_text("")
+    (tmp_path / "locked").mkdir(mode=0o555)
+    monkeypatch.setattr(program, "make_site", lambda target, _effort: write_site({"index.html": b""}, target, []))
+    places = {tmp_path / "file/site": "put that right"}
+    if os.geteuid() != 0:  # root may write anywhere
+        places[tmp_path / "locked/site"] = "Writing is not allowed"
+    for place, words in places.items():
+        assert program.main(["--build", str(place)]) == 1
+        said = capsys.readouterr().err
+        assert said.startswith("serve.py: ")
+        assert len(said.splitlines()) == 1
+        assert str(place.parent) in said
+        assert words in said
 
 
 @pytest.mark.parametrize(

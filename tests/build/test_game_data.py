@@ -1,25 +1,20 @@
 """A game's data is made from pinned packages and nothing else, and is put where the page and the engine look for it."""
 
 import json
-import zipfile
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import serve
-from engine.game import game_names
 from engine.games.sequitur import data_maker
-from engine.games.sequitur.data_maker import SCOWL, SWEARING
+from engine.games.sequitur.data_maker import SCOWL
 from engine.games.sequitur.words.judgement import Stems
 from engine.games.sequitur.words.lexicon import Lexicon
 from web.build import game_data
 from web.build.errors import BuildError
 from web.build.game_data import make_game_data
-from web.build.packing import QUICK
-from web.build.paths import ROOT
 from web.build.pins import read_pins
-from web.build.site import make_site
 from web.build.vendor import fetch_parts
 
 pytestmark = pytest.mark.network
@@ -52,22 +47,6 @@ def test_the_list_holds_every_common_word_in_small_letters_and_its_size() -> Non
         on_a_rack = 3 <= len(word) - ("QU" in word) <= 9
         assert not on_a_rack or word in read.wider or known.stem(word), f"{word} was lost"
     assert read.wider <= rarer
-
-
-def test_the_site_has_the_data_and_its_notices_and_the_wheel_has_not(tmp_path: Path) -> None:
-    site = make_site(tmp_path / "site", QUICK)
-    [made] = make_game_data()
-    assert (site / "web/data/sequitur-words.bin").read_bytes() == made.read_bytes()
-    notices = (site / "vendor/THIRD_PARTY.txt").read_text(encoding="utf-8")
-    assert "The collective work is Copyright 2000-2016 by Kevin Atkinson" in notices
-    assert f"\n{SWEARING} 2.2.0\nLicence: MIT\n" in notices
-    [wheel] = site.glob("*.whl")
-    with zipfile.ZipFile(wheel) as archive:
-        assert "engine/games/sequitur/data/goals.csv" in archive.namelist()
-        assert [name for name in archive.namelist() if name.endswith((".bin", "puzzles.txt"))] == []
-    for name in game_names():
-        shipped = ROOT / f"engine/games/{name}/data/puzzles.txt"
-        assert (site / f"web/data/{name}-puzzles.txt").read_bytes() == shipped.read_bytes()
 
 
 def test_a_checkout_gets_its_list_by_one_command(

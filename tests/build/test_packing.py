@@ -35,16 +35,17 @@ def pins() -> Pins:
     return read_pins()
 
 
-def in_forms(contents: dict[str, bytes], pins: Pins, folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
-    """The contents packed in that folder, which keeps what was packed before."""
-    monkeypatch.setattr(packing, "PACKED", folder)
+def in_forms(contents: dict[str, bytes], pins: Pins) -> dict[str, bytes]:
+    """The contents packed."""
     [pyodide] = (place for part, place in fetch_parts(pins).items() if part.name == "pyodide")
     return packed(contents, pins.node, pyodide, QUICK)
 
 
-def test_every_form_holds_the_same(pins: Pins, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_form_holds_the_same_and_is_packed_once(pins: Pins, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     content = b"".join(random.Random(1).choice([b"chip", b"tree", b"ball", bytes(40)]) for _ in range(60_000))
-    files = in_forms({"web/thing": content, "web/nothing": b""}, pins, tmp_path, monkeypatch)
+    contents = {"web/thing": content, "web/nothing": b""}
+    monkeypatch.setattr(packing, "PACKED", tmp_path / "packed")
+    files = in_forms(contents, pins)
     assert set(files) == {f"web/{name}.{form}" for name in ("thing", "nothing") for form in ("bin", "zstd.dat", "brotli.dat")}
     assert gzip.decompress(files["web/thing.bin"]) == content
     places = [tmp_path / "zstd", tmp_path / "brotli"]
@@ -55,12 +56,8 @@ def test_every_form_holds_the_same(pins: Pins, tmp_path: Path, monkeypatch: pyte
     script.write_text(UNPACK, encoding="utf-8")
     found = json.loads(run([*node_command(pins.node), script, fzstd, *places], "unpack"))
     assert found == [packing._digest(content)] * 2
-
-
-def test_what_was_packed_before_is_not_packed_again(pins: Pins, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = in_forms({"a": b"chip" * 100}, pins, tmp_path, monkeypatch)
     monkeypatch.setattr(packing, "run", lambda *_: pytest.fail("it packs again"))
-    assert in_forms({"a": b"chip" * 100}, pins, tmp_path, monkeypatch) == before
+    assert in_forms(contents, pins) == files
 
 
 def test_every_form_whose_decoder_notices_little_has_a_sum_that_any_change_changes() -> None:

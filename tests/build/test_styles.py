@@ -40,12 +40,13 @@ def test_every_sheet_is_sent_once_and_what_is_more_special_comes_later() -> None
 def test_a_rule_of_a_game_comes_after_the_rooms(tmp_path: Path) -> None:
     last = game_names()[-1]
     write(tmp_path, **{f"games__{last}__style": "d {\n}\n", "table__b": "c {\n}\n", "kit__z": "a {\n}\n", "table__a": "b {\n}\n"})
-    assert style_sheet(tmp_path) == b"a {\n}\nb {\n}\nc {\n}\nd {\n}\n"
+    assert style_sheet(tmp_path) == b"a{}b{}c{}d{}"
 
 
-def test_comments_and_indentation_are_not_sent(tmp_path: Path) -> None:
-    write(tmp_path, kit__a="/* Why:\n   because. */\n\na {\n  b: c;\n}\n/* More. */\n\nd::before {\n  content: 'e  f';\n}\n")
-    assert style_sheet(tmp_path) == b"a {\nb: c;\n}\nd::before {\ncontent: 'e  f';\n}\n"
+def test_comments_and_white_space_are_not_sent(tmp_path: Path) -> None:
+    text = "/* Why:\n   because. */\n\na,\nb c {\n  d: e\n    f;\n  g: h;\n}\n/* More. */\n\ni::before {\n  content: 'j  k';\n}\n"
+    write(tmp_path, kit__a=text)
+    assert style_sheet(tmp_path) == b"a,b c{d: e\nf;g: h}i::before{content: 'j  k'}"
 
 
 def test_a_picture_is_sent_inside_the_sheet_that_names_it(tmp_path: Path) -> None:
@@ -53,8 +54,7 @@ def test_a_picture_is_sent_inside_the_sheet_that_names_it(tmp_path: Path) -> Non
     (tmp_path / "web/kit/pictures").mkdir()
     (tmp_path / "web/kit/pictures/dot.svg").write_text(DOT, encoding="utf-8")
     dot = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><circle r="9" fill="%23fff"/></svg>'
-    rest = 'b {\nbackground: url("pictures/dot.png");\n}\n'
-    assert style_sheet(tmp_path).decode() == f"a {{\nbackground: url('{dot}');\n}}\n{rest}"
+    assert style_sheet(tmp_path).decode() == f"a{{background: url('{dot}')}}b{{background: url(\"pictures/dot.png\")}}"
 
 
 def test_a_missing_picture_is_told_in_one_sentence(tmp_path: Path) -> None:
@@ -102,3 +102,33 @@ def test_a_sheet_is_formatted(sheet: Path) -> None:
         depth += shown.endswith("{")
         goes_on = bool(shown) and not shown.endswith(("{", "}", ";"))
     assert depth == 0
+
+
+def hovers(sheet: str) -> list[str]:
+    """The selectors in the sheet that speak of hovering, each with whether all around it is for devices that can hover."""
+    found, around, start = list[str](), list[str](), 0
+    sheet = re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)
+    for at, sign in enumerate(sheet):
+        if sign == "{":
+            around.append(" ".join(sheet[start:at].split()))
+            if ":hover" in around[-1] and "@media (hover: hover)" not in around:
+                found.append(around[-1])
+        elif sign == "}":
+            around.pop()
+        if sign in "{};":
+            start = at + 1
+    return found
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in SOURCES if path.suffix == ".css"], ids=lambda path: path.relative_to(ROOT).as_posix()
+)
+def test_only_a_pointer_that_can_hover_changes_the_look_of_what_is_below_it(path: Path) -> None:
+    """On a touch screen it would keep that look after the press, as if it were chosen."""
+    assert not hovers(path.read_text(encoding="utf-8")), "Write `@media (hover: hover)` around it."
+
+
+def test_hovering_is_found_wherever_it_is() -> None:
+    inside = "@media (hover: hover) { a:hover, b { c: d; } }"
+    assert not hovers(inside)
+    assert hovers(f"a {{ b: c; &:hover {{ d: e; }} }} {inside} f:is(:hover, :focus) {{ }}") == ["&:hover", "f:is(:hover, :focus)"]

@@ -5,7 +5,8 @@ Pressing and typing follow the rules of the page's table (`web/table/input/choos
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import itertools
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from engine.game import AnyGame
@@ -69,3 +70,20 @@ def action_by_typing(game: AnyGame, observation: Any, text: str) -> str:
 def is_pressed_by_enter(hotspot: Hotspot) -> bool:
     """Whether pressing Enter in the line presses this hotspot."""
     return hotspot.main and hotspot.enabled and hotspot.group == "choices" and hotspot.token.startswith("do:")
+
+
+def lying_on(scene: Scene, apart: Collection[tuple[str, str]]) -> Iterator[str]:
+    """The shapes that lie on one another though their kinds, the first words of their styles, are to be apart; what is shown in
+    full (`open`) is left out."""
+    shapes = [shape for shape in scene.shapes if "open" not in shape.style.split()]
+    for one, other in itertools.combinations(shapes, 2):
+        kinds = one.style.partition(" ")[0], other.style.partition(" ")[0]
+        if (kinds in apart or kinds[::-1] in apart) and overlap(one.rect, other.rect):
+            yield f"{one.key} on {other.key}"
+
+
+def overlap(one: Rect, other: Rect, by: float = 0.5) -> bool:
+    """Whether two rectangles have more than a strip of that breadth in common."""
+    across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+    down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+    return across > by and down > by

@@ -19,11 +19,10 @@ from engine.game import Game, load_game
 from engine.games.sequence.rules.state import State
 from engine.match import narrate_publicly
 from tests.engine.pictures import view
-from tests.engine.walks import NAMES, Step, random_game, table_name, tables
+from tests.engine.walks import NAMES, Step, every, random_game, table_name, tables
 
 TABLES = tables()
-TABLE_NAMES = [table_name(*table) for table in TABLES]
-at_every_table = pytest.mark.parametrize("table", range(len(TABLES)), ids=TABLE_NAMES)
+at_every_table = pytest.mark.parametrize("table", every([table_name(*table) for table in TABLES]))
 BUDGET = Budget(60.0)  # far more than any bot needs: one cut short on a busy machine would move differently
 
 

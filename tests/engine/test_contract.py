@@ -10,7 +10,7 @@ from engine.core import BadSetupError
 from engine.game import AnyGame, load_game
 from tests.engine.contract import GAME_PROMISES, PROMISES, GamePromise, Promise, refuses
 from tests.engine.promises.pictures import what_can_be_pressed_leads_to_every_legal_action_and_no_other
-from tests.engine.walks import Play, alike, random_game, table_name, tables
+from tests.engine.walks import Play, alike, every, random_game, table_name, tables
 
 LONG = what_can_be_pressed_leads_to_every_legal_action_and_no_other
 TABLES = tables()
@@ -35,7 +35,7 @@ PRESSED = [found[0] for found in alike(NAMES)]
 
 
 @pytest.mark.parametrize("promise", [promise for promise in PROMISES if promise is not LONG], ids=name_of)
-@pytest.mark.parametrize("table", range(len(TABLES)), ids=NAMES)
+@pytest.mark.parametrize("table", every(NAMES))
 def test_promise(table: int, promise: Promise) -> None:
     promise(play(table))
 

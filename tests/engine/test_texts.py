@@ -13,7 +13,18 @@ from hypothesis import strategies as st
 
 from engine.core import LONGEST_SENTENCE, SequorError
 from engine.match import Player
-from engine.texts import LONGEST_QUOTE, is_nested_beyond, is_visible, quoted
+from engine.texts import (
+    END_ISOLATE,
+    ISOLATE,
+    LONGEST_QUOTE,
+    characters,
+    is_nested_beyond,
+    is_visible,
+    isolated,
+    name_forms,
+    quoted,
+    short_names,
+)
 from web.build.paths import ROOT
 
 VALUES = st.recursive(
@@ -80,3 +91,60 @@ def test_a_name_that_nobody_sees_is_refused(name: str) -> None:
     assert len(name) > 24 or not is_visible(name)
     with pytest.raises(SequorError, match="1 to 24 characters that can be seen"):
         Player(name)
+
+
+# Short names
+
+
+FAMILY, FLAG, E_ACUTE = "👩‍👩‍👧", "🇩🇪", "e\u0301"
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (("Ben", "Anna", "Carla", "Li", "Zoë"), ("Ben", "Ann", "Car", "Li", "Zoë")),
+        (tuple(f"Player {n}" for n in range(1, 13)), tuple(f"P{n}" for n in range(1, 13))),
+        (("Player 1", "Pirate 1"), ("Pl1", "Pi1")),
+        (("Charlotte Montgomery", "Charlotte Montague"), ("C…ry", "C…ue")),
+        (("Charlotte Mo", "Charlie Mo", "Cher Moon"), ("Charlotte", "Charlie", "C…on")),
+        (("Bartholomew Montgomery", "Maximilian"), ("B. M.", "Max")),
+        (("Ann", "Anna", "Annabel"), ("Ann", "Anna", "Annab…")),
+        (("Bo", "Bo Derek"), ("Bo", "B. D.")),
+        (("Konstantin", "Konstantia"), ("Kon…n", "Kon…a")),
+        ((f"{FAMILY} Zoë", f"{FLAG}{FLAG}{FLAG}{FLAG}{FLAG}", E_ACUTE * 9), (f"{FAMILY} Z.", FLAG * 3, E_ACUTE * 3)),
+    ],
+    ids=lambda names: " ".join(names)[:24],
+)
+def test_a_short_name_has_three_letters_initials_or_its_number(names: tuple[str, ...], short: tuple[str, ...]) -> None:
+    assert short_names(names) == short
+
+
+def test_a_short_name_that_runs_from_right_to_left_stays_between_its_neighbours() -> None:
+    name = "\N{HEBREW LETTER SHIN}" * 8
+    assert short_names([isolated(name), "Ada"]) == (f"{ISOLATE}{name[:3]}{END_ISOLATE}", "Ada")
+
+
+CHARACTERS = st.sampled_from([*"abAB 1éשר", FAMILY, FLAG, E_ACUTE])
+NAMES = st.lists(CHARACTERS, min_size=1, max_size=9).map("".join).filter(lambda name: is_visible(name) and name == name.strip())
+
+
+@given(st.lists(NAMES, unique=True, min_size=1, max_size=12))
+def test_no_form_of_a_name_stands_for_another(names: list[str]) -> None:
+    forms = name_forms(names)
+    every = [form for each in forms for form in each]
+    assert len(set(every)) == len(every)
+    for name, (whole, *shorter) in zip(names, forms, strict=True):
+        assert whole == name
+        whole_characters = characters(name)
+        for form in shorter:
+            bare = form.strip(ISOLATE + END_ISOLATE)
+            assert set(characters(bare)) <= {*whole_characters, ".", "…", " "}, "no character is cut"
+            letters = [char for char in characters(bare) if char not in " .…"]
+            has_number = letters[-1:] == whole_characters[-1:] and name[-1].isdigit()
+            assert len(bare) < len(name)
+            assert len(letters) >= 3 or has_number or {".", " "} & {*bare}
+
+
+@given(st.text())
+def test_characters_make_up_the_text(text: str) -> None:
+    assert "".join(characters(text)) == text

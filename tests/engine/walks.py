@@ -10,6 +10,8 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pytest
+
 from engine.core import Event, Seat
 from engine.game import AnyGame, game_names, load_game
 from engine.match import Match
@@ -169,6 +171,18 @@ def alike(names: Sequence[str]) -> list[list[int]]:
 def ends(names: Sequence[str]) -> list[int]:
     """The smallest and the largest table of each game with each mixture of options."""
     return [table for found in alike(names) for table in dict.fromkeys((found[0], found[-1]))]
+
+
+def plain_ends(names: Sequence[str]) -> list[int]:
+    """The smallest and the largest table of each game without options."""
+    plain = {names[found[0]].partition("-")[0]: found for found in reversed(alike(names))}
+    return [table for found in plain.values() for table in dict.fromkeys((found[0], found[-1]))]
+
+
+def every(names: Sequence[str], usual: Callable[[Sequence[str]], list[int]] = ends) -> list[Any]:
+    """A parameter for the number of each table, under its name. All but the usual are left to slow runs."""
+    kept = set(usual(names))
+    return [pytest.param(table, id=name, marks=() if table in kept else pytest.mark.slow) for table, name in enumerate(names)]
 
 
 def _option_word(field: Field[Any], value: Any) -> str:

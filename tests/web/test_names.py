@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from engine.game import load_game
+from engine.texts import isolated
 from web.setup.chosen.choices import Choices
 from web.setup.chosen.names import MOST_PERSONS, Names
 from web.setup.chosen.offers import offer_of, table_words
@@ -113,3 +114,15 @@ def test_the_folded_form_says_who_plays_by_which_rules() -> None:
     choices.sit(6)
     choices.rules["loss_of_card"], choices.length = True, 3
     assert table_words(choices, Names()) == "6 seats · best of 3 · rules: loss of card"
+
+
+def test_a_name_that_runs_from_right_to_left_moves_no_other_words() -> None:
+    choices, sarah = Choices(load_game("sequence")), "\N{HEBREW LETTER SHIN}\N{HEBREW LETTER RESH}\N{HEBREW LETTER HE}"
+    choices.give(*next((one, holder, one.values[0][0]) for one in choices.game.handicaps for holder in choices.holders(one)))
+    apart = isolated(sarah)
+    assert table_words(choices, named(sarah)).startswith(f"{apart} and Fern · rules: the usual ones · {apart}: ")
+    assert said(choices, AGAINST, sarah)[1].startswith(f"{apart}, medium")
+    assert said(choices, TOGETHER, sarah, "Tom") == ("Pass & play", f"{apart}, Tom")
+    offered = named(sarah)
+    offered.call(1, "medium", sarah)
+    assert offer_of(choices, offered, AGAINST).words == f"Play {apart}"

@@ -9,15 +9,13 @@ from functools import cache
 import pytest
 
 from engine.game import AnyGame, load_game
-from tests.engine.walks import Play, ends, finished_games, random_game, table_name, tables
+from tests.engine.walks import Play, every, finished_games, plain_ends, random_game, table_name, tables
 from tests.web.look_contract import LOOK_PROMISES, SCENE_PROMISES, everything_moves_from_scene_to_scene
 from web.kit.look import load_look
 
 LONG = everything_moves_from_scene_to_scene
 TABLES = tables()
 TABLE_NAMES = [table_name(*table) for table in TABLES]
-ENDS = ends(TABLE_NAMES)
-"""Where every frame is painted, which takes long."""
 
 
 @cache
@@ -27,14 +25,15 @@ def play(table: int) -> Play:
 
 
 @pytest.mark.parametrize("promise", [promise for promise in SCENE_PROMISES if promise is not LONG], ids=lambda one: one.__name__)
-@pytest.mark.parametrize("table", range(len(TABLES)), ids=TABLE_NAMES)
+@pytest.mark.parametrize("table", every(TABLE_NAMES))
 def test_promise_about_scenes(table: int, promise: Callable[[Play], None]) -> None:
     """One table after another, for its scenes are made once."""
     promise(play(table))
 
 
-@pytest.mark.parametrize("table", ENDS, ids=[TABLE_NAMES[table] for table in ENDS])
+@pytest.mark.parametrize("table", every(TABLE_NAMES, plain_ends))
 def test_promise_about_motion(table: int) -> None:
+    """Every frame is painted, which takes long."""
     LONG(play(table))
 
 

@@ -13,7 +13,8 @@ from engine.remote.pairing import code_from_sdp
 from tests.engine.remote.test_pairing import FROM_CHROMIUM, FROM_FIREFOX
 from tests.web.stand_in import StandIn
 
-SOON = 0.02
+TURNS = 20
+"""So many turns of the event loop let everything happen that waits for nothing."""
 
 
 class Proxy:
@@ -61,6 +62,11 @@ class Connection:
         """Nothing is sent any more."""
 
 
+async def turns() -> None:
+    for _ in range(TURNS):
+        await asyncio.sleep(0)
+
+
 @pytest.mark.parametrize("end", ["opens", "closes", "fails"])
 def test_a_host_knocks_at_itself_until_its_guest_has_come(end: str, monkeypatch: pytest.MonkeyPatch) -> None:
     page, made = StandIn(), Connection()
@@ -73,20 +79,20 @@ def test_a_host_knocks_at_itself_until_its_guest_has_come(end: str, monkeypatch:
         own = await peer.offer(bytes(6))
         assert made.knocks == []
         await peer.accept(code_from_sdp(bytes(6), FROM_CHROMIUM), lambda: given_up.append(end))
-        await asyncio.sleep(10 * SOON)
+        await turns()
         places = {f"{address} {module.NOBODYS_PORT}" for address, _port in own.candidates}
         assert places == {" ".join(knock.split()[4:6]) for knock in made.knocks}
         assert len(made.knocks) > len(places), "it has knocked only once"
         ends[end]()
-        await asyncio.sleep(2 * SOON)
+        await turns()
         knocked = len(made.knocks)
-        await asyncio.sleep(5 * SOON)
+        await turns()
         assert (len(made.knocks), given_up) == (knocked, ["fails"] * (end == "fails"))
         peer.close()
 
     with page.installed():
         import web.remote.peer as module
 
-        monkeypatch.setattr(module, "KNOCK_SECONDS", SOON)
+        monkeypatch.setattr(module, "KNOCK_SECONDS", 0)
         monkeypatch.setattr(module, "create_proxy", Proxy)
         asyncio.run(wait_for_the_guest())

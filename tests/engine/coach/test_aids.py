@@ -12,10 +12,10 @@ from engine.core import AnyObservation
 from engine.game import AnyGame
 from engine.scene import Aid
 from tests.engine.coach.positions import asked
-from tests.engine.walks import NAMES, random_game, table_name, tables
+from tests.engine.walks import NAMES, every, random_game, table_name, tables
 
 TABLES = tables()
-at_every_table = pytest.mark.parametrize("table", range(len(TABLES)), ids=[table_name(*table) for table in TABLES])
+at_every_table = pytest.mark.parametrize("table", every([table_name(*table) for table in TABLES]))
 
 
 def seen(game: AnyGame, observation: AnyObservation) -> tuple[Aid, ...]:

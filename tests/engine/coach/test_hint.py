@@ -11,10 +11,10 @@ from engine.coach.hint import Reason, explained, hint
 from engine.core import SequorError
 from engine.game import load_game
 from tests.engine.coach.positions import asked, telling
-from tests.engine.walks import NAMES, random_game, table_name, tables
+from tests.engine.walks import NAMES, every, random_game, table_name, tables
 
 TABLES = tables()
-at_every_table = pytest.mark.parametrize("table", range(len(TABLES)), ids=[table_name(*table) for table in TABLES])
+at_every_table = pytest.mark.parametrize("table", every([table_name(*table) for table in TABLES]))
 
 MOST_WORDS, MOST_MORE = 70, 90
 """What the tip has room for at every size."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -30,9 +31,21 @@ from engine.remote.link import (
 )
 from engine.texts import squeezed, unsqueezed
 from tests.engine.commands import at_once
-from tests.engine.walks import NAMES, play_on
+from tests.engine.walks import NAMES, ends, plain_ends, play_on, table_name
 
 CASES = [(name, number) for name in game_names() for number in range(len(load_game(name).setups()))]
+TABLE_NAMES = [table_name(load_game(name), load_game(name).setups()[number]) for name, number in CASES]
+
+
+def cases(usual: Iterable[int]) -> pytest.MarkDecorator:
+    """Parameters for every case; those that are not among the usual are left to slow runs."""
+    kept = set(usual)
+    every = [pytest.param(*case, marks=() if at in kept else pytest.mark.slow) for at, case in enumerate(CASES)]
+    return pytest.mark.parametrize(("game", "number"), every)
+
+
+at_every_table = cases(ends(TABLE_NAMES))
+in_whole_games = cases(plain_ends(TABLE_NAMES))
 
 
 def match_of(game: str, number: int = 0, seed: str = "by link", **options: Any) -> Match:
@@ -46,7 +59,7 @@ def match_of(game: str, number: int = 0, seed: str = "by link", **options: Any) 
     return Match(rules, setup, seed, players, **options)
 
 
-@pytest.mark.parametrize(("game", "number"), CASES)
+@at_every_table
 def test_every_moment_of_a_match_goes_by_link(game: str, number: int) -> None:
     match, rng = match_of(game, number), random.Random(number)
     for most in (0, 1, 7, 10_000):

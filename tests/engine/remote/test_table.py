@@ -38,7 +38,7 @@ from engine.remote.messages import (
 from engine.remote.table import MOST_GUESTS, GuestView, HostTable
 from engine.scene import Recent, View
 from tests.engine.pictures import STAGE
-from tests.engine.remote.test_link import CASES, match_of
+from tests.engine.remote.test_link import CASES, at_every_table, in_whole_games, match_of
 from tests.engine.sessions import carry_out
 from tests.engine.walks import play_on
 from tests.hostile import damage
@@ -99,7 +99,7 @@ class Room:
                 self.tell(key, news)
 
 
-@pytest.mark.parametrize(("game", "number"), CASES)
+@in_whole_games
 def test_whole_games_over_messages(game: str, number: int) -> None:
     session, rng = Session(match_of(game, number)), random.Random(number)
     people = session.people
@@ -123,7 +123,7 @@ def test_whole_games_over_messages(game: str, number: int) -> None:
         assert guest.end.to_json() == session.match.to_json()
 
 
-@pytest.mark.parametrize(("game", "number"), CASES)
+@at_every_table
 def test_traffic_tells_nothing_of_what_a_seat_may_not_know(game: str, number: int) -> None:
     rules, rng = match_of(game, number).game, random.Random(number)
     compared = 0
@@ -455,19 +455,30 @@ def test_players_that_no_table_here_can_seat_are_refused(wrong: dict[str, str]) 
     view.take(end)
 
 
-def test_every_position_that_a_host_tells_of_is_taken() -> None:
+@in_whole_games
+def test_every_position_that_a_host_tells_of_is_taken(game: str, number: int) -> None:
     """The check of an observation refuses nothing that a game can have."""
-    for game, number in CASES:
-        session, rng = Session(match_of(game, number)), random.Random(number)
-        room = Room(session, {"table": ()})
-        while not isinstance(session.advance(), Over):
-            room.show_all()
-            carry_out(session, rng)
+    session, rng = Session(match_of(game, number)), random.Random(number)
+    room = Room(session, {"table": ()})
+    while not isinstance(session.advance(), Over):
+        room.show_all()
+        carry_out(session, rng)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from(CASES), st.integers(0, 10**6))
 def test_what_a_guest_takes_from_any_host_can_be_shown_and_is_of_its_own_seats(case: tuple[str, int], seed: int) -> None:
+    hear_a_lying_host(case, seed)
+
+
+@pytest.mark.slow
+@settings(max_examples=400)
+@given(st.sampled_from(CASES), st.integers(0, 10**6))
+def test_what_a_guest_takes_from_many_hosts(case: tuple[str, int], seed: int) -> None:
+    hear_a_lying_host(case, seed)
+
+
+def hear_a_lying_host(case: tuple[str, int], seed: int) -> None:
     """The host's messages are damaged, doubled, lost and swapped. The guest takes one whole or refuses it in a sentence."""
     rng = random.Random(seed)
     match = play_on(match_of(*case, seed=str(seed)), rng, rng.choice((0, 4, 15, 40)))

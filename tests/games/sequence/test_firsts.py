@@ -29,16 +29,14 @@ def test_both_jacks() -> None:
 
 def test_a_dead_card_until_it_is_turned_in() -> None:
     hand = {0: "QH KS 3D 4D 2C 8D 9S"}
-    assert met(position("h9", "g4", hands=hand)) == {
-        "dead": "Q♥ is dead: h9 and g4 are covered. Turn it in for another, then play."
-    }
+    assert met(position("h9", "g4", hands=hand)) == {"dead": "Q♥ is dead: h9 and g4 are covered. Turn it in."}
     assert met(position("h9", "g4", hands=hand, state="play:0 yes - 0:20")) == {}
 
 
 def test_a_corner_with_two_chips_beside_it() -> None:
     hand = {0: "TH KS 3D 4D 2C 8D 9S"}
     assert met(position("b2 c3", "g4", hands=hand)) == {
-        "corner": "A corner counts as a chip of yours: four more beside it are a sequence."
+        "corner": "A corner counts as your chip: four more beside it are a sequence."
     }
     assert met(position("b2 c3", "d4", hands=hand)) == {}
     assert met(position("g4", "b2 c3", hands=hand)) == {}

@@ -87,13 +87,14 @@ def test_a_removed_chip_lifts_off_and_a_ghost_is_gone_at_once() -> None:
 
 
 def test_a_line_is_drawn_when_its_last_chip_has_landed_and_then_rings_its_chips() -> None:
-    rail = Shape("rail:0:1", "marks", "rail", Rect(55, 95, 160, 0))
-    found = tracks([chip(1), chip(2)], [rail, chip(1, "chip blue ringed"), chip(2, "chip blue ringed"), chip(3)])
+    rail, star = Shape("rail:0:1", "marks", "rail", Rect(55, 95, 160, 0)), Shape("star:a1", "chips", "star", Rect(0, 80, 30, 30))
+    found = tracks([chip(1), chip(2)], [rail, chip(1, "chip blue ringed"), chip(2, "chip blue ringed"), chip(3), star])
     landed = found["chip:3"].start + FLIGHT
     assert (found["rail:0:1"].start, found["rail:0:1"].movement) == (landed, DRAW)
     assert [found["rail:0:1"].pose(landed + DRAW.duration * share).drawn for share in (0, 0.5, 1)] == [0, 0.5, 1]
     assert [found[key].movement for key in ("chip:1", "chip:2")] == [SWELL, SWELL]
     assert found["chip:1"].start >= landed
+    assert (found["star:a1"].start, found["star:a1"].movement) == (landed, FADE_IN)
 
 
 def test_many_things_keep_together() -> None:

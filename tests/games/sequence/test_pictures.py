@@ -17,14 +17,18 @@ from engine.games.sequence.boards.board import DIRECTIONS, FREE
 from engine.games.sequence.boards.catalog import load_board
 from engine.games.sequence.boards.file import DRAWINGS
 from tests.web.eyes import DICHROMACIES, contrast, flat, inside, seen
+from tests.web.stand_in import StandIn
+from tests.web.stand_in_canvas import Context
 from web.games.sequence import board_images as images
 from web.games.sequence import palette as own
 from web.games.sequence.courts import inked
 from web.games.sequence.drawings.motifs import MOTIFS, SQUARE
+from web.games.sequence.face_pictures import paint_picture_space
 from web.games.sequence.settings import FOUR_COLOURS
 from web.games.sequence.suits import ink
 from web.kit import options as o
 from web.kit.paint import palette as kit
+from web.kit.paint.surface import Pen
 
 CELLS = 12
 PAPER = kit.PAPER
@@ -189,3 +193,20 @@ def test_images_are_loaded_once_and_all_is_painted_when_the_last_is_there(monkey
     asyncio.run(asyncio.wait_for(ask(), 5))
     assert painted == [[True, True, False]]
     assert len(told) == 1
+
+
+@pytest.mark.parametrize(
+    ("picture", "on_open", "on_covered"),
+    [("A", ["A"], ["A"]), ("10♠", ["10♠"], ["10"]), ("Fox", ["Fox"], ["Fo"]), ("🦊", ["🦊", "🦊"], ["🦊"])],
+)
+def test_letters_are_printed_once_and_pictures_in_the_corner_too(
+    monkeypatch: pytest.MonkeyPatch, picture: str, on_open: list[str], on_covered: list[str]
+) -> None:
+    printed: list[str] = []
+    monkeypatch.setattr(Context, "fillText", lambda _context, text, *_place: printed.append(text))
+    with StandIn().installed():
+        paint_picture_space(Pen(Context(), 60, 60, 1), f"{picture}\nname")
+        assert printed == on_open
+        printed.clear()
+        paint_picture_space(Pen(Context(), 60, 60, 1), f"{picture}\nname", covered=True)
+        assert printed == on_covered

@@ -85,6 +85,9 @@ def test_dots_leave_out_an_open_space_among_chips() -> None:
         ("a2 b4", []),
         ("a2", []),
         ("b2 b4 b5", ["b2 b4 b5"]),
+        ("h9 e6 d5", ["h9 e6 d5"]),
+        ("g2 d5 c6", ["g2 d5 c6"]),
+        ("b7 g7", []),
         ("b7 j7", []),
         ("b2 b3 b2", ["b2 b3"]),
         ("zz 7 c3 d3", ["c3 d3"]),
@@ -96,6 +99,21 @@ def test_dots_join_what_lies_in_one_line(places: str, runs: list[str]) -> None:
     assert all(shape.style.split()[1] == "gold" for shape in found)
 
 
+@pytest.mark.parametrize(("blue", "places"), [("h9 e6 d5", "h9 e6 d5"), ("g2 d5 c6", "g2 d5 c6"), ("e6-g6", "g6 f6 e6")])
+def test_a_line_is_drawn_whole_from_the_first_chip_to_the_last(blue: str, places: str) -> None:
+    light = Spotlight("", tuple(places.split()), 0)
+    scene = GAME.scene(
+        position(blue, "a3", hands={0: HELD}).observe(0), View(WIDE, ("Mira", "Tom"), ("blue", "green"), spotlight=light)
+    )
+    [trace] = of_kind(scene, "trace")
+    chips = {shape.key: shape.rect.centre for shape in scene.shapes if shape.key.startswith("chip:")}
+    _, _, _, *way = trace.style.split()
+    points = [tuple(float(part) for part in point.split(",")) for point in way]
+    first, last = (chips[f"chip:{space}:0"] for space in (light.places[0], light.places[-1]))
+    for (x, y), chip in ((points[0], first), (points[-1], last)):
+        assert (trace.rect.x + x, trace.rect.y + y) == pytest.approx(chip, abs=0.1)
+
+
 @at_every_stage
 def test_the_way_keeps_to_one_gutter_from_the_hand_s_side_of_the_board(stage: Stage) -> None:
     scene = picture(LIGHT, stage=stage)
@@ -104,8 +122,9 @@ def test_the_way_keeps_to_one_gutter_from_the_hand_s_side_of_the_board(stage: St
     [target] = scene.invitation.targets
     [((x, y), (x2, y2))] = scene.invitation.ways
     assert x == x2 or y == y2
-    board = stage.board
-    assert x > board.x + board.width if stage == WIDE else y > board.y + board.height, "it begins beside the board"
+    right, foot = max(space.x + space.width for space in spaces), max(space.y + space.height for space in spaces)
+    begins, edge = (x, right) if stage == WIDE else (y, foot)
+    assert edge - 1 < begins < edge + 5, "it begins at the edge of the spaces"
     for number in range(101):
         at_x, at_y = x + (x2 - x) * number / 100, y + (y2 - y) * number / 100
         assert not [space for space in spaces if space.holds(at_x, at_y)], "it never lies on a card"

@@ -8,6 +8,7 @@ from engine.games.sequence.picture.styles import caption
 from engine.games.sequence.rules.actions import parse_action
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.scene import CALLS, Rect, Shape, Stage
+from tests.games.sequence.positions import position
 from tests.games.sequence.scenes import MANY, WIDE, at_every_board, at_every_stage, own, picture, states
 
 
@@ -113,7 +114,7 @@ def test_twelve_seats_have_piles_that_can_be_read(stage: Stage, least: float) ->
     ("name", "width", "words"),
     [("Ada", 88, "Ada · 3"), ("Player 12", 88, "Player 12 · 3"), ("Player 12", 59, "P12 · 3"), ("Player 12", 37, "P12"),
      ("Player 1", 46, "P1 · 3"), ("Ludmilla-Charlotte", 124, "Ludmilla-Charlotte · 3"), ("Ludmilla-Charlotte", 60, "Ludmi… · 3"),
-     ("Ludmilla-Charlotte", 35, "Lu · 3"), ("Ludmilla-Charlotte", 30, "Lu")],
+     ("Ludmilla-Charlotte", 35, "Lud"), ("Ludmilla-Charlotte", 50, "Ludm… · 3")],
 )  # fmt: skip
 def test_captions_say_who_it_is_first(name: str, width: float, words: str) -> None:
     assert caption((name, "Zoe"), 0, 3, width) == words
@@ -140,3 +141,14 @@ def test_spaces_are_squares_in_the_middle_of_the_board(board: str, stage: Stage)
     assert max(frame.width, frame.height) == pytest.approx(stage.board.width)
     left, top = min(space.x for space in spaces) - frame.x, min(space.y for space in spaces) - frame.y
     assert left == pytest.approx(top), "the frame is as wide on all sides"
+
+
+def test_a_sequence_ends_in_a_star_on_a_free_space_as_it_does_in_a_chip_elsewhere() -> None:
+    for sequences, stars in (("-/-", []), ("a10-e10/-", ["star:a10"]), ("a10-e10,a10-a6/-", ["star:a10"]), ("b10-f10/-", [])):
+        state = position("b10-f10 a9-a6", "", sequences=sequences, rules="sequences=3")
+        shapes = picture(state).shapes
+        found = [shape for shape in shapes if word(shape) == "star"]
+        assert [shape.key for shape in found] == stars
+        assert all(shape.layer == "chips" for shape in found)
+        above = [word(shape) for shape in shapes if word(shape) in ("rail", "star")]
+        assert above == sorted(above), "no rail lies on a star"

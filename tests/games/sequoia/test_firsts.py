@@ -25,7 +25,7 @@ def test_nothing_is_new_about_a_plain_roll() -> None:
 
 def test_five_alike() -> None:
     told = met(rolled(start(2), "44444", "11116"))
-    assert told == {"sequoia": "Sequoia! Five dice alike: turn each to any face, and plant in any two forests."}
+    assert told == {"sequoia": "Sequoia! Turn each die to any face, and plant in any two forests."}
 
 
 def test_two_pairs_of_one_sum() -> None:
@@ -38,10 +38,10 @@ def test_what_trees_have_come_to() -> None:
     told = met(rolled(state, "11246", "11116"))
     assert told == {
         "second": "You are second in 7: second place has a token too, worth 1.",
-        "alone": "You are alone in 9: so you have its first token, and nobody the second.",
+        "alone": "Alone in 9, you have its first token, and nobody the second.",
     }
     assert met(rolled(turn(start(2), "34456:7 9", "34456:7 9"), "11246", "11116")) == {
-        "tie": "You are level in 7. Ties are played off once all trees are planted."
+        "tie": "You are level in 7. Ties are played off at the end."
     }
 
 
@@ -51,7 +51,7 @@ def test_ties_once_all_trees_are_planted() -> None:
         state = turn(state, "34456:7 9", "34456:7 9")
     assert "last" in met(rolled(state, "11246", "11116"))
     tied = rolled(turn(state, "34456:7 9", "34456:7 9"), "11246", "11116")
-    assert met(tied) == {"tiebreaker": "You are tied in 7 and 9: until that is broken, only pairs of that sum plant."}
+    assert met(tied) == {"tiebreaker": "You are tied in 7 and 9: now only pairs of that sum plant."}
 
 
 def test_tokens_that_lie_face_down() -> None:

@@ -56,16 +56,27 @@ def test_discs_stand_in_a_ring_with_air_between_them(side: float) -> None:
 def test_every_column_stays_in_its_disc_below_the_sign(side: float, seats: int) -> None:
     ring = Ring(board(side), seats)
     for number in FORESTS:
-        (x, y), radius, sign = ring.middle(number), ring.disc(number).width / 2, ring.sign(number)
+        (x, y), radius = ring.middle(number), ring.disc(number).width / 2
         for count in (1, 6, 20):
             columns = [(ring.tree(number, seat, count), ring.plinth(number, seat, count)) for seat in range(seats)]
             for tree, plinth in columns:
                 foot = plinth.y + plinth.height
-                assert tree.y >= sign.y + sign.height - 0.035 * radius, "the tallest tree ends below the sign"
                 assert max(math.dist((x, y), (edge, foot)) for edge in (plinth.x, plinth.x + plinth.width)) <= radius * 1.02
                 assert tree.y + tree.height >= plinth.y, "the tree stands on its plinth"
             for one, other in itertools.pairwise(plinth for _, plinth in columns):
                 assert not overlap(one, other)
+
+
+@pytest.mark.parametrize("side", BOARDS)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_no_crown_is_under_a_sign_or_a_token(side: float, seats: int) -> None:
+    """Its rim is painted around its place."""
+    ring = Ring(board(side), seats)
+    for number, seat, count in itertools.product(FORESTS, range(seats), range(1, 13)):
+        tree = ring.tree(number, seat, count)
+        rim = max(1.6, 0.07 * tree.width) / 2
+        for plate in (ring.sign(number), *ring.tokens(number)):
+            assert tree.y - rim >= plate.y + plate.height + 0.4, f"{count} trees"
 
 
 @pytest.mark.parametrize("side", BOARDS)
