@@ -11,8 +11,9 @@ import binascii
 import re
 import unicodedata
 import zlib
-from collections.abc import Sequence
-from itertools import accumulate
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from itertools import accumulate, islice
 
 from .core import BadSaveError
 
@@ -25,6 +26,14 @@ TAGS = frozenset(map(chr, range(0xE0020, 0xE0080)))
 
 BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\ufe0e\ufe0f")
 """Characters that Unicode counts as letters or marks and that show nothing."""
+
+REGIONAL = frozenset(map(chr, range(0x1F1E6, 0x1F200)))
+"""Letters of which two make a flag."""
+
+SKIN_TONES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
+
+_NUMBERED = re.compile(r"(.*?\D)\s*(\d{1,4})", re.DOTALL)
+"""A name that ends in a number: `Player 12`."""
 
 # A string that nobody closes lasts to the end: without that, each of its escaped quotes would be searched for an end again.
 _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
@@ -73,30 +82,127 @@ def isolated(name: str) -> str:
     return f"{ISOLATE}{name}{END_ISOLATE}" if runs_left else name
 
 
+FEWEST_LETTERS = 3
+"""So many letters of a name are left where it is cut."""
+
+
 def short_names(names: Sequence[str]) -> tuple[str, ...]:
-    """A short form of each name that no other of them has: its initials, or as many of its letters as tell it apart.
+    """The shortest form of each name.
 
     >>> short_names(["Ash", "Aspen", "Player 12", "Mira"])
-    ('Ash', 'Asp', 'P12', 'Mi')
+    ('Ash', 'Asp', 'P12', 'Mir')
     """
-    names = [name.strip(ISOLATE + END_ISOLATE) for name in names]
-    briefs = [_initials(name) for name in names]
+    return tuple(forms[-1] for forms in name_forms(names))
+
+
+def name_forms(names: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Forms of each name, from the whole one to the shortest. No other name has a form that is written the same.
+
+    Several words become the first and initials, the first alone, then initials; one word is cut, but to no less than three
+    letters; a number at the end stays. Cuts between characters as people see them.
+
+    >>> name_forms(["Ada Mary King", "Player 10", "Zachary"])
+    (('Ada Mary King', 'Ada M. K.', 'Ada', 'A. M. K.'), ('Player 10', 'P10'), ('Zachary', 'Zacha…', 'Zach…', 'Zac…', 'Zac'))
+    """
+    bare = [name.strip(ISOLATE + END_ISOLATE) for name in names]
+    every = [[name, *(form for form in dict.fromkeys(_forms(name, {*bare} - {name})) if len(form) < len(name))] for name in bare]
+    used = Counter(form for forms in every for form in forms)
     return tuple(
-        isolated(brief if briefs.count(brief) == 1 else _beginning(name, [other for other in names if other != name]))
-        for name, brief in zip(names, briefs, strict=True)
+        (name, *(isolated(form) for form in forms if used[form] == 1)) for name, (_, *forms) in zip(names, every, strict=True)
     )
 
 
-def _initials(name: str) -> str:
-    """`P12` for Player 12, `Mi` for Mira."""
-    words = name.split()
-    return "".join(word if word.isdigit() else word[0] for word in words) if len(words) > 1 else name.strip()[:2]
+def _forms(name: str, others: Collection[str]) -> Iterator[str]:
+    """What may stand for the name, shorter and shorter; some of it may stand for another name too."""
+    if numbered := _NUMBERED.fullmatch(name):
+        yield from _numbered(numbered[1], numbered[2], others)
+    elif len(words := name.split()) > 1:
+        yield from _worded(words, [other.split() for other in others])
+    else:
+        yield from _cut(characters(name), others)
 
 
-def _beginning(name: str, others: Sequence[str]) -> str:
-    """As few of its first letters, three at least, as no other name begins with; the whole name where another goes on from it."""
-    lengths = range(3, len(name) + 1)
-    return next((name[:n] for n in lengths if not any(other.startswith(name[:n]) for other in others)), name)
+def _numbered(word: str, number: str, others: Collection[str]) -> Iterator[str]:
+    """`P10`, with more letters where somebody else's are the same."""
+    letters = characters(word)
+    alike = {other.group(1) for name in others if (other := _NUMBERED.fullmatch(name))} - {word}
+    yield f"{_begun(letters, _own_length(letters, alike, 1))}{number}"
+
+
+def _worded(words: Sequence[str], others: Collection[Sequence[str]]) -> Iterator[str]:
+    """`Ada M. K.`, `Ada` and `A. M. K.`, with more letters of the last where somebody has the same initials."""
+    first, *middle, last = words
+    initials = [_initial(word) for word in words[:-1]]
+    alike = [other[-1] for other in others if [_initial(word) for word in other[:-1]] == initials and other[-1] != last]
+    letters = characters(last)
+    length = _own_length(letters, alike, 1)
+    end = last if length == len(letters) else _initial(_begun(letters, length), length)
+    yield " ".join([first, *(_initial(word) for word in middle), end])
+    if len(characters(first)) >= FEWEST_LETTERS:
+        yield first
+    yield " ".join([*initials, end])
+    if length > 1:
+        ends = (_ended(letters, length) for length in range(2, len(letters)))
+        yield from islice((f"{characters(first)[0]}…{end}" for end in ends if not any(other.endswith(end) for other in alike)), 1)
+
+
+def _cut(letters: Sequence[str], others: Collection[str]) -> Iterator[str]:
+    """Beginnings of a word that no other name begins with, or else its beginning and as much of its end as tells it apart."""
+    least = _own_length(letters, others, FEWEST_LETTERS)
+    yield from (f"{_begun(letters, length)}…" for length in range(len(letters) - 2, least - 1, -1))
+    if least == FEWEST_LETTERS < len(letters):
+        yield _begun(letters, least)
+    elif least >= len(letters) - 1:
+        ends = (_ended(letters, length) for length in range(1, len(letters) - FEWEST_LETTERS - 1))
+        own = (end for end in ends if not any(other.endswith(end) for other in others))
+        yield from (f"{_begun(letters, FEWEST_LETTERS)}…{end}" for end in islice(own, 1))
+
+
+def _own_length(letters: Sequence[str], others: Collection[str], least: int) -> int:
+    """As few of the first letters, so many at least, as none of the others begins with; all of them if there are none."""
+    lengths = range(least, len(letters))
+    return next((n for n in lengths if not any(other.startswith(_begun(letters, n)) for other in others)), len(letters))
+
+
+def _begun(letters: Sequence[str], length: int) -> str:
+    return "".join(letters[:length])
+
+
+def _ended(letters: Sequence[str], length: int) -> str:
+    return "".join(letters[-length:])
+
+
+def _initial(word: str, length: int = 1) -> str:
+    """`M.` for Mary; a sign that is no letter stands without the full stop."""
+    start = _begun(characters(word), length)
+    return f"{start}." if start[0].isalpha() else start
+
+
+def characters(text: str) -> list[str]:
+    """The text's characters as people see them: letters with their marks, and emoji of several parts, are one.
+
+    >>> characters("👍🏽🇩🇪🇫🇷x")
+    ['👍🏽', '🇩🇪', '🇫🇷', 'x']
+    """
+    found: list[str] = []
+    for char in text:
+        if found and _continues(found[-1], char):
+            found[-1] += char
+        else:
+            found.append(char)
+    return found
+
+
+def _continues(before: str, char: str) -> bool:
+    """Whether the character is part of the one before it, as Unicode's rules for grapheme clusters have it, roughly."""
+    flags = [one for one in before if one in REGIONAL]
+    return (
+        unicodedata.category(char) in ("Mn", "Me", "Mc")
+        or char in JOINERS | TAGS | SKIN_TONES
+        or before[-1] == "\u200d"
+        or (char in REGIONAL and len(flags) == len(before) == 1)
+        or ("\u1160" <= char <= "\u11ff" and "\u1100" <= before[-1] <= "\u11ff")
+    )
 
 
 def listed(words: Sequence[str], joined: str = "and") -> str:

@@ -22,6 +22,8 @@ LATER = ("web/learn", "web/review", "web/puzzles", "web/remote", *(f"web/games/{
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 LINE_START = re.compile(r"\n\s*")
+NOT_NEEDED = re.compile(r"(?<=[{};,])\n| (?=\{\n)|;(?=\n\})")
+"""Line ends after a sign that ends a part anyway, the space before a brace, and a block's last semicolon."""
 PICTURE = re.compile(r'url\("([^":]+\.svg)"\)')
 BETWEEN_TAGS = re.compile(r">\s+<")
 UNHARMED = ' !"$&()*+,-./:;<=>?@[]^`{|}~'
@@ -29,7 +31,7 @@ UNHARMED = ' !"$&()*+,-./:;<=>?@[]^`{|}~'
 
 
 def style_sheet(root: Path, rooms: Iterable[str] = AT_ONCE) -> bytes:
-    """The sheets of these rooms as one, without comments and indentation; BuildError if a picture is missing."""
+    """The sheets of these rooms as one, without comments and most white space; BuildError if a picture is missing."""
     return "".join(_sent(sheet, root) for sheet in sheets(root, rooms)).encode()
 
 
@@ -49,7 +51,7 @@ def _sent(sheet: Path, root: Path) -> str:
         return f"url('{data_url(place.read_text(encoding='utf-8'))}')"
 
     text = LINE_START.sub("\n", COMMENT.sub("", sheet.read_text(encoding="utf-8")))
-    return PICTURE.sub(picture, text.lstrip("\n"))
+    return PICTURE.sub(picture, NOT_NEEDED.sub("", text.strip("\n")))
 
 
 def data_url(svg: str) -> str:

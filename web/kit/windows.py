@@ -1,4 +1,4 @@
-"""Opens, closes and fills the windows over the page, and shows the notice at its foot. Knows no game and no match."""
+"""Opens, closes and fills the windows over the page, and shows the notice and the toast. Knows no game and no match."""
 
 from __future__ import annotations
 
@@ -7,13 +7,20 @@ from functools import partial
 from typing import Any
 
 from pyodide.ffi import create_proxy
-from pyscript import document
+from pyscript import document, window
 
 from engine.report import Sheet
 from web.kit.dom import find, listen, make, show
+from web.kit.tasks import start
 
 LONGEST_NOTICE = 500
 """Characters."""
+
+TOLD = "#notice", "#toast"
+"""What is told over whatever is shown: each in a strip that takes its room from the page and its windows."""
+
+STAYS, READING = 2.4, 0.045
+"""Seconds for which a toast stays, and how much longer for each character."""
 
 YES = "yes"
 """What a window that asks something returns if somebody agrees."""
@@ -24,16 +31,22 @@ def make_windows_close() -> None:
     for dialog in document.querySelectorAll("dialog"):
         make_window_close(dialog)
     listen(find("#notice-close"), "click", lambda _event: put_notice_away())
+    observer = window.ResizeObserver.new(create_proxy(lambda *_: _make_room()))
+    for told in TOLD:
+        observer.observe(find(told))
 
 
 def make_window_close(dialog: Any) -> None:
     """The same for one window that has come to the page since."""
     listen(dialog, "click", partial(_close_where_asked, dialog))
-    listen(
-        dialog,
-        "close",
-        lambda event: document.body.append(find("#notice")) if event.target.contains(find("#notice")) else None,
-    )
+    listen(dialog, "close", _let_go)
+
+
+def _let_go(event: Any) -> None:
+    """What is told in the window that closes goes on being told."""
+    for told in map(find, TOLD):
+        if event.target.contains(told):
+            document.body.append(told)
 
 
 def _close_where_asked(dialog: Any, event: Any) -> None:
@@ -99,17 +112,48 @@ def _row(cells: list[Any]) -> Any:
 
 
 def notice(sentence: str) -> None:
-    """Show a sentence or two until somebody dismisses them; whatever is longer is cut."""
+    """Shows what went wrong, a sentence or two, until somebody presses OK; whatever is longer is cut."""
     find("#notice-text").textContent = sentence if len(sentence) <= LONGEST_NOTICE else f"{sentence[:LONGEST_NOTICE]}…"
-    put_notice_away()
-    # Only what is inside an open window can be read and pressed above it.
-    windows = document.querySelectorAll("dialog[open]")
-    place = windows[windows.length - 1] if windows.length else document.body
-    place.append(find("#notice"))
+    _bring(find("#notice"), document.body)
     show(find("#notice"))
+    _make_room()
 
 
 def put_notice_away() -> None:
     """What the notice says is no longer of interest."""
     show(find("#notice"), False)
     document.body.append(find("#notice"))
+
+
+def toast(words: str) -> None:
+    """Tells in passing what was done or has happened, in place of the toast before. At the table it has the place of messages."""
+    told, place = find("#toast"), find("#message")
+    is_open = place.offsetWidth and not find("#table").classList.contains("closed")
+    _bring(told, place if is_open else document.body)
+    told.textContent = words
+    _make_room()
+    count = int(told.getAttribute("data-count") or 0) + 1
+    told.setAttribute("data-count", count)
+    start(_end_toast(told, count, STAYS + READING * len(words)))
+
+
+async def _end_toast(told: Any, count: int, seconds: float) -> None:
+    await asyncio.sleep(seconds)
+    if int(told.getAttribute("data-count")) == count:
+        told.textContent = ""
+
+
+def _bring(told: Any, place: Any) -> None:
+    """Only what is inside an open window can be read and pressed above it."""
+    windows = document.querySelectorAll("dialog[open]")
+    place = windows[windows.length - 1] if windows.length else place
+    if told.parentElement != place:
+        place.append(told)
+
+
+def _make_room() -> None:
+    """Takes as much room from the page as the strips need."""
+    high = sum(int(told.offsetHeight) for told in map(find, TOLD) if not told.closest("#message"))
+    if document.documentElement.style.getPropertyValue("--notices") != f"{high}px":
+        document.documentElement.style.setProperty("--notices", f"{high}px")
+        window.dispatchEvent(window.Event.new("resize"))

@@ -31,6 +31,7 @@ class Cuttings:
         self._observer = window.IntersectionObserver.new(create_proxy(self._came_in_sight), options)
         when_changed(self._paint_anew)
         window.addEventListener("resize", create_proxy(lambda _event: self._paint_anew()))
+        window.addEventListener("beforeprint", create_proxy(lambda _event: self._paint_all()))
 
     def clear(self) -> None:
         """Forgets all canvases."""
@@ -51,6 +52,11 @@ class Cuttings:
         for element, *_ in self._shown:
             self._observer.unobserve(element)
             self._observer.observe(element)
+
+    def _paint_all(self) -> None:
+        """Paints all, for on paper there is no scrolling."""
+        for element, look, cutting in self._shown:
+            paint(element, look, cutting)
 
     def _came_in_sight(self, entries: Iterable[Any], _observer: Any) -> None:
         near = [entry.target for entry in entries if entry.isIntersecting]

@@ -10,7 +10,7 @@ from engine.playing.session import Session
 from engine.playing.steps import Ask
 from engine.scene import Spotlight
 from web.learn.met import Meetings
-from web.learn.tip import Tip
+from web.learn.tip import TIP, Tip
 from web.table.screen import Table
 
 
@@ -37,17 +37,14 @@ class FirstWords:
             self._show(first, game.spoken(first.words))
 
     def _show(self, first: First, spoken: str) -> None:
-        """What lies in the hand the tip points at; what lies on the table is lit until something is chosen. The words stay until
-        they have been read, or the turn ends."""
-        keys = [key for key in first.places if document.querySelector(f'#hand-buttons [data-key="{key}"]')]
-        lit = tuple(place for place in first.places if place not in keys)
+        """What lies on the table is lit until something is chosen. The words stay until they have been read, or the turn ends."""
+        lit = tuple(place for place in first.places if not document.querySelector(f'#hand-buttons [data-key="{place}"]'))
         advice = self._table.choosing.advice
         if lit:
             advice.give(Spotlight("", lit), self._stay)
         else:
             advice.wait(self._tip.hide)
-        at = f'#hand-buttons [data-key="{keys[0]}"]' if keys else "#hand-buttons:empty"
-        self._tip.tell(first.words, "", spoken, back=("Got it", self._read), at=at)
+        self._tip.tell(first.words, "", spoken, back=("Got it", self._read), kind=TIP)
 
     def _read(self) -> None:
         """Takes light and words away."""

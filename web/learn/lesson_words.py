@@ -62,7 +62,7 @@ class LessonWords:
         """Marks how far one is: at the level of that number, counted from 0, with that title; "" before and after them."""
         dots = find("#lesson-dots").children
         for index, dot in enumerate(dots):
-            dot.className = "done" if index < number else "now" if index == number else ""
+            dot.className = "past" if index < number else "current" if index == number else ""
         find("#lesson-step").textContent = f"Step {number + 1} of {len(dots)} · {title}" if title else ""
 
     # What is pressed

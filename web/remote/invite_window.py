@@ -11,7 +11,7 @@ from engine.remote.pairing import read_code
 from web.keep import files
 from web.kit.dom import fill, find, listen, show
 from web.kit.tasks import start
-from web.kit.windows import notice
+from web.kit.windows import toast
 from web.remote.invitation import Inviting
 from web.remote.qr import Camera, draw
 
@@ -138,13 +138,13 @@ class InviteWindow:
             self._is_connecting = False
 
     def _connected(self, inviting: Inviting, done: str) -> None:
-        """Says so in the window, which now lists the device, or closes it and says so in a notice."""
+        """Says so in the window, which now lists the device, or closes it and says so in a toast."""
         if inviting.stays_open and find("#devices").open:
             self._show_steps(False)
             self.tell(done)
         else:
             find("#devices").close()
-            notice(done)
+            toast(done)
 
 
 @cache

@@ -12,7 +12,7 @@ from engine.texts import isolated
 from web.keep import files
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.tasks import start
-from web.kit.windows import notice, open_until_closed
+from web.kit.windows import notice, open_until_closed, toast
 
 NOBODY_TO_SEND_TO = "There is nobody to send the game to. The other players are computers or already connected."
 SECRETS = "The link contains the whole game, but Sequor never shows another player’s hand."
@@ -107,7 +107,7 @@ class SendWindow:
         told = await files.share_link(title, link, f"Link copied. Paste it into a message{self._to}.")
         if told:
             self._close(Kind.SENT)
-            notice(told)
+            toast(told)
         else:
             find("#send-address").value = link
             show(find("#send-by-hand"))
@@ -116,7 +116,7 @@ class SendWindow:
     def _send_file(self) -> None:
         files.save(f"{self._session.match.game.name}.sequor.json", link_file(self._packed()))
         self._close(Kind.SENT)
-        notice(f"File saved. Now send it{self._to}.")
+        toast(f"File saved. Now send it{self._to}.")
 
     @property
     def _to(self) -> str:

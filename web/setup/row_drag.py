@@ -74,7 +74,7 @@ class RowDrag:
             self._make_room(self._held, to, pitch)
             self._held = to
         row = self._rows.children[to]
-        row.classList.add("held")
+        row.classList.add("dragged")
         row.style.transform = f"translateY({wanted - to * pitch}px)"
 
     def _make_room(self, place: int, to: int, pitch: float) -> None:
@@ -89,7 +89,7 @@ class RowDrag:
 
     def _let_go(self) -> None:
         for row in self._rows.children:
-            row.classList.remove("held")
+            row.classList.remove("dragged")
             row.style.transform = ""
 
     def _put_down(self, _event: Any) -> None:

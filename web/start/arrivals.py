@@ -12,7 +12,7 @@ from web.keep.fetched import later
 from web.keep.shelf import Shelf
 from web.kit.dom import find
 from web.kit.tasks import start
-from web.kit.windows import notice, put_notice_away
+from web.kit.windows import put_notice_away, toast
 from web.start.playing import Playing
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Arrivals:
         shorter = next((number for number, ours in kept.items() if ours == theirs[: len(ours)]), "")
         if further:
             if await self._playing.go_on(further) and len(kept[further]) > len(theirs):
-                notice(OLDER)
+                toast(OLDER)
         elif shorter:
             await self._playing.go_on(shorter, match)
         else:
@@ -48,7 +48,7 @@ class Arrivals:
             number = await self._playing.begin_from_elsewhere(match, ByLink(elsewhere, len(match.events)))
             if kept:
                 self._shelf.rename(number, BRANCH)
-                notice(BRANCHES)
+                toast(BRANCHES)
             elif match.state.returns() is None:
                 start(self._greet(sent, number))
 

@@ -25,7 +25,7 @@ from web.keep.storage import Storage
 from web.keep.texts import RECORD
 from web.kit.dom import find, listen
 from web.kit.tasks import start
-from web.kit.windows import notice
+from web.kit.windows import notice, toast
 from web.setup.windows.offered import Offered
 from web.start.arrivals import Arrivals
 from web.start.moving import Moving
@@ -90,9 +90,9 @@ class FilesAndLinks:
                 await games.fetch_all()
                 self._offered.board(text, self._take)
             elif is_everything(text):
-                notice(await self._merge(read_everything(text)))
+                toast(await self._merge(read_everything(text)))
             elif is_record(text):
-                notice(await self._merge({RECORD + read_record(text)[0]: text}))
+                toast(await self._merge({RECORD + read_record(text)[0]: text}))
             else:
                 await self._open_save(text, asks)
         except SequorError as error:

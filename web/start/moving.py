@@ -12,7 +12,7 @@ from web.keep.fetched import later
 from web.keep.storage import Storage
 from web.kit.dom import find, listen
 from web.kit.tasks import start
-from web.kit.windows import notice
+from web.kit.windows import notice, toast
 
 Merge = Callable[[Mapping[str, str]], Awaitable[str]]
 """Merges texts by name into what is saved; returns a sentence about it."""
@@ -45,7 +45,7 @@ class Moving:
         from web.remote.copying import Taker
         from web.remote.join_window import join_window
 
-        notice(await Taker(join_window(), self._merge).take(code))
+        toast(await Taker(join_window(), self._merge).take(code))
 
 
 async def _answered(doing: Awaitable[None]) -> bool:

@@ -19,6 +19,15 @@
     }
   }
 
+  // Some browsers darken every page, whatever it declares: words painted for a light room would then be dark on dark.
+  function isDarkened() {
+    const probe = document.head.appendChild(document.createElement("i"));
+    probe.style.cssText = "background: canvas; color-scheme: only light";
+    const [red] = getComputedStyle(probe).backgroundColor.match(/\d+/);
+    probe.remove();
+    return red < 128;
+  }
+
   let chosen = noted();
 
   function lay(room) {
@@ -28,12 +37,25 @@
   }
 
   function enter() {
-    const room = chosen || (wishes.find(([wish]) => wish.matches)?.[1] ?? "evening");
+    let room = chosen || (wishes.find(([wish]) => wish.matches)?.[1] ?? "evening");
+    if (room === "daylight" && isDarkened()) room = "evening";
     if (room === root.dataset.room) return;
     const fades = root.dataset.room && document.startViewTransition && !calm.matches && !document.hidden;
     if (fades) document.startViewTransition(() => lay(room));
     else lay(room);
   }
+
+  // Paper is white: the page is printed as it is by daylight.
+  addEventListener("beforeprint", () => {
+    root.dataset.printed = "";
+    root.dataset.room = "daylight";
+    dispatchEvent(new Event("sequor:room"));
+  });
+  addEventListener("afterprint", () => {
+    delete root.dataset.printed;
+    delete root.dataset.room;
+    enter();
+  });
 
   for (const [wish] of wishes) wish.addEventListener("change", enter);
   window.sequorRoom = (room) => {

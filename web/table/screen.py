@@ -73,6 +73,7 @@ class Table:
         observer = window.ResizeObserver.new(_proxy(lambda *_: self._measured()))
         for part in ("#table", "#seats", "#recap", "#hand-bar", *PLACES):
             observer.observe(find(part))
+        listen(window, "beforeprint", lambda _event: self._measured())  # no observer is told before the paper is
 
     def expect(self, game: AnyGame, is_practice: bool = False) -> None:
         """Lays the page out for a match of this game, and clears the picture of the match before, whose places and hands are not

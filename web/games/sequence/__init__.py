@@ -28,6 +28,7 @@ LOOK = Look(
         "glow": Painting(board.paint_glow, share=0.4, blend="multiply"),
         "lit": Painting(board.paint_lit, share=0.2),
         "chip": Painting(chips.paint, share=0.4),
+        "star": Painting(chips.paint_star, share=0.4),
         "new": Painting(marks.paint_new, share=0.2),
         "taken": Painting(marks.paint_taken, share=0.1),
         "card": Painting(cards.paint_face, share=0.2),

@@ -8,6 +8,7 @@ from web.games.sequence.materials import BODIES, stripes
 from web.games.sequence.palette import TEAMS
 from web.games.sequence.settings import CHIPS
 from web.kit.options import kind_of
+from web.kit.paint.outlines import star
 from web.kit.paint.palette import BRASS_LOW, GOLD, GOLD_DEEP, Tint
 from web.kit.paint.room import shade
 from web.kit.paint.surface import Pen, disc, linear, no_shadow, path, radial, shadow
@@ -44,6 +45,23 @@ def paint(pen: Pen, style: str, _text: str, _badge: str) -> None:
         context.strokeStyle = GOLD_DEEP
         context.lineWidth = max(1.6, radius * 0.11)
         context.stroke(disc(0, 0, radius * 1.08))
+    context.restore()
+
+
+def paint_star(pen: Pen, _style: str, _text: str, _badge: str) -> None:
+    """A free space's place in a completed sequence: its star on brass, ringed as the chips are."""
+    context, radius = pen.context, pen.width / 2
+    context.save()
+    context.translate(radius, radius)
+    _shadow(pen, radius)
+    _ring(context, radius)
+    context.fillStyle = radial(context, (-radius * 0.3, -radius * 0.4, 0, 0, 0, radius), ((0, "#f8e2ac"), (1, GOLD_DEEP)))
+    context.fill(disc(0, 0, radius))
+    _rim(context, radius)
+    context.fillStyle = "rgba(84,52,6,.65)"
+    context.fill(path(star(0, radius * 0.06, radius * 0.8, radius * 0.34)))
+    context.fillStyle = linear(context, (0, -radius, 0, radius), ((0, "#fffaf0"), (1, GOLD)))
+    context.fill(path(star(0, 0, radius * 0.8, radius * 0.34)))
     context.restore()
 
 

@@ -1,7 +1,8 @@
 """Paints custom gameboards: a face's picture on spaces and cards, and the bordered cards with their words.
 
 A picture is a short text such as an emoji, an image as a data URL, or `drawing:` and the name of one of ours. If it cannot be
-shown, its name stands in for it. A space has it twice, since a chip leaves only the upper left corner in view.
+shown, its name stands in for it. A space has it in its upper left corner too, as a card has, where a chip leaves it in view;
+letters, which would only say the same again, are there once a chip lies beside them.
 """
 
 from __future__ import annotations
@@ -42,8 +43,8 @@ class Box(NamedTuple):
         return Box(self.x * width, self.y * height, self.width * width, self.height * height)
 
 
-CORNER, MIDDLE, LINE = Box(0.03, 0.03, 0.36, 0.36), Box(0.27, 0.27, 0.63, 0.63), Box(0.06, 0.42, 0.88, 0.42)
-"""On a space: the corner that chips leave free, the picture, and the picture if it is a word."""
+CORNER, MIDDLE, LETTERS = Box(0.03, 0.03, 0.36, 0.36), Box(0.27, 0.27, 0.63, 0.63), Box(0.08, 0.25, 0.84, 0.5)
+"""On a space: the corner that chips leave free, the picture, and the picture if it is made of letters."""
 
 CARD_CORNER, CARD_MIDDLE = Box(0.06, 0.045, 0.3, 0.2), Box(0.12, 0.235, 0.76, 0.54)
 SMALL_MIDDLE, LEAST_MIDDLE = Box(0.08, 0.07, 0.84, 0.62), Box(0.08, 0.07, 0.84, 0.86)
@@ -51,12 +52,14 @@ SMALL_MIDDLE, LEAST_MIDDLE = Box(0.08, 0.07, 0.84, 0.62), Box(0.08, 0.07, 0.84, 
 
 
 def paint_picture_space(pen: Pen, text: str, covered: bool = False) -> None:
-    """A space's picture: large, and small in the corner; on a covered space in the corner alone."""
+    """A space's picture: large, and small in the corner; letters in one of the two; on a covered space in the corner alone."""
     picture, _, name = text.partition("\n")
     side = pen.width
+    if not covered and _is_lettered(picture):
+        _picture(pen.context, picture, name, LETTERS.of(side, side))
+        return
     if not covered:
-        main = LINE if _is_word(picture) else MIDDLE
-        _picture(pen.context, picture, name, main.of(side, side))
+        _picture(pen.context, picture, name, MIDDLE.of(side, side))
     _picture(pen.context, _initials(picture), _initials(name), CORNER.of(side, side))
 
 
@@ -136,6 +139,11 @@ def _paint_text(context: Context, text: str, box: Box) -> None:
     context.font = font(700, box.height * scale)
     x, y = box.x + box.width / 2 + (left - right) / 2 * scale, box.y + box.height / 2 + (up - down) / 2 * scale
     context.fillText(text, x, y)
+
+
+def _is_lettered(picture: str) -> bool:
+    """Whether the picture is a text of letters or figures, or of several signs."""
+    return _is_word(picture) or (not picture.startswith((DRAWING, IMAGE)) and picture[:1].isalnum())
 
 
 def _is_word(picture: str) -> bool:

@@ -38,13 +38,13 @@ GHOSTS = ((0.16, 0.22), (0.1, 0.36), (0.05, 0.52))
 FROM_AFAR = (5.0, 3.0)
 """How far right and below a chip sets off that comes from nowhere in sight, in its own heights."""
 
-NEWS = frozenset({"last", "new", "taken"})
+NEWS = frozenset({"last", "new", "star", "taken"})
 """The kinds that wait until the chips have landed."""
 
 BRASS_APART = 90.0
 """Milliseconds from one chip of the last sequence to the next, as they turn to their brass side."""
 
-FADING = frozenset({"back", "tile", "lit", "glow", "last", "new", "played", "pointed", "found", "taken", "crossed"})
+FADING = frozenset({"back", "tile", "lit", "glow", "last", "new", "played", "pointed", "found", "star", "taken", "crossed"})
 """The kinds that fade in; kinds not named in this module appear at once."""
 
 

@@ -24,6 +24,9 @@ TALL = 0.66
 WIDE = 260.0
 """A slip at least this wide, in CSS pixels, has its tick at the right end, otherwise on the seal."""
 
+AIR, MOST_AIR = 0.1, 10.0
+"""How much of the place for words stays free above and below them: as a share of its height, and at most in CSS pixels."""
+
 RADIUS = 8.0
 BACK_GROUND, MARBLED = "#c9a6d0", (0.85, 0.8, 0.85)
 """The back's ground colour, and the opacity of the marble's colours on it."""
@@ -57,7 +60,8 @@ def paint_goal(pen: Pen, style: str, text: str, badge: str) -> None:
     draw_seal(pen, colour, badge, (x, y), radius)
     pen.context.globalAlpha = 1
     ink = QUIET if "missed" in words else INK
-    write_block(pen, text, slip.words, (600, _text_size(pen, words), ink), slip.centred)
+    air = max(0.0, min(MOST_AIR, AIR * slip.words[3] - 2))
+    write_block(pen, text, slip.words, (600, _text_size(pen, words), ink), slip.centred, air)
     if "met" in words:
         _tick(pen, *slip.tick)
     elif "mine" not in words and slip.tick[0] > pen.width / 2 and "open" not in words:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from web.games.sequitur.palette import STEP_TINTS
-from web.kit.paint.lettering import carved, fit, font, spread, wrapped
+from web.kit.paint.lettering import Wrapped, carved, fit, font, spread, wrapped
 from web.kit.paint.palette import CAP_HEIGHT
 from web.kit.paint.room import in_room, room, wide
 from web.kit.paint.surface import Context, Pen, disc, path, rounded
@@ -13,8 +14,14 @@ from web.kit.paint.surface import Context, Pen, disc, path, rounded
 LEAST = 11.0
 """The least size of type, in CSS pixels."""
 
+READABLE = 12.0
+"""Words this small, in CSS pixels, are made no smaller for the sake of air."""
+
 LEADING, WIDE_LEADING = 1.12, 1.25
 """The distance between lines as a share of the type's size: in little room, and in enough."""
+DESCENDER = 0.2
+"""How far letters reach below their line, as a share of the type's size."""
+
 CAPS_SPACED = "0.08em"
 
 Part = tuple[str, str]
@@ -38,20 +45,31 @@ def width_of(context: Context, text: str) -> float:
 
 
 def write_block(
-    pen: Pen, text: str, place: tuple[float, float, float, float], face: tuple[int, float, str], centred: bool = False
+    pen: Pen,
+    text: str,
+    place: tuple[float, float, float, float],
+    face: tuple[int, float, str],
+    centred: bool = False,
+    air: float = 0.0,
 ) -> None:
-    """Words in lines in the middle of a place, as large as it allows; `face` is their weight, largest size and colour."""
+    """Words in lines in the middle of a place, as large as it allows; `face` is their weight, largest size and colour. Above and
+    below them `air` stays free, unless they would be small then."""
     context, (x, y, width, height) = pen.context, place
     weight, most, ink = face
     context.font = font(weight, 100)
-    block = wrapped(text, (width, height), lambda words: width_of(context, words) / 100, sizes_down(most), LEADING)
+    fitting = partial(wrapped, text, measure=lambda words: width_of(context, words) / 100, leading=LEADING)
+    block = fitting((width, height - 2 * air), sizes=sizes_down(most, min(most, READABLE))) if air else Wrapped(0, ())
+    if " ".join(block.lines) != " ".join(text.split()):
+        block = fitting((width, height), sizes=sizes_down(min(most, READABLE) if air else most))
+        air = 0.0
     size, lines = block
     context.font = font(weight, size)
     context.fillStyle = ink
     context.textAlign = "center" if centred else "left"
     context.textBaseline = "alphabetic"
-    step = size * spread(block, height, WIDE_LEADING)
-    base = y + (height - step * (len(lines) - 1) + size * CAP_HEIGHT) / 2
+    step = size * spread(block, height - 2 * air, WIDE_LEADING)
+    below = DESCENDER if len(lines) > 1 else 0.0
+    base = y + (height - step * (len(lines) - 1) + size * (CAP_HEIGHT - below)) / 2
     for index, line in enumerate(lines):
         context.fillText(line, x + width / 2 if centred else x, base + index * step, width + 1)
 

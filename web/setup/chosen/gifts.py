@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.texts import isolated
 from web.kit.plates import piece_plate
 from web.setup.chosen.choices import Choices
 from web.setup.chosen.handicaps import Holder, number_of
@@ -46,7 +47,7 @@ def handicap_words(choices: Choices, names: Names) -> str:
     """Who has which handicap: "Tom: 1 card more"; "" for nobody."""
     table = choices.table(choices.kind)
     told = given_at(choices, table).items()
-    return "; ".join(f"{holder_name(holder, names, table)}: {', '.join(words)}" for holder, words in told)
+    return "; ".join(f"{isolated(holder_name(holder, names, table))}: {', '.join(words)}" for holder, words in told)
 
 
 def given_at(choices: Choices, table: Seating) -> dict[Holder, list[str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.texts import listed
+from engine.texts import isolated, listed
 from web.keep.cards import counted
 from web.kit.rivals import face
 from web.setup.chosen.choices import Choices
@@ -41,7 +41,7 @@ def _plain_offer(choices: Choices, names: Names, kind: str) -> Offer:
     table = choices.table(kind)
     levels = [table.levels.get(person, "") for person in table.at_table()]
     called = [names.of(person, level) for person, level in zip(table.at_table(), levels, strict=True)]
-    named = [names.people[person] for person in table.humans() if person in names.people]
+    named = [isolated(names.people[person]) for person in table.humans() if person in names.people]
     computers = [name for name, level in zip(called, levels, strict=True) if level]
     if kind == TOGETHER:
         people = len(table.humans())
@@ -50,7 +50,7 @@ def _plain_offer(choices: Choices, names: Names, kind: str) -> Offer:
     if not computers:
         return Offer("Play alone", ", ".join(named))
     strength = " and ".join(sorted({level for level in levels if level}, key=choices.game.levels.index))
-    whom = computers[0] if len(computers) == 1 else f"{len(computers)} computers"
+    whom = isolated(computers[0]) if len(computers) == 1 else f"{len(computers)} computers"
     verb = "Play" if table.humans() else "Watch"
     return Offer(f"{verb} {whom}", ", ".join([*named, strength]), face(computers[0]))
 
@@ -62,7 +62,7 @@ MOST_NAMED = 4
 def table_words(choices: Choices, names: Names) -> str:
     """Who plays, by which rules, and with which handicaps: "Mira and Fern · rules: the usual ones · Mira: 1 card more"."""
     people = choices.people()
-    called = [names.of(person, choices.levels.get(person, "")) for person in people]
+    called = [isolated(names.of(person, choices.levels.get(person, ""))) for person in people]
     who = listed(called) if len(people) <= MOST_NAMED else f"{len(people)} seats"
     series = _series_words(choices, choices.table(choices.kind))
     return " · ".join(filter(None, (who, series, f"rules: {choices.rule_words()}", handicap_words(choices, names))))

@@ -13,7 +13,7 @@ from web.keep.results.series import NOBODY, ONE_GAME, Series, sides, winning_tea
 from web.kit.dom import fill, find, make, show
 from web.kit.plates import paint_plate, piece_plate
 
-DRAWN, OPEN = "drawn", ""
+TIED, OPEN = "tied", ""
 """What a mark shows instead of a plate: that nobody has won the game, or that it may yet come."""
 
 FEW = 3
@@ -62,7 +62,7 @@ class SeriesScore:
         series = self._now
         if series.length == 1:
             return None
-        plates = [DRAWN if team == NOBODY else self._plates[team] for team in series.games] + [OPEN] * series.open_games
+        plates = [TIED if team == NOBODY else self._plates[team] for team in series.games] + [OPEN] * series.open_games
         # In the bar is room for so much.
         score = [series.title] * (len(plates) <= FEW) + [series.score(len(self._sides))] * (len(self._sides) == 2)
         return " · ".join(score), self.standing(series), plates
@@ -79,7 +79,7 @@ class SeriesScore:
 
 
 def _mark(plate: str) -> Any:
-    if plate in (DRAWN, OPEN):
+    if plate in (TIED, OPEN):
         return make("i", class_=plate)
     mark = make("canvas", class_="piece")
     paint_plate(mark, plate)

@@ -121,7 +121,6 @@ class Choosing:
         self._forget_search()
         self._answer = asyncio.get_running_loop().create_future()
         self._redraw()
-        self._why.explain()
         if self._overlay.may_take_focus and not self._entry.focus():
             self._overlay.focus("hand", "choices", "board")
         try:

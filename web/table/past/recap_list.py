@@ -82,7 +82,7 @@ class RecapList:
         button = event.target.closest("[data-line]")
         in_log = bool(event.target.closest("#recap-log"))
         # Where only the newest lines have room, a press on them opens the log; keys reach each line.
-        is_cut = not in_log and event.detail and window.getComputedStyle(self._news).overflowY == "hidden"
+        is_cut = not in_log and event.detail and window.getComputedStyle(self._news).scrollbarWidth == "none"
         if event.target.closest("#recap-more") or is_cut:
             self.open(self._log.hidden)
         elif button:

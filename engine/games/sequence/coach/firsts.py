@@ -25,14 +25,14 @@ def _asked(seen: Observation) -> Iterator[First]:
     board, actions = seen.table.setup.geometry, seen.legal_actions()
     if any(isinstance(action, Claim) for action in actions):
         spaces = board.spaces(seen.table.placed)
-        yield First("claim", "Your chips can be counted in more than one way: say which five are the sequence.", spaces)
+        yield First("claim", "Say which five chips are the sequence: there is more than one way.", spaces)
     if any(isinstance(action, Forfeit) for action in actions):
-        yield First("forfeit", "Your team’s table talk was called: each of you gives up a card of their choice.")
+        yield First("forfeit", "Your team’s table talk was called: each of you gives up a card.")
     if any(isinstance(action, Pass) for action in actions):
         yield First("pass", "No card of yours can be played: you pass, and take no card.")
     for action in actions:
         if isinstance(action, TurnIn):
-            words = f"{dead(board, action.card)} Turn it in for another, then play."
+            words = f"{dead(board, action.card)} Turn it in."
             yield First("dead", words, (f"hand:{action.card}:0", *board.spaces(board.spaces_of[action.card])))
             return
 
@@ -57,7 +57,7 @@ def _board(seen: Observation) -> Iterator[First]:
     team = table.setup.team(table.turn)
     if table.sequences[team]:
         spaces = board.spaces(table.sequences[team][-1])
-        yield First("sequence", "Your sequence stays: no jack takes its chips. One of them may count in another.", spaces)
+        yield First("sequence", "No jack breaks your sequence. One of its chips may count in another.", spaces)
     others = table.covered & ~table.chips[team]
     for free in each_bit(board.free):
         for direction in board.lines_through[free]:
@@ -65,5 +65,5 @@ def _board(seen: Observation) -> Iterator[First]:
                 chips = line & table.chips[team]
                 if not line & others and chips.bit_count() + 1 >= NEARLY and may_count(line, table.sequences[team]):
                     spaces = board.spaces(chips | free)
-                    yield First("corner", "A corner counts as a chip of yours: four more beside it are a sequence.", spaces)
+                    yield First("corner", "A corner counts as your chip: four more beside it are a sequence.", spaces)
                     return

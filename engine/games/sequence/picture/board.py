@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 
 from ....scene import FIND, Hotspot, Rect, Shape
 from ..boards.board import FREE, Bits, Space, each_bit
@@ -123,7 +125,8 @@ def _marks(sight: Sight) -> Iterator[Shape]:
 
 
 def _chips(sight: Sight) -> Iterator[Shape]:
-    """The chips, the places of chips just taken, the newest play's ring, and the chip that is about to be placed."""
+    """The chips, stars on the free spaces of sequences, the places of chips just taken, the newest play's ring, and the chip that
+    is about to be placed."""
     table, geometry, choice = sight.table, sight.geometry, sight.choice
     movers, won = dict(sight.news.placed), winning_spaces(sight)
     for space, loser in sight.news.taken:
@@ -136,6 +139,9 @@ def _chips(sight: Sight) -> Iterator[Shape]:
             style = f"chip {sight.colour_of(team)}" + (" ringed" if locked & bit else "") + (" won" if space in won else "")
             origin = f"pile:{movers[space]}:count" if space in movers else ""
             yield Shape(f"chip:{space}:{team}", "chips", style, sight.chip_places[space], came_from=origin)
+    free = reduce(or_, (line & geometry.free for own in table.sequences for line in own), 0)
+    for space in geometry.spaces(free):
+        yield Shape(f"star:{space}", "chips", "star", sight.chip_places[space])
     newest = sight.news.newest
     if newest and table.covered & geometry.bit_of[newest]:
         yield Shape(f"new:{newest}", "chips", "new", sight.chip_places[newest])

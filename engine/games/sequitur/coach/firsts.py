@@ -11,9 +11,9 @@ from ..rules.table import CLAIM, CONSENT
 from ..words.letters import BLANK, Q
 
 OF_STEPS = {
-    steps.COLOUR: First("secret", "Your secret goal is yours alone. Red goals are the hardest, and worth most."),
-    steps.END: First("end", "The letter goes on either end. A word may leave letters out, and read from either side."),
-    steps.PLAY: First("card", "Cards move, draw or trade letters. One that is played is back next round."),
+    steps.COLOUR: First("secret", "Your secret goal is yours alone. Red is hardest, and worth most."),
+    steps.END: First("end", "Put it on either end. Words may skip letters, and read both ways."),
+    steps.PLAY: First("card", "Cards move, draw or trade letters. One played is back next round."),
 }
 
 
@@ -30,7 +30,7 @@ def _asked(seen: Observation) -> Iterator[First]:
     elif table.stage == CLAIM:
         yield First("claim", "One goal a turn, the highest score first, round and round.", table.claimable(seat))
     elif seen.step == steps.PUBLISH and table.setup.seats > 1:
-        yield First("publish", "A public goal is there for everybody. One that is thrown away is for nobody.", seen.hand.goals)
+        yield First("publish", "A public goal is there for everybody, one thrown away for nobody.", seen.hand.goals)
     elif seen.step in OF_STEPS:
         yield OF_STEPS[seen.step]
 

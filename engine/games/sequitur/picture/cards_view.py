@@ -13,8 +13,8 @@ from .rack_input import set_token
 from .selection import Selection
 from .wording import Lines, hint, played, told, why_no_card
 
-WITH_TEXT = 108.0
-"""A card at least this high, in CSS pixels, has its text on it."""
+WITH_TEXT = (64.0, 108.0)
+"""A card at least this wide and high, in CSS pixels, has its text on it."""
 
 WORDS_ACROSS = 120.0
 """The width of another word that the letters spell, in CSS pixels."""
@@ -56,9 +56,8 @@ class CardsView:
             line = card.text.rstrip(".")
             if used:
                 line = f"{played(self._seen.table, self._seen.step, self._hand.used, index)}. Back next round"
-            text = f"{card.name}\n{line}" if place.height >= WITH_TEXT else card.name
-            if used and place.height < WITH_TEXT:
-                text = f"{card.name}\nplayed"
+            has_text = place.width >= WITH_TEXT[0] and place.height >= WITH_TEXT[1]
+            text = f"{card.name}\n{line}" if has_text else f"{card.name}\nplayed" if used else card.name
             style = " ".join(filter(None, ("action", self._colour, words, self._scale)))
             yield Shape(f"card:{index}", "hand", style, place, text, card.effect)
         yield from self._other_words()

@@ -44,6 +44,9 @@ TRAY = 4.4
 CARDS = 0.487
 """The cards' share of a wide tray; the style sheet has the buttons in the rest."""
 
+CARDS_IN_ROW = 5
+"""A letter just drawn gets the place of one card more."""
+
 MOST_BALLS = 8
 """The rack is laid out for so many balls; for more, all of them are drawn smaller."""
 
@@ -168,14 +171,22 @@ def _split(whole: Rect, count: int, gap: float, down: bool = False) -> list[Rect
 
 
 class Tray(NamedTuple):
-    """Below the rack: the cards, and the two lines that say what comes of a move."""
+    """Below the rack: the cards, beside them a place for a letter just drawn if there is one, and the two lines that say what
+    comes of a move."""
 
     cards: Rect
     told: Rect
+    gap: float
+    letter: Rect | None = None
 
     def row(self, count: int) -> list[Rect]:
         """The places of the cards."""
-        return _split(self.cards, count, GAP if self.cards.width > SMALL else 5.0)
+        return _split(self.cards, count, self.gap)
+
+    def with_letter(self) -> Tray:
+        """The same tray, its cards closer together so that a letter has a place of its own at their right."""
+        *_, letter = _split(self.cards, CARDS_IN_ROW + 1, self.gap)
+        return self._replace(cards=self.cards._replace(width=letter.x - self.gap - self.cards.x), letter=letter)
 
     def lines(self) -> tuple[Rect, Rect]:
         """The places of the words about a move: the letters and their score, then the points. One beside the other if low."""
@@ -185,9 +196,10 @@ class Tray(NamedTuple):
         return Rect(x, y, width, height * 0.54), Rect(x, y + height * 0.56, width, height * 0.44)
 
     def drawn(self, size: float) -> Rect:
-        """The place of a ball just drawn, over the cards."""
-        side = min(size, self.cards.height)
-        x, y = self.cards.centre
+        """The place of a ball just drawn, beside the cards."""
+        place = self.letter or self.cards
+        side = min(size, place.width, place.height)
+        x, y = place.centre
         return Rect(x - side / 2, y - side / 2, side, side)
 
 
@@ -198,9 +210,15 @@ def tray(piles: Rect) -> Tray:
         cards = Rect(x, y, width * CARDS, height)
         left = x + cards.width + (20.0 if height > 120 else 12.0)
         told = max(22.0, height - 52) if height < 120 else height * 0.37
-        return Tray(cards, Rect(left, y, x + width - left, told))
-    told = max(30.0, height * 0.29)
-    return Tray(Rect(x, y, width, height - told - 5), Rect(x + 4, y + height - told, width - 8, told))
+        return Tray(cards, Rect(left, y, x + width - left, told), _gap(cards))
+    told = max(46.0, height * 0.29)
+    cards = Rect(x, y, width, height - told - 5)
+    return Tray(cards, Rect(x + 4, y + height - told, width - 8, told), _gap(cards))
+
+
+def _gap(cards: Rect) -> float:
+    """The air between two cards."""
+    return GAP if cards.width > SMALL else 5.0
 
 
 class Rack:

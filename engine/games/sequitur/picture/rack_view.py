@@ -54,7 +54,7 @@ class RackView:
         yield from self._arc()
 
     def drawn(self) -> Iterator[Shape]:
-        """The ball just drawn, over the cards or where it is to go."""
+        """The ball just drawn, beside the cards or where it is to go."""
         if self._hand.drawn:
             ball = self._hand.drawn
             text = "" if ball == BLANK else ball

@@ -126,6 +126,8 @@ class _Picture:
         self.chosen = Selection(observation, view.chosen)
         self.scale = f"x{view.stage.text:.2g}" if view.stage.text > 1 else ""
         self.tray = tray(view.stage.piles)
+        if observation.hand.drawn:
+            self.tray = self.tray.with_letter()
         self.room = room(self._board())
         self.goals = GoalsView(self.room.felt, self.chosen, self.scale)
         self.words = WordsView(observation, view)

@@ -28,7 +28,7 @@ def firsts(observation: Observation) -> tuple[First, ...]:
 
 def _dice(seen: Observation, roll: str) -> Iterator[First]:
     if is_sequoia(roll):
-        yield First("sequoia", "Sequoia! Five dice alike: turn each to any face, and plant in any two forests.")
+        yield First("sequoia", "Sequoia! Turn each die to any face, and plant in any two forests.")
         return
     twice = next((action.forests[0] for action in seen.legal_actions() if len(action.forests) > len(set(action.forests))), 0)
     if twice:
@@ -41,7 +41,7 @@ def _ties(table: Table, seat: Seat) -> Iterator[First]:
     """What is played for once all trees are planted."""
     numbers = tuple(map(str, table.counting(seat)))
     where = listed(numbers) if len(numbers) <= MOST_LISTED else f"{number(len(numbers))} forests"
-    yield First("tiebreaker", f"You are tied in {where}: until that is broken, only pairs of that sum plant.", numbers)
+    yield First("tiebreaker", f"You are tied in {where}: now only pairs of that sum plant.", numbers)
 
 
 def _forests(table: Table, seat: Seat) -> Iterator[First]:
@@ -50,13 +50,13 @@ def _forests(table: Table, seat: Seat) -> Iterator[First]:
     for forest in FORESTS:
         found.setdefault(_kind(place(table, table.forest(forest), seat)), forest)
     if tied := found.get("tie"):
-        yield First("tie", f"You are level in {tied}. Ties are played off once all trees are planted.", (str(tied),))
+        yield First("tie", f"You are level in {tied}. Ties are played off at the end.", (str(tied),))
     if second := found.get("second"):
         points = table.forest(second).tokens[SECOND]
         worth = "" if points == FACE_DOWN else f", worth {points}"
         yield First("second", f"You are second in {second}: second place has a token too{worth}.", (str(second),))
     if alone := found.get("alone"):
-        yield First("alone", f"You are alone in {alone}: so you have its first token, and nobody the second.", (str(alone),))
+        yield First("alone", f"Alone in {alone}, you have its first token, and nobody the second.", (str(alone),))
     if table.setup.face_down:
         yield First("face-down", "Tokens lie face down: what one is worth is seen when it is won.")
 

@@ -20,7 +20,7 @@ LARGE = 500.0
 """From this width on a board is measured like the one of 752."""
 
 TALLEST = 6
-"""From this many trees on a plinth grows no more; only its figure does."""
+"""From this many trees on a plinth grows no more; only its figure does. The tallest tree stays below sign and tokens."""
 
 
 class Measures(NamedTuple):
@@ -39,8 +39,8 @@ class Measures(NamedTuple):
     step: float
 
 
-BIG = Measures(752, 70, 278, 4, 15, 44, 30, 13.5, 20, 5.4)
-SMALL = Measures(380, 35.3, 142.5, 2, 7.6, 21, 16, 8.4, 12.5, 2.3)
+BIG = Measures(752, 70, 278, 4, 15, 44, 30, 13.5, 20, 4.3)
+SMALL = Measures(380, 35.3, 142.5, 2, 7.6, 21, 16, 8.4, 12.5, 1.9)
 
 
 class Stand(NamedTuple):

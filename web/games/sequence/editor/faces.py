@@ -154,7 +154,7 @@ class Faces:
 
 def _brush(card: str, words: str, pictures: list[Any]) -> Any:
     label = make("label", class_="brush", title=words)
-    swatch = make("i", class_={FREE_SPACE: "free", EMPTY_SPACE: "empty"}.get(card, "face"))
+    swatch = make("i", class_={FREE_SPACE: "free", EMPTY_SPACE: "empty"}.get(card, "filled"))
     swatch.append(*pictures)
     label.append(make("input", type="radio", name="brush", value=card), swatch, make("small", words))
     return label

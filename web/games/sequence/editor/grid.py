@@ -51,7 +51,7 @@ class Grid:
                 face = faces.get(card)
                 words = face.name if face else "free space" if card == FREE_SPACE else "empty"
                 button.setAttribute("aria-label", f"{draft.space(row, column)}, {words}")
-                button.className = "free" if card == FREE_SPACE else "empty" if card == EMPTY_SPACE else "face"
+                button.className = "free" if card == FREE_SPACE else "empty" if card == EMPTY_SPACE else "filled"
                 fill(button, [picture(face)] if face else [])
 
     def focus(self, space: str) -> None:

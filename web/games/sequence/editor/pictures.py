@@ -29,9 +29,9 @@ NO_PICTURE = "This file is not a picture that the browser can read: a PNG, JPEG 
 def picture(face: Face) -> Any:
     """An element that shows the face's picture; screen readers skip it."""
     if face.image or face.drawing in MOTIFS:
-        return make("img", class_="picture", alt="", src=face.image or _drawn(face.drawing), draggable="false")
+        return make("img", class_="face-picture", alt="", src=face.image or _drawn(face.drawing), draggable="false")
     red = " red" if face.text.endswith(RED_SUITS) else ""
-    shown = make("span", face.text, class_=f"picture{red}", aria_hidden="true")
+    shown = make("span", face.text, class_=f"face-picture{red}", aria_hidden="true")
     shown.style.setProperty("--long", str(_width(face.text)))
     return shown
 

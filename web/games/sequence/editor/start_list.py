@@ -53,7 +53,7 @@ def _small_board(draft: Draft) -> Any:
     board = make("span", class_="small-board", aria_hidden="true")
     board.style.setProperty("--columns", str(draft.width))
     for card in (card for row in draft.rows for card in row):
-        space = make("i", class_={FREE_SPACE: "free", EMPTY_SPACE: "empty"}.get(card, "face"))
+        space = make("i", class_={FREE_SPACE: "free", EMPTY_SPACE: "empty"}.get(card, "filled"))
         space.append(*([picture(faces[card])] if card in faces else []))
         board.append(space)
     return board

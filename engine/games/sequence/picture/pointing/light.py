@@ -85,14 +85,18 @@ def invitation(sight: Sight) -> Invitation | None:
 
 
 def _way(sight: Sight, spot: Spot) -> tuple[tuple[float, float], ...]:
-    """From the edge of the board that is nearest to the hand straight to the target, in the gutter beside its row or column."""
+    """From the last space on the side of the hand straight to the target, in the gutter beside its row or column."""
     stage, side = sight.view.stage, pitch(sight.view.stage.board, sight.geometry)
     outer, (x, y) = frame_place(stage.board, sight.geometry), sight.places[spot.target].centre
+    inner = outer.inset(frame(stage.board).breadth)
     hand_x, hand_y = stage.hand.centre
     if stage.hand.x >= outer.x + outer.width or stage.hand.x + stage.hand.width <= outer.x:
-        right = 1 if hand_x > x else -1
-        gutter = y + side / 2
-        return (outer.x + outer.width + 8 if right > 0 else outer.x - 8, gutter), (x + right * AIR * side, gutter)
-    gutter = x + side / 2 if x < outer.centre[0] else x - side / 2
-    below = 1 if hand_y > y else -1
-    return (gutter, outer.y + outer.height + 5 if below > 0 else outer.y - 5), (gutter, y + below * AIR * side)
+        start, gutter = inner.x + inner.width if hand_x > x else inner.x, y + side / 2
+        return (start, gutter), (_beside(x, start, side), gutter)
+    start, gutter = inner.y + inner.height if hand_y > y else inner.y, x + side / 2 if x < outer.centre[0] else x - side / 2
+    return (gutter, start), (gutter, _beside(y, start, side))
+
+
+def _beside(target: float, start: float, side: float) -> float:
+    """How far the way goes that ends beside the target; one in the last space has none to go."""
+    return max(target - AIR * side, start) if start < target else min(target + AIR * side, start)

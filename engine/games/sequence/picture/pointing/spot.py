@@ -14,8 +14,8 @@ from ...rules.setup import Team
 from ...rules.table import Table
 from ..choice import Choice
 
-FAR = 3
-"""From so many spaces on, two are not joined."""
+FAR = 5
+"""From so many spaces on, two share no line of five, and are not joined."""
 
 
 class Spot(NamedTuple):
