@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import settings
@@ -22,6 +23,15 @@ settings.register_profile("sequor", derandomize=True, deadline=None, database=No
 settings.load_profile("sequor")
 
 collect_ignore = ["fourth_game"]  # complete only where test_fourth_game.py puts it
+
+
+@pytest.fixture(autouse=True)
+def without_a_running_loop() -> Iterator[None]:
+    """Playwright leaves its event loop running in a worker that has made a journey: `asyncio.run` would refuse to begin."""
+    running = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(running)
 
 
 @pytest.fixture(autouse=True)

@@ -102,7 +102,7 @@ def take(page: Page, file: Path) -> None:
 SHEET = """<style>
     body { margin: 0; padding: 12px; background: #ddd; font: 600 13px system-ui; display: flex; flex-wrap: wrap; gap: 14px 20px; }
     div { display: flex; gap: 6px; margin-top: 4px; flex-wrap: wrap; }
-    img { height: 250px; border: 1px solid #999; background: #fff; }
+    img { height: 205px; border: 1px solid #999; background: #fff; }
 </style>"""
 MOST_ON_A_SHEET = 20
 
