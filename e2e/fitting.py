@@ -1,9 +1,7 @@
-"""Whether a screen fits its window and everybody can use it: what scrolls, overlaps, is cut off or out of sight, and what
-axe-core finds. Knows the table's parts."""
+"""Whether a screen fits its window and everybody can use it: what scrolls, overlaps, is cut off or out of sight.
+Knows the table's parts."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from playwright.sync_api import Page
 
@@ -103,17 +101,3 @@ OUT_OF_SIGHT = """selector => {
     return wrong;
 }"""
 """What does not fit into an open window: parts beyond its edges, cut words, small buttons; or that it scrolls."""
-
-RUN_AXE = """async () => {
-    // Sheets and sounds would be fetched again for rules about rotation and sound that plays by itself: nothing here does either.
-    const { violations } = await axe.run({ resultTypes: ['violations'], preload: false });
-    return violations.filter(({ impact }) => ['serious', 'critical'].includes(impact));
-}"""
-
-
-def serious_findings(page: Page, axe_source: str) -> list[str]:
-    """What axe-core calls serious or critical on the page as it is."""
-    if page.evaluate("!window.axe"):
-        page.evaluate(axe_source)
-    found: list[dict[str, Any]] = page.evaluate(RUN_AXE)
-    return [f"{finding['id']}: {finding['nodes'][0]['html'][:200]}" for finding in found]

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, ViewportSize
 
 from e2e.conftest import OpenPage
 from e2e.driver import EASY, HUMAN, SEQUITUR, SEQUOIA, choose_game, leave_the_table, resize, set_up, visit, wait_for_choice
-from e2e.fitting import serious_findings
+from e2e.layout import serious_findings
 from e2e.legible import enter
 
 NARROW = ViewportSize(width=320, height=568)

@@ -26,7 +26,8 @@ from e2e.driver import (
     visit,
     wait_for_choice,
 )
-from e2e.fitting import OUT_OF_SIGHT, serious_findings
+from e2e.fitting import OUT_OF_SIGHT
+from e2e.layout import serious_findings
 from e2e.stored import store
 from e2e.test_learn import NEXT, be_shown
 from engine.coach.lesson import lesson

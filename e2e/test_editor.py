@@ -8,7 +8,7 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from e2e.conftest import OpenPage, on_one_page
 from e2e.driver import INTERACTIVE, act_at_once, open_hand, reload, resize, unfold, visit, wait_for_choice, wait_until_resolved
-from e2e.fitting import serious_findings
+from e2e.layout import serious_findings
 from e2e.test_setup import saved
 from engine.games.sequence.boards.board import Board
 from engine.games.sequence.boards.catalog import board_text

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
 from e2e.driver import EASY, choose_game, resize, visit
-from e2e.fitting import serious_findings
+from e2e.layout import serious_findings
 from engine.game import game_names, load_game
 from web.build.paths import ROOT
 

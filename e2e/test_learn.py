@@ -26,7 +26,8 @@ from e2e.driver import (
     visit,
     wait_for_choice,
 )
-from e2e.fitting import faults, serious_findings
+from e2e.fitting import faults
+from e2e.layout import serious_findings
 from e2e.stored import saves, stored, take_in
 from engine.coach.lesson import lesson
 from engine.game import load_game

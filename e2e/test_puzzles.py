@@ -22,7 +22,8 @@ from e2e.driver import (
     visit,
     wait_for_choice,
 )
-from e2e.fitting import faults, serious_findings
+from e2e.fitting import faults
+from e2e.layout import serious_findings
 from e2e.stored import saves, store, stored
 from e2e.test_learn import OVERLAPS
 from engine.coach.daily import PERSON, deal_of_the_day, share_line

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
 from e2e.driver import ENABLED, resize, visit
-from e2e.fitting import serious_findings
+from e2e.layout import serious_findings
 from e2e.test_end import finished as finished_sequoia
 from e2e.test_undo import finished, hand
 from engine.match import Match

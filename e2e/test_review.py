@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import Hold, on_one_page
 from e2e.driver import NEARLY_OVER, act_at_once, leave_the_table, resize, unfold, visit
-from e2e.fitting import serious_findings
+from e2e.layout import serious_findings
 from e2e.test_replay import open_file
 from engine.coach.review import Review, review
 from engine.coach.verdict import summed

@@ -23,7 +23,7 @@ from e2e.driver import (
     visit,
     wait_for_choice,
 )
-from e2e.fitting import serious_findings
+from e2e.layout import serious_findings
 from e2e.test_setup import ROW, saved
 
 pytestmark = on_one_page

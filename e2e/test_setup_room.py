@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage
 from e2e.driver import resize, visit
-from e2e.fitting import serious_findings
+from e2e.layout import serious_findings
 from e2e.test_setup import choose
 
 MORE_GAMES = ["Sequoiadendron", "The Great Sequel", "Sequins", "Con Sequences", "Unsequestered"]

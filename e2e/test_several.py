@@ -6,7 +6,8 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, on_one_page
 from e2e.driver import HUMAN, SEQUOIA, choose_game, leave_the_table, resize, set_up, visit
-from e2e.fitting import OUT_OF_SIGHT, serious_findings
+from e2e.fitting import OUT_OF_SIGHT
+from e2e.layout import serious_findings
 from e2e.test_by_link import device, invited, sent_link
 from e2e.test_devices import CAMERA, give_answer
 from e2e.test_editor import FARM

@@ -29,7 +29,7 @@ from e2e.driver import (
     visit,
     wait_for_choice,
 )
-from e2e.fitting import serious_findings
+from e2e.layout import serious_findings
 from e2e.stored import saves, store, stored, take_in
 from engine.game import load_game
 from engine.match import Match, Player

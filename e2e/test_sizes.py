@@ -12,7 +12,9 @@ from playwright.sync_api import Page, ViewportSize
 
 from e2e.conftest import OpenPage
 from e2e.driver import EASY, ENABLED, SEQUENCE, SEQUITUR, SEQUOIA, open_hand, open_position, resize, visit, wait_for_choice
-from e2e.fitting import faults, pitch, serious_findings
+from e2e.fitting import faults, pitch
+from e2e.gallery.screens import NEVER_ANSWER, PAINT_NOTHING
+from e2e.layout import serious_findings
 from e2e.test_sequitur import state_at
 from e2e.test_sequoia import LAST_TURN, TIEBREAKER
 from engine.game import load_game
@@ -39,27 +41,8 @@ LEAST_PITCH = {(360, 640): 33, (844, 390): 33}
 
 NAMES = ("Bartholomew Montgomery", "שרה", "Fern", "محمد", "Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
 
-NEVER_ANSWER = """
-    const RealWorker = window.Worker;
-    window.Worker = class extends EventTarget {
-        constructor(url) { return String(url).endsWith('unpacker.js') ? new RealWorker(url) : super(); }
-        postMessage() {}
-        terminate() {}
-    };
-    const later = window.setTimeout;
-    window.setTimeout = (call, wait, ...rest) => wait < 50_000 ? later(call, wait, ...rest) : 0;
-"""
-"""Computers think for ever, and nobody gives them up, however long one looks."""
-
 THEY_THINK = """before => document.querySelector('#menu-seal').textContent !== before &&
     document.querySelector('#board-buttons button') && document.querySelector('#hand-title').textContent.endsWith('ing…')"""
-
-PAINT_NOTHING = """
-    for (const { prototype: pen } of [CanvasRenderingContext2D, OffscreenCanvasRenderingContext2D])
-        for (const name of ['clearRect', 'clip', 'drawImage', 'fill', 'fillRect', 'fillText', 'stroke', 'strokeText'])
-            pen[name] = () => {};
-"""
-"""Pictures stay empty: what fits are the page's parts, and these pictures would be painted a thousand times for nobody."""
 
 Phase = tuple[str, Callable[[Page], None]]
 """A phase's name, and what a person does to come to it from the one before."""

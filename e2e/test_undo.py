@@ -24,7 +24,7 @@ from e2e.driver import (
     visit,
     wait_for_choice,
 )
-from e2e.fitting import serious_findings
+from e2e.layout import serious_findings
 from engine.game import load_game
 from engine.match import Match, Player
 from tests.engine.walks import play_on

@@ -29,7 +29,7 @@ PATIENT = """
     window.setTimeout = (call, wait, ...rest) =>
         9000 < wait && wait < 20000 ? window.waiting.push(call) : later(call, wait, ...rest);
 """
-"""Devices look for each other until they are told, by calling what is `waiting`, that they have looked long enough."""
+"""Devices try to connect until a screen calls the functions in `waiting`; then their time is up."""
 
 NO_COPIES = """
     if (navigator.clipboard) navigator.clipboard.writeText = async () => { throw new Error('nothing is copied'); };
@@ -88,7 +88,7 @@ def of_three() -> Match:
 
 
 def of_host() -> Iterator[Screen]:
-    """The first screen's window; the codes there and back; seats asked for, refused and allowed; and who has gone."""
+    """The window on the first screen, both codes, requests for seats, their answers, and a guest that has left."""
     several = one_after_another(begin_afresh, click("#several-open"))
     yield Screen("window", several, "#several #several-start", anywhere=True)
     yield Screen("window, no link", pasted("Hello!"), "#several #several-problem:not(:empty)")
@@ -248,7 +248,7 @@ def of_guest() -> Iterator[Screen]:
     yield Screen("one is refused", at_host(click("#devices-list [data-do=refuse][data-seat='3']")), "#notice #notice-text")
     yield Screen("at the table", let_in, "#table")
     yield Screen("own hand", come_to_own_turn, "#hand-bar")
-    yield Screen("who plays here", click("#menu-devices"), "#join #join-people")
+    yield Screen("players on this device", click("#menu-devices"), "#join #join-people")
     yield Screen("the host has closed the table", host_leaves, "#notice #notice-text")
     yield Screen("the host asks to undo", undone_at_host, "#agree #agree-yes", anywhere=True)
     yield Screen("no seat is free", meet_player, "#join #join-seats", anywhere=True)
@@ -370,7 +370,7 @@ def host_leaves(page: Page) -> None:
 
 
 def meet_player(page: Page) -> None:
-    """Joins somebody who plays a computer, and whose hand has been open."""
+    """Joins a game against a computer whose only player's hand has been open."""
     meet(of_player_and_computer)(page)
     connected(page)
 

@@ -38,7 +38,7 @@ SEND_AWAY = """() => {
     const here = () => document.querySelector('#people-list [aria-pressed=true]');
     for (let at = 0; here() && at < 20; at++) here().click();
 }"""
-"""Nobody is at the table any more: a person who is keeps their seat when everything else is cleared away."""
+"""Empties the table: a seated person would survive the clearing of everything else."""
 
 Texts = Mapping[str, str]
 

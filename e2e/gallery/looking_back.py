@@ -31,7 +31,7 @@ STOPPABLE = """
 """With `neverAnswered` nothing more is asked of workers."""
 
 MOST_STOPS = 14
-"""A match that is looked back at has no more of them: so it is soon reckoned."""
+"""The most stops in the review of a match, so that it is ready quickly."""
 
 
 def chapters() -> list[Chapter]:
@@ -172,7 +172,7 @@ def of_ends_and_replays() -> Iterator[Screen]:
     yield Screen("twelve players", over(partial(finished, SEQUENCE, seats=12, names=EVERY_KIND)), "#end", anywhere=True)
     yield Screen("practice, with hints", over(practised), "#end #end-helped", anywhere=True)
     series = kept_end(partial(finished, SEQUENCE), "one", Series(3, (1,)))
-    yield Screen("a series goes on", series, "#end #end-series:not(:empty)", anywhere=True)
+    yield Screen("a series, more games to come", series, "#end #end-series:not(:empty)", anywhere=True)
     won = kept_end(partial(finished, SEQUENCE, wins=0), "one", Series(3, (0,)))
     yield Screen("a series is won", won, "#end #end-title", anywhere=True)
     daily = kept_end(partial(deal_of, SEQUOIA, TODAY, 1000), f"deal {SEQUOIA} {TODAY.isoformat()}")

@@ -223,7 +223,7 @@ def type_letters(page: Page) -> None:
 
 
 def drawn() -> str:
-    """A letter that goes on either end of a rack."""
+    """A drawn letter that fits at either end of the rack."""
     states = [state for state in walked(SEQUITUR, seats=4) if (state.table.stage, state.step) == ("passing", "end")]
     return load_game(SEQUITUR).write_position(states[-1])
 

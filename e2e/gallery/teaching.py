@@ -59,7 +59,7 @@ def chapters() -> list[Chapter]:
 
 
 def of_learning(game: str) -> Iterator[Screen]:
-    """All that helps with one game, as somebody meets it who has never played here."""
+    """All the help for one game, as a newcomer sees it."""
     yield from of_lesson(make_ready(load_game(game)))
     yield from of_tips(game)
     yield from of_hints(game)
@@ -192,11 +192,11 @@ TIPS: dict[str, dict[str, int]] = {
     SEQUOIA: {"twice": 0, "alone": 0, "second": 5, "tie": 0, "last": 2, "tiebreaker": 2, "sequoia": 97},
     SEQUITUR: {"secret": 0, "end": 0, "publish": 0, "card": 0, "blank": 2, "qu": 4, "consent": 4, "claim": 4},
 }
-"""What a newcomer is told about in each game, each with the seed of a random game in which it is met."""
+"""The subjects of each game's tips, each with the seed of a random game in which it comes up."""
 
 
 def of_tips(game: str) -> Iterator[Screen]:
-    """The line for a newcomer's first turn; each tip, and one that was pressed, as it must be where there is little room."""
+    """The prompt on a newcomer's first turn, every tip, and one tip opened, which small screens need."""
     yield Screen("tip, first turn", first_turn(game), "#hand-title small:visible, #why.shown:visible", anywhere=True)
     for kind, seed in TIPS[game].items():
         # A letter that is drawn is chosen at once, and what is chosen hides the tip.
