@@ -32,18 +32,18 @@ class QuietHandler(SimpleHTTPRequestHandler):
 
 
 class StaticServer:
-    """Serves a folder from a free port of this machine until closed.
+    """Serves a folder from a port of this machine, any free one unless told, until closed.
 
     `broken_off` holds the paths in the site that it cuts off half-way, `sent` those it has sent whole.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, port: int = 0) -> None:
         """Starts serving `folder`; its `SUBFOLDER` holds the site."""
         self.site = folder / SUBFOLDER
         self.sent: list[str] = []
         self.broken_off: set[str] = set()
         handler = functools.partial(QuietHandler, directory=str(folder), sent=self.sent, broken_off=self.broken_off)
-        self._server = Server(("127.0.0.1", 0), handler)
+        self._server = Server(("127.0.0.1", port), handler)
         self.url = f"http://127.0.0.1:{self._server.server_port}/{SUBFOLDER}/"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 

@@ -20,7 +20,7 @@ async ({ scrolls }) => {
     });
     const withWords = parts.filter((part) => words(part).length && !part.matches('option, script, style, title'));
     const controls = parts.filter((part) => part.matches('button, input, select, textarea, a[href], summary, [tabindex="0"]'));
-    const scrollers = new Set(parts.filter((part) => /auto|scroll/.test(style(part).overflowY + style(part).overflowX)));
+    const scrollers = new Set([front, ...parts].filter((part) => /auto|scroll/.test(style(part).overflowY + style(part).overflowX)));
     const scrollerOf = (part) => { do part = part.parentElement; while (part && !scrollers.has(part)); return part; };
 
     // The page, and a window, fit across; the table fits whole, unless the window is so small that it may scroll.
@@ -36,16 +36,29 @@ async ({ scrolls }) => {
         if (part.scrollWidth > part.clientWidth + slack && !part.matches('[data-strip]') && part.clientWidth > 0)
             faults.add(`${name(part)} scrolls across: ${part.scrollWidth} px in ${part.clientWidth}`);
 
+    // The table's parts lie beside each other, and only what has happened scrolls there.
+    const ofTable = '#board-place, #hand-place, #seats, #bar .actions, #teams, #hand-bar, #pass, #lesson, #replay-bar, #end-winner, ' +
+        '#end-story, #end-figures, #end-actions';
+    const boxes = parts.filter((part) => part.matches(ofTable)).map((part) => [part, part.getBoundingClientRect()]);
+    for (const [at, [one, a]] of boxes.entries()) for (const [other, b] of boxes.slice(at + 1)) {
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left), down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (across > 1.5 && down > 1.5) faults.add(`${name(one)} and ${name(other)} overlap by ${Math.round(across)}x${Math.round(down)}`);
+    }
+    for (const part of scrollers)
+        if (part.closest('#table') && !part.matches('#recap, #recap-log, #replay-log, #end-story') && part.scrollHeight > part.clientHeight + slack + 1)
+            faults.add(`${name(part)} scrolls`);
+
     // Words are cut only where the whole is one press away.
-    const isTold = (part) => part.closest('[data-whole]');
+    const isTold = (part) => part.closest('[data-whole]'), shortened = new Set();
     for (const part of withWords) {
         for (let at = part; at && at !== front; at = at.parentElement) {
             const { overflowX, overflowY, position } = style(at);
             if (/hidden|clip/.test(overflowX + overflowY)) {
                 const box = at.getBoundingClientRect();
                 const cut = lines(part).some((line) =>
-                    (overflowX !== 'visible' && (line.right > box.right + 2 || line.left < box.left - 2)) ||
-                    (overflowY !== 'visible' && (line.bottom > box.bottom + 3 || line.top < box.top - 3)));
+                    (/hidden|clip/.test(overflowX) && (line.right > box.right + 2 || line.left < box.left - 2)) ||
+                    (/hidden|clip/.test(overflowY) && (line.bottom > box.bottom + 3 || line.top < box.top - 3)));
+                if (cut) shortened.add(part);
                 if (cut && !isTold(part)) faults.add(`the words "${part.textContent.trim().slice(0, 60)}" of ${name(part)} are cut`);
                 if (cut && part.closest('[data-name]') && shown(part, box) < 3) faults.add(`${name(part)} shows less than three letters`);
             }
@@ -100,17 +113,22 @@ async ({ scrolls }) => {
         return [[(left + right) / 2, (top + bottom) / 2], [left + x, top + y], [right - x, top + y], [left + x, bottom - y],
             [right - x, bottom - y]];
     };
+    const isFixed = (part) => part !== front && (/fixed|sticky/.test(style(part).position) || isFixed(part.parentElement));
     const covered = (part, box, isControl) => {
         for (const [number, [x, y]] of points(box).entries()) {
             if (x < 0 || y < 0 || x >= wide || y >= high) continue;
             const stack = document.elementsFromPoint(x, y);
             if (!stack.includes(part)) continue;  // a round corner, or cut off
+            if (!number && part.matches('[type="range"]')) continue;  // marks may stand along a slider
             for (const other of stack) {
                 if (other === part) break;
-                if (related(part, other)) continue;
+                // An opened tip lies over the table as a window does, until it is pressed again.
+                if (related(part, other) || other.closest('#tip.open')) continue;
                 // Places in a picture are as large as a finger, and may share their edges.
                 if (number && part.closest('.hotspots') && other.closest('.hotspots')) continue;
                 if (!front.contains(other)) continue;
+                // What is so high that a strip leaves no room for all of it is scrolled past the strip, part by part.
+                if (number && box.height > high / 2 && isFixed(other)) continue;
                 if (paints(other, x, y) || (isControl && taps.get(other) && !other.matches('.hotspots')))
                     return `${name(part)} lies under ${name(other)} at ${Math.round(x)}, ${Math.round(y)}`;
             }
@@ -121,14 +139,18 @@ async ({ scrolls }) => {
         if (isControl && (part.disabled || !taps.get(part))) return;
         const into = boxes()[0] && seen(boxes()[0], part);
         if (!into) return;
-        if (!isIn(into) || into.bottom > high || into.top < 0) part.scrollIntoView({ block: 'center', inline: 'nearest' });
-        for (const box of boxes()) {
-            const there = seen(box, part);
-            if (!isIn(there)) continue;
-            const fault = covered(part, there, isControl);
-            if (fault) { faults.add(fault); return; }
-        }
+        if (!isIn(into) || into.bottom > high || into.top < 0) bring(part);
+        const found = () => boxes().map((box) => seen(box, part)).filter(isIn).map((box) => covered(part, box, isControl)).find(Boolean);
+        // What stays in its place while the rest scrolls may cover whatever can be scrolled from under it.
+        if (found()) bring(part);
+        const fault = found();
+        if (fault) faults.add(fault);
     };
+    const bring = (part) => {
+        part.scrollIntoView({ block: 'center', inline: 'end' });
+        for (const other of still) other.scrollTo({ left: 0, top: 0, behavior: 'instant' });
+    };
+    const still = parts.filter((part) => /hidden/.test(style(part).overflowX + style(part).overflowY) && !scrollers.has(part));
     const before = new Map([page, ...scrollers].map((part) => [part, [part.scrollLeft, part.scrollTop]]));
     for (const part of controls) look(part, () => [part.getBoundingClientRect()], true);
     for (const part of withWords) look(part, () => lines(part), false);
@@ -139,9 +161,17 @@ async ({ scrolls }) => {
     for (const part of controls) {
         if (part.disabled || style(part).pointerEvents === 'none') continue;
         const box = part.getBoundingClientRect(), scroller = scrollerOf(part);
-        if (box.left < -slack || box.right > wide + slack) faults.add(`${name(part)} is out of sight: ${round(box)}`);
+        const isAside = box.left < -slack || box.right > wide + slack;
+        if (isAside && !part.closest('[data-strip]')) faults.add(`${name(part)} is out of sight: ${round(box)}`);
         const stays = !scroller && page.scrollHeight <= high + slack;
         if (stays && (box.top < -slack || box.bottom > high + slack)) faults.add(`${name(part)} is out of sight: ${round(box)}`);
+    }
+
+    // What is to be pressed is large enough for a finger, but in pictures, lists of what has happened, and a field for keys.
+    for (const part of controls.filter((part) => part.matches('button, select, summary, input:not([type=range])'))) {
+        if (part.disabled || !taps.get(part) || part.closest('.hotspots, #editor-grid, #entry, #recap, #recap-log, #replay-log')) continue;
+        const { width, height } = (part.closest('label') ?? part).getBoundingClientRect();
+        if (height < 44 - slack || width < 40 - slack) faults.add(`${name(part)} is ${Math.round(width)}x${Math.round(height)} px small`);
     }
 
     // Children stay inside their frames, and words keep their distance from them.
@@ -170,13 +200,13 @@ async ({ scrolls }) => {
     }
     for (const part of withWords) {
         const frame = frames.includes(part) ? part : frameOf.get(part);
-        if (!frame || scrollers.has(frame)) continue;
-        const edge = frame.getBoundingClientRect();
+        if (!frame || scrollers.has(frame) || shortened.has(part)) continue;
+        const edge = frame.getBoundingClientRect(), least = Math.min(2.5, edge.width / 16);
         for (const line of lines(part)) {
             const cut = seen(line, part);
             if (!isIn(cut) || cut.width < line.width - 2) continue;
             const left = cut.left - edge.left, right = edge.right - cut.right;
-            if (Math.min(left, right) < 2.5) {
+            if (Math.min(left, right) < least) {
                 faults.add(`the words "${part.textContent.trim().slice(0, 40)}" touch the side of ${name(frame)}`);
                 break;
             }

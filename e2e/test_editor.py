@@ -8,7 +8,6 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from e2e.conftest import OpenPage, on_one_page
 from e2e.driver import INTERACTIVE, act_at_once, open_hand, reload, resize, unfold, visit, wait_for_choice, wait_until_resolved
-from e2e.layout import serious_findings
 from e2e.test_setup import saved
 from engine.games.sequence.boards.board import Board
 from engine.games.sequence.boards.catalog import board_text
@@ -240,26 +239,3 @@ def test_pictures_from_files_are_made_small_and_may_be_too_many_for_a_link(page:
 
 def picture_file(name: str, content: bytes) -> FilePayload:
     return {"name": name, "mimeType": "image/png", "buffer": content}
-
-
-def test_the_editor_is_for_everybody(page: Page, site_url: str, axe_source: str) -> None:
-    open_editor(page, site_url)
-    page.fill("#add-text", "A BBBBBBBBBBBB")
-    page.press("#add-text", "Enter")
-    page.click("#editor-add summary")
-    for width, height in ((1280, 800), (320, 568)):
-        resize(page, {"width": width, "height": height})
-        nothing_is_cut_or_low(page, width)
-    assert serious_findings(page, axe_source) == []
-
-
-def nothing_is_cut_or_low(page: Page, width: int) -> None:
-    """Fails if the editor is wider than the window, or anything in it too low for a finger."""
-    widths = page.evaluate("[document.querySelector('#editor').scrollWidth, document.documentElement.scrollWidth]")
-    assert max(widths) <= width
-    low = page.evaluate(
-        """() => [...document.querySelectorAll('#editor :is(button, select, input, .button, .brush)')]
-        .filter(one => one.closest('#editor-grid, .brush, .button') === null || one.matches('.brush, .button'))
-        .filter(one => one.checkVisibility() && one.getBoundingClientRect().height < 44).map(one => one.id || one.className)"""
-    )
-    assert low == []

@@ -1,13 +1,14 @@
 """Every screen of the gallery follows the layout rules, and every window and fragment of the page is in it.
 
-Each screen is looked at in two windows of those it has to fit, which take turns, and once in large type; another test looks at
-every one. axe-core looks at each kind of screen once. Both are slow; `python3 -m e2e.gallery` shows what they are about.
+By default that is tested on all phases of the three tables and one screen of each kind in each chapter, at the usual size and
+one of the others, which take turns; axe-core looks at each kind once. With `--all` every screen is seen in every window.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import count
 
@@ -15,65 +16,111 @@ import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from e2e.conftest import OpenPage
-from e2e.driver import resize
+from e2e.driver import SEQUENCE, resize
 from e2e.gallery.catalogue import CHAPTERS
 from e2e.gallery.screens import PAINT_NOTHING, REFLOW, SIZES, USUAL, Chapter, Screen, settle, show
+from e2e.gallery.tables import PHASES
 from e2e.layout import layout_faults, serious_findings
 from web.build.paths import ROOT
 
-FITS = (*SIZES, REFLOW)
-TURNS = tuple(size for pair in zip(FITS[:6], FITS[6:], strict=True) for size in pair)
+USUALLY, ALL = (USUAL,), (*SIZES, REFLOW)
+TIGHTEST = (SIZES[3], SIZES[4])
+"""The windows in which a table has least room: upright, and on its side."""
+
+IN_TURN = (*(size for pair in zip(ALL[1:6], ALL[6:11], strict=True) for size in pair), REFLOW)
 """The windows in another order: any two neighbours are unlike each other."""
 
 LARGE_TYPE = (SIZES[1], SIZES[2], USUAL)
+LEAST_PITCH = {(360, 640): 33, (844, 390): 33}
+"""The least distance of Sequence's spaces in CSS pixels, by the window's size."""
+
 CHAPTER = pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.name)
 
 
-@pytest.mark.slow
 @CHAPTER
-def test_every_screen_follows_the_layout_rules(open_page: OpenPage, site_url: str, axe_source: str, chapter: Chapter) -> None:
+def test_each_kind_of_screen_follows_the_layout_rules(
+    open_page: OpenPage, site_url: str, axe_source: str, chapter: Chapter
+) -> None:
     page = open_page(viewport=USUAL, **chapter.options)
     page.add_init_script(PAINT_NOTHING)
-    found, kinds, numbers = list[str](), set[str](), count()
+    found, numbers, kinds, new = list[str](), count(), kinds_of(chapter), new_kinds_of(chapter)
 
     def look(screen: Screen) -> None:
         number = next(numbers)
-        windows = [TURNS[(2 * number + at) % len(TURNS)] for at in range(2)]
-        found.extend(f"{screen.name}, {fault}" for fault in faults_at(page, windows))
-        found.extend(f"{screen.name}, large type, {fault}" for fault in faults_in_large_type(page, number))
-        if screen.shows not in kinds:
-            kinds.add(screen.shows)
+        turn = IN_TURN[number % len(IN_TURN)]
+        if chapter.name in PHASES:
+            found.extend(faults_of(screen, page, [*USUALLY, *TIGHTEST, turn]))
+            found.extend(faults_in_large_type(screen, page, LARGE_TYPE[number % len(LARGE_TYPE)]))
+        else:
+            found.extend(faults_of(screen, page, [*USUALLY, turn]))
+        if screen.name in new:
             found.extend(f"{screen.name}: {finding}" for finding in serious_findings(page, axe_source))
 
-    show(chapter, page, site_url, look)
+    names = {f"{chapter.name}/{name}" for name in kinds}
+    show(chapter, page, site_url, look, lambda name: chapter.name in PHASES or name in names)
     assert not found, f"{len(found)} faults:\n" + "\n".join(found)
 
 
 @pytest.mark.slow
 @CHAPTER
-def test_every_screen_fits_every_window(open_page: OpenPage, site_url: str, chapter: Chapter) -> None:
+def test_every_screen_follows_the_layout_rules_in_every_window(open_page: OpenPage, site_url: str, chapter: Chapter) -> None:
     page = open_page(viewport=USUAL, **chapter.options)
     page.add_init_script(PAINT_NOTHING)
     found = list[str]()
-    show(chapter, page, site_url, lambda screen: found.extend(f"{screen.name}, {fault}" for fault in faults_at(page, FITS)))
+    show(chapter, page, site_url, lambda screen: found.extend(faults_of(screen, page, ALL)))
     assert not found, f"{len(found)} faults:\n" + "\n".join(found)
 
 
-def faults_at(page: Page, windows: Sequence[ViewportSize]) -> Iterator[str]:
-    """What breaks the rules in windows of these sizes."""
+def kinds_of(chapter: Chapter) -> set[str]:
+    """The first screen of each kind: of those that show the same parts of the page."""
+    firsts: dict[str, str] = {}
+    for screen in chapter.screens():
+        firsts.setdefault(screen.shows, screen.name)
+    return set(firsts.values())
+
+
+def new_kinds_of(chapter: Chapter) -> set[str]:
+    """The first screen of each kind that no earlier chapter has."""
+    before = {screen.shows for earlier in CHAPTERS[: CHAPTERS.index(chapter)] for screen in earlier.screens()}
+    return kinds_of(replace(chapter, screens=lambda: [screen for screen in chapter.screens() if screen.shows not in before]))
+
+
+def faults_of(screen: Screen, page: Page, windows: Iterable[ViewportSize]) -> Iterator[str]:
+    """What breaks the rules in windows of these sizes; afterwards the window is as usual."""
     for window in windows:
-        resize(page, window)
+        if page.viewport_size != window:
+            resize(page, window)
         settle(page)
+        where = f"{screen.name}, {window['width']}x{window['height']}"
         for fault in layout_faults(page, scrolls=window == REFLOW):
-            yield f"{window['width']}x{window['height']}: {fault}"
-    resize(page, USUAL)
+            yield f"{where}: {fault}"
+        if (least := LEAST_PITCH.get((window["width"], window["height"]))) and pitch(page) < least:
+            yield f"{where}: a space every {pitch(page):.1f} px"
+    if page.viewport_size != USUAL:
+        resize(page, USUAL)
 
 
-def faults_in_large_type(page: Page, number: int) -> Iterator[str]:
-    """What breaks them where somebody has chosen letters twice as large, in a window whose turn it is."""
+def faults_in_large_type(screen: Screen, page: Page, window: ViewportSize) -> Iterator[str]:
+    """What breaks them where somebody has chosen letters twice as large."""
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    yield from faults_at(page, [LARGE_TYPE[number % len(LARGE_TYPE)]])
+    for fault in faults_of(screen, page, [window]):
+        yield f"large type, {fault}"
     page.evaluate("document.documentElement.style.fontSize = ''")
+
+
+COLUMNS = """game => {
+    if (document.body.dataset.game !== game || document.querySelector('dialog[open]')) return [];
+    const spaces = [...document.querySelectorAll('#board-buttons [data-token^="space:"]')];
+    const seen = spaces.filter((space) => space.checkVisibility());
+    return [...new Set(seen.map((space) => space.getBoundingClientRect().x))].sort((one, other) => one - other);
+}"""
+"""Where the columns of Sequence's board are, if it is in front."""
+
+
+def pitch(page: Page) -> float:
+    """The distance from one space of a board with ten columns to the next, in CSS pixels; infinite where none is in front."""
+    columns: list[float] = page.evaluate(COLUMNS, SEQUENCE)
+    return (columns[-1] - columns[0]) / 9 if len(columns) == 10 else float("inf")
 
 
 class Fragments(HTMLParser):

@@ -21,13 +21,10 @@ from e2e.driver import (
     open_position,
     play_to_the_end,
     reload,
-    resize,
     set_up,
     visit,
     wait_for_choice,
 )
-from e2e.fitting import faults
-from e2e.layout import serious_findings
 from e2e.stored import saves, stored, take_in
 from engine.coach.lesson import lesson
 from engine.game import load_game
@@ -36,27 +33,12 @@ from engine.match import Match
 pytestmark = on_one_page
 
 GAMES = (SEQUENCE, SEQUITUR, SEQUOIA)
-SIZES = ((1280, 800), (768, 1024), (667, 375), (320, 568))
 
 SHOW, NEXT, SKIP = "#lesson-show:visible", "#lesson-next:visible", "#lesson-skip"
 WAITS = f"{SHOW}, {NEXT}, #choices-buttons [data-key=pause]"
 GO_ON = """() => [...document.querySelectorAll('#lesson-show, #choices-buttons [data-key=pause]')]
     .find(one => one.checkVisibility())?.click()"""
 
-OVERLAPS = """() => {
-    const lesson = document.querySelector('#lesson').getBoundingClientRect();
-    const all = selector => [...document.querySelectorAll(selector)];
-    const parts = all('#board-place, #hand-place, #hand-bar, .hotspots button, #choices-buttons button');
-    const cut = all('#lesson :is(h2, #lesson-how, button)').filter(one => one.scrollWidth > one.clientWidth + 1);
-    const over = parts.filter(one => {
-        const box = one.getBoundingClientRect();
-        const across = Math.min(box.right, lesson.right) - Math.max(box.left, lesson.left);
-        const down = Math.min(box.bottom, lesson.bottom) - Math.max(box.top, lesson.top);
-        return box.width && box.height && across > 1 && down > 1;
-    });
-    const outside = lesson.left < 0 || lesson.top < 0 || lesson.right > innerWidth || lesson.bottom > innerHeight;
-    return [...over, ...cut].map(one => one.id || one.dataset.token).concat(outside ? ['the lesson is out of sight'] : []);
-}"""
 PLACES = """() => ['#board-place', '#hand-place'].map(part => {
     const { left, top, width, height } = document.querySelector(part).getBoundingClientRect();
     return [left, top, width, height].map(Math.round);
@@ -209,23 +191,6 @@ def test_it_makes_way_for_whatever_else_comes_to_the_table(page: Page, site_url:
     page.wait_for_selector("#lesson:not([hidden])")
     page.click(SKIP)
     page.wait_for_selector("#end:not([hidden])")
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_it_fits_every_screen(page: Page, site_url: str, game: str, axe_source: str) -> None:
-    visit(page, site_url)
-    learn(page, game)
-    page.click(NEXT)
-    wait_for_choice(page)
-    for width, height in SIZES:
-        resize(page, {"width": width, "height": height})
-        assert not page.evaluate(OVERLAPS), (game, width, height)
-        assert not faults(page), (game, width, height)
-        if (width, height) == (320, 568):
-            assert not serious_findings(page, axe_source), (game, width, height)
-    be_shown(page)
-    assert not page.evaluate(OVERLAPS), game
-    resize(page, {"width": 1280, "height": 800})
 
 
 def test_it_is_learnt_by_keyboard_and_ear(page: Page, site_url: str) -> None:

@@ -8,9 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
-from e2e.driver import ENABLED, resize, visit
-from e2e.layout import serious_findings
-from e2e.test_end import finished as finished_sequoia
+from e2e.driver import ENABLED, visit
 from e2e.test_undo import finished, hand
 from engine.match import Match
 from engine.recap import moments
@@ -103,27 +101,6 @@ def test_it_plays_by_itself_every_hand_can_be_looked_at_and_nothing_is_changed(p
     with page.expect_download() as download:
         page.click("#report-export")
     assert Match.from_json(download.value.path().read_text(encoding="utf-8")).to_json() == replayed.to_json()
-
-
-def test_it_is_for_everybody(page: Page, site_url: str, tmp_path: Path, axe_source: str) -> None:
-    visit(page, site_url)
-    open_file(page, finished_sequoia(5, 4).to_json(), tmp_path)
-    page.click("#end-report")
-    page.click("#report-luck")
-    assert not serious_findings(page, axe_source)
-    page.click("#luck [data-close]")
-    page.keyboard.press("Escape")
-    page.click("#end-replay")
-    for width, height in ((1280, 800), (320, 568)):
-        resize(page, {"width": width, "height": height})
-        page.keyboard.press("End")
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        small = page.locator("#replay-bar :is(button, select, input)").evaluate_all(
-            "all => all.map(one => [one.id, one.getBoundingClientRect().toJSON()])"
-            ".filter(([, box]) => Math.min(box.width, box.height) < 44).map(([id]) => id)"
-        )
-        assert small == [], width
-    assert not serious_findings(page, axe_source)
 
 
 def begun_by(match: Match, *cuts: str) -> dict[str, Any]:

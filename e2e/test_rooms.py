@@ -95,7 +95,7 @@ def test_what_is_painted_can_be_read_in_every_room_and_pieces_are_told_apart(ope
     pieces_are_told_apart_and_the_chosen_one_is_kept(page, site_url)
 
 
-@pytest.mark.parametrize("system", ["dark", "light"])
+@pytest.mark.parametrize("system", [pytest.param("dark", marks=pytest.mark.slow), "light"])
 def test_what_is_painted_can_be_read_where_the_browser_darkens_pages(open_page: OpenPage, site_url: str, system: Any) -> None:
     """On a dark system it leaves pages alone that say what they are; on a light one none, so there is no daylight there."""
     page = open_page(of="darkened", viewport=PHONE, device_scale_factor=2, color_scheme=system, reduced_motion="reduce")

@@ -4,7 +4,6 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage
 from e2e.driver import resize, visit
-from e2e.layout import serious_findings
 from e2e.test_setup import choose
 
 MORE_GAMES = ["Sequoiadendron", "The Great Sequel", "Sequins", "Con Sequences", "Unsequestered"]
@@ -39,13 +38,12 @@ MISPLACED = """() => {
 """Which of the games' cards, the chosen game's lead and their surroundings overlap, are cut off or are too small."""
 
 
-def test_it_is_for_everybody(open_page: OpenPage, site_url: str, axe_source: str) -> None:
+def test_it_is_for_everybody(open_page: OpenPage, site_url: str) -> None:
     page = open_page(viewport={"width": 320, "height": 568}, has_touch=True)
     visit(page, site_url)
     choose(page, "sequoia")
     page.select_option("#seat-count", "5")
     page.click("#toggles summary")
-    assert not serious_findings(page, axe_source)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     targets = """.game, #toggles .toggle, .grip, .swatch, #toggles summary, #shuffle, #fill, .seat-row input, .seat-row select,
         #seat-count, #setup-rules, #company label, #play"""

@@ -19,12 +19,10 @@ from e2e.driver import (
     leave_the_table,
     open_hand,
     reload,
-    resize,
     set_up,
     visit,
     wait_for_choice,
 )
-from e2e.layout import serious_findings
 from engine.game import load_game
 from engine.match import Match, Player
 from tests.engine.walks import play_on
@@ -157,20 +155,3 @@ def test_only_practice_goes_back_from_the_end(page: Page, site_url: str, tmp_pat
     reload(page)
     page.wait_for_selector(INTERACTIVE)
     expect(page.locator("#pass-name")).to_have_text(winner)
-
-
-def test_the_bar_has_room_for_it_on_a_phone(page: Page, site_url: str, axe_source: str) -> None:
-    width = 320
-    visit(page, site_url)
-    resize(page, {"width": width, "height": 568})
-    practise(page, [HUMAN] * 6)
-    open_hand(page)
-    act_at_once(page, random.Random(1))
-    page.wait_for_selector("#undo.offered")
-    boxes = page.locator("#bar, #bar button:visible").evaluate_all(
-        "all => all.map(one => one.getBoundingClientRect()).map(box => [box.left, box.right, box.top, box.bottom])"
-    )
-    assert len(boxes) == 4, "the menu has the rules too"
-    assert all(left >= 0 and right <= width and (top, bottom) == tuple(boxes[0][2:]) for left, right, top, bottom in boxes), boxes
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert not serious_findings(page, axe_source)

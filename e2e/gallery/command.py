@@ -20,11 +20,14 @@ from e2e.conftest import launch_chromium
 from e2e.gallery.album import make_sheets, take_pictures
 from e2e.gallery.catalogue import names
 from e2e.gallery.compare import compare
+from e2e.gallery.devices import CHANGING
 from e2e.gallery.screens import HANDFUL, REFLOW, SIZES, size
 from e2e.host import StaticServer
 from web.build.paths import BUILD, ROOT
 
-FOLDER = BUILD / "gallery"
+FOLDER, PORT = BUILD / "gallery", 8435
+"""Where pictures go, and the port of the site, which is part of every link that is shown."""
+
 EXAMPLES = """
   python3 -m e2e.gallery                    all screens, at four sizes
   python3 -m e2e.gallery --only lesson      the screens with this word in their name
@@ -68,11 +71,12 @@ def main(arguments: list[str] | None = None) -> int:
         return 0 if wanted else 1
     began = time.monotonic()
     shutil.rmtree(options.to, ignore_errors=True)
-    problems = photograph_site(ROOT, options.to / "now", options.sizes, options.only)
+    hidden = ", ".join(CHANGING) if options.against else ""
+    problems = photograph_site(ROOT, options.to / "now", options.sizes, options.only, hidden)
     if options.against:
         with tempfile.TemporaryDirectory() as old:
             check_out(options.against, Path(old))
-            for problem in photograph_site(Path(old), options.to / "before", options.sizes, options.only):
+            for problem in photograph_site(Path(old), options.to / "before", options.sizes, options.only, hidden):
                 print(f"In {options.against}: {problem}")
     sheets = show_pictures(options.to, options.against)
     count = len(list((options.to / "now").rglob("*x*.png")))
@@ -83,13 +87,14 @@ def main(arguments: list[str] | None = None) -> int:
     return 1 if problems else 0
 
 
-def photograph_site(root: Path, folder: Path, sizes: Sequence[ViewportSize], wanted: str) -> list[str]:
-    """Builds the site of this checkout and takes its pictures. Returns what went wrong."""
+def photograph_site(root: Path, folder: Path, sizes: Sequence[ViewportSize], wanted: str, hidden: str) -> list[str]:
+    """Builds the site of this checkout and takes its pictures, with what the selector `hidden` finds in grey. Returns what went
+    wrong."""
     with tempfile.TemporaryDirectory() as hosted:
-        server = StaticServer(Path(hosted))
+        server = StaticServer(Path(hosted), PORT)
         subprocess.run([sys.executable, "serve.py", "--build", str(server.site), "--quick"], cwd=root, check=True)
         try:
-            return take_pictures(server.url, folder, sizes, wanted)
+            return take_pictures(server.url, folder, sizes, wanted, hidden)
         finally:
             server.close()
 
@@ -104,16 +109,15 @@ def check_out(revision: str, folder: Path) -> None:
 
 def show_pictures(folder: Path, against: str | None) -> list[Path]:
     """Makes the sheets: of all pictures, or of those that differ from the revision's."""
-    with sync_playwright() as playwright:
-        browser = launch_chromium(playwright)
-        shown = folder / "now"
-        if against:
-            shown = folder / "changed"
+    shown = folder / "now"
+    if against:
+        shown = folder / "changed"
+        with sync_playwright() as playwright:
+            browser = launch_chromium(playwright)
             changed = compare(browser, folder / "before", folder / "now", shown)
-            print(f"{len(changed)} pictures have changed since {against}.")
-        sheets = make_sheets(browser, shown) if shown.exists() else []
-        browser.close()
-    return sheets
+            browser.close()
+        print(f"{len(changed)} pictures have changed since {against}.")
+    return make_sheets(shown) if shown.exists() else []
 
 
 if __name__ == "__main__":

@@ -398,7 +398,7 @@ def of_links() -> Iterator[Screen]:
     yield Screen("sending, over", one_after_another(only(of_end), send), "#send #send-link", anywhere=True)
     for name, match, here in INVITED:
         yield Screen(f"invited, {name}", followed(match, here), "#invited #invited-play", anywhere=True)
-    yield Screen("invited, at the table", click("#invited-play"), "#pass, #hand-bar")
+    yield Screen("invited, at the table", click("#invited-play"), "#pass")
 
 
 def of_two() -> Match:

@@ -26,7 +26,7 @@ from web.keep.results.series import ONE_GAME, Series
 NOW = datetime(2026, 11, 26, 10, 30, tzinfo=UTC)
 """The morning on which every screen is seen."""
 
-LONG, EMOJI, HEBREW, ARABIC = "Bartholomew Montgomery", "👩‍👩‍👧 Zoë", "שרה", "محمد عبد الرحمن"
+LONG, EMOJI, HEBREW, ARABIC = "Bartholomew Montgomery", "🦊 Zoë", "שרה", "محمد عبد الرحمن"
 ALIKE = ("Charlotte Montgomery", "Charlotte Montague")
 EVERY_KIND = (LONG, HEBREW, EMOJI, ARABIC, "Ben", "Anna", *ALIKE, "Maximilian", "Carla", "Zoë", "Li")
 """Names of twelve people: long and short, from right to left, with joined emoji, two that begin alike."""

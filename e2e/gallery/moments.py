@@ -292,6 +292,9 @@ def of_names() -> Iterator[Screen]:
         "#seats .face:not([hidden])",
         anywhere=True,
     )
+    yield Screen("sequoia, who is who", click("#seats .seat"), "#players")
+    many = one_after_another(with_hand(begun, SEQUENCE, 12, 30, names=EVERY_KIND), click("#seats .seat"))
+    yield Screen("sequence, 12 seats, who is who", many, "#players", anywhere=True)
 
 
 # Themes and colours
@@ -303,13 +306,14 @@ def of_themes() -> Iterator[Screen]:
     ways: dict[str, Act] = {name: themed(value) for name, value in THEMES.items()}
     ways |= {"forced colours": media(forced_colors="active"), "forced dark": forced_dark, "print": media(media="print")}
     for way, enter in ways.items():
+        room = f"html[data-room={THEMES[way]}] " if way in THEMES else ""
         kept = one_after_another(as_usual, with_kept(lambda: under_way(3)), as_found, enter)
-        yield Screen(f"{way}, first screen", kept, "#setup #shelf", anywhere=True)
+        yield Screen(f"{way}, first screen", kept, f"{room}#setup #shelf", anywhere=True)
         for game, match in shown.items():
             table = one_after_another(as_usual, laid(lambda match=match: match), hand, enter)  # type: ignore[misc]
-            yield Screen(f"{way}, {game}", table, "#table #hand-bar", anywhere=True)
+            yield Screen(f"{way}, {game}", table, f"{room}#table #hand-bar", anywhere=True)
         if way != "print":
-            yield Screen(f"{way}, menu", click("#menu-button"), "#menu #look-settings")
+            yield Screen(f"{way}, menu", click("#menu-button"), f"{room}#menu #look-settings")
     for scheme in ("dark", "light"):
         asked = one_after_another(as_usual, with_kept(dict), as_found, media(color_scheme=scheme))
         yield Screen(f"the device asks for {scheme}", asked, "#setup #picture", anywhere=True)

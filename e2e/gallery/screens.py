@@ -113,13 +113,15 @@ def settle(page: Page) -> None:
     page.evaluate(SETTLED)
 
 
-def show(chapter: Chapter, page: Page, url: str, see: Callable[[Screen], None], wanted: str = "") -> None:
-    """Opens the chapter on a fresh page and calls `see` at each screen whose name, or chapter's, has that word in it.
+def show(
+    chapter: Chapter, page: Page, url: str, see: Callable[[Screen], None], wanted: Callable[[str], bool] = lambda _name: True
+) -> None:
+    """Opens the chapter on a fresh page and calls `see` at each screen with a name that is wanted (CHAPTER/SCREEN).
 
-    Raises AssertionError if a screen does not show what it should, naming it. Closes whatever profiles its screens opened.
+    Raises whatever goes wrong on the way to a screen, naming it. Closes whatever profiles its screens opened.
     """
     screens = list(chapter.screens())
-    needed = {number for number, screen in enumerate(screens) if wanted in f"{chapter.name}/{screen.name}"}
+    needed = {number for number, screen in enumerate(screens) if wanted(f"{chapter.name}/{screen.name}")}
     if not needed:
         return
     page.add_init_script(FIXED + chapter.before)

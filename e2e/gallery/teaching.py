@@ -199,9 +199,7 @@ def of_tips(game: str) -> Iterator[Screen]:
     """The prompt on a newcomer's first turn, every tip, and one tip opened, which small screens need."""
     yield Screen("tip, first turn", first_turn(game), "#hand-title small:visible, #why.shown:visible", anywhere=True)
     for kind, seed in TIPS[game].items():
-        # A letter that is drawn is chosen at once, and what is chosen hides the tip.
-        shows = "#table" if kind == "end" else "#tip #tip-text"
-        yield Screen(f"tip, {kind}", only(partial(meeting, game, kind, seed)), shows, anywhere=True)
+        yield Screen(f"tip, {kind}", only(partial(meeting, game, kind, seed)), "#tip #tip-text", anywhere=True)
     yield Screen("tip, opened", click("#tip-text"), "#tip.open #tip-back:text('Got it')")
 
 

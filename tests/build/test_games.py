@@ -104,7 +104,7 @@ def test_every_game_can_be_begun_in_either_company() -> None:
         begins = card[: card.index("</div>\n")]
         for kind in KINDS:
             words, more, face = offer_of(Choices(load_game(name)), Names(), kind)
-            assert f"<b>{escape(words)}</b> <small>{escape(more)}</small>" in begins
+            assert f"<b>{escape(words)}</b> <small data-whole>{escape(more)}</small>" in begins
             assert kind == TOGETHER or f"--face: {face}" in begins
 
 

@@ -20,14 +20,14 @@ GAMES = {f"games/{name}" for name in game_names()}
 EDITOR = "games/sequence/editor"
 SHARED = {
     "actions": {EDITOR, "puzzles", "remote", "setup", "table"},
-    "board": {"games/sequence", "games/sequitur", "setup"},
+    "board": {"games/sequence", "games/sequitur", "games/sequoia", "setup"},
     "button": {"setup"},
     "caps": {"review", "table"},
     "drawn": {"games/sequitur"},
     "face": {"setup", "table"},
     "gold": {"puzzles", "setup"},
     "hint": {"remote"},
-    "icon": {"remote", "review", "setup", "table"},
+    "icon": {"table"},
     "large": {"table"},
     "link": {EDITOR, "setup"},
     "piece": {"remote", "setup", "table"},

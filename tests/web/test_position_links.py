@@ -39,7 +39,7 @@ def test_a_link_opens_the_position_of_the_game_that_it_names(name: str, saves: M
         "Player 1",
         f"{name} {match.game.piece} {next(iter(match.game.colours))}",
         None,
-        "P1",
+        ["P1"],
     ]
 
 

@@ -29,7 +29,7 @@ CARD = """<div class="game" data-name="{name}">
           <div class="starts">{starts}</div>
         </div>"""
 START = """<button type="button" class="begin{gold}" data-kind="{kind}">
-            {sign}<span><b>{words}</b> <small>{more}</small></span></button>"""
+            {sign}<span><b>{words}</b> <small data-whole>{more}</small></span></button>"""
 SIGNS = {
     AGAINST: '<i class="face" style="--face: {face}" aria-hidden="true"></i>',
     TOGETHER: """<svg viewBox="0 0 40 24" aria-hidden="true"><path

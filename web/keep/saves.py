@@ -11,7 +11,7 @@ from engine.codec import parse_json
 from engine.core import BadTextError, SequorError
 from engine.game import AnyGame, game_names, load_game
 from engine.match import Match, Player, check_players
-from engine.texts import short_names
+from engine.texts import name_forms
 from web.keep.fetched import game_data, games, parts
 from web.kit.plates import piece_plate
 from web.kit.rivals import face
@@ -93,14 +93,14 @@ async def from_position(name: str, position: str) -> Match:
 
 def look(match: Match) -> dict[str, Any]:
     """What can be seen of a match before its table is drawn: the game, its players (each a name, a piece, a computer's portrait
-    or None, and a short name), the goal, and whether seats have secrets."""
-    shorts = short_names([player.name for player in match.players])
+    or None, and shorter forms of the name), the goal, and whether seats have secrets."""
+    forms = name_forms([player.name for player in match.players])
     return {
         "game": match.game.name,
         "title": match.game.title,
         "players": [
-            [player.name, piece_plate(match.game, player.colour), face(player.name) if player.level else None, short]
-            for player, short in zip(match.players, shorts, strict=True)
+            [player.name, piece_plate(match.game, player.colour), face(player.name) if player.level else None, shorter]
+            for player, (_, *shorter) in zip(match.players, forms, strict=True)
         ],
         "goal": match.game.standing(match.state.observe(None), 0).goal,
         "secrets": match.game.has_secrets(match.state.observe(None)),

@@ -99,7 +99,7 @@ def folded_sheet(sheet: Sheet, group: str, opened: bool) -> Any:
     for first, *others in sheet.rows:
         body.append(_row([make("th", first, scope="row"), *(make("td", text) for text in others)]))
     table.append(make("caption", sheet.title, class_="unseen"), head, body)
-    box = make("div", class_="wide", tabindex="0", role="group", aria_label=sheet.title)
+    box = make("div", class_="wide", tabindex="0", role="group", aria_label=sheet.title, data_strip="")
     box.append(table)
     details.append(make("summary", sheet.title), box, *([make("p", sheet.note)] if sheet.note else []))
     return details

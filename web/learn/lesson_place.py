@@ -11,7 +11,7 @@ from pyscript import document, window
 
 from web.kit.dom import find, listen
 
-LOW, NARROWEST = 480, 300
+LOW, NARROWEST = 480, 272
 """CSS pixels: a room so high is low, and a narrower column has no room for words."""
 
 GAP = 6
@@ -78,7 +78,8 @@ class LessonPlace:
         """Makes the words as high as the tallest are where they lie; those are measured unheard, on a copy."""
         copy = find("#lesson-words").cloneNode(True)
         copy.removeAttribute("role")
-        copy.style.minHeight = "0"
+        # Beside what is there, which is as high as before.
+        copy.style.minHeight, copy.style.alignSelf = "0", "start"
         find("#lesson").append(copy)
         heights = [0]
         for goal, words in self._all:

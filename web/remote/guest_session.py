@@ -165,6 +165,8 @@ class GuestSession:
         if not welcome.asked:  # the host has granted or refused everything
             self._wanted = welcome.yours
             self._window.close()
+        elif self._window.is_waiting:
+            self._window.say_what_is_asked(self.view, welcome.asked)
         self._seated(self.view)
 
     def choose_seats(self) -> None:

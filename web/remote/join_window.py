@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -64,8 +65,9 @@ class JoinWindow:
         self._name_the_button()
         self.tell("")
         self._chosen = asyncio.get_running_loop().create_future()
-        either: set[asyncio.Future[Any]] = {self._chosen, self._keep_open()}
+        either: set[asyncio.Future[Any]] = {self._chosen}
         try:
+            either.add(await self._opened())
             await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
         except asyncio.CancelledError:
             self.close()
@@ -74,19 +76,20 @@ class JoinWindow:
 
     async def wait(self, view: GuestView, wanted: tuple[Seat, ...]) -> None:
         """Says what the host must allow, until the window is closed."""
-        assert view.welcome is not None
-        names = listed([isolated(view.players[seat].name) for seat in wanted if seat not in view.seats])
-        find(
-            "#join-asking"
-        ).textContent = (
-            f"This is device {view.welcome.number}. It asks to play {names}. Press Allow on the device that runs the game."
-        )
+        self.say_what_is_asked(view, [seat for seat in wanted if seat not in view.seats])
         self._show("#join-waiting", JOIN)
         self.is_waiting = True
         try:
             await self._until_closed()
         finally:
             self.is_waiting = False
+
+    def say_what_is_asked(self, view: GuestView, seats: Sequence[Seat]) -> None:
+        """Says that the host has yet to allow these seats."""
+        assert view.welcome is not None
+        names = listed([isolated(view.players[seat].name) for seat in seats])
+        where = "Press Allow on the device that runs the game."
+        find("#join-asking").textContent = f"This is device {view.welcome.number}. It asks to play {names}. {where}"
 
     def tell(self, news: str) -> None:
         """Reports how it is going."""
@@ -102,15 +105,17 @@ class JoinWindow:
         for other in SECTIONS:
             show(find(other), other == section)
 
-    def _keep_open(self) -> asyncio.Task[None]:
+    async def _opened(self) -> asyncio.Task[None]:
         """Opens the window, unless it is open. The task ends when the window is closed."""
+        if self._open is not None and not find("#join").open:
+            await asyncio.wait({self._open})  # the browser tells only later that it has been closed
         if self._open is None or self._open.done():
             self._open = start(open_until_closed(find("#join")))
         return self._open
 
     async def _until_closed(self) -> None:
         try:
-            await asyncio.wait({self._keep_open()})
+            await asyncio.wait({await self._opened()})
         except asyncio.CancelledError:
             self.close()
             raise

@@ -50,10 +50,12 @@ class Camera:
     def __init__(self, video: Any) -> None:
         self._video = video
         self._stream: Any = None
+        self._is_wanted = False
 
     async def read(self, is_wanted: Callable[[str], bool]) -> str:
         """The text of the first QR code in sight that is wanted, or "" after `close`. Raises BadSaveError if there is no camera,
         or the user denies access to it."""
+        self._is_wanted = True
         decode = (await _library(READS)).default
         await self._open()
         canvas = document.createElement("canvas")
@@ -66,6 +68,7 @@ class Camera:
 
     def close(self) -> None:
         """Releases the camera."""
+        self._is_wanted = False
         if self._stream is not None:
             for track in self._stream.getTracks():
                 track.stop()
@@ -78,9 +81,16 @@ class Camera:
             self._stream = await window.navigator.mediaDevices.getUserMedia(_js(wanted))
         except Exception:  # the browsers' refusals have no common type, and without https there are no devices at all
             raise BadSaveError(NO_CAMERA) from None
+        if not self._is_wanted:  # it was closed while the browser asked
+            self.close()
+            return
         self._video.srcObject = self._stream
         show(self._video)
-        await self._video.play()
+        try:
+            await self._video.play()
+        except Exception:  # as above
+            if self._is_wanted:
+                raise BadSaveError(NO_CAMERA) from None
 
     def _look(self, decode: Any, canvas: Any, context: Any) -> str:
         """The text of a code that the camera sees now; "" if there is none."""

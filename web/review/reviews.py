@@ -269,6 +269,7 @@ class Reviews:
         finally:
             if self._is_open:
                 self._put_aside(False)
+                self._lay_moments()  # the window may have another size by now
                 self._show(self._stop, animate=False)
                 find("#review-try").focus()
 

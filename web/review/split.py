@@ -11,7 +11,7 @@ from engine.coach.verdict import START, Part, Sum
 END = "end"
 """The key of the result, beside those of the parts."""
 
-LETTERS = 46
+LETTERS = 37
 """So many of them fit in a whole bar."""
 
 
@@ -39,7 +39,7 @@ def _pieces(parts: Sequence[Part], total: int, sign: str) -> tuple[Piece, ...]:
 def _written(part: Part, total: int, sign: str) -> str:
     points = str(part.points) if part.key in (START, END) else f"{sign}{part.points}"
     words = f"{part.words[0].upper()}{part.words[1:]} {points}"
-    return words if len(words) * total <= LETTERS * part.points else points
+    return next((text for text in (words, points) if len(text) * total <= LETTERS * part.points), "")
 
 
 def signed(points: int) -> str:

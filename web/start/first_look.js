@@ -177,17 +177,15 @@
       find("#seats").dataset.teams = teams;
       layTeams(plates, goal);
     }
-    find("#seats").style.setProperty("--half", Math.ceil(players.length / 2));
     find("#undo").classList.toggle("offered", undo);
     find("#hint-button").hidden = !hints;
-    for (const [number, [name, plate, face, short]] of players.entries()) {
+    for (const [number, [name, plate, face]] of players.entries()) {
       const turn = (number - first + players.length) % players.length;
       const seat = find("#seat").content.cloneNode(true);
       seat.firstElementChild.dataset.turn = turn;
       seat.firstElementChild.style.setProperty("--turn", turn);
       seat.querySelector(".piece").dataset.plate = plate;
       seat.querySelector("b").textContent = name;
-      seat.querySelector("b").dataset.short = short;
       if (Number.isInteger(face)) layFace(seat.firstElementChild, face);
       const score = seat.querySelector(".score");
       if (goal) while (score.childElementCount < goal) score.append(score.lastElementChild.cloneNode(true));
@@ -200,6 +198,17 @@
     find("#setup").hidden = true;
     find("#table").hidden = false;
     document.body.dataset.screen = "table";
+  }
+
+  // Shows as much of each name as its plate has room for.
+  function fitNames(players) {
+    for (const [number, place] of document.querySelectorAll("#seats b").entries()) {
+      const [name, , , shorter = []] = players[number];
+      for (const form of [name].concat(shorter)) {
+        place.textContent = form;
+        if (place.scrollWidth <= place.clientWidth) break;
+      }
+    }
   }
 
   // A game may be begun before Python is here: its button waits until it is.
@@ -222,5 +231,6 @@
     layTable(match, turn, undo);
     if (series) laySeries(series);
     document.body.dataset.game = match.game;
+    fitNames(match.players);
   }
 }

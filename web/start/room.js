@@ -4,9 +4,9 @@
 {
   const root = document.documentElement;
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const forced = matchMedia("(forced-colors: active)");
   const wishes = [
     ["prefers-contrast: more", "contrast"],
-    ["forced-colors: active", "contrast"],
     ["prefers-color-scheme: light", "daylight"],
   ].map(([wish, room]) => [matchMedia(`(${wish})`), room]);
 
@@ -38,10 +38,13 @@
 
   function enter() {
     let room = chosen || (wishes.find(([wish]) => wish.matches)?.[1] ?? "evening");
-    if (room === "daylight" && isDarkened()) room = "evening";
+    // Where the system's own colours replace ours, the room is as light as they are.
+    if (forced.matches) room = isDarkened() ? "contrast" : "daylight";
+    else if (room === "daylight" && isDarkened()) room = "evening";
     if (room === root.dataset.room) return;
     const fades = root.dataset.room && document.startViewTransition && !calm.matches && !document.hidden;
-    if (fades) document.startViewTransition(() => lay(room));
+    // Another change may come before it fades.
+    if (fades) document.startViewTransition(() => lay(room)).ready.catch(() => {});
     else lay(room);
   }
 
@@ -57,7 +60,7 @@
     enter();
   });
 
-  for (const [wish] of wishes) wish.addEventListener("change", enter);
+  for (const wish of [forced, ...wishes.map(([wish]) => wish)]) wish.addEventListener("change", enter);
   window.sequorRoom = (room) => {
     chosen = room;
     enter();

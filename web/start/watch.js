@@ -20,9 +20,8 @@
   // The sentence and its buttons. They bring their own style: the page's may be what is missing.
 
   const STYLE = `
-    #watch { position: fixed; z-index: 30; left: 50%; bottom: 16px; transform: translateX(-50%); box-sizing: border-box;
-      width: min(calc(100vw - 32px), 520px); max-height: calc(100vh - 32px); overflow: auto; padding: 16px 20px;
-      border: 1px solid #ffb6a3; border-radius: 22px; background: linear-gradient(180deg, #24493f, #17332d);
+    #watch { box-sizing: border-box; width: min(calc(100vw - 32px), 520px); margin: 16px auto; padding: 16px 20px;
+      border: 1px solid #ffb6a3; border-radius: 22px; background: linear-gradient(180deg, #24493f, #17332d) #17332d;
       box-shadow: 0 30px 60px -20px rgb(0 0 0 / 0.7); color: #f4efe2;
       font: 400 0.9375rem/1.45 var(--type, system-ui, sans-serif); }
     #watch[role=status] { border-color: rgb(255 255 255 / 0.12); }
@@ -62,11 +61,19 @@
       Object.assign(panel, { id: "watch", role });
       panel.dataset.actions = words;
       if (role === "alert" && details.length) panel.append(make("details", make("summary", "What was reported"), make("pre")));
-      document.body.append(panel);
+      place(panel);
     }
     panel.querySelector("p").textContent = sentence;
     const reported = panel.querySelector("pre");
     if (reported) reported.textContent = details.join("\n");
+  }
+
+  // Above the page or, while it still loads and there is room for both, at its foot and in sight.
+  function place(panel) {
+    const isBelow = panel.role === "status" && innerHeight >= 480;
+    document.body[isBelow ? "append" : "prepend"](panel);
+    if (!isBelow) scrollTo(0, 0);
+    else if (document.readyState === "loading") document.onreadystatechange = () => panel.isConnected && place(panel);
   }
 
   const hide = () => document.querySelector("#watch")?.remove();

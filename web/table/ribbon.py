@@ -125,7 +125,8 @@ class SeatRibbon:
         style = window.getComputedStyle(places[rooms.index(wide)])
         pen.font = f"{style.fontWeight} {style.fontSize} {style.fontFamily}"
         for place, room, forms in zip(places, rooms, self._forms, strict=True):
-            shown = next((form for form in forms if pen.measureText(form).width <= (room or wide)), forms[-1])
+            tightest = forms[-1].replace(" ", "")
+            shown = next((form for form in forms if pen.measureText(form).width <= (room or wide)), tightest)
             if place.textContent != shown:
                 place.textContent = shown
                 # Read aloud in full.

@@ -82,7 +82,7 @@ def paint_task(pen: Pen, style: str, text: str, badge: str) -> None:
     named: list[Part] = [(colour, tints.get(colour, plain)), (": ", plain)] if colour else []
     parts = [(text, plain), (" · " if badge else "", plain), *named, (badge, plain)]
     size = min(pen.height * 0.68, 27 * max(1.0, pen.height / 40)) * min(1.3, scale_of(words))
-    _line(pen, parts, (2.0 if pen.height < 30 else 0.0, pen.width - 4), (600, size, 14.0))
+    _line(pen, parts, (2.0 if pen.height < 30 else 0.0, pen.width - 4), (600, size, 13.0))
 
 
 def _line(pen: Pen, parts: Sequence[Part], across: tuple[float, float], face: tuple[int, float, float]) -> None:

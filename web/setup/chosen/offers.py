@@ -15,6 +15,9 @@ from web.setup.chosen.seating import AGAINST, TOGETHER, Seating
 
 KINDS = (AGAINST, TOGETHER)
 
+MOST_NAMED = 4
+"""So many at most are named; more are counted."""
+
 
 class Offer(NamedTuple):
     """What a button says: "Play Fern", with "Mira, medium" below; and the number of the portrait that it shows, if it has one."""
@@ -45,7 +48,7 @@ def _plain_offer(choices: Choices, names: Names, kind: str) -> Offer:
     computers = [name for name, level in zip(called, levels, strict=True) if level]
     if kind == TOGETHER:
         people = len(table.humans())
-        who = ", ".join(named) if len(named) == people else f"{people} people"
+        who = ", ".join(named) if len(named) == people <= MOST_NAMED else f"{people} people"
         return Offer("Pass & play", " + ".join(filter(None, (who, counted(len(computers), "computer")))))
     if not computers:
         return Offer("Play alone", ", ".join(named))
@@ -53,10 +56,6 @@ def _plain_offer(choices: Choices, names: Names, kind: str) -> Offer:
     whom = isolated(computers[0]) if len(computers) == 1 else f"{len(computers)} computers"
     verb = "Play" if table.humans() else "Watch"
     return Offer(f"{verb} {whom}", ", ".join([*named, strength]), face(computers[0]))
-
-
-MOST_NAMED = 4
-"""So many seats at most are named in the folded form's line; more are counted."""
 
 
 def table_words(choices: Choices, names: Names) -> str:

@@ -74,6 +74,7 @@ class EndPanel:
         find("#end-doubt").textContent = DOUBTFUL if is_doubtful else ""
         show(find("#end-doubt"), is_doubtful)
         fill(find("#end-lines"), [_line(line, spoken) for line in report.story])
+        show(find("#end-story h3"), bool(report.story or is_doubtful or helped))
         find("#end-helped").textContent = " ".join(helped)
         fill(find("#end-figures"), [_figure(figure) for figure in report.figures])
         self._after = self._series.after(report)

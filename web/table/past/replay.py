@@ -97,7 +97,7 @@ class Replay:
     def _mark(self) -> None:
         """Marks the moment shown: on the slider, in words and in the log."""
         last = len(self._moments) - 1
-        find("#replay-told").textContent = self._words()
+        find("#replay-told span").textContent = self._words()
         find("#replay-count").textContent = f"{self._number} of {last}"
         slider = find("#replay-moment")
         slider.value = str(self._number)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ....texts import listed
+from ....texts import listed, name_forms
 from ..box.goals import COLOURS
 from ..rules import steps
 from ..rules.actions import Play
@@ -27,7 +27,7 @@ STEPS = {
     steps.COLOUR: "choose a pile for your secret goal",
     steps.KEEP: "keep one of two secret goals",
     steps.END: "put the letter on either end",
-    steps.PUBLISH: "share this goal, or throw it away",
+    steps.PUBLISH: "share this goal or discard it",
     steps.PLAY: "play one card, or pass",
     steps.PUT: "put the new letter anywhere",
     steps.SPELL: "spell your word",
@@ -40,6 +40,9 @@ STAGES = {
     CLAIM: "goals are claimed",
     END: "the round is over",
 }
+
+LONGEST_NAME = 16
+"""Of who chooses, in letters."""
 
 TRACK = (*(colour.title() for colour in COLOURS), "Word")
 
@@ -71,14 +74,19 @@ def step_words(seen: Observation, names: Sequence[str]) -> tuple[str, str, str]:
     if table.stage != PASSING:
         doing = STAGES[table.stage]
         if table.stage == CLAIM:
-            doing = "claim a goal that your word meets" if seen.seat in seen.to_act else f"{names[table.turn]} claims a goal"
+            doing = "claim a goal your word meets" if seen.seat in seen.to_act else f"{names[table.turn]} claims a goal"
         return number, "", doing
     colour = (*COLOURS, "word")[min(phase(table, seen.step), WORDS)]
     if seen.step == steps.PUBLISH and len(seen.hand.goals) > 1:
         return number, colour, "make one of two goals public"
     if seen.step in (steps.COLOUR, steps.KEEP, steps.END):
         return f"{number} of {ROUNDS}", "", STEPS[seen.step]
-    return number, colour, STEPS.get(seen.step) or f"{names[table.turn]} chooses in secret"
+    return number, colour, STEPS.get(seen.step) or f"{_brief(names)[table.turn]} chooses"
+
+
+def _brief(names: Sequence[str]) -> list[str]:
+    """The names, or shorter forms of those that would fill the line."""
+    return [next((form for form in forms if len(form) <= LONGEST_NAME), forms[-1]) for forms in name_forms(names)]
 
 
 def told(chosen: Selection) -> Lines:

@@ -18,6 +18,9 @@ APART = 7.0
 ROOMY = 126.0
 """From this height on a verdict has two lines: below its headline what becomes of the medals."""
 
+LEAST_LINES = 24.0
+"""A lower panel has no room for two lines."""
+
 ROW = 9
 """The most sums in one row of the strip."""
 
@@ -99,12 +102,16 @@ def strip_cells(place: Rect, count: int, rows: int) -> list[Rect]:
 
 
 def verdict_lines(place: Rect, text: float) -> tuple[list[Rect], Rect | None]:
-    """Two lines for verdicts, twice as high where there is much room, and, if there is some, one for everybody's points."""
+    """Two lines for verdicts, twice as high where there is much room and side by side where there is little; and, if there is
+    some, one for everybody's points."""
     pad = 6.0 if place.height > 54 else 2.0
     inner = Rect(place.x + 12, place.y + pad, place.width - 24, place.height - 2 * pad)
     if inner.height >= ROOMY:
         high, last = min(56.0 * text, (inner.height - 30) / 2), Rect(inner.x, inner.y + inner.height - 30, inner.width, 30)
         return [Rect(inner.x, inner.y + row * high, inner.width, high) for row in range(2)], last
+    if inner.height < LEAST_LINES * text:
+        wide = (inner.width - 12) / 2
+        return [Rect(inner.x + column * (wide + 12), inner.y, wide, inner.height) for column in range(2)], None
     has_points = inner.height >= 62
     high = min(25.0 * text, inner.height / (3 if has_points else 2))
     top = inner.y + (inner.height - high * (3 if has_points else 2)) / 2

@@ -172,6 +172,8 @@ class Panels:
         for row, (line, where) in enumerate(zip(self._lines, rows, strict=False)):
             style, medals = ("verdict", line.medals) if place.height >= ROOMY + 12 else ("verdict line", line.short)
             yield Shape(f"verdict:{row}", "hand", style, where, line.headline, medals)
+        if len({where.y for where in rows}) == 1 and not self._lines:
+            rows = [rows[0]._replace(width=place.width - 24)]  # one hint
         for row, (hint, where) in enumerate(zip(self._hints() if not self._lines else (), rows, strict=False)):
             yield Shape(f"hint:{row}", "hand", "words hint", where._replace(height=min(where.height, 26.0)), hint)
         if points is not None:

@@ -21,6 +21,9 @@ SIDES = (96, 72, 48, 32)
 """Longest sides for a picture from a file, in pixels; the first that makes it small enough is used."""
 
 RED_SUITS = ("♥", "♦")
+ONE_LINE = 4
+"""A text with more letters than this may stand in two lines."""
+
 LARGEST_FILE = 30_000_000
 DRAWN_SIDE = 96
 NO_PICTURE = "This file is not a picture that the browser can read: a PNG, JPEG or WebP would do."
@@ -31,8 +34,10 @@ def picture(face: Face) -> Any:
     if face.image or face.drawing in MOTIFS:
         return make("img", class_="face-picture", alt="", src=face.image or _drawn(face.drawing), draggable="false")
     red = " red" if face.text.endswith(RED_SUITS) else ""
-    shown = make("span", face.text, class_=f"face-picture{red}", aria_hidden="true")
-    shown.style.setProperty("--long", str(_width(face.text)))
+    width = _width(face.text)
+    wordy = " wordy" if width > ONE_LINE else ""
+    shown = make("span", face.text, class_=f"face-picture{red}{wordy}", aria_hidden="true")
+    shown.style.setProperty("--long", str(width))
     return shown
 
 
