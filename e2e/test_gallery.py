@@ -1,7 +1,7 @@
 """Every screen of the gallery follows the layout rules, and every window and fragment of the page is in it.
 
-By default that is tested on all phases of the three tables and one screen of each kind in each chapter, at the usual size and
-one of the others, which take turns; axe-core looks at each kind once. With `--all` every screen is seen in every window.
+By default that is tested on all phases of the three tables and the first screen of each kind, at the usual size and one of the
+others, which take turns; axe-core looks at each kind once. With `--all` every screen is seen in every window.
 """
 
 from __future__ import annotations
@@ -23,16 +23,13 @@ from e2e.gallery.tables import PHASES
 from e2e.layout import layout_faults, serious_findings
 from web.build.paths import ROOT
 
-USUALLY, ALL = (USUAL,), (*SIZES, REFLOW)
-TIGHTEST = (SIZES[3], SIZES[4])
-"""The windows in which a table has least room: upright, and on its side."""
-
+ALL = (*SIZES, REFLOW)
 IN_TURN = (*(size for pair in zip(ALL[1:6], ALL[6:11], strict=True) for size in pair), REFLOW)
 """The windows in another order: any two neighbours are unlike each other."""
 
 LARGE_TYPE = (SIZES[1], SIZES[2], USUAL)
-LEAST_PITCH = {(360, 640): 33, (844, 390): 33}
-"""The least distance of Sequence's spaces in CSS pixels, by the window's size."""
+LEAST_PITCH, TIGHT = 33.0, (SIZES[2], SIZES[5])
+"""The least distance of Sequence's spaces in CSS pixels, and the windows in which it matters."""
 
 CHAPTER = pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.name)
 
@@ -43,17 +40,13 @@ def test_each_kind_of_screen_follows_the_layout_rules(
 ) -> None:
     page = open_page(viewport=USUAL, **chapter.options)
     page.add_init_script(PAINT_NOTHING)
-    found, numbers, kinds, new = list[str](), count(), kinds_of(chapter), new_kinds_of(chapter)
+    found, numbers, kinds = list[str](), count(), new_kinds_of(chapter)
 
     def look(screen: Screen) -> None:
-        number = next(numbers)
-        turn = IN_TURN[number % len(IN_TURN)]
-        if chapter.name in PHASES:
-            found.extend(faults_of(screen, page, [*USUALLY, *TIGHTEST, turn]))
-            found.extend(faults_in_large_type(screen, page, LARGE_TYPE[number % len(LARGE_TYPE)]))
-        else:
-            found.extend(faults_of(screen, page, [*USUALLY, turn]))
-        if screen.name in new:
+        found.extend(faults_of(screen, page, [USUAL, IN_TURN[next(numbers) % len(IN_TURN)]]))
+        if chapter.name == SEQUENCE:
+            found.extend(f"{screen.name}: a space every {pitch:.1f} px" for pitch in pitches(page) if pitch < LEAST_PITCH)
+        if screen.name in kinds:
             found.extend(f"{screen.name}: {finding}" for finding in serious_findings(page, axe_source))
 
     names = {f"{chapter.name}/{name}" for name in kinds}
@@ -66,8 +59,14 @@ def test_each_kind_of_screen_follows_the_layout_rules(
 def test_every_screen_follows_the_layout_rules_in_every_window(open_page: OpenPage, site_url: str, chapter: Chapter) -> None:
     page = open_page(viewport=USUAL, **chapter.options)
     page.add_init_script(PAINT_NOTHING)
-    found = list[str]()
-    show(chapter, page, site_url, lambda screen: found.extend(faults_of(screen, page, ALL)))
+    found, numbers = list[str](), count()
+
+    def look(screen: Screen) -> None:
+        found.extend(faults_of(screen, page, ALL))
+        if chapter.name in PHASES:
+            found.extend(faults_in_large_type(screen, page, LARGE_TYPE[next(numbers) % len(LARGE_TYPE)]))
+
+    show(chapter, page, site_url, look)
     assert not found, f"{len(found)} faults:\n" + "\n".join(found)
 
 
@@ -94,8 +93,6 @@ def faults_of(screen: Screen, page: Page, windows: Iterable[ViewportSize]) -> It
         where = f"{screen.name}, {window['width']}x{window['height']}"
         for fault in layout_faults(page, scrolls=window == REFLOW):
             yield f"{where}: {fault}"
-        if (least := LEAST_PITCH.get((window["width"], window["height"]))) and pitch(page) < least:
-            yield f"{where}: a space every {pitch(page):.1f} px"
     if page.viewport_size != USUAL:
         resize(page, USUAL)
 
@@ -108,19 +105,22 @@ def faults_in_large_type(screen: Screen, page: Page, window: ViewportSize) -> It
     page.evaluate("document.documentElement.style.fontSize = ''")
 
 
-COLUMNS = """game => {
-    if (document.body.dataset.game !== game || document.querySelector('dialog[open]')) return [];
+COLUMNS = """() => {
     const spaces = [...document.querySelectorAll('#board-buttons [data-token^="space:"]')];
     const seen = spaces.filter((space) => space.checkVisibility());
     return [...new Set(seen.map((space) => space.getBoundingClientRect().x))].sort((one, other) => one - other);
 }"""
-"""Where the columns of Sequence's board are, if it is in front."""
+"""Where the columns of Sequence's board are."""
 
 
-def pitch(page: Page) -> float:
-    """The distance from one space of a board with ten columns to the next, in CSS pixels; infinite where none is in front."""
-    columns: list[float] = page.evaluate(COLUMNS, SEQUENCE)
-    return (columns[-1] - columns[0]) / 9 if len(columns) == 10 else float("inf")
+def pitches(page: Page) -> Iterator[float]:
+    """The distances from one space of Sequence's board to the next in the tightest windows, in CSS pixels."""
+    for window in TIGHT:
+        resize(page, window)
+        columns: list[float] = page.evaluate(COLUMNS)
+        if columns:
+            yield (columns[-1] - columns[0]) / (len(columns) - 1)
+    resize(page, USUAL)
 
 
 class Fragments(HTMLParser):

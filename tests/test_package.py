@@ -84,7 +84,10 @@ def sdist(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return archive
 
 
-@pytest.fixture(scope="module", params=["sdist", pytest.param("checkout", marks=pytest.mark.slow), "editable"])
+SLOWLY = [pytest.param(kind, marks=pytest.mark.slow) for kind in ("sdist", "checkout")]
+
+
+@pytest.fixture(scope="module", params=[*SLOWLY, "editable"])
 def installed(request: pytest.FixtureRequest, sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
     environment = tmp_path_factory.mktemp(request.param) / "environment"
     venv.create(environment, with_pip=False)

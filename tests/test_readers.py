@@ -153,6 +153,7 @@ def test_time_grows_at_most_in_proportion_to_length(reader: Reader) -> None:
     assert slow == []
 
 
+@pytest.mark.slow
 def test_a_square_is_more_than_a_share() -> None:
     """The measure itself finds the pattern that once froze the page: each escaped quote of a string that nobody closes began a
     search to the end."""

@@ -19,6 +19,10 @@ Act = Callable[[Page], None]
 """What a person does to come to a screen from the one before it in the chapter."""
 
 
+LONGEST = 240_000
+"""Milliseconds to wait for a screen: a review is computed meanwhile, perhaps beside other work."""
+
+
 def size(width: int, height: int) -> ViewportSize:
     return ViewportSize(width=width, height=height)
 
@@ -131,7 +135,7 @@ def show(
         screen = screens[number]
         try:
             screen.reach(page)
-            page.wait_for_selector(screen.shows)
+            page.wait_for_selector(screen.shows, timeout=LONGEST)
         except Exception as error:
             error.add_note(f"on the way to the screen {chapter.name}/{screen.name}")
             raise
@@ -229,10 +233,10 @@ def open_file(match: Callable[[], Match]) -> Act:
     """Opens a file of the match, and waits until it is on the table."""
 
     def act(page: Page) -> None:
-        before = page.locator("#menu-seal").text_content()
+        page.evaluate("document.querySelector('#menu-seal').textContent = ''")  # the match may be that on the table
         save = match().to_json().encode()
         page.set_input_files("#import", {"name": "g.json", "mimeType": "application/json", "buffer": save})
-        page.wait_for_function("before => document.querySelector('#menu-seal').textContent !== before", arg=before)
+        page.wait_for_function("document.querySelector('#menu-seal').textContent")
 
     return act
 

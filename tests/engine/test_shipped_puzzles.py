@@ -83,6 +83,7 @@ def test_other_samples_find_the_same_best(name: str) -> None:
         assert puzzle.worths[best] >= max(puzzle.worths.values()) - GOOD_ENOUGH[puzzle.unit], puzzle.key
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", game_names())
 def test_the_script_finds_again_what_ships(name: str) -> None:
     found = {puzzle.key: puzzle for puzzle in shipped(game(name))}

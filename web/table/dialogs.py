@@ -59,6 +59,7 @@ def show_luck(match: Match) -> None:
     find("#luck-verdict").textContent = f"{verdict} {PRACTICE}" if match.practice else verdict
     find("#luck-verdict").classList.toggle("problem", bool(wrong))
     fill(find("#luck-wrong"), [make("li", sentence) for sentence in wrong])
+    find("#luck-wrong").tabIndex = 0 if wrong else -1  # keys scroll it
     find("#luck-seed").textContent = match.seed
     find("#luck-seal").textContent = match.seal
     find("#luck-mark").textContent = match.marks[-1]

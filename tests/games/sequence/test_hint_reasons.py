@@ -7,6 +7,8 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
+import pytest
+
 from engine.coach.hint import Reason, explained, hint
 from engine.core import Budget
 from engine.games.sequence import GAME
@@ -16,7 +18,7 @@ from tests.engine.walks import NAMES, Step, walk
 from tests.games.sequence.positions import position
 from tests.games.sequence.table_words import SPACE, Words
 
-GAMES = 28
+GAMES, FEW = 28, 7
 Check = Callable[..., bool]
 
 
@@ -178,10 +180,11 @@ def played_by_the_judge(number: int) -> list[Step]:
     return list(walk(GAME.initial_state(setups[number % len(setups)]), random.Random(number), choose))
 
 
-def test_reasons_are_true_of_thousands_of_plays() -> None:
+@pytest.mark.parametrize("games", [FEW, pytest.param(GAMES, marks=pytest.mark.slow)])
+def test_reasons_are_true_of_thousands_of_plays(games: int) -> None:
     """Of what the judge plays, and of one thing that it does not, at every table."""
     met: Counter[str] = Counter()
-    for number in range(GAMES):
+    for number in range(games):
         rng = random.Random(number)
         for step in played_by_the_judge(number):
             if step.event.seat is None:
@@ -191,8 +194,8 @@ def test_reasons_are_true_of_thousands_of_plays() -> None:
             chosen = GAME.parse_action(step.event.text)
             for play in {*rng.sample(plays, min(1, len(plays))), *([chosen] if isinstance(chosen, Play) else [])}:
                 check(seen, play, explained(GAME, seen, play, NAMES), met)
-    assert set(met) == set(KINDS), f"never said: {set(KINDS) - set(met)}"
-    assert sum(met.values()) > 2500
+    assert games == FEW or set(met) == set(KINDS), f"never said: {set(KINDS) - set(met)}"
+    assert games == FEW or sum(met.values()) > 2500
 
 
 def told(state: State, text: str) -> tuple[str, str]:

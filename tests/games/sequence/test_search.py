@@ -212,6 +212,7 @@ def test_the_weights_fit_their_shape() -> None:
     assert [len(row) for row in VALUE.weights] == [SIZE] * len(NEEDS)
 
 
+@pytest.mark.slow
 def test_the_strong_levels_beat_the_middle_one() -> None:
     """A short match for each; the seed decides it."""
     assert simulate(GAME, GAME.setup(), ["hard", "medium"], 12, "1").wins[0] >= 8

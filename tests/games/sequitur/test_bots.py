@@ -217,7 +217,7 @@ def test_easy_overlooks_things_now_and_then() -> None:
     [
         (["easy", "random"], 16, 0.65),
         (["medium", "easy"], 8, 0.7),
-        (["hard", "medium"], 4, 0.7),
+        pytest.param(["hard", "medium"], 4, 0.7, marks=pytest.mark.slow),
     ],
     ids=lambda value: "-".join(value) if isinstance(value, list) else None,
 )

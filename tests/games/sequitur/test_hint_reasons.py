@@ -10,6 +10,8 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
+import pytest
+
 from engine.coach.hint import explained
 from engine.core import Budget
 from engine.games.sequitur import GAME
@@ -20,7 +22,7 @@ from engine.games.sequitur.words.spelling import spell, words_on
 from tests.engine.walks import NAMES, Step, walk
 from tests.games.sequitur.rack_words import NUMBERS, SET_UP, WORTH, Words, made_of, said_on, with_one_moved
 
-GAMES = 4
+GAMES, FEW = 4, 1
 SOME = 0.1
 SAID_OF_WORDS = ("unlisted", "back", "accept", "refuse", "offer")
 """Choices about a word of somebody else's, or one that is not in the list."""
@@ -273,10 +275,11 @@ def played(number: int) -> list[Step]:
     return list(walk(GAME.initial_state(setups[number % len(setups)]), random.Random(number), choose))
 
 
-def test_reasons_are_true_of_thousands_of_choices() -> None:
+@pytest.mark.parametrize("games", [FEW, pytest.param(GAMES, marks=pytest.mark.slow)])
+def test_reasons_are_true_of_thousands_of_choices(games: int) -> None:
     """Of what Medium chooses and of one other choice each time; of racks with the blank, which take far longer, of one in ten."""
     met: Counter[str] = Counter()
-    for number in range(GAMES):
+    for number in range(games):
         rng = random.Random(number)
         for step in played(number):
             for seat in step.before.to_act:
@@ -288,5 +291,5 @@ def test_reasons_are_true_of_thousands_of_choices() -> None:
                         check(Words(step.before, seat, action), met)
     for text, state in SET_UP:
         check(Words(state, 0, GAME.parse_action(text)), met)
-    assert set(met) == set(KINDS), f"never said: {set(KINDS) - set(met)}"
-    assert sum(met.values()) > 1200
+    assert games == FEW or set(met) == set(KINDS), f"never said: {set(KINDS) - set(met)}"
+    assert games == FEW or sum(met.values()) > 1200

@@ -163,8 +163,8 @@ def test_easy_overlooks_things_now_and_then() -> None:
     [
         (["easy", "random"], 40, 0.8),
         (["medium", "easy"], 40, 0.65),
-        (["hard", "medium"], 20, 0.57),
-        (["hard", "medium", "medium"], 12, 0.4),
+        pytest.param(["hard", "medium"], 20, 0.57, marks=pytest.mark.slow),
+        pytest.param(["hard", "medium", "medium"], 12, 0.4, marks=pytest.mark.slow),
     ],
     ids=lambda value: "-".join(value) if isinstance(value, list) else None,
 )

@@ -7,6 +7,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+import pytest
+
 from engine.coach.hint import Reason, explained, hint
 from engine.core import Budget
 from engine.games.sequoia import GAME
@@ -15,7 +17,7 @@ from engine.games.sequoia.rules.state import Observation, State
 from tests.engine.walks import NAMES, Step, walk
 from tests.games.sequoia.positions import start, turn
 
-GAMES = 16
+GAMES, FEW = 16, 4
 NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
 
 
@@ -253,10 +255,11 @@ def played(number: int) -> list[Step]:
     return list(walk(GAME.initial_state(setups[number % len(setups)]), random.Random(number), choose))
 
 
-def test_reasons_are_true_of_thousands_of_plantings() -> None:
+@pytest.mark.parametrize("games", [FEW, pytest.param(GAMES, marks=pytest.mark.slow)])
+def test_reasons_are_true_of_thousands_of_plantings(games: int) -> None:
     """Of what Medium plants and of two other plantings, at every table, in ties too."""
     met: Counter[str] = Counter()
-    for number in range(GAMES):
+    for number in range(games):
         rng = random.Random(number)
         for step in played(number):
             for seat in step.before.to_act:
@@ -264,8 +267,8 @@ def test_reasons_are_true_of_thousands_of_plantings() -> None:
                 for action in rng.sample(seen.legal_actions(), min(2, len(seen.legal_actions()))):
                     check(seen, action, met)
     missing = {*PARTS, *OTHERS} - set(met)
-    assert not missing, f"never said: {missing}"
-    assert sum(met.values()) > 5000
+    assert games == FEW or not missing, f"never said: {missing}"
+    assert games == FEW or sum(met.values()) > 5000
 
 
 def told(seen: Observation, text: str) -> tuple[str, str]:
