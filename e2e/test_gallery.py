@@ -98,11 +98,14 @@ def faults_of(screen: Screen, page: Page, windows: Iterable[ViewportSize]) -> It
 
 
 def faults_in_large_type(screen: Screen, page: Page, window: ViewportSize) -> Iterator[str]:
-    """What breaks them where somebody has chosen letters twice as large."""
+    """What can be neither seen nor pressed where somebody has chosen letters twice as large."""
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    for fault in faults_of(screen, page, [window]):
-        yield f"large type, {fault}"
+    resize(page, window)
+    settle(page)
+    for fault in layout_faults(page, roughly=True):
+        yield f"{screen.name}, {window['width']}x{window['height']}, large type: {fault}"
     page.evaluate("document.documentElement.style.fontSize = ''")
+    resize(page, USUAL)
 
 
 COLUMNS = """() => {

@@ -21,7 +21,7 @@ from e2e.gallery.album import make_sheets, take_pictures
 from e2e.gallery.catalogue import names
 from e2e.gallery.compare import compare
 from e2e.gallery.devices import CHANGING
-from e2e.gallery.screens import HANDFUL, REFLOW, SIZES, size
+from e2e.gallery.screens import REFLOW, SIZES, USUALLY, size
 from e2e.host import StaticServer
 from web.build.paths import BUILD, ROOT
 
@@ -29,7 +29,7 @@ FOLDER, PORT = BUILD / "gallery", 8435
 """Where pictures go, and the port of the site, which is part of every link that is shown."""
 
 EXAMPLES = """
-  python3 -m e2e.gallery                    all screens, at four sizes
+  python3 -m e2e.gallery                    all screens, on a wide window and a phone
   python3 -m e2e.gallery --only lesson      the screens with this word in their name
   python3 -m e2e.gallery --sizes all        at every size that a screen has to fit
   python3 -m e2e.gallery --sizes 320x256    at these sizes
@@ -46,7 +46,7 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )  # fmt: skip
     parser.add_argument("--only", metavar="WORD", default="", help="screens with this word in their name, or their chapter's")
-    parser.add_argument("--sizes", type=parse_sizes, default=HANDFUL, help="'all', or as 390x844,1280x800")
+    parser.add_argument("--sizes", type=parse_sizes, default=USUALLY, help="'all', or as 390x844,1280x800")
     parser.add_argument("--against", metavar="REV", help="show only what has changed since this revision")
     parser.add_argument("--to", metavar="DIR", type=Path, default=FOLDER, help="write the pictures here (default .build/gallery)")
     parser.add_argument("--list", action="store_true", help="print the names of the screens")

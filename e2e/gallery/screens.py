@@ -33,9 +33,9 @@ SIZES = (
     USUAL, PHONE, size(844, 390), size(320, 568), size(667, 375), size(360, 640), size(640, 400), size(390, 664),
     size(1024, 768), size(768, 1024), size(1920, 1080),
 )  # fmt: skip
-"""The windows that a screen has to fit, in CSS pixels; the first four are the gallery's, unless it is asked for all."""
+"""The windows that a screen has to fit, in CSS pixels; the first two are the gallery's, unless it is asked for others."""
 
-HANDFUL = SIZES[:4]
+USUALLY = SIZES[:2]
 REFLOW = size(320, 256)
 """A window of 1280x1024 at 400 % (WCAG 2.2, 1.4.10): a screen may scroll there, but nothing overlaps."""
 
