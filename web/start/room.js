@@ -38,12 +38,12 @@
 
   function enter() {
     let room = chosen || (wishes.find(([wish]) => wish.matches)?.[1] ?? "evening");
-    // Where the system's own colours replace ours, the room is as light as they are.
+    // With forced colours, the room is as light or dark as the system's.
     if (forced.matches) room = isDarkened() ? "contrast" : "daylight";
     else if (room === "daylight" && isDarkened()) room = "evening";
     if (room === root.dataset.room) return;
     const fades = root.dataset.room && document.startViewTransition && !calm.matches && !document.hidden;
-    // Another change may come before it fades.
+    // Another change may interrupt the fade.
     if (fades) document.startViewTransition(() => lay(room)).ready.catch(() => {});
     else lay(room);
   }

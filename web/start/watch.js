@@ -68,7 +68,7 @@
     if (reported) reported.textContent = details.join("\n");
   }
 
-  // Above the page or, while it still loads and there is room for both, at its foot and in sight.
+  // Above the page; while it loads, at its foot if there is room.
   function place(panel) {
     const isBelow = panel.role === "status" && innerHeight >= 480;
     document.body[isBelow ? "append" : "prepend"](panel);

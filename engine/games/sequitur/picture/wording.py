@@ -42,7 +42,7 @@ STAGES = {
 }
 
 LONGEST_NAME = 16
-"""Of who chooses, in letters."""
+"""The most letters of the chooser's name."""
 
 TRACK = (*(colour.title() for colour in COLOURS), "Word")
 
