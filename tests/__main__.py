@@ -68,10 +68,10 @@ def read_quick(arguments: list[str]) -> argparse.Namespace:
 
 
 def worker_count(quick: bool) -> int:
-    """How many parallel workers to start, unless a later `-n` says otherwise: one per core, and two more for journeys, which wait
-    for pages, disks and timers most of the time. Each may need 2 GB for its browsers."""
+    """How many parallel workers to start, unless a later `-n` says otherwise: one per core, and one more for journeys, which wait
+    for pages, disks and timers now and then. Each may need 2 GB for its browsers."""
     cores = os.cpu_count() or 2
-    return cores if quick else min(cores + 2, 6)
+    return cores if quick else min(cores + 1, 6)
 
 
 def left_out(game: str | None) -> list[str]:
