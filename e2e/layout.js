@@ -96,7 +96,7 @@ async ({ scrolls, roughly }) => {
     document.head.append(bare);
     const clear = (colour) => /^(transparent|rgba\(.*, 0\))$/.test(colour);
     const paints = (part, x, y) => {
-        if (part.matches('canvas') || isUnseen(part)) return false;  // what lies in a picture is told by its scene
+        if (part.matches('canvas') || isUnseen(part)) return false;  // tests of scenes check what a picture shows
         if (part.matches('img, svg, input, select, progress')) return true;
         for (const pseudo of [null, '::before', '::after']) {
             const { backgroundColor, backgroundImage, content, opacity } = getComputedStyle(part, pseudo);
@@ -122,7 +122,7 @@ async ({ scrolls, roughly }) => {
             if (!number && part.matches('[type="range"]')) continue;  // marks may stand along a slider
             for (const other of stack) {
                 if (other === part) break;
-                // An opened tip lies over the table as a window does, until it is pressed again.
+                // An opened tip covers the table like a window, until the next press closes it.
                 if (related(part, other) || other.closest('#tip.open')) continue;
                 // Places in a picture are as large as a finger, and may share their edges.
                 if (number && part.closest('.hotspots') && other.closest('.hotspots')) continue;

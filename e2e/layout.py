@@ -1,4 +1,4 @@
-"""The layout rules: what every screen owes whoever looks at it, at every size.
+"""The layout rules, which hold on every screen at every size.
 
 * The page fits its window across, and the table whole. A window stays inside the page's.
 * Words are never cut, unless the whole is one press away (`data-whole` on the part or around it); of a name (`data-name`) at
@@ -28,7 +28,7 @@ def layout_faults(page: Page, scrolls: bool = False, roughly: bool = False) -> l
 
 
 RUN_AXE = """async () => {
-    // Sheets and sounds would be fetched again for rules about rotation and sound that plays by itself: nothing here does either.
+    // Without preloading: it serves rules about rotated pages and automatic sound, and there is neither here.
     // And a picture of 2♠ is called two of spades.
     const rules = { 'label-content-name-mismatch': { enabled: false } };
     const { violations } = await axe.run({ resultTypes: ['violations'], preload: false, rules });

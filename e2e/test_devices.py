@@ -1,4 +1,4 @@
-"""Several devices at one table, connected without a server: the end of a game, reload, reconnection, and what people are told."""
+"""Several devices at one table, connected without a server: the end of a game, reload, reconnection and messages."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def faults_of(screen: Screen, page: Page, windows: Iterable[ViewportSize]) -> It
 
 
 def faults_in_large_type(screen: Screen, page: Page, window: ViewportSize) -> Iterator[str]:
-    """What can be neither seen nor pressed where somebody has chosen letters twice as large."""
+    """What cannot be seen or pressed with text twice as large."""
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     resize(page, window)
     settle(page)

@@ -65,7 +65,7 @@ def be_shown(page: Page) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_level_is_learnt_by_what_is_offered(page: Page, site_url: str, game: str) -> None:
-    """From the first one in Sequence; elsewhere by somebody who has only the last two before them."""
+    """All levels in Sequence; only the last two in the other games."""
     visit(page, site_url)
     levels, luck = lesson(load_game(game)).levels, random.Random(1)
     first = 0 if game == SEQUENCE else len(levels) - 2

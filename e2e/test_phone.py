@@ -1,5 +1,5 @@
-"""A phone at the table: fingers drag, indices are large, plays are confirmed, nothing lies under what the device covers, and no
-keyboard comes up by itself."""
+"""A phone at the table: fingers drag, indices are large, plays are confirmed, nothing lies under the notch, and the on-screen
+keyboard stays closed until it is needed."""
 
 import re
 from typing import Any

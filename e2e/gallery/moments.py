@@ -292,9 +292,9 @@ def of_names() -> Iterator[Screen]:
         "#seats .face:not([hidden])",
         anywhere=True,
     )
-    yield Screen("sequoia, who is who", click("#seats .seat"), "#players")
+    yield Screen("sequoia, list of players", click("#seats .seat"), "#players")
     many = one_after_another(with_hand(begun, SEQUENCE, 12, 30, names=EVERY_KIND), click("#seats .seat"))
-    yield Screen("sequence, 12 seats, who is who", many, "#players", anywhere=True)
+    yield Screen("sequence, 12 seats, list of players", many, "#players", anywhere=True)
 
 
 # Themes and colours
