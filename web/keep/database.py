@@ -15,7 +15,7 @@ from pyscript import window
 
 from web.keep.texts import Text
 from web.kit.dom import listen
-from web.kit.tasks import start
+from web.kit.tasks import result_of, start
 
 NAME, TEXTS = "sequor", "texts"
 
@@ -55,7 +55,7 @@ class Database:
         if self._connection is None:
             if self._connecting is None or self._connecting.done():
                 self._connecting = start(self._open())
-            await asyncio.shield(self._connecting)
+            await result_of(self._connecting)
 
     def disconnect(self, connection: Any = None) -> None:
         """Closes the connection if there is one, or if it still is this one."""

@@ -26,11 +26,24 @@ async def leave(task: asyncio.Task[Any] | None) -> None:
         await asyncio.gather(task, return_exceptions=True)
 
 
+async def result_of(task: asyncio.Task[ResultT]) -> ResultT:
+    """Awaits a task that others await too: it goes on even if one of them is cancelled, which then never hears of its error.
+
+    `asyncio.shield` reports it to the event loop, and so to the page.
+    """
+    try:
+        await asyncio.wait({task})
+    except asyncio.CancelledError:
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())  # marks the error as seen
+        raise
+    return task.result()
+
+
 async def finish(work: Coroutine[Any, Any, ResultT]) -> ResultT:
     """Awaits the work to its end even if whoever awaits it is cancelled meanwhile; then the cancellation goes on."""
     task = start(work)
     try:
-        return await asyncio.shield(task)
+        return await result_of(task)
     except asyncio.CancelledError:
         await asyncio.wait({task})
         raise

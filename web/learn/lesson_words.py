@@ -88,9 +88,10 @@ class LessonWords:
         button.focus()
         self._next = asyncio.get_running_loop().create_future()
         await self._next
-        show(button, False)
 
     def _go_on(self) -> None:
+        # At once: nobody presses it for what comes after the next step.
+        show(find("#lesson-next"), False)
         if self._next is not None and not self._next.done():
             self._next.set_result(None)
 

@@ -21,7 +21,7 @@ from engine.core import SequorError
 from engine.game import AnyGame
 from engine.match import Match
 from web.keep.fetched import game_data, games, parts
-from web.kit.tasks import start
+from web.kit.tasks import result_of, start
 from web.review.course import Course, Told
 
 START_LIMIT, ANSWER_LIMIT = 120.0, 60.0
@@ -94,7 +94,7 @@ class Reckoning:
         return await self._ask(match.game, do="judged", event=event, text=text, match=match.to_json())
 
     async def _ask(self, game: AnyGame, **question: Any) -> dict[str, Any]:
-        worker = await asyncio.shield(self.wake(game))
+        worker = await result_of(self.wake(game))
         try:
             answer = json.loads(str(await asyncio.wait_for(_awaited(worker.review(json.dumps(question))), ANSWER_LIMIT)))
         except TimeoutError:

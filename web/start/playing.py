@@ -26,7 +26,7 @@ from web.keep.shelf import Shelf
 from web.keep.tabs import Hold
 from web.keep.texts import TakenError
 from web.kit.dom import find, show
-from web.kit.tasks import leave, start
+from web.kit.tasks import leave, result_of, start
 from web.kit.windows import is_agreed, notice
 from web.start.sending import Sending
 from web.table.after_game import AfterGame
@@ -202,7 +202,7 @@ class Playing:
         """Plays a match once the previous one has let go of the table. Reports errors; the match stays as it was last saved."""
         try:
             if self._leaving is not None:
-                await asyncio.shield(self._leaving)
+                await result_of(self._leaving)
             if self.runner is not None and self.runner.session.people:
                 self._awake.hold()
             await playing()

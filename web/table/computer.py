@@ -22,7 +22,7 @@ from engine.fairness import whim
 from engine.game import AnyGame
 from engine.playing.session import Session
 from web.keep.fetched import game_data, games, parts
-from web.kit.tasks import start
+from web.kit.tasks import result_of, start
 
 START_LIMIT, THINKING_LIMIT = 120.0, 60.0
 """Seconds after which the worker counts as lost; far more than the slowest phone needs."""
@@ -58,11 +58,11 @@ async def _start(game: AnyGame) -> Any:
 async def _ready(game: AnyGame) -> Any:
     """The worker with all that it needs for the game. Raises ComputerError, or MissingDataError where something cannot be
     fetched."""
-    worker = await asyncio.shield(wake(game))
+    worker = await result_of(wake(game))
     for part in games.parts_for_worker(game):
-        await asyncio.shield(_deliver(part, partial(_send_part, worker, part)))
+        await result_of(_deliver(part, partial(_send_part, worker, part)))
     if game.data_file:
-        await asyncio.shield(_deliver(game.data_file, partial(_send_data, worker, game)))
+        await result_of(_deliver(game.data_file, partial(_send_data, worker, game)))
     return worker
 
 

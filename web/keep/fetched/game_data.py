@@ -10,7 +10,7 @@ from engine.core import MissingDataError, SequorError
 from engine.game import AnyGame
 from web.keep import offline
 from web.keep.fetched.packed import unpacked
-from web.kit.tasks import start
+from web.kit.tasks import result_of, start
 
 _loading: dict[str, asyncio.Task[bytes]] = {}
 
@@ -22,7 +22,7 @@ def fetch(game: AnyGame, then: Callable[[], Any]) -> None:
 
 async def content(game: AnyGame) -> bytes:
     """The game's data; once it is returned, the game can be played. Raises SequorError; the next call tries again."""
-    return await asyncio.shield(_task(game))
+    return await result_of(_task(game))
 
 
 async def ensure_loaded(game: AnyGame) -> None:

@@ -12,7 +12,7 @@ from engine.core import MissingDataError
 from engine.game import AnyGame, game_names, load_game
 from web.keep.fetched import parts
 from web.kit.look import is_here, load_look
-from web.kit.tasks import start
+from web.kit.tasks import result_of, start
 
 _coming: dict[str, asyncio.Task[None]] = {}
 _welcome: list[Callable[[str], None]] = []
@@ -31,7 +31,7 @@ async def fetch(name: str) -> AnyGame:
         if task is None or task.done():
             task = _coming[name] = start(_come(name))
             task.add_done_callback(lambda done: done.exception())  # whoever awaits the game reports it
-        await asyncio.shield(task)
+        await result_of(task)
     return load_game(name)
 
 

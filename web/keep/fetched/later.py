@@ -16,7 +16,7 @@ from engine.core import MissingDataError
 from engine.game import AnyGame
 from web.keep.fetched import parts
 from web.kit.dom import make
-from web.kit.tasks import start
+from web.kit.tasks import result_of, start
 from web.kit.windows import make_window_close
 
 STYLE, PAGE = "web/later.css", "web/later.html"
@@ -36,7 +36,7 @@ async def load_any() -> None:
     if _elements is None or (_elements.done() and _elements.exception()):
         _elements = start(_add_elements())
         _elements.add_done_callback(lambda done: done.exception())
-    await asyncio.gather(asyncio.shield(_elements), parts.install("later"))
+    await asyncio.gather(result_of(_elements), parts.install("later"))
 
 
 def is_loaded() -> bool:

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 
 from web.keep.fetched import frozen
 from web.keep.fetched.packed import unpacked
-from web.kit.tasks import start
+from web.kit.tasks import result_of, start
 
 FOLDER = "web/parts"
 MISSING = "This part of the page could not be loaded: check the network connection, then try again."
@@ -29,7 +29,7 @@ async def fetch(name: str) -> bytes:
         task = _fetching[name] = start(unpacked(f"{FOLDER}/{name}", MISSING))
         # Marks the error as seen: whoever awaits the part reports it.
         task.add_done_callback(lambda done: done.exception())
-    return await asyncio.shield(task)
+    return await result_of(task)
 
 
 async def install(*names: str) -> None:

@@ -1,0 +1,87 @@
+"""Background tasks: what several await goes on without one of them, and fails in silence once nobody awaits it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from web.kit.tasks import finish, result_of, start
+
+
+async def answer(asked: asyncio.Event, error: Exception | None = None) -> str:
+    await asked.wait()
+    if error is not None:
+        raise error
+    return "here"
+
+
+def test_a_task_goes_on_for_the_others() -> None:
+    async def scene() -> None:
+        asked = asyncio.Event()
+        task = start(answer(asked))
+        one, other = start(result_of(task)), start(result_of(task))
+        await asyncio.sleep(0)
+        one.cancel()
+        asked.set()
+        assert await other == "here"
+        assert one.cancelled()
+        assert await result_of(task) == "here"  # and for those who come later
+
+    asyncio.run(scene())
+
+
+def test_an_error_reaches_all_who_still_wait_and_nobody_else() -> None:
+    reported: list[dict[str, Any]] = []
+
+    async def scene() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _loop, report: reported.append(report))
+        asked = asyncio.Event()
+        task = start(answer(asked, ValueError("no network")))
+        gone, still = start(result_of(task)), start(result_of(task))
+        await asyncio.sleep(0)
+        gone.cancel()
+        asked.set()
+        with pytest.raises(ValueError, match="no network"):
+            await still
+
+    asyncio.run(scene())
+    assert not reported
+
+
+def test_an_error_that_nobody_awaits_any_more_is_silent() -> None:
+    reported: list[dict[str, Any]] = []
+
+    async def scene() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _loop, report: reported.append(report))
+        asked = asyncio.Event()
+        gone = start(result_of(start(answer(asked, ValueError("no network")))))
+        await asyncio.sleep(0)
+        gone.cancel()
+        await asyncio.wait({gone})
+        asked.set()
+        await asyncio.sleep(0.01)
+
+    asyncio.run(scene())
+    assert not reported
+
+
+def test_what_has_to_finish_does_before_its_cancellation_goes_on() -> None:
+    async def scene() -> None:
+        asked, done = asyncio.Event(), list[str]()
+
+        async def work() -> None:
+            done.append(await answer(asked))
+
+        waiting = start(finish(work()))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        asked.set()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        assert done == ["here"]
+
+    asyncio.run(scene())
