@@ -4,7 +4,7 @@ Fixtures: `site` (the folder that `serve.py --build` wrote), `site_url` (its add
 server), `own_site` (a server for one test, which may change or close it), `open_page` (a watched page in a fresh
 browser profile, with Playwright's context options), `page` (the usual one, not yet navigated),
 `hold` (holds requests back), `axe_source`. Tests run in a Chromium that compiles only once; those marked
-`in_three_engines` run in Firefox and WebKit too.
+`in_three_engines` run in Firefox and WebKit too, with `--all`.
 """
 
 import functools
@@ -85,17 +85,19 @@ def own_site(site: Path, tmp_path: Path) -> Iterator[StaticServer]:
 
 
 in_three_engines = pytest.mark.parametrize(
-    "browser", ["chromium", "firefox", pytest.param("webkit", marks=pytest.mark.slow)], indirect=True
+    "browser", ["chromium", *(pytest.param(other, marks=pytest.mark.slow) for other in ("firefox", "webkit"))], indirect=True
 )
-"""Marks journeys made in all browsers: what a person does to play all three games, also offline. In WebKit with `--all` alone."""
+"""Marks journeys made in all browsers, but in Firefox and WebKit with `--all` alone."""
 
 in_firefox_and_webkit = pytest.mark.parametrize("browser", ["firefox", "webkit"], indirect=True)
-"""Marks the short journey that is always made in WebKit too."""
+"""Marks the short journey that is always made in these too."""
 
 in_firefox = pytest.mark.parametrize("browser", ["firefox"], indirect=True)
 """Marks journeys made in Firefox alone, because another test makes nearly the same in Chromium."""
 
-where_site_data_are_blocked = pytest.mark.parametrize("browser", ["chromium-blocked", "firefox-blocked"], indirect=True)
+where_site_data_are_blocked = pytest.mark.parametrize(
+    "browser", ["chromium-blocked", pytest.param("firefox-blocked", marks=pytest.mark.slow)], indirect=True
+)
 """Marks what is done in browsers that let no site store anything."""
 
 in_chromium_as_it_comes = pytest.mark.parametrize("browser", ["as-it-comes"], indirect=True)

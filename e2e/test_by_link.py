@@ -7,6 +7,7 @@ import random
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, Watch, on_one_page
@@ -163,6 +164,7 @@ def an_old_link_changes_nothing(page: Page, link: str) -> None:
     assert page.locator("#games-under-way li").count() == 0
 
 
+@pytest.mark.slow
 def test_a_file_does_as_well_and_branches_are_both_kept(page: Page, open_page: OpenPage, site_url: str, tmp_path: Path) -> None:
     here, there = note_copies(page, site_url), open_page()
     set_up(here, [HUMAN, HUMAN])

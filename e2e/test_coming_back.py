@@ -5,6 +5,7 @@ Python is held back by leaving a request for a part of Pyodide unanswered.
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from e2e.conftest import Hold, OpenPage
@@ -27,6 +28,7 @@ def come_back(page: Page, viewport: ViewportSize, hold: Hold) -> Gate:
     return python
 
 
+@pytest.mark.slow
 def test_a_form_looks_as_it_was_left_before_python_and_nothing_moves(open_page: OpenPage, site_url: str, hold: Hold) -> None:
     page = open_page(service_workers="block")
     visit(page, site_url)

@@ -61,6 +61,7 @@ def is_lost(page: Page) -> None:
     page.click("#notice-close")
 
 
+@pytest.mark.slow
 def test_only_the_game_that_needs_it_asks_for_it_and_once(page: Page, site_url: str, watches: list[Watch]) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN, EASY], game=SEQUENCE)
@@ -93,6 +94,7 @@ def rules_that_cannot_be_had_are_asked_for_again(page: Page) -> None:
     assert_shows_rules(page, SEQUENCE)
 
 
+@pytest.mark.slow
 def test_a_game_that_waits_and_a_file_need_it_and_are_not_lost_without_it(
     page: Page, site_url: str, watches: list[Watch], tmp_path: Path
 ) -> None:

@@ -158,6 +158,7 @@ COUNT_ATTEMPTS = """{
 """Counts how often a guest has tried to connect: once every 4.5 seconds, because a browser gives up after 5."""
 
 
+@pytest.mark.slow
 def test_a_late_answer_connects_and_both_devices_see_the_end(open_page: OpenPage, site_url: str) -> None:
     """After an answer that led nowhere. The guest is in Firefox; `test_a_guest_that_reloads_lies_goes_and_comes_back` has the
     host there."""
@@ -235,6 +236,7 @@ FLOOD = """async () => {
 }"""
 
 
+@pytest.mark.slow
 def test_a_guest_that_reloads_lies_goes_and_comes_back(open_page: OpenPage, site_url: str) -> None:
     # A host in Firefox stops listening after 5 seconds if it does nothing about it, and Chromium takes 3 to find it.
     host, guest = two_devices(open_page, site_url, "firefox", "chromium")
@@ -301,6 +303,7 @@ def play_on_here(host: Page) -> None:
     host.click("#devices [data-close]")
 
 
+@pytest.mark.slow
 def test_everything_moves_to_another_device(open_page: OpenPage, site_url: str) -> None:
     sender, taker = two_devices(open_page, site_url, "chromium", "firefox")
     open_position(sender, NEARLY_OVER)

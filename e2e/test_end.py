@@ -4,6 +4,7 @@ import random
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
@@ -175,6 +176,7 @@ def test_a_position_that_is_over_shows_its_end(page: Page, site_url: str) -> Non
     expect(page.locator("#games-finished .how")).to_have_text("The game is over · today")
 
 
+@pytest.mark.slow
 def test_whoever_wins_the_series_is_named_and_another_one_begins(page: Page, site_url: str, tmp_path: Path) -> None:
     match = finished(3, 7)
     [winner] = match.game.report(match.states, NAMES).winners

@@ -3,6 +3,7 @@
 A test holds Python back by leaving a request for a part of Pyodide unanswered until it is done looking.
 """
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import Hold, OpenPage, Watch, on_one_page
@@ -68,6 +69,7 @@ def test_all_of_it_fits_a_wide_screen(page: Page, site_url: str) -> None:
         assert page.evaluate("document.documentElement.scrollHeight") == WIDE["height"]
 
 
+@pytest.mark.slow
 def test_a_game_chosen_before_python_is_there_is_kept(page: Page, site_url: str, hold: Hold) -> None:
     python = hold(page, PYTHON)
     page.goto(site_url, wait_until="commit")

@@ -1,14 +1,15 @@
 """Every screen of the gallery follows the layout rules, and every window and fragment of the page is in it.
 
-By default that is tested on all phases of the three tables and the first screen of each kind, at the usual size and one of the
-others, which take turns; axe-core looks at each kind once. With `--all` every screen is seen in every window.
+By default that is tested on the first screen that shows each window and fragment, at the usual size and one of the others, which
+take turns, and on all phases of the three tables at one of them. axe-core looks at those first screens. With `--all` every screen
+is seen in every window.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from functools import cache
 from html.parser import HTMLParser
 from itertools import count
 
@@ -35,22 +36,23 @@ CHAPTER = pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapt
 
 
 @CHAPTER
-def test_each_kind_of_screen_follows_the_layout_rules(
+def test_each_part_of_the_page_follows_the_layout_rules(
     open_page: OpenPage, site_url: str, axe_source: str, chapter: Chapter
 ) -> None:
     page = open_page(viewport=USUAL, **chapter.options)
     page.add_init_script(PAINT_NOTHING)
-    found, numbers, kinds = list[str](), count(), new_kinds_of(chapter)
+    found, numbers, first = list[str](), count(), firsts()
 
     def look(screen: Screen) -> None:
-        found.extend(faults_of(screen, page, [USUAL, IN_TURN[next(numbers) % len(IN_TURN)]]))
+        is_first = f"{chapter.name}/{screen.name}" in first
+        found.extend(faults_of(screen, page, [*[USUAL] * is_first, IN_TURN[next(numbers) % len(IN_TURN)]]))
+        if not is_first:
+            return
         if chapter.name == SEQUENCE:
             found.extend(f"{screen.name}: a space every {pitch:.1f} px" for pitch in pitches(page) if pitch < LEAST_PITCH)
-        if screen.name in kinds:
-            found.extend(f"{screen.name}: {finding}" for finding in serious_findings(page, axe_source))
+        found.extend(f"{screen.name}: {finding}" for finding in serious_findings(page, axe_source))
 
-    names = {f"{chapter.name}/{name}" for name in kinds}
-    show(chapter, page, site_url, look, lambda name: chapter.name in PHASES or name in names)
+    show(chapter, page, site_url, look, lambda name: chapter.name in PHASES or name in first)
     assert not found, f"{len(found)} faults:\n" + "\n".join(found)
 
 
@@ -70,18 +72,20 @@ def test_every_screen_follows_the_layout_rules_in_every_window(open_page: OpenPa
     assert not found, f"{len(found)} faults:\n" + "\n".join(found)
 
 
-def kinds_of(chapter: Chapter) -> set[str]:
-    """The first screen of each kind: of those that show the same parts of the page."""
-    firsts: dict[str, str] = {}
-    for screen in chapter.screens():
-        firsts.setdefault(screen.shows, screen.name)
-    return set(firsts.values())
+@cache
+def firsts() -> set[str]:
+    """The first screen that shows each window or fragment of the page, with its chapter's name."""
+    found: dict[str, str] = {}
+    for chapter in CHAPTERS:
+        for screen in chapter.screens():
+            for part in fragments() & parts_of(screen):
+                found.setdefault(part, f"{chapter.name}/{screen.name}")
+    return set(found.values())
 
 
-def new_kinds_of(chapter: Chapter) -> set[str]:
-    """The first screen of each kind that no earlier chapter has."""
-    before = {screen.shows for earlier in CHAPTERS[: CHAPTERS.index(chapter)] for screen in earlier.screens()}
-    return kinds_of(replace(chapter, screens=lambda: [screen for screen in chapter.screens() if screen.shows not in before]))
+def parts_of(screen: Screen) -> set[str]:
+    """The ids that it shows."""
+    return set(re.findall(r"#([\w-]+)", screen.shows))
 
 
 def faults_of(screen: Screen, page: Page, windows: Iterable[ViewportSize]) -> Iterator[str]:
@@ -143,6 +147,7 @@ class Fragments(HTMLParser):
             self.ids.add(str(found["id"]))
 
 
+@cache
 def fragments() -> set[str]:
     """All of them, of the page and of what is fetched later."""
     found = Fragments()
@@ -153,7 +158,7 @@ def fragments() -> set[str]:
 
 def test_every_window_and_fragment_is_in_the_gallery() -> None:
     """Each entry waits until it sees what it `shows`, so what is named there has been seen."""
-    shown = {name for chapter in CHAPTERS for screen in chapter.screens() for name in re.findall(r"#([\w-]+)", screen.shows)}
+    shown = {part for chapter in CHAPTERS for screen in chapter.screens() for part in parts_of(screen)}
     assert len(fragments()) > 40
     assert fragments() - shown == set(), "an entry of e2e/gallery has to show each of these"
 

@@ -24,7 +24,7 @@ from e2e.test_jump import HAND, dealt
 
 pytestmark = on_one_page
 
-CHOSEN = "[aria-pressed=true]:not([data-lasting])"
+CHOSEN = "#table [aria-pressed=true]:not([data-lasting])"
 WAYS = ("card and space", "space and card", "drag", "drag over others", "second press")
 
 

@@ -3,6 +3,7 @@ without a network is in `test_keeping.py`, and what is said if they cannot be ha
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
@@ -102,6 +103,7 @@ def a_press_beside_the_window_closes_it(page: Page) -> None:
     assert page.locator("#help").is_hidden()
 
 
+@pytest.mark.slow
 def test_the_set_up_shows_those_of_the_game_chosen_to_everybody(page: Page, site_url: str) -> None:
     visit(page, site_url)
     first, *others = game_names()

@@ -180,6 +180,7 @@ def test_aids_are_marked_and_said_while_somebody_wants_them(page: Page, site_url
     expect(space).to_have_attribute("aria-label", re.compile("only b9"))  # the hand is closed, and this is public
     page.click("#menu-button")
     page.click("#menu-aids")
+    expect(page.locator("#aids-on")).to_be_checked()
     page.uncheck("#aids-on")
     expect(space).to_have_attribute("aria-label", plain)
 

@@ -3,6 +3,7 @@
 Whatever happens, a game under way is not lost, and somebody is told what can be done.
 """
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import StaticServer
@@ -40,6 +41,7 @@ def lose(page: Page, own_site: StaticServer, *paths: str) -> None:
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
 
 
+@pytest.mark.slow
 def test_a_version_with_holes_that_the_host_no_longer_has_is_left_for_the_new_one(own_page: Page, own_site: StaticServer) -> None:
     """Also if the watch that offers it and the page itself are what has been lost."""
     before = begin_game(own_page, own_site.url)
@@ -89,6 +91,7 @@ def test_what_is_kept_mends_itself_and_where_it_cannot_it_is_said(own_page: Page
     expect(own_page.locator(WATCH)).to_contain_text("check the network connection")
 
 
+@pytest.mark.slow
 def test_what_is_not_kept_is_never_had_from_another_version(own_page: Page, own_site: StaticServer) -> None:
     visit(own_page, own_site.url)
     own_page.wait_for_selector(READY_OFFLINE)

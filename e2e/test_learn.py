@@ -32,8 +32,6 @@ from engine.match import Match
 
 pytestmark = on_one_page
 
-GAMES = (SEQUENCE, SEQUITUR, SEQUOIA)
-
 SHOW, NEXT, SKIP = "#lesson-show:visible", "#lesson-next:visible", "#lesson-skip"
 WAITS = f"{SHOW}, {NEXT}, #choices-buttons [data-key=pause]"
 GO_ON = """() => [...document.querySelectorAll('#lesson-show, #choices-buttons [data-key=pause]')]
@@ -63,7 +61,7 @@ def be_shown(page: Page) -> None:
         page.evaluate(GO_ON)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [SEQUENCE, *(pytest.param(game, marks=pytest.mark.slow) for game in (SEQUITUR, SEQUOIA))])
 def test_every_level_is_learnt_by_what_is_offered(page: Page, site_url: str, game: str) -> None:
     """All levels in Sequence; only the last two in the other games."""
     visit(page, site_url)

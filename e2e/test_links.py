@@ -4,6 +4,7 @@ and stays in the address."""
 import random
 from urllib.parse import quote
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
@@ -55,6 +56,7 @@ def packed_match(game: str, after: int = 0) -> str:
 TAILS = (".", ")", '"', "%C2%A0", "&fbclid=IwAR0", "?utm_source=mail&utm_medium=x", "%20See%20you")
 
 
+@pytest.mark.slow
 def test_a_link_opens_with_what_a_messenger_has_put_behind_it(page: Page, site_url: str) -> None:
     visit(page, site_url)
     for tail in TAILS:

@@ -81,6 +81,7 @@ def test_all_games_follow_one_another_at_any_size(page: Page, site_url: str) -> 
         assert page.evaluate(PREVIEW_WIDTH) > 100, "and is there again when somebody comes back"
 
 
+@pytest.mark.slow
 @on_a_page_of_its_own
 def test_links_opened_quickly_follow_one_another_at_any_size(page: Page, site_url: str, hold: Hold) -> None:
     visit(page, site_url)

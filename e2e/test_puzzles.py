@@ -71,7 +71,7 @@ def worst_of(puzzle: Puzzle) -> str:
 
 
 @on_one_page
-@pytest.mark.parametrize("game", [SEQUENCE, SEQUOIA, SEQUITUR])
+@pytest.mark.parametrize("game", [SEQUENCE, *(pytest.param(game, marks=pytest.mark.slow) for game in (SEQUOIA, SEQUITUR))])
 def test_a_puzzle_is_missed_shown_and_solved(page: Page, site_url: str, game: str) -> None:
     visit(page, site_url)
     today = of_the_day(stock(game), date.today())

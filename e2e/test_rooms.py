@@ -29,6 +29,7 @@ from tests.engine.walks import walk
 from tests.web.eyes import tokens
 from web.kit.look import load_look
 
+GAMES = (SEQUENCE, SEQUOIA, SEQUITUR)
 PHONE = ViewportSize(width=390, height=844)
 
 APART = 1.2
@@ -78,7 +79,7 @@ def test_what_is_painted_can_be_read_in_every_room_and_pieces_are_told_apart(ope
     page = open_page(viewport=PHONE, device_scale_factor=2, reduced_motion="reduce")
     page.add_init_script(MUTE)
     visit(page, site_url)
-    for game in (SEQUENCE, SEQUOIA, SEQUITUR):
+    for game in GAMES:
         open_position(page, somewhere(game, 3), game)
         if wait_for_choice(page) == "pass":
             open_hand(page)
@@ -95,13 +96,22 @@ def test_what_is_painted_can_be_read_in_every_room_and_pieces_are_told_apart(ope
     pieces_are_told_apart_and_the_chosen_one_is_kept(page, site_url)
 
 
-@pytest.mark.parametrize("system", [pytest.param("dark", marks=pytest.mark.slow), "light"])
-def test_what_is_painted_can_be_read_where_the_browser_darkens_pages(open_page: OpenPage, site_url: str, system: Any) -> None:
+@pytest.mark.parametrize(
+    ("system", "games"),
+    [
+        pytest.param("light", GAMES[:1], id="light"),
+        pytest.param("light", GAMES[1:], id="light, other games", marks=pytest.mark.slow),
+        pytest.param("dark", GAMES, id="dark", marks=pytest.mark.slow),
+    ],
+)
+def test_what_is_painted_can_be_read_where_the_browser_darkens_pages(
+    open_page: OpenPage, site_url: str, system: Any, games: tuple[str, ...]
+) -> None:
     """On a dark system it leaves pages alone that say what they are; on a light one none, so there is no daylight there."""
     page = open_page(of="darkened", viewport=PHONE, device_scale_factor=2, color_scheme=system, reduced_motion="reduce")
     page.add_init_script(MUTE)
     visit(page, site_url)
-    for game in (SEQUENCE, SEQUOIA, SEQUITUR):
+    for game in games:
         open_position(page, somewhere(game, 6), game)  # no tiebreaker: the light of a tip lets the rest stand back
         if wait_for_choice(page) == "pass":
             open_hand(page)

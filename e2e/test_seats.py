@@ -3,6 +3,7 @@
 import random
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import OpenPage, on_a_page_of_its_own, on_one_page
@@ -61,6 +62,7 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@pytest.mark.slow
 @on_a_page_of_its_own  # which does not forget who has sat where
 def test_people_change_seats_by_mouse(page: Page, site_url: str, tmp_path: Path) -> None:
     visit(page, site_url)

@@ -4,6 +4,7 @@ a closed hand hides."""
 import random
 from typing import Any
 
+import pytest
 from playwright.sync_api import FilePayload, Page
 
 from e2e.conftest import on_one_page
@@ -127,6 +128,7 @@ def last_pass() -> Match:
     raise AssertionError("This game does not come there.")
 
 
+@pytest.mark.slow
 def test_two_people_and_a_computer_go_on_after_a_reload_in_a_pass(page: Page, site_url: str) -> None:
     match = last_pass()
     state: Any = match.state

@@ -123,6 +123,7 @@ def test_a_game_is_begun_and_played_by_keyboard(page: Page, site_url: str) -> No
     assert not page.locator("#pass").is_visible(), "one human alone passes to nobody"
 
 
+@pytest.mark.slow
 def test_five_go_on_after_a_reload_in_a_secret_phase(page: Page, site_url: str) -> None:
     visit(page, site_url)
     set_up(page, [HUMAN] * 5, game=SEQUOIA)

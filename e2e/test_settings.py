@@ -3,6 +3,7 @@ otherwise: `test_phone.py`."""
 
 import random
 
+import pytest
 from playwright.sync_api import Page
 
 from e2e.conftest import on_one_page
@@ -103,6 +104,7 @@ def single_keys_can_be_turned_off_and_do_nothing_beside_the_table(page: Page) ->
     assert page.locator("#jump").is_hidden()
 
 
+@pytest.mark.slow
 def test_a_table_that_lies_flat_turns_to_whoever_plays_and_is_heard_where_that_is_asked_for(page: Page, site_url: str) -> None:
     visit(page, site_url)
     count(page, COUNT_SOUNDS)

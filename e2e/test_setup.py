@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import in_firefox, on_a_page_of_its_own, on_one_page
@@ -87,6 +88,7 @@ def test_a_game_is_chosen_by_mouse(page: Page, site_url: str) -> None:
     every_seat_of_its_own_has_a_colour_of_its_own(page)
 
 
+@pytest.mark.slow
 @in_firefox
 def test_a_game_is_chosen_and_begun_by_keyboard(page: Page, site_url: str) -> None:
     visit(page, site_url)
@@ -180,6 +182,7 @@ def test_a_game_begins_with_one_press_as_it_was_last_time(page: Page, site_url: 
     assert page.locator("#shelf-games li").count() == 3, "who presses twice wants one game"
 
 
+@pytest.mark.slow
 def test_either_company_finds_its_table_as_it_was(page: Page, site_url: str, tmp_path: Path) -> None:
     visit(page, site_url)
     kinds = page.locator("#seat-rows select")

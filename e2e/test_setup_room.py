@@ -1,5 +1,6 @@
 """The set-up screen has room: on small screens, with large letters, for more games; and everything in it can be pressed."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage
@@ -58,12 +59,12 @@ def test_it_is_for_everybody(open_page: OpenPage, site_url: str) -> None:
     board = page.locator("#setup .board")
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     expect(board).to_be_in_viewport(ratio=0.95)
-    page.evaluate("document.documentElement.style.fontSize = ''")
-    there_is_room_for_eight_games(page)
 
 
-def there_is_room_for_eight_games(page: Page) -> None:
+@pytest.mark.slow
+def test_there_is_room_for_eight_games(page: Page, site_url: str) -> None:
     """Names and leads are as long as any; on a wide screen all but what is folded still fits."""
+    visit(page, site_url)
     page.click("#custom > summary")
     games = page.locator(".game")
     for title in ["", *MORE_GAMES]:

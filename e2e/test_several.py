@@ -4,41 +4,14 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage, on_one_page
-from e2e.driver import HUMAN, SEQUOIA, choose_game, leave_the_table, resize, set_up, visit
+from e2e.conftest import OpenPage
+from e2e.driver import HUMAN, SEQUOIA, choose_game, leave_the_table, set_up, visit
 from e2e.test_by_link import device, invited, sent_link
 from e2e.test_devices import CAMERA, give_answer
 from e2e.test_editor import FARM
 from web.keep.board_links import packed
 
-SIZES = ((1280, 800), (1920, 1080), (844, 390), (390, 844), (320, 568))
 CODE = "document.querySelector('#devices-code').toDataURL()"
-BESIDE = """() => {
-    const edges = one => document.querySelector(one).getBoundingClientRect();
-    const [title, button, room] = ['#setup h1', '#several-open', '#room-button'].map(edges);
-    const apart = (one, other) => one.right <= other.left || one.bottom <= other.top;
-    const isInside = [title, button, room].every(one => one.left >= 0 && one.right <= innerWidth && one.bottom <= innerHeight);
-    return {
-        fits: isInside && button.height >= 44 && apart(title, button) && apart(title, room),
-        beside: title.right <= button.left && button.right <= room.left,
-        words: document.querySelector('#several-open').innerText.trim(),
-    };
-}"""
-
-
-@on_one_page
-def test_the_way_there_fits_any_screen(page: Page, site_url: str) -> None:
-    visit(page, site_url)
-    for width, height in SIZES:
-        resize(page, {"width": width, "height": height})
-        words = "Several devices" if width < 400 else "Play on several devices"
-        assert page.evaluate(BESIDE) == {"fits": True, "beside": True, "words": words}, width
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    for width, height in SIZES:
-        resize(page, {"width": width, "height": height})
-        assert page.evaluate(BESIDE)["fits"], f"{width}, in large letters"
-    page.evaluate("document.documentElement.style.fontSize = ''")
 
 
 def test_a_game_is_begun_and_a_device_added_by_keyboard(open_page: OpenPage, site_url: str) -> None:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from e2e.conftest import OpenPage, on_one_page
@@ -205,6 +206,7 @@ def play_once(page: Page, number: int, seed: int) -> None:
     leave_the_table(page)
 
 
+@pytest.mark.slow
 def test_the_game_of_an_older_version_and_a_lost_card_are_taken_in(page: Page, site_url: str) -> None:
     visit(page, site_url)
     match = Match(load_game(SEQUENCE), load_game(SEQUENCE).setup(), "5", [Player("Ann", "", "blue"), Player("Bo", "", "green")])

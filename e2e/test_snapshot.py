@@ -56,6 +56,7 @@ def test_what_a_better_form_cannot_bring_comes_in_gzip(own_site: StaticServer, o
     assert not said, "it starts from the snapshot all the same"
 
 
+@pytest.mark.slow
 def test_a_browser_that_refuses_the_snapshot_starts_python_from_files_and_the_computer_plays(
     own_site: StaticServer, open_page: OpenPage, watches: list[Watch]
 ) -> None:

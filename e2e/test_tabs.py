@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage
@@ -92,6 +93,7 @@ def each_shows_what_the_other_changes(first: Page, second: Page) -> None:
     assert stored(second)["four-colours"] == "yes"
 
 
+@pytest.mark.slow
 def test_without_locks_a_tab_steps_back_when_it_would_overwrite_something(open_page: OpenPage, site_url: str) -> None:
     first, second = begin(open_page, site_url, "delete Navigator.prototype.locks")
     play(second, random.Random(2), 1)

@@ -3,6 +3,7 @@
 import random
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
@@ -82,6 +83,7 @@ def test_in_practice_the_same_choice_meets_the_same_luck_again(page: Page, site_
     assert again.verify() == []
 
 
+@pytest.mark.slow
 def test_against_computers_only_practice_goes_back_to_ones_own_choice(page: Page, site_url: str) -> None:
     visit(page, site_url)
     once_a_card_is_drawn_nothing_is_taken_back(page)

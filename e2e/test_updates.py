@@ -74,6 +74,7 @@ def reopen(page: Page) -> list[str]:
 # A release
 
 
+@pytest.mark.slow
 def test_two_versions_never_play_at_once(page: Page, own_site: StaticServer) -> None:
     visit(page, own_site.url)
     page.wait_for_selector(READY_OFFLINE)
@@ -95,6 +96,7 @@ def test_two_versions_never_play_at_once(page: Page, own_site: StaticServer) -> 
 # An interrupted download
 
 
+@pytest.mark.slow
 def test_a_first_visit_that_breaks_off_succeeds_later(page: Page, own_site: StaticServer) -> None:
     packed = largest(own_site.site, 2)
     own_site.broken_off.update(path.replace(".bin", form) for path in packed for form in (".bin", ".zstd.dat", ".brotli.dat"))
@@ -152,6 +154,7 @@ def goes_on(page: Page) -> list[str]:
     return before
 
 
+@pytest.mark.slow
 def test_a_first_visit_without_room_is_played_all_the_same(page: Page, own_site: StaticServer) -> None:
     page.goto(own_site.url + "vendor/cards/KS.svg")
     disk = page.context.new_cdp_session(page)

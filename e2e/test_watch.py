@@ -58,12 +58,11 @@ def test_one_can_play_where_site_data_are_blocked(page: Page, site_url: str, wat
 @pytest.mark.parametrize(
     ("browser", "script", "why"),
     [
-        ("chromium", MISSING, "missing"),
-        ("firefox", SILENT, "silent"),
-        ("chromium", NEWER, "newer"),
+        pytest.param("chromium", MISSING, "missing", id="missing"),
+        pytest.param("firefox", SILENT, "silent", id="silent", marks=pytest.mark.slow),
+        pytest.param("chromium", NEWER, "newer", id="newer", marks=pytest.mark.slow),
     ],
     indirect=["browser"],
-    ids=["missing", "silent", "newer"],
 )
 def test_one_can_play_without_a_database(page: Page, site_url: str, script: str, why: str) -> None:
     page.add_init_script(script)
@@ -164,6 +163,7 @@ def test_one_can_start_without_what_is_stored(broken_page: Page, own_site: Stati
     expect(page.locator(WATCH)).to_contain_text("may be the cause")
 
 
+@pytest.mark.slow
 @in_firefox
 def test_what_cannot_be_read_is_left_alone_too(page: Page, site_url: str, watches: list[Watch]) -> None:
     """The database answers at first and not any more when it is to be saved to a file."""

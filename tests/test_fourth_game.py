@@ -70,6 +70,7 @@ def test_no_other_file_names_it() -> None:
     assert naming == []
 
 
+@pytest.mark.slow
 def test_it_keeps_the_contract(house: House) -> None:
     """It passes the tests that every game must, selected by its name: rules, pictures, secrets, lesson, hints, look, doctests."""
     coach = (f"tests/engine/coach/test_{part}.py" for part in ("lessons", "hint", "aids", "choices", "illustrations"))

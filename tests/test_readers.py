@@ -146,6 +146,7 @@ def takes_more_than_its_share(read: Callable[[str], object], hurt: Hurt) -> str:
     return f"{hurt.name}: {long:.3f} s for {size}, {short:.3f} s for a {STEP}th"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reader", readers(), ids=lambda reader: reader.name)
 def test_time_grows_at_most_in_proportion_to_length(reader: Reader) -> None:
     assert reader.hurts
