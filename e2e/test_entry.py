@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
-from e2e.driver import HUMAN, SEQUITUR, open_hand, set_up, visit, wait_for_choice
+from e2e.driver import HUMAN, SEQUITUR, leave_the_table, open_hand, set_up, visit, wait_for_choice
 
 pytestmark = on_one_page
 
@@ -33,6 +33,10 @@ def test_the_line_takes_what_is_typed_anywhere(page: Page, site_url: str) -> Non
     what_is_typed_is_never_markup(page)
     what_is_pressed_takes_the_place_of_what_is_typed(page)
     what_is_typed_is_chosen_and_enter_does_it(page)
+    leave_the_table(page)
+    set_up(page, [HUMAN], game=SEQUITUR)
+    wait_for_choice(page)
+    assert not page.evaluate(FOCUSED), "another game, perhaps another player"
 
 
 def what_is_typed_is_chosen_and_enter_does_it(page: Page) -> None:

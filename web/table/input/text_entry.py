@@ -57,6 +57,10 @@ class EntryLine:
         self._field.focus(preventScroll=True)
         return True
 
+    def forget(self) -> None:
+        """Forgets who typed: somebody else may sit down now."""
+        self._was_in_use = False
+
     @property
     def _field(self) -> Any:
         return self._line.querySelector("input")
