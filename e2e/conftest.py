@@ -87,13 +87,13 @@ def own_site(site: Path, tmp_path: Path) -> Iterator[StaticServer]:
 in_three_engines = pytest.mark.parametrize(
     "browser", ["chromium", *(pytest.param(other, marks=pytest.mark.slow) for other in ("firefox", "webkit"))], indirect=True
 )
-"""Marks journeys made in all browsers, but in Firefox and WebKit with `--all` alone."""
+"""Marks journeys made in every browser; in Firefox and WebKit only with `--all`."""
 
 in_firefox_and_webkit = pytest.mark.parametrize("browser", ["firefox", "webkit"], indirect=True)
-"""Marks the short journey that is always made in these too."""
+"""Marks the short journey that every run makes in these browsers."""
 
-in_firefox = pytest.mark.parametrize("browser", ["firefox"], indirect=True)
-"""Marks journeys made in Firefox alone, because another test makes nearly the same in Chromium."""
+in_firefox = pytest.mark.parametrize("browser", [pytest.param("firefox", marks=pytest.mark.slow)], indirect=True)
+"""Marks journeys made only in Firefox, with `--all`: another test makes nearly the same in Chromium."""
 
 where_site_data_are_blocked = pytest.mark.parametrize(
     "browser", ["chromium-blocked", pytest.param("firefox-blocked", marks=pytest.mark.slow)], indirect=True

@@ -7,18 +7,22 @@ is seen in every window.
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from html.parser import HTMLParser
 from itertools import count
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from e2e.conftest import OpenPage
 from e2e.driver import SEQUENCE, resize
+from e2e.gallery.album import order
 from e2e.gallery.catalogue import CHAPTERS
+from e2e.gallery.compare import compare
 from e2e.gallery.screens import PAINT_NOTHING, REFLOW, SIZES, USUAL, Chapter, Screen, settle, show
 from e2e.gallery.tables import PHASES
 from e2e.layout import layout_faults, serious_findings
@@ -130,6 +134,20 @@ def pitches(page: Page) -> Iterator[float]:
     resize(page, USUAL)
 
 
+REDS = """async () => {
+    const image = document.querySelector('img'), pen = new OffscreenCanvas(60, 40).getContext('2d');
+    await image.decode();
+    pen.drawImage(image, 0, 0);
+    const { data } = pen.getImageData(0, 0, 60, 40), counts = [0, 0];
+    for (let at = 0; at < data.length; at += 4) {
+        const isInside = (at / 4) % 60 < 20 && at / 4 / 60 < 20;
+        if (data[at] > 200 && data[at + 1] < 100 && data[at + 2] < 100) counts[isInside ? 0 : 1]++;
+    }
+    return counts;
+}"""
+"""How many pixels are red in the square at the top left, and elsewhere."""
+
+
 class Fragments(HTMLParser):
     """The windows of a page, and its parts that come and go, by their ids."""
 
@@ -166,3 +184,25 @@ def test_every_window_and_fragment_is_in_the_gallery() -> None:
 def test_no_two_screens_have_one_name() -> None:
     names = [f"{chapter.name}/{screen.name}" for chapter in CHAPTERS for screen in chapter.screens()]
     assert len(names) == len(set(names))
+
+
+def test_what_has_changed_since_another_revision_is_marked(browser: Browser, tmp_path: Path) -> None:
+    before, now, changed = (tmp_path / name for name in ("before", "now", "changed"))
+    page = browser.new_page(viewport={"width": 60, "height": 40})
+    pictures: dict[str, bytes] = {}
+    for colour in ("white", "navy"):
+        page.set_content(f"<body style='margin:0'><div style='width:20px;height:20px;background:{colour}'></div>")
+        pictures[colour] = page.screenshot()
+    then = {"1x1": "navy", "2x1": "white"}
+    for folder, squares in ((before, then), (now, {**then, "2x1": "navy", "2x1-2": "navy"})):
+        folder.mkdir()
+        for name, colour in squares.items():
+            (folder / f"{name}.png").write_bytes(pictures[colour])
+    assert compare(browser, before, now, changed) == ["2x1-2.png", "2x1.png"]
+    assert [file.stem for file in sorted(changed.iterdir(), key=order)] == [
+        "2x1.1-before", "2x1.2-now", "2x1.3-where", "2x1-2.2-now"
+    ]  # fmt: skip
+    shown = base64.b64encode((changed / "2x1.3-where.png").read_bytes()).decode()
+    page.set_content(f"<img src='data:image/png;base64,{shown}'>")
+    assert page.evaluate(REDS) == [400, 0], "red where the square is, and nowhere else"
+    page.close()

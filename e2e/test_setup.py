@@ -88,7 +88,6 @@ def test_a_game_is_chosen_by_mouse(page: Page, site_url: str) -> None:
     every_seat_of_its_own_has_a_colour_of_its_own(page)
 
 
-@pytest.mark.slow
 @in_firefox
 def test_a_game_is_chosen_and_begun_by_keyboard(page: Page, site_url: str) -> None:
     visit(page, site_url)

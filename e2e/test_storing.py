@@ -3,7 +3,6 @@
 import json
 import random
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage, Watch, in_firefox
@@ -46,7 +45,6 @@ def begin(page: Page, url: str) -> None:
     wait_for_choice(page)
 
 
-@pytest.mark.slow
 @in_firefox
 def test_what_is_not_stored_yet_is_neither_told_nor_shown(open_page: OpenPage, site_url: str, watches: list[Watch]) -> None:
     page = open_page()

@@ -163,7 +163,6 @@ def test_one_can_start_without_what_is_stored(broken_page: Page, own_site: Stati
     expect(page.locator(WATCH)).to_contain_text("may be the cause")
 
 
-@pytest.mark.slow
 @in_firefox
 def test_what_cannot_be_read_is_left_alone_too(page: Page, site_url: str, watches: list[Watch]) -> None:
     """The database answers at first and not any more when it is to be saved to a file."""

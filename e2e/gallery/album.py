@@ -158,14 +158,16 @@ def _sheets_of(chapters: Sequence[Path]) -> list[Path]:
 
 
 def _cell(screen: Path) -> str:
-    images = "".join(f'<img src="{picture.as_uri()}">' for picture in sorted(screen.glob("*.png"), key=_order))
+    images = "".join(f'<img src="{picture.as_uri()}">' for picture in sorted(screen.glob("*.png"), key=order))
     return f"<section>{html.escape(screen.name)}<div>{images}</div></section>"
 
 
-def _order(picture: Path) -> tuple[float, int]:
-    size, _, part = picture.stem.partition("-")
+def order(picture: Path) -> tuple[float, int, str]:
+    """Wide windows come first; of each, the parts of a screen that scrolls; of each, before, now and where they differ."""
+    shown, _, word = picture.stem.partition(".")
+    size, _, part = shown.partition("-")
     wide, high = map(int, size.split("x"))
-    return (-wide / high, int(part or 1))
+    return (-wide / high, int(part or 1), word)
 
 
 def _print(browser: Browser, content: str, file: Path) -> None:

@@ -33,10 +33,10 @@ MARK = """async ([before, now, source]) => {
 
 
 def compare(browser: Browser, before: Path, now: Path, changed: Path) -> list[str]:
-    """Copies each picture that differs to `changed`, as SIZE-1-before.png, SIZE-2-now.png and SIZE-3-where.png; one that is new
+    """Copies each picture that differs to `changed`, as SIZE.1-before.png, SIZE.2-now.png and SIZE.3-where.png; one that is new
     or gone is there alone. Returns their names."""
     [folder] = (folder for part, folder in fetch_parts(read_pins(), "tests").items() if part.name == "pixelmatch")
-    source = (folder / "pixelmatch.mjs").read_text(encoding="utf-8")
+    source = (folder / "index.js").read_text(encoding="utf-8")
     page, found = browser.new_page(), []
     page.goto("about:blank")
     for name in sorted({path.relative_to(root).as_posix() for root in (before, now) for path in root.rglob("*.png")}):
@@ -49,7 +49,7 @@ def compare(browser: Browser, before: Path, now: Path, changed: Path) -> list[st
             pictures["3-where"] = where
         found.append(name)
         for word, picture in pictures.items():
-            file = changed / name.replace(".png", f"-{word}.png")
+            file = changed / name.replace(".png", f".{word}.png")
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(picture)
     page.close()

@@ -1,4 +1,4 @@
-"""Background tasks: what several await goes on without one of them, and fails in silence once nobody awaits it."""
+"""Background tasks: one that several await survives when any of them is cancelled. With nobody left, its error stays silent."""
 
 from __future__ import annotations
 

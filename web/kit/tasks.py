@@ -27,9 +27,9 @@ async def leave(task: asyncio.Task[Any] | None) -> None:
 
 
 async def result_of(task: asyncio.Task[ResultT]) -> ResultT:
-    """Awaits a task that others await too: it goes on even if one of them is cancelled, which then never hears of its error.
+    """The result of a task that others may await too. Cancelling this does not cancel the task; nobody then sees its errors.
 
-    `asyncio.shield` reports it to the event loop, and so to the page.
+    `asyncio.shield` would report them to the event loop, which shows them on the page.
     """
     try:
         await asyncio.wait({task})

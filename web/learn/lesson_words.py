@@ -90,7 +90,7 @@ class LessonWords:
         await self._next
 
     def _go_on(self) -> None:
-        # At once: nobody presses it for what comes after the next step.
+        # At once, so that a second press does nothing.
         show(find("#lesson-next"), False)
         if self._next is not None and not self._next.done():
             self._next.set_result(None)

@@ -58,7 +58,7 @@ class EntryLine:
         return True
 
     def forget(self) -> None:
-        """Forgets who typed: somebody else may sit down now."""
+        """Stops preferring the line, for the players of another game."""
         self._was_in_use = False
 
     @property
