@@ -143,6 +143,15 @@ def wait_until(page: Page, is_so: Callable[[], object], what: str) -> None:
         page.wait_for_timeout(50)
 
 
+def repeat(act: Callable[[], object], is_done: Callable[[], object], most: int = 300) -> None:
+    """Acts again and again until it is done; fails after that many times."""
+    for _ in range(most):
+        if is_done():
+            return
+        act()
+    raise AssertionError(f"This was not done after {most} times.")
+
+
 def resize(page: Page, size: ViewportSize) -> None:
     """Makes the window this large, in CSS pixels, and waits until the page is drawn for it."""
     page.set_viewport_size(size)
@@ -219,11 +228,14 @@ def act_by_mouse(page: Page, luck: random.Random) -> None:
     """Makes one whole choice by mouse: something in the hand and something on the board, as long as the button waits for it,
     and the button."""
     main = page.locator(f"#choices-buttons .main{ENABLED.removeprefix('button')}")
-    while not main.count():
+
+    def choose() -> None:
         for group in ("hand", "board"):
             offered = page.locator(f"#{group}-buttons {ENABLED}")
             if offered.count() and not main.count():
                 offered.nth(luck.randrange(offered.count())).click()
+
+    repeat(choose, main.count)
     main.click()
 
 
@@ -268,9 +280,12 @@ def act_by_keyboard(page: Page, luck: random.Random) -> None:
         for _ in range(luck.randrange(3)):
             page.keyboard.press("Shift+ArrowRight")
         page.keyboard.press("Enter")
-    while page.evaluate("document.activeElement.closest('#board-buttons') !== null"):
+
+    def choose_on_board() -> None:
         page.keyboard.press(f"Shift+{luck.choice(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])}")
         page.keyboard.press("Enter")
+
+    repeat(choose_on_board, lambda: page.evaluate("document.activeElement.closest('#board-buttons') === null"))
     page.keyboard.press("Enter")
 
 

@@ -45,7 +45,7 @@ class StaticServer:
         handler = functools.partial(QuietHandler, directory=str(folder), sent=self.sent, broken_off=self.broken_off)
         self._server = Server(("127.0.0.1", port), handler)
         self.url = f"http://127.0.0.1:{self._server.server_port}/{SUBFOLDER}/"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
 
     def close(self) -> None:
         """Refuses all further connections."""

@@ -3,13 +3,14 @@
 Python is held back by leaving a request for a part of Pyodide unanswered.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from e2e.conftest import Hold, OpenPage
-from e2e.driver import faces, leave_the_table, open_hand, reload, visit
+from e2e.driver import faces, open_hand, reload, visit
 from e2e.gate import Gate
 from e2e.looks import BOXES, NOTE_SHIFTS, PAINTED, PARTS, PHONE, PYTHON, WIDE, seen, wait_for_everything
 from e2e.visits import leave_a_game, leave_a_round, leave_forests, leave_four_seats
@@ -74,29 +75,39 @@ def looks_like_four_seats(_page: Page, before: dict[str, Any]) -> None:
     assert before["others"] == "as chosen"
 
 
-def test_a_game_under_way_shows_its_table_before_python_and_nothing_moves(open_page: OpenPage, site_url: str, hold: Hold) -> None:
+@pytest.mark.parametrize(
+    ("leave", "names", "series", "viewport"),
+    [
+        pytest.param(leave_a_round, ["Player 1", "Fern", "Player 3"], 0, WIDE, id="sequoia", marks=pytest.mark.slow),
+        pytest.param(
+            leave_a_game, ["Player 1", "Fern", "Player 3", "Rowan", "Player 5", "Player 6"], 5, PHONE, id="sequence, a series"
+        ),
+    ],
+)
+def test_a_game_under_way_shows_its_table_before_python_and_nothing_moves(
+    open_page: OpenPage,
+    site_url: str,
+    hold: Hold,
+    leave: Callable[[Page], None],
+    names: list[str],
+    series: int,
+    viewport: ViewportSize,
+) -> None:
     page = open_page(service_workers="block")
     visit(page, site_url)
     page.add_init_script(f"({NOTE_SHIFTS})()")
-    for leave, names, series, viewport in (
-        (leave_a_round, ["Player 1", "Fern", "Player 3"], 0, WIDE),
-        (leave_a_game, ["Player 1", "Fern", "Player 3", "Rowan", "Player 5", "Player 6"], 5, PHONE),
-    ):
-        leave(page)
-        python = come_back(page, viewport, hold)
-        assert page.locator("#board-place").is_visible()
-        assert page.locator("#setup").is_hidden()
-        assert page.locator("#seats b").all_inner_texts() == names
-        # A phone's ribbon has no room for the faces of six.
-        assert faces(page, "#seats") == ([1] if viewport == WIDE else [])
-        assert page.locator("#series-games > *").count() == series
-        python.open()
-        wait_for_everything(page, offline=False)
-        page.wait_for_selector("#pass")
-        if leave is leave_a_game:
-            open_hand(page)
-            assert page.locator("#recap li").count() > 0
-        assert page.evaluate("shifts") == [], leave
-        page.set_viewport_size(WIDE)
-        leave_the_table(page)
-        unfold(page)
+    leave(page)
+    python = come_back(page, viewport, hold)
+    assert page.locator("#board-place").is_visible()
+    assert page.locator("#setup").is_hidden()
+    assert page.locator("#seats b").all_inner_texts() == names
+    # A phone's ribbon has no room for the faces of six.
+    assert faces(page, "#seats") == ([1] if viewport == WIDE else [])
+    assert page.locator("#series-games > *").count() == series
+    python.open()
+    wait_for_everything(page, offline=False)
+    page.wait_for_selector("#pass")
+    if series:
+        open_hand(page)
+        assert page.locator("#recap li").count() > 0
+    assert page.evaluate("shifts") == []

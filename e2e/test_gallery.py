@@ -23,7 +23,7 @@ from e2e.driver import SEQUENCE, resize
 from e2e.gallery.album import order
 from e2e.gallery.catalogue import CHAPTERS
 from e2e.gallery.compare import compare
-from e2e.gallery.screens import PAINT_NOTHING, REFLOW, SIZES, USUAL, Chapter, Screen, settle, show
+from e2e.gallery.screens import PAINT_NOTHING, REFLOW, SIZES, USUAL, Chapter, Screen, settle, show, way_to
 from e2e.gallery.tables import PHASES
 from e2e.layout import layout_faults, serious_findings
 from web.build.paths import ROOT
@@ -45,18 +45,18 @@ def test_each_part_of_the_page_follows_the_layout_rules(
 ) -> None:
     page = open_page(viewport=USUAL, **chapter.options)
     page.add_init_script(PAINT_NOTHING)
-    found, numbers, first = list[str](), count(), firsts()
+    found, numbers, near, phases = list[str](), count(), nearest(), phases_of(chapter)
 
     def look(screen: Screen) -> None:
-        is_first = f"{chapter.name}/{screen.name}" in first
-        found.extend(faults_of(screen, page, [*[USUAL] * is_first, IN_TURN[next(numbers) % len(IN_TURN)]]))
-        if not is_first:
+        is_near = f"{chapter.name}/{screen.name}" in near
+        found.extend(faults_of(screen, page, [*[USUAL] * is_near, IN_TURN[next(numbers) % len(IN_TURN)]]))
+        if not is_near:
             return
         if chapter.name == SEQUENCE:
             found.extend(f"{screen.name}: a space every {pitch:.1f} px" for pitch in pitches(page) if pitch < LEAST_PITCH)
         found.extend(f"{screen.name}: {finding}" for finding in serious_findings(page, axe_source))
 
-    show(chapter, page, site_url, look, lambda name: chapter.name in PHASES or name in first)
+    show(chapter, page, site_url, look, lambda name: name in near | phases)
     assert not found, f"{len(found)} faults:\n" + "\n".join(found)
 
 
@@ -77,14 +77,23 @@ def test_every_screen_follows_the_layout_rules_in_every_window(open_page: OpenPa
 
 
 @cache
-def firsts() -> set[str]:
-    """The first screen that shows each window or fragment of the page, with its chapter's name."""
-    found: dict[str, str] = {}
+def nearest() -> set[str]:
+    """For each window and fragment of the page, the screen that shows it with the fewest others on the way, with its chapter's
+    name."""
+    found: dict[str, tuple[int, str]] = {}
     for chapter in CHAPTERS:
-        for screen in chapter.screens():
+        screens = list(chapter.screens())
+        for number, screen in enumerate(screens):
+            steps = 0 if chapter.name in PHASES else len(way_to(screens, number))
             for part in fragments() & parts_of(screen):
-                found.setdefault(part, f"{chapter.name}/{screen.name}")
-    return set(found.values())
+                if part not in found or steps < found[part][0]:
+                    found[part] = steps, f"{chapter.name}/{screen.name}"
+    return {screen for _, screen in found.values()}
+
+
+def phases_of(chapter: Chapter) -> set[str]:
+    """Every second phase of a game, if it is a table's chapter."""
+    return {f"{chapter.name}/{screen.name}" for screen in list(chapter.screens())[::2]} if chapter.name in PHASES else set()
 
 
 def parts_of(screen: Screen) -> set[str]:

@@ -21,6 +21,7 @@ from e2e.driver import (
     open_position,
     play_to_the_end,
     reload,
+    repeat,
     set_up,
     visit,
     wait_for_choice,
@@ -57,8 +58,7 @@ def goal(page: Page) -> str:
 def be_shown(page: Page) -> None:
     """Lets the level be shown, from any point of it to its end. Presses what is there in one step: a play that is just being
     told takes the button away before a mouse has come to it."""
-    while page.wait_for_selector(WAITS) and not page.locator(NEXT).count():
-        page.evaluate(GO_ON)
+    repeat(lambda: page.evaluate(GO_ON), lambda: page.wait_for_selector(WAITS) and page.locator(NEXT).count())
 
 
 @pytest.mark.parametrize("game", [SEQUENCE, *(pytest.param(game, marks=pytest.mark.slow) for game in (SEQUITUR, SEQUOIA))])

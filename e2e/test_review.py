@@ -3,10 +3,11 @@
 import random
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Hold, on_one_page
-from e2e.driver import NEARLY_OVER, act_at_once, leave_the_table, unfold, visit
+from e2e.driver import NEARLY_OVER, act_at_once, leave_the_table, repeat, unfold, visit
 from e2e.test_replay import open_file
 from engine.coach.review import Review, review
 from engine.coach.verdict import summed
@@ -113,8 +114,7 @@ def try_again(page: Page) -> str:
     """Makes a choice again, which is judged only afterwards; returns what the review said of it."""
     page.click("#review-next")
     expect(page.locator("#review-now")).to_have_class("moment")
-    while page.is_disabled("#review-try"):
-        page.keyboard.press("ArrowLeft")
+    repeat(lambda: page.keyboard.press("ArrowLeft"), lambda: page.is_enabled("#review-try"))
     told_then = page.inner_text("#review-now p")
     page.click("#review-try")
     expect(page.locator("#review")).to_be_hidden()
@@ -135,19 +135,18 @@ def stored_names(page: Page) -> list[str]:
     return names
 
 
-def test_reviews_are_opened_from_the_saved_games(page: Page, site_url: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", ["sequoia", pytest.param("sequitur", marks=pytest.mark.slow)])
+def test_reviews_are_opened_from_the_saved_games(page: Page, site_url: str, tmp_path: Path, game: str) -> None:
     visit(page, site_url)
-    for game in ("sequoia", "sequitur"):
-        open_file(page, late(game).to_json(), tmp_path)
-        page.wait_for_selector("#end:not([hidden])")
-        leave_the_table(page)
-        unfold(page)
-        page.evaluate("document.querySelector('#all-games-bare, #all-games').click()")
-        page.locator("#games-finished [data-do=review]").first.click()
-        wait_for_review(page)
-        page.keyboard.press("Escape")
-        page.wait_for_selector("#end:not([hidden])")
-        leave_the_table(page)
+    open_file(page, late(game).to_json(), tmp_path)
+    page.wait_for_selector("#end:not([hidden])")
+    leave_the_table(page)
+    unfold(page)
+    page.evaluate("document.querySelector('#all-games-bare, #all-games').click()")
+    page.locator("#games-finished [data-do=review]").first.click()
+    wait_for_review(page)
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#end:not([hidden])")
 
 
 def test_it_may_be_closed_while_it_is_reckoned(page: Page, site_url: str, tmp_path: Path, hold: Hold) -> None:

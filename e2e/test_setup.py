@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import in_firefox, on_a_page_of_its_own, on_one_page
-from e2e.driver import EASY, INTERACTIVE, go_on, leave_the_table, reload, unfold, visit
+from e2e.driver import EASY, INTERACTIVE, go_on, leave_the_table, reload, repeat, unfold, visit
 from engine.core import Toggle
 from engine.game import game_names, load_game
 
@@ -107,8 +107,7 @@ def test_a_game_is_chosen_and_begun_by_keyboard(page: Page, site_url: str) -> No
                 break
         page.keyboard.press("Space")
     assert page.is_checked("[name=open_dice]")
-    while not page.evaluate("document.activeElement.matches('#play')"):
-        page.keyboard.press("Tab")
+    repeat(lambda: page.keyboard.press("Tab"), lambda: page.evaluate("document.activeElement.matches('#play')"))
     page.keyboard.press("Enter")
     expect(page.locator("#bar h1")).to_have_text("Sequoia")
     assert page.title() == "Sequoia · Sequor"

@@ -112,6 +112,7 @@ def test_a_host_that_lacks_a_file(page: Page, site_url: str, watches: list[Watch
     page.wait_for_selector(INTERACTIVE)
 
 
+@pytest.mark.slow
 def test_a_host_that_lacks_the_style_sheet(page: Page, site_url: str, watches: list[Watch]) -> None:
     watches[0].allowed.append("status of 404")
     page.route(lambda address: address.endswith("style.css"), lambda route: route.fulfill(status=404))

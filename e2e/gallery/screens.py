@@ -131,7 +131,7 @@ def show(
     page.add_init_script(FIXED + chapter.before)
     known = set(_contexts(page))
     visit(page, url)
-    for number in sorted({before for last in needed for before in range(_start(screens, last), last + 1)}):
+    for number in sorted({on_the_way for last in needed for on_the_way in way_to(screens, last)}):
         screen = screens[number]
         try:
             screen.reach(page)
@@ -145,9 +145,11 @@ def show(
         context.close()
 
 
-def _start(screens: list[Screen], last: int) -> int:
-    """The number of the screen from which one comes to the last: the nearest that can be reached from anywhere, or the first."""
-    return next((number for number in range(last, 0, -1) if screens[number].anywhere), 0)
+def way_to(screens: list[Screen], last: int) -> range:
+    """The numbers of the screens on the way to the last, with its own: from the nearest that can be reached from anywhere, or
+    from the chapter's first."""
+    start = next((number for number in range(last, 0, -1) if screens[number].anywhere), 0)
+    return range(start, last + 1)
 
 
 def _contexts(page: Page) -> list[BrowserContext]:

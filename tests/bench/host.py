@@ -36,7 +36,7 @@ class Host:
         self.folder, self.best = folder, best
         self.sent: list[Sent] = []
         self._server = Server((HOST, 0), functools.partial(_Handler, self))
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
 
     def url(self, name: str) -> str:
         """The address of that folder."""

@@ -81,7 +81,7 @@ def test_arena_says_it_in_words() -> None:
 @pytest.mark.parametrize(
     "contest",
     [
-        ("sequence", "--bots", "easy,random", "--games", 4, "--setup", "seats=4"),
+        pytest.param(("sequence", "--bots", "easy,random", "--games", 4, "--setup", "seats=4"), marks=pytest.mark.slow),
         ("sequitur", "--bots", "easy,easy", "--games", 2, "--seed", 2),
     ],
 )

@@ -20,8 +20,8 @@ from tests.engine.walks import walk
 
 TABLES = [
     ("sequence", {}),
-    ("sequence", {"seats": 3}),
-    ("sequence", {"seats": 4, "loss_of_card": True}),
+    pytest.param("sequence", {"seats": 3}, marks=pytest.mark.slow),
+    pytest.param("sequence", {"seats": 4, "loss_of_card": True}, marks=pytest.mark.slow),
     ("sequence", {"seats": 6, "teams": 3, "table_talk": True}),
     ("sequoia", {}),
     ("sequoia", {"seats": 4}),

@@ -54,7 +54,16 @@ def reviewed(number: int) -> Review:
     return review(played(name, options, "review"))
 
 
-EVERY_TABLE = pytest.mark.parametrize("number", range(len(TABLES)), ids=[f"{name} {options}" for name, options in TABLES])
+LONGEST = (1, 3)
+"""The tables left to slow runs, for their games take the longest to review."""
+
+EVERY_TABLE = pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param(number, id=f"{name} {options}", marks=pytest.mark.slow if number in LONGEST else ())
+        for number, (name, options) in enumerate(TABLES)
+    ],
+)
 
 
 @EVERY_TABLE
