@@ -114,6 +114,7 @@ def test_it_is_played_in_the_terminal_saved_replayed_and_verified(house: House) 
     assert "Fair: all" in house.engine("verify", "match.json")
 
 
+@pytest.mark.slow
 def test_its_thinking_player_beats_the_one_that_does_not(house: House) -> None:
     """Holds at every number of seats, by more than its confidence interval."""
     levels = json.loads(house.run("-c", f"import json, engine.game as g; print(json.dumps(g.load_game('{NAME}').levels))").stdout)

@@ -9,6 +9,12 @@ from engine.perft import perft
 from tests.engine.perft_tables import Counts, path_of, read_counts
 
 ROWS = [(game, row) for game in game_names() if path_of(game).is_file() for row in read_counts(game)]
+MANY = 100_000
+"""A position with more ways than that is left to slow runs."""
+COUNTED = [
+    pytest.param(game, row, id=f"{game}-{number}", marks=pytest.mark.slow if row.ways[-1] > MANY else ())
+    for number, (game, row) in enumerate(ROWS)
+]
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -18,7 +24,7 @@ def test_there_is_a_table(game: str) -> None:
     assert len(read_counts(game)) >= 5
 
 
-@pytest.mark.parametrize(("game", "row"), ROWS, ids=[f"{game}-{number}" for number, (game, _) in enumerate(ROWS)])
+@pytest.mark.parametrize(("game", "row"), COUNTED)
 def test_move_counts(game: str, row: Counts) -> None:
     state = load_game(game).parse_position(row.position)
     assert tuple(perft(state, depth) for depth in range(1, len(row.ways) + 1)) == row.ways

@@ -173,10 +173,10 @@ def ends(names: Sequence[str]) -> list[int]:
     return [table for found in alike(names) for table in dict.fromkeys((found[0], found[-1]))]
 
 
-def plain_ends(names: Sequence[str]) -> list[int]:
-    """The smallest and the largest table of each game without options."""
+def second_smallest(names: Sequence[str]) -> list[int]:
+    """The second smallest table of each game without options: several people even where one could play alone."""
     plain = {names[found[0]].partition("-")[0]: found for found in reversed(alike(names))}
-    return [table for found in plain.values() for table in dict.fromkeys((found[0], found[-1]))]
+    return [found[min(1, len(found) - 1)] for found in plain.values()]
 
 
 def every(names: Sequence[str], usual: Callable[[Sequence[str]], list[int]] = ends) -> list[Any]:

@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from engine.game import AnyGame, load_game
-from tests.engine.walks import Play, every, finished_games, plain_ends, random_game, table_name, tables
+from tests.engine.walks import Play, every, finished_games, random_game, second_smallest, table_name, tables
 from tests.web.look_contract import LOOK_PROMISES, SCENE_PROMISES, everything_moves_from_scene_to_scene
 from web.kit.look import load_look
 
@@ -31,7 +31,7 @@ def test_promise_about_scenes(table: int, promise: Callable[[Play], None]) -> No
     promise(play(table))
 
 
-@pytest.mark.parametrize("table", every(TABLE_NAMES, plain_ends))
+@pytest.mark.parametrize("table", every(TABLE_NAMES, second_smallest))
 def test_promise_about_motion(table: int) -> None:
     """Every frame is painted, which takes long."""
     LONG(play(table))

@@ -15,13 +15,17 @@ from engine.games.sequence.bots.levels import BOTS
 from engine.games.sequence.bots.search import SearchBot
 from engine.games.sequence.rules.setup import SequenceSetup
 from engine.games.sequence.rules.state import State
-from tests.engine.walks import walk
+from tests.engine.walks import ends, table_name, walk
 from tests.games.sequence.positions import play, position
 
 BUDGET = Budget(1.0)
 at_every_level = pytest.mark.parametrize("level", BOTS)
+NAMES = [table_name(GAME, setup) for setup in GAME.setups()]
 TABLES = [
-    (level, setup) for level in BOTS for setup in GAME.setups() if setup.seats == 2 or not isinstance(BOTS[level], SearchBot)
+    pytest.param(level, setup, id=f"{level}-{NAMES[table]}", marks=() if table in ends(NAMES) else pytest.mark.slow)
+    for level in BOTS
+    for table, setup in enumerate(GAME.setups())
+    if setup.seats == 2 or not isinstance(BOTS[level], SearchBot)
 ]
 """Every level at every table; `test_search.py` has searching players at larger tables, with fewer deals."""
 
@@ -47,7 +51,7 @@ def choices(state: State, level: str, count: int = 60) -> set[str]:
     return {choice(state, level, seed) for seed in range(count)}
 
 
-@pytest.mark.parametrize(("level", "setup"), TABLES, ids=str)
+@pytest.mark.parametrize(("level", "setup"), TABLES)
 def test_plays_legally_to_the_end_at_every_table(level: str, setup: SequenceSetup) -> None:
     """`State.apply` refuses anything illegal, so a game that ends was legal."""
     assert game(level, setup, 1)[-1].returns() is not None

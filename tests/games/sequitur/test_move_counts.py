@@ -33,7 +33,9 @@ def test_a_rack_of_eight_has_206_actions() -> None:
     assert swaps + slides + runs + 1 + trades + 1 == 206
 
 
-@pytest.mark.parametrize(("rack", "words", "others"), [("HOUSEBOA", 13, 419), ("QA?SLEIP", 98, 9180)])
+@pytest.mark.parametrize(
+    ("rack", "words", "others"), [("HOUSEBOA", 13, 419), pytest.param("QA?SLEIP", 98, 9180, marks=pytest.mark.slow)]
+)
 def test_words_and_other_texts_of_a_rack(rack: str, words: int, others: int) -> None:
     assert len(words_of(rack, lexicon().words)) == words
     assert len([text for text in texts_of(rack) if text not in lexicon().words]) == others
