@@ -41,13 +41,22 @@ BOXES = """parts => {
 }"""
 
 
+NOTHING_COMES = """() => new Promise(resolve => {
+    const wait = () => setTimeout(resolve, 500);
+    let waiting = wait();
+    new PerformanceObserver(() => { clearTimeout(waiting); waiting = wait(); }).observe({ type: "resource" });
+})"""
+"""Resolves when nothing has arrived for half a second. Playwright's `networkidle` also waits for workers that were ended while
+their program was on its way, for ever."""
+
+
 def wait_for_everything(page: Page, offline: bool = True) -> None:
     """Waits until the last things start-up does are done: fonts and court faces drawn and, where the browser keeps the site,
     said that it is ready offline."""
     page.wait_for_selector(INTERACTIVE)
     if offline:
         page.wait_for_selector("#offline:not([hidden])", state="attached")
-    page.wait_for_load_state("networkidle")
+    page.evaluate(NOTHING_COMES)
     page.evaluate(
         "document.fonts.ready.then(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))"
     )
