@@ -143,6 +143,13 @@ def wait_until(page: Page, is_so: Callable[[], object], what: str) -> None:
         page.wait_for_timeout(50)
 
 
+def copied_text(page: Page, start: str) -> str:
+    """What has been copied, once it begins like this: Chromium may still have what was copied before, in any page."""
+    read = "async start => (await navigator.clipboard.readText()).startsWith(start)"
+    wait_until_resolved(page, read, start)
+    return str(page.evaluate("navigator.clipboard.readText()"))
+
+
 def repeat(act: Callable[[], object], is_done: Callable[[], object], most: int = 300) -> None:
     """Acts again and again until it is done; fails after that many times."""
     for _ in range(most):

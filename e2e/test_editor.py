@@ -7,7 +7,18 @@ from pathlib import Path
 from playwright.sync_api import FilePayload, Page, expect
 
 from e2e.conftest import OpenPage, on_one_page
-from e2e.driver import INTERACTIVE, act_at_once, open_hand, reload, resize, unfold, visit, wait_for_choice, wait_until_resolved
+from e2e.driver import (
+    INTERACTIVE,
+    act_at_once,
+    copied_text,
+    open_hand,
+    reload,
+    resize,
+    unfold,
+    visit,
+    wait_for_choice,
+    wait_until_resolved,
+)
 from e2e.test_setup import saved
 from engine.games.sequence.boards.board import Board
 from engine.games.sequence.boards.catalog import board_text
@@ -178,7 +189,7 @@ def test_a_board_is_shared_by_a_link(page: Page, open_page: OpenPage, site_url: 
     open_file(page, "#editor-open", FARM)
     page.click("#editor-share")
     expect(page.locator("#editor-news")).to_contain_text("The link is copied")
-    link = page.evaluate("navigator.clipboard.readText()")
+    link = copied_text(page, site_url)
     other = open_page()
     visit(other, link)
     expect(other.locator("#offered-name")).to_have_text("Farm <b>1</b>")

@@ -15,6 +15,7 @@ from e2e.driver import (
     SEQUOIA,
     act_at_once,
     choose_game,
+    copied_text,
     leave_the_table,
     play_to_the_end,
     reload,
@@ -162,7 +163,7 @@ def test_the_deal_of_the_day_counts_once_and_is_the_same_for_everybody(open_page
     assert page.inner_text("#deal-line") == line
     assert page.locator("#deal-play").is_hidden(), "it is on the table"
     assert days(page) == ["not played"] * 6 + ["played"]
-    copied(page, line)
+    copy_line(page, line)
     leave_the_table(page)
 
     deal_on(page, date(2026, 11, 25))
@@ -217,12 +218,12 @@ def is_everybodys(match: Match, not_on_the_page: range) -> None:
             assert computers_choice(match.at(number), event.seat) == event.text
 
 
-def copied(page: Page, line: str) -> None:
+def copy_line(page: Page, line: str) -> None:
     """Copies the line on the smallest screen, and closes the window."""
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     resize(page, {"width": 320, "height": 568})
     assert page.evaluate("(one => one.scrollHeight <= one.clientHeight + 1)(document.querySelector('#deal'))")
     page.click("#deal-copy")
     expect(page.locator("#deal-news")).to_have_text("Copied.")
-    assert page.evaluate("navigator.clipboard.readText()") == line
+    assert copied_text(page, line) == line
     page.keyboard.press("Escape")
