@@ -144,7 +144,7 @@ def wait_until(page: Page, is_so: Callable[[], object], what: str) -> None:
 
 
 def copied_text(page: Page, start: str) -> str:
-    """What has been copied, once it begins like this: Chromium may still have what was copied before, in any page."""
+    """The text on the clipboard, once it begins like this: for a moment Chromium may still return the one before."""
     read = "async start => (await navigator.clipboard.readText()).startsWith(start)"
     wait_until_resolved(page, read, start)
     return str(page.evaluate("navigator.clipboard.readText()"))

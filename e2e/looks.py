@@ -46,8 +46,8 @@ NOTHING_COMES = """() => new Promise(resolve => {
     let waiting = wait();
     new PerformanceObserver(() => { clearTimeout(waiting); waiting = wait(); }).observe({ type: "resource" });
 })"""
-"""Resolves when nothing has arrived for half a second. Playwright's `networkidle` also waits for workers that were ended while
-their program was on its way, for ever."""
+"""Resolves when nothing has arrived for half a second. Playwright's `networkidle` never comes if a worker was ended
+while its program was loading."""
 
 
 def wait_for_everything(page: Page, offline: bool = True) -> None:

@@ -78,8 +78,7 @@ def test_every_screen_follows_the_layout_rules_in_every_window(open_page: OpenPa
 
 @cache
 def nearest() -> set[str]:
-    """For each window and fragment of the page, the screen that shows it with the fewest others on the way, with its chapter's
-    name."""
+    """The names (CHAPTER/SCREEN) of the screens that show each window and fragment of the page after the fewest steps."""
     found: dict[str, tuple[int, str]] = {}
     for chapter in CHAPTERS:
         screens = list(chapter.screens())

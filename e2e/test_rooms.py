@@ -68,8 +68,8 @@ def test_the_room_is_as_the_system_asks_until_somebody_chooses(page: Page, site_
 
 
 def somewhere(game: str, seed: int) -> str:
-    """A position in the last two thirds of a random game for three. Seed 6 gives no tiebreaker: a tip's light dims the rest of
-    the board."""
+    """A position in the last two thirds of a random game for three. With seed 6 no tiebreaker brings a tip, which would dim the
+    board."""
     played, luck = load_game(game), random.Random(seed)
     steps = walk(played.initial_state(played.setup(seats=3)), luck)
     states = [step.after for step in steps if step.after.to_act and step.after.returns() is None]

@@ -174,7 +174,7 @@ def ends(names: Sequence[str]) -> list[int]:
 
 
 def second_smallest(names: Sequence[str]) -> list[int]:
-    """The second smallest table of each game without options: several people even where one could play alone."""
+    """The second smallest table of each game without options: its smallest may seat a single player."""
     plain = {names[found[0]].partition("-")[0]: found for found in reversed(alike(names))}
     return [found[min(1, len(found) - 1)] for found in plain.values()]
 
