@@ -176,6 +176,22 @@ def leave_the_table(page: Page) -> None:
     page.wait_for_selector("#setup")
 
 
+LEAVE_AND_PRESS = """button => {
+    const setup = document.querySelector('#setup');
+    new MutationObserver((_, observer) => {
+        if (setup.hidden) return;
+        observer.disconnect();
+        setup.querySelector(button).click();
+    }).observe(setup, { attributeFilter: ['hidden'] });
+    document.querySelector('#lesson-skip').click();
+}"""
+
+
+def leave_and_press(page: Page, button: str) -> None:
+    """Leaves a lesson or puzzles, and presses this button of the set-up as soon as it can be seen."""
+    page.evaluate(LEAVE_AND_PRESS, button)
+
+
 def open_position(page: Page, position: str, game: str = SEQUENCE) -> None:
     """Opens the position as a link does, for people at one device, and accepts it; other games wait on the shelf."""
     page.evaluate("hash => { location.hash = hash; }", f"game={game}&position={quote(position)}")

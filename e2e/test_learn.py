@@ -17,6 +17,7 @@ from e2e.driver import (
     act_at_once,
     announced,
     choose_game,
+    leave_and_press,
     leave_the_table,
     open_position,
     play_to_the_end,
@@ -137,6 +138,8 @@ def test_who_skips_or_reloads_goes_on_there(page: Page, site_url: str) -> None:
     expect(page.locator("#lesson-goal")).to_have_text(second)
     reload(page)
     page.wait_for_selector("#lesson:not([hidden])")
+    expect(page.locator("#lesson-goal")).to_have_text(second)
+    leave_and_press(page, "#setup-learn")
     expect(page.locator("#lesson-goal")).to_have_text(second)
     page.click(SKIP)
     page.wait_for_selector("#setup:not([hidden])")

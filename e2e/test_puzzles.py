@@ -16,6 +16,7 @@ from e2e.driver import (
     act_at_once,
     choose_game,
     copied_text,
+    leave_and_press,
     leave_the_table,
     play_to_the_end,
     reload,
@@ -94,7 +95,7 @@ def test_a_puzzle_is_missed_shown_and_solved(page: Page, site_url: str, game: st
     expect(page.locator(NEXT)).to_be_focused()
     assert json.loads(stored(page)[f"puzzles {game}"]) == {"solved": [], "tried": [today.key]}, "what was shown is not solved"
     put_right(page, game, own)
-    page.click("#setup [data-asks=puzzles]")
+    leave_and_press(page, "[data-asks=puzzles]")
     expect(page.locator("#puzzles-count")).to_have_text(f"1 of {len(stock(game))} solved")
     expect(page.locator("#puzzles-path .solved")).to_have_count(1)
     page.keyboard.press("Escape")
@@ -113,7 +114,7 @@ def miss(page: Page, game: str, puzzle: Puzzle) -> None:
 
 
 def put_right(page: Page, game: str, own: Puzzle) -> None:
-    """Solves the own mistake from the window of all puzzles, and leaves the table."""
+    """Solves the own mistake from the window of all puzzles."""
     page.click("#puzzle-list")
     page.get_by_role("button", name="From your games").click()
     expect(page.locator("#puzzle-list")).to_contain_text("Yours: 1")
@@ -122,8 +123,6 @@ def put_right(page: Page, game: str, own: Puzzle) -> None:
     assert json.loads(stored(page)[f"mistakes {game}"]) == {"waiting": [], "done": [own.key]}
     assert json.loads(stored(page)[f"puzzles {game}"])["solved"] == [own.key]
     assert not saves(page), "a puzzle is no game"
-    page.click("#lesson-skip")
-    page.wait_for_selector("#setup:not([hidden])")
 
 
 def deal_on(page: Page, day: date, game: str = SEQUOIA) -> None:

@@ -17,15 +17,13 @@ from web.keep.storage import Storage
 from web.kit.dom import find, listen
 from web.kit.tasks import start
 from web.setup.form import SetupForm
+from web.start.asking import Asking
 from web.start.playing import Playing
 from web.table.screen import Table
 
-Ask = Callable[[Callable[[], Awaitable[None]]], None]
-
 
 class Puzzling:
-    """Listens to the buttons. `ask(answer)` answers once what is fetched later is here, one at a time; `show_table(game)` shows
-    the table."""
+    """Listens to the buttons. `show_table(game)` shows the table."""
 
     def __init__(
         self,
@@ -35,7 +33,7 @@ class Puzzling:
         shelf: Shelf,
         storage: Storage,
         show_table: Callable[[AnyGame], None],
-        ask: Ask,
+        asking: Asking,
     ) -> None:
         self._table = table
         self._playing = playing
@@ -43,7 +41,7 @@ class Puzzling:
         self._shelf = shelf
         self._storage = storage
         self._show_table = show_table
-        self._ask = ask
+        self._asking = asking
         self._serving: Any = None
         self._deal_window: Any = None
 
@@ -60,10 +58,9 @@ class Puzzling:
             self._serving.leave()
 
     def _on_press(self, answer: Callable[[AnyGame], Awaitable[None]], event: Any) -> None:
-        event.currentTarget.ariaBusy = "true"
         match = self._playing.match
         game = match.game if match is not None else self._form.game
-        self._ask(lambda: answer(game))
+        self._asking.ask(lambda: answer(game), event.currentTarget)
 
     async def _puzzles(self, game: AnyGame) -> None:
         """Serves puzzles of that game; afterwards leads back to where they were asked for."""
@@ -76,6 +73,7 @@ class Puzzling:
             return
         self._show_table(game)
         first_look.note(screen="table" if number else "setup")
+        self._asking.be_ready()
         left = await self._serving.serve(game, first)
         if left is Left.BACK and not (number and await self._playing.go_on(number)):
             await self._playing.to_setup()
