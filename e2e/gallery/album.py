@@ -21,6 +21,9 @@ WORKERS = 2
 MOST_PARTS = 4
 """Pictures of one screen that scrolls, at most."""
 
+MOST_SAID = 400
+"""Characters of what went wrong with a screen."""
+
 SCROLLER = """() => {
     const windows = [...document.querySelectorAll('dialog[open]')], within = windows.at(-1) ?? document.documentElement;
     const scrolls = (part) => part === document.documentElement || /auto|scroll/.test(getComputedStyle(part).overflowY);
@@ -72,7 +75,8 @@ def _take_chapter(job: tuple[int, str, Path, tuple[ViewportSize, ...], str, str]
 
             show(chapter, page, url, see, lambda name: wanted in name)
         except Exception as error:
-            return [f"{chapter.name}: {str(error).strip().splitlines()[0]} {' '.join(getattr(error, '__notes__', []))}"]
+            said = " ".join(str(error).split())
+            return [f"{chapter.name}: {said[:MOST_SAID]} {' '.join(getattr(error, '__notes__', []))}"]
         finally:
             browser.close()
     return [f"{chapter.name}: {problem}" for problem in watch.unexpected()]

@@ -199,10 +199,10 @@ def of_table() -> Iterator[Screen]:
     yield Screen("menu, handicaps", handicaps, "#menu #menu-handicaps", anywhere=True)
     practice = one_after_another(close, laid(lambda: with_handicaps(practice=True)), open_menu)
     yield Screen("menu, practice", practice, "#menu #menu-practice", anywhere=True)
-    series = kept(in_series, click("#shelf-games button"), at_table, open_menu)
+    series = kept(in_series, click("#shelf-games button"), somebody_asked, open_menu)
     yield Screen("menu, in a series", series, "#menu", anywhere=True)
     yield Screen("menu, a file that is no game", choose_file("#menu-import", "{"), "#menu #notice")
-    box = one_after_another(close, laid(lambda: played(SEQUITUR)), at_table, click("#menu-box"))
+    box = one_after_another(close, laid(lambda: played(SEQUITUR)), somebody_asked, click("#menu-box"))
     yield Screen("box at the table", box, "#box", anywhere=True)
     yield Screen("calls", calls(4), "#calls", anywhere=True)
     yield Screen("calls, refused", click("#calls-buttons button"), "#calls #calls-problem")
@@ -222,8 +222,9 @@ def leave_cut(page: Page) -> None:
     with_kept(dict)(page)
 
 
-def at_table(page: Page) -> None:
-    page.wait_for_selector("#table:not([hidden]) #hand-bar")
+def somebody_asked(page: Page) -> None:
+    """Waits until a match is on the table, with its hand open or closed."""
+    wait_for_choice(page)
 
 
 def open_menu(page: Page) -> None:
