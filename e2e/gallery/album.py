@@ -7,17 +7,23 @@ import html
 import re
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
+from multiprocessing import Manager
 from pathlib import Path
+from queue import Empty, Queue
+from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from e2e.conftest import ONCE_COMPILED, launch_chromium
 from e2e.driver import resize
 from e2e.gallery.catalogue import CHAPTERS
-from e2e.gallery.screens import USUAL, Screen, settle, show
+from e2e.gallery.screens import USUAL, USUALLY, Chapter, Screen, settle, show
 from e2e.pages import Watch, new_context
 
-WORKERS = 2
+WORKERS = 3
+"""Browsers at once. A third keeps two cores busy while another waits for a frame: a tenth faster than two."""
+
 MOST_PARTS = 4
 """Pictures of one screen that scrolls, at most."""
 
@@ -41,17 +47,32 @@ FURTHER_DOWN = """part => {
 """Scrolls down by most of a page; whether it went further than a line."""
 
 
+class Album(NamedTuple):
+    """What is wanted: pictures in this folder of the site at this address, at these sizes, of screens with this word in their
+    names; what the selector `hidden` finds is grey."""
+
+    url: str
+    folder: Path
+    sizes: tuple[ViewportSize, ...]
+    wanted: str
+    hidden: str
+
+
 def slug(words: str) -> str:
     """The words as part of a file's name."""
     return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")
 
 
 def take_pictures(url: str, folder: Path, sizes: Sequence[ViewportSize], wanted: str = "", hidden: str = "") -> list[str]:
-    """Photographs every screen with that word in its name, at these sizes, in two browsers at once; what the selector `hidden`
-    finds is grey. Returns what went wrong."""
-    jobs = [(number, url, folder, tuple(sizes), wanted, hidden) for number in by_length()]
-    with ProcessPoolExecutor(WORKERS) as pool:
-        return [problem for problems in pool.map(_take_chapter, jobs) for problem in problems]
+    """Photographs every screen with that word in its name, at these sizes, in several browsers at once; what the selector
+    `hidden` finds is grey. Returns what went wrong."""
+    with Manager() as manager, ProcessPoolExecutor(WORKERS) as pool:
+        waiting = manager.Queue()
+        for number in by_length():
+            waiting.put(number)
+        album = Album(url, folder, tuple(sizes), wanted, hidden)
+        tasks = [pool.submit(_take_chapters, album, waiting) for _ in range(WORKERS)]
+        return [problem for task in tasks for problem in task.result()]
 
 
 def by_length() -> list[int]:
@@ -60,25 +81,35 @@ def by_length() -> list[int]:
     return sorted(range(len(CHAPTERS)), key=lambda number: -lengths[number])
 
 
-def _take_chapter(job: tuple[int, str, Path, tuple[ViewportSize, ...], str, str]) -> list[str]:
-    number, url, folder, sizes, wanted, hidden = job
-    chapter = CHAPTERS[number]
+def _take_chapters(album: Album, waiting: Queue[int]) -> list[str]:
+    """Photographs one chapter after another in one browser, until none is waiting. Returns what went wrong."""
+    problems: list[str] = []
     with sync_playwright() as playwright:
         browser = launch_chromium(playwright, ONCE_COMPILED)
-        watch = Watch.of(url)
-        try:
-            page = new_context(browser, watch, chapter.name, keeps=False, **chapter.options).new_page()
-            camera = Camera(page, sizes, hidden)
+        with suppress(Empty):
+            while True:
+                problems += _take_chapter(album, CHAPTERS[waiting.get_nowait()], browser)
+        browser.close()
+    return problems
 
-            def see(screen: Screen) -> None:
-                camera.photograph(folder / slug(chapter.name) / slug(screen.name))
 
-            show(chapter, page, url, see, lambda name: wanted in name)
-        except Exception as error:
-            said = " ".join(str(error).split())
-            return [f"{chapter.name}: {said[:MOST_SAID]} {' '.join(getattr(error, '__notes__', []))}"]
-        finally:
-            browser.close()
+def _take_chapter(album: Album, chapter: Chapter, browser: Browser) -> list[str]:
+    watch = Watch.of(album.url)
+    context = new_context(browser, watch, chapter.name, keeps=False, **chapter.options)
+    try:
+        page = context.new_page()
+        camera = Camera(page, album.sizes, album.hidden)
+
+        def see(screen: Screen) -> None:
+            camera.photograph(album.folder / slug(chapter.name) / slug(screen.name))
+
+        show(chapter, page, album.url, see, lambda name: album.wanted in name)
+    except Exception as error:
+        said = " ".join(str(error).split())
+        return [f"{chapter.name}: {said[:MOST_SAID]} {' '.join(getattr(error, '__notes__', []))}"]
+    finally:
+        for each in browser.contexts:
+            each.close()
     return [f"{chapter.name}: {problem}" for problem in watch.unexpected()]
 
 
@@ -97,16 +128,21 @@ class Camera:
     """Photographs a page at several sizes."""
 
     def __init__(self, page: Page, sizes: Sequence[ViewportSize], hidden: str = "") -> None:
-        """The usual size comes last: there the page stays. Grey hides what the selector `hidden` finds."""
-        self._page, self._hidden, self._sizes = page, hidden, sorted(sizes, key=lambda size: size == USUAL)
+        """Grey hides what the selector `hidden` finds."""
+        self._page, self._hidden, self._sizes = page, hidden, sizes
         self._browser = page.context.new_cdp_session(page)
 
     def photograph(self, folder: Path) -> None:
-        """Photographs the screen at each size; where it scrolls, part by part."""
+        """Photographs the screen at each size; where it scrolls, part by part.
+
+        Begins with the size that the page has, and leaves it at one of the usual sizes: resizing is much of the work.
+        """
         page = self._page
+        sizes = sorted(self._sizes, key=lambda size: (size != page.viewport_size, size in USUALLY))
         folder.mkdir(parents=True, exist_ok=True)
-        for window in self._sizes:
-            resize(page, window)
+        for window in sizes:
+            if window != page.viewport_size:
+                page.set_viewport_size(window)
             settle(page)
             name = f"{window['width']}x{window['height']}"
             self._take(folder / f"{name}.png")
@@ -120,7 +156,7 @@ class Camera:
                 settle(page)
                 self._take(folder / f"{name}-{part}.png")
             scroller.evaluate("(part, top) => { part.scrollTop = top; }", top)
-        if page.viewport_size != USUAL:
+        if page.viewport_size not in USUALLY:
             resize(page, USUAL)
 
     def _take(self, file: Path) -> None:

@@ -289,7 +289,7 @@ def of_names() -> Iterator[Screen]:
     yield Screen(
         "sequoia, computers among people",
         with_hand(begun, SEQUOIA, 5, 9, levels, names),
-        "#seats .face:not([hidden])",
+        "#seats .seat",
         anywhere=True,
     )
     yield Screen("sequoia, list of players", click("#seats .seat"), "#players")

@@ -104,10 +104,14 @@ PAINT_NOTHING = """
 """Pictures stay empty: for the layout of the page's parts they would be painted a thousand times for nobody."""
 
 SETTLED = """async () => {
-    const movements = document.getAnimations().filter((movement) => movement.effect.getComputedTiming().endTime < Infinity);
-    await Promise.all(movements.map((movement) => movement.finished.catch(() => {})));
-    await document.fonts.ready;
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const moves = (one) => one.playState === 'running' && one.effect.getComputedTiming().endTime < Infinity;
+    for (;;) {
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        await document.fonts.ready;
+        const movements = document.getAnimations().filter(moves);
+        if (!movements.length) return;
+        await Promise.all(movements.map((movement) => movement.finished.catch(() => {})));
+    }
 }"""
 """Resolves when nothing moves any more that moves for a while only, and the page is drawn."""
 

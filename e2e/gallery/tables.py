@@ -89,7 +89,7 @@ def of_sequoia() -> Iterator[Screen]:
         everybody = middle_of(SEQUOIA, lambda state: len(state.to_act) == state.setup.seats and state.table.turn < 9, seats=seats)
         yield Screen(f"{seats} seats, closed", opened(SEQUOIA, everybody), "#pass", anywhere=True)
         yield Screen(f"{seats} seats, open", open_hand)
-        yield Screen(f"{seats} seats, pairs", press("hand", "split:"))
+        yield Screen(f"{seats} seats, pairs", click("#hand-buttons [data-token^='split:']:not(:disabled)"))
     shown = middle_of(SEQUOIA, lambda state: not state.to_act and state.table.step == "roll", seats=5)
     yield Screen("5 seats, revealed", opened(SEQUOIA, shown), anywhere=True)
     yield Screen("five alike", opened(SEQUOIA, lambda: LAST_TURN.format("33333", "11256"), and_hand=True), anywhere=True)

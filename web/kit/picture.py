@@ -1,14 +1,14 @@
 """The picture on a canvas: the board beneath, things at rest, moving and carried, in their order. Knows no game.
 
 Only what differs from the frame before is painted. A canvas costs by the pixel: at three pixels a point, all of a phone's take
-longer than a frame may. The "board" layer is painted once for each place and size, and copied.
+longer than a frame may. The "board" layer is painted as a whole, and copied.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.scene import Scene, Shape
 from web.kit.carry import Carry
@@ -24,6 +24,9 @@ ROOM = 0.1
 
 GHOST = 0.3
 """How opaque a thing is that is still to come."""
+
+MOST_BOARDS = 2
+"""So many painted boards are kept. On a phone with 3 pixels a point each takes 5 MB."""
 
 NEARLY_ALL = 0.7
 """What is more than this share of the canvas is painted as a whole."""
@@ -129,51 +132,64 @@ class Picture:
         context.restore()
 
 
+class PaintedBoard(NamedTuple):
+    """These shapes, painted at `dpr` device pixels per CSS pixel, for a canvas on which the surface has its corner there."""
+
+    shapes: tuple[Shape, ...]
+    dpr: float
+    surface: Surface
+    corner: tuple[int, int]
+
+
 class BoardLayer:
-    """Whatever lies still beneath everything else, in one look."""
+    """Whatever lies still beneath everything else, in one look. Keeps what it painted last: a phone that is turned, or a table
+    that turns to each player, comes back to it."""
 
     def __init__(self, look: Look) -> None:
         self._look = look
-        self._shapes: tuple[Shape, ...] = ()
-        self._dpr = 0.0
-        self._surface: Surface | None = None
-        self._corner = (0, 0)
+        self._kept: list[PaintedBoard] = []
+        self._board: PaintedBoard | None = None
 
     def clear(self) -> None:
-        """Drop the surface, so that it is repainted."""
-        self._surface = None
+        """Drop what is painted, so that it is repainted."""
+        self._kept, self._board = [], None
 
     def lay(self, shapes: tuple[Shape, ...], dpr: float) -> bool:
         """Paint these shapes unless they are painted already; returns whether anything is another now."""
-        if (self._surface is not None or not shapes) and (shapes, dpr) == (self._shapes, self._dpr):
+        before = self._board
+        if before is None and not shapes:
             return False
-        self._shapes, self._dpr = shapes, dpr
-        if not shapes:
-            self._surface = None
-            return True
-        left, top, right, foot = _bounds(shapes, dpr)
-        self._corner = (left, top)
-        self._surface = new_surface(right - left, foot - top)
-        for shape in shapes:
-            self._paint(self._surface.context, shape)
+        if before is not None and (shapes, dpr) == (before.shapes, before.dpr):
+            return False
+        found = next((board for board in self._kept if (shapes, dpr) == (board.shapes, board.dpr)), None)
+        self._board = (found or self._painted(shapes, dpr)) if shapes else None
+        if self._board is not None:
+            self._kept = [self._board, *(board for board in self._kept if board is not self._board)][:MOST_BOARDS]
         return True
 
     def draw(self, context: Context) -> None:
         """Copy the board to its place; the context counts in device pixels."""
-        if self._surface is not None:
-            context.drawImage(self._surface.canvas, *self._corner)
+        if self._board is not None:
+            context.drawImage(self._board.surface.canvas, *self._board.corner)
 
-    def _paint(self, context: Context, shape: Shape) -> None:
+    def _painted(self, shapes: tuple[Shape, ...], dpr: float) -> PaintedBoard:
+        left, top, right, foot = _bounds(shapes, dpr)
+        board = PaintedBoard(shapes, dpr, new_surface(right - left, foot - top), (left, top))
+        for shape in shapes:
+            self._paint(board, shape)
+        return board
+
+    def _paint(self, board: PaintedBoard, shape: Shape) -> None:
         """Paint one shape, its edges aligned to pixels."""
-        painting = self._look.painting(shape.style)
+        painting, context, dpr = self._look.painting(shape.style), board.surface.context, board.dpr
         assert not isinstance(painting, Line), "a line is no part of the board"
-        x, y, width, height = (length * self._dpr for length in shape.rect)
+        x, y, width, height = (length * dpr for length in shape.rect)
         left, top = round(x), round(y)
         context.save()
-        context.translate(left - self._corner[0], top - self._corner[1])
-        context.scale(self._dpr, self._dpr)
-        size = ((round(x + width) - left) / self._dpr, (round(y + height) - top) / self._dpr)
-        painting.paint(Pen(context, *size, self._dpr), shape.style, shape.text, shape.badge)
+        context.translate(left - board.corner[0], top - board.corner[1])
+        context.scale(dpr, dpr)
+        size = ((round(x + width) - left) / dpr, (round(y + height) - top) / dpr)
+        painting.paint(Pen(context, *size, dpr), shape.style, shape.text, shape.badge)
         context.restore()
 
 
