@@ -114,7 +114,8 @@ def _take_chapter(album: Album, chapter: Chapter, browser: Browser) -> list[str]
 
 
 STILL = """hidden => {
-    for (const part of document.querySelectorAll(hidden || 'none')) part.style.filter = 'contrast(0)';
+    for (const part of document.querySelectorAll(hidden || 'none'))
+        part.style.cssText += '; filter: contrast(0); color: transparent';
     for (const movement of document.getAnimations()) if (movement.effect.getComputedTiming().endTime === Infinity) {
         movement.currentTime = 0;
         movement.pause();

@@ -249,7 +249,7 @@ def of_guest() -> Iterator[Screen]:
     yield Screen("at the table", let_in, "#table")
     yield Screen("own hand", come_to_own_turn, "#hand-bar")
     yield Screen("players on this device", click("#menu-devices"), "#join #join-people")
-    yield Screen("the host has closed the table", host_leaves, "#notice #notice-text")
+    yield Screen("the host has closed the table", host_leaves, "#notice #notice-text:text('closed the table')")
     yield Screen("the host asks to undo", undone_at_host, "#agree #agree-yes", anywhere=True)
     yield Screen("no seat is free", meet_player, "#join #join-seats", anywhere=True)
     yield Screen("watching", click("#join-sit"), "#table")

@@ -56,7 +56,7 @@ def chapters() -> list[Chapter]:
 
 def of_first_screen() -> Iterator[Screen]:
     """On a first visit, with people, with games to resume, and with whatever it has to say."""
-    yield Screen("first visit", as_found, "#setup #picture")
+    yield Screen("first visit", as_found, "#setup:has(#picture) #offline")
     for game in (SEQUOIA, SEQUITUR):
         yield Screen(f"first visit, {game}", one_after_another(as_found, chosen(game)), f"[data-game={game}] #picture")
     yield Screen("a player is added", one_after_another(as_found, click("#people-add")), "#people-name")

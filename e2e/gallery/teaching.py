@@ -327,6 +327,7 @@ def without(page: Page) -> None:
     """Opens a game without hints, and the window there."""
     page.evaluate("document.querySelector('#aids').close()")
     open_file(no_hints)(page)
+    wait_for_choice(page)
     open_highlights(page)
 
 
