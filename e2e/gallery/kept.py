@@ -40,6 +40,9 @@ SEND_AWAY = """() => {
 }"""
 """Empties the table: a seated person would survive the clearing of everything else."""
 
+TO_BE_PAINTED = ":has(.table-picture[hidden])"
+"""Finds the shelf while a picture of a game is still to be painted."""
+
 Texts = Mapping[str, str]
 
 

@@ -31,6 +31,7 @@ from e2e.gallery.kept import (
     MOSTLY_LONG,
     NUMBERED,
     SHORT,
+    TO_BE_PAINTED,
     Texts,
     begun,
     kept_game,
@@ -308,7 +309,7 @@ def of_themes() -> Iterator[Screen]:
     for way, enter in ways.items():
         room = f"html[data-room={THEMES[way]}] " if way in THEMES else ""
         kept = one_after_another(as_usual, with_kept(lambda: under_way(3)), as_found, enter)
-        yield Screen(f"{way}, first screen", kept, f"{room}#setup #shelf", anywhere=True)
+        yield Screen(f"{way}, first screen", kept, f"{room}#setup #shelf:not({TO_BE_PAINTED})", anywhere=True)
         for game, match in shown.items():
             table = one_after_another(as_usual, laid(lambda match=match: match), hand, enter)  # type: ignore[misc]
             yield Screen(f"{way}, {game}", table, f"{room}#table #hand-bar", anywhere=True)
