@@ -22,7 +22,7 @@ from e2e.gallery.screens import USUAL, USUALLY, Chapter, Screen, settle, show
 from e2e.pages import Watch, new_context
 
 WORKERS = 3
-"""Browsers at once. A third keeps two cores busy while another waits for a frame: a tenth faster than two."""
+"""Browsers at once. The third keeps two cores busy while another waits for a frame: a tenth faster than two."""
 
 MOST_PARTS = 4
 """Pictures of one screen that scrolls, at most."""
@@ -48,8 +48,8 @@ FURTHER_DOWN = """part => {
 
 
 class Album(NamedTuple):
-    """What is wanted: pictures in this folder of the site at this address, at these sizes, of screens with this word in their
-    names; what the selector `hidden` finds is grey."""
+    """Pictures to take: of the site at this address, into this folder, at these sizes, of screens with this word in their names.
+    What the selector `hidden` finds is grey."""
 
     url: str
     folder: Path

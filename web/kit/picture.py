@@ -26,7 +26,7 @@ GHOST = 0.3
 """How opaque a thing is that is still to come."""
 
 MOST_BOARDS = 2
-"""So many painted boards are kept. On a phone with 3 pixels a point each takes 5 MB."""
+"""Painted boards kept. On a phone with three pixels a point, each takes 5 MB."""
 
 NEARLY_ALL = 0.7
 """What is more than this share of the canvas is painted as a whole."""
@@ -133,7 +133,8 @@ class Picture:
 
 
 class PaintedBoard(NamedTuple):
-    """These shapes, painted at `dpr` device pixels per CSS pixel, for a canvas on which the surface has its corner there."""
+    """A board's shapes, the device pixels per CSS pixel (`dpr`) they are painted at, and their picture: a surface, and the device
+    pixel of the canvas where its top left corner lies."""
 
     shapes: tuple[Shape, ...]
     dpr: float
@@ -142,8 +143,8 @@ class PaintedBoard(NamedTuple):
 
 
 class BoardLayer:
-    """Whatever lies still beneath everything else, in one look. Keeps what it painted last: a phone that is turned, or a table
-    that turns to each player, comes back to it."""
+    """Whatever lies still beneath everything else, in one look. Keeps the boards painted last: a phone that is turned, or a table
+    that turns to each player, comes back to them."""
 
     def __init__(self, look: Look) -> None:
         self._look = look
