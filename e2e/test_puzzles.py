@@ -114,7 +114,7 @@ def miss(page: Page, game: str, puzzle: Puzzle) -> None:
 
 
 def put_right(page: Page, game: str, own: Puzzle) -> None:
-    """Solves the own mistake from the window of all puzzles."""
+    """Solves the player's own mistake, chosen in the window of all puzzles."""
     page.click("#puzzle-list")
     page.get_by_role("button", name="From your games").click()
     expect(page.locator("#puzzle-list")).to_contain_text("Yours: 1")

@@ -50,6 +50,7 @@ from e2e.gallery.screens import (
     one_after_another,
     opened,
     press,
+    somebody_asked,
     walked,
 )
 from engine.game import load_game
@@ -91,9 +92,9 @@ def of_moments() -> Iterator[Screen]:
         yield Screen(f"news, {seats} seats", with_hand(begun, SEQUENCE, seats, 5 * seats + 10), "#recap li", anywhere=True)
         yield Screen(f"news, {seats} seats, opened", click("#recap-more"), "#recap-log")
     for game, seats, plays in ((SEQUENCE, 4, 5), (SEQUOIA, 5, 7), (SEQUITUR, 3, 20)):
-        practice = one_after_another(laid(partial(practised, game, seats, plays)), in_turn)
+        practice = one_after_another(laid(partial(practised, game, seats, plays)), somebody_asked)
         yield Screen(f"practice and undo, {game}", practice, "#practice-mark, #undo.offered", anywhere=True)
-    several = one_after_another(laid(partial(begun, SEQUOIA, 5, 8, ("", EASY, MEDIUM, HARD, ""))), in_turn)
+    several = one_after_another(laid(partial(begun, SEQUOIA, 5, 8, ("", EASY, MEDIUM, HARD, ""))), somebody_asked)
     yield Screen("pass between two people and three computers", several, "#pass", anywhere=True)
     talked = with_hand(begun, SEQUENCE, 4, 9, loss_of_card=True, table_talk=True)
     yield Screen("a card is given up", talked, "#table #hand-bar", anywhere=True)
@@ -164,11 +165,6 @@ def with_hand(make: Callable[..., Match], *what: Any, **options: Any) -> Act:
 def lying(game: str, position: Callable[[], str]) -> Act:
     """Opens the position as a link, and the hand of the seat in turn."""
     return one_after_another(know_all, opened(game, position, and_hand=True))
-
-
-def in_turn(page: Page) -> None:
-    """Waits until somebody is asked."""
-    wait_for_choice(page)
 
 
 def practised(game: str, seats: int, plays: int) -> Match:
@@ -281,7 +277,7 @@ def of_names() -> Iterator[Screen]:
     kinds = {SHORT: "short", ALIKE: "alike", MOSTLY_LONG: "long", EVERY_KIND: "of every kind", NUMBERED: "numbered"}
     for game, seats, names in tables:
         name = f"{game}, {seats} seats, names {kinds.get(names, 'from elsewhere')}"
-        closed = one_after_another(laid(partial(begun, game, seats, 4 * seats, names=names)), in_turn)
+        closed = one_after_another(laid(partial(begun, game, seats, 4 * seats, names=names)), somebody_asked)
         yield Screen(f"{name}, closed", closed, "#seats .seat", anywhere=True)
         yield Screen(name, hand, "#seats .seat")
     teams = with_hand(begun, SEQUENCE, 6, 30, teams=3)

@@ -189,6 +189,11 @@ def one_after_another(*acts: Act) -> Act:
     return act
 
 
+def somebody_asked(page: Page) -> None:
+    """Waits until a match is on the table, with its hand open or closed."""
+    wait_for_choice(page)
+
+
 def opened(game: str, position: Callable[[], str], and_hand: bool = False) -> Act:
     """Opens the position as a link and, if wanted, the hand of the seat in turn."""
 

@@ -30,7 +30,7 @@ from e2e.gallery.kept import (
     under_way,
     with_kept,
 )
-from e2e.gallery.screens import NEVER_ANSWER, Act, Chapter, Screen, click, match_of, one_after_another, over
+from e2e.gallery.screens import NEVER_ANSWER, Act, Chapter, Screen, click, match_of, one_after_another, over, somebody_asked
 from e2e.test_box import OWN_GOALS
 from e2e.test_editor import FARM
 from engine.game import load_game
@@ -220,11 +220,6 @@ def leave_cut(page: Page) -> None:
     page.click("#cut [data-close]")
     wait_for_choice(page)
     with_kept(dict)(page)
-
-
-def somebody_asked(page: Page) -> None:
-    """Waits until a match is on the table, with its hand open or closed."""
-    wait_for_choice(page)
 
 
 def open_menu(page: Page) -> None:

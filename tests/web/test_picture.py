@@ -48,8 +48,8 @@ WHOLE = Area(0, 0, 600, 400)
 def test_a_board_that_comes_back_is_not_painted_again(wiped: list[Area]) -> None:
     from web.kit.canvas import Canvas
 
-    painted: list[float] = []
-    look = Look(painters={"wood": Painting(lambda pen, *_: painted.append(pen.width))})
+    widths: list[float] = []
+    look = Look(painters={"wood": Painting(lambda pen, *_: widths.append(pen.width))})
     small, large, turned = (Scene((Shape("board", "board", "wood", Rect(0, 0, side, 50)),), ()) for side in (100, 200, 150))
     canvas = Canvas(StandIn().canvas())
     canvas.resize(300, 200)
@@ -57,13 +57,13 @@ def test_a_board_that_comes_back_is_not_painted_again(wiped: list[Area]) -> None
         wiped.clear()
         canvas.show(look, scene, animate=False)
         assert wiped[-1] == WHOLE, "the other board is copied"
-    assert painted == [100, 200]
+    assert widths == [100, 200]
     for scene in (turned, large, small):
         canvas.show(look, scene, animate=False)
-    assert painted == [100, 200, 150, 100], "two are kept"
+    assert widths == [100, 200, 150, 100], "two are kept"
     canvas.show(look, Scene((), ()), animate=False)
     canvas.show(look, small, animate=False)
-    assert painted == [100, 200, 150, 100], "an empty table drops none"
+    assert widths == [100, 200, 150, 100], "an empty table drops none"
 
 
 def test_only_what_has_changed_is_painted(wiped: list[Area]) -> None:

@@ -143,8 +143,8 @@ class PaintedBoard(NamedTuple):
 
 
 class BoardLayer:
-    """Whatever lies still beneath everything else, in one look. Keeps the boards painted last: a phone that is turned, or a table
-    that turns to each player, comes back to them."""
+    """Whatever lies still beneath everything else, in one look. Keeps the boards painted last: a phone that is turned sideways
+    and back needs them again."""
 
     def __init__(self, look: Look) -> None:
         self._look = look

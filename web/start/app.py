@@ -79,7 +79,7 @@ class App:
         self.several = Several(self.form, self.playing, self.devices, self._begun, self.files_and_links.follow)
         parts = self.table, self.playing, self.form, self.shelf, storage, self._show_table
         self.learning = Learning(*parts, self._start)
-        self.puzzling = Puzzling(*parts, self.learning.asking)
+        self.puzzling = Puzzling(*parts, self.learning.guard)
         self.looking_back = LookingBack(self.table, self.playing, storage)
         self.unsaved = Unsaved(storage, lambda: self.playing.match is not None)
 

@@ -28,7 +28,7 @@ from web.kit.tasks import start
 from web.kit.windows import notice
 from web.setup.chosen.rules import Agreed
 from web.setup.form import SetupForm
-from web.start.asking import Asking
+from web.start.guard import BusyGuard
 from web.start.playing import Playing
 from web.table.computer import ComputerError
 from web.table.screen import Table
@@ -60,7 +60,7 @@ class Learning:
         self._storage = storage
         self._show_table = show_table
         self._begin = begin
-        self.asking = Asking(self._answered)
+        self.guard = BusyGuard(self._answered)
         self._lessons: Any = None
         self._help: tuple[Hints, FirstWords] | None = None
 
@@ -89,14 +89,14 @@ class Learning:
         return match.game if match is not None else self._form.game
 
     def _on_press(self, answer: Callable[[], Awaitable[None]], event: Any) -> None:
-        self.asking.ask(answer, event.currentTarget)
+        self.guard.run(answer, event.currentTarget)
 
     def _on_key(self, event: Any) -> None:
         focused = document.activeElement
         is_typing = (focused and focused.matches("input, select, textarea")) or document.querySelector("dialog[open]")
         if str(event.key) == "?" and not is_typing and find("#single-keys").checked and not find("#hint-button").disabled:
             event.preventDefault()
-            self.asking.ask(self._hint)
+            self.guard.run(self._hint)
 
     async def _answered(self, answer: Callable[[], Awaitable[None]]) -> None:
         try:
@@ -123,7 +123,7 @@ class Learning:
     async def _first_word(self) -> None:
         """Explains to a newcomer who is asked now what they meet for the first time; leaves it if that cannot be fetched."""
         runner = self._playing.runner
-        if runner is None or not runner.explains or not runner.match.events or self.asking.is_busy:
+        if runner is None or not runner.explains or not runner.match.events or self.guard.is_busy:
             return
         with suppress(MissingDataError):
             await later.load(runner.match.game)
@@ -193,7 +193,7 @@ class Learning:
         if self._storage.read(AIDS) == YES:
             start(self._mark_aids())
         if game in game_names():
-            self.asking.ask(lambda: self._lesson_of(game))
+            self.guard.run(lambda: self._lesson_of(game))
 
     async def _lesson_of(self, name: str) -> None:
         await self._lesson(await games.fetch(name))
@@ -215,7 +215,7 @@ class Learning:
             return
         self._show_table(game)
         first_look.note(lesson=game.name, screen="table" if number else "setup")
-        self.asking.be_ready()
+        self.guard.release()
         left = Left.BACK
         try:
             left = await self._lessons.teach(game, self._form.person, AWAITED if is_awaited else WHAT_NEXT)

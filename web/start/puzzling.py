@@ -17,7 +17,7 @@ from web.keep.storage import Storage
 from web.kit.dom import find, listen
 from web.kit.tasks import start
 from web.setup.form import SetupForm
-from web.start.asking import Asking
+from web.start.guard import BusyGuard
 from web.start.playing import Playing
 from web.table.screen import Table
 
@@ -33,7 +33,7 @@ class Puzzling:
         shelf: Shelf,
         storage: Storage,
         show_table: Callable[[AnyGame], None],
-        asking: Asking,
+        guard: BusyGuard,
     ) -> None:
         self._table = table
         self._playing = playing
@@ -41,7 +41,7 @@ class Puzzling:
         self._shelf = shelf
         self._storage = storage
         self._show_table = show_table
-        self._asking = asking
+        self._guard = guard
         self._serving: Any = None
         self._deal_window: Any = None
 
@@ -60,7 +60,7 @@ class Puzzling:
     def _on_press(self, answer: Callable[[AnyGame], Awaitable[None]], event: Any) -> None:
         match = self._playing.match
         game = match.game if match is not None else self._form.game
-        self._asking.ask(lambda: answer(game), event.currentTarget)
+        self._guard.run(lambda: answer(game), event.currentTarget)
 
     async def _puzzles(self, game: AnyGame) -> None:
         """Serves puzzles of that game; afterwards leads back to where they were asked for."""
@@ -73,7 +73,7 @@ class Puzzling:
             return
         self._show_table(game)
         first_look.note(screen="table" if number else "setup")
-        self._asking.be_ready()
+        self._guard.release()
         left = await self._serving.serve(game, first)
         if left is Left.BACK and not (number and await self._playing.go_on(number)):
             await self._playing.to_setup()
