@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from e2e.driver import EASY, HARD, NEARLY_OVER, SEQUENCE, SEQUITUR, SEQUOIA
 from e2e.gallery.kept import ALIKE, EVERY_KIND, LONG, kept_game, restore
 from e2e.gallery.puzzles import TODAY, deal_of
-from e2e.gallery.screens import Act, Chapter, Screen, click, match_of, one_after_another
+from e2e.gallery.screens import Act, Chapter, Screen, click, in_a_wide_window, match_of, one_after_another
 from e2e.gallery.teaching import begin_afresh, make, only
 from e2e.test_review import played, wait_for_review
 from engine.cli.data import make_ready
@@ -170,7 +170,7 @@ def of_ends_and_replays() -> Iterator[Screen]:
         yield Screen(f"{game}, a tie", over(partial(finished, game, seed)), "#end", anywhere=True)
     yield Screen("a team wins", over(team_won), "#end", anywhere=True)
     yield Screen("twelve players", over(partial(finished, SEQUENCE, seats=12, names=EVERY_KIND)), "#end", anywhere=True)
-    yield Screen("practice, with hints", over(practised), "#end #end-helped", anywhere=True)
+    yield Screen("practice, with hints", in_a_wide_window(over(practised)), "#end #end-helped", anywhere=True)
     series = kept_end(partial(finished, SEQUENCE), "one", Series(3, (1,)))
     yield Screen("a series, more games to come", series, "#end #end-series:not(:empty)", anywhere=True)
     won = kept_end(partial(finished, SEQUENCE, wins=0), "one", Series(3, (0,)))

@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, ViewportSize
 
-from e2e.driver import ENABLED, open_hand, open_position, visit, wait_for_choice
+from e2e.driver import ENABLED, open_hand, open_position, resize, visit, wait_for_choice
 from engine.game import load_game
 from engine.match import Match, Player
 from tests.engine.walks import play_on, walk
@@ -177,6 +177,16 @@ def click(selector: str) -> Act:
         page.locator(selector).first.dispatch_event("click")
 
     return act
+
+
+def in_a_wide_window(act: Act) -> Act:
+    """Does this where there is room: a phone does not show it."""
+
+    def wide(page: Page) -> None:
+        resize(page, USUAL)
+        act(page)
+
+    return wide
 
 
 def one_after_another(*acts: Act) -> Act:

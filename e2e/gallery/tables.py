@@ -14,6 +14,7 @@ from e2e.gallery.screens import (
     Chapter,
     Screen,
     click,
+    in_a_wide_window,
     match_of,
     middle_of,
     open_file,
@@ -76,7 +77,7 @@ def of_sequence() -> Iterator[Screen]:
     yield Screen("12 seats, open", open_hand, "#hand-bar")
     yield Screen("12 seats, a card", press("hand"))
     yield Screen("12 seats, a space", press("board", "space:"))
-    yield Screen("12 seats, a pile", click("#board-buttons [data-token='pile:0']"))
+    yield Screen("12 seats, a pile", in_a_wide_window(click("#board-buttons [data-token='pile:0']")))
     yield Screen(
         "2 seats, open", opened(SEQUENCE, middle_of(SEQUENCE, has_much_to_choose, seats=2), and_hand=True), anywhere=True
     )
