@@ -152,7 +152,13 @@ def new_context(browser: Browser, watch: Watch, test: str, keeps: bool = True, *
         context.add_init_script(KEEPS_NOTHING)
     watch.over(context)
     context.set_default_timeout(START_TIMEOUT)
+    context.on("page", _presses_what_counts)
     return context
+
+
+def _presses_what_counts(page: Page) -> None:
+    """Makes every press wait, as people do, until the table takes presses again."""
+    page.add_locator_handler(page.locator("html[data-settling]"), lambda: None)
 
 
 OPENS_FILES = "Object.defineProperty(window, 'launchQueue', { value: { setConsumer(consumer) { window.launch = consumer; } } });"

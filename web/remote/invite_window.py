@@ -10,6 +10,7 @@ from engine.core import SequorError
 from engine.remote.pairing import read_code
 from web.keep import files
 from web.kit.dom import fill, find, listen, show
+from web.kit.keys import key_of
 from web.kit.tasks import start
 from web.kit.windows import toast
 from web.remote.invitation import Inviting
@@ -104,7 +105,7 @@ class InviteWindow:
             self._inviting.press(str(data.do), str(data.key), str(data.seat))
 
     def _on_key(self, event: Any) -> None:
-        if event.key == "Enter":
+        if key_of(event).name == "Enter":
             start(self._connect())
 
     async def _scan(self) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from engine.core import SequorError
 from engine.remote.pasted import Pasted, read_pasted
 from web.kit.dom import find, listen, show
+from web.kit.keys import key_of
 from web.kit.plates import paint_plate
 from web.kit.tasks import start
 from web.remote.qr import Camera
@@ -56,7 +57,7 @@ class SeveralWindow:
             start(_done(self._begin))
 
     def _on_key(self, event: Any) -> None:
-        if str(event.key) == "Enter" and not event.isComposing:
+        if key_of(event).name == "Enter":
             start(self._join())
 
     async def _scan(self) -> None:

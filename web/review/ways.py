@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from pyscript import document
 
 from web.kit.dom import find, listen
+from web.kit.keys import key_of
 
 STEPS = {"ArrowLeft": -1, "ArrowRight": 1}
 OWN_KEYS = "input, select, textarea, dialog *"
@@ -45,20 +46,19 @@ class KeysAndSwipes:
         listen(table, "click", self._on_click, capture=True)
 
     def _on_key(self, event: Any) -> None:
-        other = document.querySelector("dialog[open]") or event.ctrlKey or event.altKey or event.metaKey
-        if other or event.defaultPrevented or not self._ways.are_open():
+        key = key_of(event)
+        if not key.is_plain or document.querySelector("dialog[open]") or event.defaultPrevented or not self._ways.are_open():
             return
-        key = str(event.key)
-        if key == "Escape":
+        if key.name == "Escape":
             self._ways.leave()
-        elif key in STEPS and event.shiftKey:
-            self._ways.walk(STEPS[key])
+        elif key.name in STEPS and key.shift:
+            self._ways.walk(STEPS[key.name])
         elif event.target.matches(OWN_KEYS):
             return
-        elif key in STEPS:
-            self._ways.step(STEPS[key])
-        elif key in ("Home", "End"):
-            self._ways.go_to_end(key == "End")
+        elif key.name in STEPS:
+            self._ways.step(STEPS[key.name])
+        elif key.name in ("Home", "End"):
+            self._ways.go_to_end(key.name == "End")
         else:
             return
         event.preventDefault()

@@ -10,6 +10,7 @@ from typing import Any
 from engine.texts import is_visible
 from web.keep.people import People
 from web.kit.dom import fill, find, listen, show
+from web.kit.keys import key_of
 from web.kit.plates import paint_plate, piece_plate
 from web.setup.chosen.choices import Choices
 from web.setup.chosen.names import Names
@@ -104,9 +105,10 @@ class PeopleStrip:
         self._name.focus()
 
     def _on_key(self, event: Any) -> None:
-        if event.key in ("Enter", "Escape"):
+        key = key_of(event)
+        if key.name in ("Enter", "Escape"):
             event.preventDefault()  # Enter would start a game
-            if event.key == "Escape":
+            if key.name == "Escape":
                 self._name.value = ""
             self._take()
             self._add.focus()

@@ -13,6 +13,7 @@ from typing import Any
 from pyscript import window
 
 from web.kit.dom import listen
+from web.kit.keys import key_of
 from web.kit.tasks import start
 
 LEAST_WAY = 4.0
@@ -117,13 +118,13 @@ class RowDrag:
     # Without dragging
 
     def _on_key(self, event: Any) -> None:
-        grip = event.target.closest(".grip")
-        if event.key == "Escape" and self._held is not None:
+        key, grip = key_of(event).name, event.target.closest(".grip")
+        if key == "Escape" and self._held is not None:
             self._give_up(event)
-        elif grip and event.key in ("ArrowUp", "ArrowDown"):
+        elif grip and key in ("ArrowUp", "ArrowDown"):
             event.preventDefault()
             place = self._place_of(grip)
-            self._step(place, place + (1 if event.key == "ArrowDown" else -1))
+            self._step(place, place + (1 if key == "ArrowDown" else -1))
 
     def _on_click(self, event: Any) -> None:
         """Moves a row down by one on a plain press, for those who cannot drag; the last one becomes the first."""

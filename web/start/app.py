@@ -26,6 +26,7 @@ from web.keep.texts import BOX, RECORD, SAVE
 from web.kit.dom import find, listen, show
 from web.kit.look import games_here, load_look, load_pictures, looks_here
 from web.kit.options import paint_anew
+from web.kit.presses import open_presses
 from web.kit.tasks import start
 from web.kit.windows import make_windows_close, notice
 from web.setup.board_field import BoardField
@@ -146,6 +147,7 @@ class App:
             self._show_setup()
 
     def _listen(self) -> None:
+        open_presses()
         make_windows_close()
         here = self.playing, self.devices, self.several, self.learning, self.puzzling, self.looking_back
         for part in (*here, self.shelf_view, self.all_games, self.records, self.unsaved):

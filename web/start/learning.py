@@ -22,6 +22,7 @@ from web.keep.shelf import Shelf
 from web.keep.storage import Storage
 from web.keep.texts import AIDS, LESSON, TakenError
 from web.kit.dom import find, listen
+from web.kit.keys import key_of
 from web.kit.options import YES
 from web.kit.rivals import COMPUTER_NAMES
 from web.kit.tasks import start
@@ -94,7 +95,8 @@ class Learning:
     def _on_key(self, event: Any) -> None:
         focused = document.activeElement
         is_typing = (focused and focused.matches("input, select, textarea")) or document.querySelector("dialog[open]")
-        if str(event.key) == "?" and not is_typing and find("#single-keys").checked and not find("#hint-button").disabled:
+        may_ask = find("#single-keys").checked and not find("#hint-button").disabled
+        if key_of(event).character == "?" and not is_typing and may_ask:
             event.preventDefault()
             self.guard.run(self._hint)
 

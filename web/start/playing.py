@@ -26,6 +26,7 @@ from web.keep.shelf import Shelf
 from web.keep.tabs import Hold
 from web.keep.texts import TakenError
 from web.kit.dom import find, show
+from web.kit.presses import settle
 from web.kit.tasks import leave, result_of, start
 from web.kit.windows import is_agreed, notice
 from web.start.sending import Sending
@@ -220,6 +221,7 @@ class Playing:
         """Takes back the last choice."""
         if self.runner is not None:
             first_look.note(match=saves.look(self.runner.match))
+            settle()
             self.play_on(self.runner.take_back)
 
     def _call(self, seat: Seat, text: str) -> None:

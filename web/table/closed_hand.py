@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from pyscript import document
 
 from web.kit.dom import find, listen, show, tell_parts
+from web.kit.keys import PRESSING, key_of
 from web.kit.plates import paint_plate
 
 HOLD_SECONDS = 0.6
@@ -44,7 +45,6 @@ class ClosedHand:
         for event in ("pointerup", "pointerleave", "pointercancel", "keyup", "blur"):
             listen(self._button, event, self._release)
         listen(self._button, "click", self._click)
-        listen(find("#table"), "keydown", _press_nothing_again, capture=True)
         listen(self._button, "contextmenu", lambda event: event.preventDefault())
 
     def offer(self, player: Next) -> None:
@@ -90,11 +90,12 @@ class ClosedHand:
         show(find("#pass"), shown)
 
     def _press(self, event: Any) -> None:
-        if event.type == "keydown" and event.key not in ("Enter", " "):
+        key = key_of(event) if event.type == "keydown" else None
+        if key is not None and key.name not in PRESSING:
             return
         self._touched = True
         # A key that is still down from the choice before repeats itself: that is no hold.
-        if self._held is None and not getattr(event, "repeat", False) and self._opened is not None:
+        if self._held is None and not (key and key.is_held) and self._opened is not None:
             self._button.classList.add("held")
             self._held = asyncio.get_running_loop().call_later(HOLD_SECONDS, self._open)
 
@@ -113,12 +114,6 @@ class ClosedHand:
     def _open(self) -> None:
         if self._opened is not None and not self._opened.done():
             self._opened.set_result(None)
-
-
-def _press_nothing_again(event: Any) -> None:
-    """A key that is still down, such as the one that opened the hand, presses nothing that has got the focus meanwhile."""
-    if event.repeat and event.key == "Enter" and event.target.closest("button"):
-        event.preventDefault()
 
 
 def _focus_may_move() -> bool:

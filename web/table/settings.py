@@ -54,6 +54,7 @@ class Settings:
         self._set_speed(self._storage.read(SPEED) or "1")
         self._follow_motion_preference()
         self._choose_so()
+        self._choosing.when_confirming_changes = self._choose_so
         self._sound_so()
         show(find(f"#{VIBRATION}").parentElement, sound.can_tremble())
         listen(find("#speed"), "change", lambda event: self._choose_speed(str(event.target.value)))

@@ -12,6 +12,7 @@ from engine.match import Match
 from engine.texts import isolated
 from web.keep import first_look
 from web.kit.dom import find, listen
+from web.kit.keys import key_of
 
 TYPING = "input[type=text], textarea"
 """Where Ctrl+Z undoes typing instead."""
@@ -25,7 +26,8 @@ def open_ways(take_back: Callable[[], None]) -> None:
     listen(find("#undo"), "click", lambda _event: take_back())
 
     def on_key(event: Any) -> None:
-        wanted = str(event.key).lower() == "z" and (event.ctrlKey or event.metaKey) and not event.shiftKey
+        key = key_of(event)
+        wanted = key.name == "z" and key.ctrl and not (key.shift or key.alt or key.is_held)
         if wanted and not find("#undo").disabled and not _is_elsewhere(event):
             event.preventDefault()
             take_back()

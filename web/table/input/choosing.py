@@ -5,15 +5,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from pyscript import document, window
 
 from engine.core import Seat
-from engine.scene import FIND, Hotspot, Scene, chosen_after, kept_beside, kind, still_fitting
+from engine.scene import FIND, Hotspot, Rect, Scene, chosen_after, kept_beside, kind, still_fitting
 from web.kit.canvas import Canvas
 from web.kit.dom import listen
+from web.kit.keys import key_of
+from web.kit.presses import settle
 from web.table.input.advice import Advice
 from web.table.input.carrying import Point
 from web.table.input.drag import Drag
@@ -21,6 +23,9 @@ from web.table.input.jump import Jump
 from web.table.input.overlay import Overlay
 from web.table.input.text_entry import EntryLine
 from web.table.input.why import Why
+
+COMFORTABLE = 44
+"""CSS pixels: the least side of a target that everybody hits."""
 
 
 class Choosing:
@@ -30,6 +35,9 @@ class Choosing:
     def __init__(self, redraw: Callable[[], None], canvas: Canvas) -> None:
         self.confirm_wish: bool | None = None
         """Whether people want to confirm each play; None where they have not said."""
+
+        self.when_confirming_changes: Callable[[], object] = lambda: None
+        """Called when `confirms` may have changed."""
 
         self.is_practice = False
         """Whether what they do can be taken back."""
@@ -41,6 +49,7 @@ class Choosing:
         self._why = Why()
         self._jump = Jump(self._look_for, self._look_away)
         self._drag = Drag(self, lambda: self._overlay.hotspots)
+        self._has_small_targets = False
         self._scene = Scene((), ())
         self._hotspots: tuple[Hotspot, ...] = ()
         self._chosen: tuple[str, ...] = ()
@@ -55,10 +64,11 @@ class Choosing:
 
     @property
     def confirms(self) -> bool:
-        """Whether a choice that is complete waits for its main button: by default where a finger could slip, and for good."""
+        """Whether a choice that is complete waits for its main button. By default it does if a slip would count: in a game that
+        isn't practice, for fingers, and for targets too small to hit for sure."""
         if self.confirm_wish is not None:
             return self.confirm_wish
-        return not self.is_practice and bool(window.matchMedia("(pointer: coarse)").matches)
+        return not self.is_practice and (self._has_small_targets or bool(window.matchMedia("(pointer: coarse)").matches))
 
     def use_single_keys(self, on: bool) -> None:
         """Whether a letter typed on the table, and nothing else pressed with it, does anything."""
@@ -78,10 +88,18 @@ class Choosing:
     def offer(self, scene: Scene) -> None:
         """Offers what can be pressed on this scene, made with `tokens`."""
         self._scene = scene
+        self._note_targets(spot.rect for spot in scene.hotspots if spot.target and spot.rect)
         self._chosen = still_fitting(scene, self._chosen)
         self._hotspots = self.advice.gild((*scene.hotspots, *self._pause))
         self._jump.offer(() if scene.entry else scene.typed, self._shows_search)
         self._enable()
+
+    def _note_targets(self, places: Iterable[Rect]) -> None:
+        """Notes whether some of these places are too small; none of them says nothing new."""
+        sides = [min(place.width, place.height) for place in places]
+        if sides and self._has_small_targets != (is_small := min(sides) < COMFORTABLE):
+            self._has_small_targets = is_small
+            self.when_confirming_changes()
 
     def clear(self, is_practice: bool) -> None:
         """Offers nothing and forgets how everybody liked to look: another match comes to the table."""
@@ -121,6 +139,7 @@ class Choosing:
         self._chosen = ()
         self._forget_search()
         self._answer = asyncio.get_running_loop().create_future()
+        settle()
         self._redraw()
         if self._overlay.may_take_focus and not self._entry.focus():
             self._overlay.focus("hand", "choices", "board")
@@ -293,7 +312,7 @@ class Choosing:
 
     def _on_key(self, event: Any) -> None:
         is_made = self._chosen or self.advice.spotlight
-        if event.key != "Escape" or not is_made or event.defaultPrevented or document.querySelector("dialog[open]"):
+        if key_of(event).name != "Escape" or not is_made or event.defaultPrevented or document.querySelector("dialog[open]"):
             return
         self.advice.put_back()
         if not self._entry.has_focus:

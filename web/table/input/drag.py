@@ -12,6 +12,8 @@ from pyscript import document, window
 
 from engine.scene import Hotspot
 from web.kit.dom import find, listen
+from web.kit.keys import key_of
+from web.kit.presses import is_ignored
 from web.table.input.carrying import Carrying, Host
 
 FOLLOWED = ("pointermove", "pointerup", "pointercancel", "lostpointercapture")
@@ -51,7 +53,7 @@ class Drag:
             return
         button = event.target.closest("button[data-carries]")
         hotspot = self._hotspots().get(str(button.getAttribute("data-key"))) if button else None
-        if hotspot is None or hotspot.rect is None or event.button != 0:
+        if hotspot is None or hotspot.rect is None or event.button != 0 or is_ignored():
             return
         # The table may be turned, so places are measured in its own pixels.
         grip = (hotspot.rect.x + event.offsetX, hotspot.rect.y + event.offsetY)
@@ -101,6 +103,6 @@ class Drag:
             event.preventDefault()
 
     def _on_key(self, event: Any) -> None:
-        if event.key == "Escape" and self._carrying.is_lifted:
+        if key_of(event).name == "Escape" and self._carrying.is_lifted:
             event.preventDefault()
             self.give_up()

@@ -11,6 +11,7 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from web.kit.dom import find, listen, show
+from web.kit.keys import key_of
 from web.table.input.text_entry import is_for_the_table
 
 MEMORY = 1500
@@ -57,11 +58,15 @@ class Jump:
     # Keys
 
     def _on_key(self, event: Any) -> None:
-        if event.defaultPrevented or not self.is_on or not self._tokens or find("#table").hidden or not is_for_the_table(event):
+        pressed = key_of(event)
+        is_asked = self.is_on and self._tokens and not find("#table").hidden
+        if event.defaultPrevented or not is_asked or not is_for_the_table(pressed):
             return
-        key = str(event.key)
-        if len(key) == 1 and key.isalnum():
-            self._typed(key.casefold())
+        key = pressed.name
+        if pressed.character and pressed.is_held:
+            return
+        if pressed.character.isalnum():
+            self._typed(key)
         elif key == "Backspace" and self._text:
             self._remember(self._text[:-1])
         elif key == "Enter" and self._text and not self._found:

@@ -15,6 +15,7 @@ from pyscript import document
 
 from engine.scene import Hotspot, kind
 from web.kit.dom import fill, find, listen, make
+from web.kit.keys import key_of
 from web.table.input.ways import along_grid, nearest
 
 Press = Callable[[Hotspot, bool], None]
@@ -183,10 +184,10 @@ class Overlay:
             self._press(hotspot, event.detail == 0)
 
     def _on_key(self, event: Any, group: str) -> None:
-        start = self._focused()
-        if not start or self._shown[start].rect is None or event.altKey or event.metaKey:
+        start, pressed = self._focused(), key_of(event)
+        if not start or self._shown[start].rect is None or pressed.alt:
             return
-        key = self._way_from(start, str(event.key), bool(event.ctrlKey), bool(event.shiftKey))
+        key = self._way_from(start, pressed.name, pressed.ctrl, pressed.shift)
         if key is not None:
             event.preventDefault()
             if key:

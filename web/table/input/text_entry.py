@@ -12,6 +12,8 @@ from pyscript import document
 
 from engine.scene import Entry
 from web.kit.dom import find, listen, show
+from web.kit.keys import Key, key_of
+from web.kit.presses import is_ignored
 
 
 class EntryLine:
@@ -76,25 +78,27 @@ class EntryLine:
             self._typed(self._entry.kind, str(self._field.value).strip())
 
     def _on_key(self, event: Any) -> None:
-        if event.key == "Enter" and not event.isComposing:
+        key = key_of(event)
+        if key.name == "Enter":
             event.preventDefault()
-            self._entered()
+            if not (key.is_held or is_ignored()):  # it may still be down from the word before
+                self._entered()
 
     def _on_letter(self, event: Any) -> None:
         """Moves the focus to the line for a letter that nothing else takes; the browser then types it there."""
-        key = str(event.key)
-        is_letter = len(key) == 1 and key.isalpha()
-        if not (self.takes_letters and self._entry and is_letter) or event.defaultPrevented or not is_for_the_table(event):
+        key = key_of(event)
+        takes = self.takes_letters and self._entry and key.character.isalpha()
+        if not takes or event.defaultPrevented or not is_for_the_table(key):
             return
         end = len(self._field.value)
         self._field.focus()
         self._field.setSelectionRange(end, end)
 
 
-def is_for_the_table(event: Any) -> bool:
+def is_for_the_table(key: Key) -> bool:
     """Whether the pressed key is meant for the table: no shortcut, no window is open, and the focus is nowhere or on something of
     the table itself, not on a text field or the menu's button."""
-    if event.ctrlKey or event.metaKey or event.altKey or event.isComposing or document.querySelector("dialog[open]"):
+    if not key.name or not key.is_plain or document.querySelector("dialog[open]"):
         return False
     focused = document.activeElement
     return not focused or focused == document.body or bool(focused.closest(".hotspots, #choices-buttons"))

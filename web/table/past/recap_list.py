@@ -12,6 +12,7 @@ from pyscript import document, window
 
 from engine.recap import Told
 from web.kit.dom import fill, find, listen, make, show
+from web.kit.keys import key_of
 
 
 class RecapList:
@@ -100,7 +101,7 @@ class RecapList:
             button.setAttribute("aria-pressed", "true" if button.dataset.line == str(number) else "false")
 
     def _on_key(self, event: Any) -> None:
-        if event.key == "Escape" and not self._log.hidden and not event.defaultPrevented:
+        if key_of(event).name == "Escape" and not self._log.hidden and not event.defaultPrevented:
             self.open(False)
             find("#recap-more").focus()
             event.preventDefault()

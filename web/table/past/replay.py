@@ -17,6 +17,7 @@ from engine.match import Match
 from engine.recap import Moment, moments
 from engine.texts import isolated
 from web.kit.dom import fill, find, listen, make, show
+from web.kit.keys import key_of
 from web.kit.tasks import start
 from web.table import view
 from web.table.screen import Table
@@ -153,10 +154,10 @@ class Replay:
             self._jump(int(entry.dataset.moment))
 
     def _on_key(self, event: Any) -> None:
-        other = document.querySelector("dialog[open]") or event.ctrlKey or event.altKey or event.metaKey
-        if self._match is None or other:
+        pressed = key_of(event)
+        if self._match is None or not pressed.is_plain or document.querySelector("dialog[open]"):
             return
-        key, in_log = str(event.key), event.target.closest("#replay-log")
+        key, in_log = pressed.name, event.target.closest("#replay-log")
         if key == "Escape":
             self._leave()
         elif in_log and key in ("ArrowUp", "ArrowDown"):

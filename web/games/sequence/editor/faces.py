@@ -11,6 +11,7 @@ from engine.games.sequence.boards.check import DRAWINGS, EMPTY_SPACE, FREE_SPACE
 from web.games.sequence.editor.draft import MOST_FACES, Draft, Entry
 from web.games.sequence.editor.pictures import picture, picture_in
 from web.kit.dom import fill, find, listen, make, show
+from web.kit.keys import key_of
 from web.kit.tasks import start
 
 PLAIN = {FREE_SPACE: "free", EMPTY_SPACE: "empty"}
@@ -104,7 +105,7 @@ class Faces:
             find("#brush-list").querySelector(":checked").focus()
 
     def _on_key(self, event: Any) -> None:
-        if event.key == "Enter":
+        if key_of(event).name == "Enter":
             event.preventDefault()
             self._add_text()
 

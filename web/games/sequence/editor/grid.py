@@ -11,6 +11,7 @@ from engine.games.sequence.boards.check import EMPTY_SPACE, FREE_SPACE
 from web.games.sequence.editor.draft import Draft
 from web.games.sequence.editor.pictures import picture
 from web.kit.dom import fill, find, listen, make
+from web.kit.keys import key_of
 
 STEPS = {"ArrowLeft": (0, -1), "ArrowRight": (0, 1), "ArrowUp": (-1, 0), "ArrowDown": (1, 0)}
 
@@ -99,13 +100,14 @@ class Grid:
     # Keyboard
 
     def _move(self, event: Any) -> None:
+        key = key_of(event).name
         row, column = self._here
         height, width = self._size
-        if event.key in STEPS:
-            down, right = STEPS[event.key]
+        if key in STEPS:
+            down, right = STEPS[key]
             place = (min(max(row + down, 0), height - 1), min(max(column + right, 0), width - 1))
-        elif event.key in ("Home", "End"):
-            place = (row, 0 if event.key == "Home" else width - 1)
+        elif key in ("Home", "End"):
+            place = (row, 0 if key == "Home" else width - 1)
         else:
             return
         event.preventDefault()

@@ -24,6 +24,7 @@ from web.games.sequence.editor.start_list import StartList
 from web.games.sequence.editor.starts import blank, starts
 from web.kit.board_editor import EditorTools
 from web.kit.dom import fill, find, listen, make, offer, show
+from web.kit.keys import key_of
 from web.kit.tasks import start
 
 MOST_LISTED = 6
@@ -159,9 +160,10 @@ class Editor:
     def _on_key(self, event: Any) -> None:
         """Ctrl+Z and Ctrl+Shift+Z; text fields have their own."""
         typing = event.target.matches("input:not([type=radio])")
-        if (event.ctrlKey or event.metaKey) and str(event.key).lower() in ("z", "y") and not typing:
+        key = key_of(event)
+        if key.ctrl and not key.alt and key.name in ("z", "y") and not typing:
             event.preventDefault()
-            redo = event.shiftKey or str(event.key).lower() == "y"
+            redo = key.shift or key.name == "y"
             (self._redo if redo else self._undo)()
 
     async def _write(self) -> None:
