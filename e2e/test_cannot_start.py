@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.conftest import OpenPage, StaticServer, Watch
-from e2e.driver import INTERACTIVE
+from e2e.driver import HUMAN, INTERACTIVE, set_up, wait_for_choice
 from web.build.paths import ROOT
 
 CANNOT = "#cannot"
@@ -121,6 +121,12 @@ def test_its_first_script_does_not_run(own_page: Page, own_site: StaticServer, w
         own_site.finds_all = how == "as a page"
     own_page.goto(own_site.url, wait_until="commit")
     says(own_page, "Part of Sequor is missing", "Reload the page", "web/start/watch.js")
+    if how == "missing":  # the rest of it works all the same
+        own_page.wait_for_selector(INTERACTIVE)
+        says(own_page, "Part of Sequor is missing")
+        set_up(own_page, [HUMAN, HUMAN])
+        wait_for_choice(own_page)
+        expect(own_page.locator(CANNOT)).to_be_hidden()
 
 
 def test_its_style_is_its_own(own_page: Page, own_site: StaticServer, watches: list[Watch]) -> None:
