@@ -155,6 +155,7 @@ def browsers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str
         "firefox": launch_firefox,
         "webkit": lambda _playwright: launch_webkit(),
         "chromium-blocked": lambda playwright: launch_blocked_chromium(playwright, tmp_path_factory.mktemp("profile")),
+        "firefox-resisting": lambda playwright: launch_firefox(playwright, **{"privacy.resistFingerprinting": True}),
         "firefox-from-disk": lambda playwright: launch_firefox(playwright, **{"security.fileuri.strict_origin_policy": True}),
         "firefox-blocked": lambda playwright: launch_firefox(playwright, **{"network.cookie.cookieBehavior": 2}),
     }

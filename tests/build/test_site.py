@@ -146,8 +146,8 @@ def test_what_an_installer_shows_is_there_and_nothing_else_names_it(site: Path) 
 
 
 PARTS = {
-    "later": ("engine/bots", "engine/coach", "web/kit/pointing", "web/learn", "web/review", "web/puzzles", "engine/remote",
-              "web/remote"),
+    "later": ("engine/bots", "engine/coach", "web/kit/pixels", "web/kit/pointing", "web/learn", "web/review", "web/puzzles",
+              "engine/remote", "web/remote"),
     **{f"{name}.later": tuple(f"{side}/games/{name}/{room}"
        for side, room in (("engine", "bots"), ("engine", "coach"), ("engine", "picture/pointing"), ("web", "editor")))
        for name in game_names()},
