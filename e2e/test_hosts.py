@@ -61,6 +61,13 @@ def test_whatever_type_the_host_declares(page: Page, own_site: StaticServer, dec
     starts_here_and_offline(page, own_site)
 
 
+@pytest.mark.parametrize("browser", [pytest.param("webkit", marks=rarely)], indirect=True)
+def test_it_starts_in_webkit_too(page: Page, own_site: StaticServer) -> None:
+    own_site.types, own_site.headers = USUAL | {"": OCTETS}, NOSNIFF
+    visit(page, own_site.url)
+    assert not page.locator("html[data-start]").count()
+
+
 def test_a_host_that_declares_another_encoding(page: Page, own_site: StaticServer) -> None:
     own_site.types = {ending: f"{kind}; charset=iso-8859-1" for ending, kind in USUAL.items()} | {"": f"{PLAIN}; charset=cp1252"}
     starts_here_and_offline(page, own_site)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import OpenPage, StaticServer, Watch, where_site_data_are_blocked
+from e2e.conftest import OpenPage, StaticServer, Watch, in_firefox, where_site_data_are_blocked
 from e2e.driver import INTERACTIVE, visit
 from e2e.test_service_worker import publish
 
@@ -72,6 +72,13 @@ def test_a_host_that_changes_a_file(page: Page, own_site: StaticServer, name: st
     visit(page, own_site.url)
     page.wait_for_selector(READY_OFFLINE)
     expect(page.locator("#not-kept")).to_be_hidden()
+
+
+@in_firefox
+def test_a_host_that_changes_the_page_in_firefox(page: Page, own_site: StaticServer) -> None:
+    place = own_site.site / "index.html"
+    place.write_bytes(without_comments(place.read_bytes()))
+    says(page, own_site.url, "the host changes index.html.")
 
 
 @pytest.mark.slow
