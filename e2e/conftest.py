@@ -149,9 +149,14 @@ def browsers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str
         "chromium": lambda playwright: launch_chromium(playwright, ONCE_COMPILED),
         "as-it-comes": launch_chromium,
         "darkened": lambda playwright: launch_chromium(playwright, ONCE_COMPILED, "--enable-features=WebContentsForceDark"),
+        "chromium-elsewhere": lambda playwright: launch_chromium(
+            playwright, ONCE_COMPILED, "--host-resolver-rules=MAP sequor.example 127.0.0.1"
+        ),
         "firefox": launch_firefox,
         "webkit": lambda _playwright: launch_webkit(),
         "chromium-blocked": lambda playwright: launch_blocked_chromium(playwright, tmp_path_factory.mktemp("profile")),
+        "firefox-resisting": lambda playwright: launch_firefox(playwright, **{"privacy.resistFingerprinting": True}),
+        "firefox-from-disk": lambda playwright: launch_firefox(playwright, **{"security.fileuri.strict_origin_policy": True}),
         "firefox-blocked": lambda playwright: launch_firefox(playwright, **{"network.cookie.cookieBehavior": 2}),
     }
     with sync_playwright() as playwright:

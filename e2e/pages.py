@@ -16,7 +16,7 @@ START_TIMEOUT, LEAVE_TIMEOUT = 60_000, 10_000
 WINDOW = ViewportSize(width=1280, height=800)
 
 KEEPS_NOTHING = """
-    if (navigator.serviceWorker) navigator.serviceWorker.register = () => Promise.reject(new Error('nothing is kept'));
+    if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {});
 """
 """A browser that does not keep the site for offline use."""
 

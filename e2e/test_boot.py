@@ -43,7 +43,7 @@ def test_python_answers_with_the_engine_and_the_page_never_loads_a_bot(page: Pag
     assert not said
     page.evaluate(RUN_PYTHON, "import engine, js; js.document.title = 'engine ' + engine.__version__")
     page.wait_for_function("document.title.startsWith('engine 0.')")
-    # On a stack of its own, Chromium now and then crashes while starting: see `interpreter.mjs`.
+    # On a stack of its own, Chromium now and then crashes while starting: see `interpreter.js`.
     code = "from pyodide.ffi import can_run_sync; import js; js.document.title = f'own stack: {can_run_sync()}'"
     page.evaluate(RUN_PYTHON, code)
     page.wait_for_function("document.title.startsWith('own stack')")

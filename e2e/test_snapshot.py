@@ -39,7 +39,7 @@ def replace_by_another_build(site: Path) -> None:
 HURT: dict[str, Callable[[Path], None]] = {
     "web/snapshot": damage,
     "vendor/pyodide/pyodide.asm.wasm": damage,
-    "vendor/pyodide/pyodide.asm.mjs": Path.unlink,
+    "vendor/pyodide/pyodide.asm.js": Path.unlink,
 }
 """What is done to all forms of a file but gzip; each file finds its form by itself."""
 

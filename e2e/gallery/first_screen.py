@@ -38,9 +38,12 @@ AS_WANTED = """
     const fetching = window.fetch, never = new Promise(() => {});
     if (wanted.has('held')) window.fetch = (what, ...rest) => /pyodide/.test(what.url ?? what) ? never : fetching(what, ...rest);
     if (wanted.has('slow')) window.setTimeout = (call, wait, ...rest) => later(call, wait === 9000 ? 0 : wait, ...rest);
+    if (wanted.has('unkept')) Object.defineProperty(navigator, 'serviceWorker', { value: undefined });
+    if (wanted.has('old')) Promise.withResolvers = undefined;
     if (wanted.has('stuck')) performance.now = () => 1000 * now.call(performance);
 """
-"""The address says whether anything can be stored, whether Python is held back, whether that takes long, or too long."""
+"""The address says whether anything can be stored or kept for offline play, whether Python is held back, whether that takes long,
+or too long, and whether the browser is too old."""
 
 
 def chapters() -> list[Chapter]:
@@ -203,8 +206,9 @@ def same_name(game: str) -> Act:
 
 
 def of_start() -> Iterator[Screen]:
-    """Where nothing can be stored; while the start takes long; where it fails; and without JavaScript."""
+    """Where nothing can be stored; while the start takes long; where it fails or is impossible; and without JavaScript."""
     yield Screen("nothing is kept", as_found, "#unsaved")
+    yield Screen("not kept for offline play", not_kept, "#not-kept")
     yield Screen("nothing is kept, at the table", play(SEQUOIA), "#table #hand-bar")
     yield Screen("still loading, at the table", starting("slow", forgets=False), "#watch[role=status]")
     yield Screen("still loading", starting("slow"), "#watch[role=status]", anywhere=True)
@@ -214,6 +218,8 @@ def of_start() -> Iterator[Screen]:
         yield Screen(f"it fails: {what}", failing, "#watch[role=alert]", anywhere=True)
     yield Screen("what was reported", click("#watch summary"), "#watch pre")
     yield Screen("start without what is stored", one_after_another(store_something, click("#watch button")), "#watch")
+    yield Screen("it cannot start", starting("old"), "#cannot", anywhere=True)
+    yield Screen("its first script is missing", without_watch, "#cannot", anywhere=True)
     yield Screen("no JavaScript", without_scripts, "#no-script", anywhere=True)
 
 
@@ -225,6 +231,13 @@ def play(game: str) -> Act:
         wait_for_choice(page)
 
     return act
+
+
+def not_kept(page: Page) -> None:
+    """Loads the page in a browser that keeps no site for offline play, and goes to its foot."""
+    page.goto(f"{page.url.partition('?')[0]}?unkept")
+    page.wait_for_selector("#not-kept:not([hidden])")
+    to_the_foot(page)
 
 
 def starting(how: str, forgets: bool = True) -> Act:
@@ -248,13 +261,23 @@ def store_something(page: Page) -> None:
     store(page, "speed", "fast")
 
 
+def without_watch(page: Page) -> None:
+    """Loads the page as if its first script were missing."""
+    _loads_without('<script src="web/start/watch.js"></script>|<script type="module".*?</script>', page)
+
+
 def without_scripts(page: Page) -> None:
     """Loads the page as a browser without JavaScript reads it: such a browser could not be asked what it shows."""
+    _loads_without("<script.*?</script>|</?noscript>", page)
+
+
+def _loads_without(parts: str, page: Page) -> None:
     address = page.url.partition("?")[0]
 
     def answer(route: Route) -> None:
-        text = route.fetch().text()
-        route.fulfill(body=re.sub("<script.*?</script>|</?noscript>", "", text, flags=re.DOTALL), content_type="text/html")
+        text = re.sub(parts, "", route.fetch().text(), flags=re.DOTALL)
+        route.fulfill(body=text, content_type="text/html; charset=utf-8")
 
     page.route(address, answer)
     page.goto(address)
+    page.unroute(address)

@@ -77,10 +77,26 @@ def test_what_only_a_start_without_the_snapshot_needs_is_kept_apart(site: Path) 
 
 
 def test_packed_files_are_gzip_of_what_was_pinned(site: Path) -> None:
-    [pyodide] = (folder for part, folder in fetch_parts(read_pins()).items() if part.name == "pyodide")
+    [(part, folder)] = ((part, folder) for part, folder in fetch_parts(read_pins()).items() if part.name == "pyodide")
+    pinned = {f"{part.into}/{place}": (folder / name).read_bytes() for name, place in part.files.items()}
     for path in PACKED_PARTS:
         assert not (site / path).exists(), "no file is there twice"
-        assert gzip.decompress((site / f"{path}.bin").read_bytes()) == (pyodide / Path(path).name).read_bytes()
+        assert gzip.decompress((site / f"{path}.bin").read_bytes()) == pinned[path]
+
+
+def test_no_file_needs_a_type_that_few_hosts_know(site: Path) -> None:
+    """Browsers take pages, scripts and styles of the right type alone; whatever else there is they take as it comes."""
+    assert not [path for path in paths(site) if path.endswith((".mjs", ".cjs"))]
+    scripts = b"".join((site / path).read_bytes() for path in paths(site) if path.endswith((".js", ".html")))
+    assert not re.findall(rb"""(?:from|import\(?|href=|src=)\s*["'][^"']*\.mjs["']""", scripts)
+
+
+def test_the_host_cannot_change_the_encoding(site: Path) -> None:
+    """A header's charset counts more than a page's own, and a byte order mark more than both."""
+    own = [path for path in paths(site) if path.endswith((".html", ".css", ".js")) and not path.startswith("vendor/")]
+    for path in {*own} - {"service_worker.js"}:  # which is read as UTF-8 whatever the host declares
+        content = (site / path).read_bytes()
+        assert content.isascii() or content.startswith(b"\xef\xbb\xbf"), path
 
 
 def test_checksums_are_true(site: Path) -> None:
@@ -130,8 +146,8 @@ def test_what_an_installer_shows_is_there_and_nothing_else_names_it(site: Path) 
 
 
 PARTS = {
-    "later": ("engine/bots", "engine/coach", "web/kit/pointing", "web/learn", "web/review", "web/puzzles", "engine/remote",
-              "web/remote"),
+    "later": ("engine/bots", "engine/coach", "web/kit/pixels", "web/kit/pointing", "web/learn", "web/review", "web/puzzles",
+              "engine/remote", "web/remote"),
     **{f"{name}.later": tuple(f"{side}/games/{name}/{room}"
        for side, room in (("engine", "bots"), ("engine", "coach"), ("engine", "picture/pointing"), ("web", "editor")))
        for name in game_names()},

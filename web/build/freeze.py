@@ -27,7 +27,7 @@ BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 
 LATER = re.compile(
     r"(engine\.(games\.\w+\.)?bots|engine\.(coach|remote)|engine\.games\.\w+\.(coach|picture\.pointing)"
-    r"|web\.(learn|review|puzzles|remote)|web\.kit\.pointing|web\.games\.\w+\.editor)\b"
+    r"|web\.(learn|review|puzzles|remote)|web\.kit\.(pixels|pointing)|web\.games\.\w+\.editor)\b"
 )
 """The modules that the page fetches when they are asked for (`web/keep/fetched/later.py`)."""
 

@@ -1,4 +1,4 @@
-"""Packs the large files in three forms, of which a browser fetches one (`web/start/packed.mjs`). Caches them in `.build/`."""
+"""Packs the large files in three forms, of which a browser fetches one (`web/start/packed.js`). Caches them in `.build/`."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def packed(contents: Mapping[str, bytes], node: NodePin, pyodide: Path, effort: 
 
 
 def sums(files: Mapping[str, bytes]) -> dict[str, int]:
-    """The checksums of those of these files whose decoders notice little, as `web/start/memory.mjs` reckons them."""
+    """The checksums of those of these files whose decoders notice little, as `web/start/memory.js` reckons them."""
     return {path: checksum(content) for path, content in files.items() if path.endswith(".dat")}
 
 

@@ -4,6 +4,7 @@ Makes the map again on every start (a tenth of a second) but writes only files t
 times and browsers keep their copies.
 """
 
+import codecs
 import gzip
 import hashlib
 import json
@@ -26,7 +27,7 @@ from web.build.vendor import fetch_parts, licence_notice
 from web.build.wheel import wheel_bytes, wheel_name
 
 STATIC = (
-    "index.html", "web/start/*.js", "web/start/*.mjs", "web/start/page.py", "web/start/worker_page.py",
+    "index.html", "web/start/*.js", "web/start/page.py", "web/start/worker_page.py",
     "web/keep/service_worker.js", "web/manifest.webmanifest", "web/icons/*",
 )  # fmt: skip
 """The project's own files that the site serves; a few of them have placeholders, which the build fills in."""
@@ -37,8 +38,8 @@ CHECKSUMS = "SHA256SUMS"
 PAGE = "index.html"
 STYLE = "web/style.css"
 WORKER = "service_worker.js"
-INTERPRETER = "web/start/interpreter.mjs"
-UNPACKER = "web/start/packed.mjs"
+INTERPRETER = "web/start/interpreter.js"
+UNPACKER = "web/start/packed.js"
 SNAPSHOT = "web/snapshot"
 PARTS = "web/parts"
 """The parts of the program that the snapshot leaves out."""
@@ -46,7 +47,7 @@ PARTS = "web/parts"
 LATER = "web/later"
 """The elements and styles that the page fetches when it is asked for them."""
 
-PACKED_PARTS = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.mjs")
+PACKED_PARTS = ("vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/pyodide.asm.js")
 """What the page unpacks itself, as it does its own parts: so downloads are small even from hosts that compress nothing."""
 
 PYSCRIPT_SOURCES = "src/stdlib/pyscript.js"
@@ -100,7 +101,13 @@ def own_files(root: Path, tools: Collection[Path]) -> dict[str, bytes]:
     files[f"{LATER}.css"] = style_sheet(root, styles.LATER)
     files[f"{LATER}.html"] = later_page(root)
     files["web/pyscript.json"] = pyscript_config()
-    return files | rules_files(root, tools) | puzzle_files(root)
+    return {path: marked(path, content) for path, content in (files | rules_files(root, tools)).items()} | puzzle_files(root)
+
+
+def marked(path: str, content: bytes) -> bytes:
+    """The file with a mark that says that it is UTF-8, if it is of a kind that browsers read in the host's encoding."""
+    is_read_so = path.endswith((".html", ".css", ".js")) and not content.isascii()
+    return codecs.BOM_UTF8 + content if is_read_so else content
 
 
 def third_party_files(parts: dict[Part, Path]) -> dict[str, bytes]:

@@ -2,7 +2,7 @@
 //
 // Starts Python, lets freeze.py fill its memory, and writes that memory to TARGET as the difference (by exclusive or) from
 // the memory of an interpreter that has not run yet: Pyodide's program contains that part, so the page need not load it twice.
-// Prints what interpreter.mjs must know as one line of JSON, in words of 32 bits: the game in the snapshot, the lengths
+// Prints what interpreter.js must know as one line of JSON, in words of 32 bits: the game in the snapshot, the lengths
 // of Pyodide's header, of the memory and of what it shares with the program, the checksums of TARGET and of the program, and the
 // pieces of the memory that TARGET holds. Writes what is fetched later to TARGET.parts.
 import crypto from "node:crypto";
@@ -12,7 +12,9 @@ import { pathToFileURL } from "node:url";
 const [pyodide, packages, pyscript, freeze, target] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
 const { default: createPyodideModule } = await import(pathToFileURL(`${pyodide}/pyodide.asm.mjs`));
-const { checksum, exchange, piecesOf, trampoline, untouchedMemory } = await import("../start/memory.mjs");
+// By its content: Node takes a file that ends in `.js` for an older kind of script.
+const source = await readFile(new URL("../start/memory.js", import.meta.url), "base64");
+const { checksum, exchange, piecesOf, trampoline, untouchedMemory } = await import(`data:text/javascript;base64,${source}`);
 
 // Without randomness and clock, so that the same sources give the same bytes.
 crypto.randomFillSync = (array) => array.fill(0);

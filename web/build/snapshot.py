@@ -13,11 +13,11 @@ from web.build.pins import NodePin
 from web.build.tools import node_command, run, say
 
 HERE = Path(__file__).parent
-MAKER, FREEZER, MEMORY = HERE / "snapshot.mjs", HERE / "freeze.py", HERE.parent / "start" / "memory.mjs"
+MAKER, FREEZER, MEMORY = HERE / "snapshot.mjs", HERE / "freeze.py", HERE.parent / "start" / "memory.js"
 
 
 class Snapshot(NamedTuple):
-    """The snapshot's bytes, what `interpreter.mjs` must know about them as JSON, and the parts of the program that are fetched
+    """The snapshot's bytes, what `interpreter.js` must know about them as JSON, and the parts of the program that are fetched
     later, by name (`part_of` in `freeze.py`)."""
 
     content: bytes

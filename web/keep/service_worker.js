@@ -10,14 +10,28 @@ const SCOPE = self.registration.scope;
 const PREFIX = `sequor ${SCOPE} `;
 const CACHE = PREFIX + VERSION;
 
-const TYPES = { wasm: "application/wasm", mjs: "text/javascript" };
+// The stored files' types, whatever the host declares.
+const TYPES = {
+  "": "text/html; charset=utf-8",
+  html: "text/html; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  json: "application/json",
+  webmanifest: "application/manifest+json",
+  svg: "image/svg+xml",
+  png: "image/png",
+  woff2: "font/woff2",
+  wasm: "application/wasm",
+  py: "text/plain; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
+};
 
-// Files that end in `.bin` travel packed in one of several forms (`web/start/packed.mjs`) and are stored unpacked under that
+// Files that end in `.bin` travel packed in one of several forms (`web/start/packed.js`) and are stored unpacked under that
 // name; FILES has the hash of what is in them. Unpacking takes a fifth of a second at each start.
-const AS_IT_IS = [["bin", (response) => response.arrayBuffer()]];
+const AS_IT_IS = [["bin", (content) => content]];
 const FORMS = [
-  unpacksBrotli() ? ["brotli.dat", (response) => through(response, "brotli")] : ["zstd.dat", unpackedZstd],
-  ["bin", (response) => through(response, "gzip")],
+  unpacksBrotli() ? ["brotli.dat", (content) => through(content, "brotli")] : ["zstd.dat", unpackedZstd],
+  ["bin", (content) => through(content, "gzip")],
 ];
 
 function unpacksBrotli() {
@@ -37,18 +51,19 @@ function importDecoder() {
   }
 }
 
-function through({ body }, form) {
-  return new Response(body.pipeThrough(new DecompressionStream(form))).arrayBuffer();
+function through(content, form) {
+  return new Response(new Blob([content]).stream().pipeThrough(new DecompressionStream(form))).arrayBuffer();
 }
 
-async function unpackedZstd(response) {
-  return fzstd.decompress(new Uint8Array(await response.arrayBuffer()));
+function unpackedZstd(content) {
+  return fzstd.decompress(new Uint8Array(content));
 }
 
 const address = (path) => new URL(path, SCOPE).href;
 
 // Without these nobody is told why the page does not start, and nobody can change to the version that waits.
-const WATCH = ["./", "web/start/watch.js", "web/start/stored.js", "web/start/change_version.js"].map(address);
+const SCRIPTS = ["can_start", "watch", "stored", "change_version"].map((name) => `web/start/${name}.js`);
+const WATCH = ["./", ...SCRIPTS].map(address);
 const HASHES = new Map(Object.entries({ ...FILES, ...SPARE }).map(([path, hash]) => [address(path), hash]));
 
 const ownCaches = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX));
@@ -58,29 +73,72 @@ async function sha256(content) {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+// Why the site can't be stored, and which files are the cause (paths):
+//   "full"     the disk
+//   "changed"  the host sends something else than the build wrote
+//   "missing"  the host lacks them
+//   "lost"     they did not arrive
+//   "refused"  the browser does not store anything
+class NotKept extends Error {
+  constructor(why, files = []) {
+    super(`not kept for offline play (${[why, ...files].join(" ")})`);
+    Object.assign(this, { why, files });
+  }
+}
+
+const WHYS = ["full", "changed", "missing", "lost", "refused"]; // the first of several reasons is told
+
 // The page has just loaded most files: the browser's own copy will do if its hash is right; an old or broken copy is fetched
 // again, bypassing every cache. So nothing is downloaded twice, and nothing wrong is ever stored or served.
 async function download(url) {
+  let why;
   for (const cache of ["default", "reload"]) {
+    const problems = [];
     for (const [ending, unpacked] of url.endsWith(".bin") ? FORMS : AS_IT_IS) {
-      const response = await fetch(url.replace(/bin$/, ending), { cache });
-      const content = response.ok && (await unpacked(response).catch(() => null));
-      if (content && (await sha256(content)) === HASHES.get(url)) return stored(url, content, response);
+      const found = await received(url.replace(/bin$/, ending), cache);
+      const content = found.packed && (await attempt(() => unpacked(found.packed)));
+      if (content && (await sha256(content)) === HASHES.get(url)) return stored(url, content);
+      problems.push(found.problem || "changed");
     }
+    why = ["lost", "changed", "missing"].find((problem) => problems.includes(problem));
   }
-  throw new Error(`${url} is not the file that version ${VERSION} was built with`);
+  throw new NotKept(why, [url.slice(SCOPE.length) || "index.html"]);
+}
+
+// What the host sends: `{ packed }`, bytes, or `{ problem }`.
+async function received(url, cache) {
+  try {
+    const response = await fetch(url, { cache });
+    // Some hosts answer with their page if a file is missing.
+    const isPage = /html/.test(response.headers.get("Content-Type")) && !/(\/|html)$/.test(url);
+    if (response.ok) return { packed: await response.arrayBuffer(), problem: isPage && "missing" };
+    return { problem: response.status < 500 ? "missing" : "lost" };
+  } catch {
+    return { problem: "lost" };
+  }
+}
+
+async function attempt(action) {
+  try {
+    return await action();
+  } catch {
+    return null;
+  }
 }
 
 // The response as it is stored: with its hash, by which the next version recognises it.
-function stored(url, content, { headers }) {
-  const isPacked = url.endsWith(".bin");
-  const type = isPacked ? (TYPES[url.split(".").at(-2)] ?? "application/octet-stream") : headers.get("Content-Type");
+function stored(url, content) {
+  const name = url.slice(url.lastIndexOf("/") + 1);
+  const isPacked = name.endsWith(".bin");
+  const type = TYPES[name.replace(/\.bin$/, "").split(".").at(-1)] ?? "application/octet-stream";
   return new Response(content, {
     headers: { "Content-Type": type, "SHA-256": HASHES.get(url), ...(isPacked && { Unpacked: "here" }) },
   });
 }
 
-const isFull = ({ name }) => name === "QuotaExceededError";
+function asNotKept(error) {
+  return error instanceof NotKept ? error : new NotKept(error.name === "QuotaExceededError" ? "full" : "refused");
+}
 
 async function isWhole(url, kept) {
   return (await sha256(await kept.arrayBuffer())) === HASHES.get(url);
@@ -94,9 +152,11 @@ async function keptBefore(url) {
 }
 
 // Leaves stored files alone: while Chromium rewrites one, it has neither the old nor the new. Returns how many it has stored.
-// If some cannot be, it throws once nothing is under way any more: an error of a full disk, if there is one among them.
+// If some cannot be, it throws a NotKept once nothing is under way any more.
 async function keep(paths, isThere = async () => true) {
-  const cache = await caches.open(CACHE);
+  const cache = await caches.open(CACHE).catch((error) => {
+    throw asNotKept(error);
+  });
   const store = async (url) => {
     const kept = await cache.match(url);
     if (kept && (await isThere(url, kept))) return 0;
@@ -104,20 +164,27 @@ async function keep(paths, isThere = async () => true) {
     return 1;
   };
   const stored = await Promise.allSettled(paths.map((path) => store(address(path))));
-  const errors = stored.flatMap(({ reason }) => reason ?? []);
-  if (errors.length) throw errors.find(isFull) ?? errors[0];
+  const errors = stored.flatMap(({ reason }) => (reason ? asNotKept(reason) : []));
+  const why = WHYS.find((one) => errors.some((error) => error.why === one));
+  if (why) throw new NotKept(why, errors.flatMap((error) => (error.why === why ? error.files : [])));
   return stored.reduce((sum, { value }) => sum + value, 0);
 }
 
 // If the network fails, the files that arrived stay for the next attempt; on a full disk they go, because the games need the
-// room.
+// room. The open pages are told why: a worker that is not installed can't be asked.
 async function install() {
   try {
     await keep(Object.keys(FILES));
   } catch (error) {
-    if (isFull(error)) await caches.delete(CACHE);
+    if (error.why === "full") await caches.delete(CACHE);
+    for (const page of await ownPages()) page.postMessage({ notKept: { why: error.why, files: error.files } });
     throw error;
   }
+}
+
+async function ownPages() {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return pages.filter(({ url }) => url.startsWith(SCOPE));
 }
 
 // Browsers with static routing take the large files from the cache without starting this worker, which saves a tenth of a
@@ -153,8 +220,7 @@ async function answer(request) {
 // takes over only if a single page is open, and otherwise says how many others there are. Pictures do not count (see
 // `change_version.js`).
 async function takeOver() {
-  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const others = windows.filter(({ url }) => url.startsWith(SCOPE) && !url.endsWith(".svg")).length - 1;
+  const others = (await ownPages()).filter(({ url }) => !url.endsWith(".svg")).length - 1;
   if (others < 1) self.skipWaiting();
   return { others };
 }
@@ -165,11 +231,14 @@ async function mend() {
   return { mended: mended ?? null };
 }
 
-// Fetches what is missing of what this page needs, then says whether everything is stored.
+// Fetches what is missing of what this page needs, then says whether everything is stored, and if not, why and which files.
 async function readiness({ spare }) {
   const wanted = Object.keys(spare ? { ...FILES, ...SPARE } : FILES);
-  const ready = await keep(wanted).then(() => true, () => false);
-  return { version: VERSION, ready };
+  const answer = await keep(wanted).then(
+    () => ({ ready: true }),
+    ({ why, files }) => ({ ready: false, why, files }),
+  );
+  return { version: VERSION, ...answer };
 }
 
 self.addEventListener("install", (event) => {

@@ -12,6 +12,7 @@ from pyscript import document, js_import, window
 from engine.core import BadSaveError, MissingDataError
 from web.keep.fetched.parts import MISSING
 from web.kit.dom import show
+from web.kit.pixels import reads_truly
 
 DRAWS, READS = "vendor/qr/index.js", "vendor/qr/decode.js"
 QUIET = 4
@@ -23,6 +24,10 @@ LARGEST = 280.0
 LOOK_SECONDS = 0.15
 """The time between two looks through the camera."""
 
+SCRAMBLED = (
+    "This browser’s privacy protection scrambles what pages see, so scanning is impossible. "
+    "Paste the other device’s code text instead."
+)
 NO_CAMERA = "This page can’t use a camera. Paste the other device’s code text instead."
 
 
@@ -54,8 +59,10 @@ class Camera:
 
     async def read(self, is_wanted: Callable[[str], bool]) -> str:
         """The text of the first QR code in sight that is wanted, or "" after `close`. Raises BadSaveError if there is no camera,
-        or the user denies access to it."""
+        the user denies access to it, or the browser scrambles its picture."""
         self._is_wanted = True
+        if not reads_truly():
+            raise BadSaveError(SCRAMBLED)
         decode = (await _library(READS)).default
         await self._open()
         canvas = document.createElement("canvas")

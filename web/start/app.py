@@ -111,7 +111,13 @@ class App:
         await load_pictures(looks_here())
         self.shelf_view.draw()
         await self._fetch_the_rest()
-        await offline.start(lambda: show(find("#offline")), self._offer_update)
+        await offline.start(lambda: self._say_offline(""), self._offer_update, self._say_offline)
+
+    def _say_offline(self, problem: str) -> None:
+        """Says that everything is kept for offline play, or why it can't be."""
+        show(find("#offline"), not problem)
+        show(find("#not-kept"), bool(problem))
+        find("#not-kept").textContent = problem
 
     async def _fetch_the_rest(self) -> None:
         """Fetches the other games, unless somebody plays already; then each comes when it is asked for."""

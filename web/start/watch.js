@@ -4,7 +4,8 @@
 // Whoever starts the page tells `window.sequorWatch`:
 //   arrived(bytes)         so much more of a large file has arrived
 //   failed(what, details)  a part of the site ("part") or Python ("python") has failed, and the page cannot start
-// and sets `html[data-ready]` once the page can be used: then the watch is over. `html[data-stopped]` says what has failed.
+// and sets `html[data-ready]` once the page can be used: then the watch is over. `html[data-stopped]` says what has failed:
+// "cannot" if `can_start.js` has found a reason, which the page shows already.
 "use strict";
 {
   const PATIENCE = 9_000; // milliseconds until the first sentence, which is there well within ten seconds
@@ -13,7 +14,7 @@
   const html = document.documentElement;
   const details = [];
   let isReady = false;
-  let stopped = "";
+  let stopped = html.dataset.stopped ?? "";
   let bytes = 0;
   let lastNews = performance.now();
 
@@ -83,6 +84,9 @@
   const SENTENCES = {
     part: "Sequor could not be loaded: check the network connection, then try again.",
     style: "Sequor came without its style sheet: check the network connection, then try again.",
+    forbidden:
+      "This site’s host forbids part of Sequor. " +
+      "If this is your site, remove its Content-Security-Policy header. The page has its own policy.",
     python: "Sequor stopped while it was starting. Something that is stored in this browser may be the cause.",
     newer: "Sequor has not started. A new version is here that can take its place; games stay as they are.",
     stuck: "Sequor has not started yet, and nothing more has arrived for some seconds. It may still come.",
@@ -92,17 +96,18 @@
     "Sequor can start without what is stored here. All of it stays, and is there again when the page is next loaded.";
 
   let waiting = null; // the service worker's registration, once a new version waits in it
+  let isForbidden = false; // whether a policy of the host's has stopped part of the site
   let isChosen = false; // whether somebody has pressed something: no other sentence comes in between
 
   const again = { "Try again": () => location.reload() };
 
   function explain(what) {
-    if (isChosen) return;
+    if (isChosen || what === "cannot") return;
     const change = waiting && { "Change to the new version": changeVersion };
     const canSetAside = /stuck|python/.test(what) && window.sequorStored && !html.dataset.storage;
     const without = canSetAside && { "Start without what is stored": offerStored };
     const others = what === "python" ? { ...without, ...again } : { ...again, ...without };
-    say("alert", SENTENCES[waiting ? "newer" : what], { ...change, ...others });
+    say("alert", SENTENCES[waiting ? "newer" : isForbidden ? "forbidden" : what], { ...change, ...others });
   }
 
   async function changeVersion() {
@@ -145,7 +150,7 @@
 
   function failed(what, words) {
     note(words);
-    if (isReady) return;
+    if (isReady || stopped === "cannot") return;
     html.dataset.stopped = stopped ||= what;
     explain(stopped);
     if (what !== "style") mend().catch(note);
@@ -196,8 +201,15 @@
     else if (message) note(message);
   }
 
+  // A host may have a policy beside the page's. What others add to the page is none of ours.
+  function onViolation({ blockedURI, effectiveDirective }) {
+    if (!/^(blob|eval|wasm-eval)$/.test(blockedURI) && !blockedURI.startsWith(location.origin)) return;
+    isForbidden = true;
+    note(`${effectiveDirective} forbids ${blockedURI}`);
+  }
+
   // In the words of Chromium, Firefox, Safari and PyScript.
-  const IS_MISSING = /to fetch|dynamically imported|module script|Fetching from URL|interpreter\.mjs/;
+  const IS_MISSING = /to fetch|dynamically imported|module script|Fetching from URL|interpreter\.js/;
 
   function onRejection({ reason }) {
     if (IS_MISSING.test(reason)) failed("part", reason);
@@ -220,14 +232,26 @@
     arrivals.disconnect();
     removeEventListener("error", onError, true);
     removeEventListener("unhandledrejection", onRejection);
+    removeEventListener("securitypolicyviolation", onViolation);
+    document.querySelector("#cannot")?.remove(); // it could after all
     if (history.state?.mended) history.replaceState(null, "");
     if (stopped === "style") return;
     delete html.dataset.stopped;
     hide();
   });
 
+  // The page's own text says that this script has not run: it goes before it is painted.
+  const clearing = new MutationObserver(() => {
+    const text = document.querySelector("#cannot");
+    if (!text) return;
+    clearing.disconnect();
+    if (stopped !== "cannot") text.remove();
+  });
+
+  clearing.observe(html, { childList: true, subtree: true });
   addEventListener("error", onError, true);
   addEventListener("unhandledrejection", onRejection);
+  addEventListener("securitypolicyviolation", onViolation);
   watching.observe(html, { attributeFilter: ["data-ready"] });
   addEventListener("DOMContentLoaded", () => watching.observe(document.body, { childList: true }));
   arrivals.observe({ type: "resource" });

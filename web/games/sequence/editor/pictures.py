@@ -16,6 +16,7 @@ from engine.games.sequence.boards.board import Face
 from engine.games.sequence.boards.images import image_problem
 from web.games.sequence.drawings.motifs import MOTIFS, paint_motif
 from web.kit.dom import make
+from web.kit.pixels import reads_truly
 
 SIDES = (96, 72, 48, 32)
 """Longest sides for a picture from a file, in pixels; the first that makes it small enough is used."""
@@ -27,12 +28,18 @@ ONE_LINE = 4
 LARGEST_FILE = 30_000_000
 DRAWN_SIDE = 96
 NO_PICTURE = "This file is not a picture that the browser can read: a PNG, JPEG or WebP would do."
+SCRAMBLED = (
+    "This browser’s privacy protection scrambles pictures that pages make smaller. "
+    "Allow this site to read canvas data, or use another browser."
+)
 
 
 def picture(face: Face) -> Any:
     """An element that shows the face's picture; screen readers skip it."""
-    if face.image or face.drawing in MOTIFS:
-        return make("img", class_="face-picture", alt="", src=face.image or _drawn(face.drawing), draggable="false")
+    if face.image:
+        return make("img", class_="face-picture", alt="", src=face.image, draggable="false")
+    if face.drawing in MOTIFS:
+        return _drawing(face.drawing)
     red = " red" if face.text.endswith(RED_SUITS) else ""
     width = _width(face.text)
     wordy = " wordy" if width > ONE_LINE else ""
@@ -52,19 +59,29 @@ def _width(text: str) -> int:
     return max(1, wide)
 
 
+def _drawing(name: str) -> Any:
+    """One of our drawings. It is never read back from its canvas: some browsers scramble that."""
+    canvas = make("canvas", class_="face-picture", aria_hidden="true")
+    canvas.width = canvas.height = DRAWN_SIDE
+    canvas.getContext("2d").drawImage(_painted(name), 0, 0)
+    return canvas
+
+
 @cache
-def _drawn(name: str) -> str:
-    """One of our drawings as a data URL."""
+def _painted(name: str) -> Any:
+    """A canvas with one of our drawings, from which the others are copied."""
     canvas = document.createElement("canvas")
     canvas.width = canvas.height = DRAWN_SIDE
     paint_motif(canvas.getContext("2d"), name, 0, 0, DRAWN_SIDE)
-    return str(canvas.toDataURL())
+    return canvas
 
 
 async def picture_in(file: Any) -> str:
-    """The file's picture as a small data URL. Raises SequorError."""
+    """The file's picture as a small data URL. Raises SequorError, also if the browser scrambles what it makes small."""
     if file.size > LARGEST_FILE:
         raise SequorError(f"This file is too large for a picture: it should have at most {LARGEST_FILE // 1_000_000} MB.")
+    if not reads_truly():
+        raise SequorError(SCRAMBLED)
     try:
         bitmap = await window.createImageBitmap(file)
     except Exception:  # browser errors have no common type

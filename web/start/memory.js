@@ -1,5 +1,5 @@
 // A memory snapshot stores of Python's memory only the pieces in which it differs, by exclusive or, from how its program begins;
-// before them comes the header that Pyodide reads. `build/snapshot.mjs` makes it, `interpreter.mjs` lays it over the program.
+// before them comes the header that Pyodide reads. `build/snapshot.mjs` makes it, `interpreter.js` lays it over the program.
 // Everything here is in words of 32 bits.
 
 // The first `shared` words of the program's initial memory, or all of it; call this before any of the program has run. Leaves out

@@ -2,9 +2,9 @@
 // which the engine is already imported. If the snapshot is missing, damaged or refused by this browser, Python starts the
 // ordinary way and installs the wheel, and the console says so. Either way the start begins as soon as this file is loaded,
 // before PyScript asks for it. The build fills in SNAPSHOT and WHEEL.
-import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.mjs";
-import { checksum, free, lay, trampoline, untouchedMemory, wipe } from "./memory.mjs";
-import { address, fetchEarly, unpacked } from "./packed.mjs";
+import { loadPyodide as load, version } from "../../vendor/pyodide/pyodide.js";
+import { checksum, free, lay, trampoline, untouchedMemory, wipe } from "./memory.js";
+import { address, fetchEarly, unpacked } from "./packed.js";
 
 export { version };
 
@@ -46,7 +46,7 @@ function fail(reason) {
 
 const compiled = (response) => WebAssembly.compileStreaming(response);
 const program = unpacked("vendor/pyodide/pyodide.asm.wasm", compiled, "application/wasm");
-const glue = importUnpacked("vendor/pyodide/pyodide.asm.mjs");
+const glue = importUnpacked("vendor/pyodide/pyodide.asm.js");
 
 // Pyodide fetches its files by address alone, asks for its program late, and waits for ever if that fails. While it starts, it
 // gets these `files` (address -> Response) in place of its own and the program that has been compiled meanwhile.

@@ -1,6 +1,6 @@
 // Fetches what travels packed, and unpacks it while it arrives: brotli where the browser unpacks that itself, else zstd, and gzip
 // where either fails. Not every host compresses, and none touches names that end in `.dat` or `.bin`. The build fills in SUMS.
-import { checksum } from "./memory.mjs";
+import { checksum } from "./memory.js";
 
 const SUMS = __SUMS__; // the checksums of files in brotli or zstd, whose decoders notice little
 
