@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.core import BadSetupError
-from engine.match import LONGEST_NAME
+from engine.names import LONGEST_NAME
 from web.kit.rivals import COMPUTER_NAMES
 from web.setup.chosen.seating import Person
 
