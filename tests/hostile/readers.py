@@ -73,7 +73,7 @@ def _files() -> tuple[Reader, ...]:
     letters = ("\u0301", "\u200d", "👩\u200d", "\u3164", "a\u00a0", "\ufe0f", "\u0958")
     names = tuple(hurts.repeated(f"{letter!r} in a name", ANY_LENGTH, letter, "a") for letter in letters)
     return (
-        Reader("read_file", read, files, (*hurts.of_lines(ANY_LENGTH), *bytes_of), damage.of_words),
+        Reader("read_file", read, files, (*hurts.of_lines(ANY_LENGTH), *bytes_of), damage.of_text),
         Reader("clean_name", lambda text: (clean(text), clean_name(text)), ("Zoe\u0308\u00a0 K.", "👩\u200d👩\ufe0f"), names),
     )
 

@@ -17,15 +17,17 @@ UNREADABLE = "The browser can’t read this file. If it is in the cloud, downloa
 
 
 BOM = "\ufeff"
-TYPES = {"json": "application/json", "csv": "text/csv;charset=utf-8"}
+PLAIN, TABLE = "text/plain;charset=utf-8", "text/csv;charset=utf-8"
+TYPES = {".json": "application/json", ".csv": TABLE}
+"""Types of files by their endings; any other is plain text."""
 
 
 def save(name: str, text: str) -> None:
     """Downloads the text as a file of that name, of the type that its ending says."""
-    kind = name.rpartition(".")[2]
+    kind = next((kind for ending, kind in TYPES.items() if name.endswith(ending)), PLAIN)
     # Without the mark, Excel takes UTF-8 for Windows-1252 and saves the damage.
-    content = BOM + text if kind == "csv" else text
-    options = window.Object.fromEntries([["type", TYPES.get(kind, "text/plain;charset=utf-8")]])
+    content = BOM + text if kind == TABLE else text
+    options = window.Object.fromEntries([["type", kind]])
     link = make("a", href=window.URL.createObjectURL(window.Blob.new([content], options)), download=name)
     link.click()
     window.URL.revokeObjectURL(link.href)
