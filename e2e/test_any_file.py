@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
-from e2e.driver import SEQUENCE, SEQUITUR, unfold, visit
+from e2e.driver import SEQUENCE, SEQUITUR, leave_the_table, unfold, visit
 from e2e.test_box import OWN_GOALS, goals, open_box
 from e2e.test_editor import open_editor
 from e2e.test_setup import choose
@@ -150,3 +150,27 @@ def test_a_seats_name_is_cleaned_once_it_is_typed(page: Page, site_url: str) -> 
     field.blur()
     assert field.input_value() == "Ada King"
     expect(page.locator("#table-words")).to_contain_text("Ada King")
+
+
+def test_a_boards_name_is_cleaned_once_it_is_typed(page: Page, site_url: str) -> None:
+    open_editor(page, site_url)
+    field = page.locator("#editor-name")
+    field.fill("\u2068My\u00a0 farm\u200e\u2069")
+    field.blur()
+    assert field.input_value() == "My farm"
+
+
+def test_a_kept_games_name_is_cleaned_or_said(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    give(page, "#import", save().encode())
+    page.wait_for_selector("#table:not([hidden])")
+    leave_the_table(page)
+    page.locator("#all-games, #all-games-bare").locator("visible=true").first.click()
+    field = page.locator("#games-lists input.name").first
+    field.fill("\u200fFriday\u00a0 evening\u200b")
+    field.blur()
+    expect(field).to_have_value("Friday evening")
+    field.fill("\u200f\u00ad")
+    field.blur()
+    expect(page.locator("#notice-text")).to_have_text("This name has no visible characters. Type another one.")
+    expect(field).to_have_value("")
