@@ -5,12 +5,12 @@ Whatever goes wrong is one sentence on stderr and exit code 2; never a traceback
 
 from __future__ import annotations
 
-import io
 import os
 import sys
 from collections.abc import Sequence
 
 from .cli.arguments import parser
+from .cli.output import print_readably
 from .core import SequorError
 
 WRONG_USE, INTERRUPTED = 2, 130
@@ -21,9 +21,7 @@ def main(arguments: Sequence[str] | None = None, program: str | None = None) -> 
 
     `program` is what was typed to start it; by default the name of the script that runs, `sequor` where it is installed.
     """
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    print_readably()
     try:
         options = parser(program).parse_args(arguments)
         code: int = options.command(options)

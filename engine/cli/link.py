@@ -10,15 +10,17 @@ from pathlib import Path
 from ..core import BadSaveError, BadSetupError, Seat
 from ..game import load_game
 from ..match import Match
+from ..names import clean_name
 from ..remote.link import ReceivedMatch, game_in, is_link, pack, packed_in, unpack
 from ..texts import isolated, quoted
 from .data import make_ready
-from .saves import match_of, read_text
+from .output import as_json
+from .saves import match_of, read_save_text
 
 
 def link(options: Namespace) -> int:
     """`link FILE`: prints the link of a saved match, or the save of the match in a link, however the link was pasted."""
-    text = options.file if is_link(options.file) else read_text(options.file)
+    text = options.file if is_link(options.file) else read_save_text(options.file)
     if is_link(text):
         _tell_save(unpacked(text), options.save)
     else:
@@ -39,7 +41,7 @@ def _tell_save(sent: ReceivedMatch, file: str | None) -> None:
     if names:
         print(f"For {names}.", file=sys.stderr)
     if file is None:
-        print(sent.match.to_json())
+        print(as_json(sent.match.to_json()))
         return
     try:
         Path(file).write_text(sent.match.to_json(), encoding="utf-8")
@@ -50,8 +52,9 @@ def _tell_save(sent: ReceivedMatch, file: str | None) -> None:
 def _seats(match: Match, name: str | None) -> Sequence[Seat]:
     """The seats that are played where the link is opened: that of the named person, or of the one whose turn it is."""
     people = {player.name: seat for seat, player in enumerate(match.players) if not player.level}
-    if name is not None and name not in people:
+    cleaned = {clean_name(other): seat for other, seat in people.items()}
+    if name is not None and clean_name(name) not in cleaned:
         raise BadSetupError(f"There is no player called {quoted(name)}. Players: {', '.join(people) or 'none'}.")
     if name is not None:
-        return (people[name],)
+        return (cleaned[clean_name(name)],)
     return tuple(seat for seat in match.state.to_act if seat in people.values())[:1]

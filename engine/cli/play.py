@@ -23,6 +23,7 @@ from ..core import AnyBot, AnyObservation, BadSaveError, BadSetupError, IllegalA
 from ..fairness import whim
 from ..game import AnyGame
 from ..match import Match, Player
+from ..names import clean, clean_name
 from ..playing.session import Session
 from ..playing.steps import Ask, HandOver, Over, Pause, Reveal, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
 from ..texts import quoted
@@ -245,12 +246,13 @@ class Terminal:
 
     def _call(self, name: str, text: str) -> None:
         """Lets somebody act out of turn; against a team, the whole table has to agree. Raises IllegalActionError."""
-        people = {self._names[seat].lower(): seat for seat in self.session.people}
+        people = {clean_name(self._names[seat]).lower(): seat for seat in self.session.people}
+        caller = clean_name(name).lower()
         call = next((call for call in self.session.calls if call.text == text.strip().lower()), None)
-        if name.strip().lower() not in people or call is None:
+        if caller not in people or call is None:
             raise IllegalActionError(f"{name.strip()}:{text} is nothing that one of you can do out of turn; see help.")
         if call.team is None or self._typed("Do all agree? Type yes or no. ").lower() in ("yes", "y"):
-            self.session.call(people[name.strip().lower()], call.text)
+            self.session.call(people[caller], call.text)
 
     def _take_back(self) -> None:
         # What was secret is not told now, either.
@@ -279,7 +281,7 @@ class Terminal:
 
     def _typed(self, prompt: str) -> str:
         try:
-            text = input(prompt).strip()
+            text = clean(input(prompt))
         except EOFError:
             raise StoppedError from None
         if text == "quit":

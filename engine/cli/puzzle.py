@@ -12,6 +12,7 @@ from pathlib import Path
 from ..coach.puzzle import PUZZLES, Puzzle, of_the_day, puzzles, verdict
 from ..core import AnyState, BadSetupError, SequorError
 from ..game import AnyGame
+from ..names import clean
 from ..texts import quoted
 from .choosing import found_by_oneself, in_columns, meant
 from .compare import check_data
@@ -58,7 +59,7 @@ def _answered(game: AnyGame, one: Puzzle, names: Sequence[str], listed: Sequence
     """Asks until there is an answer that the rules allow, and judges it."""
     while True:
         try:
-            text = input("> ").strip()
+            text = clean(input("> "))
         except EOFError:
             return
         if text == "quit":

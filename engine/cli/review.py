@@ -14,7 +14,9 @@ from ..coach.review import review as look_back
 from ..coach.verdict import summed
 from ..core import BadSaveError, Seat
 from ..match import Match
+from ..names import clean_name
 from ..texts import quoted
+from .output import as_json
 from .saves import read_match
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -40,7 +42,7 @@ def review(options: Namespace) -> int:
     told, dear = moments(found, match.setup.team(seat), names), lapses(found, names)
     accounts = [found.account(other) for other in range(match.setup.seats)]
     if options.json:
-        print(json.dumps(_as_json(found, seat, accounts, told, dear), ensure_ascii=False))
+        print(as_json(json.dumps(_as_json(found, seat, accounts, told, dear), ensure_ascii=False)))
         return 0
     print(f"{match.game.title}: {', '.join(names)}\n")
     line = summed(found, seat, names)
@@ -59,9 +61,9 @@ def _seat(match: Match, name: str | None) -> Seat:
     names = [player.name for player in match.players]
     if name is None:
         return next((seat for seat, player in enumerate(match.players) if not player.level), 0)
-    if name not in names:
+    if (wanted := clean_name(name)) not in (cleaned := [*map(clean_name, names)]):
         raise BadSaveError(f"Nobody here is called {quoted(name)}; there are {', '.join(names)}.")
-    return names.index(name)
+    return cleaned.index(wanted)
 
 
 def _tell_sums(names: Sequence[str], accounts: Sequence[Account], has_partners: bool, most: int) -> None:

@@ -3,29 +3,46 @@
 from __future__ import annotations
 
 import json
-import sys
 from argparse import Namespace
 from typing import Any
 
 from ..core import BadSaveError, MissingDataError
 from ..fairness import wrong_ending
+from ..files import OURS, format_of, is_table
 from ..game import load_game
 from ..match import Match
 from ..save import LONGEST_SAVE
 from .data import make_ready
+from .files import read_text
+from .output import as_json
 
 UNFAIR = 1
+
+LARGEST_SAVE = 4 * LONGEST_SAVE
+"""Bytes: no encoding takes more for a character."""
+
+ADVICE = {
+    "sequor-link": "Turn it into one: link FILE --save NEW.",
+    "sequor-board": "Play on it: --setup board=@FILE.",
+    "sequor-everything": 'Restore it on the page: "Open a saved file".',
+    "sequor-record": 'Add them on the page: "Open a saved file".',
+}
+"""What to do with other files of ours."""
 
 PRACTICE = "Practice: choices could be taken back, and the same luck came again."
 
 
 def read_match(file: str) -> Match:
     """The match saved in that file; "-" is standard input. Raises BadSaveError."""
-    return match_of(read_text(file))
+    return match_of(read_save_text(file))
 
 
 def match_of(text: str) -> Match:
     """The match in the text of a save. Raises BadSaveError."""
+    if (other := format_of(text)) in ADVICE:
+        raise BadSaveError(f"This is {OURS[other]}, not a saved game. {ADVICE[other]}")
+    if is_table(text):
+        raise BadSaveError("This looks like a table, not a saved game. Play with it: --setup NAME=@FILE.")
     try:
         return Match.from_json(text)
     except MissingDataError:
@@ -33,24 +50,16 @@ def match_of(text: str) -> Match:
         return Match.from_json(text)
 
 
-def read_text(file: str) -> str:
-    """The file's text; of an oversized file, just enough to show that it is no save."""
-    try:
-        if file == "-":
-            return sys.stdin.read(LONGEST_SAVE + 1)
-        with open(file, encoding="utf-8") as stream:
-            return stream.read(LONGEST_SAVE + 1)
-    except OSError as error:
-        raise BadSaveError(f"{file} cannot be read: {error.strerror}.") from None
-    except ValueError:
-        raise BadSaveError(f"{file} is not text, so no saved match of Sequor.") from None
+def read_save_text(file: str) -> str:
+    """The text of a file that should hold a save or a link; "-" is standard input. Raises BadSaveError."""
+    return read_text(file, LARGEST_SAVE, "a saved game")
 
 
 def replay(options: Namespace) -> int:
     """`replay FILE`: prints every event with its sentences, the final position and the result."""
     match = read_match(options.file)
     if options.json:
-        print(json.dumps(_as_json(match), ensure_ascii=False))
+        print(as_json(json.dumps(_as_json(match), ensure_ascii=False)))
         return 0
     if match.practice:
         print(PRACTICE)

@@ -7,6 +7,9 @@ import re
 from datetime import date
 from typing import Any
 
+from ..core import BadSaveError
+from .files import read_text
+
 Value = int | bool | str | list[int]
 """What an option of a set-up may be."""
 
@@ -79,14 +82,8 @@ def _meant(value: str) -> Value:
 
 
 def _content(file: str) -> str:
-    """The text of a file named by an option."""
+    """The text of a file named by an option: a table or a board."""
     try:
-        with open(file, encoding="utf-8") as stream:
-            text = stream.read(LARGEST_FILE + 1)
-    except OSError as error:
-        raise argparse.ArgumentTypeError(f"{file} cannot be read: {error.strerror}") from None
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{file} should be a text in UTF-8") from None
-    if len(text) > LARGEST_FILE:
-        raise argparse.ArgumentTypeError(f"{file} should have at most {LARGEST_FILE:,} characters")
-    return text
+        return read_text(file, LARGEST_FILE, "an option", is_table=True)
+    except BadSaveError as error:
+        raise argparse.ArgumentTypeError(str(error).removesuffix(".")) from None

@@ -6,6 +6,7 @@ refuses raises a SequorError, or is None or empty where the reader says so; anyt
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -14,6 +15,7 @@ from typing import Any
 from engine import codec
 from engine.cards import in_words
 from engine.coach.puzzle import LARGEST, LARGEST_ONE, loads, puzzles
+from engine.files import format_of, is_table, read_file
 from engine.games.sequence.boards.catalog import load_board
 from engine.games.sequence.boards.file import parse_board, problems
 from engine.games.sequence.boards.images import image_problem
@@ -24,6 +26,7 @@ from engine.games.sequitur.box.goals import goals, read_goals
 from engine.games.sequitur.picture.typed_actions import parse_typed, parse_typed_word
 from engine.games.sequitur.words.lexicon import Lexicon
 from engine.match import Match
+from engine.names import clean, clean_name
 from engine.save import LONGEST_SAVE
 from tests.games.sequence.board_files import png
 from tests.hostile import damage, hurts, samples
@@ -52,7 +55,27 @@ class Reader:
 def readers() -> tuple[Reader, ...]:
     """All of them."""
     page = (Reader(name, read, texts, made, harm) for name, read, texts, made, harm in (*page_readers(), *device_readers()))
-    return (*_saves(), *_of_games(), *_boards(), *_tables(), *_puzzles(), *page)
+    return (*_files(), *_saves(), *_of_games(), *_boards(), *_tables(), *_puzzles(), *page)
+
+
+def _files() -> tuple[Reader, ...]:
+    """The reader of a file's bytes, as Latin-1, and what cleans the names and cells in it."""
+
+    def read(text: str) -> object:
+        found = read_file(text.encode("latin-1", "replace"), ANY_LENGTH, "Too big.").text
+        return format_of(found), is_table(found)
+
+    contents = ("Größe, été".encode(), "Größe, „été“".encode("cp1252"), '{"format":"sequor-board"}'.encode("utf-16-le"))
+    packed = tuple(gzip.compress(content, mtime=0) for content in contents)
+    files = tuple(content.decode("latin-1") for content in (*contents, *packed))
+    signs = ("é", "éa", "é,", "éÉ", "Ã©", "a\x84", "a\xb3", "\x81", "\0", "a\0", "<!--", "\r", "\x1f\x8b")
+    bytes_of = tuple(hurts.repeated(f"{sign!r} in a file", ANY_LENGTH, sign, "é ") for sign in signs)
+    letters = ("\u0301", "\u200d", "👩\u200d", "\u3164", "a\u00a0", "\ufe0f", "\u0958")
+    names = tuple(hurts.repeated(f"{letter!r} in a name", ANY_LENGTH, letter, "a") for letter in letters)
+    return (
+        Reader("read_file", read, files, (*hurts.of_lines(ANY_LENGTH), *bytes_of), damage.of_text),
+        Reader("clean_name", lambda text: (clean(text), clean_name(text)), ("Zoe\u0308\u00a0 K.", "👩\u200d👩\ufe0f"), names),
+    )
 
 
 def _saves() -> tuple[Reader, ...]:

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from engine.core import BadSetupError
 from engine.game import load_game
 from engine.texts import isolated
 from web.setup.chosen.choices import Choices
-from web.setup.chosen.names import MOST_PERSONS, Names
+from web.setup.chosen.names import MOST_PERSONS, Names, check_names
 from web.setup.chosen.offers import offer_of, table_words
 from web.setup.chosen.seating import AGAINST, TOGETHER
 
@@ -68,6 +69,14 @@ def test_names_come_back_from_their_notes() -> None:
     names.call(3, "easy", "Deep Green")
     again.restore(json.loads(json.dumps(names.notes())))
     assert again.notes() == names.notes()
+
+
+def test_two_names_that_look_the_same_are_one() -> None:
+    check_names(["Zo\u00eb", "Zoe"])
+    with pytest.raises(BadSetupError, match="Two seats are called"):
+        check_names(["Zo\u00eb", "Zoe\u0308"])
+    with pytest.raises(BadSetupError, match="Seat 2 needs a name"):
+        check_names(["Mira", ""])
 
 
 # What the buttons say

@@ -56,6 +56,16 @@ def test_a_name_is_a_text_like_any_other() -> None:
     assert len(people(device).names) == len(device.texts) == 4
 
 
+def test_a_clean_name_finds_the_spelling_that_is_kept() -> None:
+    device = Device()
+    here = people(device)
+    here.keep("Zoe\u0308", "sequence", "blue")
+    assert here.spelt("Zo\u00eb") == "Zoe\u0308"
+    here.know("Zo\u00eb")
+    assert here.spelt("Zo\u00eb") == "Zo\u00eb"
+    assert here.spelt("Tom") == "Tom"
+
+
 def test_who_is_put_away_can_be_fetched_back_with_their_colours() -> None:
     device = Device()
     here = people(device)

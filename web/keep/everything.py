@@ -7,13 +7,13 @@ are stored.
 from __future__ import annotations
 
 import json
-import re
 import secrets
 from collections.abc import Mapping
 from typing import Any
 
 from engine.codec import parse_json
 from engine.core import BadSaveError, SequorError
+from engine.files import format_of
 from engine.save import read_save
 from engine.texts import listed
 from web.keep import own_boards
@@ -52,7 +52,7 @@ LONGEST_NAME = 200
 
 def is_everything(text: str) -> bool:
     """Whether a file's text claims to hold everything, valid or not."""
-    return re.match(r'\s*\{\s*"format"\s*:\s*"sequor-everything"', text.removeprefix("\ufeff")) is not None
+    return format_of(text) == "sequor-everything"
 
 
 async def everything(storage: TextStore) -> str:

@@ -8,34 +8,55 @@ from typing import Any
 from pyscript import window
 
 from engine.core import SequorError
+from engine.files import read_file
 from web.keep.board_links import LONGEST_LINK, packed
 from web.kit.dom import make
+from web.kit.windows import toast
+
+UNREADABLE = "The browser can’t read this file. If it is in the cloud, download it first."
+
+
+BOM = "\ufeff"
+PLAIN, TABLE = "text/plain;charset=utf-8", "text/csv;charset=utf-8"
+TYPES = {".json": "application/json", ".csv": TABLE}
+"""Types of files by their endings; any other is plain text."""
 
 
 def save(name: str, text: str) -> None:
-    """Downloads the text as a file of that name."""
-    link = make("a", href=window.URL.createObjectURL(window.Blob.new([text])), download=name)
+    """Downloads the text as a file of that name, of the type that its ending says."""
+    kind = next((kind for ending, kind in TYPES.items() if name.endswith(ending)), PLAIN)
+    # Without the mark, Excel takes UTF-8 for Windows-1252 and saves the damage.
+    content = BOM + text if kind == TABLE else text
+    options = window.Object.fromEntries([["type", kind]])
+    link = make("a", href=window.URL.createObjectURL(window.Blob.new([content], options)), download=name)
     link.click()
     window.URL.revokeObjectURL(link.href)
 
 
-async def read_chosen(field: Any, most: int, too_large: str) -> str | None:
+async def read_chosen(field: Any, most: int, too_large: str, is_table: bool = False) -> str | None:
     """The text of the file just chosen in the field, or None if there is none. Clears the field for the next choice.
 
-    Raises SequorError with the sentence `too_large` if the file has more than `most` bytes.
+    Raises SequorError, with the sentence `too_large` if the file has more than `most` bytes. `is_table` if a table is wanted.
     """
     file = field.files.item(0) if field.files.length else None
     try:
-        return None if file is None else await read(file, most, too_large)
+        return None if file is None else await read(file, most, too_large, is_table)
     finally:
         field.value = ""
 
 
-async def read(file: Any, most: int, too_large: str) -> str:
-    """The text of the file. Raises SequorError with the sentence `too_large` if it has more than `most` bytes."""
+async def read(file: Any, most: int, too_large: str, is_table: bool = False) -> str:
+    """The text of the file. Shows a toast if its encoding had to be guessed. Raises SequorError as `read_chosen` does."""
     if file.size > most:
         raise SequorError(too_large)
-    return str(await file.text())
+    try:
+        content = (await file.arrayBuffer()).to_bytes()
+    except Exception:  # browser errors have no common type
+        raise SequorError(UNREADABLE) from None
+    text, note = read_file(content, most, too_large, is_table)
+    if note:
+        toast(note)
+    return text
 
 
 def link_to(board: str) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from engine.codec import parse_json
 from engine.core import SequorError
+from engine.files import format_of
 from engine.game import AnyGame, load_game
 from web.keep.texts import BOARDS, TextStore
 from web.kit.look import games_here
@@ -39,7 +39,7 @@ def _reader(text: str, games: tuple[AnyGame, ...]) -> AnyGame:
 
 def is_board(text: str) -> bool:
     """Whether a file's text claims to be a board, valid or not."""
-    return re.match(r'\s*\{\s*"format"\s*:\s*"sequor-board"', text.removeprefix("\ufeff")) is not None
+    return format_of(text) == "sequor-board"
 
 
 class OwnBoards:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from engine import codec
 from engine.core import SequorError
+from engine.names import clean_name
 from web.keep.texts import PERSON, TextStore
 
 
@@ -38,6 +39,10 @@ class People:
         """The colour that this person had last in that game, or ""."""
         person = self._people.get(name)
         return dict(person.colours).get(game, "") if person is not None else ""
+
+    def spelt(self, name: str) -> str:
+        """The spelling under which this clean name is kept: earlier versions did not clean names."""
+        return name if name in self._people else next((kept for kept in self.names if clean_name(kept) == name), name)
 
     def know(self, name: str) -> None:
         """Keeps this person from now on."""

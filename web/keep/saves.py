@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 from engine.codec import parse_json
 from engine.core import BadTextError, SequorError
+from engine.files import format_of
 from engine.game import AnyGame, game_names, load_game
 from engine.match import Match, Player, check_players
 from engine.texts import name_forms
@@ -63,7 +63,7 @@ def _after(wanted: str, address: str) -> str | None:
 
 def is_link_file(text: str) -> bool:
     """Whether a file's text claims to hold a match that was sent, valid or not."""
-    return re.match(r'\s*\{\s*"format"\s*:\s*"sequor-link"', text.removeprefix("\ufeff")) is not None
+    return format_of(text) == "sequor-link"
 
 
 async def from_link(text: str) -> ReceivedMatch:

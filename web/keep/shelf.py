@@ -15,6 +15,7 @@ from datetime import datetime
 
 from engine.core import BadSaveError, MissingDataError, SequorError
 from engine.match import Match
+from engine.names import clean_name
 from web.keep import saves
 from web.keep.cards import LONGEST_LABEL, Card, Label, card_of, card_of_save, decode_label, read_card, read_label, value_in
 from web.keep.fetched import games
@@ -183,7 +184,7 @@ class Shelf:
 
     def rename(self, number: str, name: str) -> None:
         """Gives the game a name of its own; an empty one takes it away."""
-        self._mark(number, Label(name.strip()[:LONGEST_LABEL], self.label(number).star))
+        self._mark(number, Label(clean_name(name, LONGEST_LABEL), self.label(number).star))
 
     def star(self, number: str, star: bool) -> None:
         """Stars the game, so that it is kept whatever else is played, or takes the star away."""

@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import cycle
 from typing import Any
 
-from engine.texts import is_visible
+from engine.names import INVISIBLE, clean_name
+from engine.texts import isolated
 from web.keep.people import People
 from web.kit.dom import fill, find, listen, show
 from web.kit.keys import key_of
 from web.kit.plates import paint_plate, piece_plate
+from web.kit.windows import notice, toast
 from web.setup.chosen.choices import Choices
 from web.setup.chosen.names import Names
 from web.setup.chosen.seating import Person
@@ -115,13 +117,19 @@ class PeopleStrip:
 
     def _take(self) -> None:
         """Takes in whoever's name was typed."""
-        name = str(self._name.value).strip()
+        typed = str(self._name.value)
         self._name.value = ""
         show(self._name, False)
         show(self._add)
-        if is_visible(name) and name not in self._names.people.values():
-            self._people.know(name)
-            self._greet(name)
+        if name := clean_name(typed):
+            name = self._people.spelt(name)
+            if name in self._names.people.values():
+                toast(f"{isolated(name)} is at this table already.")
+            else:
+                self._people.know(name)
+                self._greet(name)
+        elif typed.strip(" "):
+            notice(INVISIBLE)
 
 
 def _entry(name: str, plate: str, is_here: bool) -> Any:

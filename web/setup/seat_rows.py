@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core import Seat
+from engine.names import clean_name
 from web.kit.dom import find, listen, offer, show, touched
 from web.kit.plates import paint_plate, piece_plate
 from web.kit.rivals import face, show_face
@@ -35,6 +36,7 @@ class SeatRows:
     def open(self) -> None:
         """Starts listening."""
         listen(self._rows, "input", self._on_input)
+        listen(self._rows, "change", self._on_change)
         listen(self._rows, "click", self._on_click)
         listen(self._fill, "change", self._on_fill)
         listen(find("#shuffle"), "click", self._on_shuffle)
@@ -61,7 +63,7 @@ class SeatRows:
             if touched(level):
                 choices.choose_level(person, str(level.value))
             if touched(name):
-                self._names.call(person, str(level.value), str(name.value).strip())
+                self._names.call(person, str(level.value), clean_name(str(name.value)))
 
     def look(self) -> dict[str, Any]:
         """How they look, for `first_look.js`."""
@@ -77,7 +79,8 @@ class SeatRows:
 
     def shown_names(self) -> list[str]:
         """The name in each row; "" if somebody has cleared it."""
-        return [str(field.value).strip() for field in self._rows.querySelectorAll("input")]
+        fields = enumerate(self._rows.querySelectorAll("input"))
+        return [self._name(seat) if clean_name(str(field.value)) else "" for seat, field in fields]
 
     # Appearance
 
@@ -134,10 +137,15 @@ class SeatRows:
             self._choices.choose_level(person, str(event.target.value))
             row.querySelector("input").value = self._name(seat)
         else:
-            self._names.call(person, self._level(seat), str(event.target.value).strip())
+            self._names.call(person, self._level(seat), clean_name(str(event.target.value)))
         show_face(row.querySelector(".face"), self._name(seat))
         self._lay_who()
         self._changed()
+
+    def _on_change(self, event: Any) -> None:
+        """Shows the name that was taken in, once somebody has finished typing it."""
+        if event.target.matches("input"):
+            event.target.value = clean_name(str(event.target.value))
 
     def _on_click(self, event: Any) -> None:
         swatch = event.target.closest(".swatch")

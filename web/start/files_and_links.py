@@ -12,8 +12,10 @@ from pyodide.ffi import create_proxy
 from pyscript import window
 
 from engine.core import SequorError
-from engine.game import game_names
+from engine.files import is_table
+from engine.game import game_names, load_game
 from engine.match import Match
+from engine.texts import listed
 from web.keep import files, saves
 from web.keep.board_links import board_in, unpacked
 from web.keep.everything import LARGEST, Merger, everything, is_everything, moves, read_everything
@@ -33,6 +35,7 @@ from web.start.playing import Playing
 from web.table.dialogs import DOUBTFUL
 
 TOO_LARGE = "This file is too big to be from Sequor."
+NO_SAVE = "This looks like a table, not a saved game."
 
 
 class FilesAndLinks:
@@ -93,6 +96,10 @@ class FilesAndLinks:
                 toast(await self._merge(read_everything(text)))
             elif is_record(text):
                 toast(await self._merge({RECORD + read_record(text)[0]: text}))
+            elif is_table(text):
+                await games.fetch_all()
+                boxes = [f"“{box}”" for name in game_names() if (box := load_game(name).box)]
+                raise SequorError(f"{NO_SAVE} Load it where you set up its game, under {listed(boxes, 'or')}.")
             else:
                 await self._open_save(text, asks)
         except SequorError as error:

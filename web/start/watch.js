@@ -133,7 +133,7 @@
 
   function save(text, start) {
     const link = make("a");
-    link.href = URL.createObjectURL(new Blob([text]));
+    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
     link.download = `everything-${new Date().toISOString().slice(0, 10)}.sequor.json`;
     link.click();
     say("alert", `${LEFT_ALONE} It is in the file ${link.download} now, which “Open a saved file” takes.`, start);

@@ -34,11 +34,12 @@ def test_what_is_saved_unchanged_is_ours_again() -> None:
 
 
 def test_goals_of_ones_own_are_played_with_shown_and_saved() -> None:
-    options = GAME.read_box_file(PLAIN_GOALS)
-    assert options == {"goals": PLAIN_GOALS}
+    table = f"{PLAIN_GOALS}\n"
+    options = GAME.read_box_file(table)
+    assert options == {"goals": table}
     assert GAME.setup(**options).all_goals["R1"].text == "Has an A"
     assert GAME.in_the_box(**options)[1].rows[0][:2] == ("R1", "Has an A")
-    assert GAME.box_files(**options)["sequitur-goals.csv"] == PLAIN_GOALS
+    assert GAME.box_files(**options)["sequitur-goals.csv"] == table
 
 
 def test_cards_of_ones_own_are_known_by_their_heads() -> None:

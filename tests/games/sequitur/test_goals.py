@@ -96,7 +96,6 @@ def test_rules_that_others_may_write(rule: str, yes: str, no: str) -> None:
         ("\nred,No e,not contains E,CAT", "", "There should be 3 to 300 goals; there are 2."),
         ("No e", "", "Line 2: the text should have 1 to 90 characters, on one line; this one has 0."),
         ("No e", "x" * 91, "Line 2: the text should have 1 to 90 characters, on one line; this one has 91."),
-        ("No e", '"No\ne"', "Line 3: the text should have 1 to 90 characters, on one line; this one has 4."),
         ("No e", "No, e", "Line 2: there should be 4 cells (colour,text,rule,examples), with quotation marks around one that "
          "has a comma; there are 5."),
         ("DOG", "DOGS", "Line 3: the example DOGS does not meet the rule 'length 3': one of the two should change."),

@@ -7,7 +7,6 @@ the shelf. Practice and games from a position do not count.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,6 +15,7 @@ from typing import Any
 
 from engine import codec
 from engine.core import BadSaveError, Seat, SequorError
+from engine.files import format_of
 from engine.game import game_names
 from engine.match import Match, Player
 
@@ -134,7 +134,7 @@ def _against(entries: Iterable[Entry]) -> Iterator[Against]:
 
 def is_record(text: str) -> bool:
     """Whether a text claims to be a record, valid or not."""
-    return re.match(r'\s*\{\s*"format"\s*:\s*"sequor-record"', text.removeprefix("\ufeff")) is not None
+    return format_of(text) == "sequor-record"
 
 
 def read_record(text: str) -> tuple[str, Record]:

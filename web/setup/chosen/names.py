@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.core import BadSetupError
-from engine.match import LONGEST_NAME
+from engine.names import LONGEST_NAME, clean_name
 from web.kit.rivals import COMPUTER_NAMES
 from web.setup.chosen.seating import Person
 
@@ -75,6 +75,6 @@ def check_names(names: Iterable[str]) -> None:
     for seat, name in enumerate(names):
         if not name:
             raise BadSetupError(f"Seat {seat + 1} needs a name.")
-        if name in seen:
+        if clean_name(name) in seen:
             raise BadSetupError(f"Two seats are called {name}: give each its own name.")
-        seen.add(name)
+        seen.add(clean_name(name))

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
+from engine.names import INVISIBLE
 from web.keep.cards import LONGEST_LABEL, Card
 from web.keep.shelf import Shelf
 from web.kit.dom import fill, find, listen, show
 from web.kit.plates import paint_plate
 from web.kit.tasks import start
+from web.kit.windows import notice
 from web.setup.shelf_view import day_of, progress
 
 
@@ -88,8 +90,11 @@ class AllGames:
 
     def _on_name(self, event: Any) -> None:
         number = str(event.target.closest("[data-number]").dataset.number)
-        self._shelf.rename(number, str(event.target.value))
+        typed = str(event.target.value)
+        self._shelf.rename(number, typed)
         event.target.value = self._shelf.label(number).name
+        if typed.strip(" ") and not event.target.value:
+            notice(INVISIBLE)
         self._changed()
 
     async def _then_lay(self, change: Any) -> None:

@@ -21,6 +21,7 @@ from web.kit.tasks import start
 from web.kit.windows import folded_sheet
 
 LARGEST_FILE = 100_000
+TOO_LARGE = "This file is too large: it should have at most 100 kB."
 
 Options = Mapping[str, Any]
 
@@ -76,7 +77,7 @@ class BoxWindow:
         game, own = self._game, self._own
         self._say("", "")
         try:
-            text = await files.read_chosen(field, LARGEST_FILE, "This file is too large: it should have at most 100 kB.")
+            text = await files.read_chosen(field, LARGEST_FILE, TOO_LARGE, is_table=True)
             if text is None:
                 return
             await game_data.ensure_loaded(game)

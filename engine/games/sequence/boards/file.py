@@ -18,6 +18,7 @@ from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from ....core import BadSetupError
+from ....files import OURS, format_of
 from ....texts import is_nested_beyond
 from .board import FREE, REMOVE, WILD, Board, Face
 from .check import DRAWINGS, FORMAT, FREE_SPACE, PICTURES, VERSION, Problem, problems
@@ -78,6 +79,8 @@ def _read(text: str) -> Any:
     """Parses the JSON text. Raises BadSetupError."""
     if len(text) > LARGEST_BOARD or len(text.encode(errors="replace")) > LARGEST_BOARD:
         raise BadSetupError(f"This board is too large: it should have at most {LARGEST_BOARD // 1000} kB.")
+    if (other := format_of(text)) in OURS and other != FORMAT:
+        raise BadSetupError(f"This is {OURS[other]}, not a board. Choose “Open a saved file” for it.")
     strange = BadSetupError("This is not a board: it should be JSON text, whole and with each part once.")
     if is_nested_beyond(DEEPEST, text):
         raise strange

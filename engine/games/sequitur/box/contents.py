@@ -7,9 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ....core import BadSetupError
+from ....files import OURS, format_of
 from ....report import Sheet
+from .cards import HEADS as CARD_HEADS
 from .cards import SHIPPED_CARDS, cards, read_cards
-from .goals import COLOURS, POINTS, SHIPPED_GOALS, Goal, goals, read_goals
+from .csv_tables import heads_in, read_rows, write_rows
+from .goals import COLOURS, MISSES, POINTS, SHIPPED_GOALS, Goal, goals, read_goals
+from .goals import HEADS as GOAL_HEADS
 
 GOALS_FILE, CARDS_FILE = "sequitur-goals.csv", "sequitur-cards.csv"
 
@@ -43,9 +48,15 @@ def files(goals_text: str, cards_text: str) -> Mapping[str, str]:
 
 
 def read(text: str) -> Mapping[str, str]:
-    """The set-up's option for this table, of goals or of cards as its first line says. Raises BadSetupError."""
-    if "effect" in text.partition("\n")[0]:
+    """The set-up's option for this table, of goals or of cards as its first line says, in the form in which the table is saved.
+    Raises BadSetupError."""
+    if ours := OURS.get(format_of(text)):
+        raise BadSetupError(f"This is {ours}, not a table. Choose “Open a saved file” for it.")
+    if "effect" in heads_in(text, CARD_HEADS):
         read_cards(text)
-        return {"cards": "" if text == SHIPPED_CARDS else text}
+        table = write_rows(read_rows(text, CARD_HEADS), CARD_HEADS)
+        return {"cards": "" if table == SHIPPED_CARDS else table}
     read_goals(text)
-    return {"goals": "" if text == SHIPPED_GOALS else text}
+    rows = read_rows(text, GOAL_HEADS, [MISSES])
+    table = write_rows(rows, (*GOAL_HEADS, *([MISSES] if MISSES in rows[0].cells else [])))
+    return {"goals": "" if table == SHIPPED_GOALS else table}

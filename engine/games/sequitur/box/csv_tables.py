@@ -1,4 +1,5 @@
-"""Reads the tables that people write as comma-separated values. Knows no goal and no card.
+"""Reads the tables that people and spreadsheets write, as values separated by commas, semicolons or tabs. Knows no goal and no
+card.
 
 Every error is a BadSetupError that names the line and says what would be right.
 """
@@ -10,12 +11,20 @@ import io
 import os.path
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ....core import BadSetupError
-from ....texts import quoted
+from ....names import clean
+from ....texts import is_visible, quoted
 
 MOST_CHARACTERS = 60_000
+
+SEPARATORS: Mapping[str, str] = MappingProxyType({",": "a comma", ";": "a semicolon", "\t": "a tab", "|": "a bar"})
+"""What separates cells, each as a sentence calls it. Where numbers have decimal commas, spreadsheets write semicolons."""
+
+_SEPARATOR_LINE = re.compile(r'\ufeff?\s*+"?sep=([^\w\s"]|\t)"?[ \t,;|]*+(?=[\r\n]|\Z)', re.IGNORECASE)
+"""A first line that names the separator for Excel."""
 
 # Not with `importlib.resources`, because every visitor of the page would download the modules that it imports.
 DATA = f"{os.path.dirname(os.path.dirname(__file__))}/data"
@@ -39,45 +48,92 @@ def read_shipped(name: str) -> str:
 
 
 def read_rows(text: str, heads: Sequence[str], optional: Sequence[str] = ()) -> tuple[Row, ...]:
-    """The rows of a table whose first line has these heads in any order; blanks around cells are dropped."""
+    """The rows of a table whose first line has these heads, in any order and any letter case. Cells are separated by commas,
+    semicolons, tabs or bars, as a line `sep=` or else the heads show; rows and columns without a text are skipped."""
     if len(text.encode(errors="replace")) > MOST_CHARACTERS:
         raise BadSetupError(f"This file is too long: {MOST_CHARACTERS // 1000} kB are the most.")
-    lines = _lines(text.removeprefix("\ufeff"))
-    number, found = next(lines, (1, []))
+    separator = _separator(text, {*heads, *optional})
+    lines = _lines(text, separator)
+    number, cells = next(lines, (1, []))
+    columns = [cell.casefold() for cell in cells]
+    found = [*filter(None, columns)]
     if sorted({*found} - {*optional}) != sorted(heads) or len({*found}) != len(found):
         raise BadSetupError(f"Line {number}: the heads of the columns should be {','.join(heads)}.")
-    return tuple(_row(number, found, cells) for number, cells in lines)
+    return tuple(_row(number, columns, cells, separator) for number, cells in lines)
 
 
-def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The cells of each line that is not empty, and its number."""
-    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+def heads_in(text: str, known: Collection[str]) -> set[str]:
+    """Which of these heads the first line of a table has."""
+    return _known(text, _separator(text, known), known)
+
+
+def write_rows(rows: Sequence[Row], heads: Sequence[str]) -> str:
+    """The one text of a table with these heads, whatever program wrote it. `read_rows` gives the same cells."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(heads)
+    writer.writerows([row.cells[head] for head in heads] for row in rows)
+    return out.getvalue()
+
+
+def _separator(text: str, known: Collection[str]) -> str:
+    """What separates the cells: the separator with which the first line has the most of the known heads."""
+    named = _SEPARATOR_LINE.match(text)
+    candidates = [*([named[1]] if named else []), *SEPARATORS]
+    return max(candidates, key=lambda separator: len(_known(text, separator, known)))
+
+
+def _known(text: str, separator: str, known: Collection[str]) -> set[str]:
+    try:
+        _, cells = next(_lines(text, separator), (1, []))
+    except BadSetupError:
+        return set()
+    return {cell.casefold() for cell in cells} & {*known}
+
+
+def _lines(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
+    """The cells of each line that has some, up to the last with a text, and its number."""
+    named = _SEPARATOR_LINE.match(text)
+    # What is cut off leaves its line breaks, so that the other lines keep their numbers.
+    rest = re.sub(r"[^\r\n]+", "", named[0]) + text[named.end() :] if named else text
+    reader = csv.reader(io.StringIO(rest, newline=""), delimiter=separator, strict=True)
     try:
         for cells in reader:
-            if any(map(str.strip, cells)):
-                yield reader.line_num, [cell.strip() for cell in cells]
+            cleaned = [*map(clean, cells)]
+            while cleaned and not cleaned[-1]:
+                del cleaned[-1]
+            if cleaned:
+                yield reader.line_num, cleaned
     except csv.Error:
         raise BadSetupError(f"Line {reader.line_num}: the quotation marks should come in pairs around a cell.") from None
 
 
-def _row(number: int, heads: Sequence[str], cells: Sequence[str]) -> Row:
-    if len(cells) != len(heads):
+def _row(number: int, columns: Sequence[str], cells: Sequence[str], separator: str) -> Row:
+    """The row with these cells; missing ones at its end are empty, as some spreadsheets leave them out."""
+    heads = [*filter(None, columns)]
+    if len(cells) > len(columns):
         right = f"there should be {len(heads)} cells ({','.join(heads)})"
-        raise BadSetupError(f"Line {number}: {right}, with quotation marks around one that has a comma; there are {len(cells)}.")
-    return Row(number, dict(zip(heads, cells, strict=True)))
+        sign = SEPARATORS.get(separator, f"a “{separator}”")
+        raise BadSetupError(f"Line {number}: {right}, with quotation marks around one that has {sign}; there are {len(cells)}.")
+    found = [*cells, *[""] * (len(columns) - len(cells))]
+    for column, (head, cell) in enumerate(zip(columns, found, strict=True), 1):
+        if cell and not head:
+            raise BadSetupError(f"Line {number}: {quoted(cell)} is in column {column}, which has no head.")
+    return Row(number, {head: cell for head, cell in zip(columns, found, strict=True) if head})
 
 
 def one_of(row: Row, head: str, known: Collection[str]) -> str:
-    """The cell under that head, which should be one of the known words."""
-    if row.cells[head] not in known:
+    """The cell under that head, which should be one of the known words in any letter case."""
+    word = row.cells[head].lower()  # some spreadsheets begin each cell with a capital
+    if word not in known:
         raise row.wrong(f"the {head} should be {', '.join(known)}; not {quoted(row.cells[head])}.")
-    return row.cells[head]
+    return word
 
 
 def printable(row: Row, head: str, most: int) -> str:
     """The cell under that head, which should have 1 to `most` printable characters."""
     text = row.cells[head]
-    if not 1 <= len(text) <= most or not text.isprintable():
+    if not 1 <= len(text) <= most or not is_visible(text):
         raise row.wrong(f"the {head} should have 1 to {most} characters, on one line; this one has {len(text)}.")
     return text
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from engine.core import SequorError
 from engine.games.sequence.boards.board import Face
-from engine.games.sequence.boards.check import DRAWINGS, EMPTY_SPACE, FREE_SPACE, LONGEST_TEXT, MOST_CARDS
+from engine.games.sequence.boards.check import DRAWINGS, EMPTY_SPACE, FREE_SPACE, LONGEST_NAME, LONGEST_TEXT, MOST_CARDS
+from engine.names import clean, clean_name
 from web.games.sequence.editor.draft import MOST_FACES, Draft, Entry
 from web.games.sequence.editor.pictures import picture, picture_in
 from web.kit.dom import fill, find, listen, make, show
@@ -32,6 +33,7 @@ class Faces:
         self._shown: Any = None
         listen(find("#editor-brushes"), "change", lambda event: self._choose_brush(str(event.target.value)))
         listen(find("#editor-face"), "input", self._typed)
+        listen(find("#editor-face"), "change", self._tidy)
         listen(find("#face-remove"), "click", lambda _event: self._remove())
         listen(find("#add-text"), "keydown", self._on_key)
         listen(find("#add-button"), "click", lambda _event: self._add_text())
@@ -99,6 +101,14 @@ class Faces:
         }
         self._change(self._draft.changed(changes[str(field.id)]), f"{field.id} {entry.card}")
 
+    def _tidy(self, event: Any) -> None:
+        """Clean a name or a picture of letters once it has been typed."""
+        field = event.target
+        longest = {"face-name": LONGEST_NAME, "face-text": LONGEST_TEXT}.get(str(field.id))
+        if longest and (text := clean_name(str(field.value), longest)) != str(field.value):
+            field.value = text
+            self._typed(event)
+
     def _remove(self) -> None:
         if self._draft is not None:
             self._change(self._draft.removed(self.brush))
@@ -112,7 +122,7 @@ class Faces:
     def _add_text(self) -> None:
         """Add a face for each picture typed; blanks separate them."""
         field = find("#add-text")
-        texts = str(field.value).split()
+        texts = clean(str(field.value)).split()
         if not texts:
             self._problem("Type an emoji or a short text first; several with blanks between make several faces.")
         elif any(len(text) > LONGEST_TEXT for text in texts):
@@ -170,4 +180,4 @@ def _drawing_button(name: str) -> Any:
 def _name_in(file: str) -> str:
     """The picture's name, from that of its file."""
     words = file.rpartition(".")[0] or file
-    return " ".join("".join(char for char in words.replace("_", " ") if char.isprintable()).split())[:20].strip()
+    return clean_name(words.replace("_", " "), 20)

@@ -15,6 +15,7 @@ from engine.game import load_game
 from engine.games.sequence.boards.catalog import load_board
 from engine.games.sequence.boards.check import EMPTY_SPACE, MOST_BORDERED, Problem
 from engine.games.sequence.boards.file import LARGEST_BOARD, parse_board
+from engine.names import clean_name
 from web.games.sequence.editor.draft import SIDES, Draft, History, Verdict, draft_of, judged
 from web.games.sequence.editor.faces import Faces
 from web.games.sequence.editor.grid import Grid
@@ -97,6 +98,7 @@ class Editor:
             listen(find(selector), "click", _without_event(handler))
         listen(find("#editor-open"), "change", lambda event: start(self._open_file(event.target)))
         listen(find("#editor-name"), "input", lambda event: self._rename(str(event.target.value)))
+        listen(find("#editor-name"), "change", self._tidy_name)
         for selector in ("#editor-rows", "#editor-columns"):
             listen(find(selector), "change", lambda _event: self._resize())
         listen(find("#editor-wild"), "input", lambda event: self._count("wild", str(event.target.value)))
@@ -118,6 +120,13 @@ class Editor:
 
     def _rename(self, name: str) -> None:
         self._change(self._draft._replace(name=name), "name")
+
+    def _tidy_name(self, event: Any) -> None:
+        """Clean the name once it has been typed."""
+        typed = str(event.target.value)
+        if (name := clean_name(typed)) != typed:
+            event.target.value = name
+            self._rename(name)
 
     def _resize(self) -> None:
         self._change(self._draft.resized(int(find("#editor-rows").value), int(find("#editor-columns").value)), "size")
