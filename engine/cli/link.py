@@ -5,15 +5,14 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
-from pathlib import Path
 
-from ..core import BadSaveError, BadSetupError, Seat
+from ..core import BadSetupError, Seat
 from ..game import load_game
 from ..match import Match
 from ..remote.link import ReceivedMatch, game_in, is_link, pack, packed_in, unpack
 from ..texts import isolated, quoted
 from .data import make_ready
-from .saves import match_of, read_text
+from .saves import match_of, read_text, write_text
 
 
 def link(options: Namespace) -> int:
@@ -41,10 +40,7 @@ def _tell_save(sent: ReceivedMatch, file: str | None) -> None:
     if file is None:
         print(sent.match.to_json())
         return
-    try:
-        Path(file).write_text(sent.match.to_json(), encoding="utf-8")
-    except OSError as error:
-        raise BadSaveError(f"Can't write {file}: {error.strerror}.") from None
+    write_text(file, sent.match.to_json())
 
 
 def _seats(match: Match, name: str | None) -> Sequence[Seat]:

@@ -1,10 +1,13 @@
-"""Reads saved matches. The command `replay` tells one, `verify` checks its luck and its actions."""
+"""Reads and writes saved matches. The command `replay` tells one, `verify` checks its luck and its actions."""
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import sys
 from argparse import Namespace
+from contextlib import suppress
 from typing import Any
 
 from ..core import BadSaveError, MissingDataError
@@ -16,7 +19,14 @@ from .data import make_ready
 
 UNFAIR = 1
 
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""Errors of a disk, an account or a file that can hold no more."""
+
 PRACTICE = "Practice: choices could be taken back, and the same luck came again."
+
+
+LONGEST_SHOWN = 120
+"""Characters of a path in an error."""
 
 
 def read_match(file: str) -> Match:
@@ -44,6 +54,26 @@ def read_text(file: str) -> str:
         raise BadSaveError(f"{file} cannot be read: {error.strerror}.") from None
     except ValueError:
         raise BadSaveError(f"{file} is not text, so no saved match of Sequor.") from None
+
+
+def write_text(file: str, text: str) -> None:
+    """Writes the file whole or not at all: a crash or a full disk leaves what was there before. Raises BadSaveError."""
+    place = os.path.realpath(file)
+    unfinished = place if os.path.exists(place) and not os.path.isfile(place) else f"{place}.new"
+    try:
+        if os.path.isfile(place) and not os.access(place, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        with open(unfinished, "w", encoding="utf-8") as stream:
+            stream.write(text)
+        if unfinished != place:
+            os.replace(unfinished, place)
+    except OSError as error:
+        if unfinished != place:
+            with suppress(OSError):
+                os.unlink(unfinished)
+        shown = file if len(file) <= LONGEST_SHOWN else f"...{file[3 - LONGEST_SHOWN :]}"
+        advice = "Free some space" if error.errno in FULL else "Choose another file"
+        raise BadSaveError(f"Can't write {shown}: {error.strerror}. {advice}.") from None
 
 
 def replay(options: Namespace) -> int:
