@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from .cli.arguments import parser
 from .cli.output import print_readably
@@ -23,20 +24,36 @@ def main(arguments: Sequence[str] | None = None, program: str | None = None) -> 
     """
     print_readably()
     try:
-        options = parser(program).parse_args(arguments)
-        code: int = options.command(options)
-        sys.stdout.flush()
+        try:
+            options = parser(program).parse_args(arguments)
+            code: int = options.command(options)
+        finally:
+            sys.stdout.flush()
         return code
     except SequorError as error:
-        print(error, file=sys.stderr)
+        _complain(str(error))
         return WRONG_USE
     except KeyboardInterrupt:
-        print(file=sys.stderr)
+        _complain("")
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader has gone; what is still to be flushed at exit goes nowhere instead of failing there.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 0
+    except OSError as error:
+        _drop_output()
+        _complain(f"Can't write the output: {error.strerror}. Free some space, or send it elsewhere.")
+        return WRONG_USE
+
+
+def _drop_output() -> None:
+    """What is still to be flushed at exit goes nowhere, instead of failing there."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _complain(text: str) -> None:
+    """Prints the text to stderr, unless that fails too."""
+    with suppress(OSError):
+        print(text, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
 from typing import Any, NoReturn
 
@@ -33,6 +34,10 @@ class Parser(argparse.ArgumentParser):
 
     def format_help(self) -> str:
         return super().format_help() + self.more()
+
+    def print_help(self, file: Any = None) -> None:
+        """Prints the help. Raises OSError if that fails, which the base class passes over."""
+        (file or sys.stdout).write(self.format_help())
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.\n")
@@ -86,7 +91,7 @@ def _add_play(commands: Any) -> None:
         "middle level at every seat but the first)",
     )
     command.add_argument("--seed", help="the luck, to play the same deal again (default: fresh)")
-    command.add_argument("--save", metavar="FILE", help="keep the match in this file; where it exists, go on with it")
+    command.add_argument("--save", metavar="FILE", help="keep the match in this file, or resume the one in it")
     command.add_argument(
         "--practice", action="store_true", help="undo takes back as many choices as wanted; the same luck comes again"
     )

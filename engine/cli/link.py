@@ -5,9 +5,8 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
-from pathlib import Path
 
-from ..core import BadSaveError, BadSetupError, Seat
+from ..core import BadSetupError, Seat
 from ..game import load_game
 from ..match import Match
 from ..names import clean_name
@@ -15,7 +14,7 @@ from ..remote.link import ReceivedMatch, game_in, is_link, pack, packed_in, unpa
 from ..texts import isolated, quoted
 from .data import make_ready
 from .output import as_json
-from .saves import match_of, read_save_text
+from .saves import match_of, read_save_text, write_text
 
 
 def link(options: Namespace) -> int:
@@ -43,10 +42,7 @@ def _tell_save(sent: ReceivedMatch, file: str | None) -> None:
     if file is None:
         print(as_json(sent.match.to_json()))
         return
-    try:
-        Path(file).write_text(sent.match.to_json(), encoding="utf-8")
-    except OSError as error:
-        raise BadSaveError(f"Can't write {file}: {error.strerror}.") from None
+    write_text(file, sent.match.to_json())
 
 
 def _seats(match: Match, name: str | None) -> Sequence[Seat]:

@@ -11,10 +11,12 @@ import secrets
 import shutil
 import sys
 from argparse import Namespace
+from collections.abc import Iterator, Mapping
 from datetime import date
 from random import Random
+from typing import Any
 
-from .. import recap
+from .. import codec, recap
 from ..arena import BUDGET
 from ..coach.aid import aids, told
 from ..coach.daily import day_of, deal_of_the_day, share_line
@@ -26,11 +28,11 @@ from ..match import Match, Player
 from ..names import clean, clean_name
 from ..playing.session import Session
 from ..playing.steps import Ask, HandOver, Over, Pause, Reveal, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
-from ..texts import quoted
+from ..texts import isolated, listed, quoted
 from .choosing import found_by_oneself, in_columns, meant
 from .compare import check_data, read_setup
 from .rules import chapter
-from .saves import read_match
+from .saves import read_match, write_text
 
 CLEAR_ALL = "\x1b[2J\x1b[3J\x1b[H"
 """Clears a terminal, including what has scrolled off it."""
@@ -48,19 +50,64 @@ class StoppedError(Exception):
 
 def play(options: Namespace) -> int:
     """`play GAME`: plays to the end, or until somebody quits."""
-    if options.save and os.path.exists(options.save):
-        match = read_match(options.save)
-        if match.game.name != options.game.name:
-            raise BadSaveError(f"{options.save} holds a match of {match.game.title}, not of {options.game.title}.")
-        check_data(match.game)
-    else:
-        match = _new_match(options)
+    resumes = options.save and os.path.exists(options.save)
+    match = _saved_match(options) if resumes else _new_match(options)
     table = Terminal(match, options.save, options.aids)
+    if options.save:
+        write_text(options.save, match.to_json())
+    if resumes:
+        print(f"Resuming the game in {options.save}: {_summary(match)}, {match.game.moment(match.state.observe(None))}.")
     try:
         table.play_to_the_end()
     except StoppedError:
-        print("\nThe game stops here." + (f" It is kept in {options.save}." if options.save else ""))
+        print("\nThe game stops here." + (f" It is kept in {options.save}." if table.is_saved else ""))
+    if options.save and not table.is_saved:
+        raise BadSaveError(f"The last plays aren't saved. {options.save} has the game as it was before them.")
     return 0
+
+
+def _saved_match(options: Namespace) -> Match:
+    """The match in the file that is named. Raises BadSetupError if the other options contradict it."""
+    match = read_match(options.save)
+    if match.game.name != options.game.name:
+        raise BadSetupError(
+            f"{options.save} has a saved game of {match.game.title}, not of {options.game.title}. Choose another file."
+        )
+    check_data(match.game)
+    if wrong := list(_contradictions(match, options)):
+        raise BadSetupError(
+            f"{options.save} has a saved game: {_summary(match)}. It doesn't fit {listed(wrong)}. To start a new game, choose"
+            f" another file; to resume this one, leave {'that' if len(wrong) == 1 else 'those'} out."
+        )
+    return match
+
+
+def _contradictions(match: Match, options: Namespace) -> Iterator[str]:
+    """The options that would have begun another game than this one."""
+    levels = [player.level for player in match.players if player.level]
+    wrong = {
+        "--seats": options.seats is not None and options.seats != match.setup.seats,
+        "--bots": options.bots is not None and _levels(options.bots) != levels,
+        "--seed": options.seed is not None and options.seed != match.seed,
+        "--setup": bool(options.setup) and not _is_setup(match, options.setup),
+        "--practice": options.practice and not match.practice,
+        "--no-hints": options.no_hints and match.hints,
+        "--deal-of-the-day": options.deal_of_the_day and day_of(match) != date.today(),
+    }
+    return (option for option, is_wrong in wrong.items() if is_wrong)
+
+
+def _is_setup(match: Match, given: Mapping[str, Any]) -> bool:
+    """Whether the match is played with these options."""
+    try:
+        setup: Any = read_setup(match.game, codec.encode(match.setup) | given)
+    except BadSetupError:
+        return False
+    return bool(setup == match.setup)
+
+
+def _summary(match: Match) -> str:
+    return listed([isolated(player.name) for player in match.players])
 
 
 def _new_match(options: Namespace) -> Match:
@@ -93,13 +140,17 @@ def computer_levels(game: AnyGame, text: str | None, seats: int) -> list[str]:
     seat but the first."""
     if text is None:
         return [game.levels[(len(game.levels) - 1) // 2]] * (seats - 1)
-    levels = [] if text == "none" else [level.strip() for level in text.split(",")]
+    levels = _levels(text)
     unknown = [level for level in levels if level not in game.bots()]
     if unknown:
         raise BadSetupError(f"{game.title} has no bot called {quoted(unknown[0])}; it has {', '.join(game.bots())}.")
     if len(levels) > seats:
         raise BadSetupError(f"{seats} seats have no room for {len(levels)} bots; give at most {seats}, or more --seats.")
     return levels
+
+
+def _levels(text: str) -> list[str]:
+    return [] if text == "none" else [level.strip() for level in text.split(",")]
 
 
 class Terminal:
@@ -110,6 +161,8 @@ class Terminal:
         self._shows_aids = shows_aids and match.hints
         self.session = Session(match)
         self._file = file
+        self.is_saved = file is not None
+        """Whether the file has everything up to now. The game goes on if it can't be written."""
         self._names = [player.name for player in match.players]
         levels = {player.level for player in match.players if player.level}
         bots = match.game.bots() if levels else {}
@@ -289,12 +342,15 @@ class Terminal:
         return text
 
     def _keep(self) -> None:
-        """Saves the match. Writes a file beside the save first, so that a crash leaves one whole save or the other."""
+        """Saves the match. If that fails, says so once and tries again after the next play."""
         if not self._file:
             return
+        was_saved, self.is_saved = self.is_saved, False
         try:
-            with open(f"{self._file}.new", "w", encoding="utf-8") as stream:
-                stream.write(self.match.to_json())
-            os.replace(f"{self._file}.new", self._file)
-        except OSError as error:
-            raise BadSaveError(f"{self._file} cannot be written: {error.strerror}.") from None
+            write_text(self._file, self.match.to_json())
+            self.is_saved = True
+            if not was_saved:
+                print("The game is saved again.")
+        except BadSaveError as error:
+            if was_saved:
+                print(f"{error} The game goes on unsaved.")

@@ -1,9 +1,12 @@
-"""Reads saved matches. The command `replay` tells one, `verify` checks its luck and its actions."""
+"""Reads and writes saved matches. The command `replay` tells one, `verify` checks its luck and its actions."""
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from argparse import Namespace
+from contextlib import suppress
 from typing import Any
 
 from ..core import BadSaveError, MissingDataError
@@ -29,7 +32,13 @@ ADVICE = {
 }
 """What to do with other files of ours."""
 
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""Errors of a disk, an account or a file that can hold no more."""
+
 PRACTICE = "Practice: choices could be taken back, and the same luck came again."
+
+LONGEST_SHOWN = 120
+"""Characters of a path in an error."""
 
 
 def read_match(file: str) -> Match:
@@ -53,6 +62,26 @@ def match_of(text: str) -> Match:
 def read_save_text(file: str) -> str:
     """The text of a file that should hold a save or a link; "-" is standard input. Raises BadSaveError."""
     return read_text(file, LARGEST_SAVE, "a saved game")
+
+
+def write_text(file: str, text: str) -> None:
+    """Writes the file whole or not at all: a crash or a full disk leaves what was there before. Raises BadSaveError."""
+    place = os.path.realpath(file)
+    unfinished = place if os.path.exists(place) and not os.path.isfile(place) else f"{place}.new"
+    try:
+        if os.path.isfile(place) and not os.access(place, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        with open(unfinished, "w", encoding="utf-8") as stream:
+            stream.write(text)
+        if unfinished != place:
+            os.replace(unfinished, place)
+    except OSError as error:
+        if unfinished != place:
+            with suppress(OSError):
+                os.unlink(unfinished)
+        shown = file if len(file) <= LONGEST_SHOWN else f"...{file[3 - LONGEST_SHOWN :]}"
+        advice = "Free some space" if error.errno in FULL else "Choose another file"
+        raise BadSaveError(f"Can't write {shown}: {error.strerror}. {advice}.") from None
 
 
 def replay(options: Namespace) -> int:

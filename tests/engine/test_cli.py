@@ -60,7 +60,7 @@ def saved(tmp_path: Path) -> Path:
         (("play", "sequence", "--bots", "nobody"), "no bot called 'nobody'"),
         (("play", "sequence", "--bots", "easy,easy,easy"), "2 seats have no room for 3 bots"),
         (("play", "sequence", "--seats", "5"), "Sequence is not for 5 players"),
-        (("play", "sequence", "--save", "/nowhere/at/all.json"), "cannot be written"),
+        (("play", "sequence", "--save", "/nowhere/at/all.json"), "Can't write /nowhere/at/all.json: No such"),
         (("play", "sequoia", "--seats", "6"), "Sequoia is not for 6 players; it is for 2 to 5"),
         (("simulate", "sequoia", "--bots", "random"), "Sequoia is not for 1 players"),
         (("perft", "sequoia", "--depth", 1, "--setup", "hats=3"), "it should have seats, open_dice, face_down, unplanted"),

@@ -11,6 +11,7 @@ from engine.cli.rules import WIDEST, chapter
 from engine.coach.illustration import Illustration, seat_names
 from engine.game import AnyGame, game_names, load_game
 from tests.engine.illustrations import pictures, rules_text
+from tests.engine.promises.tools import past_the_end
 
 games = pytest.mark.parametrize("name", game_names())
 
@@ -29,6 +30,7 @@ def test_all_of_it_is_printed_with_every_picture(name: str, capsys: pytest.Captu
     for picture in pictures(game):
         assert f"{picture.caption} ({picture.shown})" in told
         assert all(part in printed for part in drawn(game, picture))
+    assert not past_the_end(printed)
     assert not re.search(r"```|\*\*|^#|position:", printed, re.MULTILINE)
 
 

@@ -60,6 +60,7 @@ CHANGES: list[tuple[str, dict[str, Any], str]] = [
     ("a_closed_hand_has_a_picture", {"scene": with_all_enabled}, "enable nothing where `covered` is set"),
     ("nothing_in_a_picture_has_the_key_of_another", {"scene": with_one_key}, "give each shape and hotspot its own"),
     ("the_terminal_shows_every_observation", {"terminal": lambda *_: ""}, "let picture/terminal.py write lines"),
+    ("no_counter_runs_past_its_end", {"terminal": lambda *_: "Turn 11 of 10"}, "it says 11 of 10; count no further"),
 ]
 
 

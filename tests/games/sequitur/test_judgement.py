@@ -17,7 +17,7 @@ from engine.games.sequitur.words.spelling import unlisted_on
 FORMS = """
 RETRIMS TRIM, RETRIM TRIM, OVERBAKE BAKE, OUTBAKED BAKE, OVERBAKES BAKE, REBAKERS BAKE, MISBAKED BAKE, UNDERBAKE BAKE,
 UNWALKED WALK, SNOOZER SNOOZE, SNOOZERS SNOOZE, TOASTABLE TOAST, HUGGABLE HUG, CARTLESS CART, DOGLESS DOG, TOELIKE TOE,
-MUDDISH MUD, GAUNTISH GAUNT, DAFTNESSES DAFTNESS, SNOOZINGS SNOOZE, NONDOG DOG, NONCALM CALM, NONJARS JAR, UNCALM CALM,
+MUDDISH MUD, GAUNTISH GAUNT, DAFTNESSES DAFT, SNOOZINGS SNOOZE, NONDOG DOG, NONCALM CALM, NONJARS JAR, UNCALM CALM,
 UNCALMLY CALM, RESHAVED SHAVE, REHOED HOE, OUTDYEING DYE, MISCARVERS CARVE, RECARRIES CARRY, REQUIZZED QUIZ, REPANICKED PANIC,
 SICKERS SICK, GLOMMING GLOM, CALOMELS CALOMEL
 """
@@ -27,6 +27,10 @@ NO_WORDS = """
 ENTAEIEK TAC ZZZQ OGEPS QWERTZ JGNO BEEOX AEIO STR CATSS CATSES CATED HAPPYING WRITED REWRITED SADS THES THER FORS ABOUTS MENS
 UNCATS RECAT OUTTHE UNTHE NONTHE TIREDS TIRENESS DOGLY DOGNESS BAKEDED BAKINGED TRIMED TRIMING PANICED CARRYED CARRYS FOXS BUZZS
 REBAKEING
+MICES SHEEPS DEERS GEESES CHILDRENS FEETS TEETHS OXENS LICES DORMICES FIREMENS WOMENS PENCES SPECIESES SERIESES KNIVESES LOAVESES
+OXES CHILDS TOOTHS WENTS SWUNGS SANKS WROTES CAUGHTS CAUGHTED FEETLESS TEETHLESS MICELIKE GOODER GOODEST BADLIER WORSTEST BESTEST
+CACTIS FUNGIS LARVAES OASESES CRITERIAS PHENOMENAS BACTERIAS CHERUBIMS STIGMATAS INDICESES CORPORAS GENERAS PENNAES OBOLIS ZOAS
+APPED YAYED ZENNER WIFIED
 """
 """Gibberish, and words with endings that they do not take or not so."""
 
@@ -51,6 +55,28 @@ def test_gibberish_and_wrong_forms_are_refused(word: str) -> None:
 def test_what_a_wider_list_has_is_accepted(word: str) -> None:
     assert word not in lexicon()
     assert verdict(word) == (True, "a wider list has it")
+
+
+NEWER = """
+APP YAY YAYS ZEN GIF GIFS WIFI VLOG VLOGS VLOGGED VLOGGING VLOGGER VLOGGERS CHAI UPCYCLE UPCYCLED UPCYCLING HANGRY NOOBS
+CAFE CAFES CLICHE ECLAIR FIANCEE ENTREES MATINEE SAUTEED SOUFFLES
+"""
+"""Common words that SCOWL's lists lack or write with accents, and forms of them."""
+
+
+@pytest.mark.parametrize("word", NEWER.split())
+def test_newer_words_and_words_with_accents_are_accepted(word: str) -> None:
+    assert word not in lexicon(), "saved games depend on what is in this list"
+    assert verdict(word).accepts
+
+
+def test_no_common_word_takes_a_plural_that_the_lists_lack() -> None:
+    """The lists have the plural of every common word, so one that they lack is none: of adjectives, of past forms, of plurals."""
+    judge, held = known(), lexicon().words.keys() | lexicon().wider
+    for word in random.Random(1).sample(sorted(lexicon().words), 5000):
+        plurals = formed(word, "S")
+        if not plurals & held:
+            assert not [plural for plural in plurals if judge.stem(plural) == word], word
 
 
 @pytest.mark.parametrize("word", "TWATTLE SHITWORK REFUCKED UNFUCKING".split())

@@ -14,6 +14,14 @@ _CONSONANT_Y = re.compile("[^AEIOU]Y$")
 _ONE_SYLLABLE = re.compile("([^AEIOUY]|QU|^Y)*[AEIOUY][^AEIOUWXY]")
 _LAST_SYLLABLE_SHORT = re.compile("([^AEIOUY]|QU)[AEIOUY][BDGLMNPRT]$")
 _KEEPS_ITS_E = re.compile("[EOY]E$")
+_IRREGULAR = (
+    ("MEN", "MAN"), ("FEET", "FOOT"), ("TEETH", "TOOTH"), ("GEESE", "GOOSE"), ("MICE", "MOUSE"), ("LICE", "LOUSE"),
+    ("CHILDREN", "CHILD"), ("OXEN", "OX"), ("VES", "F"), ("VES", "FE"), ("AE", "A"), ("I", "US"), ("I", "O"), ("A", "UM"),
+    ("IA", "ION"), ("ZOA", "ZOON"), ("MENA", "MENON"), ("ATA", "A"), ("EAUX", "EAU"), ("CES", "X"), ("ICES", "EX"),
+    ("ES", "IS"), ("IDES", "IS"), ("INA", "EN"), ("ERA", "US"), ("IM", ""),
+)  # fmt: skip
+"""How irregular plurals end, and their singulars."""
+
 _WRITTEN = {"S": ("S", "ES"), "LY": ("LY", "Y", "ALLY")}
 _AFTER_E = {"ED": ("ED", "D"), "ER": ("ER", "R"), "EST": ("EST", "ST")}
 
@@ -44,6 +52,16 @@ def stems(word: str, ending: str) -> frozenset[str]:
         if word.endswith(tail):
             found |= _whole(word.removesuffix(tail))
     return frozenset(stem for stem in found if len(stem) >= SHORTEST_STEM and word in formed(stem, ending))
+
+
+def singulars(word: str) -> frozenset[str]:
+    """Every text of which the word may be an irregular plural.
+
+    >>> sorted(singulars("DORMICE")), sorted(singulars("LOAVES")), sorted(singulars("CATS"))
+    (['DORMOUSE'], ['LOAF', 'LOAFE', 'LOAVIS'], [])
+    """
+    found = (word.removesuffix(plural) + singular for plural, singular in _IRREGULAR if word.endswith(plural))
+    return frozenset(stem for stem in found if len(stem) > SHORTEST_STEM)
 
 
 def _plurals(stem: str) -> set[str]:

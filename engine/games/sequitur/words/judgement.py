@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from .forms import ENDINGS, SHORTEST_STEM, formed, stems
+from .forms import ENDINGS, SHORTEST_STEM, formed, singulars, stems
 from .lexicon import Lexicon, lexicon
 
 NOUN, VERB, ADJECTIVE = "noun", "verb", "adjective"
@@ -25,6 +25,9 @@ SHOWN_BY = {NOUN: ("S",), VERB: ("ED", "ING"), ADJECTIVE: ("EST", "LY", "NESS")}
 
 INFLECTIONS = ("S", "ED", "ING", "ER", "EST", "LY")
 """What has one of these and no plural is no stem: CATS, TIRED, SANER."""
+
+FORMS_END = ("IER", "IEST", *(f"{letter}ED" for letter in "BCDFGHIKLMNOPRSTUVWXYZ"))
+"""How a rare word ends that takes no S, even if its stem is in no list: CHAWED, JAGGIER. SEED and WEED are nouns."""
 
 BECOME_NOUNS = ("ER", "ING", "NESS")
 """With these endings a word takes an S too: TRIM, TRIMMER, TRIMMERS."""
@@ -96,6 +99,9 @@ class Stems:
         if ending == "ED" and self._has(stem, "ING"):
             # A verb in the list that has no -ED there is irregular: WRITE.
             return self._has(stem, "ED")
+        if stem in self._words and (ending in ("S", "EST") or (ending == "ER" and VERB not in kinds)):
+            # The lists have these forms of every common word that takes them. SHEEP has no plural there, GOOD no GOODEST.
+            return bool(kinds) and self._has(stem, "S" if ending == "S" else "EST")
         return bool(kinds & TAKEN_BY[ending])
 
     def _kinds(self, stem: str) -> set[str]:
@@ -105,6 +111,8 @@ class Stems:
         kinds = {kind for kind, endings in SHOWN_BY.items() if any(self._has(stem, ending) for ending in endings)}
         if NOUN in kinds:
             return kinds
+        if any(map(self._holds, singulars(stem))) or (stem not in self._words and stem.endswith(FORMS_END)):
+            return set()
         if any(self._holds(other) for ending in INFLECTIONS for other in stems(stem, ending)):
             return {ADJECTIVE} if stem.endswith(("ED", "ING")) else set()
         if self._words.get(stem) == COMMONEST:

@@ -10,7 +10,7 @@ from ....scene import Rect, Shape, View
 from ..rules.dice import Roll, split_for
 from ..rules.setup import TURNS
 from ..rules.state import Observation
-from ..rules.table import Shown, Table
+from ..rules.table import Shown, Table, turn_words
 from .choice import Choice
 from .column import ROOMY, PlantedRow, verdict_lines
 from .verdict import Verdict, points_if_ended
@@ -72,7 +72,7 @@ class Panels:
             return "Open dice"
         turn = self._table.turn
         if not self._table.shown:
-            return f"Turn 1 of {TURNS}"
+            return turn_words(self._table.current_turn)
         return f"Turn {turn} planted" if turn <= TURNS else f"Tiebreaker {turn - TURNS} planted"
 
     @property

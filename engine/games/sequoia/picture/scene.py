@@ -12,9 +12,9 @@ from ....core import BadTextError
 from ....scene import Hotspot, Scene, Shape, View
 from ..rules.actions import Plant, parse_action
 from ..rules.dice import is_sequoia
-from ..rules.setup import FORESTS, TURNS
+from ..rules.setup import FORESTS
 from ..rules.state import Observation
-from ..rules.table import OVER, PAIR
+from ..rules.table import OVER, PAIR, turn_words
 from .around_fire import AroundFire, is_large
 from .choice import DICE, Choice
 from .column import HandParts, cup_place, hand_parts, strip_rows
@@ -127,8 +127,7 @@ class _Picture:
             return ()
 
     def _middle(self) -> Iterator[Shape]:
-        turn, is_over = self.table.current_turn, self.finale is not None
-        words = (f"Turn {turn} of {TURNS}" if turn <= TURNS else f"Tiebreaker {turn - TURNS}", "")
+        words, is_over = (turn_words(self.table.current_turn), ""), self.finale is not None
         yield Shape("fire", "marks", "fire", self.around.fire(is_over))
         yield Shape("plaque", "marks", "plaque", self.around.plaque(is_over), *(self.finale.words() if self.finale else words))
 

@@ -8,7 +8,7 @@ from ..rules.dice import split_for
 from ..rules.results import standing
 from ..rules.setup import FORESTS, TURNS
 from ..rules.state import Observation
-from ..rules.table import FACE_DOWN, NOBODY, Forest, Shown, Table
+from ..rules.table import FACE_DOWN, NOBODY, Forest, Shown, Table, turn_words
 
 COLOURS = ("94", "92", "97", "33", "95")
 FAINT = "2"
@@ -27,8 +27,9 @@ def picture(observation: Observation, names: Sequence[str], colour: bool) -> str
 
 def _title(table: Table) -> str:
     if table.is_tiebreaker:
-        return f"Tiebreaker {table.turn - TURNS + 1}" if table.players else "The end"
-    return f"Turn {table.turn + 1} of {TURNS}"
+        return turn_words(table.turn + 1) if table.players else "The end"
+    # Before the forests are scored, all turns are over.
+    return turn_words(min(table.turn + 1, TURNS))
 
 
 def _forests(table: Table, names: Sequence[str], colour: bool) -> Iterator[str]:

@@ -25,6 +25,15 @@ FIRST, SECOND = 0, 1
 ALL_FORESTS = tuple(FORESTS)
 
 
+def turn_words(turn: int) -> str:
+    """The turn of that number, counted from 1 and across the tiebreakers.
+
+    >>> turn_words(10), turn_words(11)
+    ('Turn 10 of 10', 'Tiebreaker 1')
+    """
+    return f"Turn {turn} of {TURNS}" if turn <= TURNS else f"Tiebreaker {turn - TURNS}"
+
+
 class Shown(NamedTuple):
     """What one seat revealed: its roll and where it planted."""
 
