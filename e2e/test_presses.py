@@ -7,10 +7,11 @@ import random
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from e2e.conftest import OpenPage
 from e2e.driver import (
+    EASY,
     ENABLED,
     HUMAN,
     NEARLY_OVER,
@@ -19,6 +20,7 @@ from e2e.driver import (
     SEQUOIA,
     STORED,
     centre_of,
+    leave_the_table,
     open_position,
     set_up,
     visit,
@@ -26,6 +28,8 @@ from e2e.driver import (
     wait_until_settled,
 )
 from e2e.stored import stored
+from e2e.test_hands import sit_down
+from e2e.test_phone import touch
 
 INTERVALS = (60, 120, 250)
 """Milliseconds between the presses of a double press."""
@@ -33,8 +37,8 @@ INTERVALS = (60, 120, 250)
 QUIET = 400
 """Milliseconds: presses further apart are two presses."""
 
-ATTEMPTS = 30
-"""Double presses in each game and browser, at least, unless it ends before."""
+ATTEMPTS = 15
+"""Double presses in each game and browser, unless it ends before."""
 
 NOTE_PRESSES = """() => {
     window.pressed = [];
@@ -51,13 +55,16 @@ LIES_OPEN = """one => {
     return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }"""
 
+Press = Callable[[Page, tuple[float, float]], None]
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
-def choices_made(page: Page) -> int:
-    """How many choices people have made in the game on the table."""
+def choices_made(page: Page, game: str = "") -> int:
+    """How many choices people have made in the only game kept, or the only one of that name."""
     page.evaluate(STORED)
-    [save] = [json.loads(text) for name, text in stored(page).items() if name.startswith("save ")]
+    saves = [json.loads(text) for name, text in stored(page).items() if name.startswith("save ")]
+    [save] = [save for save in saves if game in ("", save["game"])]
     people = {seat for seat, player in enumerate(save["players"]) if not player["level"]}
     return sum(event[0] in people for event in save["events"])
 
@@ -70,6 +77,11 @@ def by_mouse(page: Page, place: tuple[float, float]) -> None:
     page.mouse.click(*place)
 
 
+def by_key(page: Page, _place: tuple[float, float]) -> None:
+    """Presses whatever has the focus."""
+    page.keyboard.press("Enter")
+
+
 def hold_open(page: Page) -> None:
     """Holds the bar near its end, where the first button of the turn may come to lie, until the hand opens."""
     box = page.locator("#pass-open").bounding_box()
@@ -80,7 +92,7 @@ def hold_open(page: Page) -> None:
     page.mouse.up()
 
 
-def press_twice_throughout(page: Page, press: Callable[[Page, tuple[float, float]], None], attempts: int, seed: int) -> int:
+def press_twice_throughout(page: Page, press: Press, attempts: int, seed: int) -> int:
     """Presses one enabled thing after another twice in a hurry, until the game ends; returns how many such presses there were."""
     luck, counted = random.Random(seed), 0
     page.evaluate(NOTE_PRESSES)
@@ -104,6 +116,8 @@ def press_twice_throughout(page: Page, press: Callable[[Page, tuple[float, float
         if not thing.evaluate(LIES_OPEN):
             continue  # it is for keys and screen readers, or another lies over it
         page.evaluate("pressed.length = clicks = 0")
+        if press is by_key:
+            thing.focus()
         press(page, place)
         page.wait_for_timeout(interval)
         press(page, place)
@@ -117,13 +131,72 @@ def press_twice_throughout(page: Page, press: Callable[[Page, tuple[float, float
     return counted
 
 
-@pytest.mark.parametrize("of", ["chromium", "firefox"])
+WAYS: dict[str, tuple[str, Press]] = {
+    "touch": ("chromium", by_finger),
+    "keys": ("chromium", by_key),
+    "mouse": ("firefox", by_mouse),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("game", [SEQUENCE, SEQUOIA, SEQUITUR])
-def test_pressed_twice_is_done_once(open_page: OpenPage, site_url: str, game: str, of: str) -> None:
-    page = open_page(of=of, **(PHONE if of == "chromium" else {}))
+def test_pressed_twice_is_done_once(open_page: OpenPage, site_url: str, game: str, way: str) -> None:
+    of, press = WAYS[way]
+    page = open_page(of=of, **(PHONE if way == "touch" else {}))
     visit(page, site_url, confirm=False)
     if game == SEQUENCE:
         open_position(page, NEARLY_OVER)
     else:
         set_up(page, [HUMAN, HUMAN], game=game)
-    print(press_twice_throughout(page, by_finger if of == "chromium" else by_mouse, ATTEMPTS, seed=36))
+    assert press_twice_throughout(page, press, ATTEMPTS, seed=36) >= 4
+
+
+def test_a_finger_that_lets_go_of_the_bar_presses_nothing(open_page: OpenPage, site_url: str) -> None:
+    page = open_page(**PHONE)
+    visit(page, site_url, confirm=None)
+    session = page.context.new_cdp_session(page)
+    for game in (SEQUITUR, SEQUOIA):
+        set_up(page, [HUMAN, HUMAN], game=game)
+        page.wait_for_selector("#pass:not([hidden])")
+        before = choices_made(page, game)
+        box = page.locator("#pass-open").bounding_box()
+        assert box is not None
+        touch(session, "Start", (box["x"] + box["width"] - 30, box["y"] + box["height"] / 2))
+        page.wait_for_selector("#pass", state="hidden")
+        touch(session, "End")
+        assert wait_for_choice(page) != "pass"
+        assert choices_made(page, game) == before
+        leave_the_table(page)
+
+
+AUTOFILL = """() => {
+    const all = [document.body, ...document.querySelectorAll('button, input, select, #table, .hotspots')];
+    for (const one of all) for (const kind of ['keydown', 'keyup'])
+        one.dispatchEvent(new Event(kind, { bubbles: true, cancelable: true }));
+    return all.length;
+}"""
+
+
+def test_keys_without_a_key_and_of_an_input_method_do_nothing(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    assert page.evaluate(AUTOFILL) > 50
+    page.click("#people-add")
+    page.fill("#people-name", "みどり")
+    confirm = "one => one.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }))"
+    page.locator("#people-name").evaluate(confirm)
+    assert page.locator("#people-name").is_visible(), "the name is still being composed"
+    page.keyboard.press("Enter")
+    expect(page.locator("#people-list")).to_contain_text("みどり")
+    set_up(page, [HUMAN, EASY])
+    wait_for_choice(page)
+    assert page.evaluate(AUTOFILL) > 100
+    expect(page.locator(".py-error")).to_have_count(0)
+
+
+def test_keys_are_found_on_a_cyrillic_layout(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    sit_down(page)
+    page.locator("body").evaluate(
+        "one => one.dispatchEvent(new KeyboardEvent('keydown', { key: 'л', code: 'KeyK', bubbles: true, cancelable: true }))"
+    )
+    expect(page.locator("#jump kbd")).to_have_text("k")
