@@ -14,12 +14,6 @@ INTERACTIVE = "html[data-ready]"
 ENABLED = "button:not(:disabled, [aria-disabled=true], [data-lasting])"
 """What makes a choice now; ways to look may be pressed at any time."""
 
-SETTLED = "html:not([data-settling])"
-"""What the page is once it takes presses on the table again, a moment after what can be chosen has changed."""
-
-BETWEEN_PRESSES = 450
-"""Milliseconds after which another press on the same control is no double press."""
-
 SLOWEST_PROMISE = 60
 """Seconds that `wait_until` and `wait_until_resolved` give a condition."""
 
@@ -284,17 +278,6 @@ def act_at_once(page: Page, luck: random.Random) -> None:
     page.evaluate(ACT, [luck.random() for _ in range(20)])
 
 
-def wait_until_settled(page: Page) -> None:
-    """Waits until presses count, as `click` does of its own accord: for `page.mouse` and `page.keyboard`, which do not wait."""
-    page.wait_for_selector(SETTLED)
-
-
-def press_again(page: Page, thing: Locator) -> None:
-    """Presses what was pressed last, and so late that this is no double press."""
-    page.wait_for_timeout(BETWEEN_PRESSES)
-    thing.click()
-
-
 def centre_of(thing: Locator) -> tuple[float, float]:
     """The middle of a button, in the window's pixels."""
     box = thing.bounding_box()
@@ -304,7 +287,6 @@ def centre_of(thing: Locator) -> tuple[float, float]:
 
 def drag(page: Page, thing: Locator, *ways: Locator, drop: bool = True) -> None:
     """Takes hold of a thing with the mouse and leads it over these others; drops it on the last, unless told to keep hold."""
-    wait_until_settled(page)
     page.mouse.move(*centre_of(thing))
     page.mouse.down()
     for way in ways:

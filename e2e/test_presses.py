@@ -25,7 +25,6 @@ from e2e.driver import (
     set_up,
     visit,
     wait_for_choice,
-    wait_until_settled,
 )
 from e2e.stored import stored
 from e2e.test_hands import sit_down
@@ -105,7 +104,7 @@ def press_twice_throughout(page: Page, press: Press, attempts: int, seed: int) -
             hold_open(page)
             assert choices_made(page) == before, "letting go of the bar chose something"
             continue
-        wait_until_settled(page)
+        page.wait_for_selector("html:not([data-settling])")
         main, offered = page.locator(f"#choices-buttons .main{ENABLED.removeprefix('button')}"), page.locator(PRESSABLE)
         thing = main if main.count() and luck.random() < 0.5 else offered.nth(luck.randrange(offered.count()))
         label, place, interval = (
@@ -142,7 +141,7 @@ WAYS: dict[str, tuple[str, Press]] = {
 @pytest.mark.parametrize("game", [SEQUENCE, SEQUOIA, SEQUITUR])
 def test_pressed_twice_is_done_once(open_page: OpenPage, site_url: str, game: str, way: str) -> None:
     of, press = WAYS[way]
-    page = open_page(of=of, **(PHONE if way == "touch" else {}))
+    page = open_page(of=of, hurried=True, **(PHONE if way == "touch" else {}))
     visit(page, site_url, confirm=False)
     if game == SEQUENCE:
         open_position(page, NEARLY_OVER)
@@ -152,7 +151,7 @@ def test_pressed_twice_is_done_once(open_page: OpenPage, site_url: str, game: st
 
 
 def test_a_finger_that_lets_go_of_the_bar_presses_nothing(open_page: OpenPage, site_url: str) -> None:
-    page = open_page(**PHONE)
+    page = open_page(hurried=True, **PHONE)
     visit(page, site_url, confirm=None)
     session = page.context.new_cdp_session(page)
     for game in (SEQUITUR, SEQUOIA):

@@ -12,7 +12,7 @@ Presses by script pass. Code that acts before the click, such as a drag, asks `i
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import hypot, inf
+from math import hypot
 from typing import Any
 
 import js
@@ -176,15 +176,14 @@ def is_ignored() -> bool:
 def settle() -> None:
     """What can be chosen or seen on the table changes now: ignores presses there until `QUIET` after that has been painted.
     `html[data-settling]` says so."""
-    _presses.quiet_until = inf
+    _presses.quiet_until = js.performance.now() + QUIET
     document.documentElement.dataset.settling = ""
     js.requestAnimationFrame(create_once_callable(lambda _time: _painted()))
 
 
 def _painted() -> None:
-    if _presses.quiet_until == inf:
-        _presses.quiet_until = js.performance.now() + QUIET
-        js.setTimeout(create_once_callable(_settled), QUIET)
+    _presses.quiet_until = js.performance.now() + QUIET
+    js.setTimeout(create_once_callable(_settled), QUIET)
 
 
 def _settled() -> None:
