@@ -75,7 +75,7 @@ def test_a_card_is_forgotten_and_rescued_and_another_is_lost(page: Page, site_ur
     open_hand(page)
     assert cards_in_hand(page) == hand[follows] - 1
     call(page, follows, LATE)
-    assert page.inner_text("#calls-problem") == f"{follows} has no card to take."
+    expect(page.locator("#calls-problem")).to_have_text(f"{follows} has no card to take.")
 
 
 FOUR = write_position(position("", "", seats=4, rules="table_talk"))

@@ -170,3 +170,23 @@ def test_the_card_is_taken_by_oneself(page: Page, site_url: str) -> None:
         assert min(box["width"], box["height"]) >= 44
     deck.click()
     page.wait_for_selector("#pass:not([hidden])")
+
+
+LISTEN = """place => {
+    const region = document.querySelector(place);
+    window.heard = [];
+    new MutationObserver(() => heard.push(region.textContent)).observe(region, { childList: true });
+}"""
+
+
+def test_what_is_said_again_is_heard_again(page: Page, site_url: str) -> None:
+    """The text changes each time, so screen readers read it out, and it reads the same."""
+    sit_down(page, site_url)
+    page.evaluate(LISTEN, SAID)
+    for times in range(1, 5):
+        page.keyboard.press("y")
+        page.wait_for_function("times => heard.length >= times", arg=times)
+        expect(page.locator(PILL)).to_have_text("ynothing begins like this")
+    texts = page.evaluate("heard")
+    assert all(before != after for before, after in itertools.pairwise(texts))
+    assert {text.strip("\u00a0\u2060") for text in texts} == {"nothing begins like this"}

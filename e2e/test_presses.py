@@ -137,8 +137,18 @@ WAYS: dict[str, tuple[str, Press]] = {
 }
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", [SEQUENCE, SEQUOIA, SEQUITUR])
+ALWAYS = {(SEQUENCE, "touch"), (SEQUOIA, "touch"), (SEQUITUR, "touch"), (SEQUENCE, "keys"), (SEQUITUR, "mouse")}
+"""Tried in every run; the others are much the same, and tried with `--all`."""
+
+
+@pytest.mark.parametrize(
+    ("game", "way"),
+    [
+        pytest.param(game, way, marks=() if (game, way) in ALWAYS else pytest.mark.slow)
+        for game in (SEQUENCE, SEQUOIA, SEQUITUR)
+        for way in WAYS
+    ],
+)
 def test_pressed_twice_is_done_once(open_page: OpenPage, site_url: str, game: str, way: str) -> None:
     of, press = WAYS[way]
     page = open_page(of=of, hurried=True, **(PHONE if way == "touch" else {}))

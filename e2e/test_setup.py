@@ -312,3 +312,62 @@ def test_who_leaves_a_table_comes_to_the_set_up_of_its_game_and_a_shortcut_leads
     page.evaluate("location.hash = 'play=sequitur'")
     expect(page.locator(CHOSEN)).to_have_value("sequitur")
     expect(page.locator("#shelf-games small")).to_contain_text("Sequoia")
+
+
+WORDS = "#games [data-name=sequence] [data-kind={}]"
+TAKEN = "() => ['#series', '#practice-mark', '#hint-button'].map(one => !document.querySelector(one).hidden)"
+"""Whether the game at the table is one of a series, practice, and with hints."""
+
+
+def began(page: Page, kind: str) -> list[str]:
+    """What the button of that company says; presses it and waits for the table."""
+    words = page.inner_text(WORDS.format(kind)).split("\n")
+    page.click(WORDS.format(kind))
+    page.wait_for_selector("#table:not([hidden])")
+    return words
+
+
+def agree(page: Page, company: str, length: str) -> None:
+    """Chooses that company in the form, and there a series, practice and no hints."""
+    unfold(page)
+    page.check(f"#company [value={company}]")
+    page.select_option("#series-length", length)
+    page.click("#toggles:not([open]) summary")
+    page.check("#practice")
+    page.uncheck("#hints")
+
+
+USUAL = {"against": ["Play Fern", "medium"], "together": ["Pass & play", "2 people"]}
+
+
+@pytest.mark.parametrize(("company", "other"), [("together", "against"), ("against", "together")])
+def test_what_one_company_agrees_on_is_not_what_the_other_plays(page: Page, site_url: str, company: str, other: str) -> None:
+    visit(page, site_url)
+    agree(page, company, "3")
+    page.check(f"#company [value={other}]")
+    assert page.input_value("#series-length") == "1"
+    assert (page.is_checked("#practice"), page.is_checked("#hints")) == (False, True)
+    words = USUAL[company]
+    expect(page.locator(WORDS.format(company))).to_have_text(" ".join([*words, "· best of 3 · 2 rules changed"]))
+    assert began(page, other) == USUAL[other]
+    assert page.evaluate(TAKEN) == [False, False, True]
+    leave_the_table(page)
+    assert began(page, company) == [words[0], f"{words[1]} · best of 3 · 2 rules changed"]
+    assert page.evaluate(TAKEN) == [True, True, False]
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_button_shows_all_that_it_says(page: Page, site_url: str, width: int) -> None:
+    """Long names give way to what is not as usual; nothing of it is cut."""
+    page.set_viewport_size({"width": width, "height": 844})
+    visit(page, site_url)
+    agree(page, "together", "5")
+    for seat, name in enumerate(["Bartholomew Montgomery", "Wilhelmina Featherstone"], 1):
+        page.fill(f"{ROW.format(seat)} input", name)
+    page.select_option("#board-select", index=1)
+    page.check("[name=loss_of_card]")
+    button = page.locator(WORDS.format("together"))
+    board = list(SEQUENCE.boards.values())[1]
+    assert button.inner_text().split("\n") == ["Pass & play", f"2 people · best of 5 · 3 rules changed · {board}"]
+    small = button.locator("small")
+    assert small.evaluate("one => one.scrollHeight <= one.clientHeight + 1")

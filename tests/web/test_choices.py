@@ -13,7 +13,7 @@ from engine.match import Player, check_players
 from tests.engine.walks import finished_games
 from web.keep.results.series import ONE_GAME, Series
 from web.setup.chosen.choices import Choices
-from web.setup.chosen.seating import level_words
+from web.setup.chosen.seating import AGAINST, TOGETHER, level_words
 
 GAMES = [load_game(name) for name in finished_games()]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -139,6 +139,45 @@ def test_what_the_rules_of_sequence_differ_in() -> None:
     choices.rules |= {"loss_of_card": True, "cut_for_deal": False, "sequences": 3}
     assert choices.rule_words() == "loss of card, no cut for deal, sequences to win: 3"
     assert choices.setup().needed == (3, 3)
+
+
+@pytest.mark.parametrize("kind", [AGAINST, TOGETHER])
+def test_series_practice_and_hints_belong_to_one_company(kind: str) -> None:
+    choices, other = Choices(load_game("sequence")), TOGETHER if kind == AGAINST else AGAINST
+    choices.lay(kind)
+    choices.length, choices.practice, choices.hints = 3, True, False
+    choices.lay(other)
+    assert (choices.length, choices.practice, choices.hints) == (1, False, True)
+    choices.length = 5
+    choices.lay(kind)
+    assert (choices.series(), choices.practice, choices.hints) == (Series(3), True, False)
+    assert choices.series(choices.table(other)) == Series(5)
+    again = Choices(load_game("sequence"))
+    again.restore(json.loads(json.dumps(choices.notes())))
+    assert again.notes() == choices.notes()
+    assert again.series(again.table(other)) == Series(5)
+
+
+def test_a_person_who_joins_leaves_the_series_of_those_who_pass_the_device() -> None:
+    choices = Choices(load_game("sequence"))
+    choices.lay(TOGETHER)
+    choices.length, choices.practice = 3, True
+    choices.welcome(2, 3)
+    assert (choices.seats, choices.length, choices.practice) == (3, 3, True)
+    choices.lay(AGAINST)
+    choices.welcome(3, 4)
+    assert (choices.length, choices.table(TOGETHER).length) == (1, 3)
+
+
+def test_notes_of_earlier_versions_have_one_series_for_both_tables() -> None:
+    choices = Choices(load_game("sequence"))
+    choices.lay(TOGETHER)
+    noted = choices.notes() | {"length": 3, "practice": True, "hints": False}
+    for table in noted["tables"]:
+        del table["length"], table["practice"], table["hints"]
+    again = Choices(load_game("sequence"))
+    again.restore(noted)
+    assert [again.table(kind)[-3:] for kind in (AGAINST, TOGETHER)] == [(3, True, False)] * 2
 
 
 def test_nobody_plays_a_series_alone() -> None:

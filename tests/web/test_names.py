@@ -102,7 +102,35 @@ def test_a_button_says_who_plays_whom() -> None:
     assert said(choices, TOGETHER, "Mira", "Tom") == ("Pass & play", "Mira, Tom + 1 computer")
     assert said(choices, AGAINST) == ("Play 2 computers", "medium and hard"), "as it was before"
     choices.length = 5
-    assert said(choices, AGAINST) == ("Play 2 computers", "medium and hard · best of 5")
+    assert said(choices, TOGETHER) == ("Pass & play", "2 people + 1 computer · best of 5")
+    assert said(choices, AGAINST) == ("Play 2 computers", "medium and hard")
+
+
+def test_a_button_says_all_that_is_not_as_usual() -> None:
+    choices = Choices(load_game("sequence"))
+    choices.practice = True
+    assert said(choices, AGAINST, "Mira") == ("Play Fern", "Mira, medium · practice")
+    assert said(choices, TOGETHER, "Mira", "Tom") == ("Pass & play", "Mira, Tom")
+    choices.hints, choices.length = False, 3
+    choices.rules["loss_of_card"] = True
+    assert said(choices, AGAINST, "Mira") == ("Play Fern", "Mira, medium · best of 3 · 3 rules changed")
+    assert said(choices, TOGETHER, "Mira", "Tom") == ("Pass & play", "Mira, Tom · loss of card")
+    usual, other = list(choices.game.boards)[:2]
+    choices.box = {"board": other}
+    assert said(choices, TOGETHER, "Mira") == ("Pass & play", f"2 people · loss of card · {choices.game.boards[other]}")
+    choices.box = {"board": "a custom one"}
+    assert said(choices, TOGETHER, "Mira") == ("Pass & play", "2 people · loss of card · own board")
+    choices.box = {"board": usual}
+    assert said(choices, TOGETHER, "Mira") == ("Pass & play", "2 people · loss of card")
+
+
+def test_long_names_on_a_button_leave_room_for_what_is_not_as_usual() -> None:
+    choices = Choices(load_game("sequence"))
+    people = ("Bartholomew Montgomery", "Wilhelmina Featherstone")
+    assert said(choices, TOGETHER, *people) == ("Pass & play", ", ".join(people))
+    choices.lay(TOGETHER)
+    choices.length = 3
+    assert said(choices, TOGETHER, *people) == ("Pass & play", "2 people · best of 3")
 
 
 def test_a_button_says_that_one_plays_alone_or_watches() -> None:

@@ -71,6 +71,29 @@ def tell_parts(line: Element, parts: Iterable[str]) -> None:
         fill(line, [make("span", part) for part in words.replace(" · ", "\0 · ").split("\0") if part])
 
 
+# Live regions
+
+AGAIN = "\u00a0", "\u2060"
+"""What a live region gets at its end if it says the same again: a no-break space, or a word joiner, which has no width."""
+
+
+def announce(region: Element, words: str) -> None:
+    """Make a live region say these words, also if it says them already or has just said them; "" for nothing."""
+    region.textContent = words
+    heard(region)
+
+
+def heard(region: Element) -> None:
+    """Let screen readers read out a live region that has just been filled. They keep silent about a text that stays the same, so
+    one that is repeated gets a sign at its end that nobody sees or hears, and another the next time."""
+    if words := str(region.textContent):
+        before = str(getattr(region, "said", ""))
+        if before.rstrip("".join(AGAIN)) == words:
+            words += AGAIN[before.endswith(AGAIN[0])]
+            region.append(words[-1])
+        region.said = words
+
+
 # Form fields
 
 

@@ -10,7 +10,7 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from engine.report import Sheet
-from web.kit.dom import find, listen, make, show
+from web.kit.dom import announce, find, listen, make, show
 from web.kit.tasks import start
 
 LONGEST_NOTICE = 500
@@ -113,7 +113,7 @@ def _row(cells: list[Any]) -> Any:
 
 def notice(sentence: str) -> None:
     """Shows what went wrong, a sentence or two, until somebody presses OK; whatever is longer is cut."""
-    find("#notice-text").textContent = sentence if len(sentence) <= LONGEST_NOTICE else f"{sentence[:LONGEST_NOTICE]}…"
+    announce(find("#notice-text"), sentence if len(sentence) <= LONGEST_NOTICE else f"{sentence[:LONGEST_NOTICE]}…")
     _bring(find("#notice"), document.body)
     show(find("#notice"))
     _make_room()
@@ -130,7 +130,7 @@ def toast(words: str) -> None:
     told, place = find("#toast"), find("#message")
     is_open = place.offsetWidth and not find("#table").classList.contains("closed")
     _bring(told, place if is_open else document.body)
-    told.textContent = words
+    announce(told, words)
     _make_room()
     count = int(told.getAttribute("data-count") or 0) + 1
     told.setAttribute("data-count", count)

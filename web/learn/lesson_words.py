@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Iterator
 
 from engine.coach.lesson import Level
-from web.kit.dom import fill, find, listen, make, show
+from web.kit.dom import fill, find, heard, listen, make, show
 from web.learn.lesson_place import LessonPlace, Words
 
 BEGIN, NEXT, PLAY = "Begin", "Next", "Play a game"
@@ -53,10 +53,16 @@ class LessonWords:
         find("#lesson-goal").textContent = goal
         self.answer(how)
 
-    def answer(self, words: str, kind: str = "") -> None:
-        """Says below the goal how it goes on, or what came of a play that was "well" done or "wrong"."""
+    def answer(self, words: str, kind: str = "", spoken: str = "") -> None:
+        """Says below the goal how it goes on, or what came of a play that was "well" done or "wrong". Screen readers read it as
+        it is `spoken`, if that differs."""
         find("#lesson").dataset.said = kind
-        find("#lesson-how").textContent = words
+        how = find("#lesson-how")
+        if spoken in ("", words):
+            how.textContent = words
+        else:
+            fill(how, [make("span", words, aria_hidden="true"), make("span", spoken, class_="unseen")])
+        heard(how)
 
     def mark(self, number: int, title: str) -> None:
         """Marks how far one is: at the level of that number, counted from 0, with that title; "" before and after them."""

@@ -12,13 +12,13 @@ from collections.abc import Callable
 from pyodide.ffi import create_proxy
 from pyscript import window
 
-from web.kit.dom import find, listen, show
+from web.kit.dom import announce, find, listen, show
 
 PATIENCE = 300
 """Milliseconds before the tip says that it is being looked for."""
 
-WORDS = ("#tip-text b", "#tip-text span", "#tip-said")
-"""What is read of the sentence and of the other one, and what is heard."""
+READ, HEARD = ("#tip-text b", "#tip-text span"), "#tip-said"
+"""The places of the sentence and of the other one, and of what is heard."""
 
 HINT, TIP = "Hint", "Tip"
 """What it is: asked for, or told once to who is new to something."""
@@ -72,17 +72,18 @@ class Tip:
     def _empty(self) -> None:
         """Leaves nothing of what it said in the page."""
         show(self._tip, False)
-        for words in WORDS:
-            find(words).textContent = ""
+        for place in (*READ, HEARD):
+            find(place).textContent = ""
 
     def _lay(self, words: str, more: str, spoken: str, kind: str = HINT) -> None:
         self._empty()
         self._tip.dataset.kind = self._tip.ariaLabel = kind
-        for place, text in zip(WORDS, (words, more, spoken or words), strict=True):
+        for place, text in zip(READ, (words, more), strict=True):
             find(place).textContent = text
+        announce(find(HEARD), spoken or words)
         show(find("#tip .tip-buttons"), False)
         self._tip.classList.remove("open", "has-more")
-        find("#why").textContent = ""  # it has been answered
+        announce(find("#why"), "")  # it has been answered
         show(self._tip)
 
     def _press(self) -> None:

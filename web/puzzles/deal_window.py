@@ -15,7 +15,7 @@ from engine.game import AnyGame
 from engine.match import Match
 from engine.recap import ending
 from web.keep.shelf import Shelf
-from web.kit.dom import fill, find, listen, make, show
+from web.kit.dom import announce, fill, find, listen, make, show
 from web.kit.tasks import start
 from web.kit.windows import open_until_closed
 from web.puzzles.deals import NOT_PLAYED, OVER, UNDER_WAY, Box, begin, last_days, number
@@ -77,16 +77,16 @@ class DealWindow:
             await window.navigator.clipboard.writeText(str(find("#deal-line").textContent))
         except Exception:  # the browser's refusals have no common type
             window.getSelection().selectAllChildren(find("#deal-line"))
-            find("#deal-news").textContent = "Selected: copy it as you usually do."
+            announce(find("#deal-news"), "Selected: copy it as you usually do.")
         else:
-            find("#deal-news").textContent = "Copied."
+            announce(find("#deal-news"), "Copied.")
 
 
 def _tell(line: str, about: str) -> None:
     """Says how the deal stands, with the line to share if there is one."""
     find("#deal-about").textContent = about
     find("#deal-line").textContent = line
-    find("#deal-news").textContent = ""
+    announce(find("#deal-news"), "")
     show(find("#deal-result"), bool(line))
     show(find("#deal-share"), hasattr(window.navigator, "share"))
 

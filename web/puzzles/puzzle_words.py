@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from web.kit.dom import find, listen, make, show
+from web.kit.dom import find, listen, show
 from web.learn.lesson_words import DONE, NEXT, LessonWords
 from web.puzzles.course import Item
 
@@ -49,10 +49,7 @@ class PuzzleWords(LessonWords):
     def judge(self, goal: str, words: str, spoken: str, kind: str = "") -> None:
         """Says what became of a play, in large words and in others, and lets these be heard as they are `spoken`."""
         find("#lesson-goal").textContent = goal
-        self.answer(words, kind)
-        if spoken != words:
-            how = find("#lesson-how")
-            how.replaceChildren(make("span", words, aria_hidden="true"), make("span", spoken, class_="unseen"))
+        self.answer(words, kind, spoken)
 
     async def is_next_wanted(self, can_try_again: bool) -> bool:
         """Waits until somebody goes on to the next puzzle, or wants to try this one again."""

@@ -9,7 +9,7 @@ from typing import Any
 from engine.core import SequorError
 from engine.remote.pairing import read_code
 from web.keep import files
-from web.kit.dom import fill, find, listen, show
+from web.kit.dom import announce, fill, find, listen, show
 from web.kit.keys import key_of
 from web.kit.tasks import start
 from web.kit.windows import toast
@@ -74,7 +74,7 @@ class InviteWindow:
 
     def tell(self, news: str) -> None:
         """Reports how it is going."""
-        find("#devices-news").textContent = news
+        announce(find("#devices-news"), news)
 
     def _show_steps(self, shown: bool) -> None:
         show(find("#devices-steps"), shown)

@@ -11,7 +11,7 @@ from engine.core import Seat, SequorError
 from engine.remote.table import GuestView
 from engine.texts import isolated, listed
 from web.keep import files
-from web.kit.dom import fill, find, listen, make, show
+from web.kit.dom import announce, fill, find, listen, make, show
 from web.kit.tasks import start
 from web.kit.windows import open_until_closed
 from web.remote.qr import draw
@@ -89,11 +89,11 @@ class JoinWindow:
         assert view.welcome is not None
         names = listed([isolated(view.players[seat].name) for seat in seats])
         where = "Press Allow on the device that runs the game."
-        find("#join-asking").textContent = f"This is device {view.welcome.number}. It asks to play {names}. {where}"
+        announce(find("#join-asking"), f"This is device {view.welcome.number}. It asks to play {names}. {where}")
 
     def tell(self, news: str) -> None:
         """Reports how it is going."""
-        find("#join-news").textContent = news
+        announce(find("#join-news"), news)
 
     def close(self) -> None:
         """Closes the window."""

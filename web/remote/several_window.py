@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core import SequorError
 from engine.remote.pasted import Pasted, read_pasted
-from web.kit.dom import find, listen, show
+from web.kit.dom import announce, find, listen, show
 from web.kit.keys import key_of
 from web.kit.plates import paint_plate
 from web.kit.tasks import start
@@ -49,7 +49,7 @@ class SeveralWindow:
 
     def _tell(self, problem: str) -> None:
         """Shows what went wrong."""
-        find("#several-problem").textContent = problem
+        announce(find("#several-problem"), problem)
 
     def _start(self) -> None:
         find("#several").close()

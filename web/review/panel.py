@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.coach.moments import Moment
 from engine.coach.verdict import START, Sum
-from web.kit.dom import fill, find, listen, make, offer, show
+from web.kit.dom import fill, find, heard, listen, make, offer, show
 from web.review.split import Piece, bars, signed
 
 OPEN = "decided"
@@ -23,6 +23,7 @@ class Panel:
         self, pressed: Mapping[str, Callable[[], None]], go: Callable[[int], None], look_as: Callable[[int], None]
     ) -> None:
         self._go = go
+        self._stop: int | None = None
         find("#table").append(find("#review"))
         for name, handler in pressed.items():
             listen(find(f"#review-{name}"), "click", partial(_press, handler))
@@ -91,6 +92,9 @@ class Panel:
         line, price, number = (find(f"#review-now {part}") for part in ("p", "strong", "i"))
         line.dataset.when = when
         fill(line, [make("span", sentence) for sentence in words])
+        if stop != self._stop:
+            self._stop = stop
+            heard(line)
         price.textContent, price.className = worth
         cards = list(find("#review-moments").children)
         here = [card for card in cards if int(card.dataset.stop) == stop]

@@ -11,7 +11,7 @@ from engine.game import AnyGame, game_names
 from engine.match import Player
 from web.keep.people import People
 from web.keep.results.series import Series
-from web.kit.dom import find, listen, offer, show, touched
+from web.kit.dom import announce, find, listen, offer, show, touched
 from web.kit.look import games_here
 from web.setup.arrival import when_here
 from web.setup.board_field import BoardField
@@ -277,7 +277,7 @@ class SetupForm:
             levels = [chosen.levels.get(person, "") for person in chosen.people()]
             players = [Player(name, levels[seat], chosen.colour(seat)) for seat, name in enumerate(names)]
         except BadSetupError as error:
-            find("#setup-problem").textContent = str(error)
+            announce(find("#setup-problem"), str(error))
             show(find("#setup-problem"))
             find("#custom").open = True
             self._starts.wait(self.game.name, chosen.kind, False)

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core import Seat
 from engine.names import clean_name
-from web.kit.dom import find, listen, offer, show, touched
+from web.kit.dom import announce, find, listen, offer, show, touched
 from web.kit.plates import paint_plate, piece_plate
 from web.kit.rivals import face, show_face
 from web.setup.chosen.choices import Choices
@@ -161,13 +161,13 @@ class SeatRows:
 
     def _on_drop(self, seat: Seat) -> None:
         chosen = self._choices
-        find("#seat-news").textContent = f"{self._name(seat)} is now at seat {seat + 1} of {chosen.seats}, {chosen.side(seat)}."
+        announce(find("#seat-news"), f"{self._name(seat)} is now at seat {seat + 1} of {chosen.seats}, {chosen.side(seat)}.")
         self._changed()
 
     def _on_shuffle(self, _event: Any) -> None:
         self._choices.shuffle(random.SystemRandom())
         self._show_change()
-        find("#seat-news").textContent = f"Seated anew: {', '.join(map(self._name, range(self._choices.seats)))}."
+        announce(find("#seat-news"), f"Seated anew: {', '.join(map(self._name, range(self._choices.seats)))}.")
 
     def _on_fill(self, event: Any) -> None:
         if str(event.target.value) not in MIXED:

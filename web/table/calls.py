@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from engine.core import Call, Seat
 from engine.texts import isolated
-from web.kit.dom import fill, find, listen, make, show
+from web.kit.dom import announce, fill, find, listen, make, show
 
 
 class Callers(Protocol):
@@ -105,9 +105,9 @@ class CallWindow:
 
     def _say(self, problem: str, question: str = "") -> None:
         """Reports a problem, or asks the table a question; with neither, asks who calls what."""
-        find("#calls-problem").textContent = problem
+        announce(find("#calls-problem"), problem)
         show(find("#calls-problem"), bool(problem))
-        find("#calls-question").textContent = question
+        announce(find("#calls-question"), question)
         show(find("#calls-agree"), bool(question))
         for part in ("#calls-buttons", "#calls-caller"):
             show(find(part), not question)

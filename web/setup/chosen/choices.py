@@ -1,7 +1,8 @@
 """What is chosen for one game at the set-up: how many people play, in how many teams, who they are, and by which rules.
 
 Plain values; needs no page. Seats and teams are always a combination that the game allows. A game has two tables, one for each
-kind of company, so that either is there again as it was last time.
+kind of company, so that either is there again as it was last time: with its handicaps, its series, and its practice and hints.
+The rules, the box and the colours belong to the game, so both tables play with the same.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 
 from engine.core import Handicap, Seat
 from engine.game import AnyGame
-from web.keep.results.series import LENGTHS, ONE_GAME, Series
+from web.keep.results.series import ONE_GAME, Series
 from web.setup.chosen.handicaps import Holder, holders, number_of, refusal, taken_from, with_number, without
 from web.setup.chosen.notes import table_noted
 from web.setup.chosen.rules import differences, rules_noted, usual_rules
@@ -109,11 +110,12 @@ class Choices:
 
     def _seat_people(self, people: int, given: Given) -> None:
         """Makes pass and play a table for so many people, with computers only where the game allows no such number of seats."""
+        table = self.table(TOGETHER)
         counts = [count for count in self.seat_counts() if count > 1]
         people = max(people, 2)
         seats = next((count for count in counts if count >= people), counts[-1])
         levels = dict.fromkeys(range(people, seats), self._level)
-        self._put(Seating(seats, self._teams_of(seats)[0], levels, self.table(TOGETHER).order, given))
+        self._put(table._replace(seats=seats, teams=self._teams_of(seats)[0], levels=levels, given=given))
 
     def _put(self, table: Seating) -> None:
         """Makes this the table for its kind of company."""
@@ -160,11 +162,12 @@ class Choices:
 
     @property
     def _seating(self) -> Seating:
-        return Seating(self.seats, self.teams, dict(self.levels), tuple(self._order), self.given)
+        agreed = self.length, self.practice, self.hints
+        return Seating(self.seats, self.teams, dict(self.levels), tuple(self._order), self.given, *agreed)
 
     def _take(self, table: Seating) -> None:
         self.seats, self.teams, self.levels, self._order = table.seats, table.teams, dict(table.levels), list(table.order)
-        self.given = table.given
+        self.given, self.length, self.practice, self.hints = table.given, table.length, table.practice, table.hints
 
     def _keep_other(self, before: Seating) -> None:
         """Keeps the table as it was before a change that made it one for other company."""
@@ -222,7 +225,8 @@ class Choices:
 
     def series(self, table: Seating | None = None) -> Series:
         """What begins with the next game, at the chosen table or at that one; a game by itself where one seat plays."""
-        return Series(self.length) if (table or self._seating).seats > 1 else ONE_GAME
+        table = table or self._seating
+        return Series(table.length) if table.seats > 1 else ONE_GAME
 
     def setup(self) -> Any:
         """The chosen set-up. Raises BadSetupError if what was chosen cannot be combined."""
@@ -257,8 +261,11 @@ class Choices:
 
     def rule_words(self) -> str:
         """How these rules differ from the usual ones, in a few words."""
-        words = differences(self.game, self.rules) + ["practice"] * self.practice + ["no hints"] * (not self.hints)
-        return ", ".join(words) or NO_OTHER_RULES
+        return ", ".join(self.differences(self._seating)) or NO_OTHER_RULES
+
+    def differences(self, table: Seating) -> list[str]:
+        """How the rules at that table differ from the usual ones, a few words for each."""
+        return differences(self.game, self.rules) + ["practice"] * table.practice + ["no hints"] * (not table.hints)
 
     def gist(self) -> str:
         """How the game goes by these rules: in a sentence if they are the usual ones, or in what they differ."""
@@ -274,16 +281,16 @@ class Choices:
             "level": self._level,
             "colours": self._colours,
             "rules": self.rules,
-            "practice": self.practice,
-            "hints": self.hints,
-            "length": self.length,
         }
 
     def restore(self, noted: Any) -> None:
         """Restores what `notes` returned on an earlier visit. Changes nothing if that is unreadable or does not fit the game."""
         try:
             # Until both kinds of table were kept, there was one, noted beside the rest.
-            tables = [table_noted(table, self.game, self._setups, len(self._order)) for table in noted.get("tables", [noted])]
+            # Until each table had a series, practice and hints of its own, they were noted beside the tables too.
+            agreed = {name: noted[name] for name in ("length", "practice", "hints") if name in noted}
+            notes = [agreed | table for table in noted.get("tables", [noted])]
+            tables = [table_noted(table, self.game, self._setups, len(self._order)) for table in notes]
             colours, rules = list(noted["colours"]), rules_noted(self.game, noted["rules"])
             fits = 1 <= len(tables) <= 2 and sorted(colours) == sorted(self._colours)
         except (AttributeError, KeyError, TypeError, ValueError):
@@ -292,8 +299,6 @@ class Choices:
             self._take(tables[0])
             self._other = next((table for table in tables[1:] if table.kind != tables[0].kind), None)
             self._colours, self.rules = colours, rules
-            self.practice, self.hints = noted.get("practice") is True, noted.get("hints") is not False
-            self.length = next((length for length in LENGTHS if length == noted.get("length")), 1)
             self._level = next((level for level in self.game.levels if level == noted.get("level")), self._level)
 
     def _team(self, seat: Seat) -> int:

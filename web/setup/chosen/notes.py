@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from engine.game import AnyGame
+from web.keep.results.series import LENGTHS
 from web.setup.chosen.handicaps import given_in
 from web.setup.chosen.seating import Seating
 
@@ -17,4 +18,6 @@ def table_noted(noted: Any, game: AnyGame, tables: Collection[tuple[int, int]], 
     if (seats, teams) not in tables or sorted(order) != list(range(persons)):
         raise ValueError(f"There is no such table of {game.title}.")
     known = {person: level for person, level in enumerate(levels) if level in game.levels}
-    return Seating(seats, teams, known, tuple(order), given_in(noted.get("given", ()), game))
+    length = next((length for length in LENGTHS if length == noted.get("length")), 1)
+    practice, hints = noted.get("practice") is True, noted.get("hints") is not False
+    return Seating(seats, teams, known, tuple(order), given_in(noted.get("given", ()), game), length, practice, hints)

@@ -18,6 +18,9 @@ KINDS = (AGAINST, TOGETHER)
 MOST_NAMED = 4
 """So many at most are named; more are counted."""
 
+LONGEST_NAMED, LONGEST_ALONE = 24, 48
+"""Characters for the names on a button that says more, and on one that doesn't. People with longer names are counted."""
+
 
 class Offer(NamedTuple):
     """What a button says: "Play Fern", with "Mira, medium" below; and the number of the portrait that it shows, if it has one."""
@@ -28,10 +31,16 @@ class Offer(NamedTuple):
 
 
 def offer_of(choices: Choices, names: Names, kind: str) -> Offer:
-    """The offer to play that game in such company, with series and handicaps there."""
-    offer, table = _plain_offer(choices, names, kind), choices.table(kind)
-    handicaps = counted(len(given_at(choices, table)), "handicap")
-    return offer._replace(more=" · ".join(filter(None, (offer.more, _series_words(choices, table), handicaps))))
+    """The offer to play that game in such company, with all that is not as usual there."""
+    table = choices.table(kind)
+    others = (
+        _series_words(choices, table),
+        counted(len(given_at(choices, table)), "handicap"),
+        _rules_words(choices, table),
+        _box_words(choices),
+    )
+    offer = _plain_offer(choices, names, kind, LONGEST_NAMED if any(others) else LONGEST_ALONE)
+    return offer._replace(more=" · ".join(filter(None, (offer.more, *others))))
 
 
 def _series_words(choices: Choices, table: Seating) -> str:
@@ -40,7 +49,21 @@ def _series_words(choices: Choices, table: Seating) -> str:
     return series.title.lower() if series.length > 1 else ""
 
 
-def _plain_offer(choices: Choices, names: Names, kind: str) -> Offer:
+def _rules_words(choices: Choices, table: Seating) -> str:
+    """The one rule that is not the usual one at that table, or how many are not: "practice", "2 rules changed"."""
+    words = choices.differences(table)
+    return words[0] if len(words) == 1 else f"{counted(len(words), 'rule')} changed" if words else ""
+
+
+def _box_words(choices: Choices) -> str:
+    """What is not as in the box: the name of another board, or "own goals"."""
+    usual = next(iter(choices.game.boards), None)
+    replaced = {part: value for part, value in choices.box.items() if value != usual}
+    return ", ".join(choices.game.boards.get(value, f"own {part}") for part, value in sorted(replaced.items()))
+
+
+def _plain_offer(choices: Choices, names: Names, kind: str, longest: int) -> Offer:
+    """The offer without what differs there; counts people whose names take more than `longest` characters."""
     table = choices.table(kind)
     levels = [table.levels.get(person, "") for person in table.at_table()]
     called = [names.of(person, level) for person, level in zip(table.at_table(), levels, strict=True)]
@@ -48,7 +71,9 @@ def _plain_offer(choices: Choices, names: Names, kind: str) -> Offer:
     computers = [name for name, level in zip(called, levels, strict=True) if level]
     if kind == TOGETHER:
         people = len(table.humans())
-        who = ", ".join(named) if len(named) == people <= MOST_NAMED else f"{people} people"
+        who = ", ".join(named)
+        if not len(named) == people <= MOST_NAMED or len(who) > longest:
+            who = f"{people} people"
         return Offer("Pass & play", " + ".join(filter(None, (who, counted(len(computers), "computer")))))
     if not computers:
         return Offer("Play alone", ", ".join(named))

@@ -21,14 +21,18 @@ AGAINST, TOGETHER = "against", "together"
 
 
 class Seating(NamedTuple):
-    """The numbers of seats and teams, the level of each person who is a computer, the order in which persons sit, and their
-    handicaps. The order holds everybody who may ever come; those numbered from `seats` on are not at the table."""
+    """The numbers of seats and teams, the level of each person who is a computer, the order in which persons sit, and what they
+    have agreed on: handicaps, the best of how many games (`length`), practice and hints. The order holds everybody who may ever
+    come; those numbered from `seats` on are not at the table."""
 
     seats: int
     teams: int
     levels: Mapping[Person, str]
     order: tuple[Person, ...]
     given: Given = MappingProxyType({})
+    length: int = 1
+    practice: bool = False
+    hints: bool = True
 
     def at_table(self) -> list[Person]:
         """The person at each seat."""
@@ -47,7 +51,8 @@ class Seating(NamedTuple):
         """The table as JSON values."""
         levels = [self.levels.get(person, "") for person in range(len(self.order))]
         given = [[field, person, number] for (field, person), number in self.given.items()]
-        return {"table": [self.seats, self.teams], "levels": levels, "order": list(self.order), "given": given}
+        agreed = {"length": self.length, "practice": self.practice, "hints": self.hints}
+        return {"table": [self.seats, self.teams], "levels": levels, "order": list(self.order), "given": given, **agreed}
 
 
 def level_words(game: AnyGame) -> dict[str, str]:

@@ -16,7 +16,7 @@ from engine.game import AnyGame
 from engine.match import Match
 from web.keep import files
 from web.keep.fetched import game_data
-from web.kit.dom import fill, find, listen, make, show
+from web.kit.dom import announce, fill, find, listen, make, show
 from web.kit.tasks import start
 from web.kit.windows import folded_sheet
 
@@ -101,9 +101,9 @@ class BoxWindow:
             files.save(name, self._game.box_files(**self._own)[name])
 
     def _say(self, problem: str, news: str) -> None:
-        find("#box-problem").textContent = problem
+        announce(find("#box-problem"), problem)
         show(find("#box-problem"), bool(problem))
-        find("#box-news").textContent = news
+        announce(find("#box-news"), news)
 
 
 def options_text(own: Options) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyscript import document, window
 
-from web.kit.dom import find, listen, show
+from web.kit.dom import announce, find, listen, show
 from web.kit.keys import key_of
 from web.table.input.text_entry import is_for_the_table
 
@@ -122,7 +122,8 @@ class Jump:
     # Showing and announcing
 
     def _say(self, words: str) -> None:
-        find("#jump span").textContent = find("#jump-said").textContent = words
+        find("#jump span").textContent = words
+        announce(find("#jump-said"), words)
         self._show()
 
     def _show(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pyodide.ffi import create_proxy
 from pyscript import window
 
-from web.kit.dom import find
+from web.kit.dom import announce, find
 
 SHOWN = 4000
 """Milliseconds for which the sentence stays: long enough for twelve words and a look at the board."""
@@ -22,8 +22,7 @@ class Why:
         """Shows and speaks the sentence, also if it is the same again; "" removes the last one."""
         window.clearTimeout(self._timer)
         line = find("#why")
-        line.textContent = ""
-        line.textContent = words
+        announce(line, words)
         line.classList.toggle("shown", bool(words))
         if words:
             self._timer = window.setTimeout(self._on_time, SHOWN)

@@ -16,7 +16,7 @@ from engine.core import Seat
 from engine.match import Match
 from engine.recap import Moment, moments
 from engine.texts import isolated
-from web.kit.dom import fill, find, listen, make, show
+from web.kit.dom import fill, find, heard, listen, make, show
 from web.kit.keys import key_of
 from web.kit.tasks import start
 from web.table import view
@@ -90,10 +90,12 @@ class Replay:
     def _show(self, number: int, animate: bool) -> None:
         """Shows the moment with that number, or the nearest one."""
         assert self._match is not None
-        self._number = min(max(number, 0), len(self._moments) - 1)
+        before, self._number = self._number, min(max(number, 0), len(self._moments) - 1)
         then = self._match.at(self._moments[self._number].events)
         view.show(self._table, then, then.state.observe(self._eyes), animate, only_newest=True)
         self._mark()
+        if self._number != before:
+            heard(find("#replay-told span"))
 
     def _mark(self) -> None:
         """Marks the moment shown: on the slider, in words and in the log."""

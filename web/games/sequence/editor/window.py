@@ -24,7 +24,7 @@ from web.games.sequence.editor.spreading import spread
 from web.games.sequence.editor.start_list import StartList
 from web.games.sequence.editor.starts import blank, starts
 from web.kit.board_editor import EditorTools
-from web.kit.dom import fill, find, listen, make, offer, show
+from web.kit.dom import announce, fill, find, listen, make, offer, show
 from web.kit.keys import key_of
 from web.kit.tasks import start
 
@@ -283,16 +283,16 @@ class Editor:
             find(FIELDS[kind]).focus()
 
     def _say(self, news: str) -> None:
-        find("#editor-news").textContent = news
+        announce(find("#editor-news"), news)
         self._show_problem("")
         show(find("#editor-link").closest("label"), False)
 
     def _say_problem(self, sentence: str) -> None:
-        find("#editor-news").textContent = ""
+        announce(find("#editor-news"), "")
         self._show_problem(sentence)
 
     def _show_problem(self, sentence: str) -> None:
-        find("#editor-problem").textContent = sentence
+        announce(find("#editor-problem"), sentence)
         show(find("#editor-problem"), bool(sentence))
 
 
