@@ -64,7 +64,7 @@ def link_of(host: Page) -> str:
     """The link in the window that shows a code."""
     host.wait_for_function("document.querySelector('#devices-code')?.width > 0")
     host.click("#devices-copy")
-    host.wait_for_function("document.querySelector('#devices-news').textContent === 'Link copied.'")
+    host.wait_for_function("document.querySelector('#devices-news').textContent.startsWith('Link copied.')")
     return str(host.evaluate("copied"))
 
 
@@ -73,7 +73,7 @@ def answer_of(guest: Page, link: str) -> str:
     guest.evaluate("hash => { location.hash = hash; }", link.partition("#")[2])
     guest.wait_for_function("document.querySelector('#join-code')?.width > 0")
     guest.click("#join-copy")
-    guest.wait_for_function("document.querySelector('#join-news').textContent === 'Code text copied.'")
+    guest.wait_for_function("document.querySelector('#join-news').textContent.startsWith('Code text copied.')")
     return str(guest.evaluate("copied"))
 
 

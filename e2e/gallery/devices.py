@@ -300,7 +300,8 @@ def connected(page: Page) -> None:
     host = another(page)
     for again in (True, True, False):
         click("#join-copy")(page)
-        page.wait_for_function("window.copied && document.querySelector('#join-news').textContent.startsWith('Code text copied.')")
+        page.wait_for_selector("#join-news:has-text('Code text copied.')")
+        page.wait_for_function("window.copied")
         forget_codes(host)
         give_answer(host, str(page.evaluate("copied")))
         try:

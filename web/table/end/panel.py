@@ -17,7 +17,6 @@ from web.keep.results.series import ONE_GAME
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.look import Look
 from web.kit.plates import paint_plate
-from web.kit.presses import settle
 from web.kit.rivals import portrait
 from web.table.dialogs import DOUBTFUL
 from web.table.end.series_score import SeriesScore
@@ -113,7 +112,6 @@ class EndPanel:
         tint = look.tints.get(colour)
         find("#table").style.setProperty("--winner", tint.plain if tint else "var(--room-light)")
         find("#table").classList.add(WON)
-        settle()
         self.fit()
         self._told()
         return f"{series_won}." if series_won else self._series.standing(self._after)
