@@ -20,7 +20,6 @@ SAFARI = """
 """
 LACKS = "const { supports } = CSS; CSS.supports = (what, ...rest) => !what.includes('%s') && supports.call(CSS, what, ...rest);"
 MISSING_FEATURES = {
-    "DecompressionStream": "delete globalThis.DecompressionStream;",
     "structuredClone": "delete globalThis.structuredClone;",
     "withResolvers": "delete Promise.withResolvers;",
     "dialog": "delete globalThis.HTMLDialogElement;",
