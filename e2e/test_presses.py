@@ -113,7 +113,7 @@ def press_twice_throughout(page: Page, press: Press, attempts: int, seed: int) -
             luck.choice(INTERVALS),
         )
         if not thing.evaluate(LIES_OPEN):
-            continue  # it is for keys and screen readers, or another lies over it
+            continue  # only keys and screen readers reach it, or something covers it
         page.evaluate("pressed.length = clicks = 0")
         if press is by_key:
             thing.focus()

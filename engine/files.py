@@ -1,8 +1,8 @@
 """Reads the bytes of a file as text, whatever program wrote it: UTF-8, UTF-16 and UTF-32 with or without a byte order mark,
 Windows-1252, each packed with gzip or not.
 
-Decodes strictly, so that no letter is ever lost or changed without a word: anything else is refused with what was found and how
-to save it. Takes time in proportion to the content. Knows no game. The page and the terminal both read with it.
+Decodes strictly: no letter is lost or changed silently. Anything else is refused with an error that names the kind of file and
+how to save it correctly. Takes linear time. Used by the page and the terminal. Knows no game.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Names that people type, paste or send: cleaned in one way wherever they enter. Knows no game and no page.
+"""Cleans the names that people type, paste or send. Knows no game and no page.
 
-Names that are here already, in saves or in storage, stay as they are: a save has a mark over its players' names.
+Names already in saves or in storage stay unchanged, because a save's checksum covers its players' names.
 """
 
 from __future__ import annotations

@@ -180,7 +180,7 @@ def click(selector: str) -> Act:
 
 
 def in_a_wide_window(act: Act) -> Act:
-    """Does this where there is room: a phone does not show it."""
+    """Does this in a wide window. A phone doesn't show it."""
 
     def wide(page: Page) -> None:
         resize(page, USUAL)

@@ -42,7 +42,7 @@ def _readable(error: UnicodeError) -> tuple[str, int]:
 
 
 def substitute(char: str) -> str:
-    """The character in ASCII; "" for one that is never seen by itself, "?" if there is no such form.
+    """The character in ASCII; "" for an invisible one, "?" if it has no ASCII form.
 
     >>> [substitute(char) for char in "♠é…\u2068Я"]
     ['S', 'e', '...', '', '?']

@@ -162,7 +162,7 @@ class Terminal:
         self.session = Session(match)
         self._file = file
         self.is_saved = file is not None
-        """Whether the file has everything up to now. The game goes on if it can't be written."""
+        """Whether the file is up to date. The game continues if it can't be written."""
         self._names = [player.name for player in match.players]
         levels = {player.level for player in match.players if player.level}
         bots = match.game.bots() if levels else {}
@@ -353,4 +353,4 @@ class Terminal:
                 print("The game is saved again.")
         except BadSaveError as error:
             if was_saved:
-                print(f"{error} The game goes on unsaved.")
+                print(f"{error} The game continues without being saved.")

@@ -190,7 +190,7 @@ def test_a_disk_that_fills_up_does_not_end_the_game(tmp_path: Path) -> None:
     done = limited(len(before) + 60, "play", "sequence", "--save", file, typed="1\n2\n3\n4\nquit\n")
     assert "Traceback" not in done.stderr
     assert done.returncode == 2
-    assert done.stdout.count(f"Can't write {file}: File too large. Free some space. The game goes on unsaved.") == 1
+    assert done.stdout.count(f"Can't write {file}: File too large. Free some space. The game continues without being saved.") == 1
     assert done.stderr == f"The last plays aren't saved. {file} has the game as it was before them.\n"
     kept = Match.from_json(file.read_text(encoding="utf-8"))
     assert len(kept.events) >= len(Match.from_json(before).events), "the file is whole"
@@ -220,7 +220,7 @@ def test_a_game_is_saved_again_once_there_is_room(
     with pytest.raises(StoppedError):
         table.play_to_the_end()
     told = capsys.readouterr().out
-    assert told.count("The game goes on unsaved.") == told.count("The game is saved again.") == 1
+    assert told.count("The game continues without being saved.") == told.count("The game is saved again.") == 1
     assert table.is_saved
     assert Match.from_json(saved.read_text(encoding="utf-8")).events == match.events
 

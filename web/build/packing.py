@@ -48,7 +48,7 @@ def packed(contents: Mapping[str, bytes], node: NodePin, pyodide: Path, effort: 
 
 
 def sums(files: Mapping[str, bytes]) -> dict[str, int]:
-    """The checksums of those of these files whose decoders notice little, as `web/start/memory.js` reckons them."""
+    """The checksums, computed as in `web/start/memory.js`, of the files whose decoders miss most errors."""
     return {path: checksum(content) for path, content in files.items() if path.endswith(".dat")}
 
 

@@ -1,5 +1,4 @@
-"""Reads the tables that people and spreadsheets write, as values separated by commas, semicolons or tabs. Knows no goal and no
-card.
+"""Reads tables from spreadsheets and text editors: values separated by commas, semicolons or tabs. Knows no goal and no card.
 
 Every error is a BadSetupError that names the line and says what would be right.
 """
