@@ -40,7 +40,7 @@ names of tabs and of what they keep are never the same."""
 CLEAR_AWAY = """async () => {
     document.querySelectorAll('dialog[open]').forEach(window => window.close());
     document.querySelector('#notice:not([hidden]) #notice-close')?.click();
-    history.replaceState(null, '', location.pathname);
+    history.replaceState(history.state, '', location.pathname);
     const names = await new Promise(done => {
         const asked = indexedDB.open('sequor');
         asked.onsuccess = () => {

@@ -236,6 +236,16 @@ FLOOD = """async () => {
 }"""
 
 
+def stays_at_the_table(page: Page, lost: str) -> None:
+    """Presses Back by mistake."""
+    wait_until(page, lambda: page.evaluate("history.state?.levels?.length") == 1, "only the table is shown")
+    page.go_back()
+    expect(page.locator("#leaving-words")).to_contain_text(lost)
+    page.click("#leaving [data-close]")
+    expect(page.locator("#leaving")).to_be_hidden()
+    expect(page.locator("#table")).to_be_visible()
+
+
 @pytest.mark.slow
 def test_a_guest_that_reloads_lies_goes_and_comes_back(open_page: OpenPage, site_url: str) -> None:
     # A host in Firefox stops listening after 5 seconds if it does nothing about it, and Chromium takes 3 to find it.
@@ -245,6 +255,8 @@ def test_a_guest_that_reloads_lies_goes_and_comes_back(open_page: OpenPage, site
     give_answer(host, answer_of(guest, invitation(host)))
     sit_down(host, guest, 0)
     guest.wait_for_selector(f"#hand-buttons {ENABLED}")
+    stays_at_the_table(host, "The other devices will be disconnected.")
+    stays_at_the_table(guest, "To join again, you need a new code")
     host.evaluate("document.querySelector('#menu').showModal()")
     host.click("#menu-send")
     expect(host.locator("#notice-text")).to_contain_text("There is nobody to send the game to")

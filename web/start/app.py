@@ -38,6 +38,7 @@ from web.setup.shelf_view import ShelfView
 from web.setup.windows.all_games import AllGames
 from web.setup.windows.box_window import BoxWindow, Options, options_in, options_text
 from web.setup.windows.records_window import RecordsWindow
+from web.start.browser_history import BrowserHistory
 from web.start.devices import Devices
 from web.start.files_and_links import FilesAndLinks
 from web.start.learning import Learning
@@ -82,6 +83,8 @@ class App:
         self.learning = Learning(*parts, self._start)
         self.puzzling = Puzzling(*parts, self.learning.guard)
         self.looking_back = LookingBack(self.table, self.playing, storage)
+        ways_in = self.playing, self.learning, self.puzzling, self.looking_back
+        self.browser_history = BrowserHistory(*ways_in, self.devices, self.to_setup)
         self.unsaved = Unsaved(storage, lambda: self.playing.match is not None)
 
     async def open(self) -> None:
@@ -100,6 +103,7 @@ class App:
             control.disabled = False
         window.performance.mark("sequor:interactive")
         document.documentElement.dataset.ready = "true"
+        self.browser_history.open()
         self.form.begin_what_was_pressed()
         start(self.devices.come_back())
         self.learning.go_on(str(noted.get("lesson", "")))

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from web.remote.guest_session import GuestSession
 
 ALONE_AGAIN = "The page was reloaded, so the other devices were disconnected. Reconnect them with “Add a device” in the menu."
+LEAVES_GUESTS = "The other devices will be disconnected. The game is saved."
+LEAVES_OTHERS = "To join again, you need a new code from the other device."
 ADD, WHO_PLAYS = "Add a device", "Who plays here"
 
 
@@ -50,6 +52,13 @@ class Devices:
         self._playing.when_laid = self._on_laid
         undo.open_ways(self.undo)
         listen(find("#menu-devices"), "click", lambda _event: start(self._answered(self.invite)))
+
+    @property
+    def lost_by_leaving(self) -> str:
+        """What is lost by leaving the table while devices are connected, as a sentence; else ""."""
+        if self._visit is not None:
+            return LEAVES_OTHERS
+        return LEAVES_GUESTS if self._host is not None and self._host.must_agree else ""
 
     async def _answered(self, answer: Callable[[], Any]) -> None:
         try:

@@ -212,7 +212,7 @@ def _hash(address: str) -> str:
 def _clear(address: str) -> None:
     """Clears that part of the page's address, if it is still this."""
     if address and str(window.location.hash) == address:
-        window.history.replaceState(None, "", window.location.pathname + window.location.search)
+        window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search)
 
 
 def _brings_something(address: str) -> bool:

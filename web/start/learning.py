@@ -62,6 +62,9 @@ class Learning:
         self._show_table = show_table
         self._begin = begin
         self.guard = BusyGuard(self._answered)
+        self.leads_back_to: str | None = None
+        """During a lesson, the number of the game at whose table it was asked for; "" for the first screen."""
+
         self._lessons: Any = None
         self._help: tuple[Hints, FirstWords] | None = None
 
@@ -218,10 +221,11 @@ class Learning:
         self._show_table(game)
         first_look.note(lesson=game.name, screen="table" if number else "setup")
         self.guard.release()
-        left = Left.BACK
+        self.leads_back_to, left = number, Left.BACK
         try:
             left = await self._lessons.teach(game, self._form.person, AWAITED if is_awaited else WHAT_NEXT)
         finally:
+            self.leads_back_to = None
             first_look.note(lesson="")
             if left is Left.TO_PLAY and not is_awaited:
                 self._begin(game, *_first_game(game, self._form.person), Agreed(practice=False, hints=True))

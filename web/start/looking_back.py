@@ -34,6 +34,8 @@ class LookingBack:
         self._reviews: Reviews | None = None
         self._looked_back_at: Match | None = None
         self._is_busy = False
+        self.from_shelf = ""
+        """The number of the game whose review was asked for in the window of all games, as long as it is shown; else ""."""
 
     def open(self) -> None:
         """Starts listening."""
@@ -55,9 +57,13 @@ class LookingBack:
             start(self._from_shelf(str(button.closest("[data-number]").dataset.number)))
 
     async def _from_shelf(self, number: str) -> None:
+        self.from_shelf = number
         find("#games-window").close()
-        if await self._playing.go_on(number):
-            await self._review()
+        try:
+            if await self._playing.go_on(number):
+                await self._review()
+        finally:
+            self.from_shelf = ""
 
     async def _wake(self, seconds: float = 0.0) -> None:
         """Gets ready if the end is still looked at after so many seconds, unless that review has been asked for already."""
@@ -105,6 +111,7 @@ class LookingBack:
         runner.break_off_finale()
         self._table.end.clear()
         left = await reviews.look_back(runner.match)
+        self.from_shelf = ""
         if left is Left.BACK:
             runner.show_end()
             find("#end-review").focus()

@@ -137,9 +137,14 @@ class Playing:
             await self._change_to(Session(as_came, known, has_come=True, shown=seats.shown), number)
         return True
 
+    async def go_on_if_kept(self, number: str) -> bool:
+        """The same, unless that game is no longer on the shelf."""
+        return number in self._shelf.cards and await self.go_on(number)
+
     async def leave(self) -> bool:
         """Clears the table; returns whether it stayed clear, and no other match has come to it meanwhile."""
         runner = self.runner
+        self.cover()  # the table keeps its last picture
         await leave(self._task)
         if self.runner is not runner:
             return False

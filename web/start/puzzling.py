@@ -42,6 +42,9 @@ class Puzzling:
         self._storage = storage
         self._show_table = show_table
         self._guard = guard
+        self.leads_back_to: str | None = None
+        """While puzzles are served, the number of the game at whose table they were asked for; "" for the first screen."""
+
         self._serving: Any = None
         self._deal_window: Any = None
 
@@ -74,7 +77,11 @@ class Puzzling:
         self._show_table(game)
         first_look.note(screen="table" if number else "setup")
         self._guard.release()
-        left = await self._serving.serve(game, first)
+        self.leads_back_to = number
+        try:
+            left = await self._serving.serve(game, first)
+        finally:
+            self.leads_back_to = None
         if left is Left.BACK and not (number and await self._playing.go_on(number)):
             await self._playing.to_setup()
 

@@ -176,7 +176,7 @@
     if (!controller || history.state?.mended) return;
     const answer = await window.sequorVersion.ask(controller, { type: "failed" }, 60);
     if (!answer?.mended || isReady) return;
-    history.replaceState({ mended: true }, "");
+    history.replaceState({ ...history.state, mended: true }, "");
     location.reload();
   }
 
@@ -234,7 +234,7 @@
     removeEventListener("unhandledrejection", onRejection);
     removeEventListener("securitypolicyviolation", onViolation);
     document.querySelector("#cannot")?.remove(); // it could after all
-    if (history.state?.mended) history.replaceState(null, "");
+    if (history.state?.mended) history.replaceState({ ...history.state, mended: false }, "");
     if (stopped === "style") return;
     delete html.dataset.stopped;
     hide();

@@ -1,0 +1,157 @@
+"""Back and Forward of the browser, or of the system on a phone: each step closes one level and is undone by Forward."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import OpenPage, on_one_page
+from e2e.driver import EASY, HUMAN, SEQUITUR, open_hand, play_a_turn, reload, set_up, visit, wait_until
+from e2e.test_replay import open_file
+from e2e.test_review import late
+
+LEVELS = "history.state?.levels?.map(level => level.split(' ')[0]) ?? []"
+
+
+def expect_levels(page: Page, *levels: str) -> None:
+    """History has an entry for each of these."""
+    wait_until(page, lambda: page.evaluate(LEVELS) == list(levels), f"{levels} instead of {page.evaluate(LEVELS)}")
+
+
+def go_back(page: Page, *left: str) -> None:
+    """Presses Back; these levels are left."""
+    page.go_back()
+    expect_levels(page, *left)
+
+
+def go_forward(page: Page, *shown: str) -> None:
+    """Presses Forward; these levels are shown again."""
+    page.go_forward()
+    expect_levels(page, *shown)
+
+
+@pytest.mark.parametrize("browser", ["chromium", "firefox"], indirect=True)
+def test_back_leads_from_a_window_to_the_table_to_the_first_screen_and_out(open_page: OpenPage, site_url: str) -> None:
+    page = open_page()
+    visit(page, site_url)
+    page.goto("about:blank")
+    visit(page, site_url)
+    set_up(page, [HUMAN, EASY])
+    play_a_turn(page)
+    expect_levels(page, "table")
+    page.click("#menu-button")
+    expect_levels(page, "table", "menu")
+    go_back(page, "table")
+    expect(page.locator("#menu")).to_be_hidden()
+    go_forward(page, "table", "menu")
+    expect(page.locator("#menu")).to_be_visible()
+    page.click("#menu-rules")
+    expect_levels(page, "table", "help")
+    go_back(page, "table")
+    expect(page.locator("#help")).to_be_hidden()
+    hand = page.locator("#hand-buttons").inner_text()
+    go_back(page)
+    expect(page.locator("#setup")).to_be_visible()
+    expect(page.locator("#shelf-games button")).to_have_count(1)
+    page.click("#setup-rules")
+    expect_levels(page, "help")
+    page.click("#help [data-close]")
+    expect_levels(page)
+    page.click("#shelf-games button")
+    expect_levels(page, "table")
+    go_back(page)
+    go_forward(page, "table")
+    assert page.locator("#hand-buttons").inner_text() == hand
+    go_back(page)
+    page.evaluate("setTimeout(() => history.back(), 100)")
+    page.wait_for_function("location.href === 'about:blank'")
+
+
+@on_one_page
+def test_a_hand_is_closed_when_back_and_forward_return_to_it(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, HUMAN])
+    open_hand(page)
+    expect_levels(page, "table")
+    go_back(page)
+    expect(page.locator("#hand-buttons button")).to_have_count(0)
+    go_forward(page, "table")
+    expect(page.locator("#pass")).to_be_visible()
+    expect(page.locator("#hand-buttons button")).to_have_count(0)
+
+
+@on_one_page
+def test_back_leads_from_replay_and_review_to_where_they_were_opened(page: Page, site_url: str, tmp_path: Path) -> None:
+    visit(page, site_url)
+    open_file(page, late(SEQUITUR).to_json(), tmp_path)
+    page.click("#end-replay")
+    expect_levels(page, "table", "replay")
+    go_back(page, "table")
+    expect(page.locator("#end")).to_be_visible()
+    go_forward(page, "table", "replay")
+    expect(page.locator("#replay-bar")).to_be_visible()
+    page.click("#replay-close")
+    expect_levels(page, "table")
+    page.click("#end-review")
+    expect_levels(page, "table", "review")
+    page.click("#review-try")
+    expect_levels(page, "table", "review", "trying")
+    go_back(page, "table", "review")
+    expect(page.locator("#review")).to_be_visible()
+    go_back(page, "table")
+    expect(page.locator("#end")).to_be_visible()
+    go_back(page)
+    page.click("#all-games:visible, #all-games-bare:visible")
+    page.click("#games-finished [data-do=review]")
+    expect_levels(page, "games-window", "review")
+    go_back(page, "games-window")
+    expect(page.locator("#games-window")).to_be_visible()
+    go_forward(page, "games-window", "review")
+    expect(page.locator("#review")).to_be_visible()
+    page.click("#review-close")
+    expect_levels(page, "table")
+    go_back(page)
+    expect(page.locator("#setup")).to_be_visible()
+
+
+@on_one_page
+def test_back_leads_from_a_lesson_to_the_game_and_through_links(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, EASY])
+    play_a_turn(page)
+    page.click("#menu-button")
+    page.click("#menu-learn")
+    expect_levels(page, "table", "lesson")
+    go_back(page, "table")
+    expect(page.locator("#lesson")).to_be_hidden()
+    go_forward(page, "table", "lesson")
+    page.click("#lesson-skip")
+    expect_levels(page, "table")
+    page.evaluate("location.hash = 'nothing'")
+    wait_until(page, lambda: page.evaluate("Boolean(location.hash && history.state)"), "the link has an entry of its own")
+    go_back(page)
+    expect(page.locator("#setup")).to_be_visible()
+
+
+@on_one_page
+def test_a_table_that_came_with_the_page_is_left_by_back(page: Page, site_url: str) -> None:
+    visit(page, site_url)
+    set_up(page, [HUMAN, EASY])
+    play_a_turn(page)
+    expect_levels(page, "table")
+    page.click("#menu-button")
+    expect_levels(page, "table", "menu")
+    reload(page)
+    expect_levels(page, "table")
+    go_back(page)
+    expect(page.locator("#setup")).to_be_visible()
+    page.click("#shelf-games button")
+    expect_levels(page, "table")
+    page.goto("about:blank")
+    page.goto(site_url)  # as an installed app starts: no entry yet
+    expect(page.locator("#hand-buttons button").first).to_be_attached()
+    page.click("#menu-button")
+    expect_levels(page, "table", "menu")
+    go_back(page, "table")
+    go_back(page)
+    expect(page.locator("#setup")).to_be_visible()
