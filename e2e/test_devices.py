@@ -304,7 +304,7 @@ def tell_lies(guest: Page) -> None:
     for lie in LIES:
         guest.evaluate("document.querySelector('#notice-text').textContent = ''")
         guest.evaluate("lie => channel.send(lie)", lie)
-        guest.wait_for_function("document.querySelector('#notice-text').textContent.endsWith('.')")
+        guest.wait_for_function("/\\.[\\xa0\\u2060]*$/.test(document.querySelector('#notice-text').textContent)")
 
 
 def play_on_here(host: Page) -> None:

@@ -114,7 +114,7 @@ def of_host() -> Iterator[Screen]:
     yield Screen("the second asks", ask_for(1, 2), "#devices [data-do=grant][data-seat='2']")
     yield Screen("everybody plays", one_after_another(answer("grant", 2), click("#devices [data-close]")), "#pass, #hand-buttons")
     yield Screen("a guest asks to undo", ask_to_undo, "#agree #agree-yes")
-    leave = one_after_another(click("#agree [data-close]"), lambda page: page.go_back())
+    leave = one_after_another(click("#agree [data-close]"), go_back)
     yield Screen("Back asks before devices are disconnected", leave, "#leaving #leaving-words")
     yield Screen("a guest has gone", one_after_another(click("#leaving [data-close]"), gone(1)), "#notice #notice-text")
     yield Screen("list, one has gone", one_after_another(click("#notice-close"), show_list), "#devices [data-do=here]")
@@ -216,6 +216,11 @@ def ask_to_undo(page: Page) -> None:
     act_at_once(guest, random.Random(1))
     guest.wait_for_selector("#undo:enabled")
     click("#undo")(guest)
+
+
+def go_back(page: Page) -> None:
+    """Presses Back."""
+    page.go_back()
 
 
 def gone(number: int) -> Act:
