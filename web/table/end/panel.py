@@ -145,7 +145,7 @@ class EndPanel:
 
     def _on_line(self, event: Any) -> None:
         button = event.target.closest("[data-moment]")
-        if button is not None:
+        if button:
             self._look_at(int(button.dataset.moment))
 
 
