@@ -19,6 +19,9 @@ LONGEST_NOTICE = 500
 TOLD = "#notice", "#toast"
 """What is told over whatever is shown: each in a strip that takes its room from the page and its windows."""
 
+DETAILS = "#notice-details pre"
+"""What unfolds below the notice."""
+
 STAYS, READING = 2.4, 0.045
 """Seconds for which a toast stays, and how much longer for each character."""
 
@@ -32,7 +35,7 @@ def make_windows_close() -> None:
         make_window_close(dialog)
     listen(find("#notice-close"), "click", lambda _event: put_notice_away())
     observer = window.ResizeObserver.new(create_proxy(lambda *_: _make_room()))
-    for told in TOLD:
+    for told in (*TOLD, DETAILS):
         observer.observe(find(told))
 
 
@@ -111,8 +114,12 @@ def _row(cells: list[Any]) -> Any:
     return row
 
 
-def notice(sentence: str) -> None:
-    """Shows what went wrong, a sentence or two, until somebody presses OK; whatever is longer is cut."""
+def notice(sentence: str, details: str = "") -> None:
+    """Shows what went wrong, a sentence or two, until somebody presses OK; whatever is longer is cut. The details unfold."""
+    fold = find("#notice-details")
+    fold.open = False
+    find(DETAILS).textContent = details
+    show(fold, bool(details))
     announce(find("#notice-text"), sentence if len(sentence) <= LONGEST_NOTICE else f"{sentence[:LONGEST_NOTICE]}…")
     _bring(find("#notice"), document.body)
     show(find("#notice"))
@@ -153,7 +160,7 @@ def _bring(told: Any, place: Any) -> None:
 
 def _make_room() -> None:
     """Takes as much room from the page as the strips need."""
-    high = sum(int(told.offsetHeight) for told in map(find, TOLD) if not told.closest("#message"))
+    high = sum(int(told.offsetHeight) for told in map(find, (*TOLD, DETAILS)) if not told.closest("#message"))
     if document.documentElement.style.getPropertyValue("--notices") != f"{high}px":
         document.documentElement.style.setProperty("--notices", f"{high}px")
         window.dispatchEvent(window.Event.new("resize"))

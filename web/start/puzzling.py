@@ -71,12 +71,15 @@ class Puzzling:
         number, first = self._playing.number, await self._serving.choose(game)
         if first is None or not await self._playing.leave():
             return
-        self._show_table(game)
-        first_look.note(screen="table" if number else "setup")
-        self._guard.release()
-        left = await self._serving.serve(game, first)
-        if left is Left.BACK and not (number and await self._playing.go_on(number)):
-            await self._playing.to_setup()
+        left = Left.BACK
+        try:
+            self._show_table(game)
+            first_look.note(screen="table" if number else "setup")
+            self._guard.release()
+            left = await self._serving.serve(game, first)
+        finally:
+            if left is Left.BACK and not (number and await self._playing.go_on(number)):
+                await self._playing.to_setup()
 
     async def _deal(self, game: AnyGame) -> None:
         """Opens the window of the finished deal on the table, or of today's; begins that, or goes on with it."""
