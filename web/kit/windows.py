@@ -22,6 +22,9 @@ TOLD = "#notice", "#toast"
 DETAILS = "#notice-details pre"
 """What unfolds below the notice."""
 
+ROOMY = 640
+"""CSS pixels: in a lower window the details lie over the page, which would have too little room beside them."""
+
 STAYS, READING = 2.4, 0.045
 """Seconds for which a toast stays, and how much longer for each character."""
 
@@ -35,8 +38,9 @@ def make_windows_close() -> None:
         make_window_close(dialog)
     listen(find("#notice-close"), "click", lambda _event: put_notice_away())
     observer = window.ResizeObserver.new(create_proxy(lambda *_: _make_room()))
-    for told in (*TOLD, DETAILS):
+    for told in TOLD:
         observer.observe(find(told))
+    listen(find("#notice-details"), "toggle", lambda _event: _make_room())
 
 
 def make_window_close(dialog: Any) -> None:
@@ -160,7 +164,10 @@ def _bring(told: Any, place: Any) -> None:
 
 def _make_room() -> None:
     """Takes as much room from the page as the strips need."""
-    high = sum(int(told.offsetHeight) for told in map(find, (*TOLD, DETAILS)) if not told.closest("#message"))
+    strips = [told for told in map(find, TOLD) if not told.closest("#message")]
+    if find("#notice-details").open and window.innerHeight >= ROOMY:
+        strips.append(find(DETAILS))
+    high = sum(int(strip.offsetHeight) for strip in strips)
     if document.documentElement.style.getPropertyValue("--notices") != f"{high}px":
         document.documentElement.style.setProperty("--notices", f"{high}px")
         window.dispatchEvent(window.Event.new("resize"))
