@@ -17,6 +17,7 @@ from web.keep.results.series import ONE_GAME
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.look import Look
 from web.kit.plates import paint_plate
+from web.kit.presses import settle
 from web.kit.rivals import portrait
 from web.table.dialogs import DOUBTFUL
 from web.table.end.series_score import SeriesScore
@@ -86,6 +87,7 @@ class EndPanel:
         self._rivals = [players[seat].name for seat in report.winners if players[seat].level]
         find("#table").classList.remove(WON)
         find("#table").classList.add("over")
+        settle()  # its buttons are where the hand was
         show(find("#end"))
         self.fit()
 
