@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Watch
@@ -47,6 +48,7 @@ def expect_notice(page: Page, sentence: str, reason: str) -> None:
     expect(page.locator(NOTICE)).to_be_hidden()
 
 
+@pytest.mark.parametrize("browser", ["chromium", pytest.param("firefox", marks=pytest.mark.slow)], indirect=True)
 def test_an_error_at_the_setup_is_one_sentence(page: Page, site_url: str, watches: list[Watch]) -> None:
     watches[0].allowed.append("has no element")
     visit(page, site_url)
