@@ -122,8 +122,9 @@ async ({ scrolls, roughly }) => {
             if (!number && part.matches('[type="range"]')) continue;  // marks may stand along a slider
             for (const other of stack) {
                 if (other === part) break;
-                // An opened tip covers the table like a window, until the next press closes it.
-                if (related(part, other) || other.closest('#tip.open')) continue;
+                // An opened tip covers the table like a window, until the next press closes it. So do an error's details in a
+                // low window.
+                if (related(part, other) || other.closest('#tip.open, #notice-details pre')) continue;
                 // Places in a picture are as large as a finger, and may share their edges.
                 if (number && part.closest('.hotspots') && other.closest('.hotspots')) continue;
                 if (!front.contains(other)) continue;

@@ -19,9 +19,11 @@ from e2e.driver import (
     SEQUITUR,
     SEQUOIA,
     STORED,
+    act_at_once,
     centre_of,
     leave_the_table,
     open_position,
+    play_to_the_end,
     set_up,
     visit,
     wait_for_choice,
@@ -176,6 +178,32 @@ def test_a_finger_that_lets_go_of_the_bar_presses_nothing(open_page: OpenPage, s
         assert wait_for_choice(page) != "pass"
         assert choices_made(page, game) == before
         leave_the_table(page)
+
+
+LONGER = """() => {
+    const { now } = Performance.prototype, { classList } = document.querySelector('#table');
+    performance.now = () => now.call(performance) + (classList.contains('over') ? 1600 : 0);
+}"""
+"""What appears at the end settles for two seconds, long enough for a test to press meanwhile."""
+
+
+def act_when_settled(page: Page, luck: random.Random) -> None:
+    """Makes a choice once nothing is ignored because of the choice before."""
+    page.wait_for_selector("html:not([data-settling])")
+    act_at_once(page, luck)
+
+
+def test_what_appears_at_the_end_takes_no_press_meant_for_the_hand(open_page: OpenPage, site_url: str) -> None:
+    page = open_page(hurried=True)
+    visit(page, site_url, confirm=False)
+    open_position(page, NEARLY_OVER)
+    page.evaluate(LONGER)
+    play_to_the_end(page, act_when_settled, seed=1)
+    page.click("#end-again")
+    page.wait_for_timeout(2000)
+    assert page.locator("#end").is_visible(), "the press was meant for a card"
+    page.click("#end-again")
+    expect(page.locator("#end")).to_be_hidden()
 
 
 AUTOFILL = """() => {

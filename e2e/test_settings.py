@@ -4,10 +4,10 @@ otherwise: `test_phone.py`."""
 import random
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
-from e2e.driver import EASY, ENABLED, HUMAN, act_at_once, hold_hand_open, set_up, visit, wait_for_choice
+from e2e.driver import EASY, ENABLED, HUMAN, act_at_once, hold_hand_open, resize, set_up, visit, wait_for_choice
 from e2e.test_setup import count
 from web.games.sequence.palette import FOUR_INKS
 
@@ -73,6 +73,10 @@ def test_what_is_chosen_in_the_menu_shows_at_once_and_is_kept(page: Page, site_u
     assert dark(page) > 1.2 * small
     large = dark(page)
     assert not page.locator("#confirm").is_checked(), "a mouse seldom slips"
+    resize(page, {"width": 390, "height": 844})
+    expect(page.locator("#confirm")).to_be_checked()  # but on a board this small it does
+    resize(page, {"width": 1280, "height": 800})
+    expect(page.locator("#confirm")).not_to_be_checked()
     press(page, "Confirm each play")
     visit(page, site_url, confirm=None)
     wait_for_choice(page)

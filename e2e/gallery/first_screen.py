@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route
 
 from e2e.driver import EASY, HARD, HUMAN, SEQUENCE, SEQUITUR, SEQUOIA, choose_game, unfold, wait_for_choice
 from e2e.gallery.kept import EVERY_KIND, TO_BE_PAINTED, people, under_way, with_kept
-from e2e.gallery.screens import Act, Chapter, Screen, click, one_after_another
+from e2e.gallery.screens import Act, Chapter, Screen, click, have_an_error, one_after_another
 from e2e.stored import store
 from engine.game import load_game
 
@@ -71,6 +71,8 @@ def of_first_screen() -> Iterator[Screen]:
             f"games to resume: {count}", one_after_another(kept, as_found), f"#shelf-games:not({TO_BE_PAINTED})", anywhere=True
         )
     yield Screen("a file that is no game", one_after_another(as_found, open_text("{")), "#notice", anywhere=True)
+    yield Screen("an error", one_after_another(as_found, close_notice, have_an_error), "#notice #notice-details", anywhere=True)
+    yield Screen("an error, its details", click("#notice-details summary"), "#notice-details[open] pre")
     yield Screen("a new version", one_after_another(close_notice, find_new_version), "#update", anywhere=True)
     yield Screen("ready offline", one_after_another(click("#update-later"), to_the_foot), "#offline")
 

@@ -84,6 +84,14 @@ FIXED = """
 """
 """It is always the same morning, and luck is always the same."""
 
+REPORT = """() => {
+    const lines = ['Traceback (most recent call last):', ...['start.playing', 'table.runner', 'kit.tasks', 'kit.dom'].map(
+        (module, number) => `  File "<web.${module}>", line ${217 - 40 * number}, in _play`)];
+    const textContent = [...lines, "LookupError: index.html has no element '#announcements'."].join('\\n');
+    document.body.append(Object.assign(document.createElement('div'), { className: 'py-error', textContent }));
+}"""
+"""An unexpected error of the page's own, as PyScript reports it."""
+
 NEVER_ANSWER = """
     const RealWorker = window.Worker;
     window.Worker = class extends EventTarget {
@@ -177,6 +185,11 @@ def click(selector: str) -> Act:
         page.locator(selector).first.dispatch_event("click")
 
     return act
+
+
+def have_an_error(page: Page) -> None:
+    """Lets something unexpected go wrong."""
+    page.evaluate(REPORT)
 
 
 def in_a_wide_window(act: Act) -> Act:

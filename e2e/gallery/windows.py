@@ -30,7 +30,18 @@ from e2e.gallery.kept import (
     under_way,
     with_kept,
 )
-from e2e.gallery.screens import NEVER_ANSWER, Act, Chapter, Screen, click, match_of, one_after_another, over, somebody_asked
+from e2e.gallery.screens import (
+    NEVER_ANSWER,
+    Act,
+    Chapter,
+    Screen,
+    click,
+    have_an_error,
+    match_of,
+    one_after_another,
+    over,
+    somebody_asked,
+)
 from e2e.test_box import OWN_GOALS
 from e2e.test_editor import FARM
 from engine.game import load_game
@@ -201,6 +212,8 @@ def of_table() -> Iterator[Screen]:
     yield Screen("menu, practice", practice, "#menu #menu-practice", anywhere=True)
     series = kept(in_series, click("#shelf-games button"), somebody_asked, open_menu)
     yield Screen("menu, in a series", series, "#menu", anywhere=True)
+    at_the_table = one_after_another(close, laid(lambda: played(SEQUENCE)), somebody_asked, have_an_error)
+    yield Screen("an error at the table", at_the_table, "#notice #notice-details", anywhere=True)
     yield Screen("menu, a file that is no game", choose_file("#menu-import", "{"), "#menu #notice")
     box = one_after_another(close, laid(lambda: played(SEQUITUR)), somebody_asked, click("#menu-box"))
     yield Screen("box at the table", box, "#box", anywhere=True)

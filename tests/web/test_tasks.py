@@ -32,6 +32,28 @@ def test_a_task_goes_on_for_the_others() -> None:
     asyncio.run(scene())
 
 
+def test_an_error_that_nobody_awaits_is_reported_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("web.kit.tasks.SOON", 0.0)
+    reported: list[str] = []
+
+    async def scene() -> None:
+        loop, asked = asyncio.get_running_loop(), asyncio.Event()
+        loop.set_exception_handler(lambda _loop, report: reported.append(str(report["exception"])))
+        asked.set()
+        kept = start(answer(asked, ValueError("no element")))
+        later = start(answer(asked, ValueError("no network")), awaited_later=True)
+        awaited = start(answer(asked, ValueError("no place")))
+        with pytest.raises(ValueError, match="no place"):
+            await awaited
+        await asyncio.sleep(0.01)
+        assert kept.done()
+        with pytest.raises(ValueError, match="no network"):
+            await later
+
+    asyncio.run(scene())
+    assert reported == ["no element"]
+
+
 def test_an_error_reaches_all_who_still_wait_and_nobody_else() -> None:
     reported: list[dict[str, Any]] = []
 

@@ -54,7 +54,7 @@ class Database:
         """
         if self._connection is None:
             if self._connecting is None or self._connecting.done():
-                self._connecting = start(self._open())
+                self._connecting = start(self._open(), awaited_later=True)
             await result_of(self._connecting)
 
     def disconnect(self, connection: Any = None) -> None:

@@ -15,7 +15,7 @@ Element = Any
 def find(selector: str) -> Element:
     """The first element that matches. Raises LookupError: index.html promises that there is one."""
     element = document.querySelector(selector)
-    if element is None:
+    if not element:  # None, or JavaScript’s null
         raise LookupError(f"index.html has no element {selector!r}.")
     return element
 

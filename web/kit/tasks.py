@@ -8,15 +8,26 @@ from typing import Any, TypeVar
 
 ResultT = TypeVar("ResultT")
 
+SOON = 0.1
+"""Seconds after which an error that nobody has awaited is reported."""
+
 _running: set[asyncio.Task[Any]] = set()
 
 
-def start(work: Coroutine[Any, Any, ResultT]) -> asyncio.Task[ResultT]:
-    """Run the work in the background, to its end."""
+def start(work: Coroutine[Any, Any, ResultT], awaited_later: bool = False) -> asyncio.Task[ResultT]:
+    """Run the work in the background, to its end. An error is reported if nobody awaits it soon, unless it may be awaited later:
+    the event loop alone would report it once the task is dropped, which may be never."""
     task = asyncio.ensure_future(work)
     _running.add(task)
     task.add_done_callback(_running.discard)
+    if not awaited_later:
+        task.add_done_callback(lambda done: done.get_loop().call_later(SOON, _report, done) if done._log_traceback else None)
     return task
+
+
+def _report(task: asyncio.Task[Any]) -> None:
+    if task._log_traceback:  # which `exception` ends
+        task.get_loop().call_exception_handler({"message": "A task failed", "exception": task.exception(), "task": task})
 
 
 async def leave(task: asyncio.Task[Any] | None) -> None:

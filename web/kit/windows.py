@@ -19,6 +19,12 @@ LONGEST_NOTICE = 500
 TOLD = "#notice", "#toast"
 """What is told over whatever is shown: each in a strip that takes its room from the page and its windows."""
 
+DETAILS = "#notice-details pre"
+"""What unfolds below the notice."""
+
+ROOMY = 640
+"""CSS pixels: in a lower window the details lie over the page, which would have too little room beside them."""
+
 STAYS, READING = 2.4, 0.045
 """Seconds for which a toast stays, and how much longer for each character."""
 
@@ -34,6 +40,7 @@ def make_windows_close() -> None:
     observer = window.ResizeObserver.new(create_proxy(lambda *_: _make_room()))
     for told in TOLD:
         observer.observe(find(told))
+    listen(find("#notice-details"), "toggle", lambda _event: _make_room())
 
 
 def make_window_close(dialog: Any) -> None:
@@ -111,8 +118,12 @@ def _row(cells: list[Any]) -> Any:
     return row
 
 
-def notice(sentence: str) -> None:
-    """Shows what went wrong, a sentence or two, until somebody presses OK; whatever is longer is cut."""
+def notice(sentence: str, details: str = "") -> None:
+    """Shows what went wrong, a sentence or two, until somebody presses OK; whatever is longer is cut. The details unfold."""
+    fold = find("#notice-details")
+    fold.open = False
+    find(DETAILS).textContent = details
+    show(fold, bool(details))
     announce(find("#notice-text"), sentence if len(sentence) <= LONGEST_NOTICE else f"{sentence[:LONGEST_NOTICE]}…")
     _bring(find("#notice"), document.body)
     show(find("#notice"))
@@ -153,7 +164,10 @@ def _bring(told: Any, place: Any) -> None:
 
 def _make_room() -> None:
     """Takes as much room from the page as the strips need."""
-    high = sum(int(told.offsetHeight) for told in map(find, TOLD) if not told.closest("#message"))
+    strips = [told for told in map(find, TOLD) if not told.closest("#message")]
+    if find("#notice-details").open and window.innerHeight >= ROOMY:
+        strips.append(find(DETAILS))
+    high = sum(int(strip.offsetHeight) for strip in strips)
     if document.documentElement.style.getPropertyValue("--notices") != f"{high}px":
         document.documentElement.style.setProperty("--notices", f"{high}px")
         window.dispatchEvent(window.Event.new("resize"))

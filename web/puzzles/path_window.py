@@ -72,6 +72,6 @@ class PathWindow:
 
     def _on_press(self, event: Any) -> None:
         button = event.target.closest("[data-item]")
-        if button is not None:
+        if button:
             self._chosen = self._items[int(button.dataset.item)]
             find("#puzzles").close()

@@ -66,5 +66,5 @@ class Chart:
 
     def _on_mark(self, event: Any) -> None:
         mark = event.target.closest("[data-stop]")
-        if mark is not None:
+        if mark:
             self._go(int(mark.dataset.stop))

@@ -115,7 +115,7 @@ class Panel:
 
     def _on_card(self, event: Any) -> None:
         card = event.target.closest("[data-stop]")
-        if card is not None:
+        if card:
             self._go(int(card.dataset.stop))
 
 

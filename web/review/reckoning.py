@@ -50,7 +50,7 @@ class Reckoning:
         if self._ready is None or (self._ready.done() and (self._ready.cancelled() or self._ready.exception())):
             self.end()
             self._name = f"review {next(_numbers)}"
-            self._ready = start(_started(self._name, game))
+            self._ready = start(_started(self._name, game), awaited_later=True)
             self._ready.add_done_callback(lambda done: done.cancelled() or done.exception())
         return self._ready
 
@@ -105,7 +105,7 @@ class Reckoning:
 
 
 async def _started(name: str, game: AnyGame) -> Any:
-    starting = start(create_named_worker("web/start/worker_page.py", name, config="web/pyscript.json"))
+    starting = start(create_named_worker("web/start/worker_page.py", name, config="web/pyscript.json"), awaited_later=True)
     code = await asyncio.gather(*map(parts.fetch, games.parts_for_worker(game)))
     data = await game_data.content(game) if game.data_file else None
     try:

@@ -126,7 +126,7 @@ class ShelfView:
 
     def _on_press(self, event: Any) -> None:
         button = event.target.closest("[data-number]")
-        if button is not None:
+        if button:
             self._go_on(str(button.dataset.number))
 
 

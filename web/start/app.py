@@ -24,6 +24,7 @@ from web.keep.shelf import Shelf
 from web.keep.storage import Storage, open_storage
 from web.keep.texts import BOX, RECORD, SAVE
 from web.kit.dom import find, listen, show
+from web.kit.errors import open_errors
 from web.kit.look import games_here, load_look, load_pictures, looks_here
 from web.kit.options import paint_anew
 from web.kit.presses import open_presses
@@ -50,6 +51,10 @@ from web.start.several import Several
 from web.start.unsaved import Unsaved, aside_sentence
 from web.table.screen import Table
 from web.table.settings import Settings
+
+FAILED = "Something went wrong. If it happens again, reload the page."
+FAILED_AT_THE_TABLE = "Something went wrong. The game is saved, and you can play on."
+FAILED_UNSAVED = "Something went wrong. You can play on."
 
 
 class App:
@@ -159,6 +164,7 @@ class App:
     def _listen(self) -> None:
         open_presses()
         make_windows_close()
+        open_errors(self._failed)
         here = self.playing, self.devices, self.several, self.learning, self.puzzling, self.looking_back
         for part in (*here, self.shelf_view, self.all_games, self.records, self.unsaved):
             part.open()
@@ -176,6 +182,12 @@ class App:
         for turned_away in ("blur", "pagehide"):
             listen(window, turned_away, lambda _event: self.playing.cover())
         listen(document, "visibilitychange", lambda _event: self.playing.cover() if document.hidden else None)
+
+    def _failed(self) -> str:
+        """What people can do after an unexpected error."""
+        if self.playing.match is None:
+            return FAILED
+        return FAILED_AT_THE_TABLE if self.storage.trouble is None else FAILED_UNSAVED
 
     # Matches
 

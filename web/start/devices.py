@@ -174,6 +174,9 @@ class Devices:
             self._is_turned_down = visit.is_turned_down
             await self._to_setup()
             raise
+        except Exception:
+            await self._to_setup()
+            raise
         finally:
             if self._visit is visit:
                 self._end_visit()

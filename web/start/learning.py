@@ -218,11 +218,11 @@ class Learning:
         is_awaited = runner is not None and bool(runner.session.by_link.seats)
         if not await self._playing.leave():
             return
-        self._show_table(game)
-        first_look.note(lesson=game.name, screen="table" if number else "setup")
-        self.guard.release()
         self.leads_back_to, left = number, Left.BACK
         try:
+            self._show_table(game)
+            first_look.note(lesson=game.name, screen="table" if number else "setup")
+            self.guard.release()
             left = await self._lessons.teach(game, self._form.person, AWAITED if is_awaited else WHAT_NEXT)
         finally:
             self.leads_back_to = None

@@ -110,9 +110,12 @@ class LookingBack:
         self._looked_back_at = runner.match
         runner.break_off_finale()
         self._table.end.clear()
-        left = await reviews.look_back(runner.match)
-        self.from_shelf = ""
-        if left is Left.BACK:
-            runner.show_end()
-            find("#end-review").focus()
+        left: Match | Left = Left.BACK
+        try:
+            left = await reviews.look_back(runner.match)
+        finally:
+            self.from_shelf = ""
+            if left is Left.BACK and runner is self._playing.runner:
+                runner.show_end()
+                find("#end-review").focus()
         return left

@@ -26,6 +26,7 @@ from web.keep.shelf import Shelf
 from web.keep.tabs import Hold
 from web.keep.texts import TakenError
 from web.kit.dom import find, show
+from web.kit.errors import report
 from web.kit.presses import settle
 from web.kit.tasks import leave, result_of, start
 from web.kit.windows import is_agreed, notice
@@ -37,6 +38,10 @@ from web.table.runner import SessionRunner
 from web.table.screen import Table
 
 TAKEN_OVER = "Another tab or window has taken this game over, and it goes on there."
+RESUMED = "Something went wrong. The game continues from its last save."
+RESUMED_ALONE = "Something went wrong, and the other devices were disconnected. Reconnect them with “Add a device” in the menu."
+STOPPED = "Something went wrong, and the game stopped. It is saved. Reload the page to play on."
+STOPPED_UNSAVED = "Something went wrong, and the game stopped. To keep it, save it to a file."
 
 
 class Playing:
@@ -68,6 +73,8 @@ class Playing:
         self._changing = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
         self._leaving: asyncio.Task[None] | None = None
+        self._failed = "", 0
+        """The game that last failed, and how many events it had then."""
 
     def open(self) -> None:
         """Starts listening."""
@@ -205,7 +212,8 @@ class Playing:
     # While it is played
 
     async def _play(self, playing: Callable[[], Awaitable[None]]) -> None:
-        """Plays a match once the previous one has let go of the table. Reports errors; the match stays as it was last saved."""
+        """Plays a match once the previous one has let go of the table; continues it from its last save after an error."""
+        runner = self.runner
         try:
             if self._leaving is not None:
                 await result_of(self._leaving)
@@ -215,12 +223,34 @@ class Playing:
         except TakenError:
             start(self.step_back())
         except Exception as error:
-            notice(f"The game stopped, and is saved as it was: {error} Reload the page to go on.")
-            raise
+            start(self._recover(runner, error))
         else:
             first_look.note(match=None)
         finally:
             self._awake.release()
+
+    async def _recover(self, runner: SessionRunner | None, error: Exception) -> None:
+        """Lays the game again from its last save, unless it fails where it failed before."""
+        if runner is None or runner is not self.runner:
+            report(error, "")
+            return
+        number, events = self._number, len(runner.match.events)
+        failed, self._failed = self._failed, (number, events)
+        if failed[0] == number and events <= failed[1]:
+            _stop(error)
+            return
+        had_guests = bool(first_look.noted().get("hosts"))
+        try:
+            is_laid = await self.go_on(number)
+        except Exception as another:
+            _stop(error)
+            _stop(another)
+            return
+        if is_laid:
+            report(error, RESUMED_ALONE if had_guests else RESUMED)
+        elif runner is self.runner:
+            await self.to_setup()
+            report(error, "")
 
     def take_back(self) -> None:
         """Takes back the last choice."""
@@ -251,6 +281,10 @@ class Playing:
         """Covers a hand that others must not see."""
         if self.runner is not None:
             self.runner.cover()
+
+
+def _stop(error: Exception) -> None:
+    report(error, STOPPED if find("#unsaved").hidden else STOPPED_UNSAVED)
 
 
 def _close_windows() -> None:

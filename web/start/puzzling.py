@@ -74,16 +74,16 @@ class Puzzling:
         number, first = self._playing.number, await self._serving.choose(game)
         if first is None or not await self._playing.leave():
             return
-        self._show_table(game)
-        first_look.note(screen="table" if number else "setup")
-        self._guard.release()
-        self.leads_back_to = number
+        self.leads_back_to, left = number, Left.BACK
         try:
+            self._show_table(game)
+            first_look.note(screen="table" if number else "setup")
+            self._guard.release()
             left = await self._serving.serve(game, first)
         finally:
             self.leads_back_to = None
-        if left is Left.BACK and not (number and await self._playing.go_on(number)):
-            await self._playing.to_setup()
+            if left is Left.BACK and not (number and await self._playing.go_on(number)):
+                await self._playing.to_setup()
 
     async def _deal(self, game: AnyGame) -> None:
         """Opens the window of the finished deal on the table, or of today's; begins that, or goes on with it."""

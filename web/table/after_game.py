@@ -49,7 +49,12 @@ class AfterGame:
         """Replays the match from the state with that number on."""
         runner.break_off_finale()
         self._table.end.clear()
-        self._replay.open(runner.match, number)
+        try:
+            self._replay.open(runner.match, number)
+        except Exception:
+            self._replay.close()
+            runner.show_end()
+            raise
 
     def _show_end(self) -> None:
         self._with_runner(lambda runner: runner.show_end())

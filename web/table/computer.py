@@ -41,12 +41,12 @@ def wake(game: AnyGame) -> asyncio.Task[Any]:
     failed."""
     global _starting
     if _starting is None or (_starting.done() and _starting.exception()):
-        _starting = start(_start(game))
+        _starting = start(_start(game), awaited_later=True)
     return _starting
 
 
 async def _start(game: AnyGame) -> Any:
-    starting = start(create_named_worker("web/start/worker_page.py", "ai", config="web/pyscript.json"))
+    starting = start(create_named_worker("web/start/worker_page.py", "ai", config="web/pyscript.json"), awaited_later=True)
     with suppress(MissingDataError):  # `_ready` tries again, and says so
         await asyncio.gather(*map(parts.fetch, games.parts_for_worker(game)))
     try:
@@ -91,7 +91,8 @@ class Thoughts:
         session, match = self._session, self._session.match
         for seat in (seat for seat in session.thinkers if seat not in self._by_seat):
             seed = whim(match.seed, seat, match.events)
-            self._by_seat[seat] = start(choose(match.game, session.knowledge(seat), match.players[seat].level, seed))
+            thought = choose(match.game, session.knowledge(seat), match.players[seat].level, seed)
+            self._by_seat[seat] = start(thought, awaited_later=True)
 
     async def of(self, seat: Seat) -> str:
         """The text of the action that the computer at that seat chooses."""
@@ -122,7 +123,7 @@ def _deliver(what: str, send: Callable[[], Coroutine[Any, Any, None]]) -> asynci
     """Sends that to the worker once. Tries again if the last attempt failed."""
     delivery = _deliveries.get(what)
     if delivery is None or (delivery.done() and delivery.exception()):
-        delivery = _deliveries[what] = start(send())
+        delivery = _deliveries[what] = start(send(), awaited_later=True)
     return delivery
 
 

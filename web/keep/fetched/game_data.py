@@ -34,7 +34,7 @@ async def ensure_loaded(game: AnyGame) -> None:
 def _task(game: AnyGame) -> asyncio.Task[bytes]:
     task = _loading.get(game.name)
     if task is None or (task.done() and task.exception()):
-        task = _loading[game.name] = start(_load(game))
+        task = _loading[game.name] = start(_load(game), awaited_later=True)
         # Marks the error as seen: whoever awaits the data reports it, and a background fetch should stay silent.
         task.add_done_callback(lambda done: done.exception())
     return task

@@ -29,7 +29,7 @@ async def fetch(name: str) -> AnyGame:
     if name in game_names() and not is_here(name):
         task = _coming.get(name)
         if task is None or task.done():
-            task = _coming[name] = start(_come(name))
+            task = _coming[name] = start(_come(name), awaited_later=True)
             task.add_done_callback(lambda done: done.exception())  # whoever awaits the game reports it
         await result_of(task)
     return load_game(name)

@@ -34,7 +34,7 @@ async def load_any() -> None:
     """The same, without what is about one game."""
     global _elements
     if _elements is None or (_elements.done() and _elements.exception()):
-        _elements = start(_add_elements())
+        _elements = start(_add_elements(), awaited_later=True)
         _elements.add_done_callback(lambda done: done.exception())
     await asyncio.gather(result_of(_elements), parts.install("later"))
 

@@ -26,7 +26,7 @@ async def fetch(name: str) -> bytes:
         return b""
     task = _fetching.get(name)
     if task is None or (task.done() and task.exception()):
-        task = _fetching[name] = start(unpacked(f"{FOLDER}/{name}", MISSING))
+        task = _fetching[name] = start(unpacked(f"{FOLDER}/{name}", MISSING), awaited_later=True)
         # Marks the error as seen: whoever awaits the part reports it.
         task.add_done_callback(lambda done: done.exception())
     return await result_of(task)

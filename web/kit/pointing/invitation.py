@@ -28,7 +28,7 @@ RUN, AGAIN = 700, 4000
 def invite(stage: Any, invitation: Invitation | None) -> None:
     """Shows the invitation above the canvas, which is in its parent's corner, in place of the one before; None shows none."""
     before = stage.nextElementSibling
-    if before is not None and before.classList.contains(LAYER):
+    if before and before.classList.contains(LAYER):
         before.remove()
     if invitation is None:
         return

@@ -73,7 +73,7 @@ class AllGames:
 
     def _on_press(self, event: Any) -> None:
         button = event.target.closest("[data-do]")
-        if button is None:
+        if not button:
             return
         number = str(button.closest("[data-number]").dataset.number)
         match str(button.dataset.do):

@@ -96,7 +96,7 @@ class BoxWindow:
 
     def _save(self, event: Any) -> None:
         button = event.target.closest("[data-file]")
-        if button is not None and self._game is not None:
+        if button and self._game is not None:
             name = str(button.dataset.file)
             files.save(name, self._game.box_files(**self._own)[name])
 

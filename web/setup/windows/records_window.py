@@ -106,7 +106,7 @@ class RecordsWindow:
 
     def _on_away(self, event: Any) -> None:
         button = event.target.closest("[data-person]")
-        if button is not None:
+        if button:
             start(self._fetch_back(str(button.dataset.person)))
 
     async def _fetch_back(self, name: str) -> None:

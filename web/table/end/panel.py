@@ -17,6 +17,7 @@ from web.keep.results.series import ONE_GAME
 from web.kit.dom import fill, find, listen, make, show
 from web.kit.look import Look
 from web.kit.plates import paint_plate
+from web.kit.presses import settle
 from web.kit.rivals import portrait
 from web.table.dialogs import DOUBTFUL
 from web.table.end.series_score import SeriesScore
@@ -86,6 +87,7 @@ class EndPanel:
         self._rivals = [players[seat].name for seat in report.winners if players[seat].level]
         find("#table").classList.remove(WON)
         find("#table").classList.add("over")
+        settle()  # its buttons are where the hand was
         show(find("#end"))
         self.fit()
 
@@ -145,7 +147,7 @@ class EndPanel:
 
     def _on_line(self, event: Any) -> None:
         button = event.target.closest("[data-moment]")
-        if button is not None:
+        if button:
             self._look_at(int(button.dataset.moment))
 
 

@@ -35,7 +35,7 @@ class StartList:
 
     def _on_press(self, event: Any) -> None:
         button = event.target.closest("button")
-        if button is not None:
+        if button:
             self.close()
             self._begin(self._starts[int(button.value)].draft)
 
