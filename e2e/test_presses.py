@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -51,10 +52,12 @@ NOTE_PRESSES = """() => {
 
 PRESSABLE = f":is(#board-buttons, #hand-buttons, #choices-buttons) {ENABLED}, #undo:not(:disabled)"
 
-LIES_OPEN = """one => {
-    const { x, y, width, height } = one.getBoundingClientRect();
-    return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-}"""
+KINDS = """all => all.map((one, number) => {
+    const { x, y, width, height } = one.getBoundingClientRect(), words = one.ariaLabel ?? one.textContent.trim();
+    const liesOpen = one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    return [`${one.parentElement.id}: ${words.split(' ')[0]}`, number, liesOpen];
+}).filter(([, , liesOpen]) => liesOpen)"""
+"""Of what lies open, so that not only keys and screen readers reach it: where it is, its first word, its number."""
 
 Press = Callable[[Page, tuple[float, float]], None]
 
@@ -78,6 +81,14 @@ def by_mouse(page: Page, place: tuple[float, float]) -> None:
     page.mouse.click(*place)
 
 
+def by_pen(page: Page, place: tuple[float, float]) -> None:
+    session = page.context.new_cdp_session(page)
+    at = {"x": place[0], "y": place[1], "button": "left", "clickCount": 1, "pointerType": "pen"}
+    for kind in ("mousePressed", "mouseReleased"):
+        session.send("Input.dispatchMouseEvent", {"type": kind, **at})
+    session.detach()
+
+
 def by_key(page: Page, _place: tuple[float, float]) -> None:
     """Presses whatever has the focus."""
     page.keyboard.press("Enter")
@@ -94,8 +105,9 @@ def hold_open(page: Page) -> None:
 
 
 def press_twice_throughout(page: Page, press: Press, attempts: int, seed: int) -> int:
-    """Presses one enabled thing after another twice in a hurry, until the game ends; returns how many such presses there were."""
-    luck, counted = random.Random(seed), 0
+    """Presses one enabled thing after another twice in a hurry, first those of kinds that have been pressed least, until the game
+    ends; returns how many such presses there were."""
+    luck, counted, tried = random.Random(seed), 0, Counter[str]()
     page.evaluate(NOTE_PRESSES)
     while counted < attempts:
         asked = wait_for_choice(page)
@@ -107,15 +119,11 @@ def press_twice_throughout(page: Page, press: Press, attempts: int, seed: int) -
             assert choices_made(page) == before, "letting go of the bar chose something"
             continue
         page.wait_for_selector("html:not([data-settling])")
-        main, offered = page.locator(f"#choices-buttons .main{ENABLED.removeprefix('button')}"), page.locator(PRESSABLE)
-        thing = main if main.count() and luck.random() < 0.5 else offered.nth(luck.randrange(offered.count()))
-        label, place, interval = (
-            thing.evaluate("one => one.ariaLabel ?? one.textContent"),
-            centre_of(thing),
-            luck.choice(INTERVALS),
-        )
-        if not thing.evaluate(LIES_OPEN):
-            continue  # only keys and screen readers reach it, or something covers it
+        offered = page.locator(PRESSABLE)
+        kind, number, _ = min(offered.evaluate_all(KINDS), key=lambda found: (tried[found[0]], luck.random()))
+        tried[kind] += 1
+        thing, interval = offered.nth(number), luck.choice(INTERVALS)
+        label, place = thing.evaluate("one => one.ariaLabel ?? one.textContent"), centre_of(thing)
         page.evaluate("pressed.length = clicks = 0")
         if press is by_key:
             thing.focus()
@@ -134,6 +142,7 @@ def press_twice_throughout(page: Page, press: Press, attempts: int, seed: int) -
 
 WAYS: dict[str, tuple[str, Press]] = {
     "touch": ("chromium", by_finger),
+    "pen": ("chromium", by_pen),
     "keys": ("chromium", by_key),
     "mouse": ("firefox", by_mouse),
 }
