@@ -108,7 +108,7 @@ class App:
             control.disabled = False
         window.performance.mark("sequor:interactive")
         document.documentElement.dataset.ready = "true"
-        self.browser_history.open()
+        self.browser_history.open()  # after those that follow links
         self.form.begin_what_was_pressed()
         start(self.devices.come_back())
         self.learning.go_on(str(noted.get("lesson", "")))

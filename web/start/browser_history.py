@@ -81,6 +81,7 @@ class BrowserHistory:
         else:
             self._write(window.history.replaceState, [])
         listen(window, "popstate", self._on_step)
+        listen(window, "hashchange", self._on_link)
         # Browsers skip entries that were made before anything was pressed, so those wait for the first press.
         listen(document, "click", lambda _event: self._follow_soon())
         observer = window.MutationObserver.new(create_proxy(lambda *_: self._follow_soon()))
@@ -167,12 +168,12 @@ class BrowserHistory:
     # Back and Forward
 
     def _on_step(self, event: Any) -> None:
-        if (entry := _entry(event.state)) is None:  # a link was opened here: an entry of its own, which changes no level
-            self._order += 1
-            self._write(window.history.replaceState, self._levels)
+        if (entry := _entry(event.state)) is None:
             return
         before, order = self._levels, self._order
         self._levels, self._order = entry
+        if window.location.hash:  # a link that was followed when it came
+            clear_hash()
         if self._own_step is not None and not self._own_step.done():
             self._own_step.set_result(None)
         elif self._order > order:
@@ -183,6 +184,12 @@ class BrowserHistory:
             self._take_step(lambda: self._close_levels(depth))
         else:
             window.history.back()
+
+    def _on_link(self, _event: Any) -> None:
+        """A link that was opened here has an entry of its own, which changes no level."""
+        if is_new():
+            self._order += 1
+            self._write(window.history.replaceState, self._levels)
 
     def _take_step(self, change: Callable[[], Awaitable[None]]) -> None:
         self._steps += 1
@@ -252,6 +259,16 @@ class BrowserHistory:
                 return True
             await asyncio.sleep(LOOK)
         return False
+
+
+def is_new() -> bool:
+    """Whether the current entry has just been made by a link, and not been returned to."""
+    return _entry(window.history.state) is None
+
+
+def clear_hash() -> None:
+    """Takes the part of the address from the # on away."""
+    window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search)
 
 
 def _entry(state: Any) -> tuple[list[str], int] | None:

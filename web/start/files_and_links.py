@@ -30,6 +30,7 @@ from web.kit.tasks import start
 from web.kit.windows import notice, toast
 from web.setup.windows.offered import Offered
 from web.start.arrivals import Arrivals
+from web.start.browser_history import clear_hash, is_new
 from web.start.moving import Moving
 from web.start.playing import Playing
 from web.table.dialogs import DOUBTFUL
@@ -62,7 +63,7 @@ class FilesAndLinks:
         listen(find("#games-export"), "click", lambda _event: start(self._export_everything()))
         self._moving.open()
         self._playing.when_laid = partial(self._on_laid, self._playing.when_laid)
-        listen(window, "hashchange", lambda event: start(self.follow(_hash(event.newURL))))
+        listen(window, "hashchange", lambda event: start(self.follow(_hash(event.newURL))) if is_new() else None)
         await self.follow(str(window.location.hash))
         if hasattr(window, "launchQueue"):
             window.launchQueue.setConsumer(create_proxy(lambda launch: start(self._launched(launch))))
@@ -212,7 +213,7 @@ def _hash(address: str) -> str:
 def _clear(address: str) -> None:
     """Clears that part of the page's address, if it is still this."""
     if address and str(window.location.hash) == address:
-        window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search)
+        clear_hash()
 
 
 def _brings_something(address: str) -> bool:
