@@ -75,6 +75,7 @@ WORD = "a word that letter balls spell"
 TOKEN = "a token that a scene has made"
 PICTURE = "a picture in the rules that ship"
 CODE = "the site's own code, checked by its hash"
+LEVELS = "levels that the page itself has written in the browser's history"
 BUTTONS = "a number that the page has written on a button itself"
 INSIDE = {
     "engine/codec.py:_read_float": "no value of today has a number with a point",
@@ -94,6 +95,9 @@ INSIDE = {
     "web/games/sequence/editor/draft.py:Draft.added": "a name that somebody types into a short field",
     "web/games/sequence/editor/draft.py:name_of": "Unicode's name of a sign",
     "web/keep/own_boards.py:_renamed": "a board that write_board wrote",
+    "web/start/browser_history.py:BrowserHistory._close_levels": LEVELS,
+    "web/start/browser_history.py:BrowserHistory._open": LEVELS,
+    "web/start/browser_history.py:_entry": LEVELS,
     "web/setup/handicap_fields.py:_gift": BUTTONS,
     "web/setup/seat_rows.py:SeatRows._on_input": BUTTONS,
     "web/setup/seat_rows.py:SeatRows._on_click": BUTTONS,

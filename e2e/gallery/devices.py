@@ -114,10 +114,11 @@ def of_host() -> Iterator[Screen]:
     yield Screen("the second asks", ask_for(1, 2), "#devices [data-do=grant][data-seat='2']")
     yield Screen("everybody plays", one_after_another(answer("grant", 2), click("#devices [data-close]")), "#pass, #hand-buttons")
     yield Screen("a guest asks to undo", ask_to_undo, "#agree #agree-yes")
-    leave = one_after_another(click("#agree [data-close]"), go_back)
-    yield Screen("Back asks before devices are disconnected", leave, "#leaving #leaving-words")
-    yield Screen("a guest has gone", one_after_another(click("#leaving [data-close]"), gone(1)), "#notice #notice-text")
+    yield Screen("a guest has gone", one_after_another(click("#agree [data-close]"), gone(1)), "#notice #notice-text")
     yield Screen("list, one has gone", one_after_another(click("#notice-close"), show_list), "#devices [data-do=here]")
+    joined = only(of_three), invite, connect(0), ask_for(0, 1), answer("grant", 1), click("#devices [data-close]")
+    leave = one_after_another(*joined, go_back)
+    yield Screen("Back asks before devices are disconnected", leave, "#leaving #leaving-words", anywhere=True)
     yield Screen("copying my games", copy_games, "#devices #devices-title:text('Copy my games')", anywhere=True)
 
 
@@ -219,7 +220,8 @@ def ask_to_undo(page: Page) -> None:
 
 
 def go_back(page: Page) -> None:
-    """Presses Back."""
+    """Presses Back at the table."""
+    page.wait_for_function("history.state?.levels?.length === 1")
     page.go_back()
 
 

@@ -106,10 +106,11 @@ NEVER_ANSWER = """
 
 PAINT_NOTHING = """
     for (const { prototype: pen } of [CanvasRenderingContext2D, OffscreenCanvasRenderingContext2D])
-        for (const name of ['clearRect', 'clip', 'drawImage', 'fill', 'fillRect', 'fillText', 'stroke', 'strokeText'])
+        for (const name of ['clearRect', 'clip', 'drawImage', 'fill', 'fillText', 'stroke', 'strokeText'])
             pen[name] = () => {};
 """
-"""Pictures stay empty: for the layout of the page's parts they would be painted a thousand times for nobody."""
+"""Pictures stay empty: for the layout of the page's parts they would be painted a thousand times for nobody.
+Only rectangles are filled: by some, the page finds out whether it can read what it has painted."""
 
 SETTLED = """async () => {
     const moves = (one) => one.playState === 'running' && one.effect.getComputedTiming().endTime < Infinity;

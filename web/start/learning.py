@@ -225,12 +225,14 @@ class Learning:
             self.guard.release()
             left = await self._lessons.teach(game, self._form.person, AWAITED if is_awaited else WHAT_NEXT)
         finally:
-            self.leads_back_to = None
             first_look.note(lesson="")
-            if left is Left.TO_PLAY and not is_awaited:
-                self._begin(game, *_first_game(game, self._form.person), Agreed(practice=False, hints=True))
-            elif left is not Left.AWAY and not (number and await self._playing.go_on(number)):
-                await self._playing.to_setup()
+            try:
+                if left is Left.TO_PLAY and not is_awaited:
+                    self._begin(game, *_first_game(game, self._form.person), Agreed(practice=False, hints=True))
+                elif left is not Left.AWAY and not (number and await self._playing.go_on(number)):
+                    await self._playing.to_setup()
+            finally:
+                self.leads_back_to = None
 
 
 def _first_game(game: AnyGame, person: str) -> tuple[Any, tuple[Player, ...]]:

@@ -81,9 +81,11 @@ class Puzzling:
             self._guard.release()
             left = await self._serving.serve(game, first)
         finally:
-            self.leads_back_to = None
-            if left is Left.BACK and not (number and await self._playing.go_on(number)):
-                await self._playing.to_setup()
+            try:
+                if left is Left.BACK and not (number and await self._playing.go_on(number)):
+                    await self._playing.to_setup()
+            finally:
+                self.leads_back_to = None
 
     async def _deal(self, game: AnyGame) -> None:
         """Opens the window of the finished deal on the table, or of today's; begins that, or goes on with it."""
