@@ -67,6 +67,33 @@ def test_goals_open_as_european_spreadsheets_save_them(page: Page, site_url: str
     assert goals(page)[2] == "Begins with à l’été"
 
 
+DROP = """([name, bytes]) => {
+    const dataTransfer = new DataTransfer(), place = document.querySelector('dialog[open] h2') ?? document.querySelector('h1');
+    dataTransfer.items.add(new File([new Uint8Array(bytes)], name));
+    return ['dragover', 'drop'].every(kind => !place.dispatchEvent(
+        new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true })));
+}"""
+"""Drops a file on the page as people do; returns whether it stayed there."""
+
+
+def drop(page: Page, name: str, content: str | bytes) -> None:
+    assert page.evaluate(DROP, [name, list(content.encode() if isinstance(content, str) else content)])
+
+
+def test_a_dropped_file_opens_as_if_it_were_chosen(page: Page, site_url: str) -> None:
+    open_box(page, site_url)
+    drop(page, "goals.csv", OWN_GOALS)
+    expect(page.locator("#box-news")).to_contain_text("With your own goals")
+    drop(page, "goals.xlsx", workbook())
+    expect(page.locator("#box-problem")).to_contain_text("This is an Excel workbook.")
+    page.click("#box-ours")
+    page.click("#box [data-close]")
+    drop(page, "picture.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+    expect(page.locator("#notice-text")).to_have_text("This is a picture. Choose a file saved by Sequor.")
+    drop(page, "sequoia.sequor.json", save())
+    expect(page.locator("#table")).to_contain_text("Zoë")
+
+
 OTHER_FILES = [
     (workbook(), "This is an Excel workbook. In Excel, choose File, Save As, “CSV UTF-8”, and choose that file here."),
     (OWN_GOALS.replace("an A", "Größe").encode("cp850"), "This file has letters in an unknown encoding, such as "),

@@ -94,6 +94,7 @@ INSIDE = {
     "engine/scene.py:kept_beside": TOKEN,
     "web/games/sequence/editor/draft.py:Draft.added": "a name that somebody types into a short field",
     "web/games/sequence/editor/draft.py:name_of": "Unicode's name of a sign",
+    "web/keep/files.py:takes": "the endings and types that a field of the page takes",
     "web/keep/own_boards.py:_renamed": "a board that write_board wrote",
     "web/start/browser_history.py:BrowserHistory._close_levels": LEVELS,
     "web/start/browser_history.py:BrowserHistory._open": LEVELS,

@@ -3,6 +3,7 @@ people share. Knows no game."""
 
 from __future__ import annotations
 
+from fnmatch import fnmatch
 from typing import Any
 
 from pyscript import window
@@ -31,6 +32,13 @@ def save(name: str, text: str) -> None:
     link = make("a", href=window.URL.createObjectURL(window.Blob.new([content], options)), download=name)
     link.click()
     window.URL.revokeObjectURL(link.href)
+
+
+def takes(field: Any, file: Any) -> bool:
+    """Whether that file field takes such a file, by its ending or its type."""
+    name, kind = str(file.name).lower(), str(file.type)
+    accepted = str(field.accept).split(",")
+    return any(name.endswith(one) if one.startswith(".") else fnmatch(kind, one) for one in accepted)
 
 
 async def read_chosen(field: Any, most: int, too_large: str, is_table: bool = False) -> str | None:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from pyodide.ffi import create_proxy
-from pyscript import window
+from pyscript import document, window
 
 from engine.core import SequorError
 from engine.files import is_table
@@ -60,6 +60,8 @@ class FilesAndLinks:
             listen(find(selector), "click", self._export)
         for selector in ("#import", "#menu-import", "#games-import"):
             listen(find(selector), "change", lambda event: start(self._import(event.target)))
+        listen(window, "dragover", _let_drop)
+        listen(window, "drop", self._on_drop)
         listen(find("#games-export"), "click", lambda _event: start(self._export_everything()))
         self._moving.open()
         self._playing.when_laid = partial(self._on_laid, self._playing.when_laid)
@@ -80,6 +82,19 @@ class FilesAndLinks:
 
     async def _import(self, field: Any) -> None:
         await self._open_text(files.read_chosen(field, LARGEST, TOO_LARGE))
+
+    def _on_drop(self, event: Any) -> None:
+        """Takes a dropped file as if it were chosen: in the open window if that opens files, else as a saved game."""
+        if not (dropped := _files_of(event)):
+            return
+        event.preventDefault()
+        file = dropped.item(0)
+        if fields := list(document.querySelectorAll("dialog[open] input[type=file]")):
+            field = next((field for field in fields if files.takes(field, file)), fields[0])
+            field.files = dropped
+            field.dispatchEvent(window.Event.new("change"))
+        else:
+            start(self._open_text(files.read(file, LARGEST, TOO_LARGE), asks=True))
 
     async def _open_text(self, reading: Awaitable[str | None], asks: bool = False) -> None:
         """Opens the game in the text that is read, offers its board, or merges the stats or the backup in it. Reports anything
@@ -197,6 +212,18 @@ class FilesAndLinks:
             await self._open_text(_text_of(handle), asks=True)
         if not handles and launch.targetURL and launch.targetURL != address:
             await self.follow(_hash(launch.targetURL))
+
+
+def _let_drop(event: Any) -> None:
+    """The browser would leave the page for the file."""
+    if event.dataTransfer and "Files" in list(event.dataTransfer.types):
+        event.preventDefault()
+
+
+def _files_of(event: Any) -> Any:
+    """The files that are dropped; None if something else is."""
+    dropped = event.dataTransfer.files if event.dataTransfer else None
+    return dropped if dropped and dropped.length else None
 
 
 async def _then(doing: Awaitable[bool], done: Callable[[], None]) -> None:
