@@ -105,7 +105,7 @@ def test_a_host_that_lacks_a_file(page: Page, site_url: str, watches: list[Watch
         page.route(f"**/{lost}", lambda route: route.fulfill(status=404))
         with page.expect_response(f"**/{lost}"):  # what an earlier start said is gone by then
             page.click(f"{WATCH} button") if page.locator(WATCH).count() else page.goto(site_url)
-        expect(page.locator(WATCH)).to_contain_text("check the network connection")
+        expect(page.locator(WATCH)).to_contain_text(f"The host doesn’t have a file that Sequor needs: {lost}.")
         assert buttons(page) == [AGAIN]
     page.unroute_all()
     page.click(f"{WATCH} button")

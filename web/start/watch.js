@@ -83,6 +83,8 @@
 
   const SENTENCES = {
     part: "Sequor could not be loaded: check the network connection, then try again.",
+    missing:
+      "The host doesn’t have a file that Sequor needs: FILE. If this is your site, upload all of Sequor’s files to it.",
     style: "Sequor came without its style sheet: check the network connection, then try again.",
     forbidden:
       "This site’s host forbids part of Sequor. " +
@@ -96,6 +98,7 @@
     "Sequor can start without what is stored here. All of it stays, and is there again when the page is next loaded.";
 
   let waiting = null; // the service worker's registration, once a new version waits in it
+  let missing = ""; // the file that the host lacks
   let isForbidden = false; // whether a policy of the host's has stopped part of the site
   let isChosen = false; // whether somebody has pressed something: no other sentence comes in between
 
@@ -107,7 +110,8 @@
     const canSetAside = /stuck|python/.test(what) && window.sequorStored && !html.dataset.storage;
     const without = canSetAside && { "Start without what is stored": offerStored };
     const others = what === "python" ? { ...without, ...again } : { ...again, ...without };
-    say("alert", SENTENCES[waiting ? "newer" : isForbidden ? "forbidden" : what], { ...change, ...others });
+    const why = waiting ? "newer" : isForbidden ? "forbidden" : missing ? "missing" : what;
+    say("alert", SENTENCES[why].replace("FILE", missing), { ...change, ...others });
   }
 
   async function changeVersion() {
@@ -153,6 +157,7 @@
     if (isReady || stopped === "cannot") return;
     html.dataset.stopped = stopped ||= what;
     explain(stopped);
+    if (what === "part") findMissing(String(words)).catch(note);
     if (what !== "style") mend().catch(note);
     findNewVersion().catch(note);
   }
@@ -168,6 +173,17 @@
       explain("stuck");
       findNewVersion().catch(note);
     }
+  }
+
+  // Without this answer of the host's, the network may be to blame. What is said names a file by its address, whole or relative.
+  async function findMissing(words) {
+    const [, found] = /(?:URL |module: |^)(\S+?\.\w+)(?=[\s,]|$)/m.exec(words) ?? [];
+    const file = found && new URL(found, document.baseURI);
+    if (file?.origin !== location.origin) return;
+    const { status } = await fetch(file, { method: "HEAD", cache: "no-store" });
+    if (status !== 404 || isReady) return;
+    missing = file.pathname.slice(new URL(".", document.baseURI).pathname.length);
+    explain(stopped);
   }
 
   // A kept version with lost or damaged files mends itself if the host still has those very files. Once has to be enough.
