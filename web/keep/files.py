@@ -3,7 +3,6 @@ people share. Knows no game."""
 
 from __future__ import annotations
 
-from fnmatch import fnmatch
 from typing import Any
 
 from pyscript import window
@@ -38,7 +37,7 @@ def takes(field: Any, file: Any) -> bool:
     """Whether that file field takes such a file, by its ending or its type."""
     name, kind = str(file.name).lower(), str(file.type)
     accepted = str(field.accept).split(",")
-    return any(name.endswith(one) if one.startswith(".") else fnmatch(kind, one) for one in accepted)
+    return any(name.endswith(one) if one.startswith(".") else kind.startswith(one.removesuffix("*")) for one in accepted)
 
 
 async def read_chosen(field: Any, most: int, too_large: str, is_table: bool = False) -> str | None:
