@@ -2,7 +2,7 @@
 Windows-1252, each packed with gzip or not.
 
 Decodes strictly: no letter is lost or changed silently. Anything else is refused with an error that names the kind of file and
-how to save it correctly. Takes linear time. Used by the page and the terminal. Knows no game.
+how to save it correctly. The page and the terminal both use it, for every game. Runs in linear time.
 """
 
 from __future__ import annotations

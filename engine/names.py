@@ -1,4 +1,4 @@
-"""Cleans the names that people type, paste or send. Knows no game and no page.
+"""Cleans the names that people type, paste or send. The same for every game, in the page and in the terminal.
 
 Names already in saves or in storage stay unchanged, because a save's checksum covers its players' names.
 """

@@ -86,7 +86,7 @@ class NotKept extends Error {
   }
 }
 
-const WHYS = ["full", "changed", "missing", "lost", "refused"]; // the first of several reasons is told
+const WHYS = ["full", "changed", "missing", "lost", "refused"]; // in this order: only the first is reported
 
 // The page has just loaded most files: the browser's own copy will do if its hash is right; an old or broken copy is fetched
 // again, bypassing every cache. So nothing is downloaded twice, and nothing wrong is ever stored or served.
@@ -171,7 +171,7 @@ async function keep(paths, isThere = async () => true) {
 }
 
 // If the network fails, the files that arrived stay for the next attempt; on a full disk they go, because the games need the
-// room. The open pages are told why: a worker that is not installed can't be asked.
+// room. It tells the open pages the reason, as they can't ask a worker that isn't installed.
 async function install() {
   try {
     await keep(Object.keys(FILES));

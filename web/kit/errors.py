@@ -1,4 +1,4 @@
-"""Unexpected errors: one sentence in the notice, with the traceback one press away, never a traceback on the page. Knows no game.
+"""Unexpected errors: one sentence in the notice, with the traceback one press away, never a traceback on the page.
 
 Python's errors reach the page in three ways: PyScript appends a `.py-error` for what Python writes to stderr, such as the error
 of a task, and the browser reports those of handlers and of promises. All are caught here once the page is ready;

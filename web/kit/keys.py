@@ -1,5 +1,5 @@
 """What a key event means. Nothing else on the page reads a key event, so each keyboard, layout and input method is handled once.
-Knows no game."""
+The same for every game."""
 
 from __future__ import annotations
 

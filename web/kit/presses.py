@@ -1,4 +1,4 @@
-"""One press, one action: a press belongs to the control under it when it began, and does one thing. Knows no game.
+"""One press, one action: a press belongs to the control under it when it began, and does one thing. The same for every game.
 
 Ignored are:
 * a release over another control than the press began on, or over one that says something else by now;

@@ -1,5 +1,4 @@
-"""The browser's Back and Forward lead through what is shown: the first screen, the table, a replay or a review, windows. Knows no
-game.
+"""The browser's Back and Forward move between the first screen, the table, replays and reviews, and windows.
 
 What is shown is a list of levels, outermost first; the first screen is none. A level is a name and, for a game from the shelf,
 its number: `table 3`, `review 3`, `replay`, `menu`. History has an entry for each level, whose state holds the list that it leads
@@ -204,7 +203,7 @@ class BrowserHistory:
             self._follow_soon()
 
     async def _close_levels(self, depth: int) -> None:
-        """Closes levels until so many are left, or one does not close."""
+        """Closes the innermost levels until `depth` are left; stops at one that stays open."""
         while len(shown := self._shown()) > depth:
             name, _, _ = shown[-1].partition(" ")
             if name == TABLE and self._devices.lost_by_leaving:

@@ -1,4 +1,4 @@
-"""Files that travel packed, as bytes for Python. `web/start/packed.js` fetches and unpacks them. Knows not what they are for."""
+"""Files that travel packed, as bytes for Python. `web/start/packed.js` fetches and unpacks them. The caller knows their use."""
 
 from __future__ import annotations
 

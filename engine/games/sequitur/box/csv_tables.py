@@ -1,4 +1,6 @@
-"""Reads tables from spreadsheets and text editors: values separated by commas, semicolons or tabs. Knows no goal and no card.
+"""Reads tables from spreadsheets and text editors: values separated by commas, semicolons or tabs.
+
+The meaning of the values, goals or cards, is up to the caller.
 
 Every error is a BadSetupError that names the line and says what would be right.
 """
