@@ -205,11 +205,6 @@ def _continues(before: str, char: str) -> bool:
     )
 
 
-def listed(words: Sequence[str], joined: str = "and") -> str:
-    """The words as a sentence lists them: `d6`, `d6 and e3`, `d6, e3 and f2`; or with `or`."""
-    return f" {joined} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
 def is_nested_beyond(most: int, text: str) -> bool:
     """Whether lists and objects of JSON text are nested more deeply than that anywhere, found before it is parsed.
 

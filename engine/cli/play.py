@@ -28,7 +28,8 @@ from ..match import Match, Player
 from ..names import clean, clean_name
 from ..playing.session import Session
 from ..playing.steps import Ask, HandOver, Over, Pause, Reveal, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
-from ..texts import isolated, listed, quoted
+from ..texts import isolated, quoted
+from ..wording import listed
 from .choosing import found_by_oneself, in_columns, meant
 from .compare import check_data, read_setup
 from .rules import chapter

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..core import Seat
+from ..wording import plural
 from .review import Account, Review, whole
 from .telling import People, Scale, telling_of
 
@@ -85,7 +86,7 @@ def _line(parts: Sequence[Part]) -> str:
 def _result(end: float, teams: int, points: int) -> str:
     """`100, won`, `50, drawn`, `0, lost`; alone `12 points`."""
     if teams == 1:
-        return f"{points} point{'' if points == 1 else 's'}"
+        return f"{points} {plural(points, 'point')}"
     return f"{points}, {'won' if end == 1 else 'lost' if not end else 'drawn' if end == 1 / teams else 'shared'}"
 
 

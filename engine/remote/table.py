@@ -20,7 +20,8 @@ from ..match import Match, Player, check_players
 from ..playing import turns
 from ..playing.session import Session
 from ..playing.steps import Pause
-from ..texts import isolated, listed, quoted
+from ..texts import isolated, quoted
+from ..wording import listed, plural
 from .messages import (
     OTHER_VERSION,
     VERSION,
@@ -301,7 +302,7 @@ def _title(session: Session) -> str:
         return ""
     waiting = [isolated(match.players[seat].name) for seat in match.state.to_act]
     verb = "choosing" if turns.is_secret(match) else "thinking" if match.players[match.state.to_act[0]].level else "playing"
-    return f"{listed(waiting)} {'is' if len(waiting) == 1 else 'are'} {verb}…"
+    return f"{listed(waiting)} {plural(len(waiting), 'is', 'are')} {verb}…"
 
 
 def _without_setup(data: Any, setup: Any) -> Any:

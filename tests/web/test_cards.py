@@ -8,9 +8,8 @@ import pytest
 from engine.core import SequorError
 from engine.game import game_names, load_game
 from engine.match import Match, Player
-from engine.texts import listed
 from tests.engine.walks import play_on
-from web.keep.cards import Label, card_of, card_of_save, counted, day_words, read_card, read_label
+from web.keep.cards import Label, card_of, card_of_save, day_words, read_card, read_label
 
 TODAY = date(2026, 11, 22)  # a Sunday
 NAMES = ("Mira", "Tom", "Nan", "Ida")
@@ -87,9 +86,3 @@ def test_a_card_of_an_unknown_game_is_refused() -> None:
 )
 def test_days_are_said_as_people_say_them(days: int, words: str) -> None:
     assert day_words(TODAY - timedelta(days=days), TODAY) == words
-
-
-def test_lists_and_numbers_are_said_as_people_say_them() -> None:
-    assert [listed(NAMES[:count]) for count in range(4)] == ["", "Mira", "Mira and Tom", "Mira, Tom and Nan"]
-    assert [counted(number, "game") for number in range(3)] == ["", "1 game", "2 games"]
-    assert counted(2, "game that ends", "games that end") == "2 games that end"

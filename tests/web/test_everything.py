@@ -98,7 +98,7 @@ def test_the_same_game_is_known_under_another_number_too() -> None:
 def test_two_branches_are_both_kept_and_no_more_of_them_come_with_the_next_file() -> None:
     branch = branch_of(MATCH, 30)
     device = Device(texts_of(LONGER, label=Label("Ours")))
-    assert device.merge(texts_of(branch)) == "Added: 1 game that went on differently."
+    assert device.merge(texts_of(branch)) == "Added: 1 game that continues differently."
     assert sorted(device.games) == sorted([LONGER.to_json(), branch.to_json()])
     assert {device.read(name) for name in device.names(LABEL)} == {Label("Ours").text(), Label("The other version").text()}
     assert device.merge(texts_of(branch)) == "1 game was here already."
@@ -132,7 +132,7 @@ def test_what_another_tab_plays_while_files_are_merged_is_not_overwritten() -> N
 
     ahead = branch_of(MATCH, 39)
     device = Late(texts_of(MATCH))
-    assert device.merge(texts_of(LONGER)) == "Added: 1 game that went on differently."
+    assert device.merge(texts_of(LONGER)) == "Added: 1 game that continues differently."
     assert sorted(device.games) == sorted([ahead.to_json(), LONGER.to_json()])
 
 

@@ -15,7 +15,8 @@ from engine.game import game_names, load_game
 from engine.match import Match, Player
 from engine.recap import ending
 from engine.save import read_save
-from engine.texts import isolated, listed
+from engine.texts import isolated
+from engine.wording import listed
 from web.kit.plates import piece_plate
 
 LONGEST_LABEL = 40
@@ -135,11 +136,6 @@ def _turn(match: Match, away: Collection[Seat]) -> tuple[str, bool]:
     if len(waiting) == 1:
         return f"{isolated(match.players[waiting[0]].name)} to play", False
     return f"{len(waiting)} to choose" if waiting else "To go on", False
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """The number with its noun: "1 game", "3 games"; "" for none."""
-    return f"{number} {one if number == 1 else many or f'{one}s'}" if number else ""
 
 
 def value_in(text: str) -> Any:

@@ -15,9 +15,9 @@ from engine.codec import parse_json
 from engine.core import BadSaveError, SequorError
 from engine.files import format_of
 from engine.save import read_save
-from engine.texts import listed
+from engine.wording import amount, listed, plural
 from web.keep import own_boards
-from web.keep.cards import Label, card_of_save, counted, read_card, read_label
+from web.keep.cards import Label, card_of_save, read_card, read_label
 from web.keep.own_boards import OwnBoards
 from web.keep.results.series import read_series, series_in
 from web.keep.results.store import Records
@@ -215,17 +215,18 @@ class Merger:
     def _sentence(self) -> str:
         """What came, in words."""
         counts = self._counts
-        came = [
-            counted(counts["new"], "game"),
-            counted(counts["longer"], "longer game"),
-            counted(counts["branches"], "game that went on differently", "games that went on differently"),
-            counted(counts["results"], "result"),
-            counted(counts["boards"], "board"),
-            counted(counts["rest"], "setting"),
-        ]
-        parts = [f"Added: {listed([words for words in came if words])}." if any(came) else ""]
+        came = (
+            (counts["new"], "game", ""),
+            (counts["longer"], "longer game", ""),
+            (counts["branches"], "game that continues differently", "games that continue differently"),
+            (counts["results"], "result", ""),
+            (counts["boards"], "board", ""),
+            (counts["rest"], "setting", ""),
+        )
+        added = [amount(*one) for one in came if one[0]]
+        parts = [f"Added: {listed(added)}." if added else ""]
         if counts["known"]:
-            parts.append(f"{counted(counts['known'], 'game')} {'was' if counts['known'] == 1 else 'were'} here already.")
+            parts.append(f"{amount(counts['known'], 'game')} {plural(counts['known'], 'was', 'were')} here already.")
         if counts["aside"]:
             parts.append("What differs from your own choices here, or cannot be read, is kept aside.")
         return " ".join(filter(None, parts)) or "All of this was here already."

@@ -7,7 +7,8 @@ from typing import Any
 
 from engine.core import Seat
 from engine.remote.table import ConnectedGuest, HostTable
-from engine.texts import isolated, listed
+from engine.texts import isolated
+from engine.wording import listed
 from web.kit.dom import make
 
 

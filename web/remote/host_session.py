@@ -40,7 +40,8 @@ from engine.remote.messages import (
 )  # fmt: skip
 from engine.remote.pairing import ConnectionCode, code_text, read_code
 from engine.remote.table import ConnectedGuest, HostTable
-from engine.texts import isolated, listed
+from engine.texts import isolated
+from engine.wording import listed, plural
 from web.kit.dom import find
 from web.kit.tasks import start
 from web.kit.windows import is_agreed, notice
@@ -189,7 +190,7 @@ class HostSession:
         guest = self.table.guests.get(connection.key)
         if guest is not None and guest.seats:
             names = [isolated(self._runner.match.players[seat].name) for seat in guest.seats]
-            notice(f"{listed(names)} {one if len(names) == 1 else many} {news}")
+            notice(f"{listed(names)} {plural(len(names), one, many)} {news}")
         elif news == DISCONNECTED:
             notice(f"{f'Device {guest.number}' if guest is not None else 'A device'} {one} {news}")
 

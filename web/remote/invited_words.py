@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine.coach.wording import number
 from engine.core import Seat
 from engine.match import Match
 from engine.remote.link import ReceivedMatch
-from engine.texts import isolated, listed
+from engine.texts import isolated
+from engine.wording import listed, number, plural
 
 MOST_NAMED = 3
 """With more people than this, the rest are only counted."""
@@ -31,7 +31,7 @@ def invitation_words(received: ReceivedMatch) -> InvitationWords:
     invite = [seat for seat in received.sender if seat not in here]
     game = match.game.title
     if invite:
-        title = f"{_named(match, invite)} {'invites' if len(invite) == 1 else 'invite'} you to {game}"
+        title = f"{_named(match, invite)} {plural(len(invite), 'invites', 'invite')} you to {game}"
     else:
         title = f"You’re invited to play {game}"
     return InvitationWords(title, _who_plays(match, here), " ".join(filter(None, (_how_far(match), _whose_turn(match, here)))))
@@ -51,7 +51,7 @@ def _who_plays(match: Match, here: Sequence[Seat]) -> str:
     if not others:
         return f"You play {mine}."
     if len(teams) > 1:
-        return f"You play {mine}. {_named(match, others)} {'plays' if len(others) == 1 else 'play'} too."
+        return f"You play {mine}. {_named(match, others)} {plural(len(others), 'plays', 'play')} too."
     partners = [seat for seat in others if match.setup.team(seat) in teams]
     opponents = [seat for seat in others if seat not in partners]
     beside = f" with {_named(match, partners)}" if partners else ""

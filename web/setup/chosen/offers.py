@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.texts import isolated, listed
-from web.keep.cards import counted
+from engine.texts import isolated
+from engine.wording import amount, listed
 from web.kit.rivals import face
 from web.setup.chosen.choices import Choices
 from web.setup.chosen.gifts import given_at, handicap_words
@@ -35,7 +35,7 @@ def offer_of(choices: Choices, names: Names, kind: str) -> Offer:
     table = choices.table(kind)
     others = (
         _series_words(choices, table),
-        counted(len(given_at(choices, table)), "handicap"),
+        amount(given, "handicap") if (given := len(given_at(choices, table))) else "",
         _rules_words(choices, table),
         _box_words(choices),
     )
@@ -52,7 +52,7 @@ def _series_words(choices: Choices, table: Seating) -> str:
 def _rules_words(choices: Choices, table: Seating) -> str:
     """The one rule that is not the usual one at that table, or how many are not: "practice", "2 rules changed"."""
     words = choices.differences(table)
-    return words[0] if len(words) == 1 else f"{counted(len(words), 'rule')} changed" if words else ""
+    return words[0] if len(words) == 1 else f"{amount(len(words), 'rule')} changed" if words else ""
 
 
 def _box_words(choices: Choices) -> str:
@@ -74,7 +74,7 @@ def _plain_offer(choices: Choices, names: Names, kind: str, longest: int) -> Off
         who = ", ".join(named)
         if not len(named) == people <= MOST_NAMED or len(who) > longest:
             who = f"{people} people"
-        return Offer("Pass & play", " + ".join(filter(None, (who, counted(len(computers), "computer")))))
+        return Offer("Pass & play", " + ".join(filter(None, (who, amount(len(computers), "computer") if computers else ""))))
     if not computers:
         return Offer("Play alone", ", ".join(named))
     strength = " and ".join(sorted({level for level in levels if level}, key=choices.game.levels.index))

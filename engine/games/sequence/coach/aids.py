@@ -7,9 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from ....cards import Card
-from ....coach.wording import counted, together
 from ....scene import Aid
-from ....texts import listed
+from ....wording import counted, listed, together
 from ..boards.board import Bits, Board, each_bit
 from ..boards.order import in_order
 from ..rules.sequences import may_count

@@ -10,8 +10,7 @@ from functools import reduce
 from operator import or_
 
 from ....coach.hint import Reason
-from ....coach.wording import number, sentence
-from ....texts import listed
+from ....wording import counted, listed, number, sentence
 from ..boards.board import LINE_LENGTH, Bits, each_bit
 from ..rules.actions import Play
 from ..rules.sequences import NO_SEQUENCE, ClaimedLines, claims, may_count
@@ -58,7 +57,7 @@ class Placing:
         left = self.setup.needed[self.team] - len(self.table.sequences[self.team]) - len(lines)
         if left <= 0:
             return Reason(f"Wins the game: five from {told}.", self._jack(), spaces, self.team)
-        what = "a sequence" if len(lines) == 1 else f"{number(len(lines))} sequences"
+        what = "a sequence" if len(lines) == 1 else counted(len(lines), "sequence")
         return Reason(f"Makes {what}: five from {told}.", sentence(f"{number(left)} more to win"), spaces, self.team)
 
     # An opponent's line

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from ....cards import Card
 from ....coach.hint import Reason
-from ....coach.wording import number, sentence
-from ....texts import listed
+from ....wording import listed, number, sentence
 from ..rules.actions import Claim, Done, Forfeit, Pass, Play, SequenceAction, Take, TurnIn
 from ..rules.state import Observation
 from .placing import Placing

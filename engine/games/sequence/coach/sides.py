@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....cards import Card
-from ....coach.wording import sentence, together
-from ....texts import listed
+from ....wording import listed, plural, sentence, together
 from ..boards.board import Bits, Board
 from ..rules.setup import Team
 from ..rules.state import Observation
@@ -45,4 +44,4 @@ def dead(board: Board, card: Card) -> str:
     """As `9♣ is dead: a6 and c2 are covered`, with a full stop."""
     spaces = board.spaces(board.spaces_of[card])
     where = listed(spaces) if len(spaces) <= MOST_LISTED else "all its spaces"
-    return sentence(f"{named(board, card)} is dead: {where} {'is' if len(spaces) == 1 else 'are'} covered")
+    return sentence(f"{named(board, card)} is dead: {where} {plural(len(spaces), 'is', 'are')} covered")

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from ....cards import Card
 from ....scene import Found
-from ....texts import listed
+from ....wording import listed
 from ..boards.board import FREE, Board, Space
 from ..rules.state import Observation
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ....cards import Card
 from ....core import Seat
+from ....wording import amount
 from ..boards.board import FREE, Board, Space
 from ..rules.table import Table
 
@@ -39,7 +40,7 @@ def card_label(table: Table, card: Card) -> str:
 
 def deck_label(size: int) -> str:
     """`draw pile, 58 cards`."""
-    return f"draw pile, {counted(size)}"
+    return f"draw pile, {amount(size, 'card')}"
 
 
 def open_pile_label(board: Board, name: str, order: str, cards: Sequence[Card]) -> str:
@@ -50,12 +51,7 @@ def open_pile_label(board: Board, name: str, order: str, cards: Sequence[Card]) 
 def pile_label(table: Table, seat: Seat, names: Sequence[str]) -> str:
     """`Ada’s discards, 3 cards, queen of hearts on top`."""
     pile = table.piles[seat]
-    words = [f"{names[seat]}’s discards, {counted(len(pile))}"]
+    words = [f"{names[seat]}’s discards, {amount(len(pile), 'card')}"]
     if pile:
         words.append(f"{table.setup.geometry.spoken(pile[-1])} on top")
     return ", ".join(words)
-
-
-def counted(cards: int) -> str:
-    """`1 card`, `3 cards`, `no cards`."""
-    return f"{cards or 'no'} card{'' if cards == 1 else 's'}"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....scene import Hotspot, Rect, Shape
+from ....wording import amount
 from ..rules.actions import Take
-from .labels import counted, deck_label, pile_label
+from .labels import deck_label, pile_label
 from .pile_layout import has_room, pile_places, pressable
 from .sight import PILE, Sight
 from .styles import badge, caption, card_look
@@ -60,7 +61,7 @@ def piles_to_press(sight: Sight) -> Iterator[Hotspot]:
     if not has_room(sight.view.stage.piles):
         yield from _pile_to_look_at(sight)
         if sight.table.setup.loss_of_card:
-            yield Hotspot("deck", "choices", f"{DRAW} pile: {counted(size)}", token, enabled=can_take)
+            yield Hotspot("deck", "choices", f"{DRAW} pile: {amount(size, 'card')}", token, enabled=can_take)
         return
     deck, *places = map(pressable, _places(sight))
     yield Hotspot("deck", "board", deck_label(size), token, deck, can_take)

@@ -10,7 +10,7 @@ from functools import reduce
 from operator import or_
 
 from ....cards import Card
-from ....texts import listed
+from ....wording import listed, plural
 from ..boards.board import FREE, Bits, Board, Space
 from ..rules.actions import Pass
 from ..rules.state import Observation
@@ -103,7 +103,7 @@ def _where_it_goes(table: Table, card: Card) -> str:
 def _dead(table: Table, card: Card) -> str:
     board = table.setup.geometry
     spaces = board.spaces(board.spaces_of[card])
-    return f"The {board.spoken(card)} is dead: {listed(spaces)} {'is' if len(spaces) == 1 else 'are'} covered."
+    return f"The {board.spoken(card)} is dead: {listed(spaces)} {plural(len(spaces), 'is', 'are')} covered."
 
 
 def _jack(board: Board, card: Card) -> str:

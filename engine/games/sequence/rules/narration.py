@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ....core import Event, Seat
+from ....wording import listed, plural
 from .actions import Claim, Done, Forfeit, Pass, Play, Take, Talk, TurnIn, parse_action
 from .state import Observation
 from .table import CUT, FIRST, NOBODY, OVER, TAKE, TO_CUT, Table
@@ -38,7 +39,7 @@ def _cut(before: Table, after: Table, card: str, names: Sequence[str]) -> tuple[
         return cut, f"{names[after.dealer]} has the lowest card and deals; {names[after.turn]} starts."
     if before.cuts.count(TO_CUT) == 1:
         tied = [names[seat] for seat, mark in enumerate(after.cuts) if mark == TO_CUT]
-        return cut, f"{_listed(tied)} tie for the lowest card and cut again."
+        return cut, f"{listed(tied)} tie for the lowest card and cut again."
     return (cut,)
 
 
@@ -73,13 +74,13 @@ def _lost_rights(before: Table, after: Table, seat: Seat, names: Sequence[str]) 
 
 def _members(table: Table, team: int, names: Sequence[str]) -> str:
     members = [names[seat] for seat in table.setup.members(team)]
-    return f"each of {_listed(members)}" if len(members) > 1 else members[0]
+    return f"each of {listed(members)}" if len(members) > 1 else members[0]
 
 
 def _owner(table: Table, space: str, names: Sequence[str]) -> str:
     bit = table.setup.geometry.bit_of[space]
     team = next(team for team, chips in enumerate(table.chips) if chips & bit)
-    return f"{_listed([names[seat] for seat in table.setup.members(team)])}'s"
+    return f"{listed([names[seat] for seat in table.setup.members(team)])}'s"
 
 
 def _sequences(before: Table, after: Table, name: str) -> list[str]:
@@ -92,9 +93,4 @@ def _result(table: Table, names: Sequence[str]) -> str:
     if table.winner == NOBODY:
         return "Nobody can go on: the game is a draw."
     winners = table.setup.members(table.winner)
-    verb = "wins" if len(winners) == 1 else "win"
-    return f"{_listed([names[seat] for seat in winners])} {verb} the game."
-
-
-def _listed(names: Sequence[str]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return f"{listed([names[seat] for seat in winners])} {plural(len(winners), 'wins', 'win')} the game."

@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from ....cards import Card
 from ....report import Beat, Figure, Report, Turning
+from ....wording import counted, number, plural
 from ..boards.board import LINE_LENGTH, Bits, each_bit
 from .setup import Team
 from .state import State
 from .table import NOBODY, Table
 
-COUNTS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 """Two are there before the last play, which makes eight at the most: two along each line through its space."""
 
@@ -74,8 +74,8 @@ def _headline(table: Table, names: Sequence[str]) -> str:
 def _summary(table: Table) -> str:
     needed, won = table.setup.needed[table.winner], len(table.sequences[table.winner])
     most = max(len(lines) for team, lines in enumerate(table.sequences) if team != table.winner)
-    enough = f"; {COUNTS[needed]} {'was' if needed == 1 else 'were'} enough" if needed < max(table.setup.needed) else ""
-    return f"{COUNTS[won].capitalize()} sequence{'s' * (won > 1)} to {COUNTS[most]}{enough}."
+    enough = f"; {number(needed)} {plural(needed, 'was', 'were')} enough" if needed < max(table.setup.needed) else ""
+    return f"{counted(won, 'sequence').capitalize()} to {number(most) if most else 'none'}{enough}."
 
 
 def _figures(table: Table, steps: Sequence[Step]) -> tuple[Figure, ...]:
@@ -83,9 +83,9 @@ def _figures(table: Table, steps: Sequence[Step]) -> tuple[Figure, ...]:
     cards = [step.card for step in steps if step.after.turns != step.before.turns or step.card]
     wild, taken = (sum(card in kind for card in cards) for kind in (board.wild, board.anti_wild))
     return (
-        Figure(str(table.turns), "move" if table.turns == 1 else "moves"),
+        Figure(str(table.turns), plural(table.turns, "move")),
         Figure(str(wild), "wild cards played"),
-        Figure(str(taken), "chip taken away" if taken == 1 else "chips taken away"),
+        Figure(str(taken), plural(taken, "chip removed", "chips removed")),
     )
 
 

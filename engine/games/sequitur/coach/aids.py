@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from ....coach.wording import counted, number
 from ....scene import Aid
-from ....texts import listed
+from ....wording import counted, listed, number
 from ..box.goal_rules import compile_rule
 from ..rules import steps
 from ..rules.card_play import GAP

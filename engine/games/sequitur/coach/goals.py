@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....coach.hint import Reason
-from ....coach.wording import counted, number, sentence
+from ....wording import counted, number, sentence
 from ..rules.state import Observation
 from .reach import Reach, balls_of
 

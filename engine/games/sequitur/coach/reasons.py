@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....coach.hint import Reason
-from ....coach.wording import counted, number
 from ....core import Seat
-from ....texts import listed
+from ....wording import counted, listed, number
 from ..rules.actions import (
     ACCEPT,
     BACK,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ....coach.wording import counted
+from ....wording import counted
 from ..words.letters import SKILL
 from .reach import Reach
 

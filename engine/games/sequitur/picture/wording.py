@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ....texts import listed, name_forms
+from ....texts import name_forms
+from ....wording import listed
 from ..box.goals import COLOURS
 from ..rules import steps
 from ..rules.actions import Play

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from ....core import Event, Seat
 from ....report import Standing
+from ....wording import plural
 from ..words.judgement import verdict
 from .setup import HEAD_START
 from .state import Observation
@@ -124,7 +125,7 @@ def result(table: Table, names: Sequence[str]) -> str:
 
 def points(number: int) -> str:
     """`1 point`, `3 points`."""
-    return f"{number} point" + "s" * (number != 1)
+    return f"{number} {plural(number, 'point')}"
 
 
 def standing(table: Table, seat: Seat) -> Standing:

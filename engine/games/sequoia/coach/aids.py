@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ....coach.wording import counted
 from ....scene import Aid
-from ....texts import listed
+from ....wording import counted, listed
 from ..rules.setup import FORESTS
 from ..rules.state import Observation
 from ..rules.table import FACE_DOWN, FIRST, Forest, Table

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....coach.first import First
-from ....coach.wording import number
 from ....core import Seat
-from ....texts import listed
+from ....wording import listed, number
 from ..rules.dice import is_sequoia
 from ..rules.setup import FORESTS, TURNS
 from ..rules.state import Observation

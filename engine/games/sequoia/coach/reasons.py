@@ -7,9 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ....coach.hint import Reason
-from ....coach.wording import counted, number, sentence
 from ....core import Seat
-from ....texts import listed
+from ....wording import counted, listed, number, sentence
 from ..bots.evaluation import expected_lead, expected_points, gains, turns_to_come
 from ..rules.actions import Plant
 from ..rules.dice import is_sequoia

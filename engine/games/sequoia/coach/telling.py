@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....coach.hint import Reason
 from ....coach.telling import People, Scale, would_have
 from ....core import Outcome, Seat
-from ....texts import listed
+from ....wording import listed
 from ..rules.actions import Plant
 from ..rules.setup import FORESTS, SequoiaSetup
 from ..rules.state import Observation, State

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ....core import Seat
+from ....wording import listed
 from ..rules.dice import Planting
 from ..rules.results import standing
 from ..rules.setup import FORESTS
@@ -122,8 +123,7 @@ class Verdicts:
         return forest.trees[others[0]] - forest.trees[self._seat]
 
     def _listed(self, seats: Iterable[Seat]) -> str:
-        names = [self._names[seat] for seat in seats if seat != self._seat]
-        return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+        return listed([self._names[seat] for seat in seats if seat != self._seat])
 
 
 def _small(words: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ....core import Event, Seat
-from ....texts import listed
+from ....wording import listed
 from .dice import Planting, is_sequoia, plantings
 from .setup import FORESTS, TIEBREAKERS, TURNS
 from .state import Observation

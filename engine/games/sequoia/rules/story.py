@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from ....core import Seat
 from ....report import Figure, Turning
-from ....texts import listed
+from ....wording import listed, plural
 from .dice import is_sequoia
 from .narration import planted_where
 from .payment import MEDALS, Payment, best, paid, payments
@@ -246,4 +246,4 @@ def _medal(payment: Payment, seat: Seat) -> str:
 
 
 def _figure(count: int, one: str, more: str) -> Figure:
-    return Figure(str(count), one if count == 1 else more)
+    return Figure(str(count), plural(count, one, more))

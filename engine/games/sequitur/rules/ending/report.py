@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from .....report import Beat, Figure, Report
+from .....wording import number
 from ..awards import Moment, by_round, known_after, moments
 from ..narration import points
 from ..state import State
 from ..table import NOBODY, RANKS, Table, rank
 from .sheets import sheets
-from .story import best_word, in_words, rounds, story, winners
+from .story import best_word, rounds, story, winners
 
 FIRST_SECONDS, WORD_SECONDS, SECRETS_SECONDS, CLAIM_SECONDS = 0.5, 0.45, 0.5, 0.42
 """How long laying out the racks, a word, the secret goals together and a claim last, at most."""
@@ -46,7 +47,7 @@ def _headline(table: Table, names: Sequence[str]) -> str:
     if len(best) == 1:
         return f"{names[best[0]]} wins"
     named = _and([names[seat] for seat in best])
-    return f"{named if len(named) <= LONG_NAMES else in_words(len(best)).capitalize()} share the win"
+    return f"{named if len(named) <= LONG_NAMES else number(len(best)).capitalize()} share the win"
 
 
 def _summary(table: Table, names: Sequence[str]) -> str:
@@ -57,13 +58,13 @@ def _summary(table: Table, names: Sequence[str]) -> str:
         following = next(((least, title) for least, title in reversed(RANKS) if least > top), None)
         if following is None:
             return f"{points(top).capitalize()}: there is no higher rank."
-        return f"{points(top).capitalize()}: {in_words(following[0] - top)} to {following[1]}."
+        return f"{points(top).capitalize()}: {number(following[0] - top)} to {following[1]}."
     if won.count(top) > 1:
         return f"{points(top).capitalize()} each."
     second = max(own for own in won if own != top)
     rivals = [name for name, own in zip(names, won, strict=True) if own == second]
     others = _and(rivals) if len(rivals) <= FEW else "all others"
-    return f"{points(top).capitalize()}, {in_words(top - second)} more than {others}."
+    return f"{points(top).capitalize()}, {number(top - second)} more than {others}."
 
 
 def _and(names: Sequence[str]) -> str:

@@ -11,14 +11,13 @@ from typing import NamedTuple
 
 from .....core import Seat
 from .....report import Turning
+from .....wording import number
 from ..narration import points
 from ..state import State
 from ..table import CLAIM, PASSING, RANKS, SETTLE, ShownWord, Table, rank
 
 LONG_GOAL = 45
 """A goal with more characters is not quoted: tables of one's own may hold long ones."""
-
-NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 class Round(NamedTuple):
@@ -57,11 +56,11 @@ def story(states: Sequence[State], names: Sequence[str]) -> tuple[Turning, ...]:
 def rounds(states: Sequence[State]) -> Iterator[Round]:
     """Every round of the game in which words were shown."""
     racks = states[0]
-    for number, (before, after) in enumerate(pairwise(states), 1):
+    for count, (before, after) in enumerate(pairwise(states), 1):
         if before.table.stage == PASSING != after.table.stage:
             racks = before
         if after.table.stage == SETTLE:
-            yield Round(racks, number, after.table)
+            yield Round(racks, count, after.table)
 
 
 def best_word(states: Sequence[State]) -> Best | None:
@@ -75,11 +74,6 @@ def best_word(states: Sequence[State]) -> Best | None:
     return max(found, key=lambda best: (best.word.score, len(best.word.word)), default=None)
 
 
-def in_words(number: int) -> str:
-    """`three`; from 13 on in figures."""
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
-
-
 def winners(table: Table) -> tuple[Seat, ...]:
     """The seats with the most points."""
     won = [table.points(seat) for seat in range(table.setup.seats)]
@@ -91,10 +85,10 @@ def _scores(states: Sequence[State]) -> Iterator[Score]:
     table = states[0].table
     if any(table.stacks) or table.setup.head_start:
         yield Score(0, table, tuple(map(table.points, range(table.setup.seats))))
-    for number, (before, after) in enumerate(pairwise(states), 1):
+    for count, (before, after) in enumerate(pairwise(states), 1):
         if before.table.stacks != after.table.stacks:
             table = after.table
-            yield Score(number, table, tuple(map(table.points, range(table.setup.seats))))
+            yield Score(count, table, tuple(map(table.points, range(table.setup.seats))))
 
 
 def _when(table: Table) -> str:
@@ -160,7 +154,7 @@ def _closest(scores: Sequence[Score], turn: Score, names: Sequence[str]) -> Turn
         text = f"{names[winner]} and {names[rival]} are level at {most}."
     else:
         high, low = sorted((near.points[winner], most), reverse=True)
-        text = f"{ahead} leads {behind} by {in_words(high - low)}, {high} to {low}."
+        text = f"{ahead} leads {behind} by {number(high - low)}, {high} to {low}."
     return Turning(_when(near.table), text, near.number, closest=True)
 
 
