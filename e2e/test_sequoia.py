@@ -93,7 +93,7 @@ def test_two_people_watch_the_forests_pay_and_look_at_it_again(page: Page, site_
     visit(page, site_url, speed="2")
     open_position(page, LAST_TURN.format("13445", "23334"), SEQUOIA)
     assert play_to_the_end(page, most_trees, seed=7) >= 2
-    page.wait_for_function("/^Forest \\d+ pays, gold/.test(document.querySelector('#end-summary').textContent)")
+    page.wait_for_function("/^Forest \\d+ pays: gold/.test(document.querySelector('#end-summary').textContent)")
     assert not page.inner_text("#end-title"), "nobody is named while somebody may still be passed"
     expect(page.locator("#end-again")).to_be_focused()
     page.keyboard.press("Shift")

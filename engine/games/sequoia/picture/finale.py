@@ -1,4 +1,4 @@
-"""The end of a game in the picture: the forests pay one after the other, podiums grow, and everything stays to be looked at."""
+"""The end of a game in the picture: the forests pay one after another, podiums grow, and all stays on the table."""
 
 from __future__ import annotations
 

@@ -35,9 +35,9 @@ class Payment(NamedTuple):
         return self.owners.index(seat)
 
     def medals(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Each medal with its points and who gets it: `gold 6 Ada`."""
+        """Each medal with its points and who gets it: `gold 6 to Ada`."""
         return tuple(
-            f"{medal} {points} {names[owner]}"
+            f"{medal} {points} to {names[owner]}"
             for medal, points, owner in zip(MEDALS, self.points, self.owners, strict=True)
             if owner != NOBODY
         )
@@ -95,6 +95,6 @@ def beats(table: Table, names: Sequence[str]) -> Iterator[Beat]:
     """One beat for each payment."""
     order = payments(table)
     for count, payment in enumerate(order, 1):
-        words = f"{title(order, count)}, {', '.join(payment.medals(names))}."
+        words = f"{title(order, count)}: {', '.join(payment.medals(names))}."
         is_last = count == len(order)
         yield Beat(LAST_SECONDS if is_last else PAYING_SECONDS, words, "win" if is_last else "claim")

@@ -25,7 +25,7 @@ SCORED: Outcome = "scored"
 class State(NamedTuple):
     """A whole game of Sequoia at one moment: the table, and each seat's roll and choice until they are revealed.
 
-    A face-down token has no points yet: turning it up is luck, each token left in the box as likely as any other.
+    A face-down medal has no points yet: turning it up is luck, and each medal left in the box is equally likely.
     """
 
     table: Table
@@ -149,7 +149,7 @@ def _before_rolls(table: Table) -> State:
 
 
 def initial_state(setup: SequoiaSetup) -> State:
-    """The forests are laid out, every token face down."""
+    """The forests at the start, with every medal face down."""
     forest = Forest((FACE_DOWN, FACE_DOWN), (0,) * setup.seats)
     table = Table(setup, UNCOVER, (), 0, (forest,) * len(FORESTS), ())
     return _before_rolls(table.next_step())

@@ -76,7 +76,7 @@ class Ending:
 
     @property
     def _behind(self) -> int:
-        """The points of the best who has not won; those of the winners where all have."""
+        """The points of the best loser, or of the winners if all have won."""
         return max((own for seat, own in enumerate(self.points) if seat not in self.winners), default=max(self.points))
 
     def _before(self, count: int) -> str:
