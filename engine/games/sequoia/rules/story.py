@@ -22,7 +22,7 @@ from .table import FIRST, LOT, NOBODY, Table
 THE_LOT = "By lot"
 
 EARLY = 3
-"""With so many payments left, whoever then leads for good has not won by one of them."""
+"""With this many payments left, a lead for good is not due to any one of them."""
 
 
 class Ending:
