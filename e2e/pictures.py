@@ -1,7 +1,7 @@
-"""python -m e2e.pictures: takes pictures of the games in play, and of the pass, from the running program (in the tests'
-environment): each at four sizes, of which the README shows the widest.
+"""python -m e2e.pictures: takes pictures of the games in progress, and of the pass, from the running program (in the tests'
+environment). Each comes in four sizes, and the README shows the widest.
 
-The positions are real: Mediums played up to them, and the page opens them as links.
+The positions are real: Medium computers played up to them, and the page opens them as links.
 """
 
 import itertools

@@ -78,10 +78,10 @@ def test_the_last_turn_against_hard(page: Page, site_url: str) -> None:
     assert "win" in page.inner_text("#end-title")
     said = announced(page)
     assert page.inner_text("#end-title") in said[-1]
-    assert all(first != second for first, second in itertools.pairwise(said) if "goes on" not in first)
+    assert all(first != second for first, second in itertools.pairwise(said) if "continue" not in first)
     page.evaluate("document.querySelector('#end-report').click()")  # shown where the story has room for it
     assert {table.get_attribute("aria-label") for table in page.locator("#report-sheets .wide").all()} >= {
-        "Tokens won", "The luck of the dice",
+        "Medals won", "Dice luck",
     }  # fmt: skip
     page.click("#report [data-close]")
     page.click("#end-again")
@@ -93,7 +93,7 @@ def test_two_people_watch_the_forests_pay_and_look_at_it_again(page: Page, site_
     visit(page, site_url, speed="2")
     open_position(page, LAST_TURN.format("13445", "23334"), SEQUOIA)
     assert play_to_the_end(page, most_trees, seed=7) >= 2
-    page.wait_for_function("/^Forest \\d+ pays, gold/.test(document.querySelector('#end-summary').textContent)")
+    page.wait_for_function("/^Forest \\d+ pays: gold/.test(document.querySelector('#end-summary').textContent)")
     assert not page.inner_text("#end-title"), "nobody is named while somebody may still be passed"
     expect(page.locator("#end-again")).to_be_focused()
     page.keyboard.press("Shift")
@@ -171,8 +171,8 @@ def test_a_tiebreaker_is_played_by_the_tied_who_have_something_to_decide(page: P
     most_trees(page, random.Random())
     page.wait_for_selector("#end:not([hidden])")
     told = announced(page)
-    assert "Player 1 plants in 3. Player 2 has no pair that counts." in told
-    assert told[-1].startswith("Player 1 takes the first token of 3. Player 2 takes the second token of 3.")
+    assert "Player 1 plants in 3. Player 2 has no useful pair." in told
+    assert told[-1].startswith("Player 1 wins the gold medal in 3. Player 2 wins the silver medal in 3.")
 
 
 def test_open_dice_are_never_closed(page: Page, site_url: str) -> None:
@@ -216,7 +216,7 @@ def test_dice_are_paired_by_dragging_and_by_tapping(page: Page, site_url: str) -
     drag(page, die(page, 1), die(page, 4), forest(page, 2))
     wait_until_lit(page)
     drag(page, die(page, 1), die(page, 4))
-    assert "; 8: level with Player 2. Four trees each." in str(die(page, 1).get_attribute("aria-label"))
+    assert "; 8: tied with Player 2. Four trees each." in str(die(page, 1).get_attribute("aria-label"))
     for number in (0, 2):
         die(page, number).click()
     wait_until_lit(page, 5, 8)
@@ -225,7 +225,7 @@ def test_dice_are_paired_by_dragging_and_by_tapping(page: Page, site_url: str) -
     wait_until_lit(page, 5)
     page.keyboard.press("Escape")
     forest(page, 12).click(force=True)
-    assert page.inner_text("#why") == "No two of your dice make 12."
+    assert page.inner_text("#why") == "No two of your dice add up to 12."
     page.keyboard.type("9")
     forest(page, 7).click()
     wait_until_lit(page, 7, 9)
@@ -233,7 +233,7 @@ def test_dice_are_paired_by_dragging_and_by_tapping(page: Page, site_url: str) -
     wait_until_lit(page)
 
 
-def test_five_alike_are_turned_and_plant_in_any_two_forests(page: Page, site_url: str) -> None:
+def test_five_of_a_kind_are_turned_and_plant_in_any_two_forests(page: Page, site_url: str) -> None:
     visit(page, site_url)
     open_position(page, LAST_TURN.format("44444", "23334"), SEQUOIA)
     open_hand(page)

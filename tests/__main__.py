@@ -1,16 +1,16 @@
-"""python3 -m tests [pytest arguments]: prepares whatever the tests need, then runs them.
+"""python3 -m tests [pytest arguments]: prepares the environment, then runs the tests.
 
-Needs Python 3.11+, and a network the first time. Everything goes into `.build/`, except a browser installed from Debian.
+Needs Python 3.11+, and a network the first time. Everything goes into `.build/`, except browsers installed with apt-get.
 
-    python3 -m tests                        all but the slow ones
-    python3 -m tests --all                  all, as before a release
-    python3 -m tests tests/engine -k jack   some, as pytest understands it
-    python3 -m tests -n 0 e2e/test_boot.py  without parallel workers, to see prints and use a debugger
+    python3 -m tests                        all tests except the slow ones
+    python3 -m tests --all                  all tests, as before a release
+    python3 -m tests tests/engine -k jack   some tests, chosen with pytest's own arguments
+    python3 -m tests -n 0 e2e/test_boot.py  no parallel workers, to see prints and use a debugger
     python3 -m tests --game sequoia         the tests of one game, without a browser
-    python3 -m tests --fast                 all that needs neither a browser nor a network
-    python3 -m tests --all --record         all, and notes for fresh clones which take long (tests/durations.py)
+    python3 -m tests --fast                 all tests that need neither a browser nor a network
+    python3 -m tests --all --record         all tests; records the long ones for fresh clones (tests/durations.py)
 
-`--game` and `--fast` need only Python and the test tools: they fetch no parts of the site and look for no browser.
+`--game` and `--fast` need only Python and the test tools. They fetch no parts of the site and look for no browser.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 if sys.version_info < (3, 11):
-    sys.exit("Sequor's tests need Python 3.11 or newer: start them with a newer Python.")
+    sys.exit("Sequor's tests need Python 3.11 or newer. Start them with a newer Python.")
 
 from tests.browser import BROWSER_VARIABLE, FIREFOX_VARIABLE, find_or_get_browser, find_or_get_firefox, find_or_get_webkit
 from web.build.errors import BuildError, explain
@@ -38,7 +38,7 @@ PYTEST = ("-m", "pytest", "-q", "--dist", "worksteal", "--durations=15", "--dura
 
 
 def main(arguments: list[str]) -> int:
-    """Prepares and runs pytest. Returns its exit code, or 2 after one sentence on what could not be prepared."""
+    """Prepares and runs pytest. Returns its exit code, or 2 after printing why the preparation failed."""
     options = read_quick(arguments)
     quick = bool(options.fast or options.game)
     try:
@@ -123,10 +123,10 @@ def make_environment() -> Path:
     stamp, python = VENV / "sequor-needs.txt", venv_python(VENV)
     wanted = "\n".join([sys.version, *needs])
     if not (python.exists() and stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted):
-        say("Making the tests' own environment in .build/venv (once)")
+        say("Creating the tests' environment in .build/venv (once)")
         make_venv(VENV)
         # What is imported is compiled into another folder (`compiling_once`).
-        run([python, "-m", "pip", "install", "--quiet", "--no-compile", *needs], "get the tools that the tests need")
+        run([python, "-m", "pip", "install", "--quiet", "--no-compile", *needs], "install the test tools")
         stamp.write_text(wanted, encoding="utf-8")
     return python
 

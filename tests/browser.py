@@ -1,4 +1,4 @@
-"""Finds or installs the browsers for the end-to-end tests. Knows nothing of what they test."""
+"""Finds or installs the browsers for the end-to-end tests."""
 
 import os
 import shutil
@@ -9,7 +9,7 @@ from web.build.errors import BuildError
 from web.build.tools import say
 
 BROWSER_VARIABLE = "SEQUOR_BROWSER"
-"""Path of a Chromium executable; set it to test with your own."""
+"""Path of a Chromium executable. Set it to test with your own."""
 
 FIREFOX_VARIABLE = "SEQUOR_FIREFOX"
 """Path of a Firefox executable."""
@@ -28,8 +28,8 @@ WEBKIT_DRIVER, SCREEN = "WebKitWebDriver", "Xvfb"
 WEBKIT_PACKAGES = ("webkit2gtk-driver", "xvfb")
 OWN_PROGRAM = "from playwright.sync_api import sync_playwright as s\nwith s() as p: print(p.chromium.executable_path)"
 NO_BROWSER = (
-    "No Chromium was found and none could be got: install Chromium or Chrome, or name one in"
-    f" {BROWSER_VARIABLE}, and start again."
+    "There is no Chromium, and none could be installed. Install Chromium or Chrome, or set"
+    f" {BROWSER_VARIABLE} to its path, and start again."
 )
 
 
@@ -40,11 +40,11 @@ def find_or_get_browser(python: Path) -> Path:
     """
     found = find_browser(python)
     if found is None:
-        say("No Chromium on this machine: getting Playwright's (150 MB, once)")
+        say("No Chromium found. Installing Playwright's (150 MB, once)")
         _succeeds(python, "-m", "playwright", "install", "chromium")
         found = find_browser(python)
     if found is None and _may_install():
-        say("Playwright's could not be had: installing the system's Chromium with apt-get (once)")
+        say("Playwright's Chromium can't be installed. Installing the system's with apt-get (once)")
         _install("chromium")
         found = find_browser(python)
     if found is None:
@@ -62,11 +62,11 @@ def find_browser(python: Path) -> Path | None:
 def find_or_get_firefox() -> Path | None:
     """The path of a Firefox: the one you named, the system's, or one installed now; None if there is none to install.
 
-    Playwright's own Firefox will not do: it is a patched build, not the one people use.
+    Playwright's own Firefox is a patched build, not the one people use.
     """
     found = find_firefox()
     if found is None and _may_install():
-        say("No Firefox on this machine: installing the system's with apt-get (once)")
+        say("No Firefox found. Installing the system's with apt-get (once)")
         _install("firefox-esr")
         found = find_firefox()
     return found
@@ -81,11 +81,11 @@ def find_firefox() -> Path | None:
 def find_or_get_webkit() -> tuple[Path, Path] | None:
     """WebKitGTK's driver and the virtual screen for its window: those on this machine or installed now; None without either.
 
-    Playwright's own WebKit will not do, for the same reason.
+    Not Playwright's WebKit, for the same reason.
     """
     found = find_webkit()
     if found is None and _may_install():
-        say("No WebKit on this machine: installing the system's with apt-get (once)")
+        say("No WebKit found. Installing the system's with apt-get (once)")
         _install(*WEBKIT_PACKAGES)
         found = find_webkit()
     return found
@@ -94,7 +94,7 @@ def find_or_get_webkit() -> tuple[Path, Path] | None:
 def find_webkit() -> tuple[Path, Path] | None:
     """WebKitGTK's driver and the virtual screen if both are on this machine, or None."""
     named = _named_by(WEBKIT_VARIABLE, "WebKitWebDriver")
-    # It knows no --version.
+    # It has no --version.
     driver, screen = _first_that_starts(named, shutil.which(WEBKIT_DRIVER), ask="--help"), shutil.which(SCREEN)
     return (driver, Path(screen)) if driver and screen else None
 
@@ -102,7 +102,7 @@ def find_webkit() -> tuple[Path, Path] | None:
 def _named_by(variable: str, kind: str) -> str | None:
     named = os.environ.get(variable)
     if named and not Path(named).is_file():
-        raise BuildError(f"{variable} names {named}, which is no file: name a {kind}'s program.")
+        raise BuildError(f"{variable} is set to {named}, which is not a file. Set it to a {kind} program.")
     return named
 
 

@@ -36,7 +36,7 @@ def without_a_running_loop() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def nobody_else_repaints(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Canvases of earlier tests, whose stand-in for the page is gone, are not painted anew when a setting changes."""
+    """Canvases of earlier tests, whose stand-in for the page is gone, are not painted again when a setting changes."""
     monkeypatch.setattr("web.kit.options._painters", [])
 
 
@@ -54,4 +54,4 @@ def pytest_pyfunc_call() -> Generator[None, object, object]:
     except MissingDataError:
         if has_words():
             raise
-        pytest.skip("it needs Sequitur's list of words")
+        pytest.skip("needs Sequitur's word list")

@@ -1,4 +1,4 @@
-"""In which order tests run: a pytest plugin that begins with those that took longest the last time.
+"""The order of tests: a pytest plugin that starts with those that took longest last time.
 
 Every run notes its tests' durations in `.build/durations.json`. A fresh clone has only those in `tests/longest.json`, which
 `python3 -m tests --all --record` writes. They decide nothing but the order.
@@ -29,7 +29,7 @@ _taken: dict[str, float] = {}
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Adds the option that writes the record."""
-    what = f"write the tests that took {WORTH_RECORDING:.0f} s to {RECORD.relative_to(ROOT).as_posix()} (run the whole suite)"
+    what = f"write tests longer than {WORTH_RECORDING:.0f} s to {RECORD.relative_to(ROOT).as_posix()} (run the whole suite)"
     parser.getgroup("sequor").addoption("--record", action="store_true", help=what)
 
 

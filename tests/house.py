@@ -1,6 +1,6 @@
 """A copy of this checkout in which a test may add games and break things, and ways to run commands there.
 
-Knows no game. A game to add is a folder holding a game's two folders, `engine` and `web`.
+Independent of the games. A game to add is a folder with a game's two folders, `engine` and `web`.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class House:
         )
 
     def engine(self, *arguments: object, typed: str = "") -> str:
-        """What `python -m engine` prints for these arguments. Fails the test unless it succeeds."""
+        """The output of `python -m engine` with these arguments. Fails the test unless it succeeds."""
         done = self.run("-m", "engine", *arguments, typed=typed)
         assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr
         return done.stdout

@@ -1,8 +1,8 @@
 """Which tests run: a pytest plugin with the options `--game`, `--fast` and `--all`.
 
 `--game NAME` keeps the tests of one game: those in its folders and those whose parameters name it. `--fast` keeps all tests.
-Both leave out whatever needs a browser or a network, and prepare nothing except the word list, when its own game is chosen.
-Tests marked `slow` run only with `--all`, which goes with either of the two, or if the command names them, as in
+Both skip tests that need a browser or a network, and prepare nothing except the word list if its game is chosen.
+Tests marked `slow` run only with `--all`, also in combination with the two, or if the command names them, as in
 `python3 -m tests e2e/test_boot.py::test_one`.
 """
 
@@ -16,22 +16,23 @@ from typing import Any
 import pytest
 
 from engine.game import game_names, load_game
+from engine.wording import amount, plural
 from tests.engine.walks import TESTS_OF_GAMES, why_unfinished
 from web.build.errors import BuildError
 from web.build.paths import ROOT
 
 GAME_OF_WORDS = "sequitur"
 TESTS_OF_WORDS = TESTS_OF_GAMES / GAME_OF_WORDS
-NO_WORDS = "Sequitur's tests are left out, for its sequitur-words.bin is not there: `python3 serve.py --words` makes it."
+NO_WORDS = "Sequitur's tests were skipped because sequitur-words.bin is missing. Create it with `python3 serve.py --words`."
 SLOW = pytest.StashKey[int]()
-"""How many slow tests were left out."""
+"""The number of slow tests skipped."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Adds the options."""
     group = parser.getgroup("sequor")
-    group.addoption("--game", metavar="NAME", help="run the tests of this game alone, without a browser or a network")
-    group.addoption("--fast", action="store_true", help="run all that needs neither a browser nor a network")
+    group.addoption("--game", metavar="NAME", help="run only the tests of this game, without a browser or a network")
+    group.addoption("--fast", action="store_true", help="run all tests that need neither a browser nor a network")
     group.addoption("--all", action="store_true", help="run the slow tests too")
 
 
@@ -42,11 +43,11 @@ def is_quick(config: pytest.Config) -> bool:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Makes the word list if it is missing, before parallel workers start."""
-    if find_spec("numba") is None:  # which not every Python has: skip the doctests of what needs it
+    if find_spec("numba") is None:  # not every Python has it: skip the doctests that need it
         config.option.ignore = [*(config.option.ignore or []), str(ROOT / "engine/tuning")]
     game = config.option.game
     if game is not None and game not in game_names():
-        raise pytest.UsageError(f"There is no game called {game!r}; there is {', '.join(game_names())}.")
+        raise pytest.UsageError(f"There is no game called {game!r}. Games: {', '.join(game_names())}.")
     wanted = game == GAME_OF_WORDS and not has_words() if is_quick(config) else not why_unfinished(GAME_OF_WORDS)
     if wanted:
         # Not at the top: this imports the game, and a half-written game must not stop the tests of the others.
@@ -59,7 +60,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def has_words() -> bool:
-    """Whether the word list exists. True also if its game cannot be loaded: that game's own tests then say why."""
+    """Whether the word list exists. True also if its game cannot be loaded, because that game's own tests then say why."""
     return bool(why_unfinished(GAME_OF_WORDS)) or load_game(GAME_OF_WORDS).is_ready
 
 
@@ -69,7 +70,7 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Drops the tests that this run leaves out."""
+    """Drops the tests that this run skips."""
     quick, everything = is_quick(config), items[:]
     items[:] = [item for item in everything if not quick or is_wanted(item, config.option.game)]
     slow = {item for item in items if item.get_closest_marker("slow") is not None and not is_named(item)}
@@ -108,13 +109,13 @@ def is_named(item: pytest.Item) -> bool:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
-    """Takes a parallel worker's number of slow tests: each has left out the same."""
+    """Reads a parallel worker's number of slow tests. Every worker has skipped the same ones."""
     node.config.stash[SLOW] = getattr(node, "workeroutput", {}).get("slow", 0)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Says what was left out."""
+    """Reports what was skipped."""
     if slow := terminalreporter.config.stash.get(SLOW, 0):
-        terminalreporter.write_line(f"Slow tests left out: {slow}. Add --all to run them.")
+        terminalreporter.write_line(f"Skipped {amount(slow, 'slow test')}. Add --all to run {plural(slow, 'it', 'them')}.")
     if not has_words():
         terminalreporter.write_line(NO_WORDS)

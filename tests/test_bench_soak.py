@@ -9,7 +9,7 @@ from web.build.errors import BuildError
 
 
 def course(games: int, **changes: Any) -> list[Sample]:
-    """What a run of so many games measures: every figure is 1e8, but for those that a function of the game's number gives."""
+    """What a run of so many games measures: every figure is 1e8, except those that a function of the game's number gives."""
     steady = dict.fromkeys(COLUMNS, 1e8)
     return [
         {"minutes": number / 6, "game": "sequence of 2", **steady, **{name: of(number) for name, of in changes.items()}}

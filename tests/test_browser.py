@@ -1,4 +1,4 @@
-"""Chromium is found if present, installed if not, and otherwise asked for in one sentence. Firefox and WebKit may be missing."""
+"""Chromium is found or installed, or an error asks for it. Firefox and WebKit may be missing."""
 
 import os
 import sys
@@ -46,7 +46,7 @@ def test_named_by_you(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_named_by_you_but_not_there(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(BROWSER_VARIABLE, str(machine / "nothing"))
-    with pytest.raises(BuildError, match="which is no file: name a Chromium's program"):
+    with pytest.raises(BuildError, match=r"which is not a file\. Set it to a Chromium program"):
         find_or_get_browser(machine / "python")
 
 
@@ -89,7 +89,7 @@ def has_apt(machine: Path, package: str, program: str = "") -> None:
 def test_got_from_debian_by_root_alone(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     has_apt(machine, "chromium")
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    with pytest.raises(BuildError, match="No Chromium was found and none could be got: install"):
+    with pytest.raises(BuildError, match=r"There is no Chromium, and none could be installed\. Install"):
         find_or_get_browser(machine / "python")
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     assert find_or_get_browser(machine / "python") == machine / "chromium"
@@ -100,7 +100,7 @@ def test_firefox_named_by_you_comes_first(machine: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv(FIREFOX_VARIABLE, str(put(machine / "my-firefox")))
     assert find_or_get_firefox() == machine / "my-firefox"
     (machine / "my-firefox").unlink()
-    with pytest.raises(BuildError, match="which is no file: name a Firefox's program"):
+    with pytest.raises(BuildError, match=r"which is not a file\. Set it to a Firefox program"):
         find_or_get_firefox()
 
 

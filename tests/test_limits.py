@@ -44,7 +44,7 @@ LIMITS: dict[str, tuple[Callable[[Any], object], Any, str]] = {
     "one of Sequoia": (
         game("sequoia").parse_position,
         "1" * 2_001,
-        "This is too long for a position of Sequoia: it should be at most 2,000 characters.",
+        "This is too long for a Sequoia position (limit 2,000 characters).",
     ),
     "one of Sequitur": (
         game("sequitur").parse_position,

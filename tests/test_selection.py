@@ -1,4 +1,4 @@
-"""Which tests a run keeps and which it leaves out (`tests/selection.py`), and in which order they run (`tests/durations.py`)."""
+"""Which tests run and which are skipped (`tests/selection.py`), and in which order (`tests/durations.py`)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_one_game_s_tests_are_those_in_its_folders_and_those_that_name_it() -> N
 def test_a_game_that_is_not_there_is_refused_in_one_sentence() -> None:
     done = collect("--game", "chess", "tests/engine/test_codec.py")
     assert done.returncode == pytest.ExitCode.USAGE_ERROR
-    assert done.stderr.strip() == f"ERROR: There is no game called 'chess'; there is {', '.join(game_names())}."
+    assert done.stderr.strip() == f"ERROR: There is no game called 'chess'. Games: {', '.join(game_names())}."
 
 
 def test_a_fast_run_has_no_browser_and_no_network() -> None:
@@ -56,7 +56,7 @@ def test_a_fast_run_has_no_browser_and_no_network() -> None:
 def test_a_slow_test_runs_with_all_or_if_it_is_named(arguments: tuple[str, ...], *, runs: bool) -> None:
     done = collect(*arguments)
     assert (ONE_SLOW in done.stdout) == runs
-    assert ("Slow tests left out: 1. Add --all to run them." in done.stdout) == (arguments == (SNAPSHOT,))
+    assert ("Skipped 1 slow test. Add --all to run it." in done.stdout) == (arguments == (SNAPSHOT,))
 
 
 def test_every_worker_begins_with_its_share_of_what_takes_long() -> None:
@@ -78,7 +78,7 @@ def test_the_order_of_any_number_of_tests_is_complete() -> None:
 def test_the_record_is_not_out_of_date() -> None:
     """Most of the tests that it names are there. The others decide nothing."""
     record = json.loads(RECORD.read_text(encoding="utf-8"))
-    assert sum(map(is_there, record)) > 2 / 3 * len(record), "Write it again: python3 -m tests --all --record"
+    assert sum(map(is_there, record)) > 2 / 3 * len(record), "Update it: python3 -m tests --all --record"
 
 
 def is_there(name: str) -> bool:

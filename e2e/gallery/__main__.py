@@ -1,6 +1,6 @@
-"""python3 -m e2e.gallery: photographs every screen of the page and makes contact sheets of the pictures (`command.py`).
+"""python3 -m e2e.gallery: takes pictures of every screen of the page and makes contact sheets of them (`command.py`).
 
-It runs in the tests' environment, and makes that if it is missing.
+Runs in the tests' environment, which it creates if it is missing.
 """
 
 import subprocess
@@ -12,7 +12,7 @@ from web.build.paths import ROOT
 
 
 def main() -> int:
-    """Prepares the environment, then does what the command line says."""
+    """Prepares the environment, then runs the command."""
     try:
         python = make_environment()
         get_site_and_browsers(python)

@@ -23,31 +23,32 @@ from e2e.gallery.compare import compare
 from e2e.gallery.devices import CHANGING
 from e2e.gallery.screens import REFLOW, SIZES, USUALLY, size
 from e2e.host import StaticServer
+from engine.wording import amount, listed
 from web.build.paths import BUILD, ROOT
 
 FOLDER, PORT = BUILD / "gallery", 8435
-"""Where pictures go, and the port of the site, which is part of every link that is shown."""
+"""The folder for pictures, and the port of the site, which appears in every link."""
 
 EXAMPLES = """
-  python3 -m e2e.gallery                    all screens, on a wide window and a phone
+  python3 -m e2e.gallery                    all screens, in a wide window and on a phone
   python3 -m e2e.gallery --only lesson      the screens with this word in their name
-  python3 -m e2e.gallery --sizes all        at every size that a screen has to fit
+  python3 -m e2e.gallery --sizes all        at every supported size
   python3 -m e2e.gallery --sizes 320x256    at these sizes
-  python3 -m e2e.gallery --against HEAD~1   only what looks different now: before, now, and where
+  python3 -m e2e.gallery --against HEAD~1   only screens that look different: before, after, and where
   python3 -m e2e.gallery --list             the names of all screens
 
-Look at the sheets first. Nothing but the gallery's own code is newer when an old revision is photographed."""
+Look at the contact sheets first. With --against, today's gallery code also photographs the old revision."""
 
 
 def parse(arguments: list[str] | None) -> argparse.Namespace:
     """Parses the command line; exits with code 2 if it is wrong."""
     parser = argparse.ArgumentParser(
-        prog="python3 -m e2e.gallery", description="Photographs every screen of the page.", epilog=f"examples:{EXAMPLES}",
+        prog="python3 -m e2e.gallery", description="Take pictures of every screen of the page.", epilog=f"examples:{EXAMPLES}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )  # fmt: skip
-    parser.add_argument("--only", metavar="WORD", default="", help="screens with this word in their name, or their chapter's")
-    parser.add_argument("--sizes", type=parse_sizes, default=USUALLY, help="'all', or as 390x844,1280x800")
-    parser.add_argument("--against", metavar="REV", help="show only what has changed since this revision")
+    parser.add_argument("--only", metavar="WORD", default="", help="only screens with this word in their name or chapter")
+    parser.add_argument("--sizes", type=parse_sizes, default=USUALLY, help="'all', or sizes such as 390x844,1280x800")
+    parser.add_argument("--against", metavar="REV", help="show only screens that have changed since this revision")
     parser.add_argument("--to", metavar="DIR", type=Path, default=FOLDER, help="write the pictures here (default .build/gallery)")
     parser.add_argument("--list", action="store_true", help="print the names of the screens")
     return parser.parse_args(arguments)
@@ -58,7 +59,7 @@ def parse_sizes(text: str) -> tuple[ViewportSize, ...]:
     if text == "all":
         return (*SIZES, REFLOW)
     if not re.fullmatch(r"\d{2,4}x\d{2,4}(,\d{2,4}x\d{2,4})*", text):
-        raise argparse.ArgumentTypeError(f"{text!r} is no size: give 'all', or sizes such as 390x844,1280x800")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size (write 'all', or sizes such as 390x844,1280x800)")
     return tuple(size(*map(int, one.split("x"))) for one in text.split(","))
 
 
@@ -67,7 +68,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parse(arguments)
     wanted = [name for name in names() if options.only in name]
     if options.list or not wanted:
-        print("\n".join(wanted) or f"No screen has {options.only!r} in its name; --list shows them all.")
+        print("\n".join(wanted) or f"No screen has {options.only!r} in its name. List all screens with --list.")
         return 0 if wanted else 1
     began = time.monotonic()
     shutil.rmtree(options.to, ignore_errors=True)
@@ -81,9 +82,10 @@ def main(arguments: list[str] | None = None) -> int:
     sheets = show_pictures(options.to, options.against)
     count = len(list((options.to / "now").rglob("*x*.png")))
     took = time.monotonic() - began
-    print(f"{len(wanted)} screens, {count} pictures, {len(sheets)} sheets in {took:.0f} s:", *sheets, sep="\n")
+    made = listed([amount(len(wanted), "screen"), amount(count, "picture"), amount(len(sheets), "sheet")])
+    print(f"{made} in {took:.0f} s:", *sheets, sep="\n")
     for problem in problems:
-        print(f"Not reached: {problem}", file=sys.stderr)
+        print(f"Unreachable: {problem}", file=sys.stderr)
     return 1 if problems else 0
 
 
@@ -116,7 +118,7 @@ def show_pictures(folder: Path, against: str | None) -> list[Path]:
             browser = launch_chromium(playwright)
             changed = compare(browser, folder / "before", folder / "now", shown)
             browser.close()
-        print(f"{len(changed)} pictures have changed since {against}.")
+        print(f"{amount(len(changed), 'picture')} changed since {against}.")
     return make_sheets(shown) if shown.exists() else []
 
 

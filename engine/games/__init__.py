@@ -1,1 +1,1 @@
-"""The games. Each folder in here is one game; `engine.core.load_game` finds it by its name and nothing else lists it."""
+"""The games. Each folder here is one game, which `engine.game.load_game` finds by its name. Nothing else lists the games."""

@@ -84,5 +84,5 @@ def test_at_the_table_they_are_told_for_what_is_asked(
     monkeypatch.setattr("builtins.input", lambda _prompt: next(typed))
     assert main(["play", "sequoia", "--seats", "2", "--seed", "a"]) == 0
     printed = capsys.readouterr().out
-    assert "Player 1: make two pairs, each plants a tree." in printed
+    assert "Player 1: make two pairs; each plants a tree." in printed
     assert "\nA turn\n------\n" in printed

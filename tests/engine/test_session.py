@@ -218,7 +218,7 @@ def test_in_secret_computers_think_while_people_choose_and_all_reveal_together()
         session.opened()
         asked = session.advance()
         assert isinstance(asked, Ask)
-        assert (asked.seat, asked.title, asked.in_secret) == (seat, f"{NAMES[seat]}: make two pairs, each plants a tree", True)
+        assert (asked.seat, asked.title, asked.in_secret) == (seat, f"{NAMES[seat]}: make two pairs; each plants a tree", True)
         choose_first(session)
         assert go_to(session, Settle).seat == seat
         session.go_on()
@@ -293,6 +293,6 @@ def test_only_the_step_that_comes_next_is_answered(kind: type[Step]) -> None:
 def test_names_and_colours_are_the_players_own() -> None:
     game = load_game("sequoia")
     session = Session(Match(game, game.setup(), "a seed", [Player("Zoe", "", "blue"), Player("Yan", "hard", "green")]))
-    assert go_to(session, Ask).title == "Zoe: make two pairs, each plants a tree"
+    assert go_to(session, Ask).title == "Zoe: make two pairs; each plants a tree"
     choose_first(session)
     assert session.advance() == Think(1, "Yan is thinking…", in_secret=True, together=True)

@@ -1,4 +1,4 @@
-"""Sequoia under its name: what `engine.game.load_game("sequoia")` gives."""
+"""The game Sequoia, as `engine.game.load_game("sequoia")` returns it."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
 
     name: ClassVar[str] = "sequoia"
     title: ClassVar[str] = "Sequoia"
-    lead: ClassVar[str] = "Pair dice, and grow the tallest trees."
+    lead: ClassVar[str] = "Pair dice and plant the most trees."
     piece: ClassVar[str] = "tree"
     holding: ClassVar[str] = "dice"
     colours: ClassVar[Mapping[str, str]] = {
         "blue": "spruce", "green": "oak", "white": "birch", "orange": "maple", "pink": "cherry",
     }  # fmt: skip
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
-    gist: ClassVar[str] = "Ten turns. Two dice make a pair, and a tree grows in the forest of their sum; most trees there win it."
+    gist: ClassVar[str] = "Ten turns. Each pair of dice plants a tree in the forest of its sum. The most trees win a forest."
     toggles: ClassVar[tuple[Toggle, ...]] = (
-        Toggle("open_dice", "Open dice", "Everybody's dice always lie open."),
-        Toggle("face_down", "Face-down tokens", "What a token is worth is seen when it is won."),
-        Toggle("unplanted", "Rank everybody", "Who has no tree in a forest has a place there too."),
+        Toggle("open_dice", "Open dice", "All dice are visible to everyone."),
+        Toggle("face_down", "Face-down medals", "A medal’s value is revealed when someone wins it."),
+        Toggle("unplanted", "Rank everyone", "Players with no trees in a forest are ranked there too."),
     )
     handicaps: ClassVar[tuple[Handicap, ...]] = (HEAD_START,)
     sample_position: ClassVar[str] = (
@@ -67,18 +67,18 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
         return narrate(before, after, event, names)
 
     def is_open(self, before: Observation, event: Event) -> bool:
-        """Everybody sees tokens turned up and, with open dice, rolls; nobody sees others' choices before they are revealed."""
+        """Everyone sees medals turned up and, with open dice, rolls. Choices stay secret until all are revealed."""
         return event.seat is None and (before.table.step != ROLL or before.table.setup.open_dice)
 
     def has_secrets(self, observation: Observation) -> bool:
         return not observation.table.setup.open_dice
 
     def is_asked(self, observation: Observation) -> bool:
-        """A tied player whose dice leave nothing to decide is not asked (ruling)."""
+        """Skips a tied player whose dice leave nothing to decide (ruling)."""
         return len(observation.legal_actions()) > 1
 
     def pause(self, observation: Observation) -> str:
-        """Pauses after a regular turn, before and after the scoring; tiebreakers follow one another at once."""
+        """Pauses after a regular turn, before and after the scoring; tiebreakers follow without a pause."""
         table = observation.table
         if not table.shown or table.turn > TURNS:
             return ""
@@ -86,7 +86,7 @@ class SequoiaGame(Game[SequoiaSetup, State, Observation, Plant]):
             return "Score the forests"
         if table.step != ROLL or table.waiting != table.players:
             return ""
-        return "Play off the ties" if table.is_tiebreaker else "Next turn"
+        return "Break ties" if table.is_tiebreaker else "Next turn"
 
     def asks(self, observation: Observation) -> str:
         return task(observation).words

@@ -1,4 +1,4 @@
-"""Causeway under its name: everything pages and commands need to know of it."""
+"""The game Causeway, as pages and commands use it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .rules.table import Lay, Table, parse_action
 
 
 class CausewayGame(Game[CausewaySetup, State, Observation, Lay]):
-    """The rules of Causeway as one value."""
+    """Causeway, as pages and commands know it."""
 
     name: ClassVar[str] = "causeway"
     title: ClassVar[str] = "Causeway"
-    lead: ClassVar[str] = "Lay stones in rising order and own the longest ways across the flats."
+    lead: ClassVar[str] = "Lay stones in ascending order and own the longest causeways."
     piece: ClassVar[str] = "stone"
     colours: ClassVar[Mapping[str, str]] = {"blue": "disc", "green": "square", "red": "diamond", "yellow": "arch"}
     levels: ClassVar[tuple[str, ...]] = ("gull", "heron")
@@ -30,7 +30,7 @@ class CausewayGame(Game[CausewaySetup, State, Observation, Lay]):
     observation_type = Observation
 
     def setups(self) -> tuple[CausewaySetup, ...]:
-        """Every number of seats, and the short game."""
+        """One for every number of seats, and the short game."""
         return (CausewaySetup(2), CausewaySetup(3), CausewaySetup(4), CausewaySetup(2, short=True))
 
     def initial_state(self, setup: CausewaySetup) -> State:
@@ -50,7 +50,7 @@ class CausewayGame(Game[CausewaySetup, State, Observation, Lay]):
         return narrate(before, after, event, names)
 
     def is_open(self, before: Observation, event: Event) -> bool:
-        """Everybody sees a stone laid; only its seat sees a stone drawn."""
+        """Everyone sees a stone laid. Only the seat that draws a stone sees it."""
         return event.seat is not None
 
     def standing(self, observation: Observation, seat: Seat) -> Standing:

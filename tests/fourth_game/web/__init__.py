@@ -1,4 +1,4 @@
-"""How Causeway looks on the page: what its scenes name, and the painter of each."""
+"""How Causeway looks on the page: a painter for each shape of its scenes."""
 
 from web.games.causeway.stones import paint_bag, paint_causeway, paint_stone
 from web.kit.look import Look, Painting, Plate

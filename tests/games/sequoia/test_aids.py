@@ -1,4 +1,4 @@
-"""Aids of Sequoia against trees counted anew, and against what scoring the forests would leave tied."""
+"""Highlights of Sequoia against trees counted again, and against what scoring the forests would leave tied."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ def table_with(setup: SequoiaSetup, trees: list[tuple[int, ...]]) -> Table:
 
 
 def told(table: Table) -> dict[int, tuple[set[str], str]]:
-    """For each forest that is told of, who is level and for which place."""
+    """For each forest mentioned, who is tied and for which place."""
     seen = Observation(table, None, ("",) * table.setup.seats, None)
     found = {}
     for aid in aids(GAME, seen, NAMES):
-        who, rest = aid.words.split(": ")[1].split(" are level for ")
+        who, rest = aid.words.split(": ")[1].split(" are tied for ")
         assert aid.note == "="
         found[int(aid.places[0])] = set(who.replace(" and ", ", ").split(", ")), rest.split()[0]
     return found
@@ -35,7 +35,7 @@ def told(table: Table) -> dict[int, tuple[set[str], str]]:
 
 @pytest.mark.parametrize("unplanted", [False, True])
 @pytest.mark.parametrize("seats", range(2, 6))
-def test_forests_are_level_as_trees_are_counted(seats: int, unplanted: bool) -> None:
+def test_forests_are_tied_as_trees_are_counted(seats: int, unplanted: bool) -> None:
     rng = random.Random(seats)
     for _ in range(150):
         trees = [tuple(rng.choice((0, 0, 1, 2, 3)) for _ in range(seats)) for _ in FORESTS]

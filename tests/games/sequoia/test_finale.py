@@ -161,7 +161,7 @@ def test_below_the_fire_stands_which_forest_pays_and_what() -> None:
     told = [(shape(picture(state, count), "plaque").text, shape(picture(state, count), "plaque").badge) for count in range(3)]
     assert told == [
         ("The forests pay", ""),
-        ("Forest 3 pays", "gold 3 Ada"),
-        ("Forest 12 pays last", "gold 6 Ben · silver 2 Ada"),
+        ("Forest 3 pays", "gold 3 to Ada"),
+        ("Forest 12 pays last", "gold 6 to Ben · silver 2 to Ada"),
     ]
     assert shape(picture(over(2, {}), 0), "plaque").text == "The end"

@@ -31,7 +31,7 @@ def test_the_points_count_from_the_start() -> None:
     state = given(start(3), 0, 4, 1)
     standings = [GAME.standing(state.observe(None), seat) for seat in range(3)]
     assert [(one.score, one.words) for one in standings] == [
-        (0, "0 points in sight"), (4, "4 points in sight"), (1, "1 point in sight"),
+        (0, "0 points as it stands"), (4, "4 points as it stands"), (1, "1 point as it stands"),
     ]  # fmt: skip
     assert [one.note for one in standings] == ["20 trees", "20 trees, 4 points at the start", "20 trees, 1 point at the start"]
     assert points_if_ended(state.table) == (0, 4, 1)
@@ -40,7 +40,7 @@ def test_the_points_count_from_the_start() -> None:
 def test_with_face_down_tokens_only_the_note_tells_of_them_before_the_scoring() -> None:
     state = GAME.initial_state(GAME.setup(face_down=True, head_start=(0, 4)))
     told = GAME.standing(state.observe(None), 1)
-    assert (told.score, told.words, told.note) == (0, "leads 0 forests", "20 trees, 4 points at the start")
+    assert (told.score, told.words, told.note) == (0, "leads no forests", "20 trees, 4 points at the start")
 
 
 LEVEL = {6: (4, 1, 2, 0, "0-"), 7: (4, 1, 0, 2, "1-")}
@@ -52,7 +52,7 @@ def test_a_head_start_decides_what_would_be_level() -> None:
     assert given(over(2, LEVEL), 0, 1).returns() == (0.0, 1.0)
     assert (told.headline, told.winners) == ("Ben wins", (1,))
     assert told.summary == "3 behind Ada until forest 7 paid gold 4."
-    assert told.sheets[0].rows[-2:] == (("At the start", "0", "1"), ("Points", "4", "5"))
+    assert told.sheets[0].rows[-2:] == (("Head start", "0", "1"), ("Points", "4", "5"))
     assert told.figures[0] == ("1", "point ahead")
 
 
@@ -60,19 +60,19 @@ def test_a_head_start_makes_level_what_would_be_won() -> None:
     state = given(over(2, {6: (4, 1, 2, 0, "0-")}), 0, 4)
     assert state.returns() == (0.5, 0.5)
     assert report(state).headline == "Ada and Ben share the win"
-    assert report(state).summary == "Level at 4 once forest 6 had paid Ada gold 4."
+    assert report(state).summary == "Tied at 4 after forest 6 paid Ada gold 4."
 
 
 def test_two_who_are_level_from_the_start_and_win_nothing() -> None:
     """Cleo's gold is not enough."""
     told = report(given(over(3, {6: (4, 1, 0, 0, 2, "2-")}), 9, 9, 0))
-    assert (told.headline, told.summary) == ("Ada and Ben share the win", "Level from the start to the end.")
+    assert (told.headline, told.summary) == ("Ada and Ben share the win", "Tied all the way.")
 
 
 def test_who_cannot_be_passed_is_known_before_any_forest_pays() -> None:
     state = given(over(2, {6: (4, 1, 2, 0, "0-")}), 0, 5)
     assert (known_after(state.table), report(state).winners) == (0, (1,))
-    assert report(state).summary == "Ahead from the first medal to the last, 5 to 4."
+    assert report(state).summary == "Led from the first medal to the last, 5 to 4."
     assert known_after(over(2, {6: (4, 1, 2, 0, "0-")}).table) == 1
 
 

@@ -159,7 +159,7 @@ def fewer(words: Words, points: str, name: str) -> bool:
     return words.points(seat, False) - words.points(seat, True) == NUMBERS.index(points.lower()) > 0
 
 
-def nobody_can_pass(words: Words, number: str) -> bool:
+def nobody_can_catch(words: Words, number: str) -> bool:
     """Everybody else has this turn's two trees and those of later turns left."""
     one, left = int(number), 2 * (10 - words.table.turn)
     return not words.ties and all(
@@ -182,31 +182,30 @@ ONE, SOME = r"(\d+)", r"(\d+(?: and \d+)?)"
 WHO, COUNT = r"([A-Z][a-z]+(?: and [A-Z][a-z]+)?|(?:two|three|four) others)", f"({'|'.join(NUMBERS)})"
 PARTS: dict[str, Callable[..., bool]] = {
     rf"breaks the ties in {SOME}": breaks_both,
-    rf"{SOME} are yours alone": alone,
-    rf"stays alone in {SOME}": alone,
+    rf"puts you alone in {SOME}": alone,
+    rf"keeps you alone in {SOME}": alone,
     rf"plants the first( two)? trees? in {SOME}": first_trees,
-    rf"draws level with {WHO} in {SOME}": lambda words, names, numbers: level(words, names, numbers, 0),
-    rf"is level with {WHO} for second place in {SOME}": lambda words, names, numbers: level(words, names, numbers, 1),
+    rf"ties with {WHO} in {SOME}": lambda words, names, numbers: level(words, names, numbers, 0),
+    rf"ties with {WHO} for second place in {SOME}": lambda words, names, numbers: level(words, names, numbers, 1),
     rf"takes {SOME} from {WHO}": takes,
     rf"passes {WHO} in {SOME}": passes,
     rf"breaks the tie with {WHO} in {SOME}": breaks,
     rf"leads {SOME} by {COUNT}": leads,
     rf"(takes|keeps) second place in {SOME}": second,
     rf"gets within {COUNT} of {WHO} in {SOME}": within,
-    "no pair of yours counts in a tie of yours": lambda words: not words.trees and words.ties,
+    "none of your pairs plants in a forest you are tied in": lambda words: not words.trees and words.ties,
 }
 OTHERS: dict[str, Callable[..., bool]] = {
-    rf"{COUNT} points? more in sight for you": more_for_me,
-    rf"{COUNT} points? more in sight for you, {COUNT} fewer for (\w+)": lambda words, own, lost, name: (
+    rf"{COUNT} more points? for you as it stands": more_for_me,
+    rf"{COUNT} more points? for you as it stands, {COUNT} fewer for (\w+)": lambda words, own, lost, name: (
         more_for_me(words, own) and fewer(words, lost, name)
     ),
-    rf"{COUNT} points? fewer in sight for (\w+)": fewer,
-    rf"nobody can pass you in {ONE} any more": nobody_can_pass,
-    rf"{WHO} would need {COUNT} trees? to pass you in {ONE}": would_need,
-    rf"(one) tree more takes first place in {ONE}(?:, worth {COUNT})?": takes_first,
-    rf"{COUNT} trees more would take first place in {ONE}(?:, worth {COUNT})?": takes_first,
+    rf"{COUNT} fewer points? for (\w+) as it stands": fewer,
+    rf"nobody can catch you in {ONE} now": nobody_can_catch,
+    rf"{WHO} would need {COUNT} more trees? to pass you in {ONE}": would_need,
+    rf"{COUNT} more trees? would take first place in {ONE}(?:, worth {COUNT})?": takes_first,
 }
-ALIKE = "Five alike go anywhere"
+ALIKE = "Five of a kind can plant anywhere"
 
 
 def check(seen: Observation, action: Plant, met: Counter[str]) -> None:
@@ -279,19 +278,19 @@ def told(seen: Observation, text: str) -> tuple[str, str]:
 def test_an_empty_table_is_planted_where_tokens_are_high() -> None:
     state = start(2)
     found = hint(GAME, state.apply_chance("33446").apply_chance("11116").observe(0), ("Mira", "Fern"))
-    assert found.reason == Reason("6 and 10 are yours alone.", "Nine points more in sight for you.", ("6", "10"), 0)
+    assert found.reason == Reason("Puts you alone in 6 and 10.", "Nine more points for you as it stands.", ("6", "10"), 0)
 
 
 def test_what_becomes_of_two_forests_is_told_as_one_where_it_is_the_same() -> None:
     """Mira has a tree in 7 and in 9, Fern one in each too; then Mira's second trees break both ties."""
     state = turn(start(2), "34456:7 9", "34456:7 9")
     seen = state.apply_chance("34456").apply_chance("11116").observe(0)
-    assert told(seen, "7 9") == ("Breaks the ties in 7 and 9.", "Nine points more in sight for you.")
+    assert told(seen, "7 9") == ("Breaks the ties in 7 and 9.", "Nine more points for you as it stands.")
 
 
-def test_five_alike_are_said_to_go_anywhere() -> None:
+def test_five_of_a_kind_is_said_to_plant_anywhere() -> None:
     seen = start(2).apply_chance("44444").apply_chance("11116").observe(0)
     assert told(seen, "12 12") == (
         "Plants the first two trees in 12.",
-        "Five alike go anywhere: six points more in sight for you.",
+        "Five of a kind can plant anywhere: six more points for you as it stands.",
     )

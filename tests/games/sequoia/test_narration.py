@@ -1,4 +1,4 @@
-"""What is told of a game: nothing before the reveal, then every tree, token, tie and the result."""
+"""What is told of a game: nothing before the reveal, then every tree, medal, tie and the result."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ def test_all_planted_is_told_with_the_last_regular_turn_and_tokens_when_they_are
     events = ["12235", "12334", "0: 3 7", "1: 4 5"]
     assert sentences_of(state, *events)[-1] == "All trees are planted."
     assert sentences_of(state, *events, "scored")[3:] == [
-        "Ada takes the first tokens of 3 and 7.",
-        "Ben takes the first tokens of 4 and 5 and the second token of 7.",
+        "Ada wins the gold medals in 3 and 7.",
+        "Ben wins the gold medals in 4 and 5 and the silver medal in 7.",
         "Ada and Ben share the win with 7 points each.",
     ]
 
@@ -85,26 +85,26 @@ def first_scoring(forests: Mapping[int, Sequence[int]], seats: int) -> list[str]
 
 
 def test_ties_are_told_with_who_and_where() -> None:
-    assert first_scoring({6: (10, 10, 10), 9: (10, 10, 10)}, 3) == ["Ada, Ben and Cleo are tied for first in 6 and 9."]
+    assert first_scoring({6: (10, 10, 10), 9: (10, 10, 10)}, 3) == ["Ada, Ben and Cleo are tied for first place in 6 and 9."]
 
 
 def test_each_group_of_tied_players_has_its_sentence() -> None:
     assert first_scoring({6: (4, 4, 0), 8: (2, 2, 5), 9: (0, 2, 2)}, 3) == [
-        "Ada takes the first token of 2.",
-        "Ben takes the first token of 3.",
-        "Cleo takes the first tokens of 4 and 8.",
-        "Ada and Ben are tied for first in 6.",
-        "Ada and Ben are tied for second in 8.",
-        "Ben and Cleo are tied for first in 9.",
+        "Ada wins the gold medal in 2.",
+        "Ben wins the gold medal in 3.",
+        "Cleo wins the gold medals in 4 and 8.",
+        "Ada and Ben are tied for first place in 6.",
+        "Ada and Ben are tied for second place in 8.",
+        "Ben and Cleo are tied for first place in 9.",
     ]
 
 
 def test_the_sheets_own_example_in_words() -> None:
     assert first_scoring({8: (2, 2, 4, 1, 1)}, 5)[2:] == [
-        "Cleo takes the first tokens of 4 and 8.",
-        "Dan takes the first token of 11.",
-        "Eve takes the first token of 12.",
-        "Ada and Ben are tied for second in 8.",
+        "Cleo wins the gold medals in 4 and 8.",
+        "Dan wins the gold medal in 11.",
+        "Eve wins the gold medal in 12.",
+        "Ada and Ben are tied for second place in 8.",
     ]
 
 
@@ -114,18 +114,18 @@ def test_when_no_tie_is_broken_that_is_all_there_is_to_tell() -> None:
         "Ada plants in 6.",
         "Ben plants in 6 and in 9.",
         "Cleo plants in 9.",
-        "Every tie goes on.",
+        "All ties continue.",
     ]
 
 
 def test_a_tie_of_fewer_is_a_new_tie() -> None:
     state = ten_turns({6: (4, 4, 4)}, seats=3)
     assert sentences_of(state, *["13345"] * 3, "0: 6", "1: 6", "2: none", "scored")[3:] == [
-        "Ada and Ben are tied for first in 6."
+        "Ada and Ben are tied for first place in 6."
     ]
     assert sentences_of(state, *["13345"] * 3, "0: none", "1: 6", "2: none", "scored")[3:] == [
-        "Ben takes the first token of 6.",
-        "Ada and Cleo are tied for second in 6.",
+        "Ben wins the gold medal in 6.",
+        "Ada and Cleo are tied for second place in 6.",
     ]
 
 
@@ -134,8 +134,8 @@ def test_a_tiebreakers_end_is_told_with_the_tokens_and_the_result() -> None:
     assert sentences_of(state, "11125", "11234", "0: 6", "1: none", "scored") == [
         "Ada plants in 6.",
         "Ben plants nothing.",
-        "Ada takes the first token of 6.",
-        "Ben takes the second token of 6.",
+        "Ada wins the gold medal in 6.",
+        "Ben wins the silver medal in 6.",
         "Ada wins with 6 points.",
     ]
 
@@ -144,7 +144,7 @@ def test_who_plants_nothing_may_have_had_a_pair_or_not() -> None:
     """1 + 5 counts in 6; among four ones and a two no two dice do."""
     state = ten_turns({6: (4, 4)}, seats=2)
     told = sentences_of(state, "11125", "11112", "0: none", "1: none")
-    assert told[:2] == ["Ada plants nothing.", "Ben has no pair that counts."]
+    assert told[:2] == ["Ada plants nothing.", "Ben has no useful pair."]
 
 
 def test_a_sequoia_in_a_tiebreaker_can_plant_nothing() -> None:
@@ -157,10 +157,10 @@ def test_a_sequoia_in_a_tiebreaker_can_plant_nothing() -> None:
 def test_a_token_that_lay_face_down_is_told_when_it_is_won() -> None:
     state = ten_turns({6: (4, 3)}, seats=2, face_down=True)
     assert sentences_of(state, "6", "5", "4", "1") == [
-        "Ada's first token of forest 2 is worth 6 points.",
-        "Ben's first token of forest 3 is worth 5 points.",
-        "Ada's first token of forest 6 is worth 4 points.",
-        "Ben's second token of forest 6 is worth 1 point.",
+        "Ada’s gold medal for forest 2 is worth 6 points.",
+        "Ben’s gold medal for forest 3 is worth 5 points.",
+        "Ada’s gold medal for forest 6 is worth 4 points.",
+        "Ben’s silver medal for forest 6 is worth 1 point.",
         "Ada wins with 10 points.",
     ]
 
@@ -195,9 +195,9 @@ def test_every_tree_and_every_token_is_told_once(setup: Any, seed: int) -> None:
         sentences = matches.narrate_publicly(GAME, before.observe(None), after.observe(None), event, NAMES)
         assert all(map(is_one_sentence, sentences))
         revealed = after.table.shown if after.table.turn > before.table.turn else ()
-        assert len([s for s in sentences if " plants " in s or " has no pair " in s]) == len(revealed)
+        assert len([s for s in sentences if " plants " in s or " has no useful pair" in s]) == len(revealed)
         planting += len(revealed)
-        tokens += sum(len(listed(s)) for s in sentences if " takes " in s)
+        tokens += sum(len(listed(s)) for s in sentences if " wins the " in s)
         rolls += sum(" rolls " in s and "five of a kind" not in s for s in sentences)
     end = after.table
     assert planting >= 10 * setup.seats

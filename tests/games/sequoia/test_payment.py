@@ -72,8 +72,8 @@ def test_each_beat_tells_who_is_paid_and_all_are_short() -> None:
     state = over(2, {2: (2, 1, 2, 0, "0-"), 12: (6, 2, 1, 3, "10")})
     finale = GAME.report([state], NAMES[:2]).finale
     assert [beat.words for beat in finale] == [
-        "Forest 2 pays, gold 2 Ada.",
-        "Forest 12 pays last, gold 6 Ben, silver 2 Ada.",
+        "Forest 2 pays: gold 2 to Ada.",
+        "Forest 12 pays last: gold 6 to Ben, silver 2 to Ada.",
     ]
     assert finale[-1].seconds > finale[0].seconds
     all_eleven = GAME.report([finished(GAME.setup(seats=3, unplanted=True), 1)], NAMES[:3]).finale

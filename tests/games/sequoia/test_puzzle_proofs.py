@@ -37,7 +37,7 @@ Share = tuple[float, Row]
 
 
 def last_turns() -> list[Puzzle]:
-    """The puzzles of the last turn in which nobody else's dice or tokens are in doubt but for the roll."""
+    """The puzzles of the last turn in which nothing but the roll of the others is in doubt."""
     found = []
     for puzzle in shipped(load_game("sequoia")):
         table, _, _, turns, *_ = puzzle.position.split(" ")

@@ -1,4 +1,4 @@
-"""How a game stands and how it went: points in sight, tokens won, ties broken, and the luck of the dice."""
+"""How a game stands and how it went: points as it stands, medals won, ties broken, and the luck of the dice."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_before_the_end_a_seat_has_the_points_in_sight() -> None:
     assert [GAME.standing(state.observe(None), seat).score for seat in (0, 1)] == [0, 0]
     state = turn(state, "11122:3 3", "11333:4 4")
     ada, ben = (GAME.standing(state.observe(None), seat) for seat in (0, 1))
-    assert (ada.score, ada.goal, ada.words, ada.note) == (3, 0, "3 points in sight", "18 trees")
+    assert (ada.score, ada.goal, ada.words, ada.note) == (3, 0, "3 points as it stands", "18 trees")
     assert ben.score == 3
 
 
@@ -61,7 +61,7 @@ def test_one_point_is_one_point() -> None:
     """Ben is second in forest 3 and tied in forest 4."""
     state = turn(start(3), "11122:3 3", "11123:3 4", "11234:4 5")
     words = [GAME.standing(state.observe(None), seat).words for seat in range(3)]
-    assert words == ["3 points in sight", "1 point in sight", "3 points in sight"]
+    assert words == ["3 points as it stands", "1 point as it stands", "3 points as it stands"]
 
 
 def test_after_scoring_a_seat_has_what_it_won_and_is_tied_or_not() -> None:
@@ -94,7 +94,7 @@ def finished(seats: int, seed: int) -> list[Any]:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_tokens_sum_to_the_points(seats: int, seed: int) -> None:
     states = finished(seats, seed)
-    tokens = sheet(report_of(states), "Tokens won")
+    tokens = sheet(report_of(states), "Medals won")
     assert tokens.heads == ("Forest", *NAMES[:seats])
     assert [row[0] for row in tokens.rows] == [*map(str, range(2, 13)), "Points"]
     for seat in range(seats):
@@ -105,14 +105,14 @@ def test_the_tokens_sum_to_the_points(seats: int, seed: int) -> None:
 
 def test_a_game_without_ties_has_no_sheet_of_them() -> None:
     report = report_of([start(2), ten_turns({6: (4, 3)}, seats=2)])
-    assert [sheet.title for sheet in report.sheets] == ["Tokens won", "The luck of the dice"]
+    assert [sheet.title for sheet in report.sheets] == ["Medals won", "Dice luck"]
 
 
 def test_ties_are_listed_with_who_won_them_and_when() -> None:
     states = tie_turn([ten_turns({6: (4, 4, 0), 9: (5, 2, 2)}, seats=3)], "6", "none", "none")
     states = tie_turn(states, "none", "9")
     report = report_of(states)
-    assert sheet(report, "How ties were broken").rows == (
+    assert sheet(report, "Tiebreakers").rows == (
         ("6", "first", "Ada, Ben", "Ada", "1 turn"),
         ("9", "second", "Ben, Cleo", "Cleo", "2 turns"),
     )
@@ -121,7 +121,7 @@ def test_ties_are_listed_with_who_won_them_and_when() -> None:
 def test_a_tie_for_first_that_leaves_one_for_second_is_two_ties() -> None:
     states = tie_turn([ten_turns({6: (4, 4, 4)}, seats=3)], "none", "6", "none")
     states = tie_turn(states, "6", "none")
-    assert sheet(report_of(states), "How ties were broken").rows == (
+    assert sheet(report_of(states), "Tiebreakers").rows == (
         ("6", "first", "Ada, Ben, Cleo", "Ben", "1 turn"),
         ("6", "second", "Ada, Cleo", "Ada", "2 turns"),
     )
@@ -137,7 +137,7 @@ def can_plant(dice: Any, forest: int) -> bool:
 
 
 def test_the_expected_luck_is_that_of_fair_dice() -> None:
-    rows = sheet(report_of(finished(2, 1)), "The luck of the dice").rows
+    rows = sheet(report_of(finished(2, 1)), "Dice luck").rows
     for row, forest in zip(rows, range(2, 13), strict=False):
         share = sum(can_plant(dice, forest) for dice in ORDERED) / len(ORDERED)
         assert row[:2] == (str(forest), f"{10 * share:.1f}")
@@ -151,7 +151,7 @@ def test_the_luck_is_counted_from_the_rolls_of_the_ten_turns(seats: int) -> None
     for before, event, _ in steps:
         if before.table.step == "roll" and before.table.turn < 10:
             rolls[before.table.waiting[0]].append(event.text)
-    rows = sheet(report_of(finished(seats, 3)), "The luck of the dice").rows
+    rows = sheet(report_of(finished(seats, 3)), "Dice luck").rows
     for seat, own in enumerate(rolls):
         assert len(own) == 10
         dice = [tuple(map(int, roll)) for roll in own]

@@ -80,6 +80,6 @@ def test_it_says_what_is_asked_and_where_the_rules_tell_of_it(part: str, task: t
 
 def test_in_a_tiebreaker_it_names_the_forests_that_count() -> None:
     state = state_of(GAME, "tied in forest 8 alone")
-    assert tasks.task(state.observe(BLUE)).words == "break your tie: plant in forest 8"
+    assert tasks.task(state.observe(BLUE)).words == "plant in forest 8 to break your tie"
     assert {tasks.task(state.observe(seat)).words for seat in (WHITE, ORANGE, PINK)} == {""}
     assert tasks.task(state.observe(BLUE)).chapter == "Tiebreaker turns"

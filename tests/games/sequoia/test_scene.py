@@ -58,7 +58,7 @@ def test_nothing_is_paired_before_anybody_chose() -> None:
     assert not shapes(scene, "glow")
     faces = [die.text for die in shapes(scene, "die").values()]
     assert faces == list("13445"), "in the order of the roll"
-    assert [spot.label for spot in dice(scene)] == [f"{face}, in no pair" for face in "13445"]
+    assert [spot.label for spot in dice(scene)] == [f"{face}, not paired" for face in "13445"]
     assert len({die.rect.centre for die in shapes(scene, "die").values()}) == 5
 
 
@@ -71,7 +71,7 @@ def test_a_pair_goes_to_its_forest_and_shows_what_it_would_do() -> None:
     assert (shapes(scene, "plinth")["8:0"].text, shapes(scene, "plinth")["8:0"].style) == ("4", "plinth tied trial")
     assert shapes(scene, "sign")["8"].style == "sign lit"
     [line] = shapes(scene, "verdict").values()
-    assert (line.text, line.badge) == ("8: level with Ben", "Four trees each. Gold 3 would go to a tiebreaker.")
+    assert (line.text, line.badge) == ("8: tied with Ben", "Four trees each. A tiebreaker would decide gold 3.")
     assert main(scene).label == "Make a second pair"
     assert not main(scene).enabled
     assert main(scene).why
@@ -85,7 +85,7 @@ def test_two_pairs_can_be_planted_or_taken_apart() -> None:
     [apart] = [spot for spot in scene.hotspots if spot.key == "apart"]
     assert not shapes(picture(LAST_TURN, chosen=(apart.token,)), "plate")
     first = next(spot for spot in dice(scene) if spot.key == "paired:1")
-    assert first.label == "3, in a pair with 5; 8: level with Ben. Four trees each. Gold 3 would go to a tiebreaker."
+    assert first.label == "3, paired with 5; 8: tied with Ben. Four trees each. A tiebreaker would decide gold 3."
     assert first.token == "dice:13445 02 1", "a tap takes the pair apart"
 
 
@@ -101,18 +101,18 @@ def test_a_forest_pressed_takes_the_dice_that_make_it_or_says_why_not() -> None:
     forests = {spot.key.partition(":")[2]: spot for spot in picture(LAST_TURN).hotspots if spot.group == "board"}
     assert forests["9"].token == "dice:13445 24 -"
     assert not forests["12"].enabled
-    assert forests["12"].why == "No two of your dice make 12."
+    assert forests["12"].why == "No two of your dice add up to 12."
     assert (dict(picture(LAST_TURN).typed)["9"]) == forests["9"].token
     chosen = picture(LAST_TURN, chosen=("dice:13445 14 -",))
     label = next(spot.label for spot in chosen.hotspots if spot.key == "forest:8")
-    assert label.endswith("Ben 4 trees, leads by 1; level with Ben. Four trees each. Gold 3 would go to a tiebreaker.")
+    assert label.endswith("Ben 4 trees, leads by 1; tied with Ben. Four trees each. A tiebreaker would decide gold 3.")
 
 
 def test_the_strip_offers_each_choice_once_with_its_dice() -> None:
     scene = picture(LAST_TURN)
     cells = [spot for spot in scene.hotspots if spot.key.startswith("split:")]
     assert [cell.token for cell in cells] == [f"split:{action}" for action in GAME.parse_position(LAST_TURN).legal_actions(0)]
-    assert cells[0].label.startswith("Plant in 4 and 8: 1 + 3, 4 + 4, leaves out 5")
+    assert cells[0].label.startswith("Plant in 4 and 8: 1 + 3, 4 + 4, leaving out 5")
     chosen = picture(LAST_TURN, chosen=("split:5 8",))
     assert main(chosen).token == "do:5 8"
     assert [key for key, cell in shapes(chosen, "cell").items() if cell.style == "cell chosen"] == ["5 8"]
@@ -127,14 +127,14 @@ def test_an_upright_phone_has_the_strip_for_keys_and_ears_alone() -> None:
     assert shapes(picture(LAST_TURN, stage=LOW), "cell")
 
 
-# Five alike
+# Five of a kind
 
 
-def test_five_alike_lie_as_two_pairs_and_a_tap_turns_a_die() -> None:
+def test_five_of_a_kind_lie_as_two_pairs_and_a_tap_turns_a_die() -> None:
     scene = picture(SEQUOIA)
     assert shapes(scene, "sequoia")
     assert {shape.style for shape in shapes(scene, "plate").values()} == {"socket"}
-    assert shapes(scene, "hint")["0"].text == "Five alike: turn each die as you like."
+    assert shapes(scene, "hint")["0"].text == "Five of a kind: tap a die to turn it."
     assert not main(scene).enabled
     assert dice(scene)[0].token == "dice:54444 01.23 -"
     assert [spot.enabled for spot in dice(scene)] == [True] * 4 + [False]
@@ -144,7 +144,7 @@ def test_five_alike_lie_as_two_pairs_and_a_tap_turns_a_die() -> None:
     assert where[0] == where[1], "a die that is turned stays under the finger"
 
 
-def test_every_forest_can_be_pressed_with_five_alike() -> None:
+def test_every_forest_can_be_pressed_with_five_of_a_kind() -> None:
     scene = picture(SEQUOIA)
     assert [spot.key for spot in scene.hotspots if spot.group == "board" and spot.enabled] == [f"forest:{n}" for n in FORESTS]
     first = next(spot.token for spot in scene.hotspots if spot.key == "forest:2")
@@ -163,7 +163,7 @@ def test_plinths_say_who_leads_who_is_second_and_who_is_tied() -> None:
     assert shapes(scene, "bar")["2"].style == "bar first"
     assert shapes(scene, "plinth")["6:0"].rect.height > shapes(scene, "plinth")["4:0"].rect.height, "more trees stand higher"
     labels = {hotspot.key: hotspot.label for hotspot in picture(LAST_TURN).hotspots}
-    assert labels["forest:6"] == "Forest 6, 6 and 1 points: Ada 5 trees, leads by 5"
+    assert labels["forest:6"] == "Forest 6, gold 6, silver 1: Ada 5 trees, leads by 5"
     assert labels["forest:2"].endswith("Ada 1 tree, tied for the lead; Ben 1 tree, tied for the lead")
 
 
@@ -177,7 +177,7 @@ def test_a_tree_keeps_its_column() -> None:
 
 def test_what_was_planted_lies_beside_the_board() -> None:
     scene = picture(LAST_TURN, None)
-    assert shapes(scene, "caption")["planted"].text == "Turn 9 planted"
+    assert shapes(scene, "caption")["planted"].text == "Planted in turn 9"
     assert [die.text for key, die in shapes(scene, "shown").items() if key.startswith("9:1")] == ["1", "4", "3", "4", "5"]
     assert {key: shape.text for key, shape in shapes(scene, "sum").items()} == {
         "9:0:0": "7", "9:0:1": "8", "9:1:0": "5", "9:1:1": "7",
@@ -220,7 +220,7 @@ def test_a_tiebreaker_shows_what_is_played_for() -> None:
     first = picture(TIEBREAKER, chosen=("dice:12235 01 -",))
     assert [line.text for line in shapes(first, "verdict").values()] == ["3: you lead by 1"]
     second = picture(TIEBREAKER, chosen=("dice:12235 34 -",))
-    assert [line.badge for line in shapes(second, "verdict").values()] == ["That forest is settled."]
+    assert [line.badge for line in shapes(second, "verdict").values()] == ["That forest is already decided."]
 
 
 def test_a_closed_hand_has_a_cup_and_no_die() -> None:

@@ -161,10 +161,10 @@ def test_the_lot_is_told_and_reported() -> None:
     before = a_hundred_turns(ten_turns({6: (4, 4)}, seats=2))
     after = lucky(before, "1")
     told = GAME.narrate(before.observe(None), after.observe(None), Event(None, "1"), ("Ada", "Ben"))
-    sentence = "After 100 tiebreaker turns the lot decides: it gives Ben the first token and Ada the second token of 6."
+    sentence = "After 100 tiebreaker turns, lots are drawn for forest 6: Ben gets the gold medal and Ada gets the silver medal."
     assert told[0] == sentence
     [tie] = GAME.report([before, after], ("Ada", "Ben")).sheets[1].rows
-    assert tie == ("6", "first", "Ada, Ben", "Ben", "100 turns and the lot")
+    assert tie == ("6", "first", "Ada, Ben", "Ben", "100 turns, by lot")
 
 
 def test_tokens_face_down_are_turned_up_between_two_lots() -> None:

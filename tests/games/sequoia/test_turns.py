@@ -187,7 +187,7 @@ def test_a_table_looks_at_each_reveal_before_it_goes_on() -> None:
     assert pauses == ["", *["Next turn"] * 9]
     assert GAME.pause(state.observe(None)) == "Score the forests"
     state = lucky(state, "scored")
-    assert GAME.pause(state.observe(None)) == "Play off the ties"
+    assert GAME.pause(state.observe(None)) == "Break ties"
     assert GAME.pause(tiebreaker(state, "3", "3").observe(None)) == "", "tiebreakers follow one another at once"
 
 

@@ -15,7 +15,7 @@ NAMES = ("Mira", "Tom", "Hazel")
 
 
 def table(trees: dict[int, tuple[int, ...]], **options: bool) -> Any:
-    """Three seats' table with these trees, in which every gold token is worth 4 and every silver one 1."""
+    """Three seats' table with these trees, in which every gold medal is worth 4 and every silver one 1."""
     seats = len(next(iter(trees.values())))
     tokens = (0, 0) if options.get("face_down") else (4, 1)
     forests = tuple(Forest(tokens, trees.get(number, (0,) * seats)) for number in FORESTS)
@@ -31,19 +31,20 @@ def said(trees: tuple[int, ...], times: int = 1, **options: bool) -> tuple[str, 
 @pytest.mark.parametrize(
     ("trees", "headline", "medals", "short"),
     [
-        ((2, 1, 2), "8: you lead by 1", "Gold 4 from the tie. Hazel gets silver 1.", "gold 4 from the tie"),
+        ((2, 1, 2), "8: you lead by 1", "Gold 4, breaking the tie. Hazel gets silver 1.", "gold 4, breaking the tie"),
         ((3, 1, 2), "8: you lead by 2", "Gold 4 stays yours. Hazel keeps silver 1.", "gold 4 stays yours"),
-        ((2, 2, 2), "8: you lead by 1", "Gold 4 from the tie. Silver 1 would go to a tiebreaker.", "gold 4 from the tie"),
-        ((0, 0, 0), "8: yours alone", "Gold 4 would be yours.", "gold 4 would be yours"),
-        ((1, 0, 2), "8: level with Hazel", "Two trees each. Gold 4 would go to a tiebreaker.", "gold 4 to a tiebreaker"),
-        ((0, 1, 1), "8: level with Tom and Hazel", "One tree each. Gold 4 would go to a tiebreaker.", "gold 4 to a tiebreaker"),
+        ((2, 2, 2), "8: you lead by 1", "Gold 4, breaking the tie. A tiebreaker would decide silver 1.",
+         "gold 4, breaking the tie"),
+        ((0, 0, 0), "8: you are alone", "Gold 4 would be yours.", "gold 4 would be yours"),
+        ((1, 0, 2), "8: tied with Hazel", "Two trees each. A tiebreaker would decide gold 4.", "tiebreaker for gold 4"),
+        ((0, 1, 1), "8: tied with Tom and Hazel", "One tree each. A tiebreaker would decide gold 4.", "tiebreaker for gold 4"),
         ((0, 3, 0), "8: second, 2 behind Tom", "Silver 1 would be yours.", "silver 1 would be yours"),
-        ((1, 3, 1), "8: second, 1 behind Tom", "Silver 1 from the tie.", "silver 1 from the tie"),
-        ((0, 3, 1), "8: level with Hazel for second", "One tree each. Silver 1 would go to a tiebreaker.",
-         "silver 1 to a tiebreaker"),
+        ((1, 3, 1), "8: second, 1 behind Tom", "Silver 1, breaking the tie.", "silver 1, breaking the tie"),
+        ((0, 3, 1), "8: tied with Hazel for second", "One tree each. A tiebreaker would decide silver 1.",
+         "tiebreaker for silver 1"),
         ((1, 4, 0), "8: second, 2 behind Tom", "Silver 1 stays yours.", "silver 1 stays yours"),
-        ((0, 4, 3), "8: 3 behind Tom", "No medal: 2 short of second.", "2 short of second"),
-        ((0, 2, 2), "8: 1 behind Tom and Hazel", "No medal: the tie for first is for both.", "no medal"),
+        ((0, 4, 3), "8: 3 behind Tom", "No medal: 2 behind second.", "2 behind second"),
+        ((0, 2, 2), "8: 1 behind Tom and Hazel", "No medal: the players tied for first play for both.", "no medal"),
     ],
 )  # fmt: skip
 def test_one_pair_in_each_place(trees: tuple[int, ...], headline: str, medals: str, short: str) -> None:
@@ -55,11 +56,15 @@ def test_two_pairs_in_one_forest_are_one_line() -> None:
 
 
 def test_tokens_that_lie_face_down_are_named_without_points() -> None:
-    assert said((2, 1, 2), face_down=True)[1] == "Gold from the tie. Hazel gets silver."
+    assert said((2, 1, 2), face_down=True)[1] == "Gold, breaking the tie. Hazel gets silver."
 
 
 def test_who_has_no_tree_is_second_where_everybody_is_ranked() -> None:
-    assert said((0, 0), unplanted=True) == ("8: yours alone", "Gold 4 from the tie. Tom gets silver 1.", "gold 4 from the tie")
+    assert said((0, 0), unplanted=True) == (
+        "8: you are alone",
+        "Gold 4, breaking the tie. Tom gets silver 1.",
+        "gold 4, breaking the tie",
+    )
 
 
 def test_in_a_tiebreaker_only_a_pair_at_a_tie_of_ones_own_counts() -> None:
@@ -67,21 +72,21 @@ def test_in_a_tiebreaker_only_a_pair_at_a_tie_of_ones_own_counts() -> None:
     after = ten_turns({6: (4, 4, 4), 9: (0, 2, 2), 7: (1, 0, 0)}, seats=3).table
     lines = Verdicts(after, 0, (6, 9), NAMES).lines()
     assert [(line.headline, line.medals) for line in lines] == [
-        ("6: you lead by 1", "Gold 4 from the tie. Silver 1 would go to a tiebreaker."),
-        ("9: plants nothing", "Its tie is between others."),
+        ("6: you lead by 1", "Gold 4, breaking the tie. A tiebreaker would decide silver 1."),
+        ("9: plants nothing", "That tie doesn’t include you."),
     ]
     [settled] = Verdicts(after, 0, (7,), NAMES).lines()
-    assert (settled.headline, settled.short) == ("7: plants nothing", "that forest is settled")
+    assert (settled.headline, settled.short) == ("7: plants nothing", "that forest is already decided")
 
 
 def test_in_a_tie_for_second_only_silver_is_played_for() -> None:
     after = ten_turns({8: (2, 2, 4)}, seats=3).table
     [line] = Verdicts(after, 1, (8,), NAMES).lines()
-    assert (line.headline, line.medals) == ("8: you lead by 1", "Silver 1 from the tie.")
+    assert (line.headline, line.medals) == ("8: you lead by 1", "Silver 1, breaking the tie.")
 
 
 def test_points_are_what_the_forests_would_pay() -> None:
-    """Mira alone in 2: 4. Tom before Hazel in 3: 4 and 1. Mira and Hazel level in 8: nothing, until she plants there."""
+    """Mira alone in 2: 4. Tom before Hazel in 3: 4 and 1. Mira and Hazel tied in 8: nothing, until she plants there."""
     before = table({2: (1, 0, 0), 3: (0, 2, 1), 8: (1, 0, 1)})
     assert points_if_ended(before) == (4, 4, 1)
     assert points_if_ended(Verdicts(before, 0, (8, 9), NAMES).after) == (12, 4, 2)

@@ -164,7 +164,7 @@ def paint_glow(pen: Pen, style: str, _text: str, _badge: str) -> None:
 
 
 def paint_sign(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A forest's number on dark wood, or on gold with `lit`; a dark band behind it holds its two tokens."""
+    """A forest's number on dark wood, or on gold with `lit`; a dark band behind it holds its two medals."""
     context, width, high = pen.context, pen.width, pen.height
     words = style.split()
     band = high * 0.72

@@ -27,13 +27,13 @@ RANKED = frozenset({"plinth", "stand", "points"})
 """The kinds that show who leads."""
 
 REVEALED = frozenset({"die", "words", "tree", "plinth", "stand", "bar", "points", "banner", "token"})
-"""The kinds that tell what somebody has planted."""
+"""The kinds that reveal what a seat has planted."""
 
 SNAPPING = 100.0
 """Dice that go no farther than this, in CSS pixels, snap; others go to the rim of their forest."""
 
 BREATH = 450.0
-"""How long everybody's dice lie closed before they are opened, in milliseconds."""
+"""How long all dice stay closed before they open, in milliseconds."""
 
 ROOTED = 130.0
 """How long after its dice a forest follows."""
@@ -81,7 +81,7 @@ class SequoiaMotion(Choreography):
         return LIFT if kind == "tree" and not _is_on_trial(origin) else None
 
     def changing(self, origin: Shape, shape: Shape) -> Movement | None:
-        """A tree planted on trial comes and goes at once: nobody may see it on its way when the device is passed on."""
+        """A tree planted on trial appears and disappears at once, so that no one sees it move when the device is passed."""
         kind, text_changed, moved = word(shape), origin.text != shape.text, origin.rect != shape.rect
         if kind == "token" and origin.layer == shape.layer and (text_changed or origin.style != shape.style):
             return SWELL
@@ -106,7 +106,7 @@ class SequoiaMotion(Choreography):
         return SOUNDS.get(word(track.shape), {}).get(track.movement, "")
 
     def timed(self, tracks: Sequence[Track]) -> Iterable[Track]:
-        """Medals and what grows by them; or a reveal, forest by forest; or dice, then the trees they plant, then tokens."""
+        """Medals and what grows by them; or a reveal, forest by forest; or dice, then the trees they plant, then medals."""
         if any(track.movement in (FLY, FLY_LAST) for track in tracks):
             return _payment(tracks)
         if any(track.movement is OPEN for track in tracks):
@@ -115,7 +115,7 @@ class SequoiaMotion(Choreography):
 
 
 def _turn(tracks: Iterable[Track]) -> Iterator[Track]:
-    """Dice, then their result and the trees they plant, then the tokens that change hands."""
+    """Dice, then their result and the trees they plant, then the medals that change hands."""
     tracks = list(tracks)
     dice = [track for track in tracks if track.movement in (ROLL, TOSS)]
     tokens = [track for track in tracks if word(track.shape) == "token"]
@@ -130,7 +130,7 @@ def _turn(tracks: Iterable[Track]) -> Iterator[Track]:
 
 
 def _reveal(tracks: Sequence[Track]) -> Iterator[Track]:
-    """A breath; then the pairs of one forest after the other open, and their trees grow; last the dice left out, the tokens that
+    """A breath; then the pairs of one forest after the other open, and their trees grow; last the dice left out, the medals that
     change hands, and the banner."""
     sums = {tuple(track.shape.key.split(":")[1:]): track.shape.text for track in tracks if word(track.shape) == "words"}
     numbers = {track: _forest_of(track.shape, sums) for track in tracks}

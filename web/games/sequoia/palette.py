@@ -1,4 +1,4 @@
-"""The colours of forest, trees, dice and tokens. Values only."""
+"""The colours of forest, trees, dice and medals. Values only."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GREY = Tint("#8f9686", "#adb3a4", "#4d5347")
 """The foliage of trees that are not played for."""
 
 DARK, DARK_FIGURE = "#3a2616", "#f6ead0"
-"""The plinth of who is behind, and its figure."""
+"""The plinth of a seat that is behind, and its figure."""
 
 TIED_GOLD, TIED_SILVER = "#f2d492", "#d5dde2"
 """The bars below tied plinths."""
@@ -63,7 +63,7 @@ class Ground(NamedTuple):
     """A plaque of wood, its edge and its figures, and those of a forest not in play."""
 
     band: str
-    """What holds a sign's tokens."""
+    """The band that holds a sign's medals."""
 
 
 GROUNDS = {
@@ -131,5 +131,5 @@ GROUNDS = {
 
 
 def ground() -> Ground:
-    """The ground in the room that is painted in."""
+    """The ground in the current theme."""
     return in_room(GROUNDS)

@@ -1,4 +1,4 @@
-"""The choice people have for the look of trees."""
+"""The setting for the look of trees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tokens: brass for first place, silver for second, with their points and, once won, their winner's tree."""
+"""Medals: brass for first place, silver for second, with their points and, once won, their winner's tree."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ FIGURE_LEAST = 11.0
 
 
 def paint(pen: Pen, style: str, text: str, _badge: str) -> None:
-    """A token that fills its place. Style words: `first` or `second`, `down` (face down), `dim`; once won, its winner's colour,
-    whose tree stands in the token's socket; `none`, a socket whose token nobody gets."""
+    """A medal that fills its place. Style words: `first` or `second`, `down` (face down), `dim`; once won, its winner's colour,
+    whose tree stands in the medal's socket; `none`, a socket whose medal nobody gets."""
     _, place, *words = style.split()
     metal = BRASS if place == "first" else SILVER
     colour = next((word for word in words if word in TREES), "")
@@ -81,7 +81,7 @@ def _back(context: Context, radius: float, metal: Tint) -> None:
 
 
 def _won(context: Context, radius: float, colour: str, metal: Tint) -> None:
-    """The empty socket, edged in the token's metal, with the winner's tree in it."""
+    """The empty socket, edged in the medal's metal, with the winner's tree in it."""
     context.fillStyle = "#12211b"
     context.fill(disc(0, 0, radius))
     context.strokeStyle = metal.plain

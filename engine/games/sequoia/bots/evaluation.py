@@ -1,6 +1,6 @@
 """What a seat can expect of each forest: the points in sight now, or the points expected of all trees still to come.
 
-Expectations rest on one simple model: every tree that is yet to be planted falls into a forest as often as in random play.
+Expectations rest on one simple model: every future tree falls into a forest as often as in random play.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ def contests(table: Table, seat: Seat) -> tuple[Contest, ...]:
 
 
 def at_stake(table: Table) -> dict[int, tuple[float, float]]:
-    """The points left in each forest for the best seat and for the next. A second token that is left alone goes to the best.
+    """The points left in each forest for the best seat and for the next. A silver medal that is left alone goes to the best.
 
-    A face-down token counts as the mean of those left in the box.
+    A face-down medal counts as the mean of those left in the box.
     """
     means = _mean_points(table, FIRST), _mean_points(table, SECOND)
     found = {}
@@ -82,7 +82,7 @@ def total_gain(planting: Planting, gains: Gains) -> float:
 
 
 def points_in_sight(contest: Contest) -> float:
-    """The points if the forest were scored now; tied seats share the token of their place.
+    """The points if the forest were scored now; tied seats share the medal of their place.
 
     >>> points_in_sight(Contest(7, (6, 1), 2, (1, 2, 2), False))
     2.0
@@ -131,7 +131,7 @@ def turns_to_come(table: Table) -> tuple[int, int]:
 
 
 def _stays_behind(lead: int, theirs: Distribution) -> float:
-    """How likely a seat that is this many trees behind is to stay behind; a tie counts half, because anybody may win it."""
+    """The probability that a seat this many trees behind stays behind. A tie counts half, because either seat may win it."""
     if lead < 0:
         return 0.0
     return sum(theirs[:lead]) + (theirs[lead] / 2 if lead < len(theirs) else 0.0)

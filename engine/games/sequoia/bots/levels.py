@@ -33,7 +33,7 @@ TOLERANCE = 1e-9
 
 
 class EasyBot:
-    """A beginner who sees doubles at once, likes high tokens, and now and then overlooks other pairs."""
+    """A beginner who sees doubles at once, likes high medals, and now and then overlooks other pairs."""
 
     # `python -m engine simulate sequoia --bots easy,random --games 1000 --seed 1`: Easy wins 879, 27 are drawn; with
     # `--bots medium,easy` Medium wins 728 and 44 are drawn, with `--bots medium,random` 970 and 11.
@@ -58,7 +58,7 @@ class EasyBot:
         )
 
     def _liking(self, contest: Contest) -> float:
-        """The points of the first token; more where somebody else has at least as many trees."""
+        """The points of the gold medal; more if another seat has at least as many trees."""
         return contest.points[FIRST] + self.likes_catching_up * (contest.own <= max(contest.others))
 
 
@@ -82,8 +82,8 @@ class HardBot:
     """A player who allows for every tree to come, and plays out the last turns and all tiebreakers to see who wins."""
 
     # `python -m engine simulate sequoia --bots hard,medium --games 1000 --seed 1`: Hard wins 632, 61 are drawn. Over 16,000
-    # games, draws counting half, it won 61.6 % against an earlier Medium with no turn played out; 63.2 % with the last two
-    # turns and 300 or 1,000 playouts; 62.6 % with the last three and as many; 62.0 % with all. In earlier turns luck hides what
+    # games, draws counting half, it won 61.6% against an earlier Medium with no turn played out; 63.2% with the last two
+    # turns and 300 or 1,000 playouts; 62.6% with the last three and as many; 62.0% with all. In earlier turns luck hides what
     # a pair is worth.
     playouts = 300
     first_played_out = TURNS - 2

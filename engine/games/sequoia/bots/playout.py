@@ -27,7 +27,7 @@ IndexPair = tuple[int, int]
 """The two forests of a planting, as indices."""
 
 Owners = tuple[Seat, Seat]
-"""Who takes the better and who the lesser token; NOBODY where nobody does."""
+"""The owners of the gold and the silver medal, or NOBODY."""
 
 Points = tuple[float, float]
 Stakes = tuple[Points, ...]
@@ -132,9 +132,9 @@ class Playouts:
     # Scoring
 
     def stakes(self, rng: random.Random) -> Stakes:
-        """The points left in each forest, with face-down tokens dealt at random.
+        """The points left in each forest, with face-down medals dealt at random.
 
-        Their mean would not do: real tokens can end in equal points, means hardly ever.
+        Their mean is no substitute: real medals can end in equal points, means hardly ever.
         """
         if not any(FACE_DOWN in forest.tokens for forest in self.table.forests):
             return self.points
@@ -164,7 +164,7 @@ class Playouts:
         return changes, totals
 
     def owners(self, index: int, row: tuple[int, ...], lots: Sequence[float]) -> tuple[Owners, Owners, Owners]:
-        """Who takes the forest's tokens if the seat has no, one or two trees more; the greater lot breaks a tie."""
+        """The owners of the forest's medals if the seat has no, one or two more trees. The greater lot breaks a tie."""
         ranked = [seat for seat in self.contenders[index] if seat != self.seat and (row[seat] or self.unplanted)]
         if len(ranked) > 1:
             ranked.sort(key=lambda seat: row[seat] + lots[seat], reverse=True)

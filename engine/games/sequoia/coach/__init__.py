@@ -1,1 +1,1 @@
-"""Teaches Sequoia: why a play is good, and the lesson. Never sees a State where it advises a seat, and knows no picture."""
+"""Teaches Sequoia: reasons for plays, and the lesson. Advises a seat from its observation alone, never from a State."""

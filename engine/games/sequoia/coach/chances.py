@@ -1,6 +1,6 @@
-"""What a roll of Sequoia brings: every seat's chances as the table lies, and the luck of the dice, of tokens and of the lot.
+"""The chances in Sequoia: every seat's as it stands, and the luck of the dice, of medals and of the lot.
 
-The chances rest on the points that everybody may expect of trees still to come. Knows no choice that is still secret.
+The chances are based on the points that each seat can expect from future trees. Uses no choice that is still secret.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ..rules.state import Observation, State
 from ..rules.table import FACE_DOWN, FIRST, NOBODY, PAIR, ROLL, SCORE, SECOND, Table
 
 Chances = tuple[float, ...]
-"""Each seat's chance to win; they sum to 1."""
+"""Each seat's chance of winning. They sum to 1."""
 
 # Fitted to 400 games between Medium, turn by turn: 6 points squared before a tiebreaker, 12 before the last turn, 64 before six.
 AT_THE_END, A_TURN = 2.0, 9.0
@@ -40,12 +40,12 @@ def luck(state: State, outcome: Outcome) -> Chances:
 
 
 def start(state: State) -> Chances:
-    """Everybody's chances before anything has happened: all alike, but for points that somebody starts with."""
+    """Each seat's chances at the start: equal, except for head starts."""
     return chances(state.table)
 
 
 def dealt(_state: State) -> None:
-    """Nothing is dealt: the tokens are everybody's."""
+    """Nothing is dealt: the medals are shared."""
 
 
 def after(state: State, seat: Seat, action: Plant) -> Chances | None:
@@ -125,7 +125,7 @@ def _plus(one: Sequence[float], other: Sequence[float]) -> list[float]:
 
 
 def _points_for_sure(table: Table) -> list[float]:
-    """Everybody's points so far; a token that is still face down counts as the mean of those left."""
+    """Everybody's points so far; a face-down medal counts as the mean of those left."""
     points = [float(table.points(seat)) for seat in range(table.setup.seats)]
     for forest in table.forests:
         for place in (FIRST, SECOND):
@@ -149,7 +149,7 @@ def _forest_points(table: Table, number: int, planter: Seat, more: int, left: in
 
 
 def _softmax(points: Sequence[float], left: float) -> Chances:
-    """The chances to win with these expected points, and so many turns to come."""
+    """The winning chances with these expected points and this many turns to come."""
     scale, most = (AT_THE_END + A_TURN * left) ** 0.5, max(points)
     weights = [exp((own - most) / scale) for own in points]
     total = sum(weights)

@@ -1,4 +1,4 @@
-"""The deal of the day: three at the table, told by everybody's points and by whose lead grew when."""
+"""The daily game: three players, summed up by everyone's points and by the lead after each turn."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from .standing import in_sight
 OPTIONS: dict[str, Any] = {"seats": 3}
 
 SPREAD = 16
-"""Whoever leads by half as many points in sight has the highest bar, whoever is as many behind the lowest."""
+"""A lead of half as many points gives the highest bar, a deficit of half as many the lowest."""
 
 
 def score(state: State, seat: Seat) -> str:
-    """Own points, then everybody else's, the most first."""
+    """The seat's points, then everyone else's, highest first."""
     table = state.table
     others = sorted((table.points(other) for other in range(table.setup.seats) if other != seat), reverse=True)
     return ":".join(map(str, (table.points(seat), *others)))
 
 
 def course(states: Sequence[State], seat: Seat) -> list[float]:
-    """The lead in sight after each turn, and at the end."""
+    """The lead, as it stands after each turn and at the end."""
     after = {min(state.table.turn, TURNS): state.table for state in states if state.table.turn}
     return [min(1.0, max(0.0, 0.5 + _lead(table, seat) / SPREAD)) for table in after.values()]
 

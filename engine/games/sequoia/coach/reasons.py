@@ -1,5 +1,5 @@
-"""Why pairs of Sequoia are good, from the evaluation's own terms and what the seat knows: its place in each forest, before and
-after. Knows no State."""
+"""Reasons for pairs of Sequoia, from the evaluation's own terms and what the seat knows: its place in each forest, before and
+after."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from ..rules.table import Forest
 from .standing import Place, at_stake, in_sight, leaders, place, planted
 
 MOST_WORDS = 70
-"""What is longer becomes two sentences."""
+"""The length of one sentence, in letters. A longer one is split in two."""
+
+ANYWHERE = "Five of a kind can plant anywhere"
 
 
 def reason(observation: Observation, action: Plant, names: Sequence[str]) -> Reason:
@@ -48,7 +50,7 @@ class Pairs:
         """What becomes of both forests, and one other thing."""
         places = tuple(map(str, sorted(self.trees)))
         if not self.numbers:
-            return Reason("No pair of yours counts in a tie of yours.", team=self.seat)
+            return Reason("None of your pairs plants in a forest you are tied in.", team=self.seat)
         first, *second = self._told()
         words = sentence(" and ".join([first, *second]))
         if len(words) <= MOST_WORDS:
@@ -67,7 +69,7 @@ class Pairs:
             if all(one.ties_first for one in was):
                 return [f"breaks the ties in {both}"]
             if not any(one.behind for one in now):
-                return [f"{both} are yours alone"]
+                return [f"puts you alone in {both}"]
         told = {self._becomes(one): one for one in self.numbers}
         return [template.format(one) for template, one in told.items()] if len(told) > 1 else [next(iter(told)).format(both)]
 
@@ -77,16 +79,16 @@ class Pairs:
         if now.is_first:
             return self._leads(one, was, now)
         if now.ties_first:
-            return f"draws level with {self._named(now.level)} in {{}}"
+            return f"ties with {self._named(now.level)} in {{}}"
         if now.is_second:
             return f"{'keeps' if was.is_second else 'takes'} second place in {{}}"
         if now.ties_second:
-            return f"is level with {self._named(now.level)} for second place in {{}}"
+            return f"ties with {self._named(now.level)} for second place in {{}}"
         return f"gets within {number(now.margin)} of {self._named(leaders(self.after[one], now.ahead))} in {{}}"
 
     def _leads(self, one: int, was: Place, now: Place) -> str:
         if was.is_first:
-            return f"leads {{}} by {number(now.margin)}" if now.behind else "stays alone in {}"
+            return f"leads {{}} by {number(now.margin)}" if now.behind else "keeps you alone in {}"
         if was.ties_first:
             return f"breaks the tie with {self._named(was.level)} in {{}}"
         if not now.behind:
@@ -100,19 +102,20 @@ class Pairs:
         told = self._points() or next(self._outlook(), "")
         if not is_sequoia(self.roll):
             return sentence(told)
-        return f"Five alike go anywhere: {told}." if told else "Five alike go anywhere."
+        return f"{ANYWHERE}: {told}." if told else f"{ANYWHERE}."
 
     def _points(self) -> str:
-        """What the trees change at once: `four points more in sight for you, three fewer for Ben`."""
+        """What the trees change at once: `four more points for you as it stands, three fewer for Ben`."""
         if self.table.setup.face_down:
             return ""
         seats = range(self.table.setup.seats)
         change = [in_sight(self.table, self.after, seat) - in_sight(self.table, self.before, seat) for seat in seats]
         own, loser = change[self.seat], min(seats, key=lambda seat: (change[seat], seat))
-        told = [f"{counted(own, 'point')} more in sight for you"] if own > 0 else []
+        told = [f"{counted(own, 'more point')} for you as it stands"] if own > 0 else []
         if change[loser] < 0 and loser != self.seat:
-            lost = counted(-change[loser], "point") if not told else number(-change[loser])
-            told.append(f"{lost} fewer{'' if told else ' in sight'} for {self.names[loser]}")
+            lost, name = -change[loser], self.names[loser]
+            fewer = f"{counted(lost, 'fewer point')} for {name} as it stands"
+            told.append(f"{number(lost)} fewer for {name}" if told else fewer)
         return ", ".join(told)
 
     def _outlook(self) -> Iterator[str]:
@@ -120,17 +123,17 @@ class Pairs:
         for one in self.numbers:
             now = self._place(self.after[one])
             if now.is_first and now.margin > self.table.trees_left > 0:
-                yield f"nobody can pass you in {one} any more"
+                yield f"nobody can catch you in {one} now"
         for one in self.numbers:
             now, worth = self._place(self.after[one]), at_stake(self.after[one])
             stake = f", worth {number(worth)}" if worth else ""
             if now.is_first and now.behind:
                 behind = self._named(leaders(self.after[one], now.behind))
-                yield f"{behind} would need {counted(now.margin + 1, 'tree')} to pass you in {one}"
+                yield f"{behind} would need {counted(now.margin + 1, 'more tree')} to pass you in {one}"
             elif now.ties_first:
-                yield f"one tree more takes first place in {one}{stake}"
+                yield f"one more tree would take first place in {one}{stake}"
             elif now.ahead:
-                yield f"{counted(now.margin + 1, 'tree')} more would take first place in {one}{stake}"
+                yield f"{counted(now.margin + 1, 'more tree')} would take first place in {one}{stake}"
 
     def _place(self, forest: Forest) -> Place:
         return place(self.table, forest, self.seat)

@@ -1,4 +1,4 @@
-"""What trees do to a seat's place in one forest, by the trees that lie open and nothing else. Knows no words."""
+"""A seat's place in one forest and how trees change it, from the public trees alone. Contains no words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..rules.table import SECOND, Forest, Table
 
 
 class Place(NamedTuple):
-    """How a seat stands among those whose trees count in the forest: who is ahead of it, level with it and behind.
+    """How a seat stands among those whose trees count in the forest: who is ahead of it, tied with it and behind.
 
     `margin` is how many trees it is ahead of the next, or behind the best. Seats without a tree are nowhere, unless they are
     ranked too.
@@ -60,7 +60,7 @@ def leaders(forest: Forest, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 def planted(table: Table, seat: Seat, number: int, trees: int) -> Forest:
-    """The forest with so many more trees of the seat."""
+    """The forest with that many more trees of the seat."""
     forest = table.forest(number)
     for _ in range(trees):
         forest = forest.with_tree(seat)
@@ -68,11 +68,11 @@ def planted(table: Table, seat: Seat, number: int, trees: int) -> Forest:
 
 
 def in_sight(table: Table, forests: dict[int, Forest], seat: Seat) -> int:
-    """The seat's points in these forests if they were scored as they stand; a token whose points nobody knows counts nothing."""
+    """The seat's points in these forests if they were scored as they stand; a medal with unknown points counts 0."""
     owned = ((forest.tokens, table.owners_if_ended(forest)) for forest in forests.values())
     return sum(points for tokens, owners in owned for points, owner in zip(tokens, owners, strict=True) if owner == seat)
 
 
 def at_stake(forest: Forest) -> int:
-    """The points of the best place that is still to be had in the forest; 0 where nobody knows them."""
+    """The points of the best place left in the forest, or 0 if they are unknown."""
     return forest.tokens[forest.contested_place if forest.contested_place == SECOND else 0]

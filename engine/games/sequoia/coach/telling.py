@@ -1,4 +1,4 @@
-"""The words in which a game of Sequoia is looked back at: rolls, tokens, and where pairs might have gone."""
+"""Sentences for the review of a game of Sequoia: rolls, medals, and better plays."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from ....coach.telling import People, Scale, would_have
 from ....core import Outcome, Seat
 from ....wording import listed
 from ..rules.actions import Plant
+from ..rules.payment import MEDALS
 from ..rules.setup import FORESTS, SequoiaSetup
 from ..rules.state import Observation, State
 from ..rules.table import LOT, ROLL, UNCOVER
 from .reasons import reason
 
-LUCK, HIDDEN, SHOWN = "dice", "hidden choices", "Everybody showed what they had chosen."
+LUCK, HIDDEN, SHOWN = "dice", "hidden choices", "Everyone revealed their choices."
 
 VERBS = {
     "takes": "taken",
     "leads": "led",
-    "stays": "stayed",
     "breaks": "broken",
     "plants": "planted",
     "passes": "passed",
-    "draws": "drawn",
+    "ties": "tied",
     "keeps": "kept",
-    "is": "been",
+    "puts": "put",
     "gets": "got",
 }
 
@@ -34,22 +34,22 @@ def scale(_setup: SequoiaSetup) -> Scale:
 
 
 def luck(state: State, outcome: Outcome, people: People) -> Reason:
-    """What the dice, a token or the lot brought."""
+    """What the dice, a medal or the lot brought."""
     table = state.table
     if table.step == ROLL:
         seat = table.waiting[0]
         return Reason(f"{people(seat)} rolled {' '.join(outcome)}.", team=seat)
     if table.step == UNCOVER:
         index, place = table.tokens_due()[0]
-        words = f"The {('first', 'second')[place]} token of forest {FORESTS[index]} was worth {outcome}."
+        words = f"The {MEDALS[place]} medal for forest {FORESTS[index]} was worth {outcome}."
         return Reason(words, "", (str(FORESTS[index]),))
     if table.step == LOT:
-        return Reason(f"The lot fell on {people.within(int(outcome))}.", team=int(outcome))
+        return Reason(f"{people(int(outcome))} won the draw.", team=int(outcome))
     return Reason("The forests were scored.")
 
 
 def done(_state: State, seat: Seat, action: Plant, people: People) -> str:
-    """Where somebody planted."""
+    """Where the seat planted."""
     return f"{people(seat)} planted {_trees(action)}."
 
 

@@ -1,1 +1,1 @@
-"""How Sequoia looks on a canvas and in the terminal, made from one seat's observation. Knows no computer player and no State."""
+"""How Sequoia looks on a canvas and in the terminal, made from one seat's observation alone."""

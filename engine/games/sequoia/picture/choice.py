@@ -19,7 +19,7 @@ class Choice:
     """The dice of the observing seat as they lie now.
 
     `actions` is what it may do, `counting` the forests where its trees count, `picked` where it would plant once nothing is left
-    to decide, else None. `is_turned`: five dice alike, which are turned instead of paired.
+    to decide, else None. `is_turned`: five of a kind, which are turned instead of paired.
     """
 
     def __init__(self, observation: Observation, chosen: tuple[str, ...]) -> None:
@@ -70,7 +70,7 @@ class Choice:
         return f"{DICE}:{self.pairing.turned(die) if self.is_turned else self.pairing.tapped(die)}"
 
     def on_forest(self, number: int) -> str:
-        """The token of a press on the forest; "" where the dice cannot make its sum."""
+        """The token of a press on the forest; "" if the dice cannot make its sum."""
         if not self.actions:
             return ""
         reached = self.pairing.turned_to(number, self.roll[0]) if self.is_turned else self.pairing.reaching(number)

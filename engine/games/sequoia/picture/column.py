@@ -86,7 +86,7 @@ def hand_parts(hand: Rect, upright: bool, rows: int) -> HandParts:
 
 
 def strip_rows(choice: Choice) -> int:
-    """The rows of the strip: single forests, for five alike, are shorter than sums of two."""
+    """The rows of the strip: single forests, for five of a kind, are shorter than sums of two."""
     return 1 if choice.is_turned or len(choice.actions) <= ROW else 2
 
 

@@ -1,4 +1,4 @@
-"""The end of a game in the picture: the forests pay one after the other, podiums grow, and everything stays to be looked at."""
+"""The end of a game in the picture: the forests pay one after another, podiums grow, and all stays on the table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..rules.table import FIRST, NOBODY, SECOND, Table
 from .forests import PLACE_WORDS
 from .podiums import ACCOUNT, HEIGHT, LEAST_HEIGHT, WIDTH, Account, Podiums, standing_order
 
-ACCOUNT_TITLE, ROW_NAMES = "What each forest paid", ("Forest", "Gold", "Silver")
+ACCOUNT_TITLE, ROW_NAMES = "Medals by forest", ("Forest", "Gold", "Silver")
 GAP = 16.0
 LEAST_UNIT = 0.95
 """How small the account of all forests may become, beside the size for which it was drawn."""
@@ -45,7 +45,7 @@ class Finale:
         return tuple(payment.forest for payment in self._order[self._count :])
 
     def words(self) -> tuple[str, str]:
-        """What stands below the fire: which forest pays, and its medals."""
+        """The words below the fire: the forest that pays, and its medals."""
         if self.now is None:
             return ("The forests pay" if self._order else "The end"), ""
         return title(self._order, self._count), " · ".join(self.now.medals(self._view.names))

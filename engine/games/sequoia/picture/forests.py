@@ -1,4 +1,4 @@
-"""The forests in the picture: discs, signs with their tokens, and a column of tree and plinth for every seat that has trees."""
+"""The forests in the picture: discs, signs with their medals, and a column of tree and plinth for every seat that has trees."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def ranks(table: Table, forest: Forest) -> tuple[tuple[tuple[Seat, str], ...], t
 class Forests:
     """All forests as they stand, with the seat's own pairs planted on trial.
 
-    `planted` is the table with them, `sums` are the forests they go to, `told` are forests that somebody asked to see. At the end
+    `planted` is the table with them, `sums` are the forests they go to, `told` are forests to show. At the end
     of the game `due` are the forests that have yet to pay, and `paying` is the one that pays now.
     """
 

@@ -1,21 +1,23 @@
-"""What buttons of Sequoia say, on screen and aloud: forests, dice, choices, and why something cannot be pressed."""
+"""Labels of Sequoia's buttons, on screen and aloud: forests, dice, choices, and reasons why one is disabled."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from ....core import Seat
+from ....wording import amount
 from ..rules.dice import FACES, Planting, Split
+from ..rules.payment import MEDALS
 from ..rules.table import FACE_DOWN, NOBODY, Forest, Table
 from .choice import Choice
 from .verdict import Verdict
 
-MAKE_PAIRS = "Two dice first: put one onto another, or tap both."
-TURN_DICE = "Turn a die first, or press a forest."
+MAKE_PAIRS = "Pair two dice first: drag one onto another, or tap both."
+TURN_DICE = "Turn a die first, or choose a forest."
 
 
 def lead(forest: Forest, ranked: Sequence[Seat]) -> tuple[tuple[Seat, ...], int]:
-    """Who has the most trees in the forest, and by how many; nobody where there is no tree."""
+    """Who has the most trees in the forest, and by how many. Nobody in an empty forest."""
     leaders = forest.leaders(ranked)
     if not leaders or not forest.trees[leaders[0]]:
         return (), 0
@@ -24,46 +26,47 @@ def lead(forest: Forest, ranked: Sequence[Seat]) -> tuple[tuple[Seat, ...], int]
 
 
 def forest_label(table: Table, number: int, names: Sequence[str]) -> str:
-    """The forest, its tokens and its trees: `Forest 8, 5 and 1 points: Ada 3 trees, leads by 2; Ben 1 tree`."""
+    """The forest, its medals and its trees: `Forest 8, gold 5, silver 1: Ada 3 trees, leads by 2; Ben 1 tree`."""
     forest = table.forest(number)
-    tokens = " and ".join("?" if points == FACE_DOWN else str(points) for points in forest.tokens)
-    return f"Forest {number}, {tokens} points: {'; '.join(_state(table, forest, names)) or 'no trees'}"
+    known = ["face down" if points == FACE_DOWN else str(points) for points in forest.tokens]
+    medals = ", ".join(f"{medal} {points}" for medal, points in zip(MEDALS, known, strict=True))
+    return f"Forest {number}, {medals}: {'; '.join(_state(table, forest, names)) or 'no trees'}"
 
 
 def _state(table: Table, forest: Forest, names: Sequence[str]) -> Iterator[str]:
-    for word, owner in zip(("first", "second"), forest.owners, strict=True):
+    for medal, owner in zip(MEDALS, forest.owners, strict=True):
         if owner != NOBODY:
-            yield f"{names[owner]} has the {word} token"
+            yield f"{names[owner]} has the {medal} medal"
     leaders, margin = lead(forest, table.ranked(forest))
     for seat, count in enumerate(forest.trees):
         if count:
-            words = f"{names[seat]} {count} tree" + "s" * (count > 1)
+            words = f"{names[seat]} {amount(count, 'tree')}"
             if seat in forest.rivals:
-                words += ", plays for the tie"
+                words += ", in the tiebreaker"
             elif seat in leaders and not table.is_tiebreaker:
                 words += f", leads by {margin}" if margin else ", tied for the lead"
             yield words
 
 
 def die_label(choice: Choice, die: int, lines: Sequence[Verdict]) -> str:
-    """The die with what it is in: `3, in a pair with 5; 8: you lead by 1. Gold 4 from the tie.`, for example."""
+    """The die and its pair, such as `3, paired with 5; 8: you lead by 1. Gold 4, breaking the tie`."""
     face, pair = choice.pairing.faces[die], choice.pairing.pair_of(die)
     if choice.is_turned and die == len(FACES) - 2:
         return f"{face}, left out"
     if pair is None:
-        taken_up = choice.pairing.lifted == die
-        return f"{face}, taken up: choose the other die of the pair" if taken_up else f"{face}, in no pair"
+        selected = choice.pairing.lifted == die
+        return f"{face}, selected. Choose the die to pair it with" if selected else f"{face}, not paired"
     other = choice.pairing.faces[pair[0] if pair[1] == die else pair[1]]
     said = next((f"; {line.headline}. {line.medals}" for line in lines if line.forest == choice.pairing.sum(pair)), "")
-    return f"{face}, in a pair with {other}{said}"
+    return f"{face}, paired with {other}{said}"
 
 
 def choice_label(planting: Planting, split: Split | None) -> str:
-    """A choice with its dice: `Plant in 7 and 10: 3 + 4, 4 + 6, leaves out 1`."""
+    """A choice with its dice: `Plant in 7 and 10: 3 + 4, 4 + 6, leaving out 1`."""
     if split is None:
         return button_text(planting)
     pairs = ", ".join(" + ".join(pair) for pair in (split.first, split.second))
-    return f"{button_text(planting)}: {pairs}, leaves out {split.left}"
+    return f"{button_text(planting)}: {pairs}, leaving out {split.left}"
 
 
 def button_text(planting: Planting) -> str:
@@ -71,7 +74,7 @@ def button_text(planting: Planting) -> str:
     if not planting:
         return "Plant nothing"
     if len(planting) == 2 and planting[0] == planting[1]:
-        return f"Plant twice in {planting[0]}"
+        return f"Plant two in {planting[0]}"
     return f"Plant in {' and '.join(map(str, planting))}"
 
 
@@ -89,4 +92,4 @@ def waiting_text(choice: Choice) -> str:
 
 def why_not_there(number: int) -> str:
     """Why a forest cannot be pressed."""
-    return f"No two of your dice make {number}."
+    return f"No two of your dice add up to {number}."

@@ -90,7 +90,7 @@ class OwnDice:
 
     @property
     def _offers(self) -> Sequence[tuple[str, str, str]]:
-        """The strip's cells: each with its key, its text, and whether it is `chosen`, still `open`, or would begin anew."""
+        """The strip's cells: each with its key, its text, and whether it is `chosen`, still `open`, or would start again."""
         choice = self._choice
         if choice.is_turned and choice.actions:
             return [(str(number), str(number), "chosen" if number in choice.sums else "open") for number in FORESTS]

@@ -1,7 +1,7 @@
-"""How five dice are paired, step by step: what a tap on a die or a forest makes of it. Pure; knows no seats and no table.
+"""How five dice are paired, step by step: the effect of a tap on a die or a forest. Pure; independent of seats and table.
 
-Dice are numbered 0 to 4 in the order of the roll. Five alike may be turned to any face, so they lie as two pairs and one left out
-from the beginning, and a tap turns a die instead of taking it up.
+Dice are numbered 0 to 4 in the order of the roll. Five of a kind may be turned to any face, so they are
+two pairs and one left out from the start, and a tap turns a die instead of selecting it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Pair = tuple[int, int]
 """Two dice, the first one of the roll first."""
 
 TURNED_PAIRS: tuple[Pair, ...] = ((0, 1), (2, 3))
-"""The pairs of five dice alike."""
+"""The pairs of five of a kind."""
 
 MOST_PAIRS = 2
 
@@ -106,8 +106,8 @@ class Pairing(NamedTuple):
         return tuple(sorted(self.faces[die] for die in pair))
 
     def turned_to(self, number: int, rolled: str) -> Pairing:
-        """Five alike after the forest of that number is pressed: the first pair that lies as rolled is turned to it. Where both
-        are turned, one that makes it goes back, or else the second is turned."""
+        """Five of a kind after a press on the forest of that number: turns the first pair that is as rolled. If both are turned,
+        turns back one that makes the sum, or else turns the second."""
         untouched = [pair for pair in TURNED_PAIRS if self._shown(pair) == (rolled, rolled)]
         if not self.pairs or untouched:
             return self._with(untouched[0], faces_for(number, rolled))

@@ -1,4 +1,4 @@
-"""What stands in words and small dice beside the board: what everybody planted, what the seat's pairs would do, the legend."""
+"""The panels beside the board, in words and small dice: what everyone planted, the effect of the seat's pairs, the legend."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .choice import Choice
 from .column import ROOMY, PlantedRow, verdict_lines
 from .verdict import Verdict, points_if_ended
 
-PAIR_THEM = "Put one die onto another, or tap two."
-TURN_THEM = "Five alike: turn each die as you like."
-PRESS_THEM = "Or press a forest: its dice go there."
-MEDALS = ("Most trees in a forest: its gold medal.", "Second most: its silver medal.", "Level: a tiebreaker after turn 10.")
-NOTHING_YET = "What everybody plants this turn will lie here."
+PAIR_THEM = "Drag one die onto another, or tap two."
+TURN_THEM = "Five of a kind: tap a die to turn it."
+PRESS_THEM = "Or tap a forest to pair dice for it."
+MEDALS = ("Most trees in a forest: gold medal.", "Second most: silver medal.", "Ties: broken after turn 10.")
+NOTHING_YET = "This turn’s dice will appear here."
 LEGEND = "leads, second, tied, behind, just planted"
 
 
@@ -73,7 +73,7 @@ class Panels:
         turn = self._table.turn
         if not self._table.shown:
             return turn_words(self._table.current_turn)
-        return f"Turn {turn} planted" if turn <= TURNS else f"Tiebreaker {turn - TURNS} planted"
+        return f"Planted in turn {turn}" if turn <= TURNS else f"Planted in tiebreaker {turn - TURNS}"
 
     @property
     def _shows_dice(self) -> bool:
@@ -140,10 +140,10 @@ class Panels:
         yield self._points(Rect(inner.x, place.y + place.height - 38 * unit, inner.width, 30 * unit))
 
     def _asked(self) -> str:
-        return "What your pairs would do" if self._choice.actions or self._lines else "As it stands"
+        return "If you plant this" if self._choice.actions or self._lines else "As it stands"
 
     def _hints(self) -> tuple[str, ...]:
-        """What to do or, for who has nothing to do, what it is about."""
+        """What to do or, with nothing to do, what the medals are for."""
         if not self._choice.actions:
             return MEDALS
         return (TURN_THEM, PRESS_THEM) if self._choice.is_turned else (PAIR_THEM, PRESS_THEM)
@@ -159,8 +159,8 @@ class Panels:
             )
 
     def _points(self, place: Rect) -> Shape:
-        """Everybody's points if it ended so."""
-        words = "Forests led if it ended so" if self._table.setup.face_down else "Points if it ended so"
+        """Everyone's points if the game ended now."""
+        words = "Forests led if it ended now" if self._table.setup.face_down else "Points if it ended now"
         seats = self._table.setup.seats
         points = " ".join(map(str, points_if_ended(self._planted)))
         return Shape("points", "hand", f"points {' '.join(self._view.colours[:seats])}", place, points, words)

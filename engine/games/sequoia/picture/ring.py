@@ -20,12 +20,12 @@ LARGE = 500.0
 """From this width on a board is measured like the one of 752."""
 
 TALLEST = 6
-"""From this many trees on a plinth grows no more; only its figure does. The tallest tree stays below sign and tokens."""
+"""From this many trees on a plinth grows no more; only its figure does. The tallest tree stays below sign and medals."""
 
 
 class Measures(NamedTuple):
     """The drawn board's width, and on it: radius of a disc and of the ring, how far the ring lies below the middle, the sign's
-    middle below the disc's top, its width and height, a token's radius, the least plinth and its step for each tree more."""
+    middle below the disc's top, its width and height, a medal's radius, the least plinth and its step for each further tree."""
 
     board: float
     disc: float
@@ -89,12 +89,12 @@ class Ring:
         return self.centre[0] + far * math.sin(turn), self.centre[1] - far * math.cos(turn)
 
     def sign(self, number: int) -> Rect:
-        """The sign's place, between its tokens."""
+        """The sign's place, between its medals."""
         measures = self._measures
         return self._around_sign(number, 0.0, measures.sign_width, measures.sign_height)
 
     def tokens(self, number: int) -> tuple[Rect, Rect]:
-        """The places of the first token, left of the number, and of the second, right of it."""
+        """The places of the gold medal, left of the number, and of the silver medal, right of it."""
         measures = self._measures
         aside, side = measures.sign_width / 2 + measures.token * 0.9, 2 * measures.token
         return self._around_sign(number, -aside, side, side), self._around_sign(number, aside, side, side)

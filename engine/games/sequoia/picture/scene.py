@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ....core import BadTextError
 from ....scene import Hotspot, Scene, Shape, View
+from ....wording import plural
 from ..rules.actions import Plant, parse_action
 from ..rules.dice import is_sequoia
 from ..rules.setup import FORESTS
@@ -44,7 +45,7 @@ def scene(observation: Observation, view: View) -> Scene:
     found = Scene(tuple(picture.shapes()), hotspots, typed=typed, invitation=invitation)
     if not view.aids:
         return found
-    from .pointing.aids import marked  # the page fetches it when somebody wants it
+    from .pointing.aids import marked  # the page fetches it on demand
 
     return marked(found, view)
 
@@ -93,7 +94,7 @@ class _Picture:
         """The light of a hint or a lesson, unless something else is chosen."""
         if self.view.spotlight is None or self.seen.seat is None or self.finale is not None:
             return None
-        from .pointing.light import Light  # the page fetches it when somebody is taught
+        from .pointing.light import Light  # the page fetches it on demand
 
         light = Light(self.view.spotlight, self.view, self.choice, self.ring, self.own)
         return light if light.falls else None
@@ -120,7 +121,7 @@ class _Picture:
             yield from self.own.shapes(self.view.colours[self.choice.seat])
 
     def _told(self) -> tuple[int, ...]:
-        """The forests of the action that somebody asked to see."""
+        """The forests of the action to show."""
         try:
             return parse_action(self.view.pointed).forests if self.view.pointed else ()
         except BadTextError:
@@ -170,14 +171,15 @@ class _Picture:
             yield from self.own.hotspots(self.lines)
 
     def choices(self) -> Iterator[Hotspot]:
-        """The one button, which makes the choice, and one that takes the pairs apart."""
+        """The button that makes the choice, and one that splits the pairs."""
         if not self.choice.actions:
             return
         picked = self.choice.picked
         if picked is not None and Plant(picked) in self.choice.actions:
             yield Hotspot("do", "choices", button_text(picked), f"do:{Plant(picked)}", main=True)
             if self.choice.pairing.pairs:
-                yield Hotspot("apart", "choices", "Take apart", f"{DICE}:{Pairing(self.choice.roll)}")
+                split = plural(len(self.choice.pairing.pairs), "Split pair", "Split pairs")
+                yield Hotspot("apart", "choices", split, f"{DICE}:{Pairing(self.choice.roll)}")
         else:
             why = TURN_DICE if self.choice.is_turned else MAKE_PAIRS
             yield Hotspot("do", "choices", waiting_text(self.choice), "do:", enabled=False, main=True, why=why)

@@ -1,10 +1,11 @@
-"""Sequoia as lines of text: forests with trees and tokens, the last reveal, and the seat's own dice."""
+"""Sequoia as lines of text: forests with trees and medals, the last reveal, and the seat's own dice."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from ..rules.dice import split_for
+from ..rules.payment import MEDALS
 from ..rules.results import standing
 from ..rules.setup import FORESTS, TURNS
 from ..rules.state import Observation
@@ -15,7 +16,7 @@ FAINT = "2"
 
 
 def picture(observation: Observation, names: Sequence[str], colour: bool) -> str:
-    """Everything that the observation shows; `names` has one for each seat."""
+    """Everything that the observation shows. `names` has one for each seat."""
     table = observation.table
     lines = [_title(table), *_forests(table, names, colour), ""]
     lines += [_seat(table, seat, name, colour) for seat, name in enumerate(names)]
@@ -34,7 +35,7 @@ def _title(table: Table) -> str:
 
 def _forests(table: Table, names: Sequence[str], colour: bool) -> Iterator[str]:
     width = max(map(len, names))
-    yield "Forest  tokens  " + "  ".join(_painted(f"{name:>{width}}", seat, colour) for seat, name in enumerate(names))
+    yield "Forest  medals  " + "  ".join(_painted(f"{name:>{width}}", seat, colour) for seat, name in enumerate(names))
     for number, forest in zip(FORESTS, table.forests, strict=True):
         tokens = " ".join("?" if points == FACE_DOWN else str(points) for points in forest.tokens)
         trees = (_painted(f"{_count(forest, seat):>{width}}", seat, colour) for seat in range(table.setup.seats))
@@ -46,9 +47,9 @@ def _count(forest: Forest, seat: int) -> str:
 
 
 def _state(forest: Forest, names: Sequence[str]) -> str:
-    owners = [names[owner] for owner in forest.owners if owner != NOBODY]
+    owners = [f"{medal} {names[owner]}" for medal, owner in zip(MEDALS, forest.owners, strict=True) if owner != NOBODY]
     tied = ", ".join(names[seat] for seat in forest.rivals)
-    return "; ".join(filter(None, (" then ".join(owners), f"tied: {tied}" if tied else "")))
+    return "; ".join(filter(None, (", ".join(owners), f"tied: {tied}" if tied else "")))
 
 
 def _seat(table: Table, seat: int, name: str, colour: bool) -> str:

@@ -1,6 +1,6 @@
-"""What a seat's pairs would do, in words, before they are planted: who would lead by how much, and which medals would move.
+"""The effect of a seat's pairs in words, before they are planted: who would lead, by how much, and which medals would move.
 
-Everybody else is taken to plant nothing this turn: it uses only what lies open and the seat's own pairs.
+Assumes that nobody else plants this turn, so it uses only what everyone can see and the seat's own pairs.
 """
 
 from __future__ import annotations
@@ -9,13 +9,12 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ....core import Seat
-from ....wording import listed
+from ....wording import counted, listed, sentence
 from ..rules.dice import Planting
 from ..rules.results import standing
 from ..rules.setup import FORESTS
 from ..rules.table import FACE_DOWN, FIRST, NOBODY, SECOND, Forest, Table
 
-WORDS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 MEDALS = ("Gold", "Silver")
 
 
@@ -45,7 +44,7 @@ class Verdicts:
 
     def _line(self, number: int) -> Verdict:
         if number not in self._before.counting(self._seat):
-            why = "Its tie is between others" if self._before.forest(number).rivals else "That forest is settled"
+            why = "That tie doesn’t include you" if self._before.forest(number).rivals else "That forest is already decided"
             return Verdict(number, f"{number}: plants nothing", f"{why}.", why[0].lower() + why[1:])
         headline, medals, short = self._judged(number)
         return Verdict(number, f"{number}: {headline}", medals, short)
@@ -60,45 +59,44 @@ class Verdicts:
             return self._best(number, leaders, ranked, place)
         if len(leaders) > 1:
             headline = f"{self._gap(forest, leaders)} behind {self._listed(leaders)}"
-            return headline, "No medal: the tie for first is for both.", "no medal"
+            return headline, "No medal: the players tied for first play for both.", "no medal"
         others = [seat for seat in ranked if seat not in leaders]
         seconds = forest.leaders(others)
         behind = f"{self._gap(forest, leaders)} behind {self._listed(leaders)}"
         if self._seat in seconds:
-            headline = f"second, {behind}" if len(seconds) == 1 else f"level with {self._listed(seconds)} for second"
+            headline = f"second, {behind}" if len(seconds) == 1 else f"tied with {self._listed(seconds)} for second"
             return headline, *self._medal(number, seconds, SECOND)
         short = self._gap(forest, seconds)
-        return behind, f"No medal: {short} short of second.", f"{short} short of second"
+        return behind, f"No medal: {short} behind second.", f"{short} behind second"
 
     def _best(self, number: int, leaders: Sequence[Seat], ranked: Sequence[Seat], place: int) -> tuple[str, str, str]:
         """Where the seat has the most trees, alone or with others."""
         forest = self.after.forest(number)
         medals, short = self._medal(number, leaders, place)
         if len(leaders) > 1:
-            return f"level with {self._listed(leaders)}", medals, short
+            return f"tied with {self._listed(leaders)}", medals, short
         others = [seat for seat in ranked if seat != self._seat]
         most = max((forest.trees[seat] for seat in others), default=0)
-        headline = f"you lead by {forest.trees[self._seat] - most}" if most else "yours alone"
+        headline = f"you lead by {forest.trees[self._seat] - most}" if most else "you are alone"
         return headline, " ".join(filter(None, (medals, self._silver(number) if place == FIRST else ""))), short
 
     def _medal(self, number: int, sharing: Sequence[Seat], place: int) -> tuple[str, str]:
         """What becomes of the medal of that place, which the seat would have alone or share: in a sentence, and in short."""
         forest, medal = self.after.forest(number), self._named(number, place)
         if len(sharing) > 1:
-            count = forest.trees[self._seat]
-            each = f"{WORDS[count] if count < len(WORDS) else count} tree{'s' * (count != 1)} each."
-            return f"{each} {medal} would go to a tiebreaker.", f"{_small(medal)} to a tiebreaker"
+            each = sentence(f"{counted(forest.trees[self._seat], 'tree')} each")
+            return f"{each} {_tiebreaker_for(medal)}", f"tiebreaker for {_small(medal)}"
         owner = self._before.owners_if_ended(self._before.forest(number))[place]
         if owner == self._seat:
             words = f"{medal} stays yours"
         elif owner != NOBODY:
             words = f"{medal} from {self._names[owner]}"
         else:
-            words = f"{medal} from the tie" if self._was_tied(number, place) else f"{medal} would be yours"
+            words = f"{medal}, breaking the tie" if self._was_tied(number, place) else f"{medal} would be yours"
         return f"{words}.", _small(words)
 
     def _was_tied(self, number: int, place: int) -> bool:
-        """Whether the medal of that place would go to a tiebreaker if nobody planted."""
+        """Whether the medal of that place would need a tiebreaker if nobody planted."""
         forest = self._before.forest(number)
         scored = forest.scored(forest.rivals or self._before.ranked(forest))
         return bool(scored.rivals) and (place == SECOND or scored.owners[FIRST] == NOBODY)
@@ -110,7 +108,7 @@ class Verdicts:
         if owner == NOBODY:
             forest = self.after.forest(number)
             tied = forest.scored(forest.rivals or self.after.ranked(forest)).rivals
-            return f"{medal} would go to a tiebreaker." if tied else ""
+            return _tiebreaker_for(medal) if tied else ""
         keeps = "keeps" if owner == before[SECOND] else "gets"
         return f"{self._names[owner]} {keeps} {_small(medal)}."
 
@@ -126,6 +124,10 @@ class Verdicts:
         return listed([self._names[seat] for seat in seats if seat != self._seat])
 
 
+def _tiebreaker_for(medal: str) -> str:
+    return f"A tiebreaker would decide {_small(medal)}."
+
+
 def _small(words: str) -> str:
     return words[0].lower() + words[1:]
 
@@ -138,7 +140,7 @@ def with_trees(table: Table, seat: Seat, planting: Planting) -> Table:
 
 
 def points_if_ended(table: Table) -> tuple[int, ...]:
-    """Everybody's points if the forests were scored as they stand; with face-down tokens the forests that each seat leads."""
+    """Each seat's points if the forests were scored as they stand; with face-down medals, the number of forests it leads."""
     if table.setup.face_down:
         return tuple(int(standing(table, seat).score) for seat in range(table.setup.seats))
     owned = [(forest.tokens, table.owners_if_ended(forest)) for forest in table.forests]

@@ -1,1 +1,1 @@
-"""The rules of Sequoia: dice, forests, tokens and ties. Knows no picture and no computer player."""
+"""The rules of Sequoia: dice, forests, medals and ties. Independent of pictures and computer players."""

@@ -1,4 +1,4 @@
-"""What a seat of Sequoia can do: choose where its pairs plant trees."""
+"""The actions of Sequoia: where a seat's two pairs plant trees."""
 
 from __future__ import annotations
 
@@ -36,6 +36,6 @@ def parse_action(text: str) -> Plant:
     forests = tuple(map(int, text.split(" "))) if _FORESTS.fullmatch(text) else ()
     if not forests or list(forests) != sorted(forests):
         raise BadTextError(
-            f"{quoted(text)} is no action of Sequoia; it is one or two forests from 2 to 12 in ascending order (7 10), or none."
+            f"{quoted(text)} is not a Sequoia action. Type one or two forests from 2 to 12, lowest first (7 10), or none."
         )
     return Plant(forests)

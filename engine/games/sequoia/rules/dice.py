@@ -1,6 +1,6 @@
 """Five dice: every roll with its weight, the splits of a roll into two pairs, and where these plant.
 
-Knows no seats and no table.
+Independent of seats and table.
 """
 
 from __future__ import annotations

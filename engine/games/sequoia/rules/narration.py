@@ -1,6 +1,6 @@
-"""What everybody sees of an event of Sequoia, as sentences for the log, the recap and the screen reader.
+"""Public events of Sequoia as sentences, for the log, the recap and the screen reader.
 
-Rolls and choices are told only when all are revealed, so most sentences compare the tables before and after.
+Rolls and choices appear only when all are revealed, so most sentences compare the tables before and after.
 """
 
 from __future__ import annotations
@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ....core import Event, Seat
-from ....wording import listed
+from ....wording import amount, listed, plural
 from .dice import Planting, is_sequoia, plantings
+from .payment import MEDALS
 from .setup import FORESTS, TIEBREAKERS, TURNS
 from .state import Observation
 from .table import FIRST, LOT, NOBODY, OVER, PAIR, ROLL, SCORE, SECOND, UNCOVER, Shown, Table
@@ -18,7 +19,7 @@ PLACES = ("first", "second")
 
 
 def narrate(before: Observation, after: Observation, event: Event, names: Sequence[str]) -> tuple[str, ...]:
-    """The sentences for one event; none for a hidden roll, nor for a choice while others have yet to choose."""
+    """The sentences for one event; none for a hidden roll, or for a choice while others have yet to choose."""
     old, new = before.table, after.table
     sentences: list[str] = []
     if event.seat is None and old.step == UNCOVER:
@@ -38,23 +39,23 @@ def narrate(before: Observation, after: Observation, event: Event, names: Sequen
 
 
 def _uncovered(before: Table, after: Table, names: Sequence[str]) -> Iterator[str]:
-    """A won token turned up; tokens turned up at set-up need no words."""
+    """A medal turned up when it was won. Medals turned up during setup need no words."""
     index, place = before.tokens_due()[0]
     forest = after.forests[index]
     if forest.owners[place] != NOBODY:
-        owner, points = names[forest.owners[place]], _points(forest.tokens[place])
-        yield f"{owner}'s {PLACES[place]} token of forest {FORESTS[index]} is worth {points}."
+        owner, points = names[forest.owners[place]], amount(forest.tokens[place], "point")
+        yield f"{owner}’s {MEDALS[place]} medal for forest {FORESTS[index]} is worth {points}."
 
 
 def _planted(before: Table, shown: Shown, names: Sequence[str]) -> str:
-    """Where the seat plants. Of who plants nothing: whether the dice could have."""
+    """Where the seat plants; if nowhere, whether its dice could have."""
     name, planted = names[shown.seat], shown.planted
     if is_sequoia(shown.roll):
         return f"Sequoia! {name} rolls five of a kind and plants {planted_where(planted) if planted else 'nothing'}."
     if planted:
         return f"{name} plants {planted_where(planted)}."
     could = any(plantings(shown.roll, before.counting(shown.seat)))
-    return f"{name} plants nothing." if could else f"{name} has no pair that counts."
+    return f"{name} plants nothing." if could else f"{name} has no useful pair."
 
 
 def planted_where(planted: Planting) -> str:
@@ -63,30 +64,31 @@ def planted_where(planted: Planting) -> str:
 
 
 def _settled(before: Table, after: Table, names: Sequence[str]) -> Iterator[str]:
-    """Who has won tokens in this scoring, and who is tied now."""
+    """Who has won medals in this scoring, and who is tied now."""
     for seat, name in enumerate(names[: after.setup.seats]):
         won = [_forests_won(before, after, seat, place) for place in (FIRST, SECOND)]
-        parts = [_tokens_of(word, numbers) for word, numbers in zip(PLACES, won, strict=True) if numbers]
+        parts = [_medals_in(medal, numbers) for medal, numbers in zip(MEDALS, won, strict=True) if numbers]
         if parts:
-            yield f"{name} takes {' and '.join(parts)}."
+            yield f"{name} wins {' and '.join(parts)}."
     old, new = _ties(before), _ties(after)
     for (rivals, place), numbers in sorted(new.items()):
         begun = [number for number in numbers if number not in old.get((rivals, place), ())]
         if begun:
-            yield f"{listed([names[seat] for seat in rivals])} are tied for {PLACES[place]} in {listed(list(map(str, begun)))}."
+            where = f"{PLACES[place]} place in {listed(list(map(str, begun)))}"
+            yield f"{listed([names[seat] for seat in rivals])} are tied for {where}."
     if old and old == new:
-        yield "Every tie goes on."
+        yield "All ties continue."
 
 
 def _drawn(before: Table, after: Table, names: Sequence[str]) -> Iterator[str]:
-    """Who has won tokens by lot: one or, where it leaves a single rival, both."""
-    owners = zip(PLACES, before.forests[before.lot].owners, after.forests[before.lot].owners, strict=True)
-    won = [f"{names[new]} the {place} token" for place, old, new in owners if old != new]
-    yield f"After {TIEBREAKERS} tiebreaker turns the lot decides: it gives {listed(won)} of {FORESTS[before.lot]}."
+    """Who has won medals by lot: one or, if a single rival is left, both."""
+    owners = zip(MEDALS, before.forests[before.lot].owners, after.forests[before.lot].owners, strict=True)
+    won = [f"{names[new]} gets the {medal} medal" for medal, old, new in owners if old != new]
+    yield f"After {TIEBREAKERS} tiebreaker turns, lots are drawn for forest {FORESTS[before.lot]}: {listed(won)}."
 
 
 def _ties(table: Table) -> dict[tuple[tuple[Seat, ...], int], list[int]]:
-    """The numbers of the contested forests, by their rivals and the place that these are tied for."""
+    """The numbers of the contested forests, by their rivals and the place they are tied for."""
     ties: dict[tuple[tuple[Seat, ...], int], list[int]] = {}
     for number, forest in zip(FORESTS, table.forests, strict=True):
         if forest.rivals:
@@ -94,8 +96,8 @@ def _ties(table: Table) -> dict[tuple[tuple[Seat, ...], int], list[int]]:
     return ties
 
 
-def _tokens_of(place: str, numbers: list[int]) -> str:
-    return f"the {place} token{'s' * (len(numbers) > 1)} of {listed(list(map(str, numbers)))}"
+def _medals_in(medal: str, numbers: list[int]) -> str:
+    return f"the {medal} {plural(len(numbers), 'medal')} in {listed(list(map(str, numbers)))}"
 
 
 def _forests_won(before: Table, after: Table, seat: Seat, place: int) -> list[int]:
@@ -108,9 +110,5 @@ def result(table: Table, names: Sequence[str]) -> str:
     points = [table.points(seat) for seat in range(table.setup.seats)]
     winners = [names[seat] for seat, own in enumerate(points) if own == max(points)]
     if len(winners) == 1:
-        return f"{winners[0]} wins with {_points(max(points))}."
-    return f"{listed(winners)} share the win with {_points(max(points))} each."
-
-
-def _points(number: int) -> str:
-    return f"{number} point" + "s" * (number != 1)
+        return f"{winners[0]} wins with {amount(max(points), 'point')}."
+    return f"{listed(winners)} share the win with {amount(max(points), 'point')} each."

@@ -1,7 +1,6 @@
-"""How the forests pay when all tokens are won: in which order, what everybody has after each of them, and from when on it is
-certain who wins.
+"""The forests' payments once all medals are won: their order, everyone's points after each, and when the winner is certain.
 
-The order is a ruling of ours, for the table to look at; points do not depend on it.
+The order is our ruling, for show only. Points do not depend on it.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ PAYING_SECONDS, LAST_SECONDS = 0.42, 0.9
 
 
 class Payment(NamedTuple):
-    """What one forest pays: its number, the points of its first and second token, and who gets them (NOBODY for a second token
+    """What one forest pays: its number, the points of its gold and silver medal, and who gets them (NOBODY for a silver medal
     that nobody has won)."""
 
     forest: int
@@ -36,16 +35,16 @@ class Payment(NamedTuple):
         return self.owners.index(seat)
 
     def medals(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Each medal with its points and who gets it: `gold 6 Ada`."""
+        """Each medal with its points and who gets it: `gold 6 to Ada`."""
         return tuple(
-            f"{medal} {points} {names[owner]}"
+            f"{medal} {points} to {names[owner]}"
             for medal, points, owner in zip(MEDALS, self.points, self.owners, strict=True)
             if owner != NOBODY
         )
 
 
 def payments(table: Table) -> tuple[Payment, ...]:
-    """What the forests pay, those with the least first token first, among equals the least number: so the most comes last. An
+    """The payments in ascending order of the gold medal's points, then of the forest's number, so the largest comes last. An
     empty forest pays nothing."""
     paying = [
         Payment(number, forest.tokens, forest.owners)
@@ -66,15 +65,15 @@ def best(points: Sequence[int]) -> tuple[Seat, ...]:
 
 
 def known_after(table: Table) -> int:
-    """After how many payments nobody can pass the winners any more, whoever got the medals that are still to be paid."""
+    """The number of payments after which nobody can pass the winners, whatever the remaining medals bring."""
     order, starts = payments(table), table.setup.starts
     winners = best(paid(order, starts))
     return next(count for count in range(len(order) + 1) if _is_certain(order, count, winners, starts))
 
 
 def _is_certain(order: Sequence[Payment], count: int, winners: Sequence[Seat], starts: Sequence[int]) -> bool:
-    """Whether the winners have won after that many payments. Another seat gains most on one of them by every first token to
-    come; with two at the table, the second token then goes to the one who is behind."""
+    """Whether the winners have won after that many payments. Another seat gains most on one of them by every gold medal to
+    come; in a game for two, the silver medal then goes to the seat that is behind."""
     points, seats, reach = paid(order[:count], starts), len(starts), 0
     for payment in order[count:]:
         loses = payment.owners[SECOND] != NOBODY and seats == 2
@@ -96,6 +95,6 @@ def beats(table: Table, names: Sequence[str]) -> Iterator[Beat]:
     """One beat for each payment."""
     order = payments(table)
     for count, payment in enumerate(order, 1):
-        words = f"{title(order, count)}, {', '.join(payment.medals(names))}."
+        words = f"{title(order, count)}: {', '.join(payment.medals(names))}."
         is_last = count == len(order)
         yield Beat(LAST_SECONDS if is_last else PAYING_SECONDS, words, "win" if is_last else "claim")

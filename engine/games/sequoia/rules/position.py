@@ -65,23 +65,23 @@ def _forest(forest: Forest) -> str:
 def parse_position(text: str) -> State:
     """The state that `write_position` wrote as this line. Raises BadTextError, saying what is wrong."""
     if len(text) > LONGEST:
-        raise BadTextError(f"This is too long for a position of Sequoia: it should be at most {LONGEST:,} characters.")
+        raise BadTextError(f"This is too long for a Sequoia position (limit {LONGEST:,} characters).")
     fields = text.split(" ")
     if len(fields) != 8:
-        raise BadTextError("A position of Sequoia has eight fields with one space between them.")
+        raise BadTextError("A Sequoia position has eight fields separated by single spaces.")
     setup = _read_setup(fields[0])
     state = State(_read_table(setup, fields), *_read_hands(setup, fields[5], fields[6]))
     _check_forests(state.table)
     _check_turn(state)
     if write_position(state) != text:
-        raise BadTextError("This position of Sequoia is not written as positions are: restore it from where it came.")
+        raise BadTextError("This Sequoia position isn’t in the standard form. Copy it again from its source.")
     return state
 
 
 def _read_setup(text: str) -> SequoiaSetup:
     found = re.fullmatch(r"([2-5]):(-|o?f?u?)(?::(\d{1,2}(?:,\d{1,2}){1,4}))?", text)
     if not found:
-        raise BadTextError(f"{quoted(text)} is no table of Sequoia; it is 2 to 5 seats and the options o, f, u or -, as in 3:-.")
+        raise BadTextError(f"{quoted(text)} is not a Sequoia table. Write 2 to 5 seats and the options o, f, u or -, as in 3:-.")
     try:
         options = {field: letter in found[2] for letter, field in OPTIONS.items()}
         starts = tuple(map(int, found[3].split(","))) if found[3] else ()
@@ -93,12 +93,12 @@ def _read_setup(text: str) -> SequoiaSetup:
 def _read_table(setup: SequoiaSetup, fields: list[str]) -> Table:
     step, waiting, turn, forests, shown = fields[1], fields[2], fields[3], fields[4].split("/"), fields[7]
     if step not in STEPS:
-        raise BadTextError(f"{quoted(step)} is no step of Sequoia; it is {', '.join(STEPS)}.")
+        raise BadTextError(f"{quoted(step)} is not a Sequoia step. Steps: {', '.join(STEPS)}.")
     if not re.fullmatch(r"\d{1,3}", turn) or int(turn) > MOST_TURNS or len(forests) != len(FORESTS):
-        raise BadTextError(f"A position of Sequoia has a number of turns up to {MOST_TURNS} and {len(FORESTS)} forests.")
+        raise BadTextError(f"A Sequoia position has {len(FORESTS)} forests and at most {MOST_TURNS} turns.")
     revealed = () if shown == NOTHING else tuple(_read_shown(setup, part) for part in shown.split("/"))
     if any(first.seat >= second.seat for first, second in pairwise(revealed)):
-        raise BadTextError("What was revealed should be told seat by seat, in ascending order.")
+        raise BadTextError("The revealed dice must be listed by seat, in ascending order.")
     return Table(
         setup,
         step,
@@ -112,13 +112,13 @@ def _read_table(setup: SequoiaSetup, fields: list[str]) -> Table:
 def _read_seats(setup: SequoiaSetup, text: str) -> tuple[Seat, ...]:
     seats = () if text == NOTHING else tuple(_read_seat(setup, part) for part in text.split(","))
     if any(first >= second for first, second in pairwise(seats)):
-        raise BadTextError(f"{quoted(text)} should name seats in ascending order, with commas between them.")
+        raise BadTextError(f"{quoted(text)} should list seats in ascending order, separated by commas.")
     return seats
 
 
 def _read_seat(setup: SequoiaSetup, text: str) -> Seat:
     if not re.fullmatch(r"[0-4]", text) or int(text) >= setup.seats:
-        raise BadTextError(f"{quoted(text)} is no seat; the seats are 0 to {setup.seats - 1}.")
+        raise BadTextError(f"{quoted(text)} is not a seat. Seats are 0 to {setup.seats - 1}.")
     return int(text)
 
 
@@ -126,7 +126,9 @@ def _read_forest(setup: SequoiaSetup, text: str) -> Forest:
     found = re.fullmatch(r"([02-6])([0-2]):(\d{1,4}(?:,\d{1,4})*):([-0-4,]+):([-0-4])([-0-4])", text)
     trees = tuple(map(int, found[3].split(","))) if found else ()
     if not found or len(trees) != setup.seats:
-        raise BadTextError(f"{quoted(text)} is no forest of {setup.seats} players; one is 51:2,0:-:-- for two of them.")
+        raise BadTextError(
+            f"{quoted(text)} is not a forest for {setup.seats} players. For two players one looks like 51:2,0:-:--."
+        )
     first, second = (NOBODY if found[part] == NOTHING else _read_seat(setup, found[part]) for part in (5, 6))
     return Forest((int(found[1]), int(found[2])), trees, _read_seats(setup, found[4]), (first, second))
 
@@ -146,14 +148,14 @@ def _read_each(setup: SequoiaSetup, text: str, read: Callable[[str], Item]) -> t
 
 def _read_roll(text: str) -> Roll:
     if text not in ROLLS:
-        raise BadTextError(f"{quoted(text)} is no roll; it is five faces from 1 to 6 in ascending order.")
+        raise BadTextError(f"{quoted(text)} is not a roll. Write five faces from 1 to 6 in ascending order.")
     return text
 
 
 def _read_planting(text: str) -> Planting:
     numbers = () if text == NONE_TEXT else tuple(text.split("."))
     if len(numbers) > 2 or not all(re.fullmatch(r"\d{1,2}", number) and int(number) in FORESTS for number in numbers):
-        raise BadTextError(f"{quoted(text)} should be one or two forests with a point between them, or none.")
+        raise BadTextError(f"{quoted(text)} should be one or two forests separated by a full stop, or none.")
     return tuple(map(int, numbers))
 
 
@@ -163,7 +165,7 @@ def _read_shown(setup: SequoiaSetup, text: str) -> Shown:
         raise BadTextError(f"{quoted(text)} should be a seat, its roll and where it planted, as in 0:11236:4.7.")
     shown = Shown(_read_seat(setup, parts[0]), _read_roll(parts[1]), _read_planting(parts[2]))
     if all(shown.planted != planting for planting in _any_plantings(shown)):
-        raise BadTextError(f"The roll {shown.roll} cannot plant {_planting(shown.planted)}.")
+        raise BadTextError(f"The roll {shown.roll} can’t plant {_planting(shown.planted)}.")
     return shown
 
 
@@ -173,17 +175,19 @@ def _any_plantings(shown: Shown) -> tuple[Planting, ...]:
 
 
 def _check_forests(table: Table) -> None:
-    """Refuses tokens that are not in the box, trees that nobody can have planted, and ties that are none."""
+    """Refuses medals that are not in the box, trees that nobody can have planted, and ties that are not ties."""
     for place, box in ((FIRST, FIRST_TOKENS), (SECOND, SECOND_TOKENS)):
         tokens = [forest.tokens[place] for forest in table.forests if forest.tokens[place]]
         if any(tokens.count(points) > box.count(points) for points in tokens):
-            raise BadTextError("These forests have more tokens of a kind than there are in the box.")
+            raise BadTextError("These forests use more medals of one value than the game has.")
     for seat in range(table.setup.seats):
         planted = sum(forest.trees[seat] for forest in table.forests)
         if planted > 2 * table.turn or (planted < 2 * table.turn and table.turn <= TURNS and not table.is_tiebreaker):
             raise BadTextError(f"Seat {seat} should have planted two trees in each of {table.turn} turns.")
     if any(not _is_possible(table, forest) for forest in table.forests):
-        raise BadTextError("A forest's rivals are tied for what is left of it, and before turn ten is over none has owners.")
+        raise BadTextError(
+            "A forest’s rivals must be tied for one of its medals, and no medal has an owner before turn ten is over."
+        )
 
 
 def _is_possible(table: Table, forest: Forest) -> bool:
@@ -206,15 +210,13 @@ def _check_turn(state: State) -> None:
     waiting = set(table.waiting)
     step = ROLL if table.step == PAIR else table.step
     if step != expected.step or not waiting <= players or bool(waiting) != (step == ROLL):
-        raise BadTextError(
-            f"This position cannot wait for {quoted(table.step)} by these seats: its next step is {quoted(expected.step)}."
-        )
+        raise BadTextError(f"These seats can’t be waiting for {quoted(table.step)}: the next step is {quoted(expected.step)}.")
     rolled = {PAIR: players, ROLL: players - waiting}.get(table.step, set())
     chose = players - waiting if table.step == PAIR else set()
     for seat, (roll, planting) in enumerate(zip(state.dice, state.chosen, strict=True)):
         if bool(roll) != (seat in rolled) or (planting is not None) != (seat in chose):
-            raise BadTextError(f"Seat {seat} should have dice when it has rolled, and a choice when it has chosen.")
+            raise BadTextError(f"Seat {seat} should have dice if it has rolled, and a choice if it has chosen.")
         if planting is not None and planting not in plantings(roll, table.counting(seat)):
-            raise BadTextError(f"Seat {seat} cannot plant {_planting(planting)} with the roll {roll}.")
+            raise BadTextError(f"Seat {seat} can’t plant {_planting(planting)} with the roll {roll}.")
     if table.step == ROLL and waiting != set(sorted(players)[-len(waiting) :]):
-        raise BadTextError("Seats roll in their order: those that have not yet are the last ones.")
+        raise BadTextError("Seats roll in order, so those that have not rolled yet come last.")

@@ -1,4 +1,4 @@
-"""How a game of Sequoia stands and how it ended: points in sight, tokens won, ties broken, and the luck of the dice."""
+"""The standings of a game of Sequoia and its final report: points, medals, tiebreakers, and dice luck."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ....core import Seat
 from ....report import Report, Sheet, Standing
+from ....wording import amount, plural
 from .dice import FACES, ORDERED_ROLLS, can_make, is_sequoia, rolls_making
 from .payment import beats, known_after
 from .setup import FORESTS, HEAD_START, TURNS
@@ -15,7 +16,7 @@ from .table import FIRST, LOT, SECOND, Forest, Table
 
 
 def owners_in_sight(table: Table, forest: Forest) -> tuple[Seat, Seat]:
-    """Who owns the forest's tokens, or would if it were scored as it stands; NOBODY for a tie or where nobody is ranked."""
+    """The owners of the forest's medals, or of those it would pay as it stands. NOBODY for a tie or an empty place."""
     if table.is_tiebreaker:
         return forest.owners
     return forest.scored(table.ranked(forest)).owners
@@ -24,27 +25,28 @@ def owners_in_sight(table: Table, forest: Forest) -> tuple[Seat, Seat]:
 def standing(table: Table, seat: Seat) -> Standing:
     """The points that the seat has won or, before the scoring, would win if the forests were scored as they stand.
 
-    With face-down tokens it is the number of forests that the seat leads.
+    With face-down medals, the number of forests that the seat leads.
     """
     now = f"{table.trees_left} trees" if not table.is_tiebreaker else "tied" if seat in table.players else ""
     note = ", ".join(filter(None, (now, HEAD_START.words(table.setup, seat))))
     owned = [owners_in_sight(table, forest) for forest in table.forests]
     if table.setup.face_down and not table.is_tiebreaker:
         led = sum(owners[FIRST] == seat for owners in owned)
-        return Standing(led, 0, f"leads {led} forest{'s' * (led != 1)}", note)
+        return Standing(led, 0, f"leads {amount(led, 'forest')}", note)
     points = table.setup.starts[seat] + sum(
         forest.tokens[place]
         for forest, owners in zip(table.forests, owned, strict=True)
         for place in (FIRST, SECOND)
         if owners[place] == seat
     )
-    return Standing(points, 0, f"{points} point{'s' * (points != 1)}" + ("" if table.is_tiebreaker else " in sight"), note)
+    words = f"{points} {plural(points, 'point')}"
+    return Standing(points, 0, words if table.is_tiebreaker else f"{words} as it stands", note)
 
 
 def report(states: Sequence[State], names: Sequence[str]) -> Report:
-    """Who won and how it came to that, what the forests pay, who won which tokens, how ties were broken, what the dice gave."""
+    """Who won and why, the forests' payments, the medals won, the tiebreakers, and the luck of the dice."""
     tables = [state.table for state in states]
-    sheets = [_tokens(tables[-1], names), _luck(states, names)]
+    sheets = [_medals(tables[-1], names), _luck(states, names)]
     if tables[-1].turn > TURNS:
         sheets.insert(1, _ties(tables, names))
     ending = Ending(states, names)
@@ -60,27 +62,27 @@ def report(states: Sequence[State], names: Sequence[str]) -> Report:
     )
 
 
-def _tokens(table: Table, names: Sequence[str]) -> Sheet:
-    """Who took the first and second token of each forest, and everybody's sum."""
+def _medals(table: Table, names: Sequence[str]) -> Sheet:
+    """Who won the gold and silver medal of each forest, and each player's total."""
 
     def won(forest: Forest, seat: Seat) -> str:
         return " + ".join(str(forest.tokens[place]) for place in (FIRST, SECOND) if forest.owners[place] == seat) or "–"
 
     seats = range(table.setup.seats)
     rows = [(str(number), *(won(forest, seat) for seat in seats)) for number, forest in zip(FORESTS, table.forests, strict=True)]
-    rows += [("At the start", *map(str, table.setup.starts))] if table.setup.head_start else []
+    rows += [("Head start", *map(str, table.setup.starts))] if table.setup.head_start else []
     rows.append(("Points", *(str(table.points(seat)) for seat in seats)))
-    return Sheet("Tokens won", ("Forest", *names), tuple(rows))
+    return Sheet("Medals won", ("Forest", *names), tuple(rows))
 
 
 def _ties(tables: Sequence[Table], names: Sequence[str]) -> Sheet:
-    """Each tie, with when it was broken and who won it."""
+    """Each tie, its winner, and when it was broken."""
     rows = [
         (str(FORESTS[index]), place, ", ".join(names[seat] for seat in rivals), winner, turns)
         for index in range(len(FORESTS))
         for place, rivals, winner, turns in _broken(tables, index, names)
     ]
-    return Sheet("How ties were broken", ("Forest", "For", "Tied", "Won by", "After"), tuple(rows))
+    return Sheet("Tiebreakers", ("Forest", "Place", "Tied", "Won by", "After"), tuple(rows))
 
 
 def _broken(tables: Sequence[Table], index: int, names: Sequence[str]) -> Iterator[tuple[str, tuple[Seat, ...], str, str]]:
@@ -90,12 +92,12 @@ def _broken(tables: Sequence[Table], index: int, names: Sequence[str]) -> Iterat
         if tied:
             owner = tables[-1].forests[index].owners[place]
             turns = tied[-1].turn - TURNS
-            after = f"{turns} turn{'s' * (turns != 1)}" + " and the lot" * (tied[-1].step == LOT)
+            after = amount(turns, "turn") + ", by lot" * (tied[-1].step == LOT)
             yield word, tied[0].forests[index].rivals, names[owner], after
 
 
 def _luck(states: Sequence[State], names: Sequence[str]) -> Sheet:
-    """In how many of the ten turns each seat's dice could make each sum, beside what fair dice give."""
+    """In how many of the ten turns each seat's dice could make each sum, compared with fair dice."""
     rolls = [_rolls(states, seat) for seat in range(states[0].setup.seats)]
     rows = [
         (
@@ -107,8 +109,11 @@ def _luck(states: Sequence[State], names: Sequence[str]) -> Sheet:
     ]
     five_alike = (f"{TURNS * len(FACES) / ORDERED_ROLLS:.2f}", *(str(sum(map(is_sequoia, own))) for own in rolls))
     rows.append(("Sequoia!", *five_alike))
-    note = f"In how many of the {TURNS} turns the dice could plant in a forest; expected is what fair dice give on average."
-    return Sheet("The luck of the dice", ("Forest", "Expected", *names), tuple(rows), note)
+    note = (
+        f"How many of the {TURNS} turns each player’s dice could have planted in each forest. "
+        "“Expected” is the average for fair dice."
+    )
+    return Sheet("Dice luck", ("Forest", "Expected", *names), tuple(rows), note)
 
 
 def _rolls(states: Sequence[State], seat: Seat) -> list[str]:

@@ -1,4 +1,4 @@
-"""Who sits down to Sequoia, with which of the sheet's options, and what the box holds."""
+"""The setup of a game of Sequoia (seats, options, handicap) and the contents of the box."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ FORESTS = range(2, 13)
 
 FIRST_TOKENS = (2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6)
 SECOND_TOKENS = (1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2)
-"""The points on the tokens (sheet, Components)."""
+"""The points on the medals, which the sheet calls tokens (Components)."""
 
 TURNS = 10
-"""After this many turns everybody's trees are planted, and the forests are scored."""
+"""Regular turns. After the last one all trees are planted, and the forests are scored."""
 
 TREES = 2 * TURNS
 """The trees of each player."""
 
 TIEBREAKERS = 100
-"""After this many tiebreaker turns what is still tied is decided by lot (ruling)."""
+"""After this many tiebreaker turns, remaining ties are decided by lot (ruling)."""
 
 FEWEST_SEATS, MOST_SEATS = 2, 5
 
@@ -28,17 +28,17 @@ FEWEST_SEATS, MOST_SEATS = 2, 5
 HEAD_START = Handicap(
     "head_start",
     "Head start",
-    "Has points from the start.",
+    "Starts with extra points.",
     ((1, "1 point at the start"), *((points, f"{points} points at the start") for points in range(2, 11))),
 )
 
 
 @dataclass(frozen=True)
 class SequoiaSetup:
-    """How many seats, and the options agreed on.
+    """The number of seats and the options agreed on.
 
-    `open_dice` shows everybody's dice, `face_down` hides tokens until they are won, `unplanted` ranks players in forests where
-    they have no tree. `head_start` is a handicap: points that a seat has besides those on its tokens. Raises BadSetupError.
+    `open_dice` shows everyone's dice, `face_down` hides medals until they are won, `unplanted` ranks players in forests where
+    they have no trees. `head_start` is a handicap: extra points for each seat. Raises BadSetupError.
     """
 
     seats: int = 2
@@ -49,7 +49,7 @@ class SequoiaSetup:
 
     def __post_init__(self) -> None:
         if not FEWEST_SEATS <= self.seats <= MOST_SEATS:
-            raise BadSetupError(f"Sequoia is not for {self.seats} players; it is for {FEWEST_SEATS} to {MOST_SEATS}.")
+            raise BadSetupError(f"Sequoia needs {FEWEST_SEATS} to {MOST_SEATS} players, not {self.seats}.")
         object.__setattr__(self, "head_start", HEAD_START.checked(self.head_start, self.seats))
 
     @property
@@ -59,7 +59,7 @@ class SequoiaSetup:
 
     @property
     def teams(self) -> int:
-        """Everybody plays alone."""
+        """Every player is a team."""
         return self.seats
 
     def team(self, seat: Seat) -> int:

@@ -25,7 +25,7 @@ SCORED: Outcome = "scored"
 class State(NamedTuple):
     """A whole game of Sequoia at one moment: the table, and each seat's roll and choice until they are revealed.
 
-    A face-down token has no points yet: turning it up is luck, each token left in the box as likely as any other.
+    A face-down medal has no points yet: turning it up is luck, and each medal left in the box is equally likely.
     """
 
     table: Table
@@ -85,7 +85,7 @@ class State(NamedTuple):
 
     def apply_chance(self, outcome: Outcome) -> State:
         if outcome not in dict(self.chance()):
-            raise IllegalActionError(f"{quoted(outcome)} cannot come up now.")
+            raise IllegalActionError(f"{quoted(outcome)} is not a possible outcome now.")
         table = self.table
         if table.step == UNCOVER:
             index, place = table.tokens_due()[0]
@@ -149,7 +149,7 @@ def _before_rolls(table: Table) -> State:
 
 
 def initial_state(setup: SequoiaSetup) -> State:
-    """The forests are laid out, every token face down."""
+    """The forests at the start, with every medal face down."""
     forest = Forest((FACE_DOWN, FACE_DOWN), (0,) * setup.seats)
     table = Table(setup, UNCOVER, (), 0, (forest,) * len(FORESTS), ())
     return _before_rolls(table.next_step())
@@ -157,9 +157,9 @@ def initial_state(setup: SequoiaSetup) -> State:
 
 def _refusal(state: State, seat: Seat, action: Plant) -> str:
     if not 0 <= seat < state.setup.seats:
-        return f"There is no seat {seat}; the seats are 0 to {state.setup.seats - 1}."
+        return f"There is no seat {seat}. Seats are 0 to {state.setup.seats - 1}."
     if seat not in state.to_act:
-        return f"Seat {seat} cannot play {quoted(str(action))} now: it has nothing to choose."
+        return f"Seat {seat} can’t play {quoted(str(action))} now: it has nothing to choose."
     legal = state.legal_actions(seat)
     shown = ", ".join(map(str, legal[:5])) + (", ..." if len(legal) > 5 else "")
-    return f"{quoted(str(action))} is not legal for seat {seat} now; legal are {shown}."
+    return f"{quoted(str(action))} is not legal for seat {seat} now. Legal actions: {shown}."

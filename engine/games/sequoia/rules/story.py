@@ -1,7 +1,7 @@
-"""How a finished game of Sequoia came out as it did: what decided it, three lines of its story and three figures, all found in
-its states by plain rules.
+"""Why a finished game of Sequoia ended as it did: what decided it, three lines of its story and three figures, all found in its
+states by plain rules.
 
-A moment is the number of a state. Points "in sight" are what the tokens, as they lay at the end, would have paid at that moment.
+A moment is the index of a state. Points "in sight" are what the medals would have paid then, with their values at the end.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from ....core import Seat
 from ....report import Figure, Turning
-from ....wording import listed, plural
+from ....wording import amount, listed, plural
 from .dice import is_sequoia
 from .narration import planted_where
 from .payment import MEDALS, Payment, best, paid, payments
@@ -19,10 +19,10 @@ from .setup import FORESTS, TURNS
 from .state import State
 from .table import FIRST, LOT, NOBODY, Table
 
-THE_LOT = "The lot"
+THE_LOT = "By lot"
 
 EARLY = 3
-"""With so many payments left, whoever then leads for good has not won by one of them."""
+"""With this many payments left, a lead for good is not due to any one of them."""
 
 
 class Ending:
@@ -53,21 +53,20 @@ class Ending:
     def summary(self) -> str:
         """What decided it, in one sentence."""
         if not self._order:
-            return "No forest paid anything."
+            return "No forest paid out."
         count = self._deciding()
         payment, after = self._order[count - 1], f"{self.points[self._winner]} to {self._behind}"
         if len(self.winners) > 1:
             last = next((seat for seat in self.winners if payment.to(seat)), NOBODY)
             if last == NOBODY:
-                return "Level from the start to the end."
-            return (
-                f"Level at {self.points[last]} once forest {payment.forest} had paid {self._named(last)} {_medal(payment, last)}."
-            )
+                return "Tied all the way."
+            medal = _medal(payment, last)
+            return f"Tied at {self.points[last]} after forest {payment.forest} paid {self._named(last)} {medal}."
         if count == 1:
-            return f"Ahead from the first medal to the last, {after}."
+            return f"Led from the first medal to the last, {after}."
         medal = _medal(payment, self._winner)
         if len(self._order) - count >= EARLY:
-            return f"Ahead for good since forest {payment.forest} paid {medal}, {after}."
+            return f"Ahead for good after forest {payment.forest} paid {medal}, {after}."
         return f"{self._before(count)} until forest {payment.forest}{self._won_how(payment)} paid {medal}."
 
     def _deciding(self) -> int:
@@ -77,15 +76,15 @@ class Ending:
 
     @property
     def _behind(self) -> int:
-        """The points of the best who has not won; those of the winners where all have."""
+        """The points of the best loser, or of the winners if all have won."""
         return max((own for seat, own in enumerate(self.points) if seat not in self.winners), default=max(self.points))
 
     def _before(self, count: int) -> str:
-        """How the winner stood before that payment: `Level at 17 with Tom`, `2 behind Tom`."""
+        """How the winner stood before that payment: `Tied with Tom at 17`, `2 behind Tom`."""
         points = self._paid(count - 1)
         ahead = [seat for seat in best(points) if seat != self._winner]
         gap = max(points) - points[self._winner]
-        return f"{gap} behind {self._those(ahead)}" if gap else f"Level at {max(points)} with {self._those(ahead)}"
+        return f"{gap} behind {self._those(ahead)}" if gap else f"Tied with {self._those(ahead)} at {max(points)}"
 
     def _won_how(self, payment: Payment) -> str:
         """How the winner won the medal, if not with the trees of the ten turns."""
@@ -104,11 +103,11 @@ class Ending:
         return tuple(sorted(found, key=lambda line: line.moment))
 
     def _sequoia(self) -> Turning | None:
-        """The last five alike of the ten turns."""
+        """The last five of a kind in the ten turns."""
         for moment in reversed(self._reveals()):
             for seat, roll, planted in self._tables[moment].shown:
                 if is_sequoia(roll) and planted:
-                    text = f"{self._named(seat)} rolls five alike and plants {planted_where(planted)}."
+                    text = f"{self._named(seat)} rolls five of a kind and plants {planted_where(planted)}."
                     return Turning(self._when(moment), text, moment)
         return None
 
@@ -121,7 +120,7 @@ class Ending:
             return None
         payment, moment, loser = max(found, key=lambda took: (took[0].points[FIRST], took[1]))
         owner = self._named(payment.owners[FIRST])
-        text = f"{owner} takes forest {payment.forest}, gold {payment.points[FIRST]}, from {self._named(loser)}."
+        text = f"{owner} takes forest {payment.forest} (gold {payment.points[FIRST]}) from {self._named(loser)}."
         return Turning(self._when(moment), text, moment)
 
     def _took(self, payment: Payment) -> tuple[int, Seat] | None:
@@ -147,11 +146,11 @@ class Ending:
         winner, high, low = self._named(self._winner), max(points), max(points) - abs(gap)
         others = [seat for seat, own in enumerate(points) if seat != self._winner and own == points[self._winner] - gap]
         if not gap:
-            text = f"{winner} is level with {self._those(others)} at {high} points in sight."
+            text = f"{winner} is tied with {self._those(others)} at {amount(high, 'point')}."
         elif gap > 0:
-            text = f"{winner} leads {self._those(others)} by {gap}, {high} to {low} in sight."
+            text = f"{winner} leads {self._those(others)} by {gap}, {high} to {low}."
         else:
-            text = f"{winner} is {-gap} behind {self._those(others)}, {low} to {high} in sight."
+            text = f"{winner} is {-gap} behind {self._those(others)}, {low} to {high}."
         return Turning(self._when(moment), text, moment, closest=True)
 
     def _gap(self, points: Sequence[int]) -> int:
@@ -172,11 +171,11 @@ class Ending:
             return None
         seat = next(winner for winner in self.winners if payment.to(winner))
         moment = self._for_good(payment, seat)
-        when, what = self._when(moment), f"forest {payment.forest}, {_medal(payment, seat)}"
+        name, when, what = self._named(seat), self._when(moment), f"forest {payment.forest} ({_medal(payment, seat)})"
         if when == THE_LOT:
-            return Turning(when, f"It gives {self._named(seat)} {what}.", moment)
-        has = "has" if when.startswith("Turn") else "wins the tie for"
-        return Turning(when, f"{self._named(seat)} {has} {what}, for good.", moment)
+            return Turning(when, f"{name} wins {what} by lot.", moment)
+        secures = "secures" if when.startswith("Turn") else "wins the tie for"
+        return Turning(when, f"{name} {secures} {what}.", moment)
 
     # Moments
 
@@ -204,7 +203,7 @@ class Ending:
     # Figures
 
     def figures(self) -> tuple[Figure, ...]:
-        """By how much it was won, the winner's first tokens, and tiebreaker turns or, without any, how often the lead changed."""
+        """The winning margin, the winner's gold medals, and the number of tiebreaker turns or, without any, of lead changes."""
         most, margin = max(self.points), max(self.points) - self._behind
         golds = sum(payment.owners[FIRST] == self._winner for payment in self._order)
         extra = self._tables[-1].turn - TURNS
@@ -216,7 +215,7 @@ class Ending:
         leading = [best(self._in_sight(moment)) for moment in self._reveals()]
         alone = [leaders for leaders in leading if len(leaders) == 1]
         changes = sum(one != other for one, other in pairwise(alone))
-        return _figure(changes, "change of lead", "changes of lead")
+        return _figure(changes, "lead change", "lead changes")
 
     # Words
 
@@ -229,7 +228,7 @@ class Ending:
 
 
 def points_in_sight(table: Table, last: Table) -> tuple[int, ...]:
-    """Everybody's points if the forests were scored as they stand on the table, for the tokens as they lay at the end."""
+    """Each player's points if the forests were scored as they stand, with the medals' values at the end."""
     points = [*table.setup.starts]
     for number in FORESTS:
         owners = table.owners_if_ended(table.forest(number))

@@ -1,4 +1,4 @@
-"""What lies open on the table of Sequoia, in sight of everybody, and how its forests are scored.
+"""The public table of Sequoia, and how its forests are scored.
 
 A Table holds no hidden die: rolls and choices belong to the State until all are revealed.
 """
@@ -14,7 +14,7 @@ from .dice import Planting, Roll
 from .setup import FIRST_TOKENS, FORESTS, SECOND_TOKENS, TIEBREAKERS, TREES, TURNS, SequoiaSetup
 
 UNCOVER, ROLL, PAIR, SCORE, LOT, OVER = "uncover", "roll", "pair", "score", "lot", "over"
-"""What happens next: a token is turned face up, a seat rolls, seats pair their dice, the forests are scored, a tie is decided by
+"""What happens next: a medal is turned face up, a seat rolls, seats pair their dice, the forests are scored, a tie is decided by
 lot, or nothing."""
 
 STEPS = (UNCOVER, ROLL, PAIR, SCORE, LOT, OVER)
@@ -43,10 +43,10 @@ class Shown(NamedTuple):
 
 
 class Forest(NamedTuple):
-    """One forest: its tokens' points (FACE_DOWN where nobody knows them), everybody's trees, and what became of the tokens.
+    """One forest: its medals' points (FACE_DOWN if unknown), each seat's trees, and the medals' owners.
 
-    `rivals` are the seats tied for the tokens that are left: none before scoring, none once the forest is settled. `owners`
-    took the first and the second token.
+    `rivals` are the seats tied for the medals that are left: none before scoring, none once the forest is settled. `owners`
+    have the gold and the silver medal.
     """
 
     tokens: tuple[int, int]
@@ -70,7 +70,7 @@ class Forest(NamedTuple):
         return tuple(seat for seat in seats if self.trees[seat] == most)
 
     def scored(self, ranked: Iterable[Seat]) -> Forest:
-        """The forest once tokens have gone to ranked seats that are alone on their place.
+        """The forest after medals have gone to ranked seats that are alone in their place.
 
         Where seats are tied, everybody else's trees leave the forest (sheet, Ties). The same two rules settle it again after
         every tiebreaker turn (ruling).
@@ -89,7 +89,7 @@ class Forest(NamedTuple):
         return forest._tied(leaders)
 
     def drawn(self, seat: Seat) -> Forest:
-        """The forest once the lot has given the seat the token that the rivals were tied for."""
+        """The forest after the seat has won by lot the medal that the rivals were tied for."""
         owners = (seat, NOBODY) if self.contested_place == FIRST else (self.owners[FIRST], seat)
         others = tuple(rival for rival in self.rivals if rival != seat)
         return self._replace(owners=owners).scored(others if owners[SECOND] == NOBODY else ())
@@ -103,7 +103,7 @@ class Forest(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Everything in sight of everybody.
+    """Everything that every seat sees.
 
     `waiting` are the seats that have yet to roll or choose in this step, `turn` counts the turns that are over, and `shown` is
     what was revealed at the end of the last one.
@@ -151,12 +151,12 @@ class Table(NamedTuple):
         """The seats whose trees count in the forest this turn."""
         return forest.rivals if self.is_tiebreaker else self.players
 
-    # Tokens
+    # Medals
 
     def tokens_due(self) -> tuple[tuple[int, int], ...]:
-        """The tokens to turn face up now, as (index of the forest, FIRST or SECOND).
+        """The medals to turn face up now, as (index of the forest, FIRST or SECOND).
 
-        At set-up these are all; where tokens lie face down until they are won, those that have an owner.
+        During setup these are all; with face-down medals, those that have an owner.
         """
         return tuple(
             (index, place)
@@ -166,12 +166,12 @@ class Table(NamedTuple):
         )
 
     def tokens_left(self, place: int) -> Counter[int]:
-        """The points of the first or second tokens that nobody has seen yet, with the number of each."""
+        """The points of the gold or silver medals that are still unseen, with the number of each."""
         seen = Counter(forest.tokens[place] for forest in self.forests)
         return Counter((FIRST_TOKENS, SECOND_TOKENS)[place]) - seen
 
     def uncovered(self, index: int, place: int, points: int) -> Table:
-        """The table with that token face up."""
+        """The table with that medal face up."""
         forest = self.forests[index]
         tokens = (points, forest.tokens[SECOND]) if place == FIRST else (forest.tokens[FIRST], points)
         return self.with_forest(index, forest._replace(tokens=tokens))
@@ -204,18 +204,18 @@ class Table(NamedTuple):
         return tuple(seat for seat, count in enumerate(forest.trees) if count or self.setup.unplanted)
 
     def owners_if_ended(self, forest: Forest) -> tuple[Seat, Seat]:
-        """Who has the forest's tokens, or would if it were scored as it stands; NOBODY for a tie or where nobody is ranked."""
+        """The owners of the forest's medals, or of those it would pay as it stands. NOBODY for a tie or an empty place."""
         if not self.is_tiebreaker:
             return forest.scored(self.ranked(forest)).owners
         return forest.scored(forest.rivals).owners if forest.rivals else forest.owners
 
     @property
     def lot(self) -> int:
-        """The index of the forest where the lot decides next. Raises StopIteration where there is no tie."""
+        """The index of the forest to decide by lot next. Raises StopIteration if there is no tie."""
         return next(index for index, forest in enumerate(self.forests) if forest.rivals)
 
     def next_step(self) -> Table:
-        """The table at its next step: turning up tokens that are due, then the next turn's rolls or the lot, or the end."""
+        """The table at its next step: turning up medals that are due, then the next turn's rolls or the lot, or the end."""
         if self.tokens_due():
             return self._replace(step=UNCOVER, waiting=())
         if self.players and self.turn >= TURNS + TIEBREAKERS:
@@ -226,7 +226,7 @@ class Table(NamedTuple):
     # Results
 
     def points(self, seat: Seat) -> int:
-        """The seat's points: those on its tokens and those it started with."""
+        """The seat's points: those on its medals and its head start."""
         return self.setup.starts[seat] + sum(
             points for forest in self.forests for points, owner in zip(forest.tokens, forest.owners, strict=True) if owner == seat
         )

@@ -1,4 +1,4 @@
-"""What a seat of Sequoia is asked to do, and why, in a few words; a sentence more for newcomers; and where the rules say it."""
+"""What a seat of Sequoia is asked to do, one more sentence for newcomers, and the chapter of the rules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .table import LOT, OVER, PAIR, SCORE, UNCOVER
 
 
 class Task(NamedTuple):
-    """What is asked, one sentence more, and the heading in RULES.md."""
+    """The request, one more sentence, and the heading in RULES.md."""
 
     words: str
     more: str
@@ -18,19 +18,19 @@ class Task(NamedTuple):
 
 
 PAIRS = Task(
-    "make two pairs, each plants a tree",
-    "Most trees in a forest win its gold token, second most silver.",
+    "make two pairs; each plants a tree",
+    "The most trees in a forest win gold; second most win silver.",
     "A turn",
 )
 TURNED = Task(
-    "Sequoia! Turn the dice, plant where you like", "Five alike show what you like: any two forests, or one twice.", "Sequoia!"
+    "Sequoia! Turn the dice and plant anywhere", "Turn dice to any face. Plant in two forests, or twice in one.", "Sequoia!"
 )
 CHAPTERS = {UNCOVER: "The table", SCORE: "Scoring", LOT: "Tiebreaker turns", OVER: "The end"}
-"""What everybody watches at steps in which nobody chooses."""
+"""The rules chapters for steps in which nobody chooses."""
 
 
 def task(seen: Observation) -> Task:
-    """What the observing seat is asked to do now; nothing in words if it is not asked."""
+    """What the observing seat is asked to do now. No words if it is not asked."""
     table, seat = seen.table, seen.seat
     if seat is not None and table.step == PAIR and seat in table.to_act:
         if is_sequoia(seen.dice[seat]):
@@ -43,7 +43,7 @@ def task(seen: Observation) -> Task:
 def _tiebreak(seen: Observation, seat: int) -> Task:
     forests = " or ".join(map(str, seen.table.counting(seat)))
     return Task(
-        f"break your tie: plant in forest {forests}",
-        "Only pairs with such a sum count; then most trees decide.",
+        f"plant in forest {forests} to break your tie",
+        "Only pairs with that sum count. Then the most trees win.",
         "Tiebreaker turns",
     )

@@ -1,1 +1,1 @@
-"""Teaches Causeway: its lesson. Knows no picture."""
+"""Teaches Causeway: reasons and the lesson."""

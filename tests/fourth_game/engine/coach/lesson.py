@@ -1,4 +1,4 @@
-"""The lesson of Causeway: take a causeway over, and win its stones."""
+"""The lesson of Causeway: take over a causeway and win its stones."""
 
 from __future__ import annotations
 
@@ -7,38 +7,38 @@ from ..rules.state import State
 
 
 def owns(state: State, letter: str, stones: int) -> bool:
-    """Whether the learner owns so many stones on that causeway."""
+    """Whether the learner owns the causeway with that many stones."""
     causeway = state.table.outcome()[0][letter]
     return causeway.owner == 0 and len(causeway.stones) == stones
 
 
 LESSON = Lesson(
-    aim="Own long causeways: each of their stones is a point.",
+    aim="Own long causeways. Each of their stones is a point.",
     levels=(
         Level(
             title="Rising stones",
             chapter="A turn",
             goal="Take over causeway A.",
-            how="It belongs to whoever laid its last stone, and stones only rise: go above the 8.",
+            how="The player who laid its last stone owns it. Lay a stone higher than the 8.",
             position="2 2B,5A,3C,8A 1.4.6.10,2.7.9.12",
             done=lambda state: owns(state, "A", 3),
             plays=("10A",),
-            well="All three stones count for you while yours is the last.",
+            well="All three stones count for you while your stone is the last.",
             wrong=(
-                Wrong("*A", "That is below the 8: your rival wins both stones, and the causeway begins anew."),
-                Wrong("*", "Causeway A is still your rival's, and your 10 is above its 8."),
+                Wrong("*A", "That is below the 8. Your rival wins both stones, and the causeway starts again."),
+                Wrong("*", "Causeway A is still your rival’s. Your 10 is higher than its 8."),
             ),
         ),
         Level(
             title="Winning stones",
             chapter="A turn",
             goal="Win your two stones.",
-            how="A lower stone ends a causeway, and its owner wins it: end yours on A.",
+            how="A lower stone ends a causeway, and its owner wins the stones. End yours on A.",
             position="2 4A,5B,6A,9C 1.7.8.10,2.2.3.12",
             done=lambda state: state.table.outcome()[1][0] == 2,
             plays=("1A",),
-            well="Two points that nobody can take from you.",
-            wrong=(Wrong("*", "Your rival takes over A, and your stones with it.", ("11", "12A")),),
+            well="Two points, and nobody can take them from you.",
+            wrong=(Wrong("*", "Your rival takes over A and wins your stones with it.", ("11", "12A")),),
         ),
     ),
 )

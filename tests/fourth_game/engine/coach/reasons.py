@@ -1,4 +1,4 @@
-"""Why a stone of Causeway is good to lay, by what lies open."""
+"""Reasons to lay a stone of Causeway, from what everyone can see."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ..rules.table import Lay
 
 
 def reason(observation: Observation, action: Lay, names: Sequence[str]) -> Reason:
-    """What becomes of the causeway's stones."""
+    """The fate of the causeway's stones."""
     stones, owner = observation.table.outcome()[0][action.causeway]
     if not stones:
-        return Reason(f"Begins causeway {action.causeway}.")
+        return Reason(f"Starts causeway {action.causeway}.")
     whose = "yours" if owner == observation.seat else f"{names[owner]}’s"
     if action.stone > stones[-1]:
-        return Reason(f"Owns causeway {action.causeway}, which was {whose}: stones rise from {stones[-1]}.")
-    return Reason(f"Ends causeway {action.causeway}: its stones are {whose} for good.")
+        return Reason(f"Owns causeway {action.causeway}, which was {whose}.")
+    return Reason(f"Ends causeway {action.causeway}, so its stones are {whose} for good.")

@@ -1,7 +1,7 @@
 """The picture of Causeway: three causeways with a place for every number, the seat's own hand, and the bag.
 
 Tokens: `stone:0` chooses the first stone of the hand, `causeway:B` where to lay it, in any order, and `do:7B` carries that out. A
-stone may also be dragged to its causeway. What is enabled is what some legal action goes on with; anything else says why not.
+stone may also be dragged to its causeway. A choice is enabled if some legal action includes it; any other says why not.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class _Picture:
         for index, stone in enumerate(self.seen.hand if self.view.covered is None else ()):
             key, label, place = f"hand:{index}", f"Stone {stone}", _square(self.view.stage.hand, HAND, index)
             enabled = (stone, chosen) in may_lay or bool(may_lay and not chosen)
-            why = f"Stone {stone} has no place on causeway {chosen}." if may_lay else ""
+            why = f"You can’t lay stone {stone} on causeway {chosen}." if may_lay else ""
             spot = Hotspot(key, "hand", label, f"stone:{index}", place, enabled, index == self.index, why=why)
             yield spot._replace(carries=(key,), commits=bool(chosen))
 
@@ -95,7 +95,7 @@ class _Picture:
             lies = f"{' '.join(map(str, stones))}, owned by {self.view.names[owner]}" if stones else "empty"
             label, token = f"Causeway {letter}: {lies}", f"causeway:{letter}"
             enabled = any(causeway == letter and self.stone in (0, stone) for stone, causeway in may_lay)
-            why = f"Stone {self.stone} has no place on causeway {letter}." if may_lay else ""
+            why = f"You can’t lay stone {self.stone} on causeway {letter}." if may_lay else ""
             spot = Hotspot(
                 token, "board", label, token, self.row(letter), enabled, enabled and letter == self.lay.causeway, why=why
             )

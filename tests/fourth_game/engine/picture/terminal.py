@@ -1,4 +1,4 @@
-"""Causeway as text for the command line: the causeways, everybody's standing, the seat's own hand."""
+"""Causeway as text for the terminal: the causeways, the standings, and the seat's own hand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..rules.state import Observation
 
 
 def picture(observation: Observation, names: Sequence[str], colour: bool) -> str:
-    """Everything the observation shows; `names` has one per seat. With `colour`, whoever is to act is in bold."""
+    """Everything the observation shows; `names` has one per seat. With `colour`, the player whose turn it is is bold."""
     table, (causeways, _) = observation.table, observation.table.outcome()
     bold, plain = ("\x1b[1m", "\x1b[0m") if colour else ("", "")
     lines = []
@@ -19,5 +19,5 @@ def picture(observation: Observation, names: Sequence[str], colour: bool) -> str
         seen = standing(table, seat)
         written = f"> {bold}{name}{plain}" if seat in table.to_act else f"  {name}"
         lines.append(f"{written}: {seen.words}, {seen.note}")
-    hand = f"; in your hand {' '.join(map(str, observation.hand))}" if observation.hand else ""
-    return "\n".join([*lines, f"In the bag {len(table.setup.stones) - table.drawn}{hand}"])
+    hand = [f"Your hand: {' '.join(map(str, observation.hand))}"] if observation.hand else []
+    return "\n".join([*lines, f"Bag: {len(table.setup.stones) - table.drawn}", *hand])

@@ -2,7 +2,7 @@
 
     3s 2A,7B,5A 3.3.8,5.6.6.10,1.7.9.12
 
-Seats, with `s` for a short bag; what was laid; the hands. `-` stands for nothing.
+Seats, with `s` for a short bag; the stones laid; the hands. `-` means none.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ def parse_position(text: str) -> State:
     try:
         state = _read(*text.split(" "))
     except (ValueError, TypeError):
-        raise BadTextError("A position of Causeway is seats, stones laid and hands, as in 2 7B,3C 1.4.9.12,2.2.5.") from None
+        raise BadTextError("A Causeway position has seats, stones laid and hands, as in 2 7B,3C 1.4.9.12,2.2.5.") from None
     if not _can_be(state) or write_position(state) != text:
-        raise BadTextError("This position of Causeway has stones too many or too few: restore it from where it came.")
+        raise BadTextError("This Causeway position has too many or too few stones. Copy it again from its source.")
     return state
 
 

@@ -1,4 +1,4 @@
-"""Who sits down to Causeway, and what is in the bag."""
+"""The setup of a game of Causeway, and the contents of the bag."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class CausewaySetup:
 
     def __post_init__(self) -> None:
         if self.seats not in (2, 3, 4):
-            raise BadSetupError(f"Causeway is not for {self.seats} players; it is for 2 to 4.")
+            raise BadSetupError(f"Causeway needs 2 to 4 players, not {self.seats}.")
 
     @property
     def teams(self) -> int:
-        """Everybody plays alone."""
+        """Every player is a team."""
         return self.seats
 
     def team(self, seat: Seat) -> int:

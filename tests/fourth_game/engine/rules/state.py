@@ -76,7 +76,7 @@ class State(NamedTuple):
         """The state after the stone is laid. Raises IllegalActionError."""
         if seat not in self.to_act or action not in self.legal_actions(seat):
             raise IllegalActionError(
-                f"Seat {seat} cannot lay {action} now: in its turn it lays any stone of its hand on A, B or C."
+                f"Seat {seat} can’t lay {action} now. On its turn it lays any stone from its hand on A, B or C."
             )
         hand = list(self.hands[seat])
         hand.remove(action.stone)
@@ -92,7 +92,7 @@ class State(NamedTuple):
     def apply_chance(self, outcome: Outcome) -> State:
         """The state after the seat has drawn this stone. Raises IllegalActionError."""
         if outcome not in dict(self.chance()):
-            raise IllegalActionError(f"{quoted(outcome)} cannot be drawn now.")
+            raise IllegalActionError(f"{quoted(outcome)} is not a possible draw now.")
         seat = self.table.drawn % self.setup.seats
         return State(self.table._replace(drawn=self.table.drawn + 1), self._with_hand(seat, [*self.hands[seat], int(outcome)]))
 

@@ -1,4 +1,4 @@
-"""What lies open on the table of Causeway, and the one thing a seat does there: lay a stone.
+"""The public table of Causeway, and the only action: laying a stone.
 
 A Table holds no hidden stones: hands and bag belong to the State.
 """
@@ -30,12 +30,12 @@ def parse_action(text: str) -> Lay:
     Lay(stone=7, causeway='B')
     """
     if not re.fullmatch("([1-9]|1[0-2])[ABC]", text):
-        raise BadTextError(f"{quoted(text)} is no action of Causeway; it is a stone from 1 to 12 and a causeway, as in 7B.")
+        raise BadTextError(f"{quoted(text)} is not a Causeway action. Type a stone from 1 to 12 and a causeway, as in 7B.")
     return Lay(int(text[:-1]), text[-1])
 
 
 class Causeway(NamedTuple):
-    """The stones in a row, in rising order, and their owner: whoever laid the last one."""
+    """The stones in a row, in rising order, and their owner, who laid the last one."""
 
     stones: tuple[Stone, ...] = ()
     owner: Seat = -1
@@ -58,7 +58,7 @@ class Table(NamedTuple):
 
     @property
     def is_drawing(self) -> bool:
-        """Whether somebody has to draw before anybody can lay a stone."""
+        """Whether a seat must draw before the next stone can be laid."""
         return self.drawn < min(len(self.setup.stones), HAND * self.setup.seats + len(self.laid))
 
     @property

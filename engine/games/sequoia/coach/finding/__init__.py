@@ -1,1 +1,1 @@
-"""What finds puzzles of Sequoia offline; the page never has it, and no player knows it."""
+"""Finds puzzles of Sequoia offline. Not part of the page."""

@@ -1,4 +1,4 @@
-"""What a puzzle of Sequoia is about: what the trees that are best do to the seat's places. Knows no chances."""
+"""The theme of a puzzle of Sequoia: what the best trees do to the seat's places."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def kind(observation: Observation, best: Plant) -> str:
         return "Sequoia!"
     does = {_does(table.forest(number), seat, best.forests.count(number)) for number in best.forests}
     told = " and ".join(sorted(does))
-    return f"{told} with the last roll" if table.turn == TURNS - 1 else told
+    return f"{told} on the last roll" if table.turn == TURNS - 1 else told
 
 
 def _does(forest: Forest, seat: int, more: int) -> str:
@@ -28,4 +28,4 @@ def _does(forest: Forest, seat: int, more: int) -> str:
     if own + more == most:
         return "ties for first"
     next_best = sorted(others)[-2] if len(others) > 1 else most
-    return "second place" if own + more > next_best else "ties for second" if own + more == next_best else "catches up"
+    return "second place" if own + more > next_best else "ties for second" if own + more == next_best else "closes the gap"

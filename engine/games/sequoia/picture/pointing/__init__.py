@@ -1,1 +1,1 @@
-"""What a hint or a lesson points out on the table of Sequoia; the page fetches it when it is asked for. Knows no reason why."""
+"""The highlights of hints and lessons on the table of Sequoia. The page fetches them on demand."""

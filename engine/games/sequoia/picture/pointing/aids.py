@@ -1,5 +1,5 @@
-"""Aids on the table of Sequoia: a plate hangs from the bar under trees that are level. Where pairs on trial have changed who is
-tied, the bar tells that and the plate is gone."""
+"""Highlights on the table of Sequoia: a plate hangs from the bar under tied trees. If pairs on trial change who is tied, only the
+bar shows it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ HIGH, LEAST = 2.9, 13.0
 
 
 def marked(picture: Scene, view: View) -> Scene:
-    """The picture with the aids of its view."""
+    """The picture with the highlights of its view."""
     bars = {shape.key: shape for shape in picture.shapes}
     told = ((place, aid.note) for aid in view.aids for place in aid.places)
     found = [(place, note, bars[f"bar:{place}"]) for place, note in told if f"bar:{place}" in bars]

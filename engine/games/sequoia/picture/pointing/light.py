@@ -56,7 +56,7 @@ class Light:
 
     @cached_property
     def _made(self) -> Counter[int]:
-        """The sums of the pairs made so far; of five alike, of those that have been turned."""
+        """The sums of the pairs made so far; of five of a kind, of those that have been turned."""
         choice, pairing = self._choice, self._choice.pairing
         if choice.is_turned and Counter(choice.sums) != Counter(self._forests):
             rolled = {choice.roll[0]}
@@ -114,7 +114,7 @@ class Light:
             yield arrow(f"{number} {other}", start, end, ARROW * disc.width)
 
     def _signpost(self, number: int) -> Rect:
-        """The sign with the tokens at its sides."""
+        """The sign with the medals at its sides."""
         first, second = self._ring.tokens(number)
         sign = self._ring.sign(number)
         top = min(first.y, sign.y)
