@@ -89,7 +89,7 @@ def act_by_typing(page: Page) -> None:
         "left or right": "r",
         "public or discard": "public",
         "swap 2 5, or pass": "swap 1 2" if "Swap, played" not in all_labels(page) else "pass",
-        "1 for the first you meet": "1",
+        "1 for the first one": "1",
     }
     page.keyboard.type(answers[hint] if hint in answers else longest_word(rack_of(page)) or "no word")
     page.keyboard.press("Enter")
@@ -192,7 +192,7 @@ def test_a_game_is_begun_and_ended_by_typing(page: Page, site_url: str) -> None:
     assert any(text.startswith("Player 1 spells") for text in announced(page))
     page.click("#end-report")
     titles = {box.get_attribute("aria-label") for box in page.locator("#report-sheets .wide").all()}
-    assert titles - {"Goals won"} == {"Words and their scores", "Points", "What the racks held"}
+    assert titles - {"Goals won"} == {"Words and scores", "Points", "What the racks held"}
 
 
 def test_a_closed_hand_hides_a_pass_and_how_far_it_is(page: Page, site_url: str) -> None:
@@ -262,7 +262,7 @@ def test_a_word_that_is_not_in_the_list_is_judged_by_the_table(page: Page, site_
     for choice in ("pass", "no word"):
         page.click(f"[data-token='do:{choice}']")
     page.click(f"text=Accept {strange}")
-    page.wait_for_selector("text=Settle the goals")
+    page.wait_for_selector("text=Score the goals")
     assert f"The table accepts {strange}" in announced(page)[-1]
 
 

@@ -68,7 +68,7 @@ LIMITS: dict[str, tuple[Callable[[Any], object], Any, str]] = {
     "a word list": (
         Lexicon.read,
         zlib.compress(bytes(LARGEST_LIST + 1), wbits=31),
-        "This is not Sequitur's word list, or it is damaged: it should be the file that `python3 serve.py --words` makes.",
+        "This is not Sequitur's word list, or it is damaged. Rebuild it with `python3 serve.py --words`.",
     ),
     "a name": (Player, "x" * 20_000, f"A name has 1 to 24 characters that can be seen; '{'x' * 59}…' has not."),
 }

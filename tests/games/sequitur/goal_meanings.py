@@ -174,9 +174,7 @@ def red_letters() -> dict[str, Meaning]:
         "Contains no A, E, I, O or U": lambda word: vowels(word) == 0,
         "4+ letters, all from the top keyboard row": matches("^[QWERTYUIOP]{4,}$"),
         "5+ letters, contains no E": lambda word: len(word) > 4 and "E" not in word,
-        "5+ letters, alternating up and down the alphabet": (
-            lambda word: len(word) > 4 and zigzags(word)
-        ),
+        "5+ letters, alternating up and down the alphabet": (lambda word: len(word) > 4 and zigzags(word)),
         "5+ letters, vowels and consonants alternate": lambda word: len(word) > 4 and takes_turns(word),
         "Contains 3+ different vowels": lambda word: len(set(re.findall(VOWEL, word))) >= 3,
         f"4+ letters with {BODY}": lambda word: len(word) > 3 and one_of(BODY)(word),
