@@ -43,7 +43,7 @@ def look_at(page: Page, site_url: str, state: Any) -> None:
 def rack_of(page: Page) -> str:
     """The balls as spoken, from the first place to the last."""
     labels = page.locator("#hand-buttons button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")
-    balls = [label.removesuffix(", lifted") for label in labels if ", place " in label]
+    balls = [label.removesuffix(", picked") for label in labels if ", position " in label]
     found = {int(label.rpartition(" ")[2]): label.partition(",")[0] for label in balls}
     return "".join(found[place].replace("blank", "?") for place in sorted(found))
 
@@ -75,7 +75,7 @@ def spell_by_mouse(page: Page) -> None:
     word = longest_word(rack)
     way = spell(rack, word) if word else None
     for place in way.places if way else ():
-        page.click(f"#hand-buttons button[aria-label$=', place {place + 1}']")
+        page.click(f"#hand-buttons button[aria-label$=', position {place + 1}']")
     # The blank may read as another word too, PIPER for PAPER, and the best of them is offered.
     page.click(f"#choices-buttons button[data-token^='{'do:spell ' if word else 'do:no word'}']")
 
@@ -225,7 +225,7 @@ def test_a_card_is_previewed_before_it_is_played(page: Page, site_url: str) -> N
     page.keyboard.type("swap 1 8")
     assert page.inner_text("#choices-buttons .main").startswith("Swap ")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#choices-buttons button:has-text('Throw it away')")
+    page.wait_for_selector("#choices-buttons button:has-text('Discard it')")
     assert rack_of(page) == rack[7] + rack[1:7] + rack[0]
 
 
@@ -255,7 +255,7 @@ def test_a_word_that_is_not_in_the_list_is_judged_by_the_table(page: Page, site_
     assert page.inner_text("#why") == f"{strange} is not in the list."
     page.keyboard.press("Escape")
     page.click("text=Not listed")
-    page.wait_for_selector("text=Listed word")
+    page.wait_for_selector("text=Back to list")
     page.keyboard.type(strange)
     page.keyboard.press("Enter")
     open_hand(page)
@@ -263,7 +263,7 @@ def test_a_word_that_is_not_in_the_list_is_judged_by_the_table(page: Page, site_
         page.click(f"[data-token='do:{choice}']")
     page.click(f"text=Accept {strange}")
     page.wait_for_selector("text=Score the goals")
-    assert f"The table accepts {strange}" in announced(page)[-1]
+    assert re.search(rf"The table accepts .+’s {strange} for", announced(page)[-1])
 
 
 def point(page: Page, key: str) -> tuple[float, float]:
@@ -288,7 +288,7 @@ def test_a_letter_is_dragged_and_the_card_that_moves_it_follows(page: Page, site
     page.mouse.up()
     assert page.locator(MAIN).get_attribute("data-token") == "do:card 2 1 3", "a card is played by its button alone"
     page.click(MAIN)
-    page.wait_for_selector("#choices-buttons button:has-text('Throw it away')")
+    page.wait_for_selector("#choices-buttons button:has-text('Discard it')")
     assert rack_of(page) == rack[1:3] + rack[0] + rack[3:]
 
 
