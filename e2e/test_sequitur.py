@@ -2,6 +2,7 @@
 a closed hand hides."""
 
 import random
+import re
 from typing import Any
 
 import pytest
