@@ -112,7 +112,7 @@ def test_another_file_in_the_box_is_named(page: Page, site_url: str) -> None:
 
 def test_another_file_in_place_of_a_save_is_named(page: Page, site_url: str) -> None:
     visit(page, site_url)
-    table = "This looks like a table, not a saved game. Load it where you set up its game, under “Goals and cards”."
+    table = "This looks like a table, not a saved game. Load it where you set up its game, under “Goals, cards and words”."
     for content, sentence in (
         (workbook(), "This is an Excel workbook. Choose a file saved by Sequor."),
         (SEMICOLONS.encode("utf-16"), table),

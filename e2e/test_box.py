@@ -33,7 +33,7 @@ green,Begins with an A,starts A,APE
 """
 DAMAGED = [
     (OWN_GOALS.replace("starts Z", "smells Z"), "Line 3: "),
-    (OWN_GOALS.replace("ZOO", "APE"), "APE does not meet"),
+    (OWN_GOALS.replace("ZOO", "APE"), "APE doesn’t meet"),
     ("colour,text\nred,Begins with a Q\n", "."),
     ("\x00\x01 no table", "."),
     ("x" * 100_001, "too large"),
@@ -79,7 +79,7 @@ def only_a_game_with_a_box_shows_one_and_it_may_be_played_alone(page: Page) -> N
 
 
 def the_box_is_shown_as_tables(page: Page) -> None:
-    assert page.inner_text("#box-title") == "Goals and cards"
+    assert page.inner_text("#box-title") == "Goals, cards and words"
     cards = page.locator("#box-sheets details:first-of-type tbody tr")
     assert cards.count() == 5
     assert cards.first.is_visible()

@@ -21,7 +21,7 @@ def sit_down_alone(page: Page, url: str) -> None:
 
 def rack(page: Page) -> list[str]:
     """The rack's letters, from left to right."""
-    balls = page.locator("#hand-buttons button[aria-label*=', place ']")
+    balls = page.locator("#hand-buttons button[aria-label*=', position ']")
     spoken = balls.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
     return [label.partition(",")[0] for label in sorted(spoken, key=lambda label: int(label.rpartition("place ")[2]))]
 

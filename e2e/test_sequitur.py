@@ -2,6 +2,7 @@
 a closed hand hides."""
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -43,7 +44,7 @@ def look_at(page: Page, site_url: str, state: Any) -> None:
 def rack_of(page: Page) -> str:
     """The balls as spoken, from the first place to the last."""
     labels = page.locator("#hand-buttons button").evaluate_all("all => all.map(b => b.getAttribute('aria-label'))")
-    balls = [label.removesuffix(", lifted") for label in labels if ", place " in label]
+    balls = [label.removesuffix(", picked") for label in labels if ", position " in label]
     found = {int(label.rpartition(" ")[2]): label.partition(",")[0] for label in balls}
     return "".join(found[place].replace("blank", "?") for place in sorted(found))
 
@@ -75,7 +76,7 @@ def spell_by_mouse(page: Page) -> None:
     word = longest_word(rack)
     way = spell(rack, word) if word else None
     for place in way.places if way else ():
-        page.click(f"#hand-buttons button[aria-label$=', place {place + 1}']")
+        page.click(f"#hand-buttons button[aria-label$=', position {place + 1}']")
     # The blank may read as another word too, PIPER for PAPER, and the best of them is offered.
     page.click(f"#choices-buttons button[data-token^='{'do:spell ' if word else 'do:no word'}']")
 
@@ -89,7 +90,7 @@ def act_by_typing(page: Page) -> None:
         "left or right": "r",
         "public or discard": "public",
         "swap 2 5, or pass": "swap 1 2" if "Swap, played" not in all_labels(page) else "pass",
-        "1 for the first you meet": "1",
+        "1 for the first one": "1",
     }
     page.keyboard.type(answers[hint] if hint in answers else longest_word(rack_of(page)) or "no word")
     page.keyboard.press("Enter")
@@ -192,7 +193,7 @@ def test_a_game_is_begun_and_ended_by_typing(page: Page, site_url: str) -> None:
     assert any(text.startswith("Player 1 spells") for text in announced(page))
     page.click("#end-report")
     titles = {box.get_attribute("aria-label") for box in page.locator("#report-sheets .wide").all()}
-    assert titles - {"Goals won"} == {"Words and their scores", "Points", "What the racks held"}
+    assert titles - {"Goals won"} == {"Words and scores", "Points", "What the racks held"}
 
 
 def test_a_closed_hand_hides_a_pass_and_how_far_it_is(page: Page, site_url: str) -> None:
@@ -225,7 +226,7 @@ def test_a_card_is_previewed_before_it_is_played(page: Page, site_url: str) -> N
     page.keyboard.type("swap 1 8")
     assert page.inner_text("#choices-buttons .main").startswith("Swap ")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#choices-buttons button:has-text('Throw it away')")
+    page.wait_for_selector("#choices-buttons button:has-text('Discard it')")
     assert rack_of(page) == rack[7] + rack[1:7] + rack[0]
 
 
@@ -255,15 +256,15 @@ def test_a_word_that_is_not_in_the_list_is_judged_by_the_table(page: Page, site_
     assert page.inner_text("#why") == f"{strange} is not in the list."
     page.keyboard.press("Escape")
     page.click("text=Not listed")
-    page.wait_for_selector("text=Listed word")
+    page.wait_for_selector("text=Back to list")
     page.keyboard.type(strange)
     page.keyboard.press("Enter")
     open_hand(page)
     for choice in ("pass", "no word"):
         page.click(f"[data-token='do:{choice}']")
     page.click(f"text=Accept {strange}")
-    page.wait_for_selector("text=Settle the goals")
-    assert f"The table accepts {strange}" in announced(page)[-1]
+    page.wait_for_selector("text=Score the goals")
+    assert re.search(rf"The table accepts .+’s {strange} for", announced(page)[-1])
 
 
 def point(page: Page, key: str) -> tuple[float, float]:
@@ -288,7 +289,7 @@ def test_a_letter_is_dragged_and_the_card_that_moves_it_follows(page: Page, site
     page.mouse.up()
     assert page.locator(MAIN).get_attribute("data-token") == "do:card 2 1 3", "a card is played by its button alone"
     page.click(MAIN)
-    page.wait_for_selector("#choices-buttons button:has-text('Throw it away')")
+    page.wait_for_selector("#choices-buttons button:has-text('Discard it')")
     assert rack_of(page) == rack[1:3] + rack[0] + rack[3:]
 
 

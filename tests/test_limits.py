@@ -49,7 +49,7 @@ LIMITS: dict[str, tuple[Callable[[Any], object], Any, str]] = {
     "one of Sequitur": (
         game("sequitur").parse_position,
         "1" * 300_001,
-        "This is too long for a position of Sequitur: it should be at most 300,000 characters.",
+        "This is too long for a Sequitur position (limit 300,000 characters).",
     ),
     "an observation": (
         lambda text: codec.loads(OBSERVATION, text),
@@ -63,12 +63,12 @@ LIMITS: dict[str, tuple[Callable[[Any], object], Any, str]] = {
         "This link is too long for a board (limit 30,000 characters).",
     ),
     "what it unpacks to": (unpacked, BOMB, "This link is too big for a board (limit 400 kB)."),
-    "a table of goals": (read_goals, "é" * 30_001, "This file is too long: 60 kB are the most."),
-    "a table of cards": (read_cards, "é" * 30_001, "This file is too long: 60 kB are the most."),
+    "a table of goals": (read_goals, "é" * 30_001, "This file is too long (limit 60 kB)."),
+    "a table of cards": (read_cards, "é" * 30_001, "This file is too long (limit 60 kB)."),
     "a word list": (
         Lexicon.read,
         zlib.compress(bytes(LARGEST_LIST + 1), wbits=31),
-        "This is not Sequitur's word list, or it is damaged: it should be the file that `python3 serve.py --words` makes.",
+        "This is not Sequitur's word list, or it is damaged. Rebuild it with `python3 serve.py --words`.",
     ),
     "a name": (Player, "x" * 20_000, f"A name has 1 to 24 characters that can be seen; '{'x' * 59}…' has not."),
 }

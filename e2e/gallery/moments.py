@@ -215,7 +215,9 @@ def before_spelling() -> str:
 
 def type_letters(page: Page) -> None:
     """Types four of the rack's letters, which make no word."""
-    labels = page.locator("#hand-buttons button[aria-label*=', place ']").evaluate_all("all => all.map(one => one.ariaLabel[0])")
+    labels = page.locator("#hand-buttons button[aria-label*=', position ']").evaluate_all(
+        "all => all.map(one => one.ariaLabel[0])"
+    )
     page.keyboard.type("".join(labels[:4]))
 
 

@@ -190,7 +190,7 @@ def spell(page: Any, word: str) -> None:
 
     way = ways(rack_of(page), word) if word else None
     for place in way.places if way else ():
-        tap(page, page.locator(f"#hand-buttons button[aria-label$=', place {place + 1}']"), "picked")
+        tap(page, page.locator(f"#hand-buttons button[aria-label$=', position {place + 1}']"), "picked")
     tap(page, page.locator(f"#choices-buttons button[data-token^='{'do:spell ' if word else 'do:no word'}']").first, "played")
 
 

@@ -65,7 +65,7 @@ def saved(tmp_path: Path) -> Path:
         (("simulate", "sequoia", "--bots", "random"), "Sequoia needs 2 to 5 players, not 1"),
         (("perft", "sequoia", "--depth", 1, "--setup", "hats=3"), "it should have seats, open_dice, face_down, unplanted"),
         (("perft", "sequoia", "--depth", 1, "--position", "here"), "A Sequoia position has eight fields"),
-        (("play", "sequitur", "--seats", "6"), "Sequitur is not for 6 players; it is for 1 to 5"),
+        (("play", "sequitur", "--seats", "6"), "Sequitur needs 1 to 5 players, not 6"),
         (("perft", "sequitur", "--depth", 1, "--setup", "hats=3"), "it should have seats, goals, cards"),
     ],
     ids=lambda value: " ".join(map(str, value))[:60] if isinstance(value, tuple) else "",

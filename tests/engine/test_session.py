@@ -108,7 +108,7 @@ def test_in_a_pass_the_same_person_looks_until_it_ends() -> None:
         carry_out(session, luck)
     assert len(asked) > 2
     assert all(step.in_secret and step.seat == 0 for step in asked)
-    assert asked[0].title == "Ada: draw a secret goal, for you alone"
+    assert asked[0].title == "Ada: draw your secret goal"
     assert step == Settle(0, HandOver(1, "Ben’s rack"))
     session.go_on()
     assert session.viewer is None

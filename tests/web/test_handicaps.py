@@ -99,7 +99,7 @@ def test_who_plays_alone_has_none():
     [head_start] = choices.game.handicaps
     choices.give(head_start, (MIRA,), 3)
     choices.sit(1)
-    assert choices.refusal(head_start).startswith("Who plays alone has no head start")
+    assert choices.refusal(head_start).startswith("A solo player can’t have a head start")
     assert choices.setup() == choices.game.setup(seats=1)
 
 

@@ -67,7 +67,7 @@ def common_words(folder: Path) -> dict[str, int]:
             words.setdefault(word, size)
     found = Counter(words.values())
     if found != HOW_MANY:
-        raise ValueError(f"The word list should have {HOW_MANY} words by size; it has {dict(found)}: correct pins.toml.")
+        raise ValueError(f"The word list should have {HOW_MANY} words by size but has {dict(found)}. Correct pins.toml.")
     return dict(sorted(words.items()))
 
 
@@ -75,7 +75,7 @@ def wider_words(folder: Path, words: Collection[str]) -> set[str]:
     """The rarer words that a rack may spell. Raises ValueError unless there are as many as there should be."""
     wider = {word for word in _of_size(folder, WIDER_SIZE) if _fits(word)}.difference(words)
     if len(wider) != HOW_MANY_WIDER:
-        raise ValueError(f"The wider list should have {HOW_MANY_WIDER} words; it has {len(wider)}: correct pins.toml.")
+        raise ValueError(f"The larger list should have {HOW_MANY_WIDER} words but has {len(wider)}. Correct pins.toml.")
     return wider
 
 

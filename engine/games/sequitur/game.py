@@ -27,17 +27,17 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
 
     name: ClassVar[str] = "sequitur"
     title: ClassVar[str] = "Sequitur"
-    lead: ClassVar[str] = "Move letters into words, and meet the goals."
+    lead: ClassVar[str] = "Turn letters into words that meet goals."
     piece: ClassVar[str] = "ball"
     holding: ClassVar[str] = "rack"
     colours: ClassVar[Mapping[str, str]] = {
         "violet": "moon", "rose": "heart", "amber": "sun", "teal": "drop", "slate": "star",
     }  # fmt: skip
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
-    gist: ClassVar[str] = "Three rounds. Spell the best word in your letters; every goal that it meets is worth points."
+    gist: ClassVar[str] = "Three rounds. Spell the best word you can; every goal it meets scores points."
     handicaps: ClassVar[tuple[Handicap, ...]] = (HEAD_START,)
     data_file: ClassVar[str] = lexicon.DATA_FILE
-    box: ClassVar[str] = "Goals and cards"
+    box: ClassVar[str] = "Goals, cards and words"
     sample_position: ClassVar[str] = read_shipped("sample.json").strip()
     setup_type = SequiturSetup
     observation_type = Observation
@@ -77,7 +77,7 @@ class SequiturGame(Game[SequiturSetup, State, Observation, Action]):
 
     def pause(self, observation: Observation) -> str:
         """Pauses to look at the words before secret goals are settled, and at the claims before the letters go back."""
-        return {SETTLE: "Settle the goals", END: "Next round"}.get(observation.table.stage, "")
+        return {SETTLE: "Score the goals", END: "Next round"}.get(observation.table.stage, "")
 
     def asks(self, observation: Observation) -> str:
         return task(observation).words if observation.legal_actions() else ""

@@ -79,23 +79,23 @@ def green_letters() -> dict[str, Meaning]:
         "Ends with a vowel": matches(f"{VOWEL}$"),
         "More vowels than consonants": lambda word: vowels(word) > consonants(word),
         "Exactly 4 letters": matches("^....$"),
-        "No R, S, T, L or N": lambda word: not set(word) & set("RSTLN"),
-        "Three-letter word with 2 vowels in a row (air)": matches(f"^(?=...$).?{VOWEL}{{2}}.?$"),
+        "Contains no R, S, T, L or N": lambda word: not set(word) & set("RSTLN"),
+        "Exactly 3 letters, contains 2 vowels in a row": matches(f"^(?=...$).?{VOWEL}{{2}}.?$"),
         "Starts with L, N or R": lambda word: word[0] in "LNR",
-        "Uses B, F, G, H or P": lambda word: bool(set(word) & set("BFGHP")),
+        "Contains B, F, G, H or P": lambda word: bool(set(word) & set("BFGHP")),
         "As many vowels as consonants": lambda word: vowels(word) * 2 == len(word),
         "Ends with N or R": lambda word: word[-1] in "NR",
-        "Two alphabet neighbours side by side (NO, ST, DE, HI, ON...)": one_of(
+        "Contains 2 alphabet neighbours side by side (such as NO or ST)": one_of(
             " ".join([ABC[i : i + 2] + " " + ABC[i + 1] + ABC[i] for i in range(25)])
         ),
-        "4 or more letters, starts and ends with a consonant": matches(f"^{CONSONANT}..+{CONSONANT}$"),
-        "Last letter comes before the first letter in the alphabet; 4+ letters": (
+        "4+ letters, starts and ends with a consonant": matches(f"^{CONSONANT}..+{CONSONANT}$"),
+        "4+ letters, last letter comes before the first in the alphabet": (
             lambda word: len(word) > 3 and ABC.index(word[-1]) < ABC.index(word[0])
         ),
         "Ends with A, I, O or U": lambda word: word[-1] in "AIOU",
-        "Some letter appears at least twice": lambda word: len(set(word)) < len(word),
-        "DO, RE, MI, FA, SO, LA or TI in it": one_of("DO, RE, MI, FA, SO, LA or TI"),
-        "Two or more Roman numerals (I V X L C D M)": lambda word: len(re.sub("[^IVXLCDM]", "", word)) >= 2,
+        "Contains the same letter at least twice": lambda word: len(set(word)) < len(word),
+        "Contains DO, RE, MI, FA, SO, LA or TI": one_of("DO, RE, MI, FA, SO, LA or TI"),
+        "Contains 2+ Roman numerals (I V X L C D M)": lambda word: len(re.sub("[^IVXLCDM]", "", word)) >= 2,
     }
 
 
@@ -103,12 +103,12 @@ def green_words(words: Set[str]) -> dict[str, Meaning]:
     """The green goals that look at other words."""
     kin = anagrams(words)
     return {
-        "Its letters can be rearranged into another word": lambda word: kin(word) >= 1,
+        "Can be rearranged into another word": lambda word: kin(word) >= 1,
         "Adding S at the front makes another word": lambda word: f"S{word}" in words,
         "Adding D or R at the end makes another word": lambda word: bool({f"{word}D", f"{word}R"} & words),
         "Adding E at the end makes another word": lambda word: f"{word}E" in words,
         "Swapping the first and last letters makes another word": another(words, swapped),
-        "A different word backwards": another(words, lambda word: "".join(reversed(word))),
+        "Spells a different word backwards": another(words, lambda word: "".join(reversed(word))),
         "Removing the last letter leaves another word": another(words, lambda word: re.sub(".$", "", word)),
     }
 
@@ -116,31 +116,31 @@ def green_words(words: Set[str]) -> dict[str, Meaning]:
 def yellow_letters() -> dict[str, Meaning]:
     """The yellow goals that look at letters."""
     return {
-        "Last letter is the latest in the alphabet; 4+ letters": lambda word: len(word) > 3 and word[-1] == max(word),
+        "4+ letters, last letter is the latest in the alphabet": lambda word: len(word) > 3 and word[-1] == max(word),
         "Starts and ends with a vowel": matches(f"^{VOWEL}.*{VOWEL}$"),
-        "4 or more letters, only 1 vowel": lambda word: len(word) > 3 and vowels(word) == 1,
-        "A double letter (two the same side by side)": one_of(" ".join(letter * 2 for letter in ABC)),
-        "4 or more letters, ends with 2 consonants": matches(f"^..+{CONSONANT}{CONSONANT}$"),
-        "Uses F, K, V, W or Y": lambda word: bool(set(word) & set("FKVWY")),
-        "A is the only vowel": lambda word: set(word) & set("AEIOU") == {"A"},
-        "4 or more letters, 2 vowels in a row": lambda word: len(word) > 3 and bool(re.search(VOWEL * 2, word)),
-        "4 or more letters, vowels and consonants take turns": lambda word: len(word) > 3 and takes_turns(word),
-        "HE, ME, WE, US, IT or MY in it": one_of("HE, ME, WE, US, IT or MY"),
+        "4+ letters, only 1 vowel": lambda word: len(word) > 3 and vowels(word) == 1,
+        "Contains a double letter": one_of(" ".join(letter * 2 for letter in ABC)),
+        "4+ letters, ends with 2 consonants": matches(f"^..+{CONSONANT}{CONSONANT}$"),
+        "Contains F, K, V, W or Y": lambda word: bool(set(word) & set("FKVWY")),
+        "Contains A and no other vowel": lambda word: set(word) & set("AEIOU") == {"A"},
+        "4+ letters, contains 2 vowels in a row": lambda word: len(word) > 3 and bool(re.search(VOWEL * 2, word)),
+        "4+ letters, vowels and consonants alternate": lambda word: len(word) > 3 and takes_turns(word),
+        "Contains HE, ME, WE, US, IT or MY": one_of("HE, ME, WE, US, IT or MY"),
         "Starts with S": lambda word: word[0] == "S",
-        "4 or more letters, no A and no E": matches("^[^AE]{4,}$"),
-        "The same vowel at least twice and no other vowel": (
+        "4+ letters, contains no A or E": matches("^[^AE]{4,}$"),
+        "Contains the same vowel at least twice and no other vowel": (
             lambda word: vowels(word) >= 2 and len(set(re.findall(VOWEL, word))) == 1
         ),
-        "Only letters from N to Z": matches("^[N-Z]+$"),
-        "Uses J, Q, X or Z": matches("[JQXZ]"),
-        "Only letters that look the same in a mirror (A H I M O T U V W X Y)": matches("^[AHIMOTUVWXY]+$"),
-        "3 or more consonants, in alphabetical order": (
+        "Contains only letters from N to Z": matches("^[N-Z]+$"),
+        "Contains J, Q, X or Z": matches("[JQXZ]"),
+        "Contains only letters that look the same in a mirror (A H I M O T U V W X Y)": matches("^[AHIMOTUVWXY]+$"),
+        "3+ consonants, all in alphabetical order": (
             lambda word: consonants(word) >= 3 and sorted_as("".join(re.findall(CONSONANT, word)))
         ),
-        "OO, OU, OA or OI in it": one_of("OO, OU, OA or OI"),
+        "Contains OO, OU, OA or OI": one_of("OO, OU, OA or OI"),
         "Starts and ends with the same letter": matches(r"^(.).*\1$"),
-        "4 or more letters, starts with 2 consonants": matches(f"^{CONSONANT}{{2}}.."),
-        "5 or more letters": lambda word: len(word) >= 5,
+        "4+ letters, starts with 2 consonants": matches(f"^{CONSONANT}{{2}}.."),
+        "5+ letters": lambda word: len(word) >= 5,
     }
 
 
@@ -148,11 +148,11 @@ def yellow_words(words: Set[str]) -> dict[str, Meaning]:
     """The yellow goals that look at other words."""
     kin = anagrams(words)
     return {
-        "Removing one letter leaves another word (stair - star)": (
+        "Removing one letter leaves another word": (
             lambda word: any(word[:i] + word[i + 1 :] in words for i in range(len(word)))
         ),
         "Removing the first letter leaves another word": another(words, lambda word: re.sub("^.", "", word)),
-        "Its letters can be rearranged into 3 or more other words": lambda word: kin(word) >= 3,
+        "Can be rearranged into 3+ other words": lambda word: kin(word) >= 3,
     }
 
 
@@ -160,29 +160,27 @@ def red_letters() -> dict[str, Meaning]:
     """The red goals that look at letters."""
     rows = " ".join(ABC[i : i + 3] for i in range(24))
     return {
-        "The same backwards": lambda word: list(word) == list(reversed(word)),
-        "3 consonants in a row": matches(CONSONANT * 3),
-        "5 or more letters, all different": lambda word: len(word) == len(set(word)) >= 5,
-        "CH, SH, TH, WH or PH in it": one_of("CH, SH, TH, WH or PH"),
-        "4 or more letters, in alphabetical order": lambda word: len(word) > 3 and sorted_as(word),
-        "4 or more letters, in reverse alphabetical order": lambda word: len(word) > 3 and sorted_as(word, backwards=True),
-        "Three or more Roman numerals (I V X L C D M)": lambda word: len(re.sub("[^IVXLCDM]", "", word)) >= 3,
-        "Three letters in a row of the alphabet, anywhere in the word (RST, DEF...)": (
+        "Reads the same backwards": lambda word: list(word) == list(reversed(word)),
+        "Contains 3 consonants in a row": matches(CONSONANT * 3),
+        "5+ letters, all different": lambda word: len(word) == len(set(word)) >= 5,
+        "Contains CH, SH, TH, WH or PH": one_of("CH, SH, TH, WH or PH"),
+        "4+ letters, in alphabetical order": lambda word: len(word) > 3 and sorted_as(word),
+        "4+ letters, in reverse alphabetical order": lambda word: len(word) > 3 and sorted_as(word, backwards=True),
+        "Contains 3+ Roman numerals (I V X L C D M)": lambda word: len(re.sub("[^IVXLCDM]", "", word)) >= 3,
+        "Contains 3 consecutive letters of the alphabet, anywhere in the word": (
             lambda word: any(set(row) <= set(word) for row in rows.split())
         ),
         f"4+ letters with {ANIMALS}": lambda word: len(word) > 3 and one_of(ANIMALS)(word),
-        "No A, E, I, O or U": lambda word: vowels(word) == 0,
-        "4 or more letters, only from the top keyboard row": matches("^[QWERTYUIOP]{4,}$"),
-        "5 or more letters, no E": lambda word: len(word) > 4 and "E" not in word,
-        "5 or more letters that go up, down, up... (or down, up, down...) the alphabet": (
-            lambda word: len(word) > 4 and zigzags(word)
-        ),
-        "5 or more letters, vowels and consonants take turns": lambda word: len(word) > 4 and takes_turns(word),
-        "3 or more different vowels": lambda word: len(set(re.findall(VOWEL, word))) >= 3,
+        "Contains no A, E, I, O or U": lambda word: vowels(word) == 0,
+        "4+ letters, all from the top keyboard row": matches("^[QWERTYUIOP]{4,}$"),
+        "5+ letters, contains no E": lambda word: len(word) > 4 and "E" not in word,
+        "5+ letters, alternating up and down the alphabet": (lambda word: len(word) > 4 and zigzags(word)),
+        "5+ letters, vowels and consonants alternate": lambda word: len(word) > 4 and takes_turns(word),
+        "Contains 3+ different vowels": lambda word: len(set(re.findall(VOWEL, word))) >= 3,
         f"4+ letters with {BODY}": lambda word: len(word) > 3 and one_of(BODY)(word),
-        "4+ letters with a number from ONE to TEN in it": lambda word: len(word) > 3 and one_of(NUMBERS)(word),
-        "Two different letters appear at least twice each": lambda word: repeated(word) >= 2,
-        "6 or more letters": lambda word: len(word) >= 6,
+        "4+ letters, contains a number from ONE to TEN": lambda word: len(word) > 3 and one_of(NUMBERS)(word),
+        "Contains 2 different letters at least twice each": lambda word: repeated(word) >= 2,
+        "6+ letters": lambda word: len(word) >= 6,
     }
 
 
@@ -190,17 +188,17 @@ def red_words(words: Set[str]) -> dict[str, Meaning]:
     """The red goals that look at other words."""
     kin = anagrams(words)
     return {
-        "4 or more letters, swapping the first and last letters makes another word": (
+        "4+ letters, swapping the first and last makes another word": (
             lambda word: len(word) > 3 and another(words, swapped)(word)
         ),
-        "5 or more letters that can be rearranged into another word": lambda word: len(word) > 4 and kin(word) >= 1,
-        "4 or more letters, a different word backwards": (
+        "5+ letters, can be rearranged into another word": lambda word: len(word) > 4 and kin(word) >= 1,
+        "4+ letters, spells a different word backwards": (
             lambda word: len(word) > 3 and another(words, lambda it: it[::-1])(word)
         ),
-        "A smaller word (3+) hidden inside, not at the start or the end": (
+        "Contains a shorter word of 3+ letters, not at the start or end": (
             lambda word: any(
                 word[start : start + size] in words for size in range(3, len(word) - 1) for start in range(1, len(word) - size)
             )
         ),
-        "Removing the first and the last letter leaves another word": another(words, lambda word: word[1:-1]),
+        "Removing the first and last letters leaves another word": another(words, lambda word: word[1:-1]),
     }

@@ -111,6 +111,7 @@ SET_UP = (
     ("card 4", set_up(steps.PLAY, 3, Hand("COTJJJJA"), ("R1",))),
     ("card 4", set_up(steps.PLAY, 2, Hand("COTJJJJA"), ("R1",))),
     ("card 5 7 8", set_up(steps.PLAY, 1, Hand("DOGCATXX"), ("R1",))),
+    ("card 5 7 8", set_up(steps.PLAY, 1, Hand("CATJJJJJ"))),
     ("right", set_up(steps.END, 0, Hand("BCDFG", drawn="H"))),
     ("keep R1", set_up(steps.KEEP, 0, Hand("CATSE", goals=("R1", "Y3")), (), 1)),
     ("keep R2", set_up(steps.KEEP, 0, Hand("CATSA", goals=("R1", "R2")), (), 1)),

@@ -19,16 +19,14 @@ def asked_about(word: str) -> Hint:
 
 
 def test_a_form_of_a_word_is_accepted_and_a_made_up_one_refused() -> None:
-    assert asked_about("VEXER") == Hint(
-        "accept", Reason("VEXER is a form of VEX.", "A word that the table accepts can meet goals.")
-    )
+    assert asked_about("VEXER") == Hint("accept", Reason("VEXER is a form of VEX.", "An accepted word can meet goals."))
     assert asked_about("QZXJK") == Hint(
-        "refuse", Reason("QZXJK: it is in no list and no form of a word there.", "Refused, it meets no goal.")
+        "refuse", Reason("QZXJK is not in any list, and not a form of a listed word.", "If refused, it meets no goal.")
     )
 
 
 def test_what_is_not_in_the_list_needs_everybody() -> None:
     seen = set_up(steps.OFFER, 3, Hand("CATSEJJJ")).observe(0)
-    assert hint(GAME, seen, NAMES) == Hint("back", Reason("Words of the list need nobody’s consent.", team=0))
+    assert hint(GAME, seen, NAMES) == Hint("back", Reason("Words in the list need no approval.", team=0))
     offered = explained(GAME, seen, GAME.parse_action("offer SAC"), NAMES)
-    assert offered == Reason("The table decides whether SAC is a word.", "One refusal is enough to lose it.", team=0)
+    assert offered == Reason("The table decides whether SAC is a word.", "One refusal is enough to reject it.", team=0)

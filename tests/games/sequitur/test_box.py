@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from engine.core import BadSetupError
@@ -11,6 +13,9 @@ from engine.games.sequitur.box.goal_rules import rule_reference
 from engine.games.sequitur.words.lexicon import lexicon
 from tests.games.sequitur.positions import PLAIN_GOALS
 from web.build.paths import ROOT
+
+FORMER = Path(__file__).with_name("former")
+"""The tables that were shipped before their words changed."""
 
 RULES = (ROOT / "engine/games/sequitur/RULES.md").read_text(encoding="utf-8")
 
@@ -31,6 +36,16 @@ def test_what_is_saved_unchanged_is_ours_again() -> None:
     files = GAME.box_files()
     assert sorted(files) == ["sequitur-cards.csv", "sequitur-goals.csv"]
     assert [GAME.read_box_file(text) for _, text in sorted(files.items())] == [{"cards": ""}, {"goals": ""}]
+
+
+def test_what_earlier_versions_saved_in_other_words_is_ours_too() -> None:
+    goals, cards = (FORMER / "goals.csv").read_text(encoding="utf-8"), (FORMER / "cards.csv").read_text(encoding="utf-8")
+    for text in (goals, goals.replace("\n", "\r\n")):
+        assert GAME.read_box_file(text) == {"goals": ""}
+    assert GAME.read_box_file(cards) == {"cards": ""}
+    before, now = GAME.setup(goals=goals, cards=cards), GAME.setup()
+    assert [goal._replace(text="") for goal in before.all_goals.values()] == [g._replace(text="") for g in now.all_goals.values()]
+    assert [card._replace(text="") for card in before.all_cards] == [card._replace(text="") for card in now.all_cards]
 
 
 def test_goals_of_ones_own_are_played_with_shown_and_saved() -> None:

@@ -178,7 +178,7 @@ def test_all_cards_are_back_in_hand_in_the_next_round() -> None:
 
 @pytest.mark.parametrize("text", ["card 1 1 1", "card 1 2 1", "card 1 0 2", "card 1 1 9", "card 5", "card 5 1 2 3 4", "card 4 1"])
 def test_places_that_a_card_does_not_have_are_refused(text: str) -> None:
-    with pytest.raises(SequorError, match=r"not legal|no action"):
+    with pytest.raises(SequorError, match=r"not legal|not a Sequitur action"):
         go(acting(), text)
 
 

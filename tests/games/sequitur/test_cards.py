@@ -30,16 +30,16 @@ def test_columns_may_stand_in_any_order_and_cells_may_hold_commas() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("name,text", "title,text", "Line 1: the heads of the columns should be name,text,effect,least,most."),
-        (",swap,1,8", ",swop,1,8", "Line 2: the effect should be swap, slide, flip, insert, trade; not 'swop'."),
-        (",flip,2,9", ",flip,1,9", "Line 4: least should be a whole number from 2 to 9; not '1'."),
-        (",flip,2,9", ",flip,5,4", "Line 4: most should be a whole number from 5 to 9; not '4'."),
-        ("\nSwap,", "\nA name of 17 char,", "Line 2: the name should have 1 to 16 characters, on one line; this one has 17."),
-        ("\nSwap,", "\nSlide,", "Each card should have a name of its own; two have the same."),
-        ("\nInsert,", '\n"Insert,', "Line 6: the quotation marks should come in pairs around a cell."),
-        ("Insert,Draw one letter and put it anywhere.,insert,1,1\n", "", "There should be 5 cards; there are 4."),
-        ('"Put one', "Put one", "Line 6: there should be 5 cells (name,text,effect,least,most), with quotation marks around one "
-         "that has a comma; there are 6."),
+        ("name,text", "title,text", "Line 1: the column headings must be name,text,effect,least,most."),
+        (",swap,1,8", ",swop,1,8", "Line 2: the effect must be swap, slide, flip, insert or trade, not 'swop'."),
+        (",flip,2,9", ",flip,1,9", "Line 4: least must be a whole number from 2 to 9, not '1'."),
+        (",flip,2,9", ",flip,5,4", "Line 4: most must be a whole number from 5 to 9, not '4'."),
+        ("\nSwap,", "\nA name of 17 char,", "Line 2: the name must be 1 to 16 characters on one line; this one has 17."),
+        ("\nSwap,", "\nSlide,", "Two cards have the same name. Give each a different one."),
+        ("\nInsert,", '\n"Insert,', "Line 6: unbalanced quotation marks around a cell."),
+        ("Insert,Draw one letter and put it anywhere.,insert,1,1\n", "", "There must be 5 cards; this file has 4."),
+        ('"Put one', "Put one", "Line 6: expected 5 cells (name,text,effect,least,most), found 6. Put quotation marks "
+         "around a cell that contains a comma."),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_in_one_sentence(old: str, new: str, sentence: str) -> None:

@@ -83,7 +83,7 @@ def test_a_goal_that_the_word_does_not_meet_or_that_is_gone_is_refused() -> None
     for text in ("claim Y3", "claim R2"):
         with pytest.raises(IllegalActionError, match="not legal for seat 1"):
             go(state, text)
-    with pytest.raises(IllegalActionError, match="not its turn"):
+    with pytest.raises(IllegalActionError, match="isn’t its turn"):
         state.apply(0, state.legal_actions(1)[0])
 
 

@@ -28,10 +28,10 @@ def test_what_is_written_is_read_back() -> None:
 
 def test_another_list_is_refused(tmp_path: Path) -> None:
     (tmp_path / "english-words-10.json").write_text('["cat", "dog"]')
-    with pytest.raises(ValueError, match=r"The word list should have .* correct pins\.toml\."):
+    with pytest.raises(ValueError, match=r"The word list should have .* Correct pins\.toml\."):
         common_words(tmp_path)
     (tmp_path / "english-words-70.json").write_text('["catalpa"]')
-    with pytest.raises(ValueError, match=r"The wider list should have .* correct pins\.toml\."):
+    with pytest.raises(ValueError, match=r"The larger list should have .* Correct pins\.toml\."):
         wider_words(tmp_path, {})
 
 

@@ -156,14 +156,15 @@ def test_the_winner_the_margin_and_the_story() -> None:
     assert [states[report.story[1].moment].table.points(seat) for seat in (0, 1)] == [4, 5]
     assert states[report.story[2].moment].table.stacks[0][-1] == "R2"
     assert [tuple(figure) for figure in report.figures] == [
-        ("CATS", "best word, 6"), ("1 of 3", "Ada’s secrets won"), ("6", "best round, Ada"),
+        ("CATS", "best word, 6"), ("1 of 3", "Ada’s secret goals met"), ("6", "best round, Ada"),
     ]  # fmt: skip
 
 
 def test_the_beats_are_words_then_secrets_then_claims() -> None:
     report = told(close())
     assert [beat.words for beat in report.finale] == ["",
-        "Ben: no word.", "Ada: TENS, 4 points.", "Secret goals met: Ada.", "Ada: 3 points, Has an E.", "Ada: 2 points, Has an N.",
+        "Ben: no word.", "Ada: TENS, word score 4.", "Secret goals met: Ada.", "Ada: 3 points, Has an E.",
+        "Ada: 2 points, Has an N.",
     ]  # fmt: skip
     assert [beat.sound for beat in report.finale] == ["", "reveal", "reveal", "claim", "claim", "claim"]
     assert report.known == 6, "before the last claim Ada has 7 and Ben 5, and he might win the 2 points that are left"
@@ -177,21 +178,21 @@ def test_equal_points_share_the_win_and_the_story_says_who_drew_level() -> None:
     )
     report = told(states)
     assert (report.headline, report.winners, report.summary) == ("Ada and Ben share the win", (0, 1), "3 points each.")
-    assert "Ben draws level with 3 points: “Has an O”." in [line.text for line in report.story]
+    assert "Ben ties for the lead with 3 points: “Has an O”." in [line.text for line in report.story]
     assert report.known == len(report.finale)
 
 
 def test_a_secret_goal_can_decide() -> None:
     states = played((WORD, NONE), (WORD, NONE), (WORD, NONE._replace(secret="R3")))
-    assert "Ben takes the lead for good with 3 points for a secret goal." in [line.text for line in told(states).story]
+    assert "Ben takes the lead for good with 3 points by a secret goal." in [line.text for line in told(states).story]
 
 
 @pytest.mark.parametrize(
     ("goals", "headline", "summary"),
     [
-        (("R1", "", ""), "3 points", "3 points: two to Good start."),
-        (("R1 Y1", "", ""), "Good start", "5 points: five to Moving up."),
-        (("R1 Y1 G2", "", ""), "Good start", "6 points: four to Moving up."),
+        (("R1", "", ""), "3 points", "3 points: two short of Good start."),
+        (("R1 Y1", "", ""), "Good start", "5 points: five short of Moving up."),
+        (("R1 Y1 G2", "", ""), "Good start", "6 points: four short of Moving up."),
     ],
 )
 def test_alone_the_rank_is_the_headline_and_the_next_one_is_so_far_away(goals: Any, headline: str, summary: str) -> None:
@@ -204,7 +205,7 @@ def test_alone_the_story_has_the_best_round_and_the_rank_reached() -> None:
     assert [(line.when, line.text, line.closest) for line in report.story] == [
         ("Round 1", "Ada spells CATS for 6, the best word of the game.", False),
         ("Round 1", "3 points, the best round.", False),
-        ("Round 2", "Good start is reached, with 6 points.", True),
+        ("Round 2", "Good start reached, with 6 points.", True),
     ]
 
 
@@ -212,14 +213,14 @@ def test_above_the_highest_rank_there_is_none() -> None:
     states = played((WORD,), (WORD,), (WORD,))
     stack = tuple(f"R{number}" for number in range(4, 13))
     over = states[-1]._replace(table=states[-1].table._replace(stacks=(stack,)))
-    assert told([*states, over])[:3:2] == ("27 points: there is no higher rank.", "Sequitur master")
+    assert told([*states, over])[:3:2] == ("27 points: the highest rank.", "Sequitur master")
 
 
 def test_a_game_without_points_or_words_has_a_short_story() -> None:
     silent = (WORD._replace(word=""), NONE._replace(word=""))
     report = told(played(silent, silent, silent))
     assert (report.headline, report.summary, report.story) == ("Ada and Ben share the win", "0 points each.", ())
-    assert [beat.words for beat in report.finale] == ["", "Ben: no word.", "Ada: no word.", "No secret goal is met."]
+    assert [beat.words for beat in report.finale] == ["", "Ben: no word.", "Ada: no word.", "No secret goals met."]
 
 
 def test_a_game_opened_in_its_middle_tells_what_it_knows() -> None:

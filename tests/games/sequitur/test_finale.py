@@ -104,7 +104,7 @@ def test_a_goal_that_was_missed_stays_a_dashed_lock_and_one_left_over_is_nobodys
         for seat, one in enumerate(state.table.spelt):
             assert found[f"secret:{seat}"].style == ("lock missed" if not one.is_met else found[f"secret:{seat}"].style)
         for name in state.table.public:
-            assert (found[f"slip:{name}"].style.split()[1], found[f"slip:{name}"].badge) == ("open", "nobody")
+            assert (found[f"slip:{name}"].style.split()[1], found[f"slip:{name}"].badge) == ("open", "unclaimed")
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game[0] > 1])
@@ -144,7 +144,7 @@ def test_alone_the_ladder_is_seen_beside_the_board_or_on_it(stage: str) -> None:
     ladder = found["ladder"]
     assert ladder.text.split("\n")[0] == "5 Good start"
     assert ladder.text.split("\n")[-1] == "25 Sequitur master"
-    assert ladder.badge == f"{state.table.points(0)} points · {5 - state.table.points(0)} to Good start"
+    assert ladder.badge == f"{state.table.points(0)} points · {5 - state.table.points(0)} short of Good start"
     where = STAGES[stage].piles if STAGES[stage].piles.width else STAGES[stage].board
     assert where.holds(ladder.rect.x, ladder.rect.y)
     assert where.holds(ladder.rect.x + ladder.rect.width - 1, ladder.rect.y + ladder.rect.height - 1)

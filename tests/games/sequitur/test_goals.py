@@ -22,6 +22,13 @@ FEW = f"{HEADS}red,No e,not contains E,CAT\nyellow,Short,length 3,CAT DOG\ngreen
 def test_ours_are_24_a_colour() -> None:
     assert Counter(goal.colour for goal in goals("").values()) == {"red": 24, "yellow": 24, "green": 24}
     assert {goal.text for goal in goals("").values()} == set(MEANINGS)
+
+
+def test_all_goals_are_worded_in_one_style() -> None:
+    for goal in goals("").values():
+        assert not re.search(r"or more|\bUses\b|\bin it\b|;|\d [a-z]+ or ", goal.text), goal.text
+        if least := re.search(r"length (\d)\+", goal.rule):
+            assert goal.text.startswith(f"{least[1]}+ letters"), goal.text
     assert dict(POINTS) == {"red": 3, "yellow": 2, "green": 1}
 
 
@@ -90,23 +97,23 @@ def test_rules_that_others_may_write(rule: str, yes: str, no: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("colour,", "color,", "Line 1: the heads of the columns should be colour,text,rule,examples."),
-        ("\nred,", "\npink,", "Line 2: the colour should be red, yellow, green; not 'pink'."),
-        ("\nred,", "\ngreen,", "There should be at least one red goal; there is none."),
-        ("\nred,No e,not contains E,CAT", "", "There should be 3 to 300 goals; there are 2."),
-        ("No e", "", "Line 2: the text should have 1 to 90 characters, on one line; this one has 0."),
-        ("No e", "x" * 91, "Line 2: the text should have 1 to 90 characters, on one line; this one has 91."),
-        ("No e", "No, e", "Line 2: there should be 4 cells (colour,text,rule,examples), with quotation marks around one that "
-         "has a comma; there are 5."),
-        ("DOG", "DOGS", "Line 3: the example DOGS does not meet the rule 'length 3': one of the two should change."),
-        ("DOG", "dog", "Line 3: 'dog' should be a word of 3 to 18 letters A to Z, in capitals."),
-        ("length 3", "length", "Line 3: 'length' should be written length N, such as 'length 4+'."),
-        ("length 3", "length 3+4", "Line 3: 'length 3+4' should be written length N, such as 'length 4+'."),
-        ("starts v", "starts w", "Line 4: 'starts w' should be written starts PIECES, such as 'starts v'."),
-        ("length 3", "add front ..", "Line 3: 'add front ..' should be written add front|end PIECES, such as 'add end D R'."),
-        ("starts v", "starts v;" * 9, "Line 4: a rule should have at most 600 characters and 8 demands."),
-        ("CAT DOG", "CAT " * 21, "Line 3: a goal should have at most 20 examples, and as many words that miss it."),
-        ("CAT DOG", "CAT " * 16_000, "This file is too long: 60 kB are the most."),
+        ("colour,", "color,", "Line 1: the column headings must be colour,text,rule,examples."),
+        ("\nred,", "\npink,", "Line 2: the colour must be red, yellow or green, not 'pink'."),
+        ("\nred,", "\ngreen,", "There must be at least one red goal."),
+        ("\nred,No e,not contains E,CAT", "", "There must be 3 to 300 goals; this file has 2."),
+        ("No e", "", "Line 2: the text must be 1 to 90 characters on one line; this one has 0."),
+        ("No e", "x" * 91, "Line 2: the text must be 1 to 90 characters on one line; this one has 91."),
+        ("No e", "No, e", "Line 2: expected 4 cells (colour,text,rule,examples), found 5. Put quotation marks around a cell "
+         "that contains a comma."),
+        ("DOG", "DOGS", "Line 3: the example DOGS doesn’t meet the rule 'length 3'. Change one of them."),
+        ("DOG", "dog", "Line 3: 'dog' must be a word of 3 to 18 letters, A to Z, in capitals."),
+        ("length 3", "length", "Line 3: write 'length' as length N, for example 'length 4+'."),
+        ("length 3", "length 3+4", "Line 3: write 'length 3+4' as length N, for example 'length 4+'."),
+        ("starts v", "starts w", "Line 4: write 'starts w' as starts PIECES, for example 'starts v'."),
+        ("length 3", "add front ..", "Line 3: write 'add front ..' as add front|end PIECES, for example 'add end D R'."),
+        ("starts v", "starts v;" * 9, "Line 4: a rule can have at most 600 characters and 8 parts."),
+        ("CAT DOG", "CAT " * 21, "Line 3: a goal can have at most 20 examples and as many counterexamples."),
+        ("CAT DOG", "CAT " * 16_000, "This file is too long (limit 60 kB)."),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_in_one_sentence(old: str, new: str, sentence: str) -> None:
@@ -118,7 +125,7 @@ def test_what_is_wrong_is_said_in_one_sentence(old: str, new: str, sentence: str
 
 @pytest.mark.parametrize("rule", ["", "rhymes", "length 3;", "or", "starts S or", "not", "double 2", "drop some", "add top S"])
 def test_a_rule_outside_the_vocabulary_is_refused(rule: str) -> None:
-    with pytest.raises(BadSetupError, match=r"Line 3: .*should be (made of|written) "):
+    with pytest.raises(BadSetupError, match=r"Line 3: .*(unknown rule|write) "):
         read_goals(FEW.replace("length 3", rule))
 
 
@@ -126,7 +133,7 @@ def test_words_that_must_not_meet_a_goal_may_be_given() -> None:
     table = FEW.replace("examples\n", "examples,misses\n").replace("CAT\n", "CAT,HEN\n").replace("DOG\n", "DOG,\n")
     table = table.replace("APE\n", "APE,CAT\n")
     assert len(read_goals(table)) == 3
-    with pytest.raises(BadSetupError, match=r"^Line 4: APE meets the rule 'starts v' and should not"):
+    with pytest.raises(BadSetupError, match=r"^Line 4: APE meets the rule 'starts v' but shouldn’t"):
         read_goals(table.replace("APE,CAT", "APE,APE"))
 
 

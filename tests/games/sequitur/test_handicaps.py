@@ -47,7 +47,7 @@ def test_a_head_start_decides_by_what_was_lacking() -> None:
         report = GAME.report(states, NAMES[:2])
         assert (lost in report.winners) == (share > 0)
         assert report.sheets[2].rows[-2:] == (
-            ("At the start", *map(str, states[-1].setup.starts)), ("Points", *map(str, won(states))),
+            ("Head start", *map(str, states[-1].setup.starts)), ("Points", *map(str, won(states))),
         )  # fmt: skip
 
 
@@ -64,7 +64,7 @@ def test_the_end_is_told_with_the_head_start() -> None:
         assert sums(drawn) == dict(enumerate(points_after(table, count)))
         parts = [found[f"standing:{seat}"].badge.split() for seat in (0, 1)]
         assert [own[0] for own in parts] == ["10", "0"], "the bars begin with the head start"
-        assert found["standings"].badge == "start and rounds"
+        assert found["standings"].badge == "head start and rounds"
     assert [sum(by_round(table, seat)) + (10, 0)[seat] for seat in (0, 1)] == won(states)
 
 
@@ -79,7 +79,7 @@ def test_who_leads_from_the_start_to_the_end_takes_no_lead() -> None:
 
 
 def test_alone_there_is_none() -> None:
-    with pytest.raises(BadSetupError, match="Who plays alone has no head start: there is nobody to be ahead of"):
+    with pytest.raises(BadSetupError, match="A solo player can’t have a head start"):
         GAME.setup(seats=1, head_start=(3,))
     assert GAME.setup(seats=1, head_start=(0,)) == GAME.setup(seats=1)
 

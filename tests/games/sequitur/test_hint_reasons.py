@@ -42,7 +42,7 @@ def away(words: Words, word: str, told: str | None) -> bool:
 
 
 def stand_then(words: Words, count: str, now: str | None = None) -> bool:
-    return len(said_on(words.after)) == int(count) and (now is None or len(said_on(words.rack)) == int(now))
+    return len(said_on(words.after)) == count_of(count) and (now is None or len(said_on(words.rack)) == int(now))
 
 
 def no_word_is_near(words: Words) -> bool:
@@ -127,7 +127,7 @@ def fitting(words: Words, name: str) -> int:
 
 
 def count_of(text: str) -> int:
-    return int(text) if text.isdecimal() else NUMBERS.index(text.lower())
+    return int(text) if text.isdecimal() else 0 if text == "none" else NUMBERS.index(text.lower())
 
 
 def keeps(words: Words, own: str, other: str | None = None) -> bool:
@@ -185,70 +185,69 @@ W, VALUE, N = r"([A-Z]{3,12})", r"(?:: ([a-z][a-z ,]+))?", r"(\d+)"
 COUNT = f"((?i:{'|'.join(NUMBERS)}))"
 POINTS = f"{COUNT} points?"
 KINDS: dict[str, Callable[..., bool]] = {
-    rf"There it makes {W}{VALUE}\.": lambda words, word, told: makes(words, word, told) and word not in said_on(words.rack),
-    rf"There {W} still stands{VALUE}\.": stands,
+    rf"Makes {W}{VALUE}\.": lambda words, word, told: makes(words, word, told) and word not in said_on(words.rack),
+    rf"Keeps {W}{VALUE}\.": stands,
     rf"One letter away from {W}{VALUE}\.": away,
-    r"One more card can move it\.": lambda words: words.seen.step == steps.PLAY,
-    rf"{N} words? stands? on your rack then\.": stand_then,
-    rf"{N} words? stands? on your rack then, now {N}\.": stand_then,
-    r"No word is near yet: letters to come decide\.": no_word_is_near,
-    rf"Makes {W}{VALUE}\.": makes,
-    rf"{W} still stands{VALUE}\.": stands,
-    rf"{W} stands then{VALUE}\.": makes,
-    rf"Now the best is {W}{VALUE}\.": best_now,
-    r"Now no word stands there\.": lambda words: not said_on(words.rack),
-    r"Brings letters nearer to words to come\.": lambda words: not said_on(words.after),
-    rf"No move meets more than {W}: draw a letter\.": no_move_beats,
-    rf"No move makes more than {W}{VALUE}\.": no_move_beats,
-    rf"{W} meets ([a-z ,]+); a new letter goes wherever you want it\.": best_now,
-    rf"Draw first; a move can still make {W}{VALUE}\.": a_move_makes,
-    rf"A letter more may do better than {W}\.": a_move_makes,
-    r"A later pass has time for that move\.": lambda words: words.table.step < 3,
-    r"A card that is not played now can be played in a later pass\.": lambda words: words.table.step < 3,
-    r"No move makes a word that meets a goal: draw a letter\.": no_goal_by_a_move,
-    r"It goes wherever you want it\.": lambda words: words.seen.step == steps.PLAY,
+    r"One more card can do it\.": lambda words: words.seen.step == steps.PLAY,
+    r"Your rack would hold (\d+|no) words?\.": stand_then,
+    rf"Your rack would hold (\d+|no) words? \({N} now\)\.": stand_then,
+    r"No word is close yet\. It depends on your next letters\.": no_word_is_near,
+    rf"The best now is {W}{VALUE}\.": best_now,
+    r"There is no word there now\.": lambda words: not said_on(words.rack),
+    r"Sets up your letters for later words\.": lambda words: not said_on(words.after),
+    rf"No move beats {W}, so draw a letter\.": no_move_beats,
+    rf"No move beats {W}{VALUE}\.": no_move_beats,
+    rf"{W} meets ([a-z ]+, [a-z ]+), and you can put a new letter anywhere\.": best_now,
+    rf"Draw first\. A move can still make {W}{VALUE}\.": a_move_makes,
+    rf"Another letter may do better than {W}\.": a_move_makes,
+    r"You can make that move in a later pass\.": lambda words: words.table.step < 3,
+    r"You can play a card in a later pass instead\.": lambda words: words.table.step < 3,
+    r"No move makes a word that meets a goal, so draw a letter\.": no_goal_by_a_move,
+    r"You can put it anywhere\.": lambda words: words.seen.step == steps.PLAY,
     rf"None of the {N} words on your rack needs (.+)\.": none_needs,
-    rf"{W} does without (.+)\.": does_without,
-    r"New letters for (.+)\.": lambda words, told: len(without(words, told)) < len(words.rack),
-    r"New letters take their places\.": lambda words: len(words.action.places) > 0,
+    r"The only word on your rack doesn’t need (.+)\.": lambda words, told: none_needs(words, "1", told),
+    rf"{W} doesn’t need (.+)\.": does_without,
+    r"Trades (.+) for new letters\.": lambda words, told: len(without(words, told)) < len(words.rack),
+    r"New letters take their place\.": lambda words: len(words.action.places) > 0,
     rf"The best word now is {W}\.": lambda words, word: words.points(word) == words.best(words.rack),
-    r"No word stands there now\.": lambda words: not said_on(words.rack),
-    rf"{W}{VALUE}, as it stands\.": best_now,
-    r"No card makes a word of these letters\.": lambda words: not said_on(words.rack) and max(map(words.best, words.moved())) < 0,
-    r"Letters to come may do more\.": lambda words: not said_on(words.rack),
+    rf"Your rack already has {W}{VALUE}\.": best_now,
+    r"No card makes a word from these letters\.": (
+        lambda words: not said_on(words.rack) and max(map(words.best, words.moved())) < 0
+    ),
+    r"Later letters may do more\.": lambda words: not said_on(words.rack),
     rf"{W} meets (.*points?|no goal)\.": spelt_meets,
     rf"{W} scores {N}(, the most on your rack)?\.": scores,
     r"No word on your rack meets a goal\.": lambda words: not any(map(words.met, words_on(words.rack))),
-    rf"No word on your rack meets more(?:; its score of {N} decides when you claim)?\.": nothing_meets_more,
-    r"Words that meet more score less, and so claim later\.": dearer_score_less,
-    r"No word of the list stands on your rack\.": lambda words: not words_on(words.rack),
-    r"Spelling nothing meets nothing\.": lambda words: bool(words_on(words.rack)),
-    rf"Your letters have words for {N} of {N} (red|yellow|green) goals\.": colour_fits,
-    rf"A (red|yellow|green) goal is worth {POINTS}, to you alone\.": colour_worth,
-    r"Letters are still to come\.": lambda words: len(words.rack) == 5,
-    rf"({COUNT}|\d+) words? of your letters meets? this goal, ({COUNT}|\d+) the other\.": (
+    rf"No word on your rack is worth more(?:, and its score of {N} sets your turn to claim)?\.": nothing_meets_more,
+    r"Better words have lower scores, so they would claim later\.": dearer_score_less,
+    r"There is no listed word on your rack\.": lambda words: not words_on(words.rack),
+    r"No word means no goals\.": lambda words: bool(words_on(words.rack)),
+    rf"Your letters can meet {N} of the {N} (red|yellow|green) goals\.": colour_fits,
+    rf"A secret (red|yellow|green) goal is worth {POINTS}, and only you can win it\.": colour_worth,
+    r"You still have letters to draw\.": lambda words: len(words.rack) == 5,
+    rf"({COUNT}|\d+) words? from your letters meets? this goal; ({COUNT}|\d+|none) meets? the other\.": (
         lambda words, own, _, other, __: keeps(words, own, other)
     ),
-    rf"({COUNT}|\d+) words? of your letters meets? this goal\.": lambda words, own, _: keeps(words, own),
+    rf"({COUNT}|\d+) words? from your letters meets? this goal\.": lambda words, own, _: keeps(words, own),
     rf"It is worth {POINTS}\.": lambda words, points: WORTH[words.action.goal[0]] == NUMBERS.index(points),
     rf"This goal is worth {POINTS}(?:, the other {COUNT})?\.": keeps_worth,
-    rf"{W} stands on your rack and meets it\.": public_stands,
-    rf"({COUNT}|\d+) words? of your letters meets? it, once they are in order\.": lambda words, own, _: public_fits(words, own),
-    r"Letters may still come\.": lambda words: not fitting(words, words.action.goal),
-    r"Others may claim it too: the highest word goes first\.": lambda words: words.table.setup.seats > 1,
-    r"No word of your letters meets it\.": lambda words: not fitting(words, words.goal()),
-    r"No word meets it as your letters lie\.": lambda words: (
+    rf"{W} is on your rack and meets it\.": public_stands,
+    rf"({COUNT}|\d+) words? from your letters would meet it, in the right order\.": lambda words, own, _: public_fits(words, own),
+    r"More letters may come\.": lambda words: not fitting(words, words.action.goal),
+    r"Others may claim it too\. The highest word score goes first\.": lambda words: words.table.setup.seats > 1,
+    r"No word from your letters meets it\.": lambda words: not fitting(words, words.goal()),
+    r"No word meets it with your letters in this order\.": lambda words: (
         fitting(words, words.goal()) > 0 and not any(words.meets(word, words.goal()) for word in said_on(words.rack))
     ),
     rf"Only {COUNT} words? on your rack meets? it\.": thrown_meet,
     r"Others could claim it before you\.": lambda words: words.table.setup.seats > 1,
-    r"Made public, it might go to somebody else\.": lambda words: words.table.setup.seats > 1,
+    r"If you make it public, someone else may win it\.": lambda words: words.table.setup.seats > 1,
     r"((?:[A-Z][a-z]+(?: and )?)+|[A-Z][a-z]+ others) could claim it too\.": could_claim,
-    rf"It is worth {POINTS}(; what only you can claim can wait)\.": claim_worth,
-    rf"{W} meets no other goal that is left\.": lambda words, word: (
+    rf"It is worth {POINTS}(\. Goals only you can claim can wait)\.": claim_worth,
+    rf"{W} meets no other goal still open\.": lambda words, word: (
         words.table.spelt[words.seat].word == word and words.table.claimable(words.seat) == (words.action.goal,)
     ),
-    rf"No goal that you can claim is worth more: {POINTS}\.": none_is_worth_more,
+    rf"At {POINTS}, it’s the best goal you can claim\.": none_is_worth_more,
     r"Nobody else can claim it\.": only_mine,
 }  # fmt: skip
 

@@ -42,19 +42,19 @@ def known() -> Stems:
 @pytest.mark.parametrize(("word", "stem"), [pair.split() for pair in FORMS.split(",")])
 def test_a_form_of_a_listed_word_is_accepted_and_its_word_named(word: str, stem: str) -> None:
     assert word not in lexicon()
-    assert verdict(word) == (True, f"a form of {stem}")
+    assert verdict(word) == (True, f"it’s a form of {stem}")
 
 
 @pytest.mark.parametrize("word", NO_WORDS.split())
 def test_gibberish_and_wrong_forms_are_refused(word: str) -> None:
     assert word not in lexicon()
-    assert verdict(word) == (False, "it is in no list and no form of a word there")
+    assert verdict(word) == (False, "it’s not in any list, and not a form of a listed word")
 
 
 @pytest.mark.parametrize("word", "ZOA CALOMEL EPERGNE GLOM THENAR SENARY".split())
 def test_what_a_wider_list_has_is_accepted(word: str) -> None:
     assert word not in lexicon()
-    assert verdict(word) == (True, "a wider list has it")
+    assert verdict(word) == (True, "it’s in a larger word list")
 
 
 NEWER = """

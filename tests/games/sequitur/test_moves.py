@@ -59,7 +59,7 @@ def test_a_played_card_says_when_it_was_played_and_why_not_again() -> None:
     state = go(at_play(), "card 2 1 2", "Y10", "discard", "pass", "Y11", "discard")
     scene = picture(state, "first:1")
     assert not spots(scene)["gap:5"].enabled
-    assert spots(scene)["gap:5"].why == spots(scene)["card:2"].why == "Slide was played in red. It is back next round."
+    assert spots(scene)["gap:5"].why == spots(scene)["card:2"].why == "Slide was played after red. It comes back next round."
     assert "used" in next(shape.style for shape in scene.shapes if shape.key == "card:2")
 
 
@@ -95,7 +95,7 @@ def test_letters_lifted_show_what_their_word_is_worth_before_and_after_a_move() 
 def test_nothing_is_told_of_words_whose_letters_nobody_lifted() -> None:
     scene = picture(at_play(), "first:1", "slot:4")
     assert not [shape for shape in scene.shapes if "met" in shape.style.split()]
-    assert told(scene) == ["A C T E N S X O ", " Lift the letters of a word to see what it is worth."]
+    assert told(scene) == ["A C T E N S X O ", " Pick the letters of a word to see what it’s worth."]
 
 
 def test_one_lifted_letter_may_go_into_a_gap_and_two_may_change_places() -> None:
@@ -135,6 +135,6 @@ def test_a_goal_that_is_pressed_is_shown_in_full_over_the_cards_until_the_step_i
     scene = picture(state, token)
     opened = next(shape for shape in scene.shapes if shape.key == "open")
     cards = [shape.rect for shape in scene.shapes if shape.key.startswith("card:")]
-    assert (opened.text, opened.rect.x, opened.rect.height) == ("Has an A (such as cat)", cards[0].x, cards[0].height)
+    assert (opened.text, opened.rect.x, opened.rect.height) == ("Has an A (e.g. cat)", cards[0].x, cards[0].height)
     assert spots(scene)["open"].token == token, "pressed, it closes"
     assert "open" not in spots(picture(go(state, "pass"), token))

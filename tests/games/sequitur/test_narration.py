@@ -45,16 +45,16 @@ def test_with_the_last_choice_of_a_pass_its_goals_are_told_in_no_seats_order() -
     state = made(plain(2), 0, ADA._replace(public="R3"))
     state = go(started(state, BEN), "R1")
     assert sentences_of(state, "publish R1") == [
-        "A red goal is public, 3 points: Has an A.",
-        "A red goal is public, 3 points: Has an O.",
+        "New red goal, 3 points: Has an A.",
+        "New red goal, 3 points: Has an O.",
     ]
-    assert sentences_of(state, "discard") == ["A red goal is public, 3 points: Has an O."]
+    assert sentences_of(state, "discard") == ["New red goal, 3 points: Has an O."]
 
 
 def test_that_no_goal_is_public_is_told_too() -> None:
     state = passes(plain(2), ADA, BEN, last=0)
     state = go(made(state, 1, ADA), "pass")
-    assert sentences_of(state, *drawn(state, "", "")) == ["No yellow goal is public."]
+    assert sentences_of(state, *drawn(state, "", "")) == ["Nobody made a yellow goal public."]
 
 
 # Words
@@ -76,20 +76,24 @@ def test_what_the_blank_and_the_q_stand_for_is_stated() -> None:
 def test_an_offer_and_each_answer_is_told() -> None:
     state = go(passes(plain(3), ADA._replace(word="*TAC"), BEN, CLEO, last=2), "pass", "unlisted", "offer TAC")
     state = go(state, "pass", "spell TOP", "pass")
-    assert sentences_of(state, "spell RUN")[0] == "Ada offers TAC, which is not in the list: the table decides."
+    assert sentences_of(state, "spell RUN")[0] == "Ada offers TAC, which is not in the word list. The table decides."
     state = go(state, "spell RUN")
     assert sentences_of(state, "accept", "accept") == [
         "Ben accepts TAC.",
         "Cleo accepts TAC.",
-        "The table accepts TAC of Ada for 5.",
+        "The table accepts Ada’s TAC for 5.",
     ]
-    refused = "Cleo refuses TAC: it is in no list and no form of a word there."
-    assert sentences_of(state, "accept", "refuse") == ["Ben accepts TAC.", refused, "Ada has no word."]
+    refused = "Cleo refuses TAC: it’s not in any list, and not a form of a listed word."
+    assert sentences_of(state, "accept", "refuse") == ["Ben accepts TAC.", refused, "Ada has no word this round."]
 
 
 @pytest.mark.parametrize(
     ("rack", "word", "why"),
-    [("CARTLESS", "CARTLESS", ": a form of CART"), ("ZOARIUMS", "ZOA", ": a wider list has it"), ("TWATTLES", "TWATTLE", "")],
+    [
+        ("CARTLESS", "CARTLESS", ": it’s a form of CART"),
+        ("ZOARIUMS", "ZOA", ": it’s in a larger word list"),
+        ("TWATTLES", "TWATTLE", ""),
+    ],
 )
 def test_what_the_lists_say_for_a_word_is_told_once_and_nothing_of_what_is_never_said(rack: str, word: str, why: str) -> None:
     offered = passes(plain(3), Turn(rack, f"*{word}"), BEN, CLEO)
@@ -108,8 +112,8 @@ def test_who_plays_alone_accepts_for_themselves() -> None:
 def test_secret_goals_are_told_when_they_are_settled() -> None:
     state = passes(plain(2), ADA._replace(secret="Y1"), BEN._replace(secret="R1"))
     assert sentences_of(state, "settled") == [
-        "Ada meets the secret goal, 2 points: Has a T.",
-        "Ben misses the secret goal: Has an A.",
+        "Ada meets their secret goal, 2 points: Has a T.",
+        "Ben misses their secret goal: Has an A.",
     ]
 
 
@@ -122,10 +126,10 @@ def test_letters_for_the_order_are_told_and_then_the_order() -> None:
     tea, eat = Turn("TEAGHILO", "TEA", "R1"), Turn("EATNORID", "EAT")
     state = go(passes(plain(2), tea, eat), "settled")
     assert sentences_of(state, "?", "Z") == [
-        "Ada draws the blank for the order of claiming.", "Ben draws Z for the order of claiming.", "The order is Ben, Ada.",
+        "Ada draws the blank to decide who claims first.", "Ben draws Z to decide who claims first.", "Claiming order: Ben, Ada.",
     ]  # fmt: skip
     assert sentences_of(state, "A", "A", "B", "C")[2:] == [
-        "Ada draws B for the order of claiming.", "Ben draws C for the order of claiming.", "The order is Ada, Ben.",
+        "Ada draws B to decide who claims first.", "Ben draws C to decide who claims first.", "Claiming order: Ada, Ben.",
     ]  # fmt: skip
 
 
@@ -177,8 +181,8 @@ def test_all_that_is_told_is_sentences_and_tells_each_point_won(seats: int) -> N
         for sentence in matches.narrate_publicly(GAME, before.observe(None), after.observe(None), event, NAMES):
             assert is_one_sentence(sentence)
             name, _, rest = sentence.partition(" ")
-            if rest.startswith(("claims ", "meets the secret goal, ")):
-                points[name] += int(rest.removeprefix("claims ").removeprefix("meets the secret goal, ").split()[0])
+            if rest.startswith(("claims ", "meets their secret goal, ")):
+                points[name] += int(rest.removeprefix("claims ").removeprefix("meets their secret goal, ").split()[0])
     assert list(points.values()) == [after.table.points(seat) for seat in range(seats)]
     assert sum(points.values())
 
@@ -192,6 +196,6 @@ def test_the_table_looks_at_words_and_at_what_was_claimed_before_it_goes_on() ->
     pauses = {}
     for step in walk(GAME.initial_state(GAME.setup(seats=3)), random.Random(4), keen):
         pauses[step.after.table.stage] = GAME.pause(step.after.observe(None))
-    assert pauses == {"passing": "", "settle": "Settle the goals", "end": "Next round", "over": ""} | {
+    assert pauses == {"passing": "", "settle": "Score the goals", "end": "Next round", "over": ""} | {
         stage: "" for stage in ("order", "claim", "consent") if stage in pauses
     }

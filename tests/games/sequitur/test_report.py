@@ -63,7 +63,7 @@ def test_points_add_up(seats: int) -> None:
 def test_words_are_those_that_were_shown(seats: int) -> None:
     states = finished(seats, seats)
     shown = [state.table.spelt for state in states if state.table.stage == "settle"]
-    rows = sheet(report_of(states), "Words and their scores").rows
+    rows = sheet(report_of(states), "Words and scores").rows
     assert [row[0] for row in rows] == ["1", "2", "3"]
     for row, words in zip(rows, shown, strict=True):
         assert row[1:] == tuple(f"{one.word} {one.score}" if one.word else "–" for one in words)
@@ -108,7 +108,7 @@ def test_a_game_in_which_nobody_won_a_goal_has_no_sheet_of_them() -> None:
         if states[-1].chance():
             states.append(go(states[-1], "returned"))
     report = report_of(states)
-    assert [one.title for one in report.sheets] == ["Words and their scores", "Points", "What the racks held"]
+    assert [one.title for one in report.sheets] == ["Words and scores", "Points", "What the racks held"]
 
 
 def test_a_game_that_begins_in_its_middle_has_a_report_too() -> None:

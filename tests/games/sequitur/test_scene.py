@@ -117,10 +117,10 @@ def test_balls_that_are_pressed_spell_in_either_direction() -> None:
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
-        ("zzzq", "ZZZQ is not in the list, nor on your rack."),
+        ("zzzq", "ZZZQ is neither in the list nor on your rack."),
         ("tac", "TAC is not in the list."),
-        ("house", "HOUSE is not on your rack, from either side."),
-        ("at", "AT a word has three letters or more."),
+        ("house", "HOUSE is not on your rack in either direction."),
+        ("at", "AT needs three letters or more."),
     ],
 )
 def test_what_is_no_word_says_so_at_once_and_no_goal_is_ticked(typed: str, why: str) -> None:

@@ -73,7 +73,7 @@ def test_a_save_carries_goals_and_cards_of_ones_own() -> None:
 def test_a_save_with_a_goal_table_that_is_damaged_is_refused() -> None:
     save = json.loads(new_match(2, goals=PLAIN_GOALS).to_json())
     save["setup"]["goals"] = save["setup"]["goals"].replace("contains A", "has A")
-    with pytest.raises(BadSaveError, match=r"setup cannot be: Line 2: .*a rule should be made of"):
+    with pytest.raises(BadSaveError, match=r"setup cannot be: Line 2: .*unknown rule"):
         Match.from_json(json.dumps(save))
 
 
@@ -88,11 +88,11 @@ def test_a_match_can_begin_in_the_middle_of_a_pass(step: str) -> None:
 @pytest.mark.parametrize(
     ("event", "complaint"),
     [
-        ([0, "pass"], "seat 0 cannot do 'pass' now"),
-        ([None, "Z"], "'Z' cannot come up now"),
-        ([None, "R7"], "'R7' cannot come up now"),
-        ([1, "left"], "seat 1 cannot do 'left' now"),
-        ([0, "spell house"], "no action of Sequitur"),
+        ([0, "pass"], "seat 0 can’t play 'pass' now"),
+        ([None, "Z"], "'Z' is not a possible outcome now"),
+        ([None, "R7"], "'R7' is not a possible outcome now"),
+        ([1, "left"], "seat 1 can’t play 'left' now"),
+        ([0, "spell house"], "not a Sequitur action"),
         ([2, "left"], "no seat 2"),
     ],
 )

@@ -127,23 +127,23 @@ def test_what_ships_is_known_again_as_a_spreadsheet_saves_it() -> None:
     assert read_cards(out.getvalue()) == read_cards(SHIPPED_CARDS)
 
 
-SHORT = "should be colour,text,rule,examples."
+SHORT = "must be colour,text,rule,examples."
 
 
 @pytest.mark.parametrize(
     ("damaged", "sentence"),
     [
-        (table(separator=";").replace("Short", "Sh;ort"), "Line 3: there should be 4 cells (colour,text,rule,examples), with "
-         "quotation marks around one that has a semicolon; there are 5."),
-        (table(separator="^"), f"Line 1: the heads of the columns {SHORT}"),
-        ("sep=;\n" + table(separator=";").replace("rule", "rules"), f"Line 2: the heads of the columns {SHORT}"),
-        (table(separator=";").replace("text", "text;text"), f"Line 1: the heads of the columns {SHORT}"),
-        (table(empty_columns).replace("Short, ,", "Short,x,"), "Line 3: 'x' is in column 4, which has no head."),
-        (table(separator=";").replace("red", "crimson"), "Line 2: the colour should be red, yellow, green; not 'crimson'."),
-        ("sep=;\r\n\r\n" + table(separator=";", end="\r\n").replace("CAT", "CATS"), "Line 5: the example CATS does not meet the "
-         "rule 'length 3': one of the two should change."),
-        ('{"format":"sequor-match"}', "This is a saved game, not a table. Choose “Open a saved file” for it."),
-        ('{"format":"sequor-everything"}', "This is a backup, not a table. Choose “Open a saved file” for it."),
+        (table(separator=";").replace("Short", "Sh;ort"), "Line 3: expected 4 cells (colour,text,rule,examples), found 5. "
+         "Put quotation marks around a cell that contains a semicolon."),
+        (table(separator="^"), f"Line 1: the column headings {SHORT}"),
+        ("sep=;\n" + table(separator=";").replace("rule", "rules"), f"Line 2: the column headings {SHORT}"),
+        (table(separator=";").replace("text", "text;text"), f"Line 1: the column headings {SHORT}"),
+        (table(empty_columns).replace("Short, ,", "Short,x,"), "Line 3: 'x' is in column 4, which has no heading."),
+        (table(separator=";").replace("red", "crimson"), "Line 2: the colour must be red, yellow or green, not 'crimson'."),
+        ("sep=;\r\n\r\n" + table(separator=";", end="\r\n").replace("CAT", "CATS"), "Line 5: the example CATS doesn’t meet the "
+         "rule 'length 3'. Change one of them."),
+        ('{"format":"sequor-match"}', "This is a saved game, not a table. Use “Open a file” on the setup screen."),
+        ('{"format":"sequor-everything"}', "This is a backup, not a table. Use “Open a file” on the setup screen."),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_with_its_line(damaged: str, sentence: str) -> None:

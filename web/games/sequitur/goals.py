@@ -115,7 +115,7 @@ def _mine(pen: Pen) -> Slip:
     else:
         head = max(20.0, min(46.0, height * 0.17))
         context.fillRect(0, 0, width, head)
-        _head(pen, "Only you see and win this" if width >= 190 else "Secret", (0, 0, width, head))
+        _head(pen, "Only you can see and win this" if width >= 190 else "Secret", (0, 0, width, head))
     context.restore()
     if is_flat:
         radius = min(height * 0.34, 22.0)

@@ -18,7 +18,7 @@ BALLS = Setting(
 MARBLE, ROSETTE, WAVES = "marble", "rosette", "waves"
 BACKS = Setting(
     "slips",
-    "Backs of the goals",
+    "Goal backs",
     kinds=(
         Kind(MARBLE, "Marble", "sequitur slip marble"),
         Kind(ROSETTE, "Rosette", "sequitur slip rosette"),

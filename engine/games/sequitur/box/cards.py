@@ -41,9 +41,9 @@ def read_cards(text: str) -> tuple[Card, ...]:
     """The five cards of a table. Raises BadSetupError, naming the line and what would be right."""
     found = tuple(map(_card, read_rows(text, HEADS)))
     if len(found) != CARDS:
-        raise BadSetupError(f"There should be {CARDS} cards; there are {len(found)}.")
+        raise BadSetupError(f"There must be {CARDS} cards; this file has {len(found)}.")
     if len({card.name for card in found}) < CARDS:
-        raise BadSetupError("Each card should have a name of its own; two have the same.")
+        raise BadSetupError("Two cards have the same name. Give each a different one.")
     return found
 
 

@@ -6,10 +6,12 @@ The texts of goals and cards are those that a set-up has: "" stands for the tabl
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from zlib import crc32
 
 from ....core import BadSetupError
 from ....files import OURS, format_of
 from ....report import Sheet
+from ....wording import amount
 from .cards import HEADS as CARD_HEADS
 from .cards import SHIPPED_CARDS, cards, read_cards
 from .csv_tables import heads_in, read_rows, write_rows
@@ -18,12 +20,14 @@ from .goals import HEADS as GOAL_HEADS
 
 GOALS_FILE, CARDS_FILE = "sequitur-goals.csv", "sequitur-cards.csv"
 
+FORMER = frozenset((0x6BF49932, 0xD0DA4953))
+"""Checksums of the tables that earlier versions shipped: the same goals and cards in other words. Read again, they are ours."""
 
 WORDS = Sheet(
     "The words",
     ("List", "Words"),
-    (("SCOWL, sizes 10 to 60", "74,166 words of 3 to 12 letters, in all spellings of English"),),
-    "Other words may be offered: the table accepts or refuses them.",
+    (("SCOWL, sizes 10 to 60", "74,166 words of 3 to 12 letters, in British, American and other spellings"),),
+    "You can offer other words for the table to accept or refuse.",
 )
 
 
@@ -37,9 +41,8 @@ def sheets(goals_text: str, cards_text: str) -> tuple[Sheet, ...]:
 
 def _deck(own: Sequence[Goal], colour: str) -> Sheet:
     rows = tuple((goal.name, goal.text, " ".join(goal.examples).lower()) for goal in own)
-    points = POINTS[colour]
-    title = f"{len(own)} {colour} goals, {points} point{'s' * (points != 1)} each"
-    return Sheet(title, ("Goal", "A word that is or has", "Such as"), rows)
+    title = f"{amount(len(own), f'{colour} goal')}, {amount(POINTS[colour], 'point')} each"
+    return Sheet(title, ("Goal", "The word needs", "Examples"), rows)
 
 
 def files(goals_text: str, cards_text: str) -> Mapping[str, str]:
@@ -51,12 +54,16 @@ def read(text: str) -> Mapping[str, str]:
     """The set-up's option for this table, of goals or of cards as its first line says, in the form in which the table is saved.
     Raises BadSetupError."""
     if ours := OURS.get(format_of(text)):
-        raise BadSetupError(f"This is {ours}, not a table. Choose “Open a saved file” for it.")
+        raise BadSetupError(f"This is {ours}, not a table. Use “Open a file” on the setup screen.")
     if "effect" in heads_in(text, CARD_HEADS):
         read_cards(text)
         table = write_rows(read_rows(text, CARD_HEADS), CARD_HEADS)
-        return {"cards": "" if table == SHIPPED_CARDS else table}
+        return {"cards": "" if _is_shipped(table, SHIPPED_CARDS) else table}
     read_goals(text)
     rows = read_rows(text, GOAL_HEADS, [MISSES])
     table = write_rows(rows, (*GOAL_HEADS, *([MISSES] if MISSES in rows[0].cells else [])))
-    return {"goals": "" if table == SHIPPED_GOALS else table}
+    return {"goals": "" if _is_shipped(table, SHIPPED_GOALS) else table}
+
+
+def _is_shipped(table: str, shipped: str) -> bool:
+    return table == shipped or crc32(table.encode()) in FORMER

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from ....core import BadSetupError
 from ....names import clean
 from ....texts import is_visible, quoted
+from ....wording import listed
 
 MOST_CHARACTERS = 60_000
 
@@ -52,14 +53,14 @@ def read_rows(text: str, heads: Sequence[str], optional: Sequence[str] = ()) -> 
     """The rows of a table whose first line has these heads, in any order and any letter case. Cells are separated by commas,
     semicolons, tabs or bars, as a line `sep=` or else the heads show; rows and columns without a text are skipped."""
     if len(text.encode(errors="replace")) > MOST_CHARACTERS:
-        raise BadSetupError(f"This file is too long: {MOST_CHARACTERS // 1000} kB are the most.")
+        raise BadSetupError(f"This file is too long (limit {MOST_CHARACTERS // 1000} kB).")
     separator = _separator(text, {*heads, *optional})
     lines = _lines(text, separator)
     number, cells = next(lines, (1, []))
     columns = [cell.casefold() for cell in cells]
     found = [*filter(None, columns)]
     if sorted({*found} - {*optional}) != sorted(heads) or len({*found}) != len(found):
-        raise BadSetupError(f"Line {number}: the heads of the columns should be {','.join(heads)}.")
+        raise BadSetupError(f"Line {number}: the column headings must be {','.join(heads)}.")
     return tuple(_row(number, columns, cells, separator) for number, cells in lines)
 
 
@@ -106,42 +107,44 @@ def _lines(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
             if cleaned:
                 yield reader.line_num, cleaned
     except csv.Error:
-        raise BadSetupError(f"Line {reader.line_num}: the quotation marks should come in pairs around a cell.") from None
+        raise BadSetupError(f"Line {reader.line_num}: unbalanced quotation marks around a cell.") from None
 
 
 def _row(number: int, columns: Sequence[str], cells: Sequence[str], separator: str) -> Row:
     """The row with these cells; missing ones at its end are empty, as some spreadsheets leave them out."""
     heads = [*filter(None, columns)]
     if len(cells) > len(columns):
-        right = f"there should be {len(heads)} cells ({','.join(heads)})"
+        right = f"expected {len(heads)} cells ({','.join(heads)})"
         sign = SEPARATORS.get(separator, f"a “{separator}”")
-        raise BadSetupError(f"Line {number}: {right}, with quotation marks around one that has {sign}; there are {len(cells)}.")
+        raise BadSetupError(
+            f"Line {number}: {right}, found {len(cells)}. Put quotation marks around a cell that contains {sign}."
+        )
     found = [*cells, *[""] * (len(columns) - len(cells))]
     for column, (head, cell) in enumerate(zip(columns, found, strict=True), 1):
         if cell and not head:
-            raise BadSetupError(f"Line {number}: {quoted(cell)} is in column {column}, which has no head.")
+            raise BadSetupError(f"Line {number}: {quoted(cell)} is in column {column}, which has no heading.")
     return Row(number, {head: cell for head, cell in zip(columns, found, strict=True) if head})
 
 
 def one_of(row: Row, head: str, known: Collection[str]) -> str:
-    """The cell under that head, which should be one of the known words in any letter case."""
+    """The cell under that head, which must be one of the known words in any letter case."""
     word = row.cells[head].lower()  # some spreadsheets begin each cell with a capital
     if word not in known:
-        raise row.wrong(f"the {head} should be {', '.join(known)}; not {quoted(row.cells[head])}.")
+        raise row.wrong(f"the {head} must be {listed([*known], 'or')}, not {quoted(row.cells[head])}.")
     return word
 
 
 def printable(row: Row, head: str, most: int) -> str:
-    """The cell under that head, which should have 1 to `most` printable characters."""
+    """The cell under that head, which must have 1 to `most` printable characters."""
     text = row.cells[head]
     if not 1 <= len(text) <= most or not is_visible(text):
-        raise row.wrong(f"the {head} should have 1 to {most} characters, on one line; this one has {len(text)}.")
+        raise row.wrong(f"the {head} must be 1 to {most} characters on one line; this one has {len(text)}.")
     return text
 
 
 def whole_number(row: Row, head: str, least: int, most: int) -> int:
-    """The cell under that head, which should be a whole number between the two."""
+    """The cell under that head, which must be a whole number between the two."""
     text = row.cells[head]
     if not re.fullmatch(r"[0-9]{1,3}", text) or not least <= int(text) <= most:
-        raise row.wrong(f"{head} should be a whole number from {least} to {most}; not {quoted(text)}.")
+        raise row.wrong(f"{head} must be a whole number from {least} to {most}, not {quoted(text)}.")
     return int(text)

@@ -19,12 +19,12 @@ MOST_DEMANDS = 8
 _DEMANDS = {demand.name: demand for demand in DEMANDS}
 
 CLASSES = (
-    ("N", "a number: 4 exactly, 4+ at least, 4- at most, 3-5 between", "length 3-5"),
-    ("LETTERS", "letters side by side; v stands for all vowels, c for all consonants", "only NOPQRSTUVWXYZ"),
-    ("PIECES", "one or more pieces of words; v is any vowel, c any consonant, . any letter", "contains OO Sv ccc"),
-    ("DEMAND; DEMAND", "both must hold", "length 4+; ends v"),
-    ("DEMAND or DEMAND", "one of them must hold", "starts S or ends S"),
-    ("not DEMAND", "it must not hold", "not contains A E"),
+    ("N", "a number: 4 (exactly), 4+ (at least), 4- (at most), 3-5 (between)", "length 3-5"),
+    ("LETTERS", "letters written together; v means any vowel, c any consonant", "only NOPQRSTUVWXYZ"),
+    ("PIECES", "one or more word fragments; v is any vowel, c any consonant, . any letter", "contains OO Sv ccc"),
+    ("DEMAND; DEMAND", "both are true", "length 4+; ends v"),
+    ("DEMAND or DEMAND", "either is true", "starts S or ends S"),
+    ("not DEMAND", "it is not true", "not contains A E"),
 )
 
 
@@ -43,7 +43,7 @@ def compile_rule(rule: str) -> Predicate:
     parts = [part.split() for part in rule[: MOST_CHARACTERS + 1].split(";")]
     count = sum(word == "or" for part in parts for word in part) + len(parts)
     if len(rule) > MOST_CHARACTERS or count > MOST_DEMANDS:
-        raise BadSetupError(f"a rule should have at most {MOST_CHARACTERS} characters and {MOST_DEMANDS} demands.")
+        raise BadSetupError(f"a rule can have at most {MOST_CHARACTERS} characters and {MOST_DEMANDS} parts.")
     return reduce(_both, map(_one_of, parts))
 
 
@@ -66,10 +66,10 @@ def _demand(words: Sequence[str]) -> Predicate:
         return lambda word: not turned(word)
     if not words or words[0] not in _DEMANDS:
         known, named = ", ".join(_DEMANDS), " ".join(words) or "nothing"
-        raise BadSetupError(f"a rule should be made of {known}; not of {quoted(named)}.")
+        raise BadSetupError(f"unknown rule {quoted(named)}. Rules are made of {known}.")
     demand = _DEMANDS[words[0]]
     try:
         return demand.make(words[1:])
     except WrongArgumentsError:
         wrong = " ".join(words)
-        raise BadSetupError(f"{quoted(wrong)} should be written {demand.form}, such as {quoted(demand.example)}.") from None
+        raise BadSetupError(f"write {quoted(wrong)} as {demand.form}, for example {quoted(demand.example)}.") from None

@@ -62,13 +62,13 @@ def read_goals(text: str) -> tuple[Goal, ...]:
     for row, goal in zip(rows, found, strict=True):
         misses = _words(row, MISSES)
         if max(len(goal.examples), len(misses)) > MOST_EXAMPLES:
-            raise row.wrong(f"a goal should have at most {MOST_EXAMPLES} examples, and as many words that miss it.")
+            raise row.wrong(f"a goal can have at most {MOST_EXAMPLES} examples and as many counterexamples.")
         for word in goal.examples:
             if not goal.is_met(word):
-                raise row.wrong(f"the example {word} does not meet the rule {quoted(goal.rule)}: one of the two should change.")
+                raise row.wrong(f"the example {word} doesn’t meet the rule {quoted(goal.rule)}. Change one of them.")
         for word in misses:
             if goal.is_met(word):
-                raise row.wrong(f"{word} meets the rule {quoted(goal.rule)} and should not: one of the two should change.")
+                raise row.wrong(f"{word} meets the rule {quoted(goal.rule)} but shouldn’t. Change one of them.")
     return found
 
 
@@ -80,7 +80,7 @@ def goals(text: str) -> Mapping[str, Goal]:
 
 def _goals(rows: Sequence[Row]) -> tuple[Goal, ...]:
     if not FEWEST_GOALS <= len(rows) <= MOST_GOALS:
-        raise BadSetupError(f"There should be {FEWEST_GOALS} to {MOST_GOALS} goals; there are {len(rows)}.")
+        raise BadSetupError(f"There must be {FEWEST_GOALS} to {MOST_GOALS} goals; this file has {len(rows)}.")
     numbers: Counter[str] = Counter()
     found = []
     for row in rows:
@@ -90,7 +90,7 @@ def _goals(rows: Sequence[Row]) -> tuple[Goal, ...]:
         found.append(Goal(name, colour, printable(row, "text", MOST_TEXT), _rule(row), _words(row, "examples")))
     for colour in POINTS:
         if not numbers[colour]:
-            raise BadSetupError(f"There should be at least one {colour} goal; there is none.")
+            raise BadSetupError(f"There must be at least one {colour} goal.")
     return tuple(found)
 
 
@@ -107,5 +107,5 @@ def _words(row: Row, head: str) -> tuple[str, ...]:
     words = tuple(row.cells.get(head, "").split())
     for word in words:
         if not WORD.fullmatch(word):
-            raise row.wrong(f"{quoted(word)} should be a word of 3 to 18 letters A to Z, in capitals.")
+            raise row.wrong(f"{quoted(word)} must be a word of 3 to 18 letters, A to Z, in capitals.")
     return words

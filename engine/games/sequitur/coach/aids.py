@@ -22,14 +22,14 @@ from .made_of import is_near, made_of
 STANDS, NEAR, LETTERS, OUT = "stands", "near", "letters", "out"
 
 HEADINGS: Mapping[str, str] = {
-    STANDS: "Goals met by words on your rack",
+    STANDS: "Goals you can meet now",
     NEAR: "Goals one letter away",
-    LETTERS: "Goals for which you have the letters",
+    LETTERS: "Goals you have the letters for",
     OUT: "Goals out of reach",
 }
 
-WAYS = {STANDS: "on your rack", NEAR: "a letter away", LETTERS: "in your letters"}
-"""How each kind of words is told of, the nearest first."""
+WAYS = {STANDS: "on your rack", NEAR: "one letter away", LETTERS: "from your letters"}
+"""What each kind of words is called, the nearest first."""
 
 Counts = tuple[int, int, int]
 """How many words meet a goal, in the order of WAYS; none counts twice."""
@@ -50,13 +50,11 @@ def aids(observation: Observation, _names: Sequence[str]) -> tuple[Aid, ...]:
 
 
 def _aid(name: str, text: str, counts: Counts, is_secret: bool) -> Aid:
-    """As `Ends in a vowel: two words on your rack and five more a letter away`, with a full stop."""
+    """As `Ends with a vowel: two words on your rack and five one letter away`, with a full stop."""
     kind = next((kind for kind, count in zip(WAYS, counts, strict=True) if count), OUT)
     told = [(count, way) for count, way in zip(counts, WAYS.values(), strict=True) if count]
-    parts = [
-        f"{number(count)} more {way}" if place else f"{counted(count, 'word')} {way}" for place, (count, way) in enumerate(told)
-    ]
-    words = listed(parts) if parts else "no word of yours meets it"
+    parts = [f"{number(count)} {way}" if place else f"{counted(count, 'word')} {way}" for place, (count, way) in enumerate(told)]
+    words = listed(parts) if parts else "no word in reach"
     places = (name, "secret") if is_secret else (name,)
     return Aid(kind, f"{text}: {words}.", places, note=str(max(counts[: list(HEADINGS).index(kind) + 1])))
 

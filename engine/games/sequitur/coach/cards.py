@@ -1,4 +1,4 @@
-"""Why a card is good to play, or none, by the words that its letters make then. Knows no State."""
+"""Why a card is good to play, or none, by the words that the rack then has. Knows no State."""
 
 from __future__ import annotations
 
@@ -31,35 +31,35 @@ def _moved(seen: Observation, action: Play) -> Reason:
     order = tuple(map(ord, after_card(card, "".join(map(chr, range(1, len(rack) + 1))), action.places)))
     old, new, near = reach.best(rack), reach.best(after), reach.near(after)
     if reach.worth(new) > reach.worth(old):
-        before = f"Now the best is {makes(reach, old)}." if old else "Now no word stands there."
+        before = f"The best now is {makes(reach, old)}." if old else "There is no word there now."
         places = (*balls_of(after, new, order), *reach.met(new))
         return Reason(f"Makes {makes(reach, new)}.", before, places, seen.seat)
     if near and reach.points(near) > reach.points(new):
-        return Reason(f"One letter away from {makes(reach, near)}.", "One more card can move it.", reach.met(near), seen.seat)
+        return Reason(f"One letter away from {makes(reach, near)}.", "One more card can do it.", reach.met(near), seen.seat)
     counts = reach.number_on(rack), reach.number_on(after)
-    more = f"{standing(counts[1])} on your rack then, now {counts[0]}."
+    more = f"Your rack would hold {standing(counts[1])} ({counts[0]} now)."
     if not new:
-        return Reason("Brings letters nearer to words to come.", more, team=seen.seat)
+        return Reason("Sets up your letters for later words.", more, team=seen.seat)
     places = (*balls_of(after, new, order), *reach.met(new))
-    stands = "still stands" if new in reach.known.on(rack) else "stands then"
-    return Reason(f"{new} {stands}: {worth(reach, new)}.", more, places, seen.seat)
+    does = "Keeps" if new in reach.known.on(rack) else "Makes"
+    return Reason(f"{does} {new}: {worth(reach, new)}.", more, places, seen.seat)
 
 
 def _inserted(seen: Observation) -> Reason:
-    """Why a letter more is better than a move."""
+    """Why one more letter is better than a move."""
     reach = Reach(seen)
     now, later = reach.best(seen.hand.rack), reach.after_a_move
     if reach.points(later) > reach.points(now) and seen.table.step < WORDS:
-        more = "A later pass has time for that move."
-        return Reason(f"Draw first; a move can still make {makes(reach, later)}.", more, reach.met(later), seen.seat)
+        more = "You can make that move in a later pass."
+        return Reason(f"Draw first. A move can still make {makes(reach, later)}.", more, reach.met(later), seen.seat)
     if reach.points(later) > reach.points(now):
-        return Reason(f"A letter more may do better than {later}.", "It goes wherever you want it.", team=seen.seat)
+        return Reason(f"Another letter may do better than {later}.", "You can put it anywhere.", team=seen.seat)
     if reach.points(now):
-        more = f"{now} meets {worth(reach, now)}; a new letter goes wherever you want it."
+        more = f"{now} meets {worth(reach, now)}, and you can put a new letter anywhere."
         places = (*balls_of(seen.hand.rack, now, tuple(range(1, len(seen.hand.rack) + 1))), *reach.met(now))
-        return Reason(f"No move meets more than {now}: draw a letter.", more, places, seen.seat)
-    words = "No move makes a word that meets a goal: draw a letter."
-    return Reason(words, "It goes wherever you want it.", team=seen.seat)
+        return Reason(f"No move beats {now}, so draw a letter.", more, places, seen.seat)
+    words = "No move makes a word that meets a goal, so draw a letter."
+    return Reason(words, "You can put it anywhere.", team=seen.seat)
 
 
 def _traded(seen: Observation, action: Play) -> Reason:
@@ -73,15 +73,21 @@ def _traded(seen: Observation, action: Play) -> Reason:
         spelling = spell(rack, word)
         used.update(spelling.places if spelling else ())
     if words and not any(used[place - 1] for place in action.places):
-        return Reason(
-            f"None of the {len(words)} words on your rack needs {gone}.", "New letters take their places.", places, seen.seat
+        told = (
+            f"None of the {len(words)} words on your rack needs {gone}."
+            if len(words) > 1
+            else f"The only word on your rack doesn’t need {gone}."
         )
+        return Reason(told, "New letters take their place.", places, seen.seat)
     best = reach.best(rack)
     spelling = spell(rack, best) if best else None
     if spelling and not {place - 1 for place in action.places} & set(spelling.places):
-        return Reason(f"{best} does without {gone}.", "New letters take their places.", places, seen.seat)
+        return Reason(f"{best} doesn’t need {gone}.", "New letters take their place.", places, seen.seat)
     return Reason(
-        f"New letters for {gone}.", f"The best word now is {best}." if best else "No word stands there now.", places, seen.seat
+        f"Trades {gone} for new letters.",
+        f"The best word now is {best}." if best else "There is no word there now.",
+        places,
+        seen.seat,
     )
 
 
@@ -89,12 +95,12 @@ def kept(seen: Observation) -> Reason:
     """Why no card is played."""
     reach = Reach(seen)
     now, later = reach.best(seen.hand.rack), reach.after_a_move
-    more = "A card that is not played now can be played in a later pass." if seen.table.step < WORDS else ""
+    more = "You can play a card in a later pass instead." if seen.table.step < WORDS else ""
     if not now:
         return Reason(
-            "No card makes a word of these letters." if not later else "Letters to come may do more.", more, team=seen.seat
+            "No card makes a word from these letters." if not later else "Later letters may do more.", more, team=seen.seat
         )
     places = (*balls_of(seen.hand.rack, now, tuple(range(1, len(seen.hand.rack) + 1))), *reach.met(now))
     if reach.points(later) <= reach.points(now):
-        return Reason(f"No move makes more than {makes(reach, now)}.", more, places, seen.seat)
-    return Reason(f"{makes(reach, now)}, as it stands.", more, places, seen.seat)
+        return Reason(f"No move beats {makes(reach, now)}.", more, places, seen.seat)
+    return Reason(f"Your rack already has {makes(reach, now)}.", more, places, seen.seat)

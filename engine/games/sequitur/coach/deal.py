@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ....core import Seat
+from ..rules.narration import points as told
 from ..rules.setup import ROUNDS
 from ..rules.state import State
 from ..rules.table import END, OVER, rank
@@ -19,7 +20,7 @@ FULL = 12
 def score(state: State, seat: Seat) -> str:
     """The points, and what they are called."""
     points = state.table.points(seat)
-    return ", ".join(filter(None, (f"{points} point{'s' * (points != 1)}", rank(points))))
+    return ", ".join(filter(None, (told(points), rank(points))))
 
 
 def course(states: Sequence[State], seat: Seat) -> list[float]:

@@ -27,27 +27,27 @@ def word(state: State) -> str:
 
 
 LESSON = Lesson(
-    aim="Spell words that meet goals. The most points from goals win.",
+    aim="Spell words that meet goals. Most points from goals win.",
     levels=(
         Level(
             title="Your rack",
             chapter="The rack",
             goal="Make BRIGHT on your rack.",
-            how="Put each new letter on the left or the right end. Words read along the rack.",
+            how="Put each new letter at the left or right end. Words read along the rack.",
             position=(
                 '{"table":{"setup":{"back_and_forth":true},"stacks":[[],[]]},"step":"end",'
                 '"hands":[{"rack":"RIGHT","drawn":"B","secret":"R24"},{}],"discards":[]}'
             ),
             done=lambda state: hand(state).rack == "BRIGHT",
             plays=("left",),
-            well="BRIGHT. Letters stay where you put them, so choose the end with care.",
-            wrong=(Wrong("right", "RIGHTB: with the B behind, nobody can read BRIGHT. Try the left end."),),
+            well="BRIGHT! Letters stay where you put them, so choose the end with care.",
+            wrong=(Wrong("right", "RIGHTB: with the B at the end you can’t read BRIGHT. Try the left end."),),
         ),
         Level(
             title="Cards",
             chapter="Cards",
             goal="Play a card to spell WEIGHT.",
-            how="You may play three of your five cards a round. Swap turns I and E into E and I.",
+            how="You may play three of your five cards each round. Swap turns I and E into E and I.",
             position=(
                 '{"table":{"setup":{"back_and_forth":true},"step":1,"public":["R1","R2"],"stacks":[[],[]]},"step":"play",'
                 '"hands":[{"rack":"WIEGHTSO","secret":"R24"},{"rack":"ANDELISO","secret":"G5","published":"Y13","used":[2]}],'
@@ -55,12 +55,12 @@ LESSON = Lesson(
             ),
             done=lambda state: spell(hand(state).rack.replace(GAP, ""), "WEIGHT") is not None,
             plays=("card 1 2 3",),
-            well="There is WEIGHT. That card comes back to you in the next round.",
+            well="There’s WEIGHT. You get that card back next round.",
             wrong=(
-                Wrong("pass", "No card, no change: your rack still reads WIEGHT."),
-                Wrong("card 4", "Insert draws another letter, but I and E stay as they are. Swap those two."),
-                Wrong("card 5 *", "Trade gives letters back for unknown ones. You have all you need: swap I and E."),
-                Wrong("*", "Letters moved, but WEIGHT is not there yet. Swap the second and the third, I and E."),
+                Wrong("pass", "Without a card nothing changes: your rack still reads WIEGHT."),
+                Wrong("card 4", "Insert draws another letter, but leaves I and E as they are. Swap those two."),
+                Wrong("card 5 *", "Trade exchanges letters for unknown ones. You have all you need: swap I and E."),
+                Wrong("*", "That didn’t make WEIGHT. Swap the second and third letters, I and E."),
             ),
             places=("ball:2", "ball:3"),
         ),
@@ -68,7 +68,7 @@ LESSON = Lesson(
             title="Goals",
             chapter="Goals",
             goal="Make the goal public.",
-            how="Red goals pay 3 points, yellow 2, green 1. Your WEIGHT meets this one by its W.",
+            how="Red goals score 3, yellow 2, green 1. Your WEIGHT meets this one with its W.",
             position=(
                 '{"table":{"setup":{"back_and_forth":true},"step":1,"public":["R1","R2"],"stacks":[[],[]]},"step":"publish",'
                 '"hands":[{"rack":"WEIGHTSO","goals":["Y7"],"secret":"R24","used":[1]},'
@@ -76,15 +76,15 @@ LESSON = Lesson(
             ),
             done=lambda state: "Y7" in state.table.public,
             plays=("publish Y7",),
-            well="There it lies, beside your rival's, for anybody whose word meets it.",
-            wrong=(Wrong("discard", "Thrown away: nobody can claim those 2 points now, and your WEIGHT could have."),),
+            well="Now it’s beside your rival’s goal, for anyone whose word meets it.",
+            wrong=(Wrong("discard", "Discarded: nobody can claim those 2 points now, and your WEIGHT could have."),),
             places=("Y7",),
         ),
         Level(
             title="Spelling",
             chapter="Spelling",
             goal="Meet your secret goal.",
-            how="It asks for 5 letters or more. Leave letters out: H, O, U, S, E stand in order.",
+            how="It needs 5 letters or more. Skip letters: H, O, U, S, E are there in order.",
             position=(
                 '{"table":{"setup":{"back_and_forth":true},"step":3,"public":["R24","Y13","G2"],"stacks":[[],[]]},"step":"spell",'
                 '"hands":[{"rack":"HGOUISEL","secret":"Y24","used":[1,3]},'
@@ -93,11 +93,13 @@ LESSON = Lesson(
             done=lambda state: has_won(state, "Y24"),
             plays=("spell HOUSE",),
             meanwhile=("settled",),
-            well="2 points. Only you could win that goal, as nobody else saw it.",
+            well="2 points. Only you could win that goal.",
             wrong=(
-                Wrong("spell *", "A word, but too short for your goal, which is lost with it. HOUSE has five.", ("settled",)),
-                Wrong("no word", "No word wins no goal. H, O, U, S and E stand in order: spell HOUSE.", ("settled",)),
-                Wrong("unlisted", "That is for words that the list lacks, if the table agrees. HOUSE is in it."),
+                Wrong(
+                    "spell *", "That’s a word, but too short for your goal, which you lose. HOUSE has five letters.", ("settled",)
+                ),
+                Wrong("no word", "Without a word you win no goals. H, O, U, S and E are in order: spell HOUSE.", ("settled",)),
+                Wrong("unlisted", "That’s for words not in the list, if the table agrees. HOUSE is in the list."),
             ),
             places=("ball:1", "ball:3", "ball:4", "ball:6", "ball:7"),
         ),
@@ -105,7 +107,7 @@ LESSON = Lesson(
             title="Either direction",
             chapter="Spelling",
             goal="Spell PLATE.",
-            how="You may turn your rack round, so words also read from right to left.",
+            how="You may turn your rack around, so words also read from right to left.",
             position=(
                 '{"table":{"setup":{"back_and_forth":true},"step":3,"public":["R24","Y13","G2"],"stacks":[[],[]]},"step":"spell",'
                 '"hands":[{"rack":"NETRALPO","secret":"Y24","used":[1,3]},'
@@ -113,11 +115,11 @@ LESSON = Lesson(
             ),
             done=lambda state: word(state).startswith("PLATE"),
             plays=("spell PLATE",),
-            well="Every rack is two racks: look both ways.",
+            well="Every rack is really two racks. Look both ways.",
             wrong=(
-                Wrong("spell *", "A word, but not PLATE. From right to left: P, L, A, T, E."),
-                Wrong("no word", "There is a word. From right to left: P, L, A, T, E."),
-                Wrong("unlisted", "PLATE is in the list. Read from right to left: P, L, A, T, E."),
+                Wrong("spell *", "That’s a word, but not PLATE. From right to left: P, L, A, T, E."),
+                Wrong("no word", "There is a word: read P, L, A, T, E from right to left."),
+                Wrong("unlisted", "PLATE is in the list. Read right to left: P, L, A, T, E."),
             ),
             places=("ball:7", "ball:6", "ball:5", "ball:3", "ball:2"),
         ),
@@ -125,7 +127,7 @@ LESSON = Lesson(
             title="Claims",
             chapter="Claims",
             goal="Claim the best goal first.",
-            how="A word scores its letters plus their small numbers. Yours scores most: go first.",
+            how="A word scores its length plus its small numbers. Yours is highest, so you go first.",
             position=(
                 '{"table":{"setup":{"back_and_forth":true},"stage":"claim","step":3,"public":["R3","Y24","G12"],'
                 '"stacks":[["R24"],[]],"discards":["G5"],"spelt":['
@@ -135,8 +137,8 @@ LESSON = Lesson(
             ),
             done=lambda state: has_won(state, "R3"),
             plays=("claim R3",),
-            well="3 points! Turns go on until no goal fits. After three rounds, the most points win.",
-            wrong=(Wrong("*", "BREAD meets the red goal too: your rival takes it, and its 3 points.", ("claim R3",)),),
+            well="3 points! Claims continue until no goal fits. Most points after three rounds win.",
+            wrong=(Wrong("*", "BREAD meets the red goal too, so your rival takes it and its 3 points.", ("claim R3",)),),
             places=("R3",),
         ),
     ),

@@ -1,4 +1,4 @@
-"""Why a letter is good on an end of the rack or in a gap, by the words that stand there then. Knows no State."""
+"""Why a letter is good at an end of the rack or in a gap, by the words that the rack then has. Knows no State."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .wording import makes, standing, worth
 
 
 def on_end(seen: Observation, end: str) -> Reason:
-    """Why the letter goes on this end."""
+    """Why the letter goes at this end."""
     rack, ball = seen.hand.rack, seen.hand.drawn
     racks = {"left": ball + rack, "right": rack + ball}
     order = tuple(range(1, len(rack) + 1))
@@ -32,16 +32,16 @@ def _placed(seen: Observation, racks: Mapping[str, str], chosen: str, order: tup
     reach, rack = Reach(seen), racks[chosen]
     word, others = reach.best(rack), [reach.best(other) for place, other in racks.items() if place != chosen]
     most = max(map(reach.worth, others))
-    counts = f"{standing(reach.number_on(rack))} on your rack then."
+    counts = f"Your rack would hold {standing(reach.number_on(rack))}."
     is_new = word not in reach.known.on(seen.hand.rack)
     if word and is_new and reach.worth(word) >= most:
         more = counts if reach.worth(word) > most else ""
-        return Reason(f"There it makes {makes(reach, word)}.", more, (*balls_of(rack, word, order), *reach.met(word)), seen.seat)
+        return Reason(f"Makes {makes(reach, word)}.", more, (*balls_of(rack, word, order), *reach.met(word)), seen.seat)
     near = reach.near(rack)
     if near and (not word or reach.points(near) > reach.points(word)):
         return Reason(f"One letter away from {makes(reach, near)}.", "", reach.met(near), seen.seat)
     if word:
         places = (*balls_of(rack, word, order), *reach.met(word))
-        told = f"There it makes {makes(reach, word)}." if is_new else f"There {word} still stands: {worth(reach, word)}."
+        told = f"Makes {makes(reach, word)}." if is_new else f"Keeps {word}: {worth(reach, word)}."
         return Reason(told, counts, places, seen.seat)
-    return Reason("No word is near yet: letters to come decide.", team=seen.seat)
+    return Reason("No word is close yet. It depends on your next letters.", team=seen.seat)

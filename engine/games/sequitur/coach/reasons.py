@@ -26,7 +26,7 @@ from ..rules.actions import (
     Spell,
 )
 from ..rules.state import Observation
-from ..words.judgement import verdict
+from ..words.judgement import THIS, verdict
 from .cards import kept, played
 from .goals import drawn, kept_goal, published, thrown_away
 from .letters import on_end, put
@@ -57,17 +57,17 @@ def reason(observation: Observation, action: Action, names: Sequence[str]) -> Re
     return _saying(observation, action)
 
 
-ONE_REFUSAL = "One refusal is enough to lose it."
+ONE_REFUSAL = "One refusal is enough to reject it."
 
 
 def _saying(observation: Observation, action: Action) -> Reason:
-    """Why an action is good that needs only its name."""
+    """Why an action that needs only its name is good."""
     if action in (ACCEPT, REFUSE):
         return _answer(observation, accepts=action == ACCEPT)
     if action == BACK:
-        return Reason("Words of the list need nobody’s consent.", team=observation.seat)
+        return Reason("Words in the list need no approval.", team=observation.seat)
     if action == UNLISTED:
-        return Reason("The table may accept a word that is not in the list.", ONE_REFUSAL, team=observation.seat)
+        return Reason("The table may accept a word that’s not in the list.", ONE_REFUSAL, team=observation.seat)
     if action == DISCARD:
         return thrown_away(observation)
     return kept(observation) if action == PASS else no_word(observation)
@@ -81,13 +81,13 @@ def _claim(seen: Observation, goal: str, names: Sequence[str]) -> Reason:
     worth, places = counted(points, "point"), (goal,)
     rivals = [other for other in range(table.setup.seats) if other != seat and goal in table.claimable(other)]
     if rivals:
-        more = f"It is worth {worth}; what only you can claim can wait." if _sure(seen, seat) else f"It is worth {worth}."
+        more = f"It is worth {worth}. Goals only you can claim can wait." if _sure(seen, seat) else f"It is worth {worth}."
         return Reason(f"{_named(rivals, names)} could claim it too.", more, places, seat)
     if len(own) == 1:
-        return Reason(f"{table.spelt[seat].word} meets no other goal that is left.", f"It is worth {worth}.", places, seat)
+        return Reason(f"{table.spelt[seat].word} meets no other goal still open.", f"It is worth {worth}.", places, seat)
     more = "Nobody else can claim it."
     if all(known[name].points <= points for name in own):
-        return Reason(f"No goal that you can claim is worth more: {worth}.", more, places, seat)
+        return Reason(f"At {worth}, it’s the best goal you can claim.", more, places, seat)
     return Reason(f"It is worth {worth}.", more, places, seat)
 
 
@@ -103,14 +103,14 @@ def _named(seats: Sequence[Seat], names: Sequence[str]) -> str:
 
 
 def _answer(seen: Observation, *, accepts: bool) -> Reason:
-    """What computer players hold of a word that is not in the list."""
+    """What computer players think of a word that is not in the list."""
     word = seen.table.spelt[seen.table.offerer].word
     found = verdict(word)
     if found.accepts != accepts:
         return Reason("The lists say otherwise, but the table decides.")
     if not found.why:
-        return Reason(f"Computer players would {'accept' if accepts else 'refuse'} it, by their lists.")
+        return Reason(f"Going by their lists, computer players would {'accept' if accepts else 'refuse'} it.")
     return Reason(
-        f"{word}{' is' if found.why.startswith('a form') else ':'} {found.why}.",
-        "A word that the table accepts can meet goals." if accepts else "Refused, it meets no goal.",
+        f"{word} {found.why.replace(THIS, 'is')}.",
+        "An accepted word can meet goals." if accepts else "If refused, it meets no goal.",
     )

@@ -1,4 +1,4 @@
-"""The words in which a game of Sequitur is looked back at: letters and goals that came, and words that were missed."""
+"""The words of Sequitur's reviews: letters and goals that were drawn, and words that were missed."""
 
 from __future__ import annotations
 
@@ -31,28 +31,28 @@ from ..rules.table import END, ORDER, RANKS, SETTLE
 from ..words.letters import BLANK
 from .reasons import reason
 
-LUCK, HIDDEN, SHOWN = "letters and goals", "others’ racks and goals", "Everybody showed what they had chosen."
+LUCK, HIDDEN, SHOWN = "letters and goals", "others’ racks and goals", "Everyone revealed their choices."
 
-VERBS = {"meets": "met", "makes": "made", "scores": "scored"}
+VERBS = {"meets": "met", "makes": "made", "keeps": "kept", "scores": "scored", "sets": "set", "trades": "traded"}
 
 
 def scale(setup: SequiturSetup) -> Scale:
     """With others a seat wins or does not; alone the points up to the highest rank count."""
-    return Scale(RANKS[0][0], "Points to expect") if setup.seats == 1 else Scale()
+    return Scale(RANKS[0][0], "Expected points") if setup.seats == 1 else Scale()
 
 
 def luck(state: State, outcome: Outcome, people: People) -> Reason:
     """What letter or goal came."""
     table = state.table
     if table.stage == SETTLE:
-        return Reason("Secret goals were settled.")
+        return Reason("Secret goals were scored.")
     if table.stage == END:
         return Reason("The letters went back into the bag.")
     who, goal = people(table.turn), state.setup.all_goals.get(outcome)
     if goal and table.stage != ORDER:
         return Reason(f"{who} drew a {goal.colour} goal: {goal.text}.", "", (outcome,), table.turn)
     ball = "the blank" if outcome == BLANK else outcome
-    return Reason(f"{who} drew {ball}{' for the order' if table.stage == ORDER else ''}.", team=table.turn)
+    return Reason(f"{who} drew {ball}{' to decide who claims first' if table.stage == ORDER else ''}.", team=table.turn)
 
 
 def done(state: State, seat: Seat, action: Action, people: People) -> str:
@@ -66,9 +66,9 @@ def done(state: State, seat: Seat, action: Action, people: People) -> str:
         case Publish(name):
             return f"{who} made a goal public: {goals[name].text}."
         case Place(end):
-            return f"{who} put {_ball(state.hands[seat].drawn)} on the {end} end."
+            return f"{who} put {_ball(state.hands[seat].drawn)} at the {end} end."
         case Put():
-            return f"{who} put {_ball(state.hands[seat].drawn)} into the rack."
+            return f"{who} put {_ball(state.hands[seat].drawn)} in the rack."
         case Play(number):
             return f"{who} played {state.setup.all_cards[number - 1].name}."
         case Spell(word):
@@ -82,10 +82,10 @@ def done(state: State, seat: Seat, action: Action, people: People) -> str:
 
 SAID = {
     str(PASS): "played no card",
-    str(DISCARD): "threw the goal away",
+    str(DISCARD): "discarded the goal",
     str(NO_WORD): "spelt no word",
-    str(UNLISTED): "looked for a word that is not in the list",
-    str(BACK): "went back to the words of the list",
+    str(UNLISTED): "chose to offer an unlisted word",
+    str(BACK): "went back to listed words",
     str(ACCEPT): "accepted the word",
     str(REFUSE): "refused the word",
 }
@@ -103,32 +103,30 @@ def missed(observation: Observation, better: Action, people: People) -> Reason:
 def _as_it_might_have_been(words: str, better: Action) -> str:
     if isinstance(better, Spell):
         return would_have(words.removeprefix(f"{better.word} "), VERBS)
-    if words.startswith("There it makes "):
-        return would_have(words.removeprefix("There it "), VERBS)
     return would_have(words, VERBS)
 
 
 def _left(seen: Observation, better: Action) -> str:
-    """What is told of the seat."""
+    """What the seat missed, as the rest of a sentence."""
     goals, last = seen.table.setup.all_goals, seen.step == steps.SPELL
     match better:
         case Spell(word):
             return f"missed {word}"
         case Draw(colour):
-            return f"might have drawn a {colour} goal"
+            return f"could have drawn a {colour} goal"
         case Keep(name) | Claim(name):
-            return f"left this goal: {goals[name].text}"
+            return f"passed up this goal: {goals[name].text}"
         case Publish(name):
-            return f"might have made this goal public: {goals[name].text}"
+            return f"could have made this goal public: {goals[name].text}"
         case Place(end):
-            return f"might have put {_ball(seen.hand.drawn)} on the {end} end"
+            return f"could have put {_ball(seen.hand.drawn)} at the {end} end"
         case Put():
-            return f"might have put {_ball(seen.hand.drawn)} elsewhere"
+            return f"could have put {_ball(seen.hand.drawn)} elsewhere"
         case Play(number):
-            return f"might have played {seen.table.setup.all_cards[number - 1].name}"
+            return f"could have played {seen.table.setup.all_cards[number - 1].name}"
     if better == PASS:
-        return "might have kept the cards"
-    return "might have spelt nothing" if last else "might have thrown the goal away"
+        return "could have played no card"
+    return "could have spelt no word" if last else "could have discarded the goal"
 
 
 def _ball(ball: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ....wording import counted
+from ....wording import amount, counted
 from ..words.letters import SKILL
 from .reach import Reach
 
@@ -24,8 +24,8 @@ def worth(reach: Reach, word: str) -> str:
 
 
 def standing(count: int) -> str:
-    """How many words stand on a rack: `1 word stands`, `12 words stand`."""
-    return "1 word stands" if count == 1 else f"{count} words stand"
+    """How many words a rack has: `1 word`, `12 words`."""
+    return amount(count, "word")
 
 
 def balls_named(balls: Iterable[str]) -> list[str]:

@@ -22,12 +22,12 @@ def spelt(seen: Observation, word: str) -> Reason:
         words = f"{word} scores {score}, the most on your rack." if highest else f"{word} scores {score}."
         return Reason(words, "No word on your rack meets a goal.", places, seen.seat)
     if reach.points(word) == most:
-        more = "no word on your rack meets more"
+        more = "no word on your rack is worth more"
         if seen.table.setup.seats > 1:
-            more += f"; its score of {score} decides when you claim"
+            more += f", and its score of {score} sets your turn to claim"
         return Reason(f"{word} meets {worth(reach, word)}.", sentence(more), places, seen.seat)
     dearer = [_score(rack, other) for other in found if reach.points(other) > reach.points(word)]
-    more = "Words that meet more score less, and so claim later." if max(dearer) < score else ""
+    more = "Better words have lower scores, so they would claim later." if max(dearer) < score else ""
     return Reason(f"{word} meets {worth(reach, word)}.", more, places, seen.seat)
 
 
@@ -38,5 +38,5 @@ def _score(rack: str, word: str) -> int:
 
 def no_word(seen: Observation) -> Reason:
     """Why nothing is spelt."""
-    words = "No word of the list stands on your rack." if not words_on(seen.hand.rack) else "Spelling nothing meets nothing."
+    words = "There is no listed word on your rack." if not words_on(seen.hand.rack) else "No word means no goals."
     return Reason(words, team=seen.seat)

@@ -55,7 +55,7 @@ class CardsView:
                 place = place._replace(y=place.y - place.height * 0.05)
             line = card.text.rstrip(".")
             if used:
-                line = f"{played(self._seen.table, self._seen.step, self._hand.used, index)}. Back next round"
+                line = f"{played(self._seen.table, self._seen.step, self._hand.used, index)}, back next round"
             has_text = place.width >= WITH_TEXT[0] and place.height >= WITH_TEXT[1]
             text = f"{card.name}\n{line}" if has_text else f"{card.name}\nplayed" if used else card.name
             style = " ".join(filter(None, ("action", self._colour, words, self._scale)))

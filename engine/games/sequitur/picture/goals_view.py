@@ -16,7 +16,7 @@ from .readings import goals_seen
 from .selection import Selection
 from .wording import waiting_for
 
-PILES = {"red": "Hard to meet", "yellow": "In between", "green": "Easy to meet"}
+PILES = {"red": "Hard to meet", "yellow": "Medium", "green": "Easy to meet"}
 """What the three piles of goals are like, in a few words."""
 
 
@@ -103,14 +103,14 @@ class GoalsView:
     def _captions(self) -> Iterator[Shape]:
         secret = self._secret
         heads = [("Your secret goal", secret.points if secret else 0)]
-        heads += [(f"{colour.title()}, for anybody", POINTS[colour]) for colour in COLOURS]
+        heads += [(f"{colour.title()}, for anyone", POINTS[colour]) for colour in COLOURS]
         for (text, worth), place in zip(heads, self.felt.captions, strict=False):
             yield Shape(f"caption:{text}", "board", f"caption {self._scale}".strip(), place, text, points(worth) if worth else "")
 
     def _secret_shape(self) -> Iterator[Shape]:
         goal, place = self._secret, self.felt.secret
         if goal is None:
-            text = "Your secret goal: pick a pile" if self._seen.step == steps.COLOUR else "Secret goals are drawn first"
+            text = "Your secret goal: choose a pile" if self._seen.step == steps.COLOUR else "Secret goals come first"
             if self._seen.step == steps.KEEP:
                 text = "One of two will be your secret goal"
             if self._seen.seat is None or (self._table.stage != PASSING):
@@ -198,7 +198,7 @@ class GoalsView:
         """The goal shown in full, over the cards."""
         goal = self._setup.all_goals.get(self._chosen.shown)
         if goal is not None:
-            such = f" (such as {' '.join(goal.examples).lower()})" if goal.examples else ""
+            such = f" (e.g. {' '.join(goal.examples).lower()})" if goal.examples else ""
             style = f"goal {goal.colour} open {self._scale}".strip()
             yield Shape("open", "hand", style, place, f"{goal.text}{such}", str(goal.points))
 

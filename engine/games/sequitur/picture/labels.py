@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....wording import amount, listed
 from ..box.goals import Goal
 from ..rules.actions import (
     ACCEPT,
@@ -28,11 +29,11 @@ from ..rules.table import CONSENT, REFUSED, SETTLE, Table
 from ..words.letters import BLANK, SKILL
 
 SAY_TEXTS = {
-    str(DISCARD): "Throw it away",
+    str(DISCARD): "Discard it",
     str(PASS): "Pass",
     str(NO_WORD): "No word",
     str(UNLISTED): "Not listed",
-    str(BACK): "Listed word",
+    str(BACK): "Back to list",
     str(REFUSE): "Refuse",
 }
 
@@ -58,11 +59,11 @@ def button_text(action: Action, table: Table, hand: Hand) -> str:
         case Keep(name):
             return f"Keep: {goals[name].text}"
         case Place(end):
-            return f"{'Blank' if hand.drawn == BLANK else hand.drawn} to the {end} end"
+            return f"{'Blank' if hand.drawn == BLANK else hand.drawn} at the {end} end"
         case Publish(name):
             return "Make it public" if len(hand.goals) == 1 else f"Make public: {goals[name].text}"
         case Put():
-            return f"Put {ball_name(hand.drawn)} there"
+            return f"Place {ball_name(hand.drawn)} there"
         case Spell(word) | Offer(word):
             return f"{'Offer' if isinstance(action, Offer) else 'Spell'} {word}"
         case Claim(name):
@@ -84,8 +85,8 @@ def play_text(action: Play, table: Table, hand: Hand) -> str:
         return f"{card.name} {balls[0]} to {balls[1]}"
     if card.effect == "insert":
         count = (action.places or (card.least,))[0]
-        return f"{card.name}: draw {count} letter{'s' * (count > 1)}"
-    return f"{card.name} {' and '.join(filter(None, (', '.join(balls[:-1]), balls[-1])))}"
+        return f"{card.name}: draw {amount(count, 'letter')}"
+    return f"{card.name} {listed(balls)}"
 
 
 def _before(rack: str, start: int, end: int) -> str:
@@ -110,7 +111,7 @@ def word_label(table: Table, seat: int, name: str) -> str:
         words = f"{name}: no word"
     else:
         judged = "" if one.standing != REFUSED else ", refused"
-        words = f"{name}: {one.word}, {points(one.score)}{judged}"
+        words = f"{name}: {one.word}, word score {one.score}{judged}"
     if one.secret and table.stage not in (CONSENT, SETTLE):
-        words += f"; secret goal {'met' if one.is_met else 'missed'}"
-    return f"{words}; {points(table.points(seat))} in all"
+        words += f", secret goal {'met' if one.is_met else 'missed'}"
+    return f"{words}, {points(table.points(seat))} in total"

@@ -50,8 +50,8 @@ class RackInput:
 
     def _ball(self, number: int, ball: str) -> Hotspot:
         token, pressed, drag = self._tokens(number)
-        lifted = ", lifted" if number in self._chosen.lifted else ""
-        label = f"{ball_label(ball)}, place {self._seen_place(number)}{lifted}"
+        lifted = ", picked" if number in self._chosen.lifted else ""
+        label = f"{ball_label(ball)}, position {self._seen_place(number)}{lifted}"
         place = self._turned(self._lies.to_press())[number - 1]
         seen: str = f"ball:{ball}{self._hand.rack[:number].count(ball)}"
         why = "" if token else self._why_not(number)
@@ -117,11 +117,11 @@ class RackInput:
         chosen = self._chosen
         effect = chosen.moves.effect_of(chosen.card)
         if effect == "insert":
-            return "Insert draws a letter first; then it is put anywhere."
+            return "Insert draws a letter first. Then you can put it anywhere."
         if effect == "trade":
-            return "No more letters can be traded at a time."
+            return "You can’t trade more letters at once."
         if chosen.card:
-            return "The card does not reach so far."
+            return "That card can’t reach that far."
         return why_no_effect(chosen, "swap")
 
     def _ends(self) -> Iterator[Hotspot]:
@@ -132,7 +132,7 @@ class RackInput:
         ends = Rect(x, y, left - x, height), Rect(right, y, x + width - right, height)
         for end, place in zip(("left", "right"), self._turned(list(ends)), strict=True):
             side = "left" if place.x == x else "right"
-            label = f"Put {ball_label(self._hand.drawn)} on the {side} end"
+            label = f"Place {ball_label(self._hand.drawn)} at the {side} end"
             yield Hotspot(
                 f"end:{end}", "hand", label, f"end:{end}", place, True, end == self._chosen.end, target=True, commits=True
             )
@@ -140,7 +140,7 @@ class RackInput:
     def _gaps(self) -> Iterator[Hotspot]:
         """The gaps to press for the letter just drawn, as wide as they can be."""
         for number, place in enumerate(self._turned(self._lies.gaps_to_press(1.0)), 1):
-            label = f"Put {ball_label(self._hand.drawn)} at place {self._seen_place(number, 1)}"
+            label = f"Place {ball_label(self._hand.drawn)} at position {self._seen_place(number, 1)}"
             pressed = number == self._chosen.gap
             yield Hotspot(f"gap:{number}", "hand", label, f"gap:{number}", place, True, pressed, target=True, commits=True)
 
@@ -153,9 +153,9 @@ class RackInput:
         for number, place in enumerate(self._turned(places), 1):
             play = self._chosen.slide(number)
             high = place if drags else place._replace(height=foot - place.y)
-            label = f"{ball_name(mover)} into the gap at place {self._seen_place(number, 1)}"
+            label = f"Move {ball_name(mover)} to the gap at position {self._seen_place(number, 1)}"
             stays = number in (self._chosen.mover, self._chosen.mover + 1)
-            why = "" if play else "That is where it lies." if stays else why_no_effect(self._chosen, "slide")
+            why = "" if play else "It’s already there." if stays else why_no_effect(self._chosen, "slide")
             if drags and stays:
                 continue
             pressed = number == self._chosen.number("slot")

@@ -51,7 +51,7 @@ def _read(rack: str, places: tuple[int, ...], goals: tuple[Goal, ...], unlisted:
     row = [rack[place] for place in places]
     plain = "".join(row).replace(BLANK, "_")
     if len(plain) < LEAST_LETTERS and "Q" not in plain:
-        return (Reading(plain, "", None, (), "a word has three letters or more"),)
+        return (Reading(plain, "", None, (), "needs three letters or more"),)
     found = []
     for text in sorted(lifted_texts(row)):
         if len(text) >= LEAST_LETTERS and (text in lexicon()) != unlisted and (spelling := spell(rack, text)) is not None:
@@ -71,11 +71,11 @@ def read_typed(seen: Observation, word: str) -> Reading:
     """What is typed: a word, or why it is none."""
     spelling, listed, offers = spell(seen.hand.rack, word), word in lexicon(), seen.step == steps.OFFER
     if len(word) < LEAST_LETTERS:
-        why = "a word has three letters or more"
+        why = "needs three letters or more"
     elif not offers and not listed:
-        why = "is not in the list" if spelling else "is not in the list, nor on your rack"
+        why = "is not in the list" if spelling else "is neither in the list nor on your rack"
     elif spelling is None:
-        why = "is not on your rack, from either side"
+        why = "is not on your rack in either direction"
     elif offers and listed:
         why = "is in the list"
     else:

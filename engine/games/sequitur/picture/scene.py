@@ -45,13 +45,13 @@ from .wording import TRACK, phase, step_words
 from .words_view import WordsView
 
 UNREADY = {
-    steps.COLOUR: ("Draw a goal", "Press one of the three piles first."),
-    steps.KEEP: ("Keep a goal", "Press the goal that you keep."),
-    steps.PUBLISH: ("Make a goal public", "Press the goal that becomes public."),
-    steps.PLAY: ("Play a card", "Drag a letter first, or press a card."),
-    steps.PUT: ("Put it there", "Press the gap for the letter first."),
-    steps.SPELL: ("Spell it", "Press the letters of your word first."),
-    steps.OFFER: ("Offer it", "Press the letters of your word first."),
+    steps.COLOUR: ("Draw a goal", "Choose one of the three piles first."),
+    steps.KEEP: ("Keep a goal", "Choose the goal to keep."),
+    steps.PUBLISH: ("Make a goal public", "Choose the goal to make public."),
+    steps.PLAY: ("Play a card", "Drag a letter or choose a card first."),
+    steps.PUT: ("Place letter", "Choose a gap for the letter first."),
+    steps.SPELL: ("Spell word", "Pick the letters of your word first."),
+    steps.OFFER: ("Offer word", "Pick the letters of your word first."),
 }
 """The button that goes on while nothing is chosen, and why it cannot be pressed."""
 
@@ -210,7 +210,7 @@ class _Picture:
             yield Hotspot("main", "choices", label, "do:", enabled=False, main=True, why=self._why() or why)
         elif self.table.stage == CLAIM:
             yield Hotspot(
-                "main", "choices", "Claim a goal", "do:", enabled=False, main=True, why="Press a goal that your word meets."
+                "main", "choices", "Claim a goal", "do:", enabled=False, main=True, why="Choose a goal your word meets."
             )
 
     def _why(self) -> str:

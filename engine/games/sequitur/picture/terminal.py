@@ -9,11 +9,19 @@ from ..rules.hand import Hand
 from ..rules.narration import standing
 from ..rules.setup import ROUNDS
 from ..rules.state import Observation
-from ..rules.table import PASSING, WORDS, Table
+from ..rules.table import CLAIM, CONSENT, END, ORDER, PASSING, SETTLE, WORDS, Table
 from ..words.letters import SKILL
 
 SEATS = ("95", "91", "93", "96", "37")
 GOALS = {"red": "91", "yellow": "93", "green": "92"}
+
+STAGES = {
+    CONSENT: "an offered word",
+    SETTLE: "secret goals",
+    ORDER: "claiming order",
+    CLAIM: "claims",
+    END: "the end of the round",
+}
 
 
 def picture(observation: Observation, names: Sequence[str], colour: bool) -> str:
@@ -34,7 +42,7 @@ def _title(table: Table) -> str:
     if table.returns() is not None:
         return "The end"
     steps = f"{table.colour} goals" if table.step < WORDS else "words"
-    return f"Round {table.round + 1} of {ROUNDS}: {steps if table.stage == PASSING else table.stage}"
+    return f"Round {table.round + 1} of {ROUNDS}: {steps if table.stage == PASSING else STAGES[table.stage]}"
 
 
 def _seat(table: Table, seat: int, name: str, colour: bool) -> str:
@@ -61,9 +69,9 @@ def _hand(table: Table, hand: Hand, colour: bool) -> Iterator[str]:
         yield "Drawn:\n" + "\n".join(_goal(goals[name], colour) for name in hand.goals)
     cards = [f"{index} {card.name}" for index, card in enumerate(table.setup.all_cards, 1) if index not in hand.used]
     yield f"Cards: {', '.join(cards)}"
-    yield "Rack:    " + " ".join(f"{ball:>2}" for ball in hand.rack) + (f"   drawn: {hand.drawn}" if hand.drawn else "")
-    yield "Place:   " + " ".join(f"{place:>2}" for place in range(1, len(hand.rack) + 1))
-    yield "Skill:   " + " ".join(f"{SKILL.get(ball, 0) or '':>2}" for ball in hand.rack)
+    yield "Rack:     " + " ".join(f"{ball:>2}" for ball in hand.rack) + (f"   drawn: {hand.drawn}" if hand.drawn else "")
+    yield "Position: " + " ".join(f"{place:>2}" for place in range(1, len(hand.rack) + 1))
+    yield "Skill:    " + " ".join(f"{SKILL.get(ball, 0) or '':>2}" for ball in hand.rack)
 
 
 def _painted(text: str, code: str, colour: bool) -> str:

@@ -1,5 +1,5 @@
-"""The words on the table of Sequitur: the step, what comes of a move, what the places without a goal wait for,
-why not, and the hints that a person may ask for."""
+"""The words on the table of Sequitur: the step, the effect of a move, what empty places wait for, reasons why something is
+impossible, and the hints on a word."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ AFTER_PLAY = (steps.PLAY, steps.REFILL, steps.INSERT, steps.PUT)
 STEPS = {
     steps.COLOUR: "choose a pile for your secret goal",
     steps.KEEP: "keep one of two secret goals",
-    steps.END: "put the letter on either end",
-    steps.PUBLISH: "share this goal or discard it",
+    steps.END: "place the letter at either end",
+    steps.PUBLISH: "make it public or discard it",
     steps.PLAY: "play one card, or pass",
-    steps.PUT: "put the new letter anywhere",
+    steps.PUT: "place the new letter anywhere",
     steps.SPELL: "spell your word",
     steps.OFFER: "offer a word to the table",
 }
 STAGES = {
     CONSENT: "is it a word?",
-    SETTLE: "the words are shown",
-    ORDER: "letters decide who claims first",
-    CLAIM: "goals are claimed",
+    SETTLE: "words revealed",
+    ORDER: "drawing letters for claiming order",
+    CLAIM: "claiming goals",
     END: "the round is over",
 }
 
@@ -82,7 +82,7 @@ def step_words(seen: Observation, names: Sequence[str]) -> tuple[str, str, str]:
         return number, colour, "make one of two goals public"
     if seen.step in (steps.COLOUR, steps.KEEP, steps.END):
         return f"{number} of {ROUNDS}", "", STEPS[seen.step]
-    return number, colour, STEPS.get(seen.step) or f"{_brief(names)[table.turn]} chooses"
+    return number, colour, STEPS.get(seen.step) or f"{_brief(names)[table.turn]} is choosing"
 
 
 def _brief(names: Sequence[str]) -> list[str]:
@@ -91,7 +91,7 @@ def _brief(names: Sequence[str]) -> list[str]:
 
 
 def told(chosen: Selection) -> Lines:
-    """What comes of what is chosen so far, or how to begin."""
+    """The effect of the choices so far, or how to begin."""
     seen, reading = chosen.seen, chosen.reading
     if seen.table.stage != PASSING:
         return _of_stage(chosen)
@@ -102,24 +102,24 @@ def told(chosen: Selection) -> Lines:
     if reading is not None and (len(chosen.lifted) > 1 or chosen.typed):
         return Lines(_shown(chosen, reading.text), reading.why, *_instead(chosen, reading))
     if chosen.typed:
-        return Lines(chosen.typed, "is not understood")
+        return Lines(chosen.typed, "isn’t a valid action")
     if seen.step == steps.PLAY and chosen.card:
         card = seen.table.setup.all_cards[chosen.card - 1]
         return Lines(card.name, "", "", f"{card.text} {HOW_TO_PLAY[card.effect]}")
     if chosen.lifted and seen.step == steps.PLAY:
         lifted = ball_name(chosen.rack[chosen.lifted[0] - 1])
         return Lines(
-            lifted.capitalize(), "is taken", "", "Press a gap, another letter or a card; or lift more letters of a word."
+            lifted.capitalize(), "selected", "", "Choose a gap, another letter or a card, or pick more letters for a word."
         )
     return _of_step(chosen)
 
 
 HOW_TO_PLAY = {
-    "swap": "Press two letters.",
-    "slide": "Press the letter, then where it goes.",
-    "flip": "Press the first and the last letter.",
+    "swap": "Choose two letters.",
+    "slide": "Choose a letter, then where it goes.",
+    "flip": "Choose the first and last letters.",
     "insert": "",
-    "trade": "Press the letters.",
+    "trade": "Choose the letters.",
 }
 
 
@@ -130,11 +130,11 @@ def _of_word(chosen: Selection, reading: Reading) -> Lines:
     left = [plain_letters(chosen.rack[place - 1]) for place in chosen.order if place not in used]
     rest = f"word score {reading.spelling.score}" + (f" · {listed(left)} left out" if 0 < len(left) <= 4 else "")
     if chosen.seen.step == steps.OFFER:
-        return Lines(reading.word, rest, "Not in the list:", "the table accepts or refuses it.")
+        return Lines(reading.word, rest, "Not in the list:", "the table decides.")
     secret = chosen.seen.hand.secret
     parts = ["secret" if goal.name == secret else goal.colour for goal in reading.met]
     sums = [f"{part} {goal.points}" for part, goal in zip(parts, reading.met, strict=True)]
-    more = ", ".join(sums) + "." if sums else "It meets no goal."
+    more = ", ".join(sums) + "." if sums else "Meets no goals."
     if (before := chosen.before) is not None and before.word:
         more += f" Before: {before.word}, {before.points}."
     elif before is not None:
@@ -151,8 +151,8 @@ def _of_move(chosen: Selection, reading: Reading | None) -> Lines:
     rack = [plain_letters(hand.rack[place - 1]) for place in chosen.order]
     after = " ".join(rack[::-1] if chosen.turned else rack)
     if reading is not None and len(chosen.lifted) > 2:
-        return Lines(_shown(chosen, reading.text), reading.why, "", f"{card.name}: the rack is then {after}.")
-    return Lines(after, "", "", "Lift the letters of a word to see what it is worth.")
+        return Lines(_shown(chosen, reading.text), reading.why, "", f"{card.name}: your rack becomes {after}.")
+    return Lines(after, "", "", "Pick the letters of a word to see what it’s worth.")
 
 
 def _shown(chosen: Selection, text: str) -> str:
@@ -162,7 +162,7 @@ def _shown(chosen: Selection, text: str) -> str:
 
 def _instead(chosen: Selection, reading: Reading) -> tuple[str, str]:
     if chosen.seen.step == steps.SPELL and reading.why == "is not in the list":
-        return "", "Press Not listed to offer it to the table."
+        return "", "Press “Not listed” to offer it to the table."
     return "", ""
 
 
@@ -171,34 +171,34 @@ def _of_step(chosen: Selection) -> Lines:
     letter = ball_name(hand.drawn).capitalize() if hand.drawn else ""
     alone = chosen.seen.table.setup.seats == 1
     lines = {
-        steps.COLOUR: Lines("Your secret goal", "", "", "Only you see it, only you win it. Red is hard, green is easy."),
-        steps.KEEP: Lines("Two goals", "", "", "One is your secret goal in this round; the other goes away."),
-        steps.END: Lines(letter, "is drawn", "", "Words read from either side and may leave letters out."),
+        steps.COLOUR: Lines("Your secret goal", "", "", "Only you can see it and win it. Red is hard, green is easy."),
+        steps.KEEP: Lines("Two goals", "", "", "Keep one as this round’s secret goal. The other is discarded."),
+        steps.END: Lines(letter, "drawn", "", "Words read in either direction and may skip letters."),
         steps.PUBLISH: Lines(
-            "For everybody?", "", "", "Who meets a public goal may claim it, also you. Lift letters to try a word."
+            "Make it public?", "", "", "Anyone whose word meets a public goal may claim it. Pick letters to try a word."
         ),
-        steps.PLAY: Lines("Move letters", "", "", "Drag one to a gap, onto another or onto a card. Press letters to try a word."),
-        steps.PUT: Lines(letter, "is drawn", "", "Drag it to a gap, or press one."),
-        steps.SPELL: Lines("Your word", "", "", "Press its letters: three or more, from either side, some left out."),
-        steps.OFFER: Lines("Your own word", "", "", "Press its letters. The table accepts or refuses it."),
+        steps.PLAY: Lines("Move letters", "", "", "Drag one to a gap, another letter or a card. Pick letters to try a word."),
+        steps.PUT: Lines(letter, "drawn", "", "Drag it to a gap, or choose one."),
+        steps.SPELL: Lines("Your word", "", "", "Pick three or more letters, in either direction. You may skip letters."),
+        steps.OFFER: Lines("Your own word", "", "", "Pick its letters. The table accepts or refuses it."),
     }
     if alone and step == steps.PUBLISH:
-        return Lines("A public goal", "", "", "You may claim it if your word meets it. The other one goes away.")
+        return Lines("A public goal", "", "", "You may claim it if your word meets it. The other is discarded.")
     if step in lines:
         return lines[step]
-    return Lines("", "", "", "Letters can be lifted meanwhile to try a word.") if hand.rack else Lines()
+    return Lines("", "", "", "While you wait, pick letters to try a word.") if hand.rack else Lines()
 
 
 def _of_stage(chosen: Selection) -> Lines:
     table, seen = chosen.seen.table, chosen.seen
     if table.stage == CONSENT:
-        return Lines(table.spelt[table.offerer].word, "is not in the list", "", "Is it a word all the same?")
+        return Lines(table.spelt[table.offerer].word, "is not in the list", "", "Accept it anyway?")
     if table.stage == CLAIM and seen.seat in seen.to_act:
         own = table.spelt[table.turn]
-        return Lines(own.word, f"word score {own.score}", "", "The highest word claims first, then round and round.")
+        return Lines(own.word, f"word score {own.score}", "", "The highest word score claims first, then round and round.")
     texts = {
-        SETTLE: "First the secret goals, then claims: the highest word first.",
-        END: "Goals nobody claimed go away, letters go back into the bag.",
+        SETTLE: "Secret goals are scored first, then claims, highest word score first.",
+        END: "Unclaimed goals are discarded. Letters go back into the bag.",
     }
     return Lines("", "", "", texts.get(table.stage, ""))
 
@@ -206,35 +206,33 @@ def _of_stage(chosen: Selection) -> Lines:
 def waiting_for(table: Table, step: str, colour: str) -> str:
     """What a colour's place says while none of its goals is there."""
     if table.stage != PASSING:
-        return "None is left"
+        return "None left"
     number = COLOURS.index(colour)
     if number < table.step:
-        return "None is public"
+        return "None public"
     most = f"Up to {table.setup.seats}" if table.setup.seats > 1 else "One"
     is_next = number == phase(table, step) + (step in AFTER_PLAY)
-    return f"{most} come{'s' * (most == 'One')} {'next' if is_next else 'later'}"
+    return f"{most} coming {'next' if is_next else 'later'}"
 
 
 def played(table: Table, step: str, used: Sequence[int], card: int) -> str:
-    """When the used card was played, as far as that is certain: `Played in red`."""
+    """When the used card was played, as far as that is certain: `Played after red`."""
     over = max(0, table.step - 1)
     if step not in AFTER_PLAY and table.step:
         over = table.step
     if step in (steps.REFILL, steps.INSERT, steps.PUT):
         over += 1
     certain = len(used) == over and used.index(card) < len(COLOURS)
-    return f"Played in {COLOURS[used.index(card)]}" if certain else "Played"
+    return f"Played after {COLOURS[used.index(card)]}" if certain else "Played"
 
 
 def why_no_card(chosen: Selection, card: int) -> str:
-    """Why this card cannot be played now; "" where it can."""
+    """Why this card can't be played now; "" if it can."""
     hand, step, setup = chosen.seen.hand, chosen.seen.step, chosen.seen.table.setup
     name = setup.all_cards[card - 1].name
     if card in hand.used:
-        return (
-            f"{played(chosen.seen.table, step, hand.used, card).replace('Played', f'{name} was played')}. It is back next round."
-        )
-    return "" if step == steps.PLAY else "Cards are played once the goals of a colour are public, one for each colour."
+        return f"{name} was {played(chosen.seen.table, step, hand.used, card).lower()}. It comes back next round."
+    return "" if step == steps.PLAY else "You can play one card after each colour’s goals are made public."
 
 
 def why_no_effect(chosen: Selection, effect: str) -> str:
@@ -242,8 +240,8 @@ def why_no_effect(chosen: Selection, effect: str) -> str:
     cards = chosen.seen.table.setup.all_cards
     numbers = [number for number, card in enumerate(cards, 1) if card.effect == effect]
     if not numbers:
-        return "There is no card that does that."
-    return why_no_card(chosen, numbers[0]) or "That card does not reach so far."
+        return "None of your cards can do that."
+    return why_no_card(chosen, numbers[0]) or "That card can’t reach that far."
 
 
 BAND = 35
@@ -254,11 +252,11 @@ def hint(seen: Observation, asked: int) -> str:
     """The sentence of the first hint or of the second."""
     words = sorted(words_on(seen.hand.rack, lexicon().known(BAND)))
     if not words:
-        return "There is no word here that most people know."
+        return "There is no common word here."
     goals = [seen.table.setup.all_goals[name] for name in (*seen.table.public, seen.hand.secret) if name]
     worths = {word: sum(goal.points for goal in goals if goal.is_met(word)) for word in words}
     best = max(words, key=lambda word: (worths[word], len(word)))
     if asked == 1:
-        longest, worth = max(map(len, words)), points(worths[best])
-        return f"The longest word that most people know has {longest} letters; the goals of one word come to {worth}."
-    return f"A good word has {len(best)} letters and begins with {best[:2]}."
+        longest, worth = f"The longest common word has {max(map(len, words))} letters.", points(worths[best])
+        return f"{longest} The best one meets goals worth {worth}." if worths[best] else f"{longest} None meets a goal."
+    return f"A good word has {len(best)} letters and starts with {best[:2]}."

@@ -106,7 +106,7 @@ class Say(NamedTuple):
 
 
 DISCARD = Say("discard")
-"""Throw the goal just drawn away unseen."""
+"""Discard the goal just drawn, unseen."""
 
 PASS = Say("pass")
 """Play no card."""
@@ -153,6 +153,6 @@ def parse_action(text: str) -> Action:
         if found := re.fullmatch(form, text):
             return made(found)
     raise BadTextError(
-        f"{quoted(text)} is no action of Sequitur; it is such as goal red, left, publish R7, discard, card 2 5 1, put 2, pass,"
-        " spell HOUSE, no word or claim G3."
+        f"{quoted(text)} is not a Sequitur action. Examples: goal red, left, publish R7, discard, card 2 5 1, put 2, pass,"
+        " spell HOUSE, no word, claim G3."
     )

@@ -38,15 +38,21 @@ def hand_checks(setup: SequiturSetup, number: int, hand: Hand, step: str, is_don
 
     `step` is its seat's step, "" when the seat is not in turn; `is_done` says whether the seat has made the pass.
     """
-    yield set(hand.rack + hand.drawn) <= {GAP, *COUNTS}, "a rack holds balls of the bag"
-    yield len(hand.rack) in _lengths(setup, number, hand, step, is_done), "a rack has the letters that were drawn for it"
-    yield bool(hand.drawn) == (step in (steps.END, steps.PUT)) and len(hand.drawn) <= 1, "one letter is drawn and put at a time"
+    yield set(hand.rack + hand.drawn) <= {GAP, *COUNTS}, "a rack holds balls from the bag"
+    yield len(hand.rack) in _lengths(setup, number, hand, step, is_done), "a rack has exactly the letters drawn for it"
+    yield (
+        bool(hand.drawn) == (step in (steps.END, steps.PUT)) and len(hand.drawn) <= 1,
+        "one letter is drawn and placed at a time",
+    )
     yield (GAP in hand.rack) == (step == steps.REFILL), "gaps are refilled at once"
     yield _draws_rightly(setup, hand, step), "a card draws as many letters as it says"
-    yield step != steps.OFFER or len(hand.rack) <= MOST_OFFERING, f"words are offered on racks of up to {MOST_OFFERING} letters"
+    yield (
+        step != steps.OFFER or len(hand.rack) <= MOST_OFFERING,
+        f"words can be offered on racks of up to {MOST_OFFERING} letters",
+    )
     made = number - 1 + (is_done or (step != NO_STEP and step != steps.PLAY))
     once = len(set(hand.used)) == len(hand.used) <= max(0, made)
-    yield once, "one card is played in each pass but the first"
+    yield once, "at most one card is played per pass, and none in the first"
     yield set(hand.used) <= set(range(1, len(setup.all_cards) + 1)), "cards have the numbers 1 to 5"
     yield from _goal_checks(setup, number, hand, step, is_done)
     yield from _word_checks(number, hand, is_done)
@@ -80,13 +86,14 @@ def _goal_checks(setup: SequiturSetup, number: int, hand: Hand, step: str, is_do
     colour = COLOURS[number] if number < WORDS else ""
     drawing = step in (steps.SECRET, steps.KEEP, steps.GOAL, steps.PUBLISH)
     yield (hand.colour != "") == (step == steps.SECRET), "a colour is chosen when a secret goal is drawn"
-    yield not hand.goals or drawing, "a goal that was drawn is decided on at once"
-    yield len(hand.goals) <= setup.goals_a_draw and len(hand.goals) == len(set(hand.goals)), "so many goals are drawn at a time"
+    yield not hand.goals or drawing, "a drawn goal is decided at once"
+    are_right = len(hand.goals) <= setup.goals_a_draw and len(hand.goals) == len(set(hand.goals))
+    yield are_right, "the right number of goals is drawn at a time"
     yield step != steps.KEEP or len(hand.goals) == 2, "one of two goals is kept"
     yield step not in (steps.SECRET, steps.GOAL) or len(hand.goals) < setup.goals_a_draw, "no more goals are drawn than needed"
-    yield step != steps.PUBLISH or bool(hand.goals), "a goal that was drawn is decided on"
+    yield step != steps.PUBLISH or bool(hand.goals), "a drawn goal is decided"
     drawn = {goals[name].colour for name in hand.goals}
-    yield step == steps.KEEP or drawn <= {hand.colour or colour}, "a goal is drawn from the deck that was named"
+    yield step == steps.KEEP or drawn <= {hand.colour or colour}, "a goal is drawn from the named deck"
     early = number == 0 and not is_done and (step in BEFORE_SECRET or step == NO_STEP)
     yield not (early and hand.secret), "a secret goal is drawn after five letters"
     published = goals[hand.published].colour if hand.published else colour
@@ -95,7 +102,7 @@ def _goal_checks(setup: SequiturSetup, number: int, hand: Hand, step: str, is_do
     most = setup.goals_a_draw + (number == 0)
     yield (
         len(hand.discarded) <= (most if is_done or number == 0 else 0) and not (early and hand.discarded),
-        ("goals are thrown away at the end of a pass"),
+        ("goals are discarded at the end of a pass"),
     )
 
 

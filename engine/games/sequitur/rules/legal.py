@@ -71,7 +71,7 @@ def _pass_actions(setup: SequiturSetup, step: str, hand: Hand) -> tuple[Action, 
     if step == steps.END:
         return Place("left"), Place("right")
     if step == steps.PUBLISH:
-        # A lone player makes one of two goals public and throws the other away (sheet, Solo play).
+        # A lone player makes one of two goals public and discards the other (sheet, Solo play).
         return (*map(Publish, hand.goals), *((DISCARD,) if setup.seats > 1 else ()))
     if step == steps.PLAY:
         return (*_plays(setup, hand), PASS)
@@ -91,12 +91,12 @@ def _plays(setup: SequiturSetup, hand: Hand) -> Iterator[Play]:
 
 
 def refusal(table: Table, seat: Seat, step: str, hand: Hand | None, action: Action) -> str:
-    """Why the seat, whose hand is None if it is not in turn, cannot do this, and what would be legal but for words."""
+    """Why the seat, whose hand is None if it is not in turn, can't do this, and what would be legal except words."""
     seats = table.setup.seats
     if not 0 <= seat < seats:
-        return f"There is no seat {seat}; the seats are 0 to {seats - 1}."
+        return f"There is no seat {seat}. Seats: 0 to {seats - 1}."
     if hand is None:
-        return f"Seat {seat} cannot do {quoted(str(action))} now: it is not its turn."
+        return f"Seat {seat} can’t play {quoted(str(action))} now: it isn’t its turn."
     legal = list(map(str, _wordless(table, seat, step, hand)))
     shown = ", ".join(legal[:5]) + (", ..." if len(legal) > 5 else "")
-    return f"{quoted(str(action))} is not legal for seat {seat} now; legal are {shown}."
+    return f"{quoted(str(action))} is not legal for seat {seat} now. Legal actions: {shown}."

@@ -1,6 +1,6 @@
 """What everybody sees of an event of Sequitur, as sentences for the log, the recap and the screen reader.
 
-Nothing of a pass is told before its last seat has made it.
+Nothing of a pass is reported before its last seat has made it.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from ....core import Event, Seat
 from ....report import Standing
-from ....wording import plural
+from ....wording import listed, plural
 from ..words.judgement import verdict
 from .setup import HEAD_START
 from .state import Observation
@@ -42,9 +42,9 @@ def _turned_up(old: Table, new: Table) -> Iterator[str]:
         return
     goals = [new.setup.all_goals[name] for name in new.public if name not in old.public]
     for goal in goals:
-        yield f"A {goal.colour} goal is public, {points(goal.points)}: {goal.text}."
+        yield f"New {goal.colour} goal, {points(goal.points)}: {goal.text}."
     if not goals:
-        yield f"No {old.colour} goal is public."
+        yield f"Nobody made a {old.colour} goal public."
 
 
 def _words(table: Table, names: Sequence[str]) -> Iterator[str]:
@@ -54,7 +54,7 @@ def _words(table: Table, names: Sequence[str]) -> Iterator[str]:
         if not one.word:
             yield f"{name} spells no word."
         elif one.standing == OFFERED:
-            yield f"{name} offers {one.word}, which is not in the list: the table decides."
+            yield f"{name} offers {one.word}, which is not in the word list. The table decides."
         else:
             yield f"{name} spells {one.word}{_stated(one)} for {one.score}."
 
@@ -71,7 +71,7 @@ def _stated(one: ShownWord) -> str:
             readings.append("Q as QU")
         elif ball == "?":
             readings.append(f"the blank as {letters}")
-    return f" with {' and '.join(readings)}" if readings else ""
+    return f" with {listed(readings)}" if readings else ""
 
 
 def _answered(old: Table, new: Table, event: Event, names: Sequence[str]) -> Iterator[str]:
@@ -80,13 +80,13 @@ def _answered(old: Table, new: Table, event: Event, names: Sequence[str]) -> Ite
     yield f"{names[event.seat]} {'accepts' if accepts else 'refuses'} {word.word}{_why(old, accepts)}."
     if event.seat != old.offerer and new.spelt != old.spelt:
         owner = names[old.offerer]
-        yield f"The table accepts {word.word} of {owner} for {word.score}." if accepts else f"{owner} has no word."
+        yield f"The table accepts {owner}’s {word.word} for {word.score}." if accepts else f"{owner} has no word this round."
 
 
 def _why(table: Table, accepts: bool) -> str:
-    """What the lists say for this answer, as the end of its sentence: once for each word, and nothing where one plays alone.
+    """What the lists say for this answer, as the end of its sentence: once for each word, and nothing in a solo game.
 
-    It is the reason of computer players. A person may have another; then what the lists say is still true.
+    It is the reason of computer players. A person may have another; what the lists say is still true.
     """
     if table.turn == table.offerer or (accepts and table.turn != table.answerers[0]):
         return ""
@@ -99,16 +99,16 @@ def _settled(table: Table, names: Sequence[str]) -> Iterator[str]:
         if one.secret:
             goal = table.setup.all_goals[one.secret]
             if one.is_met:
-                yield f"{name} meets the secret goal, {points(goal.points)}: {goal.text}."
+                yield f"{name} meets their secret goal, {points(goal.points)}: {goal.text}."
             else:
-                yield f"{name} misses the secret goal: {goal.text}."
+                yield f"{name} misses their secret goal: {goal.text}."
 
 
 def _drawn(old: Table, new: Table, event: Event, names: Sequence[str]) -> Iterator[str]:
     letter = "the blank" if event.text == "?" else event.text
-    yield f"{names[old.turn]} draws {letter} for the order of claiming."
+    yield f"{names[old.turn]} draws {letter} to decide who claims first."
     if new.stage != ORDER:
-        yield f"The order is {', '.join(names[seat] for seats in new.ranks for seat in seats)}."
+        yield f"Claiming order: {', '.join(names[seat] for seats in new.ranks for seat in seats)}."
 
 
 def result(table: Table, names: Sequence[str]) -> str:
@@ -120,7 +120,7 @@ def result(table: Table, names: Sequence[str]) -> str:
     winners = [names[seat] for seat, own in enumerate(scores) if own == max(scores)]
     if len(winners) == 1:
         return f"{winners[0]} wins with {points(max(scores))}."
-    return f"{', '.join(winners[:-1])} and {winners[-1]} share the win with {points(max(scores))} each."
+    return f"{listed(winners)} share the win with {points(max(scores))} each."
 
 
 def points(number: int) -> str:

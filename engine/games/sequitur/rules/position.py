@@ -53,17 +53,17 @@ def write_position(state: State) -> str:
 def parse_position(text: str) -> State:
     """The state that `write_position` wrote as this line. Raises BadTextError, saying what would be right."""
     if len(text) > LONGEST:
-        raise BadTextError(f"This is too long for a position of Sequitur: it should be at most {LONGEST:,} characters.")
+        raise BadTextError(f"This is too long for a Sequitur position (limit {LONGEST:,} characters).")
     try:
         state = codec.loads(State, text)
     except BadSaveError as error:
-        raise BadTextError(f"This is no position of Sequitur: {error}") from None
+        raise BadTextError(f"This is not a Sequitur position: {error}") from None
     for checks in (_table, _goals, _letters, _words, _claims, _held):
         for holds, right in checks(state):
             if not holds:
-                raise BadTextError(f"This position of Sequitur cannot be: {right}.")
+                raise BadTextError(f"This Sequitur position is impossible. The rule: {right}.")
     if write_position(state) != text:
-        raise BadTextError("This position of Sequitur is not written as it should be: its fields have an order.")
+        raise BadTextError("This Sequitur position’s fields are in the wrong order.")
     return state
 
 
@@ -77,16 +77,16 @@ def _table(state: State) -> Checks:
     yield table.stage != END or table.round < ROUNDS - 1, "the last round is not followed by another"
     yield table.stage != OVER or table.round == ROUNDS - 1, "the game is over after the last round"
     yield len(table.stacks) == len(state.hands) == seats, f"there is a stack and a hand for each of {seats} seats"
-    yield len(table.spelt) == (0 if passing else seats), "every seat has a word once they are shown, and none before"
+    yield len(table.spelt) == (0 if passing else seats), "every seat has a word once words are shown, and none before"
     yield NOBODY <= table.turn < seats, f"seats are 0 to {seats - 1}"
     before = [counts for counts in (*table.before, tuple(map(len, table.stacks))) if len(counts) == seats]
     yield len(before) == len(table.before) + 1 <= table.round + 1 + (not passing), "goals are counted when words are shown"
     yield all(0 <= a <= b for one, other in pairwise(before) for a, b in zip(one, other, strict=True)), "no goal is lost"
-    yield (table.turn == NOBODY) == (table.stage in (SETTLE, END, OVER)), "somebody is in turn where somebody has to act"
+    yield (table.turn == NOBODY) == (table.stage in (SETTLE, END, OVER)), "it is a seat’s turn whenever a seat must act"
 
 
 def _goals(state: State) -> Checks:
-    """Every goal is one of the set-up's and lies in one place, and the piles are as high as the table says."""
+    """Every goal is one of the setup's and is in one place, and the piles are as high as the table says."""
     table, known = state.table, state.setup.all_goals
     colours = [*(hand.colour for hand in state.hands), *(goal.colour for goal in known.values())]
     yield set(colours) <= {"", *COLOURS}, "a goal is red, yellow or green"
@@ -96,14 +96,14 @@ def _goals(state: State) -> Checks:
     piles = [*table.public, *state.discards, *(name for stack in table.stacks for name in stack)]
     singly = {name for hand in state.hands for name in (hand.secret, hand.published)} | {one.secret for one in table.spelt}
     drawn = [name for hand in state.hands for name in (*hand.goals, *hand.discarded)]
-    yield {*piles, *table.discards, *drawn, *singly - {""}} <= known.keys(), "its goals are those of its set-up"
+    yield {*piles, *table.discards, *drawn, *singly - {""}} <= known.keys(), "its goals are those of its setup"
     placed = [*held, *piles]
-    yield len(set(placed)) == len(placed), "a goal lies in one place only"
-    yield list(state.discards) == sorted(state.discards), "the discards are told in alphabetical order"
-    yield len(set(table.discards)) == len(table.discards), "each discard is told once"
-    yield set(table.discards) <= set(state.discards), "what was thrown away in sight of all is in the discards"
+    yield len(set(placed)) == len(placed), "a goal is in one place only"
+    yield list(state.discards) == sorted(state.discards), "the discards are listed in alphabetical order"
+    yield len(set(table.discards)) == len(table.discards), "each discard is listed once"
+    yield set(table.discards) <= set(state.discards), "every openly discarded goal is in the discards"
     unseen = Counter(known[name].colour for name in set(state.discards) - set(table.discards))
-    yield table.unseen == tuple(unseen[colour] for colour in COLOURS), "so many goals were thrown away unseen as the table says"
+    yield table.unseen == tuple(unseen[colour] for colour in COLOURS), "the number of unseen discarded goals matches the table"
     shown = {known[name].colour for name in table.public}
     yield shown <= set(COLOURS[: table.step]), "goals become public after the pass of their colour"
 
@@ -113,8 +113,8 @@ def _letters(state: State) -> Checks:
     racks = "".join(hand.rack for hand in state.hands)
     balls = racks.replace(GAP, "") + "".join(hand.drawn for hand in state.hands)
     balls += "".join(one.balls for one in table.spelt) + table.draws
-    yield Counter("".join(one.rack for one in table.spelt)) <= Counter(COUNTS), "racks are shown with letters of the bag"
-    yield Counter(balls) <= Counter(COUNTS), "no letter is there more often than in the bag"
+    yield Counter("".join(one.rack for one in table.spelt)) <= Counter(COUNTS), "the racks shown have letters from the bag"
+    yield Counter(balls) <= Counter(COUNTS), "no letter appears more often than in the bag"
     filling = state.step == steps.REFILL and table.stage == PASSING
     yield GAP not in racks or filling, "a rack has gaps only while they are refilled"
 
@@ -124,22 +124,22 @@ def _words(state: State) -> Checks:
     for one in state.table.spelt:
         yield one.standing in (LISTED, OFFERED, ACCEPTED, REFUSED), "a word is listed, offered, accepted or refused"
         if not one.word:
-            yield one == ShownWord("", "", 0, LISTED, one.secret, False, one.rack), "who spells nothing scores nothing"
+            yield one == ShownWord("", "", 0, LISTED, one.secret, False, one.rack), "a seat with no word scores 0"
             continue
         spelling = spell(one.balls, one.word)
-        yield spelling is not None and len(spelling.places) == len(one.balls), f"{quoted(one.word)} is spelt by its balls"
+        yield spelling is not None and len(spelling.places) == len(one.balls), f"{quoted(one.word)} is spelt with its balls"
         whole = spell(one.rack, one.word) if one.rack else None
         shown = one.balls if whole is None else "".join(one.rack[place] for place in whole.places)
-        yield (whole is None) == (not one.rack) and shown == one.balls, f"{quoted(one.word)} is spelt by its rack"
+        yield (whole is None) == (not one.rack) and shown == one.balls, f"{quoted(one.word)} is spelt from its rack"
         score = 0 if spelling is None or one.standing == REFUSED else spelling.score
         yield one.score == score, f"{quoted(one.word)} scores {score}"
         yield (one.word in lexicon()) == (one.standing == LISTED), f"{quoted(one.word)} is in the list or offered"
         counts = one.standing in (LISTED, ACCEPTED) and one.secret != ""
         is_met = counts and state.setup.all_goals[one.secret].is_met(one.word)
-        yield one.is_met == is_met, "a secret goal is met by the word or not"
+        yield one.is_met == is_met, "a secret goal counts as met if the word meets it, and only then"
     offered = state.table.offerer != NOBODY
-    yield offered == (state.table.stage == CONSENT), "words that are offered are judged before all else"
-    yield not offered or state.table.turn in state.table.answerers, "others judge an offered word"
+    yield offered == (state.table.stage == CONSENT), "offered words are judged first"
+    yield not offered or state.table.turn in state.table.answerers, "the other seats judge an offered word"
 
 
 def _claims(state: State) -> Checks:
@@ -147,33 +147,36 @@ def _claims(state: State) -> Checks:
     table = state.table
     order = [seat for seats in table.ranks for seat in seats]
     yield all(0 <= seat < state.setup.seats for seat in order) and len(set(order)) == len(order), "each seat has one rank"
-    yield table.stage in (ORDER, CLAIM, END, OVER) or not order, "ranks are made once secret goals are settled"
+    yield table.stage in (ORDER, CLAIM, END, OVER) or not order, "ranks are set once secret goals are scored"
     scores = [table.spelt[seat].score for seat in order]
     yield scores == sorted(scores, reverse=True), "the highest score has the first rank"
-    yield all(seats and len({table.spelt[seat].score for seat in seats}) == 1 for seats in table.ranks), "equal scores are level"
-    yield bool(table.tied) == (table.stage == ORDER), "letters are drawn while seats are level"
+    yield (
+        all(seats and len({table.spelt[seat].score for seat in seats}) == 1 for seats in table.ranks),
+        "equal scores share a rank",
+    )
+    yield bool(table.tied) == (table.stage == ORDER), "letters are drawn while seats are tied"
     if table.stage == ORDER:
-        yield len(table.draws) < len(table.tied), "each of the seats that are level draws one letter"
-        yield table.turn == table.tied[len(table.draws)], "seats that are level draw in their order"
+        yield len(table.draws) < len(table.tied), "each tied seat draws one letter"
+        yield table.turn == table.tied[len(table.draws)], "tied seats draw in their order"
     else:
-        yield not table.draws, "letters are drawn while seats are level"
+        yield not table.draws, "letters are drawn while seats are tied"
     claiming = table.stage == CLAIM
     can = [seat for seat in order if table.claimable(seat)] if table.stage in (CLAIM, END, OVER) else []
-    yield not claiming or table.turn in can, "who is in turn can claim a goal"
-    yield claiming or not can, "no goal is left that can be claimed"
+    yield not claiming or table.turn in can, "the seat whose turn it is can claim a goal"
+    yield claiming or not can, "no claimable goal is left"
     met = {seat: one.secret for seat, one in enumerate(table.spelt) if one.is_met and table.stage not in (CONSENT, SETTLE)}
-    yield all(name in table.stacks[seat] for seat, name in met.items()), "secret goals that were met are in their stacks"
+    yield all(name in table.stacks[seat] for seat, name in met.items()), "secret goals that were met are in their owners’ stacks"
 
 
 def _held(state: State) -> Checks:
     """Each seat holds what it can have at its point of the pass."""
     table, seats = state.table, range(state.setup.seats)
     if table.stage != PASSING:
-        yield state.step == NO_STEP, "a step belongs to a pass"
-        yield all(hand == Hand() for hand in state.hands), "nobody holds anything in secret once words are shown"
+        yield state.step == NO_STEP, "only a pass has steps"
+        yield all(hand == Hand() for hand in state.hands), "no seat holds anything secret once words are shown"
         return
     yield state.step in PASS_STEPS[table.step], f"this pass has the steps {', '.join(PASS_STEPS[table.step])}"
     for seat in seats:
         step = state.step if seat == table.turn else NO_STEP
         yield from hand_checks(state.setup, table.step, state.hands[seat], step, table.has_passed(seat))
-    yield bool(state.to_act or state.chance()), "somebody acts, or something can be drawn"
+    yield bool(state.to_act or state.chance()), "a seat can act, or something can be drawn"

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ....core import BadSetupError, Handicap, Seat, handicap_numbers
+from ....wording import amount
 from ..box.cards import Card, cards
 from ..box.goals import Goal, goals
 
@@ -23,8 +24,8 @@ FEWEST_SEATS, MOST_SEATS = 1, 5
 HEAD_START = Handicap(
     "head_start",
     "Head start",
-    "Has points from the start.",
-    ((1, "1 point at the start"), *((points, f"{points} points at the start") for points in range(2, 11))),
+    "Starts with extra points.",
+    tuple((points, f"{amount(points, 'point')} at the start") for points in range(1, 11)),
 )
 
 
@@ -45,10 +46,10 @@ class SequiturSetup:
 
     def __post_init__(self) -> None:
         if not FEWEST_SEATS <= self.seats <= MOST_SEATS:
-            raise BadSetupError(f"Sequitur is not for {self.seats} players; it is for {FEWEST_SEATS} to {MOST_SEATS}.")
+            raise BadSetupError(f"Sequitur needs {FEWEST_SEATS} to {MOST_SEATS} players, not {self.seats}.")
         object.__setattr__(self, "head_start", HEAD_START.checked(self.head_start, self.seats))
         if self.head_start and self.seats == 1:
-            raise BadSetupError("Who plays alone has no head start: there is nobody to be ahead of.")
+            raise BadSetupError("A solo player can’t have a head start.")
         goals(self.goals)
         cards(self.cards)
 

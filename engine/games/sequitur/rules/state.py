@@ -221,7 +221,7 @@ class State(NamedTuple):
 
     def apply_chance(self, outcome: Outcome) -> State:
         if outcome not in dict(self.chance()):
-            raise IllegalActionError(f"{quoted(outcome)} cannot come up now.")
+            raise IllegalActionError(f"{quoted(outcome)} is not a possible outcome now.")
         table, hand = self.table, self.hand if self.step else Hand()
         if table.stage == SETTLE:
             return self._in_open(table.settled())

@@ -1,5 +1,5 @@
-"""What a seat is asked to do in each step or stage, and why, in a few words; what it may type for it; a sentence more for
-newcomers; and where the rules say it."""
+"""What a seat is asked to do in each step or stage, and why, in a few words; what it may type for it; one more sentence for
+newcomers; and the heading in the rules."""
 
 from __future__ import annotations
 
@@ -21,41 +21,43 @@ class Task(NamedTuple):
 
 TASKS = {
     steps.COLOUR: Task(
-        "draw a secret goal, for you alone",
+        "draw your secret goal",
         "red, yellow or green",
-        "Red pays 3 points and is hardest to meet, green pays 1.",
+        "Red goals score 3 and are hardest to meet; green goals score 1.",
         "A round",
     ),
-    steps.KEEP: Task("keep one as your secret goal", "1 or 2", "Only you can win it, with the word of this round.", "Alone"),
+    steps.KEEP: Task("keep one as your secret goal", "1 or 2", "Only you can win it, with this round’s word.", "Alone"),
     steps.END: Task(
-        "put the letter on either end",
+        "place the letter at either end",
         "left or right",
-        "Letters keep their order, and a word may be read from either side.",
+        "Letters keep their order, and words can be read in either direction.",
         "A round",
     ),
     steps.PUBLISH: Task(
-        "make the goal public, or throw it away",
+        "make the goal public, or discard it",
         "public or discard",
-        "Keep it if your word may meet it; others may claim it too.",
+        "Make it public if your word could meet it. Others may claim it too.",
         "Goals",
     ),
-    steps.PLAY: Task("play a card, or none", "swap 2 5, or pass", "Each of the five can be used once a round.", "Cards"),
-    steps.PUT: Task("put the letter anywhere", "a place, from 1", "Between two letters, or on an end.", "Cards"),
+    steps.PLAY: Task("play a card, or pass", "swap 2 5, or pass", "You can use each of your five cards once per round.", "Cards"),
+    steps.PUT: Task("place the letter anywhere", "a position, from 1", "Between two letters, or at either end.", "Cards"),
     steps.SPELL: Task(
-        "spell a word that meets goals", "your word", "Press its letters in their order; all others are left out.", "Spelling"
+        "spell a word that meets goals", "your word", "Choose its letters in order. The rest are left out.", "Spelling"
     ),
-    steps.OFFER: Task("offer a word to the table", "your word", "It counts if nobody refuses it.", "Spelling"),
-    CONSENT: Task("is it a word?", "accept or refuse", "It is not in the list; one refusal is enough.", "Spelling"),
+    steps.OFFER: Task("offer a word to the table", "your word", "It counts if nobody objects.", "Spelling"),
+    CONSENT: Task(
+        "is it a word?", "accept or refuse", "It’s not in the word list. One refusal is enough to reject it.", "Spelling"
+    ),
     CLAIM: Task(
-        "claim a goal that your word meets", "1 for the first you meet", "One a turn, and each goal is won once.", "Claims"
+        "claim a goal your word meets", "1 for the first one", "Claim one goal per turn. Each goal can be won once.", "Claims"
     ),
 }
 """What is asked in each step or stage."""
 
-ONE_OF_TWO = Task("make one goal public", "1 or 2", "The other one is thrown away.", "Alone")
+ONE_OF_TWO = Task("make one goal public", "1 or 2", "The other is discarded.", "Alone")
 
 CHAPTERS = {CONSENT: "Spelling", SETTLE: "Goals", ORDER: "Claims", CLAIM: "Claims", END: "Claims", OVER: "The end"}
-"""What everybody watches where the observing seat is asked nothing."""
+"""What everybody watches while the observing seat is asked nothing."""
 
 
 def task(seen: Observation) -> Task:

@@ -1,4 +1,4 @@
-"""What a computer player holds of a word that is not in the list: a wider list knows it, or it is a regular form, or it is none.
+"""What a computer player thinks of a word that is not in the list: a larger list has it, it is a regular form, or it is no word.
 
 What the list has of a stem shows what the stem is: what has a plural is a noun, what has -ED or -ING a verb, what has -EST, -LY
 or -NESS an adjective. Every level judges alike. Knows no seat and no goal.
@@ -39,6 +39,10 @@ COMMONEST = 10
 """The size whose words without -S, such as FOR and THE, are neither nouns nor verbs: THING is no form of THE."""
 
 
+THIS = "it’s"
+"""How the reason for a verdict begins."""
+
+
 class Verdict(NamedTuple):
     """Whether the word is accepted, and why, as the end of a sentence; "" where nothing is said for it."""
 
@@ -54,11 +58,11 @@ def verdict(word: str) -> Verdict:
 @lru_cache(maxsize=64)
 def _verdict(listed: Lexicon, word: str) -> Verdict:
     if word in listed.wider:
-        return Verdict(True, "a wider list has it" if listed.is_said(word) else "")
+        return Verdict(True, f"{THIS} in a larger word list" if listed.is_said(word) else "")
     stem = Stems(listed.words, listed.wider).stem(word)
     if stem is None:
-        return Verdict(False, "it is in no list and no form of a word there")
-    return Verdict(True, f"a form of {stem}" if listed.is_said(stem) else "")
+        return Verdict(False, f"{THIS} not in any list, and not a form of a listed word")
+    return Verdict(True, f"{THIS} a form of {stem}" if listed.is_said(stem) else "")
 
 
 class Stems:

@@ -34,8 +34,8 @@ _GZIP = b"\x1f\x8b"
 _STEP = re.compile("([a-z])([A-Z]+)")
 _IN_A_CHECKOUT = Path(__file__).resolve().parents[4] / ".build"
 _FILE = Path(os.environ.get("SEQUOR_DATA") or _IN_A_CHECKOUT) / DATA_FILE
-_NO_LIST = "This is not Sequitur's word list, or it is damaged: it should be the file that `python3 serve.py --words` makes."
-_NOTHING_LOADED = "Sequitur's word list is not there: `python3 serve.py --words` makes it, once, from what it downloads."
+_NO_LIST = "This is not Sequitur's word list, or it is damaged. Rebuild it with `python3 serve.py --words`."
+_NOTHING_LOADED = "Sequitur's word list is missing. Run `python3 serve.py --words` once to build it (needs a network)."
 
 
 class Lexicon:

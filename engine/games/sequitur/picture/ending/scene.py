@@ -111,7 +111,7 @@ class _Ending:
             goal, award = self.goals[name], self.given.get(name)
             owner = f"claimed {self.view.colours[award.seat]}" if award else "open"
             kind = "slip" if self.places.has_texts else "token"
-            who = self.view.names[award.seat] if award else "nobody" if self.is_over else ""
+            who = self.view.names[award.seat] if award else "unclaimed" if self.is_over else ""
             yield Shape(f"slip:{name}", "slips", f"{kind} {owner} {self.scale}".strip(), place, goal.text, who)
             yield Shape(f"at:{name}", "slips", f"seal {goal.colour}", self.places.seal(place), str(goal.points))
 
@@ -150,7 +150,7 @@ class _Ending:
 
     def _owner(self, goal: Goal) -> str:
         award = self.claimed.get(goal.name)
-        return f"claimed by {self.view.names[award.seat]}" if award else "claimed by nobody"
+        return f"claimed by {self.view.names[award.seat]}" if award else "unclaimed"
 
 
 def _as_read(one: ShownWord) -> tuple[str, tuple[int, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from .....report import Beat, Figure, Report
-from .....wording import number
+from .....wording import listed, number
 from ..awards import Moment, by_round, known_after, moments
 from ..narration import points
 from ..state import State
@@ -17,10 +17,10 @@ FIRST_SECONDS, WORD_SECONDS, SECRETS_SECONDS, CLAIM_SECONDS = 0.5, 0.45, 0.5, 0.
 """How long laying out the racks, a word, the secret goals together and a claim last, at most."""
 
 LONGEST = 5.5
-"""Seconds of all of them together: where there are many claims, each is shorter."""
+"""Seconds of all of them together. If there are many claims, each is shorter."""
 
 FEW, LONG_NAMES = 3, 26
-"""So many rivals are named; and winners whose names together have no more characters."""
+"""The most rivals that are named, and the most characters of the winners' names together."""
 
 
 def report(states: Sequence[State], names: Sequence[str]) -> Report:
@@ -46,7 +46,7 @@ def _headline(table: Table, names: Sequence[str]) -> str:
         return rank(table.points(0)) or points(table.points(0))
     if len(best) == 1:
         return f"{names[best[0]]} wins"
-    named = _and([names[seat] for seat in best])
+    named = listed([names[seat] for seat in best])
     return f"{named if len(named) <= LONG_NAMES else number(len(best)).capitalize()} share the win"
 
 
@@ -57,19 +57,14 @@ def _summary(table: Table, names: Sequence[str]) -> str:
     if len(names) == 1:
         following = next(((least, title) for least, title in reversed(RANKS) if least > top), None)
         if following is None:
-            return f"{points(top).capitalize()}: there is no higher rank."
-        return f"{points(top).capitalize()}: {number(following[0] - top)} to {following[1]}."
+            return f"{points(top)}: the highest rank."
+        return f"{points(top)}: {number(following[0] - top)} short of {following[1]}."
     if won.count(top) > 1:
-        return f"{points(top).capitalize()} each."
+        return f"{points(top)} each."
     second = max(own for own in won if own != top)
     rivals = [name for name, own in zip(names, won, strict=True) if own == second]
-    others = _and(rivals) if len(rivals) <= FEW else "all others"
-    return f"{points(top).capitalize()}, {number(top - second)} more than {others}."
-
-
-def _and(names: Sequence[str]) -> str:
-    """`Mira`, `Mira and Tom`, `Mira, Tom and Fern`."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    others = listed(rivals) if len(rivals) <= FEW else "everyone else"
+    return f"{points(top)}, {number(top - second)} more than {others}."
 
 
 def _figures(states: Sequence[State], names: Sequence[str]) -> Iterator[Figure]:
@@ -80,12 +75,12 @@ def _figures(states: Sequence[State], names: Sequence[str]) -> Iterator[Figure]:
     seat = winners(table)[0]
     secrets = [one.table.spelt[seat] for one in rounds(states) if one.table.spelt[seat].secret]
     if secrets:
-        whose = "secrets won" if len(names) == 1 else f"{names[seat]}’s secrets won"
+        whose = "secret goals met" if len(names) == 1 else f"{names[seat]}’s secret goals met"
         yield Figure(f"{sum(one.is_met for one in secrets)} of {len(secrets)}", whose)
     parts = [(worth, -number, -seat) for seat in range(len(names)) for number, worth in enumerate(by_round(table, seat))]
     worth, _, seat = max(parts, default=(0, 0, 0))
     if worth:
-        yield Figure(str(worth), "points in the best round" if len(names) == 1 else f"best round, {names[-seat]}")
+        yield Figure(str(worth), "points in your best round" if len(names) == 1 else f"best round, {names[-seat]}")
 
 
 def _beats(table: Table, names: Sequence[str]) -> tuple[Beat, ...]:
@@ -100,11 +95,11 @@ def _beats(table: Table, names: Sequence[str]) -> tuple[Beat, ...]:
 def _beat(moment: Moment, table: Table, names: Sequence[str], claim: float) -> Beat:
     if moment.opens != NOBODY:
         one, name = table.spelt[moment.opens], names[moment.opens]
-        return Beat(WORD_SECONDS, f"{name}: {one.word}, {points(one.score)}." if one.word else f"{name}: no word.", "reveal")
+        return Beat(WORD_SECONDS, f"{name}: {one.word}, word score {one.score}." if one.word else f"{name}: no word.", "reveal")
     goals = table.setup.all_goals
     if moment.is_claim:
         [(seat, goal)] = moment.won
         return Beat(claim, f"{names[seat]}: {points(goals[goal].points)}, {goals[goal].text}.", "claim")
     if not moment.won:
-        return Beat(SECRETS_SECONDS, "No secret goal is met.")
-    return Beat(SECRETS_SECONDS, f"Secret goals met: {_and([names[award.seat] for award in moment.won])}.", "claim")
+        return Beat(SECRETS_SECONDS, "No secret goals met.")
+    return Beat(SECRETS_SECONDS, f"Secret goals met: {listed([names[award.seat] for award in moment.won])}.", "claim")

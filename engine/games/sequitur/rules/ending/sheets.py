@@ -22,7 +22,7 @@ def sheets(states: Sequence[State], names: Sequence[str]) -> tuple[Sheet, ...]:
 
 def _words(states: Sequence[State], names: Sequence[str]) -> Sheet:
     rows = [(str(number), *map(_word, one.table.spelt)) for number, one in enumerate(rounds(states), 1)]
-    return Sheet("Words and their scores", ("Round", *names), tuple(rows))
+    return Sheet("Words and scores", ("Round", *names), tuple(rows))
 
 
 def _word(one: ShownWord) -> str:
@@ -47,7 +47,7 @@ def _points(table: Table, names: Sequence[str]) -> Sheet:
         return [sum(goal.points for goal in own if goal.colour == colour) for own in goals]
 
     rows = [(colour.title(), *map(str, sums(colour))) for colour in COLOURS]
-    rows += [("At the start", *map(str, table.setup.starts))] if table.setup.head_start else []
+    rows += [("Head start", *map(str, table.setup.starts))] if table.setup.head_start else []
     rows.append(("Points", *(str(table.points(seat)) for seat in range(table.setup.seats))))
     return Sheet("Points", ("Colour", *names), tuple(rows))
 
@@ -64,5 +64,8 @@ def _racks(states: Sequence[State], names: Sequence[str]) -> Sheet:
             best = max(words, key=worths.__getitem__, default="")
             longest = max(words, key=len, default="–")
             rows.append((f"{number}, {names[seat]}", _word(one), longest, f"{best} {worths[best]}" if best else "–"))
-    note = "The most points are those of all public goals and the secret one that a single word meets, had nobody else claimed."
-    return Sheet("What the racks held", ("Round", "ShownWord", "Longest word", "Most points"), tuple(rows), note)
+    note = (
+        "“Most points” is the best total from public and secret goals that one word on the rack could have won if nobody else had"
+        " claimed any."
+    )
+    return Sheet("What the racks held", ("Round", "Word", "Longest word", "Most points"), tuple(rows), note)

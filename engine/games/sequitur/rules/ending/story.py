@@ -17,7 +17,7 @@ from ..state import State
 from ..table import CLAIM, PASSING, RANKS, SETTLE, ShownWord, Table, rank
 
 LONG_GOAL = 45
-"""A goal with more characters is not quoted: tables of one's own may hold long ones."""
+"""A goal with more characters is not quoted: your own tables may hold long ones."""
 
 
 class Round(NamedTuple):
@@ -125,14 +125,17 @@ def _turn(scores: Sequence[Score]) -> Score:
 
 
 def _decided(before: Table, turn: Score, names: Sequence[str]) -> Turning:
-    """What put the winner ahead for good, or, where the win is shared, what made the winners level."""
+    """What put the winner ahead for good, or, if the win is shared, what tied the winners."""
     best = winners(turn.table)
     seat, goal = next((seat, turn.table.stacks[seat][-1]) for seat in best if turn.table.stacks[seat] != before.stacks[seat])
-    what, worth = "takes the lead for good" if len(best) == 1 else "draws level", points(before.setup.all_goals[goal].points)
+    what, worth = (
+        "takes the lead for good" if len(best) == 1 else "ties for the lead",
+        points(before.setup.all_goals[goal].points),
+    )
     text = before.setup.all_goals[goal].text
-    how = f": “{text}”" if len(text) <= LONG_GOAL else " for a claim"
+    how = f": “{text}”" if len(text) <= LONG_GOAL else " by a claim"
     if before.stage != CLAIM:
-        how = " for a secret goal"
+        how = " by a secret goal"
     return Turning(_when(turn.table), f"{names[seat]} {what} with {worth}{how}.", turn.number)
 
 
@@ -151,7 +154,7 @@ def _closest(scores: Sequence[Score], turn: Score, names: Sequence[str]) -> Turn
     rival = next(seat for seat, own in enumerate(near.points) if seat != winner and own == most)
     ahead, behind = (names[winner], names[rival]) if lead(near) > 0 else (names[rival], names[winner])
     if not lead(near):
-        text = f"{names[winner]} and {names[rival]} are level at {most}."
+        text = f"{names[winner]} and {names[rival]} are tied at {most}."
     else:
         high, low = sorted((near.points[winner], most), reverse=True)
         text = f"{ahead} leads {behind} by {number(high - low)}, {high} to {low}."
@@ -169,8 +172,8 @@ def _alone(scores: Sequence[Score]) -> Iterator[Turning]:
     if not won:
         return
     best = max(won, key=lambda number: (won[number], -number))
-    yield Turning(f"Round {best + 1}", f"{points(won[best]).capitalize()}, the best round.", last[best].number)
+    yield Turning(f"Round {best + 1}", f"{points(won[best])}, the best round.", last[best].number)
     least = max((least for least, _ in RANKS if total >= least), default=0)
     if least:
         reached = next(score for score in scores if score.points[0] >= least)
-        yield Turning(_when(reached.table), f"{rank(least)} is reached, with {points(reached.points[0])}.", reached.number, True)
+        yield Turning(_when(reached.table), f"{rank(least)} reached, with {points(reached.points[0])}.", reached.number, True)
