@@ -69,9 +69,8 @@ def test_jacks_say_what_they_do(state: State) -> None:
 
 def test_chips_of_teams_are_the_teams() -> None:
     state = position("h9", "g4", seats=4, hands={0: "JS KS TH 2C 8D 3D"})
-    assert (
-        why(state, "space:h9", "card:JS") == "A one-eyed jack removes an opponent’s chip, but h9 is covered by your team’s chip."
-    )
+    words = "A one-eyed jack removes an opponent’s chip, but h9 is covered by your team’s chip."
+    assert why(state, "space:h9", "card:JS") == words
 
 
 def test_boards_of_pictures_have_words_of_their_own() -> None:

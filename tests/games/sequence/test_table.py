@@ -63,10 +63,8 @@ def test_other_numbers_of_players_are_refused(seats: int) -> None:
     """Ruling: any other count is refused with the reason."""
     with pytest.raises(BadSetupError) as raised:
         GAME.setup(seats=seats)
-    assert (
-        str(raised.value)
-        == f"Sequence can’t be played by {'1 player' if seats == 1 else f'{seats} players'}. Choose 2, 3, 4, 6, 8, 9, 10 or 12."
-    )
+    players = "1 player" if seats == 1 else f"{seats} players"
+    assert str(raised.value) == f"Sequence can’t be played by {players}. Choose 2, 3, 4, 6, 8, 9, 10 or 12."
 
 
 @pytest.mark.parametrize(
