@@ -128,7 +128,7 @@ def board_played_on(page: Page, folder: Path) -> Board:
 def test_a_board_is_made_by_mouse_and_keyboard_and_played(page: Page, site_url: str, tmp_path: Path) -> None:
     open_editor(page, site_url)
     assert page.locator("#editor-play").is_disabled()
-    expect(page.locator("#editor-end")).not_to_contain_text("empty")
+    expect(page.locator("#editor-end")).not_to_contain_text("are empty")
     make_small_board(page)
     for width, height in ((320, 568), (1280, 800)):
         resize(page, {"width": width, "height": height})

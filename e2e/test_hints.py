@@ -172,12 +172,12 @@ def test_aids_are_marked_and_said_while_somebody_wants_them(page: Page, site_url
     page.click("#menu-aids")
     expect(page.locator(marks).first).to_have_text("Lines one chip short")
     page.check("#aids-on")
-    expect(page.locator(marks).filter(has_text="only b9")).to_have_count(1)
-    expect(space).to_have_attribute("aria-label", re.compile(f"{plain}. .*: only b9 .* is missing from a10 to"))
+    expect(page.locator(marks).filter(has_text="would complete a10 to")).to_have_count(1)
+    expect(space).to_have_attribute("aria-label", re.compile(f"{plain}. .*: b9 .* would complete a10 to"))
     page.click("#aids [data-close]")
     reload(page)
     page.wait_for_selector("#pass:not([hidden])")
-    expect(space).to_have_attribute("aria-label", re.compile("only b9"))  # the hand is closed, and this is public
+    expect(space).to_have_attribute("aria-label", re.compile("b9 .* would complete a10 to"))  # the hand is closed, and this is public
     page.click("#menu-button")
     page.click("#menu-aids")
     expect(page.locator("#aids-on")).to_be_checked()
