@@ -340,7 +340,7 @@ def play_a_turn(page: Page, luck: random.Random | None = None) -> None:
 def board_labels(page: Page) -> list[str]:
     """How every space is spoken, leaving out what depends on who is looking."""
     spaces = page.locator("#board-buttons button").evaluate_all("all => all.map(one => one.ariaLabel)")
-    return [re.sub("(, chip taken)?(, last move)?$", "", label) for label in spaces]
+    return [re.sub("(, chip removed)?(, last move)?$", "", label) for label in spaces]
 
 
 def announced(page: Page) -> list[str]:

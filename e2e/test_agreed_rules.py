@@ -12,7 +12,7 @@ from tests.games.sequence.positions import position
 pytestmark = on_one_page
 
 LUCK = random.Random(6)
-LATE = "Take a card late"
+LATE = "Draw a card late"
 
 
 def cards_in_hand(page: Page) -> int:
@@ -42,8 +42,8 @@ def give_two_cards_more(page: Page) -> dict[str, int]:
     """Gives them to the second player at the set-up; returns how many cards each holds then."""
     page.click("#handicaps summary")
     more = page.get_by_role("group", name="Extra cards")
-    more.get_by_role("combobox", name="Player 2").select_option("2 cards more")
-    assert page.inner_text("#handicap-words") == "Player 2: 2 cards more"
+    more.get_by_role("combobox", name="Player 2").select_option("2 extra cards")
+    assert page.inner_text("#handicap-words") == "Player 2: 2 extra cards"
     return {"Player 1": 7, "Player 2": 9}
 
 
@@ -53,7 +53,7 @@ def test_a_card_is_forgotten_and_rescued_and_another_is_lost(page: Page, site_ur
     set_up(page, [HUMAN, HUMAN], toggles=("loss_of_card",))
     page.wait_for_selector("#pass:not([hidden])")
     starts, follows = ("Player 1", "Player 2") if "Player 1" in page.inner_text("#pass-name") else ("Player 2", "Player 1")
-    expect(page.locator("#seats [aria-label*='2 cards more']")).to_have_count(1)
+    expect(page.locator("#seats [aria-label*='2 extra cards']")).to_have_count(1)
     play_a_card(page)
     assert cards_in_hand(page) == hand[starts] - 1
     said = [page.inner_text(part) for part in ("#hand-title", "#why", "#choices-buttons", "#recap")]
@@ -61,21 +61,21 @@ def test_a_card_is_forgotten_and_rescued_and_another_is_lost(page: Page, site_ur
     press(page, "do:done")
     open_hand(page)
     call(page, follows, LATE)
-    assert page.inner_text("#calls-problem") == f"{follows} has no card to take."
+    assert page.inner_text("#calls-problem") == f"{follows} has no card to draw."
     page.keyboard.press("Escape")
     call(page, starts, LATE)
-    expect(page.locator("#announcements")).to_contain_text(f"{starts} takes a card late.")
+    expect(page.locator("#announcements")).to_contain_text(f"{starts} draws a card late.")
     page.wait_for_selector("#hand-buttons button[data-token^='card:']:not(:disabled, [aria-disabled=true])")
     act_at_once(page, LUCK)
     press(page, "do:done")
     play_a_card(page)
     assert cards_in_hand(page) == hand[starts] - 1  # full again after the late card, and one has been played
     press(page, "do:take")
-    expect(page.locator("#announcements")).to_contain_text(f"{follows} has lost a card: it is too late to take it.")
+    expect(page.locator("#announcements")).to_contain_text(f"{follows} forgot to draw and loses the card.")
     open_hand(page)
     assert cards_in_hand(page) == hand[follows] - 1
     call(page, follows, LATE)
-    expect(page.locator("#calls-problem")).to_have_text(f"{follows} has no card to take.")
+    expect(page.locator("#calls-problem")).to_have_text(f"{follows} has no card to draw.")
 
 
 FOUR = write_position(position("", "", seats=4, rules="table_talk"))

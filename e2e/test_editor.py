@@ -37,9 +37,9 @@ HOSTILE = [
     ("no board", "This is not a board"),
     (FARM.replace('"drawing":"fox"', '"image":"https://example.org/fox.png"'), "data URL"),
     (FARM.replace('"drawing":"fox"', '"image":"data:image/svg+xml;base64,PHN2Zy8+"'), "PNG, JPEG or WebP"),
-    (FARM.replace('["*"', '["<script>"', 1), "none of the faces"),
+    (FARM.replace('["*"', '["<script>"', 1), "not one of the faces"),
     ("[" * 200_000, "This is not a board"),
-    ("x" * 400_001, "too large"),
+    ("x" * 400_001, "too big for a board"),
 ]
 
 
@@ -90,7 +90,7 @@ def make_small_board(page: Page) -> None:
     page.keyboard.press("Enter")
     assert label(page, "f4") == "f4, B"
     page.fill("#face-text", "")
-    expect(page.locator("#editor-problems")).to_contain_text("The face B should have one picture")
+    expect(page.locator("#editor-problems")).to_contain_text("The face B needs exactly one picture")
     page.fill("#face-text", "Bb")
     page.click("#editor-spread")
 
@@ -128,7 +128,7 @@ def board_played_on(page: Page, folder: Path) -> Board:
 def test_a_board_is_made_by_mouse_and_keyboard_and_played(page: Page, site_url: str, tmp_path: Path) -> None:
     open_editor(page, site_url)
     assert page.locator("#editor-play").is_disabled()
-    expect(page.locator("#editor-end")).not_to_contain_text("empty")
+    expect(page.locator("#editor-end")).not_to_contain_text("are empty")
     make_small_board(page)
     for width, height in ((320, 568), (1280, 800)):
         resize(page, {"width": width, "height": height})
@@ -136,7 +136,7 @@ def test_a_board_is_made_by_mouse_and_keyboard_and_played(page: Page, site_url: 
     page.fill("#editor-name", "")
     page.locator("#editor-problems button").filter(has_text="needs a name").click()
     page.keyboard.type("Six")
-    expect(page.locator(GOOD)).to_have_text("Good: 38 cards, for up to 12 players.")
+    expect(page.locator(GOOD)).to_have_text("Ready to play: 38 cards, up to 12 players.")
     page.fill("#editor-wild", "8")
     expect(page.locator("#editor-advice")).to_contain_text("11 of the 43 cards are WILD or REMOVE")
     before = spaces(page)
@@ -160,7 +160,7 @@ def test_a_board_is_made_by_mouse_and_keyboard_and_played(page: Page, site_url: 
 
 def test_a_board_is_undone_kept_chosen_and_kept_no_longer(page: Page, site_url: str) -> None:
     open_editor(page, site_url, "Classic")
-    expect(page.locator(GOOD)).to_have_text("Good: 104 cards, for up to 12 players.")
+    expect(page.locator(GOOD)).to_have_text("Ready to play: 104 cards, up to 12 players.")
     assert label(page, "a9") == "a9, six of clubs"
     page.click("#editor-over")
     assert spaces_fill_the_board(page)
@@ -172,7 +172,7 @@ def test_a_board_is_undone_kept_chosen_and_kept_no_longer(page: Page, site_url: 
     page.keyboard.press("Control+z")
     assert label(page, "c4") != "c4, free space"
     page.click("#editor-keep")
-    expect(page.locator("#editor-news")).to_contain_text("Farm <b>1</b> is kept")
+    expect(page.locator("#editor-news")).to_contain_text("Farm <b>1</b> is saved")
     page.keyboard.press("Escape")
     chosen = page.locator("#board-select :checked")
     expect(chosen).to_have_text("Farm <b>1</b>")
@@ -188,7 +188,7 @@ def test_a_board_is_shared_by_a_link(page: Page, open_page: OpenPage, site_url: 
     open_editor(page, site_url)
     open_file(page, "#editor-open", FARM)
     page.click("#editor-share")
-    expect(page.locator("#editor-news")).to_contain_text("The link is copied")
+    expect(page.locator("#editor-news")).to_contain_text("Link copied")
     link = copied_text(page, site_url)
     other = open_page()
     visit(other, link)
@@ -240,11 +240,11 @@ def test_pictures_from_files_are_made_small_and_may_be_too_many_for_a_link(page:
     assert page.input_value("#face-name") == "my cow 8"
     page.click("#editor-spread")
     page.fill("#editor-name", "Cows")
-    expect(page.locator(GOOD)).to_contain_text("Good")
+    expect(page.locator(GOOD)).to_contain_text("Ready to play")
     page.click("#editor-share")
     expect(page.locator("#editor-problem")).to_contain_text("too big for a link. Save it to a file")
     page.set_input_files("#add-picture", [picture_file("x.png", b"no picture")])
-    expect(page.locator("#editor-problem")).to_contain_text("not a picture")
+    expect(page.locator("#editor-problem")).to_contain_text("can’t read this picture")
     expect(shown).to_have_count(8)
 
 

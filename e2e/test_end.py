@@ -119,7 +119,7 @@ def test_the_end_is_celebrated_and_the_next_game_of_the_series_is_one_press_away
     expect(page.locator("#table")).to_have_class("screen over won")
     assert page.locator("#board-place").bounding_box() == place, "the board keeps its place"
     assert announced(page)[-2:] == [
-        "Player 1 plays jack of diamonds on f5. Player 1 completes a sequence, b5 to f5. Player 1 wins the game.",
+        "Player 1 plays jack of diamonds on f5. Player 1 completes a sequence from b5 to f5. Player 1 wins the game.",
         "Best of 3: Player 1 1, Player 2 1.",
     ]
     page.click("#end-lines li:last-child button")

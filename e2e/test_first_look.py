@@ -93,14 +93,14 @@ def test_what_is_typed_and_chosen_before_python_is_kept(page: Page, site_url: st
     page.check("#company [value=together]")
     page.select_option("#seat-rows li:nth-child(2) select", EASY)
     page.click("#handicaps summary")
-    page.locator("#handicaps").get_by_label("Fern").first.select_option("2 cards more")
+    page.locator("#handicaps").get_by_label("Fern").first.select_option("2 extra cards")
     page.fill("#seat-rows li:nth-child(1) input", "Ann")
     python.open()
     page.wait_for_selector(INTERACTIVE)
     page.keyboard.type("a")
     assert seen(page)["names"] == ["Anna", "Fern", "Player 3", "Player 4", "Player 5", "Player 6"]
     assert page.input_value("#seat-rows li:nth-child(2) select") == EASY
-    assert page.inner_text("#handicap-words") == "Fern: 2 cards more"
+    assert page.inner_text("#handicap-words") == "Fern: 2 extra cards"
 
 
 def test_a_page_that_cannot_load_python_says_so(page: Page, site_url: str, watches: list[Watch]) -> None:

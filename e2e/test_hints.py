@@ -109,10 +109,10 @@ def test_what_one_is_told_the_next_never_sees(page: Page, site_url: str, tmp_pat
     open_position(page, FIVE)
     open_hand(page)
     words = ask(page)
-    assert words == "Makes a sequence: five from a10 to e6."
+    assert words == "Completes a sequence: five from a10 to e6."
     page.evaluate("dispatchEvent(new Event('blur'))")
     expect(page.locator("#pass")).to_be_visible()
-    assert "Makes a sequence" not in page.content(), "turned away: nothing of it is left"
+    assert "Completes a sequence" not in page.content(), "turned away: nothing of it is left"
     open_hand(page)
     expect(page.locator("#tip")).to_be_hidden()
     assert ask(page) == words
@@ -170,14 +170,14 @@ def test_aids_are_marked_and_said_while_somebody_wants_them(page: Page, site_url
     plain = str(space.get_attribute("aria-label"))
     page.click("#menu-button")
     page.click("#menu-aids")
-    expect(page.locator(marks).first).to_have_text("Lines that lack one chip")
+    expect(page.locator(marks).first).to_have_text("Lines one chip short")
     page.check("#aids-on")
-    expect(page.locator(marks).filter(has_text="only b9")).to_have_count(1)
-    expect(space).to_have_attribute("aria-label", re.compile(f"{plain}. .*: only b9 .* is missing from a10 to"))
+    expect(page.locator(marks).filter(has_text="would complete a10 to")).to_have_count(1)
+    expect(space).to_have_attribute("aria-label", re.compile(f"{plain}. .*: b9 .* would complete a10 to"))
     page.click("#aids [data-close]")
     reload(page)
     page.wait_for_selector("#pass:not([hidden])")
-    expect(space).to_have_attribute("aria-label", re.compile("only b9"))  # the hand is closed, and this is public
+    expect(space).to_have_attribute("aria-label", re.compile("b9 .* would complete a10 to"))  # the hand is closed, and this is public
     page.click("#menu-button")
     page.click("#menu-aids")
     expect(page.locator("#aids-on")).to_be_checked()

@@ -162,7 +162,7 @@ def test_the_card_is_taken_by_oneself(page: Page, site_url: str) -> None:
     deck = page.locator("button[data-token='do:take']")
     expect(deck).to_be_enabled()
     assert page.locator("#choices-buttons .main").count() == 0, "nothing reminds"
-    assert page.locator("#choices-buttons button:has-text('End the turn')").is_enabled()
+    assert page.locator("#choices-buttons button:has-text('End turn')").is_enabled()
     for width, height in ((320, 568), (1280, 800)):
         resize(page, {"width": width, "height": height})
         box = deck.bounding_box()

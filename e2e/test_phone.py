@@ -73,11 +73,11 @@ def everything_keeps_to_the_safe_area(phone: Page) -> None:
 
 
 def indices_are_large_and_plays_confirmed_unless_one_says_otherwise(phone: Page, url: str) -> None:
-    for setting in ("Large indices", "Confirm each play"):
+    for setting in ("Large card numbers", "Confirm each play"):
         assert phone.get_by_label(setting).is_checked()
         press(phone, setting)
     visit(phone, url, confirm=None)
-    for setting in ("Large indices", "Confirm each play"):
+    for setting in ("Large card numbers", "Confirm each play"):
         assert not phone.get_by_label(setting).is_checked()
 
 

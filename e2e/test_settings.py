@@ -64,11 +64,11 @@ def test_what_is_chosen_in_the_menu_shows_at_once_and_is_kept(page: Page, site_u
     wait_for_choice(page)
     small = dark(page)
     assert inked(page, FOUR_INKS["D"]) == inked(page, FOUR_INKS["C"]) == 0
-    press(page, "Suits in four colours")
+    press(page, "Four-colour suits")
     assert inked(page, FOUR_INKS["D"]) > 1000
     assert inked(page, FOUR_INKS["C"]) > 1000
-    press(page, "Suits in four colours")
-    press(page, "Large indices")
+    press(page, "Four-colour suits")
+    press(page, "Large card numbers")
     assert inked(page, FOUR_INKS["D"]) == 0
     assert dark(page) > 1.2 * small
     large = dark(page)

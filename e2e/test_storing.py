@@ -24,7 +24,7 @@ NO_ROOM = """() => {
     };
 }"""
 NOTE_WHAT_COMES_FIRST = """() => {
-    const said = document.querySelector('#unsaved-text'), short = label => label.replace(/(, chip taken)?(, last move)?$/, '');
+    const said = document.querySelector('#unsaved-text'), short = label => label.replace(/(, chip removed)?(, last move)?$/, '');
     window.came = null;
     new MutationObserver(() => {
         const labels = [...document.querySelectorAll('#board-buttons button')].map(one => short(one.ariaLabel));

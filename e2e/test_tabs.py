@@ -85,7 +85,7 @@ def each_shows_what_the_other_changes(first: Page, second: Page) -> None:
     expect(second.locator("#shelf-games small").first).to_contain_text("Sequence")
     first.bring_to_front()
     first.click("#menu-button")
-    first.get_by_label("Suits in four colours").click()
+    first.get_by_label("Four-colour suits").click()
     second.bring_to_front()
     second.check("#games input[value=sequence]")
     second.evaluate("document.querySelector('#menu').showModal()")

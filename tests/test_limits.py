@@ -39,7 +39,7 @@ LIMITS: dict[str, tuple[Callable[[Any], object], Any, str]] = {
     "a position of Sequence": (
         game("sequence").parse_position,
         "1" * 500_001,
-        "This is too long for a position of Sequence: it should be at most 500,000 characters.",
+        "This is too long for a Sequence position (limit 500,000 characters).",
     ),
     "one of Sequoia": (
         game("sequoia").parse_position,
@@ -56,7 +56,7 @@ LIMITS: dict[str, tuple[Callable[[Any], object], Any, str]] = {
         " " * (codec.LONGEST + 1),
         "This text is too long: it should be at most 2,000,000 characters.",
     ),
-    "a board": (parse_board, "é" * (LARGEST_BOARD // 2 + 1), "This board is too large: it should have at most 400 kB."),
+    "a board": (parse_board, "é" * (LARGEST_BOARD // 2 + 1), "This board is too big (limit 400 kB)."),
     "a board's link": (
         unpacked,
         "A" * (LONGEST_LINK + 1),

@@ -91,7 +91,7 @@ def of_editor() -> Iterator[Screen]:
     yield Screen("a face is chosen", click("#brush-list .brush:nth-child(5) input"), "#editor #editor-face")
     for name, text in OWN.items():
         yield Screen(name, open_board(text), "#editor #editor-good")
-    yield Screen("it is kept", one_after_another(click("#editor-keep"), said("is kept")), "#editor #editor-news")
+    yield Screen("it is kept", one_after_another(click("#editor-keep"), said("is saved")), "#editor #editor-news")
     yield Screen("it is shared", one_after_another(click("#editor-share"), said("link")), "#editor #editor-news")
     yield Screen("a file that is no board", open_broken, "#editor #editor-problem")
     yield Screen("what is wrong with it", spoil, "#editor #editor-problems")
@@ -178,7 +178,7 @@ def spoil(page: Page) -> None:
 
 def said(words: str) -> Act:
     """Waits until these words are said."""
-    is_said = "words => document.querySelector('#editor-check').innerText.includes(words)"
+    is_said = "words => document.querySelector('#editor-check').innerText.toLowerCase().includes(words)"
     return lambda page: page.wait_for_function(is_said, arg=words)  # type: ignore[return-value]
 
 

@@ -235,7 +235,7 @@ ACROSS_GAPS = (
 """The best play makes three from h9 to d5, none beside another."""
 
 SAID: dict[str, int] = {
-    "Joins": 1, "Blocks": 1, "Makes four": 1, "Makes a sequence": 1, "Wins": 1, "Breaks": 8,
+    "Joins": 1, "Blocks": 1, "Makes four": 1, "Completes a sequence": 1, "Wins": 1, "Breaks": 8,
 }  # fmt: skip
 """How reasons of Sequence begin, each with the seed of a random game in which a hint gives it."""
 

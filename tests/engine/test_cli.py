@@ -39,11 +39,11 @@ def saved(tmp_path: Path) -> Path:
         (("dance",), "invalid choice: 'dance'"),
         (("perft", "ludo", "--depth", 1), "there is no game called 'ludo'; there is sequence"),
         (("perft", "sequence", "--depth", "x"), "'x' should be a whole number from 1 to 50"),
-        (("perft", "sequence", "--depth", 1, "--position", "here"), "A position of Sequence has 12 parts"),
+        (("perft", "sequence", "--depth", 1, "--position", "here"), "A Sequence position has 12 fields"),
         (("perft", "sequence", "--depth", 1, "--position", "here", "--setup", "seats=3"), "A position says its own set-up"),
         (("perft", "sequence", "--depth", 1, "--position", "here", "--seed", "1"), "and is dealt already"),
         (("simulate", "sequence"), "required: --bots"),
-        (("simulate", "sequence", "--bots", "random"), "Sequence is not for 1 players"),
+        (("simulate", "sequence", "--bots", "random"), "Sequence can’t be played by 1 player."),
         (("simulate", "sequence", "--bots", "random,nobody"), "Sequence has no bot called 'nobody'; it has random"),
         (("simulate", "sequence", "--bots", "random,easy,easy", "--setup", "seats=2"), "2 seats take 1 to 2 bots"),
         (("simulate", "sequence", "--bots", "random,easy", "--games", "0"), "'0' should be a whole number from 1"),
@@ -59,7 +59,7 @@ def saved(tmp_path: Path) -> Path:
         (("verify", "pyproject.toml"), "not readable"),
         (("play", "sequence", "--bots", "nobody"), "no bot called 'nobody'"),
         (("play", "sequence", "--bots", "easy,easy,easy"), "2 seats have no room for 3 bots"),
-        (("play", "sequence", "--seats", "5"), "Sequence is not for 5 players"),
+        (("play", "sequence", "--seats", "5"), "Sequence can’t be played by 5 players."),
         (("play", "sequence", "--save", "/nowhere/at/all.json"), "Can't write /nowhere/at/all.json: No such"),
         (("play", "sequoia", "--seats", "6"), "Sequoia needs 2 to 5 players, not 6"),
         (("simulate", "sequoia", "--bots", "random"), "Sequoia needs 2 to 5 players, not 1"),
@@ -171,7 +171,7 @@ def test_two_people_play_and_hand_over(tmp_path: Path) -> None:
     done = engine("play", "sequence", "--bots", "none", "--seed", "x", "--save", file, typed=typed)
     assert done.returncode == 0
     assert done.stdout.count("Hand over to") == 3
-    assert "'nonsense' is no action of Sequence" in done.stdout
+    assert "'nonsense' is not a Sequence action" in done.stdout
     assert f"It is kept in {file}." in done.stdout
     match = Match.from_json(file.read_text(encoding="utf-8"))
     assert sum(event.seat is not None for event in match.events) == 2

@@ -47,7 +47,7 @@ HALFWAY = play_on(new_match(), 20)
 def test_a_match_starts_with_luck_and_then_waits_for_a_seat() -> None:
     match = new_match()
     assert match.luck_is_next
-    with pytest.raises(IllegalActionError, match="not its turn"):
+    with pytest.raises(IllegalActionError, match="it isn’t its turn"):
         match.play(0, "pass")
     while match.luck_is_next:
         match.take_luck()
@@ -70,12 +70,12 @@ def test_an_action_is_taken_as_value_or_as_text() -> None:
 @pytest.mark.parametrize(
     ("seat", "action", "complaint"),
     [
-        (0, "jump", "is no action of Sequence"),
-        (0, "QH z99", "is no action of Sequence"),
+        (0, "jump", "is not a Sequence action"),
+        (0, "QH z99", "is not a Sequence action"),
         (7, "pass", "There is no seat 7; the seats are 0 to 1."),
         (-1, "pass", "There is no seat -1"),
         (0, Pass(), "not legal"),
-        (1, Pass(), "not its turn"),
+        (1, Pass(), "it isn’t its turn"),
     ],
 )
 def test_what_is_not_allowed_raises_and_changes_nothing(seat: int, action: Any, complaint: str) -> None:

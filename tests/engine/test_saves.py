@@ -30,7 +30,7 @@ DAMAGES: list[tuple[Change, str]] = [
     (lambda save: save.pop("mark"), "it has no mark"),
     (lambda save: save.update(game="ludo"), "no game called 'ludo'"),
     (lambda save: save.update(game=["sequence"]), "game should be a text, not a list"),
-    (lambda save: save.update(setup={"seats": 5}), "Sequence is not for 5 players"),
+    (lambda save: save.update(setup={"seats": 5}), "Sequence can’t be played by 5 players"),
     (lambda save: save.update(setup={"seats": "2"}), 'setup.seats should be a whole number, not "2"'),
     (lambda save: save["players"].pop(), "2 seats need 2 players, not 1"),
     (lambda save: save["players"][1].update(name="x" * 25), r"players\[1\] cannot be: A name has 1 to 24"),
@@ -47,14 +47,14 @@ DAMAGES: list[tuple[Change, str]] = [
     (lambda save: save.update(helped=[[-1, 0]]), "hints should each name a number of events"),
     (lambda save: save.update(helped=[["1", 0]]), r"helped\[0\]\[0\] should be a whole number"),
     (lambda save: save.update(start=text_of(seats=3)), "another set-up|3 seats need"),
-    (lambda save: save.update(start="somewhere"), "A position of Sequence has 12 parts"),
+    (lambda save: save.update(start="somewhere"), "A Sequence position has 12 fields"),
     (lambda save: save.update(events={}), "events should be a list, not an object"),
     (lambda save: save["events"].insert(3, [None]), r"events\[3\] should be a list of 3"),
-    (lambda save: save["events"].insert(3, [0, "pass", ""]), "damaged at event 3: .* not its turn"),
-    (lambda save: save["events"].insert(3, [None, "XX", ""]), "damaged at event 3: 'XX' cannot come up"),
+    (lambda save: save["events"].insert(3, [0, "pass", ""]), "damaged at event 3: .* it isn’t its turn"),
+    (lambda save: save["events"].insert(3, [None, "XX", ""]), "damaged at event 3: 'XX' can’t be drawn"),
     (lambda save: save["events"].append([None, "QH", ""]), "damaged at event .*: no luck was next"),
     (lambda save: save["events"].insert(5, [9, "pass", ""]), "There is no seat 9"),
-    (lambda save: save["events"].append([0, "x" * 5000, ""]), "is no action of Sequence|not its turn|xxx"),
+    (lambda save: save["events"].append([0, "x" * 5000, ""]), "is not a Sequence action"),
 ]
 
 

@@ -53,7 +53,7 @@ def test_where_the_table_looks_together_people_go_on_and_computers_do_not_wait()
     assert session.advance() == TakeLuck()
 
 
-NEW_TO_SEQUENCE = "Press one: its spaces light up. Make five in a line."
+NEW_TO_SEQUENCE = "Choose a card: its spaces light up. Get five in a row."
 
 # People
 
@@ -63,7 +63,7 @@ def test_a_choice_is_seen_done_before_the_device_is_handed_over() -> None:
     assert go_to(session, HandOver) == HandOver(0, "Ada’s hand")
     assert session.viewer is None
     session.opened()
-    assert session.advance() == Ask(0, "Ada: play a card, put a chip on its picture", more=NEW_TO_SEQUENCE)
+    assert session.advance() == Ask(0, "Ada: play a card and place a chip", more=NEW_TO_SEQUENCE)
     assert session.observation() == session.match.state.observe(0)
     choose_first(session)
     assert session.match.events[-1].seat is None, "a card is drawn"
@@ -89,8 +89,8 @@ def test_a_person_goes_on_after_a_dead_card_and_sees_the_new_one() -> None:
     again = session.advance()
     assert isinstance(again, Ask)
     assert (asked.title, again.title) == (
-        f"{NAMES[asked.seat]}: turn in your dead card, or play on",
-        f"{NAMES[asked.seat]}: play a card, put a chip on its picture",
+        f"{NAMES[asked.seat]}: turn in your dead card, or play",
+        f"{NAMES[asked.seat]}: play a card and place a chip",
     )
     assert session.viewer == again.seat == asked.seat
     assert session.observation() != before

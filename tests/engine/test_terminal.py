@@ -65,8 +65,8 @@ def test_a_card_is_taken_late(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
     match = played(monkeypatch, ["1", "done", *calls, "help"], loss_of_card=True)
     said = capsys.readouterr().out
     assert [event.text for event in match.events if event.seat is not None][1:] == ["done", "take"]
-    assert said.count("takes a card late.") == 1
-    assert "not legal" in said or "cannot do 'take' now" in said
+    assert said.count("draws a card late.") == 1
+    assert "not legal" in said or "can’t play 'take' now" in said
     assert "their name, a colon and the action, one of take." in said
 
 

@@ -59,7 +59,7 @@ def test_a_handicap_follows_whoever_changes_seats():
     assert choices.setup().extra_cards == (0, 0, 2)
     choices.next_colour(2)
     assert choices.setup().extra_cards == (0, 0, 2)
-    assert handicap_words(choices, named()) == "Tom: 2 cards more"
+    assert handicap_words(choices, named()) == "Tom: 2 extra cards"
     choices.sit(2)
     assert choices.setup().extra_cards == (0, 2)
 
@@ -83,9 +83,9 @@ def test_what_the_rules_refuse_is_explained_and_kept_for_later():
     choices.give(FEWER, (TOM,), 1)
     choices.give(EXTRA, (TOM,), 1)
     choices.rules["sequences"] = 1
-    assert choices.refusal(FEWER) == "One sequence wins here, so no team can play for one fewer."
+    assert choices.refusal(FEWER) == "One sequence wins here, so no team can need fewer."
     assert (choices.setup().fewer_sequences, choices.setup().extra_cards) == ((), (0, 1))
-    assert handicap_words(choices, named()) == "Tom: 1 card more"
+    assert handicap_words(choices, named()) == "Tom: 1 extra card"
     extra, fewer = handicap_groups(choices, named())
     assert extra.holders == [("Mira", "sequence chip blue", 0), ("Tom", "sequence chip green", 1)]
     assert (fewer.meaning, fewer.holders) == (choices.refusal(FEWER), [])
@@ -112,9 +112,9 @@ def test_either_company_has_its_own_and_the_buttons_count_them():
     choices.give(EXTRA, (MIRA,), 2)
     assert offer_of(choices, names, AGAINST).more == "Mira, medium · 1 handicap"
     assert offer_of(choices, names, TOGETHER).more == "Mira, Tom · 1 handicap"
-    assert table_words(choices, names) == "Mira and Fern · rules: the usual ones · Mira: 2 cards more"
+    assert table_words(choices, names) == "Mira and Fern · rules: the usual ones · Mira: 2 extra cards"
     choices.lay(TOGETHER)
-    assert handicap_words(choices, names) == "Tom: 1 card more, 1 sequence fewer"
+    assert handicap_words(choices, names) == "Tom: 1 extra card, 1 sequence fewer"
 
 
 def test_they_go_with_who_leaves_and_move_up_with_who_stays():

@@ -1,4 +1,4 @@
-"""Sequence under its name: what `engine.game.load_game("sequence")` gives."""
+"""The game object of Sequence, which `engine.game.load_game("sequence")` returns."""
 
 from __future__ import annotations
 
@@ -22,25 +22,29 @@ from .rules.tasks import task
 
 
 class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
-    """Sequence, as pages and commands know it."""
+    """Sequence, as the page and the terminal use it."""
 
     name: ClassVar[str] = "sequence"
     title: ClassVar[str] = "Sequence"
-    lead: ClassVar[str] = "Five chips in a row, on a board of cards."
+    lead: ClassVar[str] = "Five in a row on a board of cards."
     piece: ClassVar[str] = "chip"
     colours: ClassVar[Mapping[str, str]] = {"blue": "ring", "green": "triangle", "red": "square"}
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard", "expert")
-    gist: ClassVar[str] = "Play a card, put a chip on its picture. Two lines of five chips win; with three teams, one."
+    gist: ClassVar[str] = "Play a card, place a chip on a matching space. Two rows of five win, or one with three teams."
     colours_in_order: ClassVar[bool] = True
     toggles: ClassVar[tuple[Toggle, ...]] = (
-        Toggle("loss_of_card", "Loss of card", "Take your card yourself; who forgets it until the next player has, loses it."),
-        Toggle("table_talk", "Table talk", "A team that talks about its plays gives up a card each, if an opponent calls it."),
-        Toggle("cut_for_deal", "Cut for deal", "The lowest card deals; off: chance says who is first."),
+        Toggle("loss_of_card", "Loss of card", "Draw your own card. Forget until the next player has drawn, and you lose it."),
+        Toggle(
+            "table_talk",
+            "Table talk",
+            "If an opponent calls out a team for discussing its plays, each member gives up a card.",
+        ),
+        Toggle("cut_for_deal", "Cut for deal", "The lowest card deals. Off: a random player starts."),
         Toggle(
             "sequences",
             "Sequences to win",
-            "As usual: two for two teams, one for three.",
-            ((0, "as usual"), *((number, str(number)) for number in range(1, MOST_SEQUENCES + 1))),
+            "Standard: two for two teams, one for three.",
+            ((0, "standard"), *((number, str(number)) for number in range(1, MOST_SEQUENCES + 1))),
         ),
     )
     handicaps: ClassVar[tuple[Handicap, ...]] = (EXTRA_CARDS, FEWER_SEQUENCES)
@@ -88,17 +92,17 @@ class SequenceGame(Game[SequenceSetup, State, Observation, SequenceAction]):
         return in_words(sentence)
 
     def is_open(self, before: Observation, event: Event) -> bool:
-        """Cards are played and cut face up, and dealt and taken in secret."""
+        """Cards are played and cut face up, and dealt and drawn in secret."""
         return event.seat is not None or before.table.step in (CUT, FIRST)
 
     def opening(self, setup: SequenceSetup) -> str:
         return "Cut for deal" if setup.is_cut else ""
 
     def calls(self, setup: SequenceSetup) -> tuple[Call, ...]:
-        """Taking a card late, and table talk of each team that has someone to talk to."""
-        calls = [Call(str(Take()), "Take a card late", "has no card to take")] if setup.loss_of_card else []
+        """A late draw, and table talk of each team that has more than one player."""
+        calls = [Call(str(Take()), "Draw a card late", "has no card to draw")] if setup.loss_of_card else []
         if setup.table_talk and setup.seats > setup.teams:
-            calls += [Call(str(Talk(team)), "Table talk", "cannot call it now", team) for team in range(setup.teams)]
+            calls += [Call(str(Talk(team)), "Table talk", "can’t call it now", team) for team in range(setup.teams)]
         return tuple(calls)
 
     def asks(self, observation: Observation) -> str:

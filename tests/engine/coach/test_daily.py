@@ -22,7 +22,7 @@ DEALS = {
     "sequitur": ("deal of the day: sequitur 2026-11-23", ("",)),
 }
 LINES = {
-    "sequence": "Sequor · Sequence · 23 Nov 2026 · lost 0:2 in 29 turns · ▃▃▃▄▄▃▂▂",
+    "sequence": "Sequor · Sequence · 23 Nov 2026 · lost 0–2 in 29 turns · ▃▃▃▄▄▃▂▂",
     "sequoia": "Sequor · Sequoia · 23 Nov 2026 · lost 17:20:19 · 2 hints · ▅▁▁▆▄▃▃▁▆▃",
     "sequitur": "Sequor · Sequitur · 23 Nov 2026 · 4 points · ▃▁▁",
 }

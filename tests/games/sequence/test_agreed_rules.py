@@ -26,7 +26,7 @@ def test_without_a_cut_chance_says_who_is_first(setup: SequenceSetup) -> None:
         sentences = narrate_publicly(
             GAME, state.observe(None), begun.observe(None), Event(None, str(seat)), ("Ada", "Ben", "Cleo")
         )
-        assert sentences == (f"{('Ada', 'Ben', 'Cleo')[seat]} is drawn to be first.",)
+        assert sentences == (f"{('Ada', 'Ben', 'Cleo')[seat]} is picked at random to start.",)
 
 
 def test_seeds_make_every_seat_the_first() -> None:
@@ -49,7 +49,7 @@ def test_how_many_sequences_win(seats: int, teams: int, usual: int) -> None:
 
 @pytest.mark.parametrize("number", [-1, 4])
 def test_other_numbers_are_refused(number: int) -> None:
-    with pytest.raises(BadSetupError, match="1 to 3 sequences win"):
+    with pytest.raises(BadSetupError, match="Sequences to win must be 1 to 3"):
         SequenceSetup(sequences=number)
 
 

@@ -125,13 +125,13 @@ def test_piles_are_told_in_order_with_how_many_of_each() -> None:
 @pytest.mark.parametrize(
     ("chips", "words"),
     [
-        (("c8-f8", ""), ["Ada: only b8 (K♣) is missing from b8 to f8.", "Ada: only g8 (7♥) is missing from c8 to g8."]),
-        (("b10-d10", ""), ["Ada: only e10 (6♠) is missing from a10 to e10."]),
-        (("c8 d8 f8 g8 h8", ""), ["Ada: only e8 (4♥) is missing from c8 to h8."]),
+        (("c8-f8", ""), ["Ada: b8 (K♣) would complete b8 to f8.", "Ada: g8 (7♥) would complete c8 to g8."]),
+        (("b10-d10", ""), ["Ada: e10 (6♠) would complete a10 to e10."]),
+        (("c8 d8 f8 g8 h8", ""), ["Ada: e8 (4♥) would complete c8 to h8."]),
         (("c8-f8", "b8 g8"), []),
         (
             ("c8-f8 c5-c7", "b8 g8"),
-            ["Ada: only c9 (4♣) is missing from c9 to c5.", "Ada: only c4 (9♣) is missing from c8 to c4."],
+            ["Ada: c9 (4♣) would complete c9 to c5.", "Ada: c4 (9♣) would complete c8 to c4."],
         ),
     ],
 )

@@ -33,7 +33,7 @@ def test_a_picture_board_that_ships_is_as_one_of_ones_own(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["chess", "Classic", "", "\u202e"])
 def test_a_board_that_does_not_ship_is_refused(name: str) -> None:
-    with pytest.raises(BadSetupError, match="there is classic"):
+    with pytest.raises(BadSetupError, match="Boards: classic"):
         load_board(name)
 
 

@@ -31,7 +31,7 @@ def test_a_new_board_is_empty_but_for_its_corners() -> None:
 
 def test_the_classic_board_is_a_start_with_nothing_wrong() -> None:
     verdict = judged(classic())
-    assert verdict.good == "Good: 104 cards, for up to 12 players."
+    assert verdict.good == "Ready to play: 104 cards, up to 12 players."
     board, shipped = parse_board(verdict.text), load_board("classic")
     assert tuple(card.upper() for card in board.cards) == shipped.cards
     assert board.looks["td"] == Face("ten of diamonds", text="10♦")
@@ -52,16 +52,16 @@ def test_what_is_missing_is_told_until_nothing_is() -> None:
     assert places(draft) == ["space b10", f"face {card}"]
     verdict = judged(spread(draft, random.Random(1)))
     assert verdict.problems == ()
-    assert verdict.good == "Good: 112 cards, for up to 12 players."
+    assert verdict.good == "Ready to play: 112 cards, up to 12 players."
     assert parse_board(verdict.text).name == "Farm"
 
 
 def test_for_how_many_the_cards_suffice_is_told() -> None:
     # 21 spaces and no bordered cards: 2 are dealt 14, 3 are dealt 18, 4 would be dealt 24.
     small = farm(6, 5, 5)._replace(wild=0, anti_wild=0)
-    assert judged(small).good == "Good: 21 cards, for up to 3 players."
+    assert judged(small).good == "Ready to play: 21 cards, up to 3 players."
     few = small._replace(entries=tuple(entry._replace(count=1) for entry in small.entries))
-    assert "too few to deal" in judged(few).problems[0].sentence
+    assert "has only 6 cards" in judged(few).problems[0].sentence
 
 
 def test_a_board_that_grows_keeps_what_it_shows_and_has_empty_spaces() -> None:
@@ -92,7 +92,9 @@ def test_too_many_bordered_cards_are_advised_against_and_allowed() -> None:
     assert judged(small).advice == ""
     many = judged(small._replace(wild=8, anti_wild=8))
     assert many.text
-    assert many.advice == "16 of the 48 cards are WILD or REMOVE: luck will decide a lot. 3 of each would suit this board."
+    assert many.advice == (
+        "16 of the 48 cards are WILD or REMOVE, so luck will decide a lot. About 3 of each would suit this board."
+    )
     assert [judged(start.draft).advice for start in starts({})] == ["", "", ""]
 
 

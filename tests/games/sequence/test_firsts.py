@@ -22,8 +22,8 @@ def test_nothing_is_new_about_a_plain_hand() -> None:
 
 def test_both_jacks() -> None:
     assert met(position("c5", "g4", hands={0: "TH JS 3D JD 2C 8D 9S"})) == {
-        "wild": "J♦ has two eyes: it puts your chip on any open space.",
-        "anti-wild": "J♠ has one eye: it takes an opponent’s chip off the board.",
+        "wild": "J♦ has two eyes and puts your chip on any open space.",
+        "anti-wild": "J♠ has one eye and removes an opponent’s chip from the board.",
     }
 
 
@@ -36,7 +36,7 @@ def test_a_dead_card_until_it_is_turned_in() -> None:
 def test_a_corner_with_two_chips_beside_it() -> None:
     hand = {0: "TH KS 3D 4D 2C 8D 9S"}
     assert met(position("b2 c3", "g4", hands=hand)) == {
-        "corner": "A corner counts as your chip: four more beside it are a sequence."
+        "corner": "A corner counts as your chip, so four more beside it make a sequence."
     }
     assert met(position("b2 c3", "d4", hands=hand)) == {}
     assert met(position("g4", "b2 c3", hands=hand)) == {}

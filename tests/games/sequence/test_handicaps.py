@@ -48,7 +48,7 @@ def test_cards_go_round_until_everybody_has_theirs_and_the_dealers_neighbour_pla
     order, state = dealt(SequenceSetup(4, extra_cards=(0, 2, 0, 1), cut_for_deal=False, dealer=2), 1)
     assert order == [3, 0, 1, 2] * 6 + [3, 1, 1]
     assert (state.table.turn, [len(hand) for hand in state.hands]) == (3, [6, 8, 6, 7])
-    assert GAME.handicap_of(state.setup, 1) == "2 cards more"
+    assert GAME.handicap_of(state.setup, 1) == "2 extra cards"
 
 
 @pytest.mark.parametrize("number", [5, 24, 25])
@@ -84,23 +84,23 @@ def test_one_wins_for_the_team_that_needs_one_fewer_and_for_nobody_else() -> Non
     assert [GAME.standing(goes_on.observe(None), seat)[:3] for seat in (0, 1)] == [
         (1, 2, "1 of 2 sequences"), (0, 1, "0 of 1 sequences"),
     ]  # fmt: skip
-    with pytest.raises(BadTextError, match="The winner is the team with enough sequences"):
+    with pytest.raises(BadTextError, match="The winner must be the team with enough sequences"):
         GAME.parse_position(GAME.write_position(won).replace("sequences=10", "sequences=01"))
 
 
 def test_the_report_says_that_fewer_were_enough() -> None:
     before = standing_by("fewer_sequences=10")
     report = GAME.report([before, play(before, "5S e10")], ("Mira", "Tom"))
-    assert (report.headline, report.summary) == ("Mira wins", "One sequence to none; one was enough.")
+    assert (report.headline, report.summary) == ("Mira wins", "One sequence to none. One was enough.")
     assert report.again.fewer_sequences == (1, 0), "the next game is played with the same handicaps"
 
 
 def test_a_rival_that_needs_one_more_threatens_with_its_first_sequence() -> None:
-    """Tom is one space short of winning exactly where one sequence is enough for him."""
+    """Tom is one chip short of winning if one sequence is enough for him, and not otherwise."""
     for rules, threat in (("fewer_sequences=01", True), ("", False)):
         before = position("c7-g7 b5-e5", "b2-e2", sequences="c7-g7/-", hands={0: "JD"}, rules=rules)
         story = GAME.report([before, play(before, "JD f5")], ("Mira", "Tom")).story
-        assert any("Tom was one space short of winning" in line.text for line in story) == threat
+        assert any("Tom was one chip short of winning" in line.text for line in story) == threat
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_a_rival_that_needs_one_more_threatens_with_its_first_sequence() -> None
     ],
 )
 def test_nobody_wins_without_a_sequence(options: dict[str, Any]) -> None:
-    with pytest.raises(BadSetupError, match="One sequence wins here, so no team can play for one fewer"):
+    with pytest.raises(BadSetupError, match="One sequence wins here, so no team can need fewer"):
         SequenceSetup(**options)
 
 
@@ -173,7 +173,7 @@ def test_playouts_deal_the_extra_cards() -> None:
 
 
 def test_a_card_of_a_larger_hand_is_likelier_an_old_one_that_was_passed_over() -> None:
-    """So with two cards more the same play tells more against each card."""
+    """So with two extra cards the same play counts more against each card."""
     told = []
     for rules in ("", "extra_cards=02"):
         state = position(

@@ -126,35 +126,35 @@ def sharing(words: Words, line: set[str]) -> list[int]:
 
 LINE = f"({SPACE}) to ({SPACE})"
 KINDS: dict[str, Check] = {
-    r"Wins the game: five from (.*)\.": wins,
-    r"Makes (a sequence|two sequences): five from (.*)\.": makes,
+    r"Wins the game with five from (.*)\.": wins,
+    r"Completes (a sequence|two sequences): five from (.*)\.": makes,
     r"(?:One|Two) more to win\.": lambda words: len(words.seen.table.sequences[words.own]) < words.setup.needed[words.own],
     rf"(?:Blocks|It also blocks) (.+) (two|three|four) from {LINE}\.": blocks,
     rf"(?:Makes|It also makes) (three|four) from {LINE}\.": builds,
-    rf"Joins ({SPACE}) on an open line, {LINE}\.": joins,
-    rf"Starts an open line, {LINE}\.": starts,
+    rf"Joins ({SPACE}) on the open line {LINE}\.": joins,
+    rf"Starts the open line {LINE}\.": starts,
     rf"(?:Breaks|It also breaks) (.+) (two|three|four) from {LINE}\.": breaks,
     rf"(?:Frees|It also frees) your (two|three|four) from {LINE}\.": frees,
-    rf"({SPACE}) is the only way on\.": only_way,
-    rf"({SPACE}) is the only way on: ({SPACE}) is already yours\.": already,
+    rf"({SPACE}) was the only space left\.": only_way,
+    rf"({SPACE}) was the only space left: ({SPACE}) is already yours\.": already,
     rf"({SPACE}) would still finish it\.": still,
     rf"({SPACE}) makes five\.": five,
     rf"({SPACE}) makes five, and you hold (.+)\.": five_held,
-    rf"({SPACE}) then makes five\.": then_five,
-    rf"({SPACE}) then makes five, and you hold (.+)\.": lambda words, space, card: (
+    rf"Your chip on ({SPACE}) would make five\.": then_five,
+    rf"Your chip on ({SPACE}) would make five, and you hold (.+)\.": lambda words, space, card: (
         then_five(words, space) and words.holds(card, space)
     ),
     rf"({SPACE}) would have made five\.": would_have,
     rf"((?:{SPACE}(?:, | and ))+{SPACE}) would each make five\.": lambda words, told: all(
         five(words, space) for space in re.split(", | and ", told)
     ),
-    rf"You hold (.+) for ({SPACE}) there\.": lambda words, card, space: words.holds(card, space) and words.own_card(space),
-    rf"You hold cards for ((?:{SPACE}(?:, | and ))+{SPACE}) there\.": lambda words, told: all(
+    rf"You also hold (.+) for ({SPACE})\.": lambda words, card, space: words.holds(card, space) and words.own_card(space),
+    rf"You also hold cards for ((?:{SPACE}(?:, | and ))+{SPACE})\.": lambda words, told: all(
         words.own_card(space) and words.is_open(space) for space in re.split(", | and ", told)
     ),
-    r"You do not hold (.+): only a wild card goes there\.": lacks,
-    rf"Costs least: no line through ({SPACE}) is open to you\.": nothing_open,
-    rf"Takes (.+) chip off ({SPACE})\.": lambda words, whose, space: space in words.chips[words.team_of(whose)],
+    r"You don’t hold (.+), so only a wild card will do\.": lacks,
+    rf"Costs you least, with no open line of yours through ({SPACE})\.": nothing_open,
+    rf"Removes (.+) chip from ({SPACE})\.": lambda words, whose, space: space in words.chips[words.team_of(whose)],
 }
 
 
@@ -211,7 +211,7 @@ def test_a_four_is_blocked_at_its_only_end() -> None:
     found = hint(GAME, state.observe(0), ("Mira", "Fern"))
     assert found.action == "2C g7"
     assert found.reason == Reason(
-        "Blocks Fern’s four from c3 to f6.", "g7 is the only way on: b2 is already yours.", ("c3", "d4", "e5", "f6", "g7"), 1
+        "Blocks Fern’s four from c3 to f6.", "g7 was the only space left: b2 is already yours.", ("c3", "d4", "e5", "f6", "g7"), 1
     )
 
 
@@ -219,23 +219,23 @@ def test_a_dead_card_is_turned_in() -> None:
     state = position("h9", "g4", hands={0: "QH KS 3D 4D 2C 8D TH"})
     assert told(state, "QH dead") == (
         "Q♥ is dead: h9 and g4 are covered.",
-        "Turning it in costs nothing: you draw another and still play.",
+        "It costs nothing: you draw another card and still play.",
     )
 
 
 def test_of_six_in_a_row_five_are_claimed() -> None:
     state = position("c5-h5", "a2", hands={0: "QH KS 3D 4D 2C 8D"}, state="claim:0 no h5 0:20")
     assert told(state, "claim c5-g5") == (
-        "Five from c5 to g5 leave h5 for other lines.",
-        "A chip of a sequence counts once more, in one other.",
+        "Five from c5 to g5 leaves h5 for other lines.",
+        "One chip of a sequence can count again in another.",
     )
 
 
 def test_what_is_given_up_is_missed_least() -> None:
     for hand, card, words in (
-        ("QH KS JD", "QH", ("Q♥ is dead: h9 and g4 are covered.", "You lose least by giving it up.")),
-        ("TH KS JD", "TH", ("10♥ goes on few spaces.", "J♦ can do more.")),
-        ("JS JD", "JS", ("J♠ is what you miss least.", "A wild card is worth more.")),
+        ("QH KS JD", "QH", ("Q♥ is dead: h9 and g4 are covered.", "Giving it up costs you least.")),
+        ("TH KS JD", "TH", ("10♥ fits few spaces.", "J♦ can do more.")),
+        ("JS JD", "JS", ("You will miss J♠ least.", "A wild card is worth more.")),
     ):
         state = position("h9", "g4", seats=4, hands={0: hand}, rules="table_talk")
         state = state._replace(table=state.table._replace(forfeits=(0,)))

@@ -148,10 +148,10 @@ def said(state: State, seat: int, text: str) -> tuple[str, ...]:
 def test_nothing_reminds_who_forgets_and_all_hear_what_is_lost() -> None:
     state = after(two(), FIRST)
     assert said(state, 0, "done") == ()
-    assert said(state, 0, "take") == ("Ada takes a card.",)
+    assert said(state, 0, "take") == ("Ada draws a card.",)
     late = after(state, "done", SECOND)
-    assert said(late, 0, "take") == ("Ada takes a card late.",)
-    assert said(late, 1, "take") == ("Ben takes a card.", "Ada has lost a card: it is too late to take it.")
+    assert said(late, 0, "take") == ("Ada draws a card late.",)
+    assert said(late, 1, "take") == ("Ben draws a card.", "Ada forgot to draw and loses the card.")
 
 
 def test_what_a_late_card_is_only_its_taker_knows() -> None:

@@ -100,7 +100,7 @@ def test_what_somebody_asks_to_see_is_shown(text: str, spaces: set[str]) -> None
 
 def test_marks_are_spoken() -> None:
     scene = seen(TAKEN, (1, "JS c7"))
-    assert next(spot.label for spot in scene.hotspots if spot.key == "space:c7").endswith("chip taken, last move")
+    assert next(spot.label for spot in scene.hotspots if spot.key == "space:c7").endswith("chip removed, last move")
 
 
 def test_no_news() -> None:

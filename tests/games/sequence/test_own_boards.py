@@ -68,8 +68,8 @@ def test_twins_on_the_farm_are_seen_alike() -> None:
 def test_a_deck_too_small_to_deal_is_refused_for_that_many() -> None:
     """33 spaces, one dog for its three, two bordered cards: 33 cards for 12 hands of three."""
     small = FARM.replace('"anti_wild": 3', '"anti_wild": 0').replace('{"dog": 9}', '{"dog": 1}')
-    with pytest.raises(BadSetupError, match="Farm has 33 cards, too few to deal 3 to each of 12 players; 36 would do"):
+    with pytest.raises(BadSetupError, match=r"Farm has only 33 cards\. Dealing 3 to each of 12 players takes at least 36"):
         SequenceSetup(12, board=small)
-    with pytest.raises(BadSetupError, match="to deal 3 to each of 10 players and the extra cards; 34 would do"):
+    with pytest.raises(BadSetupError, match="Dealing 3 to each of 10 players plus the extra cards takes at least 34"):
         SequenceSetup(10, board=small, extra_cards=(2, 2) + (0,) * 8)
     assert SequenceSetup(10, board=small).hand_sizes == (3,) * 10

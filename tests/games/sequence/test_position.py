@@ -86,14 +86,14 @@ def changed(field: int, text: str, line: str = LINE) -> str:
 
 
 WRONG = {
-    "nothing": ("", "12 parts"),
+    "nothing": ("", "12 fields"),
     "too few parts": (LINE.rsplit(" ", 1)[0], "has 11"),
     "two spaces": (LINE.replace(" ", "  ", 1), "thirteenth"),
     "a line break": (LINE + "\n", "winning team"),
     "no board": (changed(1, "chess:2:2"), "no board"),
     "a board's name beyond reason": (changed(1, "x" * 5000 + ":2:2"), "no board"),
-    "five seats": (changed(1, "classic:5:2"), "not for 5"),
-    "wrong teams": (changed(1, "classic:2:3"), "make 2 teams"),
+    "five seats": (changed(1, "classic:5:2"), "can’t be played by 5 players"),
+    "wrong teams": (changed(1, "classic:2:3"), "needs 2 teams"),
     "no numbers": (changed(1, "classic"), "classic:2:2"),
     "a short row": (changed(2, "*8*/10/10/10/10/9/10/10/10/*8*"), "10 rows of 10"),
     "a missing row": (changed(2, "*8*/10/10/10/10/10/10/10/*8*"), "10 rows of 10"),
@@ -101,11 +101,11 @@ WRONG = {
     "a chip on a corner": (changed(2, "b8*/10/10/10/10/1bbbbb4/10/8g1/10/*8*"), "a10"),
     "a free space in the middle": (changed(2, "*8*/*9/10/10/10/1bbbbb4/10/8g1/10/*8*"), "a9"),
     "a third team's chip": (changed(2, "*8*/r9/10/10/10/1bbbbb4/10/8g1/10/*8*"), "a9"),
-    "a sequence without its chips": (changed(3, "c5-g5/-"), "not a line of five"),
-    "a sequence of another team": (changed(3, "-/b5-f5"), "not a line of five"),
-    "a bent sequence": (changed(3, "b5-f6/-"), "not a line of five"),
+    "a sequence without its chips": (changed(3, "c5-g5/-"), "not five of that team’s chips in a row"),
+    "a sequence of another team": (changed(3, "-/b5-f5"), "not five of that team’s chips in a row"),
+    "a bent sequence": (changed(3, "b5-f6/-"), "not five of that team’s chips in a row"),
     "a sequence twice": (changed(3, "b5-f5,b5-f5/-"), "more than one"),
-    "sequences of three teams": (changed(3, "b5-f5/-/-"), "2 teams"),
+    "sequences of three teams": (changed(3, "b5-f5/-/-"), "2 lists of sequences"),
     "enough sequences and no winner": (
         changed(3, "b5-f5,b4-f4/-", LINE.replace("/10/8g1/", "/1bbbbb4/8g1/")), "enough sequences"),
     "a hand too many": (changed(4, "9C/KH/KH"), "2 hands"),
@@ -120,17 +120,17 @@ WRONG = {
     "a seat that is not there": (changed(6, "play:2"), "seat"),
     "a negative seat": (changed(6, "play:-1"), "seat"),
     "neither yes nor no": (changed(7, "maybe"), "dead card"),
-    "a chip while nobody says a sequence": (changed(8, "b5"), "while its sequence is being said"),
-    "an unknown space": (changed(8, "k11"), "no space"),
+    "a chip while nobody says a sequence": (changed(8, "b5"), "while its sequence is being chosen"),
+    "an unknown space": (changed(8, "k11"), "not a space"),
     "a claim of nothing": (changed(8, "a1", changed(6, "claim:1")), "sequence"),
-    "a claim of what is counted": (changed(8, "b5", changed(6, "claim:0")), "completes one"),
+    "a claim of what is counted": (changed(8, "b5", changed(6, "claim:0")), "must complete one"),
     "no claimed chip": (changed(6, "claim:0"), "chip"),
     "too many passes": (changed(9, "3:7"), "passes"),
-    "all have passed": (changed(9, "2:7"), "over"),
+    "all have passed": (changed(9, "2:7"), "game ends"),
     "no turns": (changed(9, "0"), "colon"),
     "a leading zero": (changed(9, "0:07"), "number of turns"),
     "a turn too many": (changed(9, "0:2001"), "below 2001"),
-    "past the last turn": (changed(9, "0:2000"), "over"),
+    "past the last turn": (changed(9, "0:2000"), "game ends"),
     "a dealer that is not there": (changed(10, "2"), "dealer"),
     "no dealer in play": (changed(10, "-"), "dealer"),
     "a cut in play": (changed(11, "?,?"), "cut"),
@@ -142,14 +142,14 @@ WRONG = {
     "chips before the deal": (changed(2, "*8*/b9/10/10/10/10/10/10/10/*8*", START), "dealt"),
     "a winner without sequences": (changed(12, "0"), "winner"),
     "an unknown winner": (changed(12, "2"), "winning team"),
-    "an end for no reason": (changed(6, "over:1"), "not before"),
+    "an end for no reason": (changed(6, "over:1"), "game ends only when"),
     "a deal out of order": (
         "classic:2:2 *8*/10/10/10/10/10/10/10/10/*8* -/- 2S,3S/- -/- deal:0 no - 0:0 1 . -", "one at a time"),
     "a deal that is done": (
         "classic:2:2 *8*/10/10/10/10/10/10/10/10/*8* -/- 2S,3S,4S,5S,6S,7S,8S/2H,3H,4H,5H,6H,7H,8H -/- "
-        "deal:0 no - 0:0 1 . -", "now they are played"),
+        "deal:0 no - 0:0 1 . -", "the next step is play"),
     "a card to take from nothing": (
-        changed(6, "draw:0", POSITIONS["no deck"]), "draw deck"),
+        changed(6, "draw:0", POSITIONS["no deck"]), "draw pile"),
 }  # fmt: skip
 
 

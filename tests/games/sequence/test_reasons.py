@@ -34,12 +34,12 @@ def state_() -> State:
 
 
 def test_with_no_card_chosen(state: State) -> None:
-    assert why(state, "space:a1") == "a1 counts for every team: no chip goes there."
-    assert why(state, "space:d5") == "The chip on d5 is part of a sequence: it stays."
+    assert why(state, "space:a1") == "a1 counts for every team. You can’t place a chip there."
+    assert why(state, "space:d5") == "The chip on d5 is part of a sequence, so it can’t be removed."
     assert why(state, "space:h9") == "h9 is covered by your chip."
     without = position("h9", "g4", hands={0: "TH KS 3D 4D 2C 8D QH"})
-    assert why(without, "space:c6") == "c6 takes the seven of clubs: not in your hand."
-    assert why(without, "space:g4") == "g4 is covered by a green chip; only a one-eyed jack takes it."
+    assert why(without, "space:c6") == "c6 needs the seven of clubs, which you don’t have."
+    assert why(without, "space:g4") == "g4 is covered by a green chip. Only a one-eyed jack can remove it."
 
 
 def test_a_card_goes_where_it_is_printed(state: State) -> None:
@@ -47,50 +47,51 @@ def test_a_card_goes_where_it_is_printed(state: State) -> None:
     assert why(open_state, "space:e7", "card:TH") == "The ten of hearts goes on i9 or f4."
     assert why(state, "space:e7", "card:TH") == "The ten of hearts goes on i9."
     assert why(state, "space:f4", "card:TH") == "f4 is covered by your chip. The ten of hearts goes on i9."
-    assert why(state, "space:j10", "card:TH") == "j10 counts for every team: no chip goes there."
+    assert why(state, "space:j10", "card:TH") == "j10 counts for every team. You can’t place a chip there."
 
 
 def test_a_dead_card_goes_nowhere(state: State) -> None:
     assert why(state, "space:e7", "card:QH") == "The queen of hearts is dead: h9 and g4 are covered. Turn it in."
     exchanged = position("h9", "g4", hands={0: "QH KS"}, state="play:0 yes - 0:20")
     assert why(exchanged, "hand:QH:0") == (
-        "The queen of hearts is dead: h9 and g4 are covered. You have turned in a card in this turn."
+        "The queen of hearts is dead: h9 and g4 are covered. You have already turned in a card this turn."
     )
 
 
 def test_jacks_say_what_they_do(state: State) -> None:
-    assert why(state, "space:e7", "card:JS") == "A one-eyed jack takes an opponent’s chip: e7 has none."
-    assert why(state, "space:h9", "card:JS") == "A one-eyed jack takes an opponent’s chip: h9 is covered by your chip."
-    assert why(state, "space:c5", "card:JS") == "The chip on c5 is part of a sequence: it stays."
-    assert why(state, "space:g4", "card:JD") == "A two-eyed jack goes on an open space: g4 is covered by a green chip."
+    assert why(state, "space:e7", "card:JS") == "A one-eyed jack removes an opponent’s chip, but e7 has none."
+    assert why(state, "space:h9", "card:JS") == "A one-eyed jack removes an opponent’s chip, but h9 is covered by your chip."
+    assert why(state, "space:c5", "card:JS") == "The chip on c5 is part of a sequence, so it can’t be removed."
+    assert why(state, "space:g4", "card:JD") == "A two-eyed jack needs an open space, but g4 is covered by a green chip."
     nothing = position("h9", "", hands={0: "JS KS"})
-    assert why(nothing, "hand:JS:0") == "A one-eyed jack takes an opponent’s chip outside sequences; there is none."
+    assert why(nothing, "hand:JS:0") == "A one-eyed jack removes an opponent’s chip, but none can be removed now."
 
 
 def test_chips_of_teams_are_the_teams() -> None:
     state = position("h9", "g4", seats=4, hands={0: "JS KS TH 2C 8D 3D"})
-    assert why(state, "space:h9", "card:JS") == "A one-eyed jack takes an opponent’s chip: h9 is covered by your team’s chip."
+    words = "A one-eyed jack removes an opponent’s chip, but h9 is covered by your team’s chip."
+    assert why(state, "space:h9", "card:JS") == words
 
 
 def test_boards_of_pictures_have_words_of_their_own() -> None:
     state = opened(SequenceSetup(board=own_board(6, 12)), ("WILD", "REMOVE", "cow"))
-    assert why(state, "hand:REMOVE:0") == "A remove card takes an opponent’s chip outside sequences; there is none."
+    assert why(state, "hand:REMOVE:0") == "A remove card removes an opponent’s chip, but none can be removed now."
 
 
 def test_others_are_told_whose_turn_it_is(state: State) -> None:
-    assert why(state, "space:e7", seat=1) == "It is Mira’s turn."
-    assert why(state, "space:e7", seat=None) == "It is Mira’s turn."
+    assert why(state, "space:e7", seat=1) == "It’s Mira’s turn."
+    assert why(state, "space:e7", seat=None) == "It’s Mira’s turn."
     hand = state.hands[1][0]
-    assert why(state, f"hand:{hand}:0", seat=1) == "It is Mira’s turn."
+    assert why(state, f"hand:{hand}:0", seat=1) == "It’s Mira’s turn."
 
 
 def test_what_comes_before_a_play_is_said() -> None:
     talked = play(position("", "", seats=4, rules="table_talk"), "1: talk 0")
-    assert why(talked, "space:e7") == "Give up a card first: your team’s table talk was called."
+    assert why(talked, "space:e7") == "Give up a card first: your team was called for table talk."
     dead = position("h9", "g4", hands={0: "QH"}, state="play:0 yes - 0:20")
-    assert why(dead, "space:e7") == "No card of yours can be played: pass."
+    assert why(dead, "space:e7") == "You have no playable card. Pass."
     taken = play(position("", "", hands={0: HAND}, rules="loss_of_card"), "TH f4")
-    assert why(taken, "space:e7") == "You have played a card in this turn.", "nothing reminds of the card due"
+    assert why(taken, "space:e7") == "You have already played a card this turn.", "nothing reminds of the card due"
 
 
 def test_whatever_cannot_be_pressed_in_ones_turn_says_why(state: State) -> None:

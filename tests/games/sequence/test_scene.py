@@ -36,7 +36,7 @@ def test_calls_are_named() -> None:
             assert {spot.token.removeprefix("do:") for spot in calls} == set(map(str, state.legal_actions(seat)))
             assert not any(spot.rect for spot in calls)
             found |= {spot.token: spot.label for spot in calls}
-    assert found["do:take"] == "Take a card late"
+    assert found["do:take"] == "Draw a card late"
     assert found["do:talk 1"] == "Call table talk: green"
 
 
@@ -49,7 +49,7 @@ def test_the_card_is_taken_from_the_draw_pile_and_nothing_reminds_of_it() -> Non
     assert deck.rect is not None
     assert deck.label == f"draw pile, {len(state.deck)} cards"
     end = next(spot for spot in now.hotspots if spot.token == "do:done")
-    assert (end.label, end.main, end.rect) == ("End the turn", False, None)
+    assert (end.label, end.main, end.rect) == ("End turn", False, None)
     assert not [spot for spot in now.hotspots if spot.main]
     drawn, usual = ({word(shape) for shape in scene.shapes if shape.layer in ("piles", "marks")} for scene in (now, later))
     assert drawn <= usual | {"card", "tile"}, "the draw pile is drawn as ever"

@@ -39,8 +39,8 @@ def test_the_last_sequence_and_the_space_that_a_rival_still_lacked() -> None:
     report = told(*after_each(before, "JD f5"))
     assert (report.headline, report.summary, report.winners) == ("Mira wins", "Two sequences to one.", (0,))
     assert report.story == (
-        Turning("Move 41", "Tom was one space short of winning, g6 to g2.", 0, closest=True),
-        Turning("Move 41", "J♦ makes Mira’s second sequence, b5 to f5.", 1),
+        Turning("Move 41", "Tom was one chip short of winning, from g6 to g2.", 0, closest=True),
+        Turning("Move 41", "J♦ makes Mira’s second sequence, from b5 to f5.", 1),
     )
     assert [figure.value for figure in report.figures] == ["41", "1", "0"]
 
@@ -55,8 +55,8 @@ def test_the_closest_moment_is_the_last_that_the_winners_averted() -> None:
     )
     report = told(*after_each(before, "JD i6", "AC", "2S b10", "AC", "JC f4"))
     assert report.story == (
-        Turning("Move 41", "Tom had four of i10 to i6; Mira’s J♦ on i6 broke it.", 1, closest=True),
-        Turning("Move 43", "J♣ makes Mira’s second sequence, b4 to f4.", 5),
+        Turning("Move 41", "Tom had four of i10 to i6, until Mira’s J♦ on i6 broke it up.", 1, closest=True),
+        Turning("Move 43", "J♣ makes Mira’s second sequence, from b4 to f4.", 5),
     )
 
 
@@ -69,7 +69,7 @@ def test_a_team_wins_together() -> None:
     before = position("c7-g7 b5-e5", "", seats=6, sequences="c7-g7/-", hands={0: "JD"}, state="play:0 no - 0:40")
     report = told(*after_each(before, "JD f5"))
     assert (report.headline, report.winners) == ("Mira’s team wins", (0, 2, 4))
-    assert report.story[-1].text == "Mira’s J♦ makes the team’s second sequence, b5 to f5."
+    assert report.story[-1].text == "Mira’s J♦ makes the team’s second sequence, from b5 to f5."
 
 
 def test_a_game_that_nobody_wins() -> None:

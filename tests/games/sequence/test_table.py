@@ -63,7 +63,8 @@ def test_other_numbers_of_players_are_refused(seats: int) -> None:
     """Ruling: any other count is refused with the reason."""
     with pytest.raises(BadSetupError) as raised:
         GAME.setup(seats=seats)
-    assert str(raised.value) == f"Sequence is not for {seats} players; it is for 2, 3, 4, 6, 8, 9, 10, 12."
+    players = "1 player" if seats == 1 else f"{seats} players"
+    assert str(raised.value) == f"Sequence can’t be played by {players}. Choose 2, 3, 4, 6, 8, 9, 10 or 12."
 
 
 @pytest.mark.parametrize(
@@ -74,7 +75,7 @@ def test_other_team_splits_are_refused(seats: int, teams: int, choices: str) -> 
     """Sheet: more than 3 must be in teams, no more than 3 teams. Ruling: refused with the reason."""
     with pytest.raises(BadSetupError) as raised:
         SequenceSetup(seats, teams)
-    assert str(raised.value) == f"{seats} players of Sequence make {choices} teams, not {teams}."
+    assert str(raised.value) == f"With {seats} players, Sequence needs {choices} teams, not {teams}."
 
 
 @pytest.mark.parametrize("board", ["", "none", "../classic", "classic.json", "Classic", "x" * 5000, "a\0b", "\ud800"],

@@ -114,5 +114,5 @@ def test_it_is_told() -> None:
     def said(before: State, end: State, seat: int, text: str) -> tuple[str, ...]:
         return narrate_publicly(GAME, before.observe(None), end.observe(None), Event(seat, text), names)
 
-    assert said(state, called, 1, "talk 0") == ("Ben calls table talk: each of Ada and Cleo must give up a card.",)
+    assert said(state, called, 1, "talk 0") == ("Ben calls table talk, so each of Ada and Cleo must give up a card.",)
     assert said(called, after(called, "TH forfeit"), 0, "TH forfeit") == ("Ada gives up 10♥.",)

@@ -41,6 +41,6 @@ async def _load(url: str) -> None:
     try:
         await found.decode()
     except Exception as error:  # browser errors have no common type
-        js.console.warn(f"A picture of this board cannot be shown: {error}")
+        js.console.warn(f"One of this board's pictures can't be shown: {error}")
         return
     _images[url] = found

@@ -40,7 +40,7 @@ async def load_courts() -> bool:
     loaded = await asyncio.gather(*(_load(card, four_colours) for card in missing), return_exceptions=True)
     for card, image in zip(missing, loaded, strict=True):
         if isinstance(image, BaseException):
-            js.console.warn(f"The face of {card} could not be loaded: {image}")
+            js.console.warn(f"Couldn't load the face of {card}: {image}")
         else:
             _images[card, four_colours] = image
     return bool(missing)

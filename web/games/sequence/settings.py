@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from web.kit.options import Kind, Setting
 
-LARGE_INDICES = Setting("large-indices", "Large indices", on_phones=True)
+LARGE_INDICES = Setting("large-indices", "Large card numbers", on_phones=True)
 """Ranks fill the cards, instead of pips and courts."""
 
-FOUR_COLOURS = Setting("four-colours", "Suits in four colours")
+FOUR_COLOURS = Setting("four-colours", "Four-colour suits")
 """Diamonds are blue and clubs green."""
 
 CLAY, WOOD, ENAMEL = "clay", "wood", "enamel"
@@ -24,7 +24,7 @@ CHIPS = Setting(
 LATTICE, ROSETTE, WAVES = "lattice", "rosette", "waves"
 BACKS = Setting(
     "backs",
-    "Backs of the cards",
+    "Card backs",
     kinds=(
         Kind(LATTICE, "Lattice", "sequence back lattice"),
         Kind(ROSETTE, "Rosette", "sequence back rosette"),

@@ -37,7 +37,7 @@ def load_board(board: str) -> Board:
     if board.startswith("{"):
         return _player_board(board)
     if board not in board_names():
-        raise BadSetupError(f"There is no board called {quoted(board)}; there is {', '.join(board_names())}.")
+        raise BadSetupError(f"There is no board called {quoted(board)}. Boards: {', '.join(board_names())}.")
     return _shipped_board(board)
 
 

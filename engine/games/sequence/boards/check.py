@@ -13,6 +13,7 @@ from itertools import islice, product
 from typing import Any, NamedTuple
 
 from ....texts import BLANK, JOINERS, is_visible, quoted
+from ....wording import listed
 from .board import DIRECTIONS, LINE_LENGTH
 from .images import image_problem
 
@@ -64,30 +65,30 @@ def problems(data: Any) -> Iterator[Problem]:
 
 def _not_a_board(data: Any) -> str:
     if not isinstance(data, dict):
-        return f"This is not a board: it should be an object with {', '.join(PARTS)}; it is {_shown(data)}."
+        return f"This is not a board. It should be an object with {listed(PARTS)}, not {_shown(data)}."
     if data.get("format") != FORMAT:
-        return f'This is not a board of Sequor: its format should be "{FORMAT}", not {_shown(data.get("format"))}.'
+        return f'This is not a Sequor board: its format should be "{FORMAT}", not {_shown(data.get("format"))}.'
     version = data.get("version")
     if type(version) is int and version > VERSION:
-        return f"This board is of the format's version {_shown(version)}, which a newer Sequor reads; here it is {VERSION}."
+        return f"This board uses format version {_shown(version)}. Update Sequor to open it (this version reads {VERSION})."
     if type(version) is not int or version != VERSION:
-        return f"The board's version should be {VERSION}, not {_shown(version)}."
+        return f"The board’s version should be {VERSION}, not {_shown(version)}."
     missing = [part for part in PARTS if part not in data and part not in OPTIONAL]
     if missing:
-        return f"The board has no {missing[0]}; it should have {', '.join(PARTS)}."
+        return f"The board has no {missing[0]}. A board has {listed(PARTS)}."
     strange = [part for part in data if part not in PARTS]
-    return f"The board has no place for {_shown(strange[0])}; it should have {', '.join(PARTS)}." if strange else ""
+    return f"The board has an unknown part {_shown(strange[0])}. A board has {listed(PARTS)}." if strange else ""
 
 
 # Names and pictures
 
 
 def _name(name: Any, whose: str, place: str) -> Iterator[Problem]:
-    right = f"1 to {LONGEST_NAME} characters that can be seen, without blanks at its ends"
+    right = f"1 to {LONGEST_NAME} visible characters, with no spaces at either end"
     if name == "":
         yield Problem(f"{whose} needs a name of 1 to {LONGEST_NAME} characters.", place)
     elif not isinstance(name, str) or not (1 <= len(name) <= LONGEST_NAME and name == name.strip() and is_visible(name)):
-        yield Problem(f"{whose} needs a name: it should be {right}; it is {_shown(name)}.", place)
+        yield Problem(f"{whose} needs a name of {right}, not {_shown(name)}.", place)
 
 
 def _alike(name: str) -> str:
@@ -100,20 +101,20 @@ def _alike(name: str) -> str:
 
 def _faces(faces: Any) -> Iterator[Problem]:
     if not isinstance(faces, dict):
-        yield Problem(f"The faces should be an object with a face for each name, not {_shown(faces)}.", "faces")
+        yield Problem(f"The faces should be an object with one face per id, not {_shown(faces)}.", "faces")
         return
     first: dict[str, str] = {}
     for card, face in faces.items():
         place = f"face {card}"
         if not _ID.fullmatch(card):
-            yield Problem(f"A face's id should be 1 to 12 of the letters a to z and digits, not {_shown(card)}.", place)
+            yield Problem(f"A face’s id should have 1 to 12 characters, only a to z and 0 to 9, not {_shown(card)}.", place)
         elif not isinstance(face, dict) or not {"name", *PICTURES} >= set(face):
-            yield Problem(f"The face {card} should have a name and one of {', '.join(PICTURES)}, and nothing else.", place)
+            yield Problem(f"The face {card} should have a name, one of {listed(PICTURES, 'or')}, and nothing else.", place)
         else:
             yield from _face(card, face, place)
             name = face.get("name")
             if isinstance(name, str) and first.setdefault(_alike(name), card) != card:
-                yield Problem(f"Two faces are called {_shown(name)}: give each a name of its own.", place)
+                yield Problem(f"Two faces are called {_shown(name)}. Give each a different name.", place)
 
 
 def _face(card: str, face: Data, place: str) -> Iterator[Problem]:
@@ -121,7 +122,8 @@ def _face(card: str, face: Data, place: str) -> Iterator[Problem]:
     called = _called(card, {card: face})
     pictures = [kind for kind in PICTURES if face.get(kind, "") != ""]
     if len(pictures) != 1:
-        yield Problem(f"The face {called} should have one picture, a text, an image or a drawing; it has {len(pictures)}.", place)
+        words = f"needs exactly one picture: a text, an image or a drawing. It has {len(pictures)}."
+        yield Problem(f"The face {called} {words}", place)
         return
     [kind] = pictures
     wrong = "should be a text" if not isinstance(face[kind], str) else _picture_problem(kind, face[kind])
@@ -133,10 +135,10 @@ def _picture_problem(kind: str, picture: str) -> str:
     if kind == "image":
         return image_problem(picture)
     if kind == "drawing":
-        return "" if picture in DRAWINGS else f"should be one of {', '.join(DRAWINGS)}; not {_shown(picture)}"
+        return "" if picture in DRAWINGS else f"should be one of {listed(DRAWINGS, 'or')}, not {_shown(picture)}"
     if len(picture) <= LONGEST_TEXT and picture == picture.strip() and is_visible(picture):
         return ""
-    return f"should be an emoji or a text of 1 to {LONGEST_TEXT} characters that can be seen, not {_shown(picture)}"
+    return f"should be an emoji or a text of 1 to {LONGEST_TEXT} visible characters, not {_shown(picture)}"
 
 
 # Spaces and cards
@@ -148,11 +150,11 @@ def _rows(rows: Any) -> Iterator[Problem]:
         return
     for what, count in (("rows", len(rows)), *(("columns", count) for count in sorted({*map(len, rows)}))):
         if not LINE_LENGTH <= count <= LONGEST_SIDE:
-            why = ": no line of five fits" if count < LINE_LENGTH else ""
-            yield Problem(f"A board has {LINE_LENGTH} to {LONGEST_SIDE} {what}; this one has {count}{why}.", "rows")
+            why = ", so there is no room for five in a row" if count < LINE_LENGTH else ""
+            yield Problem(f"A board has {LINE_LENGTH} to {LONGEST_SIDE} {what}. This one has {count}{why}.", "rows")
             return
     if len({*map(len, rows)}) > 1:
-        yield Problem("All rows should have as many spaces as the first.", "rows")
+        yield Problem("All rows must have the same number of spaces.", "rows")
         return
     strange = [space for row in rows for space in row if not isinstance(space, str)]
     if strange:
@@ -167,19 +169,20 @@ def _spaces(rows: Sequence[Sequence[str]], faces: Data) -> Iterator[Problem]:
             places.setdefault(card, []).append(_space(rows, number, column))
     empty = places.pop(EMPTY_SPACE, [])
     if empty:
-        one = f"The space {empty[0]} is" if len(empty) == 1 else f"{len(empty)} spaces, such as {empty[0]}, are"
-        yield Problem(f"{one} empty: each should show a face or be free.", f"space {empty[0]}")
+        one = f"Space {empty[0]} is" if len(empty) == 1 else f"{len(empty)} spaces, such as {empty[0]}, are"
+        yield Problem(f"{one} empty. Each space needs a face or must be free.", f"space {empty[0]}")
     places.pop(FREE_SPACE, None)
     yield from islice(_lines_too_free(rows), 1)
     for card, spaces in places.items():
         if card not in faces:
-            yield Problem(f"The space {spaces[0]} shows {_shown(card)}, which is none of the faces.", f"space {spaces[0]}")
+            yield Problem(f"Space {spaces[0]} shows {_shown(card)}, which is not one of the faces.", f"space {spaces[0]}")
     unseen = [card for card in faces if card not in places]
     if unseen:
-        names = ", ".join(_called(card, faces) for card in unseen[:3])
-        many = f"faces {names}{f' and {len(unseen) - 3} more' if len(unseen) > 3 else ''} are"
-        words = many if len(unseen) > 1 else f"face {names} is"
-        yield Problem(f"The {words} on no space: show them all, or take out what is too many.", f"face {unseen[0]}")
+        rest = [f"{len(unseen) - 3} more"] if len(unseen) > 3 else []
+        names = listed([*(_called(card, faces) for card in unseen[:3]), *rest])
+        one = f"The face {names} is not on the board. Paint it on a space or remove it."
+        many = f"The faces {names} are not on the board. Paint them on spaces or remove them."
+        yield Problem(one if len(unseen) == 1 else many, f"face {unseen[0]}")
 
 
 def _lines_too_free(rows: Sequence[Sequence[str]]) -> Iterator[Problem]:
@@ -192,8 +195,8 @@ def _lines_too_free(rows: Sequence[Sequence[str]]) -> Iterator[Problem]:
                 free = sum(rows[down][right] == FREE_SPACE for down, right in line)
                 if free > MOST_FREE:
                     first, last = _space(rows, *line[0]), _space(rows, *line[-1])
-                    words = f"The line from {first} to {last} has {free} free spaces, so it would nearly fill itself"
-                    yield Problem(f"{words}: a line of five should have at most {MOST_FREE}.", f"space {first}")
+                    words = f"The line from {first} to {last} has {free} free spaces, which makes it too easy"
+                    yield Problem(f"{words}. A line of five can have at most {MOST_FREE} free spaces.", f"space {first}")
 
 
 def _space(rows: Sequence[object], number: int, column: int) -> str:
@@ -210,10 +213,10 @@ def _counts(data: Data) -> Iterator[Problem]:
     for card, count in cards.items():
         most, place = max(MOST_CARDS, spaces[card]), f"face {card}"
         if not isinstance(faces, dict) or card not in faces:
-            yield Problem(f"There are cards of {_shown(card)}, which is none of the faces.", "cards")
+            yield Problem(f"There are cards for {_shown(card)}, which is not one of the faces.", "cards")
         elif count == 0 and type(count) is int:
-            why = "so its spaces could never be played"
-            yield Problem(f"The face {_called(card, faces)} has no card, {why}: it needs 1 to {most}.", place)
+            why = "so nobody could ever play on its spaces"
+            yield Problem(f"The face {_called(card, faces)} has no cards, {why}. Give it 1 to {most}.", place)
         elif type(count) is not int or not 1 <= count <= most:
             yield Problem(f"The face {_called(card, faces)} should have 1 to {most} cards, not {_shown(count)}.", place)
     for part, words in BORDERED.items():

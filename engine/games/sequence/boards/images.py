@@ -32,20 +32,20 @@ def image_problem(url: str) -> str:
     """
     match = _DATA_URL.fullmatch(url) if len(url) <= _LONGEST_URL else None
     if len(url) > _LONGEST_URL:
-        return f"should have at most {LARGEST_IMAGE // 1000} kB"
+        return f"is too big (limit {LARGEST_IMAGE // 1000} kB)"
     if not match:
         return "should be a PNG, JPEG or WebP as a data URL in base64"
     try:
         content = base64.b64decode(match[2], validate=True)
     except binascii.Error:
-        return "is not whole: its base64 cannot be read"
+        return "is damaged: its base64 can’t be read"
     if len(content) > LARGEST_IMAGE:
-        return f"should have at most {LARGEST_IMAGE // 1000} kB"
+        return f"is too big (limit {LARGEST_IMAGE // 1000} kB)"
     size = _SIZES[match[1]](content)
     if size is None:
-        return f"does not begin as a {match[1].upper()} does"
+        return f"is not a {_NAMES[match[1]]} file"
     if not all(1 <= side <= LONGEST_SIDE for side in size):
-        return f"should have at most {LONGEST_SIDE} x {LONGEST_SIDE} pixels, not {size[0]} x {size[1]}"
+        return f"is too large: {size[0]} × {size[1]} pixels (limit {LONGEST_SIDE} × {LONGEST_SIDE})"
     return ""
 
 
@@ -79,4 +79,5 @@ def _webp_size(content: bytes) -> Size | None:
     return None
 
 
+_NAMES: Mapping[str, str] = {"png": "PNG", "jpeg": "JPEG", "webp": "WebP"}
 _SIZES: Mapping[str, Callable[[bytes], Size | None]] = {"png": _png_size, "jpeg": _jpeg_size, "webp": _webp_size}

@@ -1,5 +1,6 @@
-"""What anybody could see on the table of Sequence: lines that one chip would complete, spaces whose cards are all gone, and what
-lies in the discard piles. Goes by what lies face up and by no hand. Knows no State."""
+"""Highlights of Sequence: lines that one chip would complete, spaces with no cards left, and the discard piles.
+
+Uses only what is face up, and no hand. Needs no State."""
 
 from __future__ import annotations
 
@@ -18,16 +19,16 @@ from ..rules.table import Table
 LINE, GONE, PILE = "line", "gone", "pile"
 
 HEADINGS: Mapping[str, str] = {
-    LINE: "Lines that lack one chip",
-    GONE: "Spaces whose cards are gone",
-    PILE: "In the discard piles",
+    LINE: "Lines one chip short",
+    GONE: "Spaces with no cards left",
+    PILE: "Discard piles",
 }
 
 TWICE = "twice"
 
 
 def aids(observation: Observation, names: Sequence[str]) -> tuple[Aid, ...]:
-    """What is to be seen, the same for every seat."""
+    """All highlights, the same for every seat."""
     table = observation.table
     return (*_lines(table, names), *_gone(table), *_piles(table, names))
 
@@ -47,7 +48,7 @@ def _lines(table: Table, names: Sequence[str]) -> Iterator[Aid]:
             for missing, run in lacking.items():
                 (space,), (first, *_, last) = board.spaces(missing), board.spaces(run)
                 card = board.cards[missing.bit_length() - 1]
-                words = f"{whose}: only {space} ({board.short(card)}) is missing from {first} to {last}."
+                words = f"{whose}: {space} ({board.short(card)}) would complete {first} to {last}."
                 yield Aid(LINE, words, (space,), board.spaces(run), team)
 
 
@@ -62,11 +63,12 @@ def _gone(table: Table) -> Iterator[Aid]:
     """The open spaces whose cards all lie in the discard piles."""
     board, out = table.setup.geometry, _out(table)
     in_deck = Counter(board.deck)
-    wild = "only a wild card goes there" if any(in_deck[card] > out[card] for card in board.wild) else "nothing goes there"
+    has_wild = any(in_deck[card] > out[card] for card in board.wild)
+    wild = "only a wild card can go there" if has_wild else "nothing can be played there"
     for bit in each_bit(board.playable & ~table.covered):
         card, (space,) = board.cards[bit.bit_length() - 1], board.spaces(bit)
         if out[card] >= in_deck[card]:
-            yield Aid(GONE, f"No {board.short(card)} is left for {space}: {wild}.", (space,))
+            yield Aid(GONE, f"No {board.short(card)} left for {space}: {wild}.", (space,))
 
 
 def _out(table: Table) -> Counter[Card]:

@@ -1,4 +1,4 @@
-"""The deal of the day: one against one, told by sequences, and by whose open lines had more chips when."""
+"""The result of the daily game, one against one: sequences, and whose open lines had more chips at each moment."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ....core import Seat
+from ....wording import amount
 from ..rules.setup import Team
 from ..rules.state import State
 from ..rules.table import NOBODY, PLAY, Table
@@ -13,7 +14,7 @@ from ..rules.table import NOBODY, PLAY, Table
 OPTIONS: dict[str, Any] = {"seats": 2}
 
 MOMENTS = 8
-"""How many bars tell the course."""
+"""How many bars show the course."""
 
 STEP = 4
 """By how much a line counts more for one more chip."""
@@ -24,7 +25,7 @@ def score(state: State, seat: Seat) -> str:
     table = state.table
     own = table.setup.team(seat)
     others = [len(lines) for team, lines in enumerate(table.sequences) if team != own]
-    return f"{':'.join(map(str, (len(table.sequences[own]), *sorted(others, reverse=True))))} in {table.turns} turns"
+    return f"{'–'.join(map(str, (len(table.sequences[own]), *sorted(others, reverse=True))))} in {amount(table.turns, 'turn')}"
 
 
 def course(states: Sequence[State], seat: Seat) -> list[float]:

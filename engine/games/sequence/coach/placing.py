@@ -47,7 +47,7 @@ class Placing:
             return self._blocks(theirs)
         if mine is not None:
             return self._builds(mine)
-        return Reason(f"Costs least: no line through {self.play.space} is open to you.", self._jack(), (self.play.space,))
+        return Reason(f"Costs you least, with no open line of yours through {self.play.space}.", self._jack(), (self.play.space,))
 
     # A sequence
 
@@ -56,9 +56,9 @@ class Placing:
         told = listed([" to ".join(self.board.ends(line)) for line in lines])
         left = self.setup.needed[self.team] - len(self.table.sequences[self.team]) - len(lines)
         if left <= 0:
-            return Reason(f"Wins the game: five from {told}.", self._jack(), spaces, self.team)
+            return Reason(f"Wins the game with five from {told}.", self._jack(), spaces, self.team)
         what = "a sequence" if len(lines) == 1 else counted(len(lines), "sequence")
-        return Reason(f"Makes {what}: five from {told}.", sentence(f"{number(left)} more to win"), spaces, self.team)
+        return Reason(f"Completes {what}: five from {told}.", sentence(f"{number(left)} more to win"), spaces, self.team)
 
     # An opponent's line
 
@@ -79,8 +79,8 @@ class Placing:
                 return f"{self.board.spaces(fifth)[0]} would still finish it."
         for fifth in others:
             if fifth & self.table.chips[self.team]:
-                return f"{here} is the only way on: {self.board.spaces(fifth)[0]} is already yours."
-        return f"{here} is the only way on."
+                return f"{here} was the only space left: {self.board.spaces(fifth)[0]} is already yours."
+        return f"{here} was the only space left."
 
     def _other_fifths(self, line: Line) -> Iterator[Bits]:
         """What else would make a line of five of these four chips."""
@@ -99,9 +99,9 @@ class Placing:
         if line.size >= TELLING:
             words = f"Makes {self._told(line)}."
         elif line.size:
-            words = f"Joins {line.run(self.board, line.chips)[0]} on an open line, {ends}."
+            words = f"Joins {line.run(self.board, line.chips)[0]} on the open line {ends}."
         else:
-            words = f"Starts an open line, {ends}."
+            words = f"Starts the open line {ends}."
         return Reason(words, self._goes_on(line) or self._also_blocks() or self._held(line) or self._jack(), run, line.team)
 
     def _told(self, line: Line) -> str:
@@ -128,8 +128,8 @@ class Placing:
         held = [bit for bit in each_bit(line.missing) if self.board.cards[bit.bit_length() - 1] in self._rest]
         spaces = self.board.spaces(reduce(or_, held, 0))
         if len(spaces) == 1:
-            return f"You hold {card_for(self.seen, self._rest, held[0])} for {spaces[0]} there."
-        return f"You hold cards for {listed(spaces)} there." if spaces else ""
+            return f"You also hold {card_for(self.seen, self._rest, held[0])} for {spaces[0]}."
+        return f"You also hold cards for {listed(spaces)}." if spaces else ""
 
     @property
     def _rest(self) -> tuple[str, ...]:
@@ -143,4 +143,4 @@ class Placing:
         card = self.board.cards[self.space.bit_length() - 1]
         if self.play.card not in self.board.wild or card in self.seen.hand:
             return ""
-        return f"You do not hold {named(self.board, card)}: only a wild card goes there."
+        return f"You don’t hold {named(self.board, card)}, so only a wild card will do."

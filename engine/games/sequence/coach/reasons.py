@@ -1,4 +1,4 @@
-"""Why a play of Sequence is good, from the evaluation's own terms and what the seat knows. Knows no State."""
+"""Why a play of Sequence is good, from the evaluation's own terms and what the seat knows. Needs no State."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ....cards import Card
 from ....coach.hint import Reason
-from ....wording import listed, number, sentence
+from ....wording import counted, listed, sentence
 from ..rules.actions import Claim, Done, Forfeit, Pass, Play, SequenceAction, Take, TurnIn
 from ..rules.state import Observation
 from .placing import Placing
@@ -23,7 +23,7 @@ def reason(observation: Observation, action: SequenceAction, names: Sequence[str
         case Play():
             return Placing(observation, action, names).reason()
         case TurnIn(card):
-            more = "Turning it in costs nothing: you draw another and still play."
+            more = "It costs nothing: you draw another card and still play."
             return Reason(dead(board, card), more, board.spaces(board.spaces_of[card]))
         case Claim():
             return _claim(observation, action)
@@ -32,11 +32,11 @@ def reason(observation: Observation, action: SequenceAction, names: Sequence[str
         case Take():
             return _take(observation)
         case Pass():
-            return Reason("None of your cards can be played.", "Nobody may pass who could play.")
+            return Reason("None of your cards can be played.", "You may pass only if you can’t play.")
         case Done():
-            return Reason("Ends the turn.", "Your card stays in the draw pile.")
+            return Reason("Ends your turn.", "You don’t draw a card.")
         case _:
-            return Reason("Only what the table has agreed on counts as table talk.")
+            return Reason("The table decides what counts as table talk.")
 
 
 def _claim(observation: Observation, claim: Claim) -> Reason:
@@ -52,27 +52,27 @@ def _claim(observation: Observation, claim: Claim) -> Reason:
         left &= ~line
     spaces = board.spaces(left & table.chips[team])
     told = listed([f"{first} to {last}" for first, last in claim.lines])
-    words = f"Five from {told} leave {listed(spaces)} for other lines." if spaces else f"Five from {told} keep most lines open."
-    return Reason(words, "A chip of a sequence counts once more, in one other.", spaces, team)
+    left_over = f"leaves {listed(spaces)} for other lines" if spaces else "keeps the most lines open"
+    return Reason(f"Five from {told} {left_over}.", "One chip of a sequence can count again in another.", spaces, team)
 
 
 def _forfeit(observation: Observation, card: Card) -> Reason:
     """Which card to give up."""
     table, board, hand = observation.table, observation.table.setup.geometry, observation.hand
     if table.is_dead(card):
-        return Reason(dead(board, card), "You lose least by giving it up.", board.spaces(board.spaces_of[card]))
-    name = sentence(named(board, card))[:-1]
+        return Reason(dead(board, card), "Giving it up costs you least.", board.spaces(board.spaces_of[card]))
     jacks = {other for other in hand if other in (*board.wild, *board.anti_wild)}
     if card in jacks:
-        more = "A wild card is worth more." if card in board.anti_wild else "You hold nothing that is worth less."
-        return Reason(f"{name} is what you miss least.", more if jacks.issuperset(hand) else "")
-    return Reason(f"{name} goes on few spaces.", f"{sentence(named(board, min(jacks)))[:-1]} can do more." if jacks else "")
+        more = "A wild card is worth more." if card in board.anti_wild else "You hold nothing worth less."
+        return Reason(f"You will miss {named(board, card)} least.", more if jacks.issuperset(hand) else "")
+    more = f"{named(board, min(jacks))} can do more" if jacks else ""
+    return Reason(sentence(f"{named(board, card)} fits few spaces"), sentence(more))
 
 
 def _take(observation: Observation) -> Reason:
-    """Why to take a card now."""
+    """Why to draw a card now."""
     table = observation.table
     size = observation.hand_sizes[table.turn if observation.seat is None else observation.seat]
     if table.step == "take":
-        return Reason("Your play is made: take a card for it.", "Once the next player has taken one, it is lost.")
-    return Reason(f"You hold {number(size)} cards: one is still to be taken.", "It is lost once the next player has taken one.")
+        return Reason("You have played: now draw a card.", "You lose it once the next player has drawn.")
+    return Reason(f"You hold {counted(size, 'card')}: you still have one to draw.", "You lose it once the next player has drawn.")

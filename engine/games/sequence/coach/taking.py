@@ -1,4 +1,4 @@
-"""Why an opponent's chip is good to take away: the line that it breaks, or the own one that it frees. Knows no State."""
+"""Why to remove an opponent's chip: the line that this breaks, or the line of your own that it frees. Needs no State."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Taking:
             run = broken.run(self.board, broken.chips | self.space)
             return Reason(f"Breaks {self._told(broken, self.space)}.", more, run, broken.team)
         owner = next(team for team, chips in enumerate(self.table.chips) if chips & self.space)
-        return Reason(f"Takes {self.sides.whose(owner)} chip off {self.play.space}.", "", (self.play.space,), owner)
+        return Reason(f"Removes {self.sides.whose(owner)} chip from {self.play.space}.", "", (self.play.space,), owner)
 
     def _told(self, line: Line, with_space: int) -> str:
         """`Fern’s four from c3 to f6`."""
@@ -47,10 +47,10 @@ class Taking:
         return f"{self.board.spaces(line.missing)[0]} would have made five." if line.size + 1 == FOUR else ""
 
     def _then(self, line: Line) -> str:
-        """How a four goes on that is freed."""
+        """How a four that is freed can be completed."""
         if line.size < FOUR:
             return ""
         hand = list(self.seen.hand)
         hand.remove(self.play.card)
         held = card_for(self.seen, hand, self.space)
-        return f"{self.play.space} then makes five" + (f", and you hold {held}." if held else ".")
+        return f"Your chip on {self.play.space} would make five" + (f", and you hold {held}." if held else ".")

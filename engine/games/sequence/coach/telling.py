@@ -1,4 +1,4 @@
-"""The words in which a game of Sequence is looked back at: cards that came, plays that were made, and better ones."""
+"""The words of a review of Sequence: cards drawn, plays made, and better plays."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ VERBS = {
     "blocks": "blocked",
     "breaks": "broken",
     "frees": "freed",
-    "takes": "taken",
+    "removes": "removed",
+    "completes": "completed",
     "joins": "joined",
     "starts": "started",
     "wins": "won",
@@ -39,7 +40,7 @@ def luck(state: State, outcome: Outcome, people: People) -> Reason:
     """What luck brought."""
     table, board = state.table, state.setup.geometry
     if table.step == FIRST:
-        return Reason(f"{people(int(outcome))} began.")
+        return Reason(f"{people(int(outcome))} started.")
     if table.step == CUT:
         return Reason(f"{people(table.turn)} cut {board.short(outcome)}.")
     if table.step == DEAL:
@@ -58,12 +59,12 @@ def _card(board: Board, card: Card) -> str:
 
 
 def done(state: State, seat: Seat, action: SequenceAction, people: People) -> str:
-    """What somebody did."""
+    """What the seat did."""
     table, board, who = state.table, state.setup.geometry, people(seat)
     match action:
         case Play(card, space) if card in board.anti_wild:
             whose = people.whose(state.setup.members(_owner(table, space)))
-            return f"{who} played {board.short(card)} and took {whose} chip off {space}."
+            return f"{who} played {board.short(card)} and removed {whose} chip from {space}."
         case Play(card, space):
             return f"{who} played {board.short(card)} on {space}."
         case TurnIn(card):
@@ -74,7 +75,7 @@ def done(state: State, seat: Seat, action: SequenceAction, people: People) -> st
             return f"{who} gave up {board.short(card)}."
         case Talk():
             return f"{who} called table talk."
-    return {"pass": f"{who} passed.", "take": f"{who} took a card."}.get(str(action), f"{who} ended the turn.")
+    return {"pass": f"{who} passed.", "take": f"{who} drew a card."}.get(str(action), f"{who} ended the turn.")
 
 
 def missed(observation: Observation, better: SequenceAction, people: People) -> Reason:

@@ -125,8 +125,8 @@ def _marks(sight: Sight) -> Iterator[Shape]:
 
 
 def _chips(sight: Sight) -> Iterator[Shape]:
-    """The chips, stars on the free spaces of sequences, the places of chips just taken, the newest play's ring, and the chip that
-    is about to be placed."""
+    """The chips, stars on the free spaces of sequences, the places of chips just removed, the newest play's ring, and the chip
+    about to be placed."""
     table, geometry, choice = sight.table, sight.geometry, sight.choice
     movers, won = dict(sight.news.placed), winning_spaces(sight)
     for space, loser in sight.news.taken:

@@ -1,4 +1,4 @@
-"""What a player can type to find a card or a space on any board, and what the page says of it: `7h`, `td`, `c7`, a face's name.
+"""What players can type to find a card or a space on any board, and what the page says about it: `7h`, `td`, `c7`, a face's name.
 
 A card is looked up in the hand and on the board, a space by its name.
 """
@@ -29,7 +29,7 @@ def search_terms(board: Board) -> tuple[tuple[str, str], ...]:
 
 
 def find(seen: Observation, token: str) -> Found | None:
-    """What to say of the card or space with this token (`card:7H`, `space:c7`), and where it is; None if there is none."""
+    """What to say about the card or space with this token (`card:7H`, `space:c7`), and where it is; None if there is none."""
     kind, _, name = token.partition(":")
     board = seen.table.setup.geometry
     if kind == "space" and name in board.bit_of:

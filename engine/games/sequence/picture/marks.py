@@ -1,4 +1,4 @@
-"""What is marked on the board of Sequence because it has just happened: plays, and chips that were taken. Knows no places."""
+"""What is marked on the board of Sequence because it has just happened: plays, and chips removed. Knows no places."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from ..rules.table import Table
 
 
 class News(NamedTuple):
-    """What has just happened on which space: the newest play, each other rival's newest play with its team, the chips taken with
-    the team that lost them, None where nobody can tell any more, and the chips placed with the seat that placed them."""
+    """What has just happened on which space: the newest play, each other rival's newest play with its team, the chips removed
+    with the team that lost them (None if that is no longer known), and the chips placed with the seat that placed them."""
 
     newest: Space = ""
     others: tuple[tuple[Space, Team], ...] = ()
@@ -24,13 +24,13 @@ class News(NamedTuple):
 
     @property
     def notes(self) -> dict[Space, str]:
-        """What is said of each marked space."""
+        """What is said about each marked space."""
         moved = {space: "last move" for space in (self.newest, *(space for space, _ in self.others)) if space}
-        return moved | {space: "chip taken" + (", last move" if space in moved else "") for space, _ in self.taken}
+        return moved | {space: "chip removed" + (", last move" if space in moved else "") for space, _ in self.taken}
 
 
 def news(table: Table, viewer: Seat | None, recent: Sequence[Recent]) -> News:
-    """What of these actions, newest last, is marked for the viewer; None is everybody."""
+    """Which of these actions, newest last, are marked for the viewer; None is everybody."""
     plays = [(seat, action) for seat, text in recent if isinstance(action := parse_action(text), Play)]
     if not plays:
         return News()
@@ -48,7 +48,7 @@ def news(table: Table, viewer: Seat | None, recent: Sequence[Recent]) -> News:
 
 
 def _taken(table: Table, plays: Sequence[tuple[Seat, Play]], recent: Sequence[Recent]) -> list[tuple[Space, Team | None]]:
-    """The chips taken whose places are still empty, until the next turn of the team that took them."""
+    """The chips removed whose places are still empty, until the next turn of the team that removed them."""
     board, team_of, found = table.setup.geometry, table.setup.team, []
     for number, (seat, (card, space)) in enumerate(plays):
         if card not in board.anti_wild or table.covered & board.bit_of[space]:

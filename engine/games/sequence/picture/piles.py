@@ -55,7 +55,7 @@ def _places(sight: Sight) -> list[tuple[Rect, Rect]]:
 
 
 def piles_to_press(sight: Sight) -> Iterator[Hotspot]:
-    """The draw pile, pressed where the seat takes its card itself, and the discards, which may be looked through at any time."""
+    """The draw pile, pressed if the seat draws its card itself, and the discards, which may be looked through at any time."""
     can_take = sight.is_asked and any(isinstance(action, Take) for action in sight.choice.actions)
     size, token = sight.seen.deck_size, f"do:{Take()}"
     if not has_room(sight.view.stage.piles):

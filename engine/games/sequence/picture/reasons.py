@@ -1,6 +1,6 @@
-"""Why a space or a card of Sequence cannot be chosen now, one sentence for each, with spaces as the frame names them.
+"""Why a space or a card of Sequence cannot be chosen now, in a sentence or two, with spaces as the frame names them.
 
-What a sentence says is true for everybody who may look: it tells of a hand only what its owner sees.
+Every sentence is true for everybody who may look: it says about a hand only what its owner sees.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from .choice import Choice
 
 
 def why_not_now(seen: Observation, choice: Choice, names: Sequence[str]) -> str:
-    """Why nothing can be played on the board now; "" where a card can be."""
+    """Why nothing can be played on the board now; "" if a card can be."""
     table = seen.table
     if table.step == OVER:
         return "The game is over."
     if not seen.to_act:
         return ""
     if seen.seat not in seen.to_act:
-        return f"It is {names[seen.to_act[0]]}’s turn."
+        return f"It’s {names[seen.to_act[0]]}’s turn."
     if table.forfeits:
-        return "Give up a card first: your team’s table talk was called."
+        return "Give up a card first: your team was called for table talk."
     if table.step == CLAIM:
-        return "Say first which five are the sequence."
+        return "Choose which five are the sequence first."
     if table.step == TAKE:
-        return "You have played a card in this turn."
-    return "No card of yours can be played: pass." if choice.actions == (Pass(),) else ""
+        return "You have already played a card this turn."
+    return "You have no playable card. Pass." if choice.actions == (Pass(),) else ""
 
 
 class SpaceReasons:
@@ -54,23 +54,23 @@ class SpaceReasons:
         board, card = self._board, self._card
         shown = board.cards[bit.bit_length() - 1]
         if shown == FREE:
-            return f"{space} counts for every team: no chip goes there."
+            return f"{space} counts for every team. You can’t place a chip there."
         if self._settled & bit:
-            return f"The chip on {space} is part of a sequence: it stays."
+            return f"The chip on {space} is part of a sequence, so it can’t be removed."
         if self._is_plain and (shown != card or self._table.is_dead(card)):
             return self._elsewhere
         covered = self._covered(space, bit)
         if self._is_plain:
             return f"{covered}. {self._elsewhere}"
         if card in board.anti_wild:
-            return f"{_jack(board, card)} takes an opponent’s chip: {covered or f'{space} has none'}."
+            return f"{_jack(board, card)} removes an opponent’s chip, but {covered or f'{space} has none'}."
         if card in board.wild:
-            return f"{_jack(board, card)} goes on an open space: {covered}."
+            return f"{_jack(board, card)} needs an open space, but {covered}."
         if not covered:
-            return f"{space} takes the {board.spoken(shown)}: not in your hand."
+            return f"{space} needs the {board.spoken(shown)}, which you don’t have."
         is_theirs = not self._table.chips[self._table.setup.team(self._table.turn)] & bit
-        taker = f"; only {_jack(board, board.anti_wild[0]).lower()} takes it" if is_theirs and board.anti_wild else ""
-        return f"{covered}{taker}."
+        remover = f" Only {_jack(board, board.anti_wild[0]).lower()} can remove it." if is_theirs and board.anti_wild else ""
+        return f"{covered}.{remover}"
 
     def _covered(self, space: Space, bit: Bits) -> str:
         """`c7 is covered by a green chip`, or by `your chip`, which is that of the seat to play; "" for an open space."""
@@ -86,10 +86,10 @@ def why_not_card(seen: Observation, card: Card) -> str:
     """Why the seat to play can do nothing with this card of its hand."""
     table, board = seen.table, seen.table.setup.geometry
     if table.is_dead(card):
-        return f"{_dead(table, card)} You have turned in a card in this turn."
+        return f"{_dead(table, card)} You have already turned in a card this turn."
     if card in board.anti_wild:
-        return f"{_jack(board, card)} takes an opponent’s chip outside sequences; there is none."
-    return f"{_jack(board, card)} goes on an open space; there is none."
+        return f"{_jack(board, card)} removes an opponent’s chip, but none can be removed now."
+    return f"{_jack(board, card)} needs an open space, but there is none."
 
 
 def _where_it_goes(table: Table, card: Card) -> str:

@@ -2,7 +2,7 @@
 
 Tokens: `card:QH` chooses a card of the hand, `space:c7` a space, in either order, and `claim:0` a claim; `sort:1` sorts the hand,
 `pile:1` spreads out a discard pile, `find:card:QH` looks for a card or a space, and `do:QH c7` takes the action after the colon.
-What is enabled is what is legal. Nothing here reminds anybody to take a card: with Loss of card that is up to the player.
+What is enabled is what is legal. Nothing here reminds a player to draw: with Loss of card that is up to the player.
 """
 
 from __future__ import annotations
@@ -73,14 +73,14 @@ def _choices(sight: Sight) -> Iterator[Hotspot]:
         yield Hotspot("do", "choices", text, f"do:{choice.complete}", main=True)
     for action in choice.actions:
         if isinstance(action, Done):
-            yield Hotspot("done", "choices", "End the turn", f"do:{action}")
+            yield Hotspot("done", "choices", "End turn", f"do:{action}")
 
 
 def _calls(sight: Sight) -> Iterator[Hotspot]:
-    """What the seat may do in others' turns: take a card that it forgot, call an opposing team's table talk."""
+    """What the seat may do in others' turns: draw a card that it forgot, call an opposing team's table talk."""
     for action in sight.choice.actions:
         if isinstance(action, Take) and not sight.is_asked:
-            yield Hotspot("late", CALLS, "Take a card late", f"do:{action}")
+            yield Hotspot("late", CALLS, "Draw a card late", f"do:{action}")
         elif isinstance(action, Talk):
             label = f"Call table talk: {sight.colour_of(action.team)}"
             yield Hotspot(f"talk:{action.team}", CALLS, label, f"do:{action}")
@@ -90,14 +90,14 @@ def _button_text(action: SequenceAction, board: Board) -> str:
     """The text of the button that takes the action."""
     match action:
         case Play(card, space) if card in board.anti_wild:
-            return f"Take the chip on {space}"
+            return f"Remove the chip on {space}"
         case Play(_, space):
             return f"Place on {space}"
         case TurnIn(card):
             return f"Turn in {board.short(card)}"
         case Forfeit(card):
             return f"Give up {board.short(card)}"
-        case Claim():
-            return "This is the sequence"
+        case Claim(lines):
+            return "Choose these five" if len(lines) == 1 else "Choose these"
         case _:
-            return "Pass: no card to play"
+            return "Pass (no playable card)"

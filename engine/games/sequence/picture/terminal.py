@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from ....cards import SUIT_SIGNS, Card
+from ....wording import amount
 from ..boards.board import FREE, Board
 from ..rules.setup import EXTRA_CARDS, FEWER_SEQUENCES, Team
 from ..rules.state import Observation
@@ -100,8 +101,8 @@ def _seats(observation: Observation, names: Sequence[str], colour: bool) -> Iter
         given = "".join(
             f", {words}" for handicap in (EXTRA_CARDS, FEWER_SEQUENCES) if (words := handicap.words(table.setup, seat))
         )
-        yield f"{mark} {chip} {name}: {score}, {observation.hand_sizes[seat]} cards{given}{pile}{deals}"
-    yield _painted(f"  {observation.deck_size} cards in the draw deck", FAINT, colour)
+        yield f"{mark} {chip} {name}: {score}, {amount(observation.hand_sizes[seat], 'card')}{given}{pile}{deals}"
+    yield _painted(f"  {amount(observation.deck_size, 'card')} in the draw pile", FAINT, colour)
 
 
 def _in_hand(table: Table, card: Card) -> str:

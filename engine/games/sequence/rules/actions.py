@@ -1,7 +1,7 @@
-"""What a seat of Sequence can do, each action a small value with one text form.
+"""The actions of Sequence, each a small value with one text form.
 
-It plays a card, turns in a dead card, claims a sequence where there is a choice, or passes. Where the table has agreed on it,
-it takes its card itself, calls table talk, or gives up a card for it.
+A seat plays a card, turns in a dead card, chooses which chips are a sequence, or passes. With the optional rules, it draws its
+own card, calls table talk, or gives up a card for it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PASS_TEXT, TAKE_TEXT, DONE_TEXT = "pass", "take", "done"
 
 
 class Play(NamedTuple):
-    """Play a card on a space: put a chip there or, with a one-eyed jack, take the opponent's chip off it. Text: `QH c7`."""
+    """Play a card on a space: place a chip there or, with a one-eyed jack, remove the opponent's chip. Text: `QH c7`."""
 
     card: Card
     space: Space
@@ -38,7 +38,7 @@ class TurnIn(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """Say which lines of five are the sequences, each named by its two ends. Text: `claim c3-g3 c3-c7`."""
+    """Choose which lines of five are the sequences, each named by its two ends. Text: `claim c3-g3 c3-c7`."""
 
     lines: tuple[tuple[Space, Space], ...]
 
@@ -47,7 +47,7 @@ class Claim(NamedTuple):
 
 
 class Pass(NamedTuple):
-    """Pass, because no card can be played; no card is taken either. Text: `pass`."""
+    """Pass, because no card can be played; the seat does not draw either. Text: `pass`."""
 
     def __str__(self) -> str:
         return PASS_TEXT
@@ -58,7 +58,7 @@ class Pass(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Take the card due for a play (Loss of card). Text: `take`."""
+    """Draw the card due for a play (Loss of card). Text: `take`."""
 
     def __str__(self) -> str:
         return TAKE_TEXT
@@ -66,7 +66,7 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """End the turn without taking a card (Loss of card). Text: `done`."""
+    """End the turn without drawing a card (Loss of card). Text: `done`."""
 
     def __str__(self) -> str:
         return DONE_TEXT
@@ -124,6 +124,6 @@ def parse_action(text: str) -> SequenceAction:
     if match := _PLAY.fullmatch(text):
         return Play(match[1], match[2])
     raise BadTextError(
-        f"{quoted(text)} is no action of Sequence; it is a card and a space (QH c7), a dead card (9C dead), "
-        "a choice of sequence (claim c3-g3), pass, take, done, talk and a team (talk 1) or a card given up (QH forfeit)."
+        f"{quoted(text)} is not a Sequence action. Type a card and a space (QH c7), a dead card (9C dead), "
+        "a sequence to claim (claim c3-g3), pass, take, done, table talk by a team (talk 1), or a card to give up (QH forfeit)."
     )

@@ -2,12 +2,12 @@
 
 Fields, separated by one space:
 
- 1. set-up: board, seats, teams, rules         `classic:2:2` or `classic:4:2:loss_of_card,sequences=3`;
-    a handicap has a digit a seat, or a team    `classic:2:2:extra_cards=01`
+ 1. setup: board, seats, teams, rules         `classic:2:2` or `classic:4:2:loss_of_card,sequences=3`;
+    a handicap has a digit per seat or team     `classic:2:2:extra_cards=01`
  2. chips, row by row from the top             `*8*/3b6/...`  b, g, r: team 0, 1, 2; numbers: open; *: free
  3. sequences of each team                     `c3-g3,c3-c7/-`
- 4. hands, one a seat, in the order taken      `QH,7S,JD/2C,2C,AS`
- 5. discard piles, one a seat, oldest first    `-/9C`
+ 4. hands, one per seat, in the order drawn    `QH,7S,JD/2C,2C,AS`
+ 5. discard piles, one per seat, oldest first  `-/9C`
  6. what happens next, and whose turn it is    `play:0`
  7. dead card turned in this turn              `yes` or `no`
  8. chip whose sequence is being claimed       `c7` or `-`
@@ -16,11 +16,11 @@ Fields, separated by one space:
 11. cards cut so far: ? to come, - out         `?,?`, or `.` once the cut is over
 12. winning team                               `0` or `-`
 13. only with loss of card or table talk:      `0,-,2:1:.`
-    the seats that may still take a card for the last plays (- for none), the seat that is taking one,
-    the seats that still have to give one up
+    the seats that may still draw a card for the last plays (- for none), the seat that is drawing one,
+    the seats that must still give one up
 
-A board that a player made stands in the first field as its text, percent-encoded as in an address.
-The draw deck is every card that is in no hand and no pile.
+The first field holds the text of a board that a player made, percent-encoded as in an address.
+The draw pile is every card that is in no hand and no discard pile.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from urllib.parse import quote, unquote
 from ....cards import Card
 from ....core import BadSetupError, BadTextError
 from ....texts import quoted
+from ....wording import listed
 from ..boards.board import FREE, Bits, Board
 from .position_check import check_state
 from .setup import EXTRA_CARDS, FEWER_SEQUENCES, MOST_SEQUENCES, TEAMS_BY_SEATS, TURN_LIMIT, SequenceSetup
@@ -80,12 +81,12 @@ def write_position(state: State) -> str:
 
 
 def parse_position(text: str) -> State:
-    """The state that this line describes. Raises BadTextError, saying which part is wrong and why."""
+    """The state that this line describes. Raises BadTextError, saying which field is wrong and why."""
     setup, fields = _parse_fields(text)
     board = setup.geometry
     chips = _parse_chips(board, fields[1], setup.teams)
-    step, turn = _pair(fields[5], "what happens next")
-    passes, turns = _pair(fields[8], "passes and turns")
+    step, turn = _pair(fields[5], "the next step and whose turn it is")
+    passes, turns = _pair(fields[8], "passes in a row and turns so far")
     table = Table(
         setup=setup,
         step=_one_of(step, STEPS, "step"),
@@ -109,15 +110,17 @@ def parse_position(text: str) -> State:
 
 
 def _parse_fields(text: str) -> tuple[SequenceSetup, list[str]]:
-    """The set-up and the line's fields, as many as positions with that set-up have."""
+    """The setup and the line's fields, as many as positions with that setup have."""
     if len(text) > LONGEST:
-        raise BadTextError(f"This is too long for a position of Sequence: it should be at most {LONGEST:,} characters.")
+        raise BadTextError(f"This is too long for a Sequence position (limit {LONGEST:,} characters).")
     fields, count = text.split(" ", FIELD_COUNT + 1), text.count(" ") + 1
     if count not in (FIELD_COUNT, FIELD_COUNT + 1):
-        raise BadTextError(f"A position of Sequence has {FIELD_COUNT} parts with one space between; this has {count}.")
+        raise BadTextError(f"A Sequence position has {FIELD_COUNT} fields separated by single spaces. This has {count}.")
     setup = _parse_setup(fields[0])
     if setup.has_calls != (len(fields) > FIELD_COUNT):
-        raise BadTextError("The thirteenth part is there exactly with loss of card, or with table talk between teammates.")
+        raise BadTextError(
+            "The thirteenth field is required with loss of card or with table talk between teammates, and not allowed otherwise."
+        )
     return setup, fields
 
 
@@ -149,7 +152,7 @@ def _parse_calls(text: str, setup: SequenceSetup) -> dict[str, Any]:
     """The Table's fields about rights to a card and cards to give up."""
     parts = text.split(":")
     if len(parts) != 3:
-        raise BadTextError(f"{quoted(text)} should say who may still take a card, who takes one, who gives one up: a:b:c.")
+        raise BadTextError(f"{quoted(text)} should have the form a:b:c: who may still draw, who is drawing, who gives up a card.")
     owed, forfeits = (
         tuple(_optional(number, setup.seats, "seat") for number in part.split(",")) if part != EMPTY else ()
         for part in (parts[0], parts[2])
@@ -167,7 +170,7 @@ def _parse_setup(text: str) -> SequenceSetup:
     handicaps = {name: digits for name, _, digits in (rule.partition("=") for rule in rules) if name in HANDICAPS}
     known = RULES.keys() | {f"{name}={digits}" for name, digits in handicaps.items() if digits.isdecimal()}
     if not match or not known >= set(rules):
-        raise BadTextError(f"The first part names board, seats, teams and rules, as in classic:2:2; not {quoted(text)}.")
+        raise BadTextError(f"The first field should be board, seats, teams and rules, such as classic:2:2, not {quoted(text)}.")
     options: dict[str, Any] = {name: tuple(map(int, digits)) for name, digits in handicaps.items()}
     for rule in rules:
         options |= RULES.get(rule, {})
@@ -181,7 +184,7 @@ def _parse_chips(board: Board, text: str, teams: int) -> tuple[Bits, ...]:
     letters = re.sub(r"\d+", lambda run: "." * min(int(run[0]), board.width + 1), text[:1000])
     rows = letters.split("/")
     if [len(row) for row in rows] != [board.width] * board.height:
-        raise BadTextError(f"The chips are {board.height} rows of {board.width} spaces; {quoted(text)} is something else.")
+        raise BadTextError(f"The chips should be {board.height} rows of {board.width} spaces, not {quoted(text)}.")
     letters = "".join(rows)
     chips = [0] * teams
     for index, (letter, card) in enumerate(zip(letters, board.cards, strict=True)):
@@ -189,7 +192,7 @@ def _parse_chips(board: Board, text: str, teams: int) -> tuple[Bits, ...]:
             chips[CHIP_LETTERS.index(letter)] |= 1 << index
         elif letter != ("*" if card == FREE else "."):
             raise BadTextError(
-                f"The space {board.names[index]} cannot hold {quoted(letter)}; it is * if free, else a team's letter."
+                f"Space {board.names[index]} can’t hold {quoted(letter)}. Use * for a free space, or a team’s letter."
             )
     return tuple(chips)
 
@@ -197,7 +200,7 @@ def _parse_chips(board: Board, text: str, teams: int) -> tuple[Bits, ...]:
 def _parse_sequences(board: Board, text: str, chips: tuple[Bits, ...]) -> tuple[tuple[Bits, ...], ...]:
     parts = text.split("/")
     if len(parts) != len(chips):
-        raise BadTextError(f"There are {len(chips)} teams, so {len(chips)} lists of sequences, not {len(parts)}.")
+        raise BadTextError(f"There should be {len(chips)} lists of sequences, one per team, not {len(parts)}.")
     return tuple(_parse_lines(board, part, own) for part, own in zip(parts, chips, strict=True))
 
 
@@ -207,7 +210,7 @@ def _parse_lines(board: Board, text: str, own: Bits) -> tuple[Bits, ...]:
         first, _, last = name.partition("-")
         line = board.line_at.get((first, last), 0)
         if not line or line & ~(own | board.free):
-            raise BadTextError(f"{quoted(name)} is not a line of five chips of that team.")
+            raise BadTextError(f"{quoted(name)} is not five of that team’s chips in a row.")
         if any((line & other).bit_count() > 1 for other in lines):
             raise BadTextError(f"{quoted(name)} shares more than one space with another sequence of that team.")
         lines.append(line)
@@ -217,37 +220,37 @@ def _parse_lines(board: Board, text: str, own: Bits) -> tuple[Bits, ...]:
 def _parse_cards(text: str, setup: SequenceSetup, what: str) -> tuple[tuple[Card, ...], ...]:
     parts = text.split("/")
     if len(parts) != setup.seats:
-        raise BadTextError(f"{setup.seats} seats have {setup.seats} {what}, not {len(parts)}.")
+        raise BadTextError(f"There should be {setup.seats} {what}, one per seat, not {len(parts)}.")
     return tuple(() if part == NONE else tuple(part.split(",")) for part in parts)
 
 
 def _deck(board: Board, hands: tuple[tuple[Card, ...], ...], table: Table) -> tuple[Card, ...]:
-    """The cards that are left. Raises BadTextError where hands and piles hold more copies of a card than there are."""
+    """The cards that are left. Raises BadTextError if hands and piles hold more copies of a card than there are."""
     left = Counter(board.deck)
     for cards in (*hands, *table.piles):
         left.subtract(cards)
     over = [card for card, count in left.items() if count < 0]
     if over:
-        raise BadTextError(f"There are not so many cards {quoted(over[0])} in this game.")
+        raise BadTextError(f"The game doesn’t have that many {quoted(over[0])} cards.")
     return tuple(sorted(left.elements()))
 
 
 def _pair(text: str, what: str) -> tuple[str, str]:
     first, colon, second = text.partition(":")
     if not colon:
-        raise BadTextError(f"{quoted(text)} should be two things with a colon between: {what}.")
+        raise BadTextError(f"{quoted(text)} should be two values separated by a colon: {what}.")
     return first, second
 
 
 def _one_of(text: str, allowed: tuple[str, ...], what: str) -> str:
     if text not in allowed:
-        raise BadTextError(f"{quoted(text)} is no {what}; it is one of {', '.join(allowed)}.")
+        raise BadTextError(f"{quoted(text)} is not a valid {what}. Use {listed(allowed, 'or')}.")
     return text
 
 
 def _number(text: str, below: int, what: str) -> int:
     if not re.fullmatch(r"0|[1-9]\d{0,6}", text) or int(text) >= below:
-        raise BadTextError(f"{quoted(text)} is no {what}; it is a number below {below}.")
+        raise BadTextError(f"{quoted(text)} is not a valid {what}. Use a number below {below}.")
     return int(text)
 
 
@@ -257,5 +260,5 @@ def _optional(text: str, below: int, what: str) -> int:
 
 def _space(board: Board, name: str) -> Bits:
     if name not in board.bit_of:
-        raise BadTextError(f"{quoted(name)} is no space of this board; spaces are {board.names[0]} to {board.names[-1]}.")
+        raise BadTextError(f"{quoted(name)} is not a space on this board. Spaces are {board.names[0]} to {board.names[-1]}.")
     return board.bit_of[name]

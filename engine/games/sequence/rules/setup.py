@@ -1,4 +1,4 @@
-"""Who sits down to Sequence: the numbers of seats and teams that the sheet allows, the rules agreed on, and what follows."""
+"""The setup of Sequence: the numbers of seats and teams that the sheet allows, the rules agreed on, and what follows."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 
 from ....core import BadSetupError, Handicap, Seat, handicap_numbers
+from ....wording import amount, listed, plural
 from ..boards.board import Board
 from ..boards.catalog import CLASSIC, load_board
 
@@ -28,11 +29,9 @@ MOST_SEQUENCES = 3
 """The most sequences that a table may agree to need (RULINGS, Toggles)."""
 
 
-EXTRA_CARDS = Handicap(
-    "extra_cards", "Extra cards", "Holds more cards than the others.", ((1, "1 card more"), (2, "2 cards more"))
-)
+EXTRA_CARDS = Handicap("extra_cards", "Extra cards", "Holds extra cards.", ((1, "1 extra card"), (2, "2 extra cards")))
 FEWER_SEQUENCES = Handicap(
-    "fewer_sequences", "Fewer sequences", "Needs a sequence less to win.", ((1, "1 sequence fewer"),), for_teams=True
+    "fewer_sequences", "Fewer sequences", "Needs one sequence fewer to win.", ((1, "1 sequence fewer"),), for_teams=True
 )
 
 
@@ -59,27 +58,33 @@ class SequenceSetup:
     def __post_init__(self) -> None:
         allowed = TEAMS_BY_SEATS.get(self.seats)
         if allowed is None:
-            counts = ", ".join(map(str, TEAMS_BY_SEATS))
-            raise BadSetupError(f"Sequence is not for {self.seats} players; it is for {counts}.")
+            counts = listed([str(seats) for seats in TEAMS_BY_SEATS], "or")
+            raise BadSetupError(f"Sequence can’t be played by {self.seats} {plural(self.seats, 'player')}. Choose {counts}.")
         if self.teams == 0:
             object.__setattr__(self, "teams", allowed[0])
         if self.teams not in allowed:
-            choices = " or ".join(map(str, allowed))
-            raise BadSetupError(f"{self.seats} players of Sequence make {choices} teams, not {self.teams}.")
+            choices = listed([str(teams) for teams in allowed], "or")
+            raise BadSetupError(f"With {self.seats} players, Sequence needs {choices} teams, not {self.teams}.")
         if not 0 <= self.sequences <= MOST_SEQUENCES:
-            raise BadSetupError(f"1 to {MOST_SEQUENCES} sequences win, or 0 for as many as usual; not {self.sequences}.")
+            raise BadSetupError(
+                f"Sequences to win must be 1 to {MOST_SEQUENCES}, or 0 for the standard number, not {self.sequences}."
+            )
         if not -1 <= self.dealer < self.seats:
-            raise BadSetupError(f"One of the seats 0 to {self.seats - 1} deals, or -1 if that is cut for; not {self.dealer}.")
+            raise BadSetupError(
+                f"The dealer must be a seat from 0 to {self.seats - 1}, or -1 to cut for deal, not {self.dealer}."
+            )
         object.__setattr__(self, "extra_cards", EXTRA_CARDS.checked(self.extra_cards, self.seats))
         object.__setattr__(self, "fewer_sequences", FEWER_SEQUENCES.checked(self.fewer_sequences, self.teams))
         if min(self.needed) < 1:
-            raise BadSetupError("One sequence wins here, so no team can play for one fewer.")
+            raise BadSetupError("One sequence wins here, so no team can need fewer.")
         board, dealt = self.geometry, sum(self.hand_sizes)
         if len(board.deck) < dealt:
             each = f"{HAND_SIZE[self.seats]} to each of {self.seats} players" + (
-                " and the extra cards" if self.extra_cards else ""
+                " plus the extra cards" if self.extra_cards else ""
             )
-            raise BadSetupError(f"The board {board.name} has {len(board.deck)} cards, too few to deal {each}; {dealt} would do.")
+            raise BadSetupError(
+                f"The board {board.name} has only {amount(len(board.deck), 'card')}. Dealing {each} takes at least {dealt}."
+            )
 
     def __reduce__(self) -> tuple[type[SequenceSetup], tuple[object, ...]]:
         return SequenceSetup, tuple(getattr(self, field.name) for field in fields(self))

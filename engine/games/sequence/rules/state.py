@@ -26,9 +26,9 @@ Piles = tuple[tuple[Card, ...], ...]
 
 
 class State(NamedTuple):
-    """A whole game of Sequence at one moment: the table, every hand and the draw deck.
+    """A whole game of Sequence at one moment: the table, every hand and the draw pile.
 
-    The deck has no order, so it is kept sorted: taking a card is luck, each card as likely as any other.
+    The draw pile has no order, so it is kept sorted: drawing is luck, each card as likely as any other.
     """
 
     table: Table
@@ -101,7 +101,7 @@ class State(NamedTuple):
         return hands, replaced(piles, seat, (*piles[seat], card))
 
     def _play(self, play: Play) -> State:
-        """Puts a chip on the space or, with a one-eyed jack, takes the opponent's chip there."""
+        """Puts a chip on the space or, with a one-eyed jack, removes the opponent's chip there."""
         table, setup = self.table, self.table.setup
         board = setup.geometry
         bit = board.bit_of[play.space]
@@ -130,9 +130,9 @@ class State(NamedTuple):
         return State(over, hands, self.deck)
 
     def _with_deck(self, table: Table, hands: Hands) -> State:
-        """The state before a card is taken: an empty draw deck is first made anew from all discard piles (sheet).
+        """The state before a card is drawn: an empty draw pile is first refilled from all discard piles (sheet).
 
-        Where the seat takes the card itself, that waits until it does.
+        If the seat draws the card itself, that waits until it does.
         """
         if self.deck or (table.step == TAKE and table.taking == NOBODY):
             return State(table, hands, self.deck)
@@ -170,7 +170,8 @@ class State(NamedTuple):
         cards = self._luck()
         index = bisect_left(cards, outcome)
         if index == len(cards) or cards[index] != outcome:
-            raise IllegalActionError(f"{quoted(outcome)} cannot come up now: it is not among the cards that are left.")
+            where = "among the seats" if self.table.step == FIRST else "in the draw pile"
+            raise IllegalActionError(f"{quoted(outcome)} can’t be drawn: it is not {where}.")
         table, seat = self.table, self.table.turn
         if table.step == CUT:
             return State(after_cut(table, outcome), self.hands, self.deck)
@@ -214,7 +215,7 @@ class Observation(NamedTuple):
         return self.table.returns()
 
     def unseen(self) -> tuple[Card, ...]:
-        """The cards in other hands and in the draw deck together, sorted: the seat cannot tell which are where."""
+        """The cards in other hands and in the draw pile together, sorted: the seat cannot know which are where."""
         seen = Counter(self.hand)
         for pile in self.table.piles:
             seen.update(pile)
@@ -241,9 +242,9 @@ def initial_state(setup: SequenceSetup) -> State:
 
 def _refusal(state: State, seat: Seat, action: SequenceAction) -> str:
     if not 0 <= seat < state.setup.seats:
-        return f"There is no seat {seat}; the seats are 0 to {state.setup.seats - 1}."
+        return f"There is no seat {seat}. Seats: 0 to {state.setup.seats - 1}."
     legal = state.legal_actions(seat)
     if not legal:
-        return f"Seat {seat} cannot do {quoted(str(action))} now: it is not its turn to choose."
-    shown = ", ".join(map(str, legal[:5])) + (", ..." if len(legal) > 5 else "")
-    return f"{quoted(str(action))} is not legal for seat {seat} now; legal are {shown}."
+        return f"Seat {seat} can’t play {quoted(str(action))} now: it isn’t its turn."
+    shown = ", ".join(map(str, legal[:5])) + (", …" if len(legal) > 5 else "")
+    return f"{quoted(str(action))} is not legal for seat {seat} now. Legal actions: {shown}."

@@ -1,7 +1,7 @@
-"""How a finished game of Sequence went: who won, by which sequences, and how close it was.
+"""The report on a finished game of Sequence: who won, by which sequences, and how close it was.
 
-The closest moment is the last one in which a rival of the winners was one space short of winning: the winners' play that took its
-last such space away or, if none did, the end itself.
+The closest moment is the last one in which a rival of the winners was one chip short of winning: the winners' play that took the
+rival's last such space or, if no play did, the end itself.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ....cards import Card
 from ....report import Beat, Figure, Report, Turning
-from ....wording import counted, number, plural
+from ....wording import amount, counted, number, plural
 from ..boards.board import LINE_LENGTH, Bits, each_bit
 from .setup import Team
 from .state import State
@@ -53,7 +53,9 @@ def report(states: Sequence[State], names: Sequence[str]) -> Report:
         "", figures=_figures(table, steps), again=again, begins=(again.dealer + 1) % setup.seats if again.dealer >= 0 else None
     )
     if table.winner == NOBODY:
-        return following._replace(headline="Nobody wins", summary=f"Nobody can go on: a draw after {table.turns} moves.")
+        return following._replace(
+            headline="Nobody wins", summary=f"Nobody could play on. A draw after {amount(table.turns, 'move')}."
+        )
     return following._replace(
         headline=_headline(table, names),
         summary=_summary(table),
@@ -74,18 +76,18 @@ def _headline(table: Table, names: Sequence[str]) -> str:
 def _summary(table: Table) -> str:
     needed, won = table.setup.needed[table.winner], len(table.sequences[table.winner])
     most = max(len(lines) for team, lines in enumerate(table.sequences) if team != table.winner)
-    enough = f"; {number(needed)} {plural(needed, 'was', 'were')} enough" if needed < max(table.setup.needed) else ""
-    return f"{counted(won, 'sequence').capitalize()} to {number(most) if most else 'none'}{enough}."
+    enough = f" {number(needed).capitalize()} {plural(needed, 'was', 'were')} enough." if needed < max(table.setup.needed) else ""
+    return f"{counted(won, 'sequence').capitalize()} to {number(most) if most else 'none'}.{enough}"
 
 
 def _figures(table: Table, steps: Sequence[Step]) -> tuple[Figure, ...]:
     board = table.setup.geometry
     cards = [step.card for step in steps if step.after.turns != step.before.turns or step.card]
-    wild, taken = (sum(card in kind for card in cards) for kind in (board.wild, board.anti_wild))
+    wild, removed = (sum(card in kind for card in cards) for kind in (board.wild, board.anti_wild))
     return (
         Figure(str(table.turns), plural(table.turns, "move")),
-        Figure(str(wild), "wild cards played"),
-        Figure(str(taken), plural(taken, "chip removed", "chips removed")),
+        Figure(str(wild), plural(wild, "wild card played", "wild cards played")),
+        Figure(str(removed), plural(removed, "chip removed", "chips removed")),
     )
 
 
@@ -113,13 +115,13 @@ def _sequence(step: Step, line: Bits, names: Sequence[str]) -> Turning:
     card = setup.geometry.short(step.card) if step.card else "card"
     ordinal, ends = ORDINALS[step.after.sequences[team].index(line)], " to ".join(setup.geometry.ends(line))
     if len(setup.members(team)) > 1:
-        return Turning(step.when, f"{name}’s {card} makes the team’s {ordinal} sequence, {ends}.", step.number)
+        return Turning(step.when, f"{name}’s {card} makes the team’s {ordinal} sequence, from {ends}.", step.number)
     start = card[0].upper() + card[1:] if step.card else "A card"
-    return Turning(step.when, f"{start} makes {name}’s {ordinal} sequence, {ends}.", step.number)
+    return Turning(step.when, f"{start} makes {name}’s {ordinal} sequence, from {ends}.", step.number)
 
 
 def _averted(step: Step, winner: Team, names: Sequence[str]) -> Iterator[Turning]:
-    """The moment in which the winners took a rival's last space to win on away."""
+    """The moment in which the winners took the last space on which a rival could have won."""
     setup, board = step.before.setup, step.before.setup.geometry
     if not step.card or setup.team(step.before.turn) != winner:
         return
@@ -129,18 +131,19 @@ def _averted(step: Step, winner: Team, names: Sequence[str]) -> Iterator[Turning
             changed = (step.before.covered ^ step.after.covered) & threats[0]
             where = f" on {board.spaces(changed)[0]}" if changed else ""
             play = f"{names[step.before.turn]}’s {board.short(step.card)}{where}"
-            text = f"{_whose(step.before, rival, names)} had four of {' to '.join(board.ends(threats[0]))}; {play} broke it."
+            first, last = board.ends(threats[0])
+            text = f"{_whose(step.before, rival, names)} had four of {first} to {last}, until {play} broke it up."
             yield Turning(step.when, text, step.number, closest=True)
 
 
 def _at_the_end(steps: Sequence[Step], winner: Team, names: Sequence[str]) -> list[Turning]:
-    """The moment before the end, if a rival would have needed but one space more."""
+    """The moment before the end, if a rival needed only one more space."""
     last = next((step for step in reversed(steps) if step.card), None)
     for rival in range(last.before.setup.teams) if last else ():
         threats = [] if rival == winner else _threats(last.before, rival) if last else []
         if threats and last:
             ends = " to ".join(last.before.setup.geometry.ends(threats[0]))
-            text = f"{_whose(last.before, rival, names)} was one space short of winning, {ends}."
+            text = f"{_whose(last.before, rival, names)} was one chip short of winning, from {ends}."
             return [Turning(last.when, text, last.number - 1, closest=True)]
     return []
 

@@ -1,6 +1,6 @@
 """What lies face up on the table of Sequence, in sight of everybody, and what a seat may do with its hand.
 
-A Table holds no hidden card: the State adds all hands and the draw deck, an Observation one hand.
+A Table holds no hidden card: the State adds all hands and the draw pile, an Observation one hand.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ CUT, FIRST, DEAL, PLAY, CLAIM = "cut", "first", "deal", "play", "claim"
 """What happens next: a seat cuts for the deal, or chance says who is first; a card is dealt; is played; sequences are claimed."""
 
 DRAW, TAKE, REPLACE, OVER = "draw", "take", "replace", "over"
-"""Or: a card comes after a play; the seat has to take it itself (Loss of card); one comes for a dead card; the game is over."""
+"""Or: a card is drawn after a play; the seat must draw it (Loss of card); one is drawn for a dead card; the game is over."""
 
 STEPS = (CUT, FIRST, DEAL, PLAY, CLAIM, DRAW, TAKE, REPLACE, OVER)
 
@@ -39,7 +39,7 @@ class Table(NamedTuple):
     """Everything face up at one moment. Teams and seats index the tuples; NOBODY stands for none.
 
     `placed` is the chip whose sequence is being claimed. `owed` has an entry for each play since the oldest for which a card
-    may still be taken (Loss of card): the seat that may take it, or NOBODY. `taking` is the seat that has asked for its card:
+    may still be drawn (Loss of card): the seat that may draw it, or NOBODY. `taking` is the seat that has asked for its card:
     luck deals it next. `forfeits` are the seats that still have to give up a card (Table talk); while there are any, the game
     waits for the first of them.
     """
@@ -77,7 +77,7 @@ class Table(NamedTuple):
         return locked
 
     def removable(self, team: Team) -> Bits:
-        """The chips that a one-eyed jack of the team may take: opponents' chips outside completed sequences."""
+        """The chips that a one-eyed jack of the team may remove: opponents' chips outside completed sequences."""
         loose = 0
         for other in range(self.setup.teams):
             if other != team:
@@ -108,7 +108,7 @@ class Table(NamedTuple):
         return self._calls(seat, sizes)
 
     def _calls(self, seat: Seat, sizes: Sequence[int]) -> tuple[SequenceAction, ...]:
-        """What the seat may do in anybody's turn: take a card that it has not taken yet, and call opponents' table talk."""
+        """What the seat may do in anybody's turn: draw a card that it has not drawn yet, and call opponents' table talk."""
         setup = self.setup
         if not setup.has_calls or self.step not in WAITING or self.taking != NOBODY:
             return ()
@@ -162,14 +162,14 @@ class Table(NamedTuple):
     # Steps of every turn. Two are spelt out field by field, because `_replace` takes twice as long.
 
     def after_play(self, chips: tuple[Bits, ...], piles: tuple[tuple[Card, ...], ...]) -> Table:
-        """The table with these chips and discard piles, a card to be taken next."""
+        """The table with these chips and discard piles; next a card is drawn."""
         setup, _, turn, _, sequences, _, exchanged, _, passes, turns, dealer, cuts, winner, owed, _, _ = self
         if setup.loss_of_card:
             return self._replace(step=TAKE, chips=chips, piles=piles, placed=0, owed=(*owed, turn))
         return Table(setup, DRAW, turn, chips, sequences, piles, exchanged, 0, passes, turns, dealer, cuts, winner)
 
     def after_take(self, seat: Seat) -> Table:
-        """The seat takes a card: in its turn for the play just made, else for its oldest play whose card it may still take.
+        """The seat draws a card: in its turn for the play just made, else for its oldest play whose card it may still draw.
 
         The seat that played just before that play loses the right to its card (sheet, Loss of card).
         """

@@ -1,6 +1,6 @@
-"""What a seat of Sequence is asked to do, and why, in a few words; a sentence more for newcomers; and where the rules say it.
+"""What a seat of Sequence must do, in a few words; one more sentence for newcomers; and the chapter of the rules about it.
 
-Nothing here reminds anybody to take a card: with Loss of card that is up to the player.
+Nothing here reminds a player to draw: with Loss of card that is up to the player.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .table import CLAIM, CUT, FIRST, OVER, PLAY, TAKE, Table
 
 
 class Task(NamedTuple):
-    """What is asked, one sentence more, and the heading in RULES.md."""
+    """What to do, one more sentence about it, and the heading in RULES.md."""
 
     words: str
     more: str
@@ -21,23 +21,23 @@ class Task(NamedTuple):
 
 
 PLACE = Task(
-    "play a card, put a chip on its picture",
-    "Press one: its spaces light up. Make five in a line.",
+    "play a card and place a chip",
+    "Choose a card: its spaces light up. Get five in a row.",
     "A turn",
 )
 EXCHANGE = Task(
-    "turn in your dead card, or play on",
-    "Once a turn it may be exchanged, before you play.",
+    "turn in your dead card, or play",
+    "You may exchange one dead card per turn, before you play.",
     "Dead cards",
 )
-NO_PLAY = Task("pass, as no card can be played", "Whoever passes takes no card either.", "Dead cards")
-WHICH = Task("say which five are the sequence", "They are locked for good; the others may be taken.", "Which five?")
-GIVE_UP = Task("give up a card, as your team talked", "Choose any; you play on with a card less.", "Table talk")
+NO_PLAY = Task("pass, as you have no playable card", "If you pass, you don’t draw a card.", "Dead cards")
+WHICH = Task("choose which five are the sequence", "Those five are locked for good. Others can be removed.", "Which five?")
+GIVE_UP = Task("give up a card for table talk", "Choose any card. You play on with one card fewer.", "Table talk")
 TAKING = Task("", "", "Loss of card")
 
 
 def task(seen: Observation) -> Task:
-    """What the observing seat is asked to do now; nothing in words if it is not asked."""
+    """What the observing seat must do now, without words if it is not its turn."""
     table = seen.table
     asked = _asked(seen) if seen.seat in table.to_act else None
     return asked or Task("", "", _chapter(table))
@@ -56,7 +56,7 @@ def _asked(seen: Observation) -> Task | None:
 
 
 def _chapter(table: Table) -> str:
-    """Where the rules tell of what everybody watches."""
+    """The chapter of the rules about what everybody is watching."""
     if table.forfeits:
         return GIVE_UP.chapter
     if table.step in (CUT, FIRST):

@@ -177,15 +177,18 @@ def judged(draft: Draft) -> Verdict:
     except BadSetupError as error:
         return Verdict((Problem(str(error)),))
     most = max(seats for seats in TEAMS_BY_SEATS if _suffices(text, seats))
-    return Verdict((), text, f"Good: {len(board.deck)} cards, for up to {most} players.", _advice(draft, len(board.deck)))
+    return Verdict((), text, f"Ready to play: {len(board.deck)} cards, up to {most} players.", _advice(draft, len(board.deck)))
 
 
 def _advice(draft: Draft, cards: int) -> str:
-    """What to say of too many bordered cards; "" where there are not."""
+    """Advice about too many bordered cards; "" if there are not too many."""
     special, usual = draft.wild + draft.anti_wild, draft.usual_bordered
     if special <= cards * MOST_BORDERED_SHARE or special <= 2 * usual:
         return ""
-    return f"{special} of the {cards} cards are WILD or REMOVE: luck will decide a lot. {usual} of each would suit this board."
+    return (
+        f"{special} of the {cards} cards are WILD or REMOVE, so luck will decide a lot. "
+        f"About {usual} of each would suit this board."
+    )
 
 
 def _suffices(text: str, seats: int) -> bool:

@@ -78,7 +78,7 @@ class Faces:
                 find(selector).value = value
         spaces = draft.spaces_of(entry.card)
         find("#face-count").max = str(max(MOST_CARDS, spaces))
-        find("#face-count").placeholder = f"{spaces}, as spaces"
+        find("#face-count").placeholder = f"{spaces} (one per space)"
         show(find("#face-text").closest("label"), not (entry.face.image or entry.face.drawing))
 
     # Actions
@@ -124,9 +124,9 @@ class Faces:
         field = find("#add-text")
         texts = clean(str(field.value)).split()
         if not texts:
-            self._problem("Type an emoji or a short text first; several with blanks between make several faces.")
+            self._problem("Type an emoji or a short text first. Put spaces between them to add several faces.")
         elif any(len(text) > LONGEST_TEXT for text in texts):
-            self._problem(f"A picture of letters has at most {LONGEST_TEXT} characters.")
+            self._problem(f"A text face can have at most {LONGEST_TEXT} characters.")
         else:
             field.value = ""
             self._add([Face("", text=text) for text in texts])
@@ -156,7 +156,7 @@ class Faces:
         if draft is None:
             return
         if len(draft.entries) + len(faces) > MOST_FACES:
-            self._problem(f"A board has at most {MOST_FACES} faces.")
+            self._problem(f"A board can have at most {MOST_FACES} faces.")
             return
         for face in faces:
             draft, self.brush = draft.added(face)

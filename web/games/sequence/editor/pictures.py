@@ -27,9 +27,9 @@ ONE_LINE = 4
 
 LARGEST_FILE = 30_000_000
 DRAWN_SIDE = 96
-NO_PICTURE = "This file is not a picture that the browser can read: a PNG, JPEG or WebP would do."
+NO_PICTURE = "The browser can’t read this picture. Use a PNG, JPEG or WebP file."
 SCRAMBLED = (
-    "This browser’s privacy protection scrambles pictures that pages make smaller. "
+    "This browser’s privacy protection scrambles pictures that a page resizes. "
     "Allow this site to read canvas data, or use another browser."
 )
 
@@ -79,7 +79,7 @@ def _painted(name: str) -> Any:
 async def picture_in(file: Any) -> str:
     """The file's picture as a small data URL. Raises SequorError, also if the browser scrambles what it makes small."""
     if file.size > LARGEST_FILE:
-        raise SequorError(f"This file is too large for a picture: it should have at most {LARGEST_FILE // 1_000_000} MB.")
+        raise SequorError(f"This picture is too big (limit {LARGEST_FILE // 1_000_000} MB).")
     if not reads_truly():
         raise SequorError(SCRAMBLED)
     try:

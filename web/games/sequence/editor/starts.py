@@ -1,4 +1,4 @@
-"""What a board may be begun with: the classic board, an empty one, ours with drawings, or one that this browser keeps. Pure."""
+"""What to start a board from: the classic board, an empty one, a ready-made one, or one saved in this browser. Pure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FIRST_NAME = "My board"
 
 
 class Start(NamedTuple):
-    """A draft to begin with, and what is said of it."""
+    """A draft to start from, and a line about it."""
 
     title: str
     meaning: str
@@ -25,15 +25,15 @@ class Start(NamedTuple):
 
 def starts(kept: Mapping[str, str]) -> Iterator[Start]:
     """All of them; `kept` are the texts of kept boards by name."""
-    yield Start("Classic", "Every card on its two spaces. Change what you like.", classic())
-    yield Start("Empty", "Faces of your own on an empty board.", blank())
+    yield Start("Classic", "The standard board, every card twice. Change anything you like.", classic())
+    yield Start("Empty", "An empty board for your own faces.", blank())
     for name in board_names():
         if name != CLASSIC:
             board = load_board(name)
             draft = draft_of(board)._replace(name=FIRST_NAME)
-            yield Start(name.capitalize(), f"A board of ours with {len(board.looks)} drawings.", draft)
+            yield Start(name.capitalize(), f"A ready-made board with {len(board.looks)} drawings.", draft)
     for name, text in kept.items():
-        yield Start(name, "A board that you have kept.", draft_of(load_board(text), name))
+        yield Start(name, "A board you saved.", draft_of(load_board(text), name))
 
 
 def blank() -> Draft:

@@ -1,6 +1,6 @@
-"""The board editor's window: makes, checks, keeps, shares and plays a board of Sequence.
+"""The board editor's window: creates, checks, saves, shares and plays a board of Sequence.
 
-It is loaded when first opened. Every change is kept, so that nothing is lost when it closes. It knows no match and no storage:
+It is loaded when first opened. Every change is saved, so nothing is lost when it closes. It knows no match and no storage:
 `EditorTools` has all that it needs from the page.
 """
 
@@ -29,9 +29,10 @@ from web.kit.keys import key_of
 from web.kit.tasks import start
 
 MOST_LISTED = 6
-TOO_LARGE = f"This file is too large for a board: it should have at most {LARGEST_BOARD // 1000} kB."
-SHARED = "The link is copied: who opens it gets this board."
-FIRST_STEPS = "Add faces, then paint them on the board or spread them over it."
+TOO_LARGE = f"This file is too big for a board (limit {LARGEST_BOARD // 1000} kB)."
+SHARED = "Link copied. Anyone who opens it gets this board."
+NOT_SAVING = "This browser isn’t saving anything. Save the board to a file, or you will lose it when you leave this page."
+FIRST_STEPS = "Add faces, then paint them on the board or fill the empty spaces with them."
 FIELDS = {"name": "#editor-name", "rows": "#editor-rows", "wild": "#editor-wild", "anti_wild": "#editor-anti-wild"}
 """The field that fixes a problem in each part."""
 
@@ -139,9 +140,9 @@ class Editor:
 
     def _spread(self) -> None:
         if not self._draft.entries:
-            self._say_problem("There is no face to spread yet: add some first.")
+            self._say_problem("There are no faces yet. Add some first.")
         elif not self._draft.spaces_of(EMPTY_SPACE):
-            self._say_problem("No space is empty: paint some with nothing first, then faces are spread over them.")
+            self._say_problem("No spaces are empty. Clear some first, then fill them.")
         else:
             # `random` alone would give every visitor the same board: the snapshot froze its state.
             self._change(spread(self._draft, random.SystemRandom()))
@@ -153,7 +154,7 @@ class Editor:
         could_be_lost, self._has_begun = self._has_begun, True
         self._change(draft)
         if could_be_lost:
-            self._say("Undo brings back what was here.")
+            self._say("Undo brings your board back.")
         self._grid.focus("")
 
     def _undo(self) -> None:
@@ -194,9 +195,9 @@ class Editor:
         start(self._write())
         self._tools.choose(text)
         if self._notes.works:
-            self._say(f"{name} is kept, and chosen for the next game.")
+            self._say(f"{name} is saved and selected for the next game.")
         else:
-            self._say_problem("This browser keeps nothing: save the board to a file, or it is gone with this page.")
+            self._say_problem(NOT_SAVING)
         if play:
             self.close()
             self._tools.play()
@@ -209,12 +210,12 @@ class Editor:
         self._lay()
         start(self._write())
         self._tools.forget(text)
-        self._say(f"{name} is kept no longer; until it is changed it is still here.")
+        self._say(f"{name} is deleted. It stays in the editor until you change it.")
 
     def _save(self) -> None:
         safe = "".join(char if char.isalnum() else "-" for char in self._draft.name).strip("-")
         self._tools.save_file(f"{safe or 'board'}.sequor-board.json", self._verdict.text)
-        self._say("The board is saved as a file.")
+        self._say("Board saved to a file.")
 
     async def _share(self) -> None:
         try:
@@ -222,8 +223,8 @@ class Editor:
         except SequorError as error:
             self._say_problem(str(error))
             return
-        done = await self._tools.share(f"{self._draft.name}, a board", link, SHARED)
-        self._say(done or "The browser did not copy the link: it is in the line below.")
+        done = await self._tools.share(f"{self._draft.name} (Sequence board)", link, SHARED)
+        self._say(done or "The browser couldn’t copy the link. Copy it from the field below.")
         field = find("#editor-link")
         field.value = link
         show(field.closest("label"))
