@@ -41,8 +41,8 @@ class Chances(Protocol):
 
 
 def chances_of(game: AnyGame) -> Chances:
-    """The game's chances. Raises BadSetupError where it has none."""
+    """The game's chances. Raises BadSetupError if it has none."""
     name = f"{GAMES}.{game.name}.coach.chances"
     if find_spec(f"{GAMES}.{game.name}.coach") is None or find_spec(name) is None:
-        raise BadSetupError(f"Nothing tells luck from play in {game.title}: it has no chances.")
+        raise BadSetupError(f"{game.title} can’t be reviewed: it has no model of the chances.")
     return cast(Chances, importlib.import_module(name))

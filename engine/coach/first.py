@@ -1,7 +1,7 @@
-"""A word at the first time: what lies on the table that a newcomer may not have met, each explained in a sentence or two.
+"""First encounters: things on the table that may be new to a player, each explained in a sentence or two.
 
-What there is to meet comes from the game's `coach/firsts.py`, and hangs on the observation alone. Who has met what already is
-none of its business. Knows no State and no match.
+They come from the game's `coach/firsts.py` and depend only on the observation. Doesn't remember which of them a player has met
+already. Knows no State and no match.
 """
 
 from __future__ import annotations

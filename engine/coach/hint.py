@@ -1,4 +1,4 @@
-"""A hint: the best play by what one seat knows, and why it is good, in the game's own words.
+"""A hint: the best play, given what one seat knows, and the reason for it in the game's own words.
 
 The play is what the game's strongest computer player would do there, the reason comes from the game's `coach/reasons.py`. Both
 hang on the observation alone, so asking again gives the same hint. Knows no State and no match.
@@ -31,7 +31,7 @@ class Reason(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """The text of the action that is advised, and why."""
+    """The recommended action, as text, and the reason for it."""
 
     action: str
     reason: Reason
@@ -46,10 +46,10 @@ PATIENCE = Budget(20.0)
 
 
 def hint(game: AnyGame, observation: AnyObservation, names: Sequence[str]) -> Hint:
-    """What the seat would do best, as far as it can know. Raises SequorError where nothing is asked of it: what may be called out
-    of turn is never advised."""
+    """The best play for the seat, given what it knows. Raises SequorError if it isn't the seat's turn: hints never recommend
+    actions out of turn."""
     if observation.seat not in observation.to_act:
-        raise SequorError("There is nothing to advise: this seat has nothing to choose now.")
+        raise SequorError("No hint available: it isn’t this seat’s turn.")
     action = game.bots()[game.levels[-1]].choose(observation, seeded(observation), PATIENCE)
     return Hint(str(action), explained(game, observation, action, names))
 

@@ -85,10 +85,10 @@ def read(text: str) -> Illustration:
             once[key] = value
         else:
             raise BadTextError(
-                f"A picture has lines of {', '.join((*ONCE, *OFTEN))}, one of a kind but for the last two; not {quoted(line)}."
+                f"A picture has no line {quoted(line)} here. Lines: {', '.join(ONCE)} (once each), {' and '.join(OFTEN)}."
             )
     if not {"shown", "position"} <= set(once):
-        raise BadTextError(f"The picture {quoted(caption)} has to say what is shown, and in which position.")
+        raise BadTextError(f"The picture {quoted(caption)} needs a `shown:` and a `position:` line.")
     return Illustration(
         caption,
         once["shown"],
@@ -139,7 +139,7 @@ def _around(whole: Scene, cut: str) -> Rect:
     for pattern in cut.split():
         fitting = [shape for shape in whole.shapes if fnmatchcase(shape.key, pattern)]
         if not fitting:
-            raise BadTextError(f"There is no {quoted(pattern)} on this table to be cut out.")
+            raise BadTextError(f"Nothing on this table matches {quoted(pattern)}.")
         found += fitting
     margin = SEAM if all(shape.layer == BOARD for shape in found) else MARGIN
     left, top = (min(shape.rect[axis] for shape in found) - margin for axis in (0, 1))

@@ -1,7 +1,7 @@
-"""Lessons: a position, a goal, and what comes of every play; played without a screen.
+"""Lessons: a position, a goal, and the answer to every play.
 
-A game's lesson is `LESSON` in its `coach/lesson.py`. A level's luck and the other seats' plays are written beforehand, so it
-goes the same way for everybody. Knows no game and no screen.
+A game's lesson is `LESSON` in its `coach/lesson.py`. The luck and the other seats' plays in a level are fixed, so it is the same
+for everyone. Knows no game and no screen.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..match import Match, Player
 class Wrong(NamedTuple):
     """What comes of plays that miss the goal: those whose texts match the pattern `plays`, such as "JC *".
 
-    `then` is what they bring about, shown on the table before they are taken back: luck and the other seats' actions, in order.
+    `then` is what they bring about, shown on the table before they are undone: luck and the other seats' actions, in order.
     It holds only `after` so many plays have got on.
     """
 
@@ -63,7 +63,7 @@ class Lesson(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What came of a play: `done` ends the level, `wrong` says that the play is to be taken back (`Attempt.take_back`).
+    """What came of a play: `done` ends the level, `wrong` means that the play must be undone (`Attempt.take_back`).
 
     If it is neither, `words` say what to do next.
     """
@@ -73,7 +73,7 @@ class Answer(NamedTuple):
     wrong: bool = False
 
 
-ANYTHING_ELSE = Wrong("*", "That is allowed, but it does not reach the goal.")
+ANYTHING_ELSE = Wrong("*", "You can do that, but it doesn’t reach the goal.")
 """What answers a play that the level says nothing about."""
 
 
@@ -113,14 +113,14 @@ class Attempt:
 
     @property
     def way(self) -> str:
-        """The text of a play that gets on from here. Raises SequorError where the level waits for none."""
+        """The text of a play that leads to the goal from here. Raises SequorError if the level waits for none."""
         point, planned = self._points[-1], self.level.plays[self._made :]
         is_asked = self.state == point.state and not self.level.done(point.state)
         legal = list(map(str, self.observation.legal_actions())) if is_asked else []
         for text in (*(text for text in planned[:1] if text in legal), *legal):
             if self._gets_on(point, text, len(planned)):
                 return text
-        raise SequorError("There is no play to show: the level is over, or the last play is to be taken back.")
+        raise SequorError("There is no play to show: the level is over, or the last play must be undone first.")
 
     def play(self, text: str) -> Answer:
         """Makes the learner's play and what follows from it. Raises IllegalActionError, and changes nothing."""
@@ -135,7 +135,7 @@ class Attempt:
         return Answer(self.level.well, done=True) if self.level.done(after.state) else Answer(self.how)
 
     def take_back(self) -> None:
-        """Takes the last play back with all that came of it. Raises IllegalActionError where there is none."""
+        """Undoes the last play and everything after it. Raises IllegalActionError if there is none."""
         self.match.undo()
         if self.state != self._points[-1].state:
             self._points.pop()

@@ -1,4 +1,4 @@
-"""What a review tells in words: the moments that decided a game, and the choices that cost most. Knows no particular game."""
+"""A review in words: the key moments of a game, and the costliest mistakes. Knows no particular game."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def _together(match: Match, event: int, people: People) -> str:
 
 
 def _beyond(change: Change, team: int) -> str:
-    return f"That did {'more' if change.hidden[team] > 0 else 'less'} than anybody could foresee."
+    return f"That turned out {'better' if change.hidden[team] > 0 else 'worse'} than anyone could have foreseen."
 
 
 def lapses(found: Review, names: Sequence[str] = (), you: Seat | None = None) -> tuple[Lapse, ...]:

@@ -22,10 +22,10 @@ FIRST_MARK = 0xE000
 
 
 class Scale(NamedTuple):
-    """What a chance of 1 is in numbers that people read, and what they are numbers of."""
+    """The number shown for a chance of 1, and what such numbers count."""
 
     most: int = 100
-    words: str = "Chances to win"
+    words: str = "Winning chances"
 
 
 class People(NamedTuple):

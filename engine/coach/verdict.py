@@ -17,10 +17,10 @@ START, LUCK, HIDDEN, OWN, PARTNERS, OTHERS = "start", "cards", "hidden", "own", 
 """The parts of the line, named as the fields of an account."""
 
 ALIKE = 0.7
-"""What counts so much of what counted most is named beside it."""
+"""A part that counts at least this share of what counted most is named beside it."""
 
 EVEN = 0.03
-"""Where nothing moved the chances by more, nothing decided the game."""
+"""If nothing moved the chances by more, nothing decided the game."""
 
 
 class Part(NamedTuple):
@@ -59,8 +59,8 @@ def summed(found: Review, seat: Seat, names: Sequence[str], you: Seat | None = N
         LUCK: telling.LUCK,
         HIDDEN: telling.HIDDEN,
         OWN: f"{people.whose((seat,))} choices",
-        PARTNERS: f"{people.whose(partners)} choices" if len(partners) == 1 else "partners’ choices",
-        OTHERS: f"{people.whose(rivals)} choices" if len(rivals) == 1 else "the others’ choices",
+        PARTNERS: f"{people.whose(partners)} choices" if len(partners) == 1 else "teammates’ choices",
+        OTHERS: f"{people.whose(rivals)} choices" if len(rivals) == 1 else "the opponents’ choices",
     }
     absent = {HIDDEN, OTHERS} if setup.teams == 1 else set[str]()
     absent |= {PARTNERS} if setup.seats == setup.teams else set()
@@ -96,7 +96,7 @@ def _verdict(parts: Sequence[Part], end: int) -> str:
     way = 1 if end >= start.points else -1
     counted = sorted((part for part in rest if part.points * way > 0), key=lambda part: -part.points * way)
     if not counted or abs(counted[0].points) < EVEN * 100:
-        return "Nothing moved the chances much"
+        return "Even throughout"
     most, *others = counted
     beside = next((part for part in others if abs(part.points) >= ALIKE * abs(most.points)), None)
     if beside:
