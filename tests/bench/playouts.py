@@ -88,4 +88,4 @@ def _lines(figures: Figures) -> Iterator[str]:
         for name, target in (("api", API_TARGET), ("playout", PLAYOUT_TARGET), ("yardstick", None)):
             speed = figures[f"{where}{name}_games_per_second"]
             ratio = f"  {figures[f'{where}{name}_ratio']} of the yardstick, at least {target} wanted" if target else ""
-            yield f"  {name:<10} {speed:>8} games a second{ratio}"
+            yield f"  {name:<10} {speed:>8} games per second{ratio}"

@@ -96,7 +96,7 @@ def test_what_another_device_knows_stays() -> None:
     assert session.last_choice is not None
     session.send(1)
     assert session.last_choice is None
-    with pytest.raises(IllegalActionError, match="Nothing can be undone"):
+    with pytest.raises(IllegalActionError, match="There is nothing to undo here"):
         session.take_back()
     session.play_here(1)
     assert session.last_choice is None, "the other device has it still"

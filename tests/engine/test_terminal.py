@@ -43,19 +43,19 @@ def test_in_practice_the_same_luck_comes_again(monkeypatch: pytest.MonkeyPatch, 
     roundabout = played(monkeypatch, "1 2 undo undo 7 undo 1 2 3")
     assert roundabout.events == straight.events
     said = capsys.readouterr().out
-    assert said.count("'s last choice is taken back.") == 3
+    assert said.count("'s last choice.") == 3
     assert "Practice: undo takes back" in said
 
 
 def test_the_device_goes_back_to_the_one_who_chose(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     played(monkeypatch, "1 undo", "sequoia", practice=False)
     asked = [line.split(",")[0] for line in capsys.readouterr().out.splitlines() if line.startswith("Hand over")]
-    assert asked == ["Hand over to Ada", "Hand over to Ben", "Hand over to Ada"]
+    assert asked == ["Pass to Ada", "Pass to Ben", "Pass to Ada"]
 
 
 def test_what_cannot_be_taken_back_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     match = played(monkeypatch, "1 undo", practice=False)
-    assert "Nothing can be taken back: nobody has chosen, or something hidden was seen since." in capsys.readouterr().out
+    assert "There is nothing to undo: nobody has played yet, or something hidden has been seen since." in capsys.readouterr().out
     assert sum(event.seat is not None for event in match.events) == 1
 
 
@@ -79,7 +79,7 @@ def test_table_talk_is_called_and_agreed_on(
     assert talks == ["talk 0"] * given_up
     assert sum("forfeit" in event.text for event in match.events) == given_up
     said = capsys.readouterr().out
-    assert "Do all agree?" in said
+    assert "Does everyone agree?" in said
     assert "Zoe: talk 0 is nothing that one of you can do out of turn; see help." in said
 
 

@@ -123,7 +123,7 @@ def test_a_match_can_begin_amid_secret_choices() -> None:
     [
         ([1, "5 5"], "nothing to choose"),
         ([0, "2 2"], "not legal for seat 0 now"),
-        ([None, "12345"], "no luck was next"),
+        ([None, "12345"], "no random outcome was due"),
         ([0, "5,5"], "no action of Sequoia"),
         ([3, "5 5"], "no seat 3"),
     ],
