@@ -28,10 +28,10 @@ DEAREST = 5
 
 COLUMNS = ("start", "luck", "hidden", "own", "teammates'", "others'", "end")
 
-MEANING = """\
-{scale.words}, out of {scale.most}. Luck: how much better or worse than average
-the random outcomes were. Hidden: how much better or worse choices turned out than
-anyone could know. Own, others': what choices cost, given what each seat could see."""
+MEANING = (
+    "{scale.words}, out of {scale.most}. Luck: how much better or worse than average the random outcomes were. Hidden: how much"
+    " better or worse choices turned out than anyone could know. Own, others': what choices cost, given what each seat could see."
+)
 
 
 def review(options: Namespace) -> int:
@@ -49,7 +49,8 @@ def review(options: Namespace) -> int:
     most = line.scale.most
     _tell_sums(names, accounts, match.setup.seats > match.setup.teams, most)
     curve = [accounts[seat].start, *(change.chances[match.setup.team(seat)] for change in found.changes)]
-    print(f"\n{MEANING.format(scale=line.scale)}\n\n{names[seat]}'s chances over the game:\n  {_curve(curve)}\n\n{line.verdict}:")
+    meaning = textwrap.fill(MEANING.format(scale=line.scale), COLUMNS_WIDE)
+    print(f"\n{meaning}\n\n{names[seat]}'s chances over the game:\n  {_curve(curve)}\n\n{line.verdict}:")
     _tell_item(f"{line.words}.")
     _tell_moments(match, told, most)
     _tell_lapses(match, dear, most)

@@ -118,7 +118,7 @@ def test_port_taken(serve: Serve) -> None:
 
 def test_folder_that_cannot_be(serve: Serve, tmp_path: Path, checkout: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert_says(serve("--build", str(tmp_path / "file")), "is a file: name a new or empty folder")
+    assert_says(serve("--build", str(tmp_path / "file")), "is a file. Name a new or empty folder")
     assert_says(serve("--build", str(checkout)), "is not empty and is not a Sequor site")
 
 
@@ -130,7 +130,7 @@ def test_folder_that_may_not_be_written(
     (tmp_path / "file").write_text("")
     (tmp_path / "locked").mkdir(mode=0o555)
     monkeypatch.setattr(program, "make_site", lambda target, _effort: write_site({"index.html": b""}, target, []))
-    places = {tmp_path / "file/site": "put that right"}
+    places = {tmp_path / "file/site": "Fix the problem"}
     if os.geteuid() != 0:  # root may write anywhere
         places[tmp_path / "locked/site"] = "Writing is not allowed"
     for place, words in places.items():

@@ -202,7 +202,7 @@ def test_many_deals_are_given_out_in_few_orders(monkeypatch: pytest.MonkeyPatch)
 
 def test_teams_that_have_the_same_bots_are_refused() -> None:
     game = StubbedGame(a=RandomBot(), b=RandomBot())
-    with pytest.raises(BadSetupError, match="All 3 teams would have the same bots. Name 3 bots, or one for every seat"):
+    with pytest.raises(BadSetupError, match=r"All 3 teams would have the same bots\. Name 3 bots, or one for every seat"):
         arena.tournament(game, GAME.setup(seats=6, teams=3), ["a", "b"], 2, "seed")
 
 

@@ -112,7 +112,7 @@ def test_a_broken_mark_stays_broken_however_long_one_plays_on() -> None:
     save["players"][0]["name"] = "Eve"
     match = play_on(Match.from_json(json.dumps(save)), 20)
     [sentence] = Match.from_json(match.to_json()).verify()
-    assert sentence.startswith("Game, set-up, seed, players, start or practice do not fit")
+    assert sentence.startswith("The game, setup, seed, players, start or practice setting was edited")
 
 
 def test_options_at_their_defaults_leave_the_mark_as_it_is() -> None:

@@ -148,7 +148,7 @@ def test_verify_tells_the_match_with_that_last_mark_from_any_other(saved: Path) 
     assert "could have recomputed its checksums" not in done.stdout
     earlier = engine("verify", saved, "--last", match.marks[3])
     assert earlier.returncode == 1
-    assert f"is over after 3 events: here {len(match.events) - 3} more follow" in earlier.stdout
+    assert f"ends after 3 events; this file has {len(match.events) - 3} more" in earlier.stdout
     assert "The final checksum doesn’t match" in engine("verify", saved, "--last", "0" * 16).stdout
 
 
@@ -188,7 +188,7 @@ def test_a_whole_game_against_the_computer(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     done = engine("play", "sequence", "--bots", "random", "--seed", "x", "--save", file, typed="1\n" * 2000)
     assert done.returncode == 0
-    assert "Hand over" not in done.stdout
+    assert "Pass to" not in done.stdout
     match = Match.from_json(file.read_text(encoding="utf-8"))
     report = match.game.report(match.states, [player.name for player in match.players])
     told = [f"{report.headline}. {report.summary}", *(f"  {line.when}: {line.text}" for line in report.story)]
@@ -225,7 +225,7 @@ def test_people_choose_in_secret_and_hand_over(tmp_path: Path) -> None:
     done = engine("play", "sequoia", "--bots", "none", "--seed", "x", "--save", file, typed="\n1\n\n2\n\n1\nquit\n")
     assert done.returncode == 0
     screens = done.stdout.split("Pass to ")
-    assert [screen.split(",")[0] for screen in screens[1:]] == ["Player 1", "Player 2", "Player 1", "Player 2"]
+    assert [screen.partition(" and ")[0] for screen in screens[1:]] == ["Player 1", "Player 2", "Player 1", "Player 2"]
     for screen, mine, other in zip(screens[1:4], (1, 2, 1), (2, 1, 2), strict=True):
         assert f"Player {mine}'s dice: " in screen
         assert f"Player {other}'s dice" not in screen
@@ -273,7 +273,7 @@ def test_words_are_typed_and_not_listed(tmp_path: Path) -> None:
     file.write_text(match.to_json(), encoding="utf-8")
     done = engine("play", "sequitur", "--save", file, typed=f"spell {words[0].lower()}\nquit\n")
     assert done.returncode == 0
-    listed, asked = done.stdout.split("Type spell and what you have found")
+    listed, asked = done.stdout.split("Type spell and your answer")
     assert "1. no word" in listed
     assert not any(f"spell {word}" in listed for word in words)
     assert f"Player 1 spells {words[0]}" in asked

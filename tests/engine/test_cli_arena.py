@@ -74,7 +74,7 @@ def test_arena_prints_what_simulate_does_and_how_sure_it_is() -> None:
 def test_arena_says_it_in_words() -> None:
     done = engine("arena", "sequence", "--bots", "easy,random", "--games", 4, "--workers", 1)
     assert done.returncode == 0
-    assert "% of the games (95 %: " in done.stdout
+    assert "% of games (95% CI " in done.stdout
     assert "of 4 games on 2 deals" in done.stdout
 
 
@@ -139,7 +139,7 @@ def test_an_interrupt_ends_all_processes_in_the_middle_of_their_work() -> None:
 
 def test_a_process_that_is_ended_from_outside_gets_one_sentence() -> None:
     done = in_a_pool("executor.submit(os._exit, 1).result()")
-    assert "WorkersError: A process that played games was ended from outside" in done.stderr.splitlines()[-1]
+    assert "WorkersError: A worker process was killed" in done.stderr.splitlines()[-1]
 
 
 def in_a_pool(what: str) -> subprocess.CompletedProcess[str]:

@@ -28,7 +28,7 @@ def test_an_answer_is_judged_and_the_best_is_told(monkeypatch: pytest.MonkeyPatc
     assert main(["puzzle", "sequoia", "--number", "5"]) == 0
     told = capsys.readouterr().out
     assert "Sequoia, puzzle 5 of " in told
-    assert "'nonsense' is nothing that you can do here; quit ends." in told
+    assert "You can't play 'nonsense' here. Type quit to stop." in told
     assert f"The best play is {best}." in told
     typing(monkeypatch, best)
     assert main(["puzzle", "sequoia", "--number", "5"]) == 0
@@ -57,7 +57,7 @@ def test_what_cannot_be_is_told_in_a_sentence(arguments: str, complaint: str, ca
     assert complaint in capsys.readouterr().err
 
 
-def test_the_daily_game_goes_the_same_way_twice_under_either_name(
+def test_the_daily_game_is_the_same_under_either_name(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lines = []

@@ -172,7 +172,7 @@ def test_luck_that_is_not_the_seeds_is_found() -> None:
     save = json.loads(FINISHED.to_json())
     save["seed"] = "another seed"
     wrong = Match.from_json(json.dumps(save)).verify()
-    assert wrong[0].startswith("Game, set-up, seed")
+    assert wrong[0].startswith("The game, setup, seed")
     assert wrong[1].startswith("Event 0 is")
 
 

@@ -119,7 +119,7 @@ def test_verify_tells_practice_another_seal_and_luck_that_could_be_but_is_not_th
     code, said = verified(capsys, file, save, match.seal[:8])
     assert code == 0
     assert "Practice game: players could undo" in said
-    assert f"Fair: all {match.lucks} outcomes" in said
+    assert f"Fair: all {match.lucks} random outcomes" in said
     assert verified(capsys, file, save, "00000000")[0] == saves.UNFAIR
     assert "Practice" not in verified(capsys, file, save | {"practice": False})[1]
     other = "QH" if match.events[0].text != "QH" else "KD"

@@ -38,7 +38,7 @@ def test_a_choice_made_just_before_turning_away_counts() -> None:
         assert session.viewer is None
         assert go_to(session, HandOver).seat == seat_asked_next, "in a pass, too, the hand is covered first"
         session.turn_away()
-        with pytest.raises(IllegalActionError, match="HandOver, which comes next"):
+        with pytest.raises(IllegalActionError, match="doesn’t fit the next step, HandOver"):
             session.choose(text)
 
 

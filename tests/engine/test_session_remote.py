@@ -175,5 +175,5 @@ def test_an_open_hand_stays_open_when_another_seat_moves_to_its_device() -> None
 
 def test_the_end_is_told_only_once_the_game_is_over() -> None:
     session = session_of("sequoia", TWO_PEOPLE)
-    with pytest.raises(IllegalActionError, match="not over"):
+    with pytest.raises(IllegalActionError, match="isn’t over"):
         session.tell_the_end()

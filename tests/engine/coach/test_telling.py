@@ -170,7 +170,7 @@ def test_another_choice_can_be_tried(name: str) -> None:
         with pytest.raises(IllegalActionError):
             judgement(found.match, lapse.event, wrong)
     luck = next(number for number, event in enumerate(found.match.events) if event.seat is None)
-    with pytest.raises(IllegalActionError, match="Luck chooses nothing"):
+    with pytest.raises(IllegalActionError, match="That event was luck, not a choice"):
         judgement(found.match, luck)
 
 
