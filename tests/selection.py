@@ -30,8 +30,8 @@ SLOW = pytest.StashKey[int]()
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Adds the options."""
     group = parser.getgroup("sequor")
-    group.addoption("--game", metavar="NAME", help="run the tests of this game alone, without a browser or a network")
-    group.addoption("--fast", action="store_true", help="run all that needs neither a browser nor a network")
+    group.addoption("--game", metavar="NAME", help="run only the tests of this game, without a browser or a network")
+    group.addoption("--fast", action="store_true", help="run all tests that need neither a browser nor a network")
     group.addoption("--all", action="store_true", help="run the slow tests too")
 
 
@@ -46,7 +46,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.ignore = [*(config.option.ignore or []), str(ROOT / "engine/tuning")]
     game = config.option.game
     if game is not None and game not in game_names():
-        raise pytest.UsageError(f"There is no game called {game!r}; there is {', '.join(game_names())}.")
+        raise pytest.UsageError(f"There is no game called {game!r}. Games: {', '.join(game_names())}.")
     wanted = game == GAME_OF_WORDS and not has_words() if is_quick(config) else not why_unfinished(GAME_OF_WORDS)
     if wanted:
         # Not at the top: this imports the game, and a half-written game must not stop the tests of the others.

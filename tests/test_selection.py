@@ -41,7 +41,7 @@ def test_one_game_s_tests_are_those_in_its_folders_and_those_that_name_it() -> N
 def test_a_game_that_is_not_there_is_refused_in_one_sentence() -> None:
     done = collect("--game", "chess", "tests/engine/test_codec.py")
     assert done.returncode == pytest.ExitCode.USAGE_ERROR
-    assert done.stderr.strip() == f"ERROR: There is no game called 'chess'; there is {', '.join(game_names())}."
+    assert done.stderr.strip() == f"ERROR: There is no game called 'chess'. Games: {', '.join(game_names())}."
 
 
 def test_a_fast_run_has_no_browser_and_no_network() -> None:

@@ -45,9 +45,9 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
         prog="python3 -m e2e.gallery", description="Photographs every screen of the page.", epilog=f"examples:{EXAMPLES}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )  # fmt: skip
-    parser.add_argument("--only", metavar="WORD", default="", help="screens with this word in their name, or their chapter's")
+    parser.add_argument("--only", metavar="WORD", default="", help="only screens with this word in their name or chapter")
     parser.add_argument("--sizes", type=parse_sizes, default=USUALLY, help="'all', or as 390x844,1280x800")
-    parser.add_argument("--against", metavar="REV", help="show only what has changed since this revision")
+    parser.add_argument("--against", metavar="REV", help="show only what changed since this revision")
     parser.add_argument("--to", metavar="DIR", type=Path, default=FOLDER, help="write the pictures here (default .build/gallery)")
     parser.add_argument("--list", action="store_true", help="print the names of the screens")
     return parser.parse_args(arguments)

@@ -29,7 +29,7 @@ Play = Callable[[random.Random], object]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seconds", type=float, default=6.0, help="how long to measure, all three together (default: 6)")
+    parser.add_argument("--seconds", type=float, default=6.0, help="how long to measure all three games together (default: 6)")
     add_common_arguments(parser)
 
 

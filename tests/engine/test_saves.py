@@ -125,7 +125,7 @@ def test_verify_tells_practice_another_seal_and_luck_that_could_be_but_is_not_th
     other = "QH" if match.events[0].text != "QH" else "KD"
     code, said = verified(capsys, file, save | {"events": [[None, other, "0" * 16]]})
     assert code == saves.UNFAIR
-    assert f"Event 0 is '{other}' by luck, but the seed gives '{match.events[0].text}'." in said
+    assert f"Event 0 is the random outcome '{other}', but the seed gives '{match.events[0].text}'." in said
 
 
 JSON = st.recursive(

@@ -73,7 +73,7 @@ def test_a_save_carries_goals_and_cards_of_ones_own() -> None:
 def test_a_save_with_a_goal_table_that_is_damaged_is_refused() -> None:
     save = json.loads(new_match(2, goals=PLAIN_GOALS).to_json())
     save["setup"]["goals"] = save["setup"]["goals"].replace("contains A", "has A")
-    with pytest.raises(BadSaveError, match=r"setup cannot be: Line 2: .*a rule should be made of"):
+    with pytest.raises(BadSaveError, match=r"setup is impossible: Line 2: .*a rule should be made of"):
         Match.from_json(json.dumps(save))
 
 
