@@ -134,7 +134,7 @@ def test_nothing_after_which_somebody_saw_something_new_can_be_taken_back(seats:
             assert match.state == before
             match.play(event.seat or 0, event.text)
         else:
-            with pytest.raises(IllegalActionError, match="something hidden was seen"):
+            with pytest.raises(IllegalActionError, match="something hidden has been seen"):
                 match.undo()
     assert {("passing", False), ("passing", True), ("claim", True)} <= seen
 

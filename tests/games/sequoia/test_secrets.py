@@ -50,7 +50,7 @@ def test_the_last_choice_cannot_be_taken_back_for_it_reveals_all() -> None:
         match.play(seat, first_choice(match, seat))
     assert match.state.table.turn == 1
     assert not match.can_undo
-    with pytest.raises(IllegalActionError, match="something hidden was seen"):
+    with pytest.raises(IllegalActionError, match="something hidden has been seen"):
         match.undo()
 
 
