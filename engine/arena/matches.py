@@ -97,7 +97,7 @@ def play_match(
 
 
 def simulate(game: Game[SetupT, Any, Any, Any], setup: SetupT, levels: Sequence[str], games: int, seed: str) -> Result:
-    """Plays so many games between bots of these levels, which repeat around the table and move on by one seat each game.
+    """Plays that many games between bots of these levels, which repeat around the table and move on by one seat each game.
 
     Raises BadSetupError for a level that does not exist, or for more bots than seats.
     """
@@ -120,7 +120,7 @@ def tournament(
     *,
     adjust: bool = False,
 ) -> Tournament:
-    """Plays so many games, rounded up to whole deals, each deal once in every seating of these bots.
+    """Plays that many games, rounded up to whole deals, each deal once in every seating of these bots.
 
     The executor's workers play them, or this process for None; each calls `prepare` first. With `adjust`, also reports results
     with luck removed. Raises BadSetupError for a level that does not exist, for more bots than seats, or if every team would have

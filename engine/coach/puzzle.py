@@ -125,8 +125,8 @@ def of_the_day(found: Sequence[Puzzle], day: date) -> Puzzle:
 
 
 def from_mistake(match: Match, event: int, worths: Mapping[str, float]) -> Puzzle:
-    """The choice that was made with the event of that number, as a puzzle. `worths` are chances to win by the texts of actions,
-    by what the seat saw. Raises BadSaveError where nobody chose or nothing is judged."""
+    """The choice in the event with that number, as a puzzle. `worths` maps texts of actions to winning chances, given what the
+    seat saw. Raises BadSaveError if the event was luck or nothing is judged."""
     seat = match.events[event].seat
     if seat is None or len(worths) < 2:
         raise BadSaveError(f"Event {event} of this game isn’t a choice that can be judged.")
@@ -139,7 +139,7 @@ def from_mistake(match: Match, event: int, worths: Mapping[str, float]) -> Puzzl
 def puzzle_of(
     game: AnyGame, seen: AnyObservation, worths: Mapping[str, float], rest: float, hardness: float, unit: str
 ) -> Puzzle:
-    """The puzzle about what the observing seat has to choose. Its position hides nothing true: what is hidden is drawn anew."""
+    """The puzzle of the observing seat's choice. Its position reveals nothing: the hidden parts are drawn again at random."""
     assert seen.seat is not None
     position = game.write_position(seen.sample_state(seeded(seen)))
     key = hashlib.sha256(f"{game.name} {seen.seat} {position}".encode()).hexdigest()[:8]

@@ -30,10 +30,10 @@ _WORTH = re.compile(rf"({_NUMBER}) ([^|]{{1,60}})")
 
 
 class Puzzle(NamedTuple):
-    """One choice of the seat `seat`. `worths` are those of the best actions, by their texts, and of others that somebody may well
-    take; every other action is worth `rest` at most. `position` is never shown, only what the seat observes there.
+    """One choice of the seat `seat`. `worths` maps texts of actions to their worth, for the best actions and other likely ones;
+    every other action is worth at most `rest`. `position` is never shown, only what the seat observes there.
 
-    `hardness`, from 0 to 1, says how often computer players miss it. `unit` says what worths are.
+    `hardness`, from 0 to 1, is how often computer players miss it. `unit` is the unit of worths.
     """
 
     key: str

@@ -2,9 +2,9 @@
 
     result - start = cards + hidden + own choices + partners' + others'
 
-*Cards* is all luck: what each outcome was worth beyond the mean of all that could have come. A *choice* costs what the best one
-was worth more, by what its seat could see. *Hidden* is the rest: what choices did in truth beyond what could be known of them.
-So the sum is exact, and a choice is never judged by what its seat could not see. Knows no particular game and no screen.
+*Cards* is all luck: how much better or worse than average each random outcome was. A *choice* costs the difference from the best
+one, given what its seat could see. *Hidden* is the rest: how choices turned out beyond what their seats could know. So the sum is
+exact, and a choice is never judged by what its seat could not see. Knows no particular game and no screen.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from .chances import Shares, chances_of
 
 
 class Change(NamedTuple):
-    """What the event numbered `event` did to every team's chances: by luck, by a choice, by what was hidden.
+    """How the event with the number `event` changed each team's chances: by luck, by a choice, by hidden information.
 
-    `seat` has chosen, None for luck. `better` is the text of the best choice by what the seat could see, "" where it took that.
-    `chances` are everybody's afterwards.
+    `seat` is the seat that chose, None for luck. `better` is the text of the best choice given what the seat could see, "" if it
+    was chosen. `chances` are each team's chances afterwards.
     """
 
     event: int

@@ -1,6 +1,6 @@
 """What decided a finished game for one seat: the line that adds up, in whole points, and a verdict in a few words.
 
-Luck is called what the game calls it, "the cards", never luck alone, and never without its figure. Knows no particular game.
+Luck has the game's name for it, "the cards", and always comes with its figure. Knows no particular game.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ class Part(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """The line of one seat. The points of the parts add up to `end`, exactly; `result` says what that came to.
+    """The line of one seat. The points of the parts add up to exactly `end`; `result` is the outcome in words.
 
-    `verdict` tells in a few words what decided it, `words` is all of it in one line:
+    `verdict` says in a few words what decided it, `words` is all of it in one line:
     `start 50, cards -41, hidden cards -8, your choices -6, theirs +5: 0, lost`.
     """
 
@@ -47,7 +47,7 @@ class Sum(NamedTuple):
 
 
 def summed(found: Review, seat: Seat, names: Sequence[str], you: Seat | None = None) -> Sum:
-    """The line of that seat, told to `you`."""
+    """The line of that seat, worded for `you`."""
     setup, people, account = found.match.setup, People(names, you), found.account(seat)
     telling = telling_of(found.match.game)
     scale = telling.scale(setup)
@@ -72,7 +72,7 @@ def summed(found: Review, seat: Seat, names: Sequence[str], you: Seat | None = N
 
 
 def _shown(account: Account, teams: int) -> list[float]:
-    """The parts of the line as they are told. Who plays alone has nothing hidden but luck that is still to come."""
+    """The parts of the line as shown. In solo games only future luck is hidden, so it counts as luck."""
     start, luck, hidden, *choices, _ = account
     return [start, luck, hidden, *choices] if teams > 1 else [start, luck + hidden, 0.0, *choices]
 
@@ -91,7 +91,7 @@ def _result(end: float, teams: int, points: int) -> str:
 
 
 def _verdict(parts: Sequence[Part], end: int) -> str:
-    """What counted most of all that went the way of the result, and what counted nearly as much."""
+    """The part that counted most towards the result, and one that counted nearly as much."""
     start, *rest = parts
     way = 1 if end >= start.points else -1
     counted = sorted((part for part in rest if part.points * way > 0), key=lambda part: -part.points * way)

@@ -53,9 +53,7 @@ BYTES = tuple(COLUMNS)[:6]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--minutes", type=positive, default=MINUTES, help=f"how long to play, in minutes (default: {MINUTES})")
-    parser.add_argument(
-        "--level", choices=LEVELS, default=LEVELS[0], help=f"the computer players' level (default: {LEVELS[0]})"
-    )
+    parser.add_argument("--level", choices=LEVELS, default=LEVELS[0], help=f"the computer players' level (default: {LEVELS[0]})")
     parser.add_argument("--json", action="store_true", help="print a JSON object")
 
 

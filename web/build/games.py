@@ -1,6 +1,6 @@
 """What the site shows of the games before Python has started: the first game's form, the games' windows, and the rules.
 
-Knows what `engine.game.Game` declares of each game and what lies in its folders, and names none.
+Knows what `engine.game.Game` declares of each game and what is in its folders, and names none.
 """
 
 import importlib
@@ -137,7 +137,7 @@ def _toggle(toggle: Toggle, usual: Mapping[str, Any]) -> str:
 
 
 def _handicap(group: Group) -> str:
-    """A handicap, and everybody who may have it."""
+    """A handicap, and all seats or teams that may have it."""
     holders = (
         HOLDER.format(piece=PIECE.format(plate=plate), name=escape(name), values=_options(group.values, number))
         for name, plate, number in group.holders

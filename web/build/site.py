@@ -105,7 +105,7 @@ def own_files(root: Path, tools: Collection[Path]) -> dict[str, bytes]:
 
 
 def marked(path: str, content: bytes) -> bytes:
-    """The file with a mark that says that it is UTF-8, if it is of a kind that browsers read in the host's encoding."""
+    """The file, with a byte order mark for UTF-8 if it is of a kind that browsers read in the host's encoding."""
     is_read_so = path.endswith((".html", ".css", ".js")) and not content.isascii()
     return codecs.BOM_UTF8 + content if is_read_so else content
 

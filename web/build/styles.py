@@ -2,7 +2,7 @@
 selector.
 
 Of two rules with equal weight the later one wins, so the order is fixed: the rooms, the most general first, then the games, and
-each folder's sheets by name. A small picture that a sheet names lies beside it and is embedded, so that the first paint needs
+each folder's sheets by name. A small picture that a sheet names is beside it and is embedded, so that the first paint needs
 no further request.
 """
 

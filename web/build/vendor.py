@@ -13,7 +13,7 @@ from web.build.pins import Part, Pins, check_integrity
 from web.build.tools import npm_command, pip_command, run, say
 
 PYODIDE_PYTHON = "3.14"
-# By default npm keeps trying silently for about a minute and a half, too long for somebody whose network is down.
+# By default npm keeps trying silently for about a minute and a half, too long if the network is down.
 NPM_PATIENCE = ("--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=2000")
 
 
