@@ -108,7 +108,7 @@ def miss(page: Page, game: str, puzzle: Puzzle) -> None:
     hand = page.locator("#hand-buttons button").evaluate_all("all => all.map(one => one.ariaLabel)")
     play(page, game, puzzle, worst_of(puzzle))
     expect(page.locator("#lesson")).to_have_attribute("data-said", "wrong")
-    assert " less than the best" in page.inner_text(WORDS) or "of 100 chances" in page.inner_text(WORDS)
+    assert " less than the best play" in page.inner_text(WORDS) or "lowers your chance of winning" in page.inner_text(WORDS)
     page.wait_for_selector(SHOW)
     assert page.locator("#hand-buttons button").evaluate_all("all => all.map(one => one.ariaLabel)") == hand
 

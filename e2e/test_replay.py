@@ -128,7 +128,7 @@ def test_luck_that_is_not_the_seeds_is_said(page: Page, site_url: str, tmp_path:
     page.click("#end-report")
     page.click("#report-luck")
     wrong = page.locator("#luck-wrong li").all_inner_texts()
-    assert wrong[0].startswith("Game, set-up, seed, players, start or practice do not fit their mark")
+    assert wrong[0].startswith("The game, setup, seed, players, start or practice setting was edited")
     assert wrong == Match.from_json(json.dumps(save | {"seed": "another"})).verify()
     page.click("#luck [data-close]")
     # Cards that could have been cut, but not the ones this seed gives.

@@ -1,6 +1,7 @@
 """Sequor's engine: the rules, players and pictures of three tabletop games, in plain Python.
 
-Standard library only. It never imports a browser: the same package runs in the page, in tests and on the command line.
+Uses only the standard library and imports nothing from a browser, so the same package runs in the page, in tests and on the
+command line.
 """
 
 __version__ = "0.1.0"

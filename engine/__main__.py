@@ -1,6 +1,6 @@
-"""`sequor`, or `python -m engine` in a checkout: play, let computer players meet, count moves, replay and verify saved matches.
+"""`sequor`, or `python -m engine` in a checkout: plays, replays, reviews and verifies games, and compares computer players.
 
-Whatever goes wrong is one sentence on stderr and exit code 2; never a traceback.
+Reports every error as a sentence or two on stderr with exit code 2, never as a traceback.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ WRONG_USE, INTERRUPTED = 2, 130
 
 
 def main(arguments: Sequence[str] | None = None, program: str | None = None) -> int:
-    """Carries out one command and gives the exit code.
+    """Runs one command and returns the exit code.
 
-    `program` is what was typed to start it; by default the name of the script that runs, `sequor` where it is installed.
+    `program` is the name shown in help and errors; by default that of the running script, `sequor` if installed.
     """
     print_readably()
     try:
@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None, program: str | None = None) -> 
 
 
 def _drop_output() -> None:
-    """What is still to be flushed at exit goes nowhere, instead of failing there."""
+    """Discards what is still to be written, so that flushing at exit can't fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -1,6 +1,6 @@
-"""Playing cards by their names of two letters, rank and suit: `QH` is the queen of hearts.
+"""Playing cards and their two-letter names, rank and suit: `QH` is the queen of hearts.
 
-This module knows no game.
+Knows no game.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 STANDARD_DECK: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
-"""The 52 cards, each once."""
+"""The 52 different cards."""
 
 
 def rank_order(card: Card) -> int:
-    """The rank of a playing card as a number, aces high: 2 for a two, 14 for an ace."""
+    """The rank of a playing card as a number, from 2 for a two to 14 for an ace."""
     return RANKS.index(card[0]) + 2
 
 
@@ -35,7 +35,7 @@ def spoken(card: Card) -> str:
 
 
 def in_words(text: str) -> str:
-    """The text with every card that is written short named in words.
+    """The text with every abbreviated card spelt out.
 
     >>> in_words("Ada plays 10♦ on b9.")
     'Ada plays ten of diamonds on b9.'
@@ -44,7 +44,7 @@ def in_words(text: str) -> str:
 
 
 def short(card: Card) -> str:
-    """The card's name as a rank and a sign.
+    """The card as rank and suit symbol.
 
     >>> short("TD")
     '10♦'

@@ -1,8 +1,7 @@
-"""Values to JSON and back, by their type hints: how observations reach the worker and saves reach the disk.
+"""Converts values to JSON and back by their type hints, for sending observations to the worker and for saving.
 
 Frozen dataclasses and NamedTuples become objects with their field names, other tuples become lists; int (of any size), float,
-str, bool and None stay as they are. Reading checks everything; BadSaveError names the path of the part that is wrong.
-This module knows no game: a type says what to read.
+str, bool and None stay as they are. Reading checks everything: BadSaveError names the path of the wrong part. Knows no game.
 """
 
 from __future__ import annotations
@@ -22,15 +21,15 @@ from .texts import is_nested_beyond
 T = TypeVar("T")
 
 Reader = Callable[[Any], Any]
-"""Turns JSON data into a value of one type. Raises _MisfitError."""
+"""Converts JSON data to a value of one type. Raises _MisfitError."""
 
 SCALARS = {int: "a whole number", float: "a number", str: "a text", bool: "true or false", NoneType: "null"}
-"""The types that JSON has as well, each as an error message calls it."""
+"""The types that JSON shares with Python, and their names in error messages."""
 
 
 def encode(value: Any, brief: bool = False) -> Any:
-    """The value as data that `json` can write. A `brief` one leaves out the fields that have their default values; every one
-    leaves out those that are UNWRITTEN then.
+    """The value as data that `json` can write. With `brief`, omits every field that has its default value; otherwise omits only
+    those that are also UNWRITTEN.
 
     >>> encode((1, None, ("QH", True)))
     [1, None, ['QH', True]]
@@ -46,9 +45,9 @@ def encode(value: Any, brief: bool = False) -> Any:
 
 
 def decode(kind: type[T], data: Any, what: str = "the data") -> T:
-    """The value of that type from which `encode` made this data. Raises BadSaveError, which names the part that is wrong.
+    """The value of that type that `encode` turned into this data. Raises BadSaveError, which names the wrong part.
 
-    `what` is the name of the whole in the error: `players[1].name should be a text, not 7.`
+    `what` names the whole in the error: `players[1].name should be a text, not 7.`
 
     >>> decode(tuple[int, ...], [1, 2])
     (1, 2)
@@ -67,25 +66,25 @@ def dumps(value: Any, brief: bool = False) -> str:
 
 
 LONGEST = 2_000_000
-"""Characters of a value's text: observations are shorter, and so is every board in the making with all its pictures."""
+"""The most characters in a value's text. Observations need fewer, and so do unfinished boards with all their pictures."""
 
 
 def loads(kind: type[T], text: str) -> T:
-    """The value of that type which `dumps` wrote as this text. Raises BadSaveError."""
+    """The value of that type that `dumps` wrote as this text. Raises BadSaveError."""
     if len(text) > LONGEST:
-        raise BadSaveError(f"This text is too long: it should be at most {LONGEST:,} characters.")
+        raise BadSaveError(f"This text is too long (limit {LONGEST:,} characters).")
     return decode(kind, parse_json(text))
 
 
 DEEPEST = 50
-"""The depth to which lists and objects may be nested: deeper than in any save. Python in a browser crashes on thousands."""
+"""The most levels of nested lists and objects, more than in any save. Thousands crash Python in a browser."""
 
 
 _MAYBE_HALF = re.compile(r"\\ud[89a-f]|[\ud800-\udfff]", re.IGNORECASE)
 
 
 def parse_json(text: str) -> Any:
-    """The data in the JSON text. Raises BadSaveError if it isn't JSON, is nested absurdly deeply, or holds absurdly long
+    """The data in the JSON text. Raises BadSaveError if it isn't JSON, is nested too deeply, or contains overlong
     numbers or half a surrogate pair, which no browser can store, show or send."""
     try:
         if is_nested_beyond(DEEPEST, text):
@@ -95,7 +94,7 @@ def parse_json(text: str) -> Any:
             json.dumps(read, ensure_ascii=False).encode()
         return read
     except ValueError:
-        raise BadSaveError("This is not readable: it should be JSON text, whole and unchanged.") from None
+        raise BadSaveError("This can’t be read. It should be complete, unmodified JSON.") from None
 
 
 def _refuse_constant(name: str) -> NoReturn:
@@ -103,7 +102,7 @@ def _refuse_constant(name: str) -> NoReturn:
 
 
 class _MisfitError(Exception):
-    """Data that does not fit its type, with the path to it, outermost part first."""
+    """Reports data that does not fit its type, with the path to it, outermost part first."""
 
     def __init__(self, complaint: str) -> None:
         super().__init__(complaint)
@@ -121,12 +120,12 @@ def _field_names(kind: type[Any]) -> tuple[str, ...]:
         return tuple(kind._fields)
     if is_dataclass(kind):
         return tuple(field.name for field in fields(kind) if field.init)
-    raise TypeError(f"{kind.__name__} has no JSON form: it is no scalar, tuple, NamedTuple or dataclass.")
+    raise TypeError(f"{kind.__name__} has no JSON form: it is not a scalar, tuple, NamedTuple or dataclass.")
 
 
 @cache
 def _reader(kind: Any) -> Reader:
-    """The reader of a type, made once for each."""
+    """The reader of a type, cached."""
     if kind is float:
         return _read_float
     if kind in SCALARS:
@@ -208,7 +207,7 @@ def _record_reader(kind: Any) -> Reader:
         values: dict[str, Any] = {}
         for name, item in data.items():
             if name not in readers:
-                raise _MisfitError(f"has no place for {_shown(name)}; it should have {', '.join(names)}.")
+                raise _MisfitError(f"has an unknown field {_shown(name)}; it should have {', '.join(names)}.")
             try:
                 values[name] = readers[name](item)
             except _MisfitError as misfit:
@@ -222,12 +221,12 @@ def _made(kind: Any, values: dict[str, Any]) -> Any:
     try:
         return kind(**values)
     except SequorError as error:
-        raise _MisfitError(f"cannot be: {error}") from None
+        raise _MisfitError(f"is impossible: {error}") from None
 
 
 @cache
 def _defaults(kind: Any) -> dict[str, Any]:
-    """The default values of the fields that have one."""
+    """The default values, by field."""
     if hasattr(kind, "_field_defaults"):
         return dict(kind._field_defaults)
     return {field.name: field.default for field in fields(kind) if field.default is not MISSING}
@@ -235,7 +234,7 @@ def _defaults(kind: Any) -> dict[str, Any]:
 
 @cache
 def _unwritten(kind: Any) -> dict[str, Any]:
-    """The default values with which a field is never written."""
+    """The default values of the fields that are UNWRITTEN, by field."""
     return {field.name: field.default for field in fields(kind) if UNWRITTEN in field.metadata} if is_dataclass(kind) else {}
 
 

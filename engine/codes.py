@@ -1,9 +1,9 @@
-"""Finds codes in what people paste: links, the last part of an address, or the bare code, with whatever a messenger or mail
-program has put around and into them.
+"""Finds codes in pasted text: links, the last part of an address, or bare codes, with anything that a messenger or mail program
+added around or inside them.
 
-A code is letters, digits, - and _. If lines were wrapped, only the code itself says where it ends: `rests` lists where one may
-begin, and its reader finds the longest valid beginning of that. Looks at no more than `LONGEST_PASTE` characters, in linear time.
-Independent of any particular code.
+A code is letters, digits, - and _. In wrapped lines, only the code itself shows where it ends: `rests` lists where one may begin,
+and its reader finds the longest valid code there. Reads no more than `LONGEST_PASTE` characters, in linear time. Independent of
+any particular code.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from itertools import islice
 from urllib.parse import unquote
 
 LONGEST_PASTE = 300_000
-"""Characters to look at: three times the longest link."""
+"""The most characters read: three times the longest link."""
 
 MOST_TRIES = 8
-"""Places where a packed text may begin; trying more of them would take quadratic time."""
+"""The most places tried as the beginning of a packed text. Trying all of them would take quadratic time."""
 
 SQUEEZED = "eN"
 """The beginning of every text that `texts.squeezed` writes."""
 
 _GAP = r"[\s\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
-"""What may have got into a code: spaces, line breaks and invisible characters."""
+"""What may be inserted into a code: spaces, line breaks and invisible characters."""
 
 _MARK = re.compile(rf"(?<![A-Za-z0-9_-])(join|move|match|board){_GAP}*+=(?:3D)?{_GAP}*+")
 _WRAP = re.compile(rf"=?{_GAP}(?:{_GAP}|>)*+")
-"""A gap, with the `=` that mail puts before a line break, and the `>` of quoted lines after it."""
+"""A gap, with the `=` that mail programs put before a line break and the `>` before quoted lines."""
 
 _MARKED = re.compile(r"#(join|move|match|board)=([A-Za-z0-9_-]*)")
 _PIECE = re.compile(r"[A-Za-z0-9_-]+")
@@ -37,8 +37,8 @@ _STRETCH = re.compile(r"[A-Za-z0-9_ -]+")
 
 
 def rests(text: str, begin: Sequence[str], most: int) -> Iterator[str]:
-    """The text from each place where a code may begin, with a space for every gap: enough of it for a code of `most` characters.
-    `begin` has a pattern for each of the first characters."""
+    """The text from each place where a code may begin, with a space for every gap, long enough for a code of `most` characters.
+    `begin` has a pattern for each of the code's first characters."""
     flat = _flat(text)
     for found in re.finditer("(?<![A-Za-z0-9])" + " ?".join(begin), flat):
         stretch = _STRETCH.match(flat, found.start(), found.start() + 2 * most)
@@ -47,12 +47,12 @@ def rests(text: str, begin: Sequence[str], most: int) -> Iterator[str]:
 
 
 def marks_in(text: str) -> list[str]:
-    """What the links in the text ask for, each once and in order: "join", "move", "match" or "board"."""
+    """The different marks in the text, in order: "join", "move", "match" or "board"."""
     return list(dict.fromkeys(found[1] for found in _MARKED.finditer(_flat(text))))
 
 
 def marked_in(text: str, *marks: str) -> str | None:
-    """The characters of a code after the first of these marks; None if there is no such mark."""
+    """The code after the first of these marks; None if there is no such mark."""
     return next((found[2] for found in _MARKED.finditer(_flat(text)) if found[1] in marks), None)
 
 
@@ -62,8 +62,8 @@ def longest_piece(text: str) -> str:
 
 
 def squeezed_in(text: str, prefix: str, longest: int, largest: int) -> str:
-    """The first whole code in the text: this prefix and what `texts.squeezed` wrote, with at most `longest` characters that hold
-    at most `largest` bytes; "" if there is none."""
+    """The first complete code in the text; "" if there is none. It consists of this prefix and what `texts.squeezed` wrote, has
+    at most `longest` characters, and unpacks to at most `largest` bytes."""
     for rest in islice(rests(text, (*prefix, *SQUEEZED), longest), MOST_TRIES):
         code = rest.replace(" ", "")[:longest]
         if end := _end(code.removeprefix(prefix), largest):
@@ -72,7 +72,7 @@ def squeezed_in(text: str, prefix: str, longest: int, largest: int) -> str:
 
 
 def _flat(text: str) -> str:
-    """The text with each mark as `#mark=`, and one space for each gap."""
+    """The text with each mark written as `#mark=` and each gap as one space."""
     return _WRAP.sub(" ", _MARK.sub(r"#\1=", unquote(text[:LONGEST_PASTE])))
 
 

@@ -1,9 +1,9 @@
-"""The vocabulary that every game shares: Seat, Setup, State, Observation, Action, Bot, what a table may agree on, and the errors.
+"""The vocabulary of all games: Seat, Setup, State, Observation, Action, Bot, rule changes and handicaps, and the errors.
 
 A *State* is everything that is true; an *Observation* is what one seat knows; an *Action* is a small value with one text form.
-Each names the types of its own game, so that a type checker refuses a State where an Observation belongs: no bot can peek.
-Luck is explicit: where `State.chance()` is not empty, luck comes next, and `apply_chance` records its outcome.
-This module knows no game, no clock, no browser and no random numbers.
+Each names the types of its own game, so that a type checker rejects a State where an Observation belongs: no bot can peek.
+Luck is explicit: if `State.chance()` is not empty, luck comes next, and `apply_chance` records its outcome.
+Knows no game, no clock, no browser and no source of random numbers.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ Seat = int
 """A position at the table, counted clockwise from 0."""
 
 Outcome = str
-"""One result of luck, as text: a card, a roll."""
+"""A random outcome, as text: a card, a roll."""
 
 
 LONGEST_SENTENCE = 400
-"""Characters of an error's sentence: what it quotes is cut short long before (`texts.quoted`)."""
+"""The most characters in an error message. Quotes are cut much shorter (`texts.quoted`)."""
 
 
 class SequorError(ValueError):
-    """Something given to the engine is wrong. The message is one sentence: what is wrong and what would be right.
+    """Something given to the engine is wrong. The message says what happened, then what to do.
 
-    One longer than `LONGEST_SENTENCE` is cut short, whatever it may quote.
+    Cuts a message that is longer than `LONGEST_SENTENCE`.
     """
 
     def __init__(self, sentence: str) -> None:
@@ -39,19 +39,19 @@ class IllegalActionError(SequorError):
 
 
 class BadSetupError(SequorError):
-    """A set-up that the rules do not allow, such as five players of Sequence."""
+    """A setup that the rules do not allow, such as five players in Sequence."""
 
 
 class BadTextError(SequorError):
-    """A text that is no action, or no position, of the game."""
+    """A text that is not an action or position of the game."""
 
 
 class BadSaveError(SequorError):
-    """A save, link or message that is damaged or is something else."""
+    """A save, link or message that is damaged or isn't one."""
 
 
 class MissingDataError(SequorError):
-    """The game cannot be played before its data is loaded."""
+    """The game can't be played before its data is loaded."""
 
 
 class Action(Protocol):
@@ -61,24 +61,24 @@ class Action(Protocol):
 
 
 class Setup(Protocol):
-    """What is agreed before the first deal: the number of seats, and the game's options. A frozen dataclass."""
+    """The number of seats and the game's options, fixed before the first deal. A frozen dataclass."""
 
     @property
     def seats(self) -> int: ...
 
     @property
     def teams(self) -> int:
-        """The number of teams; as many as seats where each plays alone."""
+        """The number of teams; equal to the number of seats if nobody has a teammate."""
 
     def team(self, seat: Seat) -> int:
         """The seat's team, counted from 0."""
 
 
 class Toggle(NamedTuple):
-    """A rule that the players may change at set-up: `title` names it there, `meaning` explains it in a few words.
+    """A rule that the players may change before the game: `title` names it, `meaning` explains it in a few words.
 
-    `field` is the field of the set-up that holds the choice: a bool, or one of `values`, each given with the word for it:
-    ((0, "as usual"), (1, "1")). The field's default is what holds until somebody changes it.
+    `field` is the field of the setup with the choice: a bool, or one of `values`, each with its label: ((0, "as usual"), (1,
+    "1")). The field's default applies until the players change it.
     """
 
     field: str
@@ -88,11 +88,11 @@ class Toggle(NamedTuple):
 
 
 class Handicap(NamedTuple):
-    """An advantage that the players may give some seats: `title` names it at set-up, `meaning` explains it in a few words.
+    """An advantage that the players may give some seats: `title` names it, `meaning` explains it in a few words.
 
-    `field` is the field of the set-up, made by `handicap_numbers`, with a number for each seat or, if it is `for_teams`, for each
-    team; () if nobody has the advantage. `values` are the numbers beside 0 for none, each with what such a seat has:
-    ((1, "1 card more"), (2, "2 cards more")).
+    `field` is the field of the setup, made by `handicap_numbers`, with a number for each seat or, if it is `for_teams`, for each
+    team; () if nobody has the advantage. `values` are the numbers other than 0, each with what such a seat has:
+    ((1, "1 more card"), (2, "2 more cards")).
     """
 
     field: str
@@ -102,37 +102,37 @@ class Handicap(NamedTuple):
     for_teams: bool = False
 
     def checked(self, numbers: Sequence[int], holders: int) -> tuple[int, ...]:
-        """The numbers as a set-up with so many seats, or teams, keeps them: () if all are 0. Raises BadSetupError."""
+        """The numbers in the form that a setup with that many seats or teams stores: () if all are 0. Raises BadSetupError."""
         allowed = [0, *(number for number, _ in self.values)]
         if numbers and len(numbers) != holders:
             kind = "teams" if self.for_teams else "seats"
-            raise BadSetupError(f"{self.field} has one number for each of the {holders} {kind}, not {len(numbers)}.")
+            raise BadSetupError(f"{self.field} needs one number for each of the {holders} {kind}, not {len(numbers)}.")
         if wrong := [number for number in numbers if number not in allowed]:
             known = ", ".join(map(str, allowed))
-            raise BadSetupError(f"Each number of {self.field} is one of {known}; not {str(wrong[0])[:20]}.")
+            raise BadSetupError(f"Each number in {self.field} must be one of {known}, not {str(wrong[0])[:20]}.")
         return tuple(numbers) if any(numbers) else ()
 
     def words(self, setup: Setup, seat: Seat) -> str:
-        """What the seat has: "1 card more"; "" for nothing."""
+        """What the seat has: "1 more card"; "" for nothing."""
         numbers = getattr(setup, self.field)
         return dict(self.values).get(numbers[setup.team(seat) if self.for_teams else seat], "") if numbers else ""
 
 
 UNWRITTEN = "unwritten"
-"""The metadata of a field that is written only where it differs from its default, as if it were not there."""
+"""The metadata of a field that is written only if it differs from its default."""
 
 
 def handicap_numbers() -> tuple[int, ...]:
-    """A set-up's field for a handicap: () by default, and then left out of saves, which stay as they were without handicaps."""
+    """The setup's field for a handicap: () by default. It is then left out of saves, which are the same as without handicaps."""
     numbers: tuple[int, ...] = field(default=(), metadata={UNWRITTEN: True})
     return numbers
 
 
 class Call(NamedTuple):
-    """An action that a seat may take out of turn: its `text`, and the `title` of its button, such as "Take a card late".
+    """An action that a seat may take out of turn: its `text`, and the `title` of its button, such as "Draw a card late".
 
-    `refusal` follows the name of a player who cannot take it now: "has no card to take". A call against a `team` is made by one
-    of that team's opponents, and the whole table has to agree.
+    `refusal` follows the name of a player who can't make the call now: "has no card to draw". A call against a `team` is made by
+    one of its opponents, and everyone must agree.
     """
 
     text: str
@@ -151,36 +151,36 @@ ActionT_co = TypeVar("ActionT_co", bound=Action, covariant=True)
 
 
 class State(Protocol[ObservationT_co, ActionT]):
-    """Everything that is true at one moment. A value: `apply` returns a new one and leaves the old one as it was."""
+    """Everything that is true at one moment. A value: `apply` returns a new one and leaves the old one unchanged."""
 
     @property
     def setup(self) -> Setup:
-        """The set-up that this game is played with."""
+        """The setup of this game."""
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats that the game waits for: several where they choose simultaneously, none before luck or at the end."""
+        """The seats that the game waits for: several if they choose simultaneously, none before luck or at the end."""
 
     def legal_actions(self, seat: Seat) -> tuple[ActionT, ...]:
-        """What the seat may do now, each action once. A seat outside `to_act` may have some too."""
+        """The seat's legal actions, each once. A seat outside `to_act` may have some too."""
 
     def apply(self, seat: Seat, action: ActionT) -> Self:
-        """The state after the seat's action. Raises IllegalActionError, which says what would be legal."""
+        """The state after the seat's action. Raises IllegalActionError, whose message says what would be legal."""
 
     def chance(self) -> tuple[tuple[Outcome, int], ...]:
-        """The possible outcomes of the luck that comes next, with integer weights; empty where luck is not next."""
+        """The possible outcomes of the luck that comes next, with integer weights; empty if luck is not next."""
 
     def sample_chance(self, rng: random.Random) -> Outcome:
-        """One outcome drawn with the weights of `chance()`, without listing them all."""
+        """A random outcome, with the weights of `chance()` but without listing them all."""
 
     def apply_chance(self, outcome: Outcome) -> Self:
-        """The state after that luck. Raises IllegalActionError where it cannot happen."""
+        """The state after that outcome. Raises IllegalActionError if it is impossible."""
 
     def returns(self) -> tuple[float, ...] | None:
-        """Each seat's result at the end (1 won, 0 lost, shares between; teammates alike), or None while play goes on."""
+        """Each seat's result at the end (1 won, 0 lost, shares between; the same for teammates), or None before that."""
 
     def observe(self, seat: Seat | None) -> ObservationT_co:
-        """What the seat knows; for None, what everybody sees."""
+        """What the seat knows; for None, what everyone sees."""
 
 
 class Observation(Protocol[ActionT]):
@@ -193,17 +193,17 @@ class Observation(Protocol[ActionT]):
     def to_act(self) -> tuple[Seat, ...]: ...
 
     def legal_actions(self) -> tuple[ActionT, ...]:
-        """What the observing seat may do now: exactly what the state lists for it."""
+        """The observing seat's legal actions, as the state lists them."""
 
     def sample_state(self, rng: random.Random) -> State[Self, ActionT]:
-        """A state that this seat would observe exactly like this, the hidden parts drawn at random."""
+        """A state of which this seat would have this observation, with the hidden parts drawn at random."""
 
     def returns(self) -> tuple[float, ...] | None:
         """As `State.returns`."""
 
 
 class Event(NamedTuple):
-    """One thing that happened: a seat's action as text or, where `seat` is None, an outcome of luck."""
+    """A seat's action as text or, if `seat` is None, a random outcome."""
 
     seat: Seat | None
     text: str
@@ -226,4 +226,4 @@ class Bot(Protocol[ObservationT_contra, ActionT_co]):
 AnyObservation: TypeAlias = Observation[Any]
 AnyState: TypeAlias = State[AnyObservation, Any]
 AnyBot: TypeAlias = Bot[AnyObservation, Any]
-"""The values of a game that was loaded by its name (`game.LoadedGame`)."""
+"""The values of a game loaded by name (`game.LoadedGame`)."""

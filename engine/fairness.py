@@ -1,9 +1,9 @@
-"""Whether a match was played as its record says: luck from the seed, actions by the rules, events that fit their marks.
+"""Checks that a match was played as recorded: luck from the seed, legal actions, and events that match their checksums.
 
-*Marks* are short hashes, each over everything before it, so that a record cannot be bent unseen. The first covers game, set-up,
-players, start, practice and the seed, which keeps anybody from guessing hidden cards by it while the seed is secret. Each further
-one covers the mark before it and one event. Whoever changes a save can make new marks as well: then only the seal and the last
-mark, which the table saw, tell it from the match that was played. This module knows no particular game and no save.
+The checksums, called *marks* here, are short hashes. Each covers everything before it, so every edit shows. The first covers the
+game, setup, players, start, practice setting and seed; because the seed is secret during the game, nobody can guess hidden cards
+from it. Each further one covers the mark before it and one event. Anyone who edits a save can also recompute its marks. Then only
+the seal and the final mark, both shown during the game, reveal the edit. Knows no particular game and no save.
 """
 
 from __future__ import annotations
@@ -18,25 +18,26 @@ from typing import Any
 from .core import AnyState, Event, Outcome, Seat, SequorError
 from .game import AnyGame
 from .texts import quoted
+from .wording import amount
 
 MARK_LENGTH = 16
-"""Hexadecimal digits: to find another record with the same last mark takes 2^64 trials."""
+"""Hexadecimal digits. Finding another record with the same final mark takes 2^64 trials."""
 
 _MARK = re.compile(f"[0-9a-f]{{{MARK_LENGTH}}}")
 
 
 def draw_outcome(state: AnyState, seed: str, number: int) -> Outcome:
-    """The outcome of a match's luck in that state, if it is the match's luck of that number, counted from 0."""
+    """The outcome of the luck with that number, counted from 0, in a match that is in that state."""
     return state.sample_chance(random.Random(f"{seed}/{number}"))
 
 
 DEAL_OF_THE_DAY = "deal of the day: "
-"""So begins the seed of a match whose computer players choose alike wherever they are asked the same."""
+"""The beginning of a daily game's seed. In such a game, computer players choose the same wherever it is played."""
 
 
 def whim(seed: str, seat: Seat, events: Sequence[Event]) -> str:
-    """The seed with which a computer player at that seat chooses next, in a deal of the day; "" in any other match, where nobody
-    can know it beforehand. It tells nothing of the luck, and does not hang on which of several seats has chosen first."""
+    """The seed of a computer player's next choice at that seat in a daily game; "" in any other match, where its choices can't be
+    predicted. Reveals nothing about the luck, and does not depend on the order in which several seats choose."""
     if not seed.startswith(DEAL_OF_THE_DAY):
         return ""
     choice = sum(event.seat == seat for event in events)
@@ -47,12 +48,12 @@ def whim(seed: str, seat: Seat, events: Sequence[Event]) -> str:
 
 
 def first_mark(*facts: Any) -> str:
-    """The mark of a match in which nothing has happened yet, from all that is fixed before: data that JSON can write."""
+    """The mark of a match before its first event, from everything fixed before it: data that JSON can write."""
     return _mark(facts)
 
 
 def next_mark(mark: str, event: Event) -> str:
-    """The mark after an event, from the one before it."""
+    """The mark after an event, from the mark before it."""
     return _mark((mark, event.seat, event.text))
 
 
@@ -70,36 +71,37 @@ def _mark(facts: tuple[Any, ...]) -> str:
 
 
 def broken_mark(first: str, marks: Sequence[str], events: Sequence[Event]) -> Iterator[str]:
-    """The first of the marks that does not fit: `first` is what the one before all events should be."""
+    """Reports the first mark that doesn't match. `first` is the correct mark before all events."""
     if marks[0] != first:
-        yield "Game, set-up, seed, players, start or practice do not fit their mark: they have been changed."
+        yield "The game, setup, seed, players, start or practice setting was edited: the first checksum doesn’t match."
     for index, event in enumerate(events):
         if marks[index + 1] != next_mark(marks[index], event):
-            yield f"Event {index} does not fit its mark: it, or one next to it, has been changed, added or removed."
+            yield f"Event {index} doesn’t match its checksum: it or a neighbouring event was edited, added or removed."
             return
 
 
 def against_the_rules(game: AnyGame, state: AnyState, seed: str, events: Sequence[Event]) -> Iterator[str]:
-    """Outcomes that are not the seed's, and the first event that cannot happen, from that state on."""
+    """Reports outcomes that differ from the seed's, and the first impossible event, starting from that state."""
     luck = 0
     for index, (seat, text) in enumerate(events):
         try:
             if seat is None:
                 expected = draw_outcome(state, seed, luck)
                 if expected != text:
-                    yield f"Event {index} is {quoted(text)} by luck, but the seed gives {quoted(expected)}."
+                    yield f"Event {index} is the random outcome {quoted(text)}, but the seed gives {quoted(expected)}."
                 state, luck = state.apply_chance(text), luck + 1
             else:
                 state = state.apply(seat, game.parse_action(text))
         except (SequorError, IndexError) as error:
-            yield f"Event {index} cannot happen: {error}"
+            yield f"Event {index} is impossible: {error}"
             return
 
 
 def wrong_ending(marks: Sequence[str], last: str) -> list[str]:
-    """What tells the match with these marks from the one whose last mark began like that; nothing if they are the same."""
+    """How the match with these marks differs from the one whose final mark begins with `last`; nothing if they are the same."""
     ends = [number for number, mark in enumerate(marks) if mark.startswith(last)]
     if not ends:
-        return [f"This is another match than the one with that last mark: this one ends with {marks[-1]}."]
+        return [f"The final checksum doesn’t match: this game ends with {marks[-1]}."]
     more = len(marks) - 1 - ends[-1]
-    return [f"The match with that last mark is over after {ends[-1]} events: here {more} more follow."] if more else []
+    events = amount(ends[-1], "event")
+    return [f"The game with that final checksum ends after {events}; this file has {more} more."] if more else []

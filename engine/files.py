@@ -1,7 +1,7 @@
-"""Reads the bytes of a file as text, whatever program wrote it: UTF-8, UTF-16 and UTF-32 with or without a byte order mark,
-Windows-1252, each packed with gzip or not.
+"""Reads the bytes of a file as text: UTF-8, UTF-16 and UTF-32 with or without a byte order mark, and Windows-1252, also
+compressed with gzip.
 
-Decodes strictly: no letter is lost or changed silently. Anything else is refused with an error that names the kind of file and
+Decodes strictly and never loses or changes a letter silently. Rejects anything else with an error that names the kind of file and
 how to save it correctly. The page and the terminal both use it, for every game. Runs in linear time.
 """
 
@@ -18,7 +18,7 @@ from .core import BadSaveError
 from .texts import quoted
 
 LOST = "\ufffd"
-"""What programs write in place of letters that they can't read."""
+"""The character that programs write in place of letters they can't read."""
 
 EMPTY = "This file is empty. Choose another file."
 BROKEN = "This file is damaged or incomplete. Copy or save it again."
@@ -37,7 +37,7 @@ _BOMS: tuple[tuple[bytes, Callable[..., tuple[str, int]]], ...] = (
     (codecs.BOM_UTF16_LE, codecs.utf_16_le_decode),
     (codecs.BOM_UTF16_BE, codecs.utf_16_be_decode),
 )
-"""Byte order marks and what reads the rest. `bytes.decode` would import further modules, which the page's snapshot lacks."""
+"""Byte order marks and their decoders. `bytes.decode` would import further modules, which the page's snapshot lacks."""
 
 _WINDOWS_1252 = (
     "".join(map(chr, range(0x80)))
@@ -47,10 +47,10 @@ _WINDOWS_1252 = (
 """Its 256 characters; U+FFFE stands for bytes without one."""
 
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
-"""Characters that no text file has; among the others are tabs, line breaks and page breaks."""
+"""Control characters that no text file has. Tabs, line breaks and page breaks are allowed."""
 
 _HIGH = re.compile(rb"([\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})|[\x80-\xff]")
-"""A letter in UTF-8 that takes several bytes, or else a stray byte."""
+"""A multi-byte letter in UTF-8, or else a stray byte."""
 
 _USUAL_LEADS = b"\xc2\xc3\xe2\xf0"
 """The first bytes of é, ’ and emoji in UTF-8: as Windows-1252, Â, Ã, â or ð before a symbol, which no language has."""
@@ -67,15 +67,15 @@ _FOREIGN = re.compile(
 
 
 class FileText(NamedTuple):
-    """The text of a file, and a sentence for people if it had to be guessed how its letters were written; otherwise ""."""
+    """The text of a file, and a sentence for people if its encoding had to be guessed; otherwise ""."""
 
     text: str
     note: str
 
 
 def read_file(content: bytes, largest: int, too_large: str, is_table: bool = False) -> FileText:
-    """The text in this content, without its byte order mark. Raises BadSaveError, with the sentence `too_large` if the content,
-    unpacked, has more than `largest` bytes. `is_table` if a table is wanted, which spreadsheets can write.
+    """The text in this content, without its byte order mark. Raises BadSaveError, with the sentence `too_large` if the unpacked
+    content has more than `largest` bytes. `is_table` if a table is expected, which spreadsheets can write.
 
     >>> read_file("\ufeffZoë".encode("utf-16-le"), 100, "Too big.")
     FileText(text='Zoë', note='')
@@ -89,14 +89,14 @@ def read_file(content: bytes, largest: int, too_large: str, is_table: bool = Fal
     found = _decoded(content, is_table)
     if not found.text.strip():
         raise BadSaveError(EMPTY)
-    # A save has a mark over its texts, and a backup holds whatever an earlier version has stored.
+    # A save has a checksum over its texts, and a backup contains whatever an earlier version stored.
     if LOST in found.text and format_of(found.text) in ("", "sequor-board"):
         raise BadSaveError(LOST_LETTERS)
     return found
 
 
 def _unzipped(content: bytes, largest: int, too_large: str) -> bytes:
-    """The content of a gzip file, also of several in a row."""
+    """The content of a gzip file, or of several in a row."""
     found, size = [], 0
     while content.startswith(_GZIP):
         unpacker = zlib.decompressobj(zlib.MAX_WBITS | 16)
@@ -183,7 +183,7 @@ def _around(text: str, at: int) -> str:
     return "".join(takewhile(lambda char: char not in ' \t\r\n,;"', text[max(begin, at - 20) : at + 20]))
 
 
-# What is no text
+# Files that aren't text
 
 
 _FORMATS: tuple[tuple[bytes, str, str], ...] = (
@@ -204,7 +204,7 @@ _FORMATS: tuple[tuple[bytes, str, str], ...] = (
     (rb"bplist00", "an Apple property list", ANOTHER),
     (rb"SQLite format 3\0", "a database", ANOTHER),
 )
-"""Patterns of how a file begins, what it is, and what to do if a table is wanted."""
+"""How a file begins, what it is, and what to do if a table is expected."""
 
 _PACKAGES: tuple[tuple[bytes, str, str], ...] = (
     (b"xl/", "an Excel workbook", "In Excel, choose File, Save As, “CSV UTF-8”, and choose that file here."),
@@ -213,13 +213,13 @@ _PACKAGES: tuple[tuple[bytes, str, str], ...] = (
     (b"word/", "a Word document", AS_CSV),
     (b"opendocument.text", "a LibreOffice document", AS_CSV),
 )
-"""What the names of the files in a ZIP archive hold."""
+"""Parts of file names in a ZIP archive, what it is, and what to do."""
 
 _OLD_OFFICE = bytes.fromhex("d0cf11e0a1b11ae1")
 
 
 def _kind(content: bytes) -> tuple[str, str] | None:
-    """What the content is, if it is a known kind of file without a text for us, and what to do then."""
+    """The kind of file, if it is a known kind that isn't text, and what to do."""
     if content.startswith(b"PK\x03\x04"):
         inside = (kind[1:] for kind in _PACKAGES if kind[0] in content)
         return next(inside, ("a ZIP archive", UNPACK))
@@ -230,7 +230,7 @@ def _kind(content: bytes) -> tuple[str, str] | None:
     return next((kind[1:] for kind in _FORMATS if re.match(kind[0], beginning, re.DOTALL)), None)
 
 
-# What text it is
+# Kinds of text
 
 
 _FORMAT = re.compile(r'\ufeff?\s*\{\s*"format"\s*:\s*"(sequor-[a-z]{1,20})"')
@@ -242,16 +242,16 @@ OURS = {
     "sequor-everything": "a backup",
     "sequor-record": "a player’s stats",
 }
-"""Formats of our files, each as people call it."""
+"""The formats of files that Sequor saves, and what people call them."""
 
 
 def is_table(text: str) -> bool:
-    """Whether the text looks like a table of a spreadsheet: its first line has several cells, or names what separates them."""
+    """Whether the text looks like a spreadsheet table: its first line has several cells, or names the separator."""
     line = text[:1000].strip().partition("\n")[0]
     return not line.startswith(("{", "[")) and (line.lower().startswith("sep=") or max(map(line.count, ",;\t|")) > 1)
 
 
 def format_of(text: str) -> str:
-    """The format that a file of ours names, valid or not; "" for any other text."""
+    """The format named in a file that Sequor saved, valid or not; "" for any other text."""
     found = _FORMAT.match(text)
     return found[1] if found else ""

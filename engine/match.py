@@ -1,9 +1,9 @@
-"""A game being played: game, set-up, seed, players, events. Save, link, replay and undo are all this one value.
+"""A game being played: game, setup, seed, players, events. Saves, links, replay and undo all use this one value.
 
-The seed is fixed before the first deal, and its hash, the *seal*, may be shown then. The k-th luck of a match is drawn from the
-seed and k alone, so nothing that happens later can bend it, nor can undo or replay. In *practice* any choice can be taken back,
-and the same luck comes again. The state is derived from the events. This module knows no particular game, no clock, no file and
-no browser; the caller brings the seed.
+The seed is fixed before the first deal, and its hash, the *seal*, may be shown then. The k-th luck of a match depends only on the
+seed and k, so neither later events nor undo or replay can influence it. In *practice* any choice can be undone, and the luck
+stays the same. The state follows from the events. Knows no particular game, no clock, no file and no browser; the caller provides
+the seed.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ LONGEST_SEED = 200
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits at a seat: a name, the level of a computer player ("" for a person), and a colour for the page."""
+    """The player at a seat: a name, a level for a computer player ("" for a person), and a colour for the page."""
 
     name: str
     level: str = ""
@@ -48,14 +48,16 @@ class Player:
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.name) <= LONGEST_NAME or not is_visible(self.name):
-            raise BadSetupError(f"A name has 1 to {LONGEST_NAME} characters that can be seen; {quoted(self.name)} has not.")
+            raise BadSetupError(f"A name needs 1 to {LONGEST_NAME} visible characters; {quoted(self.name)} doesn’t fit.")
         for text in (self.level, self.colour):
             if len(text) > LONGEST_NAME or not text.isprintable():
-                raise BadSetupError(f"Level and colour have up to {LONGEST_NAME} visible characters, not {quoted(text)}.")
+                raise BadSetupError(
+                    f"A level or colour can have at most {LONGEST_NAME} visible characters; {quoted(text)} doesn’t fit."
+                )
 
 
 def check_players(game: AnyGame, setup: Any, players: Sequence[Player]) -> None:
-    """Raises BadSaveError unless each team has a colour of its own, and each computer player a level, that the game has."""
+    """Raises BadSaveError unless each team has its own colour and each computer player a level that the game has."""
     sides = {(setup.team(seat), player.colour) for seat, player in enumerate(players)}
     colours = {colour for _, colour in sides}
     if not len(sides) == len(colours) == setup.teams or not colours <= set(game.colours):
@@ -66,9 +68,9 @@ def check_players(game: AnyGame, setup: Any, players: Sequence[Player]) -> None:
 
 
 class Match:
-    """One match, from its first deal or from a position. `states[k]` is the state before `events[k]`, `narration[k]` what
-    everybody was told of it, `marks[k]` the mark of all before it (see `fairness`); `lucks` counts the events that were luck.
-    `helped` are the hints that were given: after how many events, and to which seat."""
+    """One match, from its first deal or from a position. `states[k]` is the state before `events[k]`, `narration[k]` what was
+    announced about it, `marks[k]` the checksum of everything before it (see `fairness`). `lucks` counts the random outcomes.
+    `helped` lists the hints given: after how many events, and to which seat."""
 
     def __init__(
         self,
@@ -80,13 +82,13 @@ class Match:
         practice: bool = False,
         hints: bool = True,
     ) -> None:
-        """A match in which nothing has happened yet. With `start`, the text of a position, its set-up replaces `setup`. Without
-        `hints`, the table has agreed that nobody asks for one.
+        """A match before its first event. With `start`, the text of a position, that position's setup replaces `setup`. Without
+        `hints`, the match is played without hints.
 
         Raises BadTextError for an impossible position, BadSetupError unless there is one player for each seat.
         """
         if len(seed) > LONGEST_SEED or not seed.isprintable():
-            raise BadSetupError(f"A seed is a text of at most {LONGEST_SEED} visible characters.")
+            raise BadSetupError(f"A seed can have at most {LONGEST_SEED} visible characters.")
         first = game.parse_position(start) if start else game.initial_state(setup)
         self.game: LoadedGame = game
         self.setup: Any = first.setup
@@ -105,50 +107,51 @@ class Match:
 
     @property
     def state(self) -> AnyState:
-        """The state now."""
+        """The current state."""
         return self.states[-1]
 
     # Playing
 
     def play(self, seat: Seat, action: Any) -> Event:
-        """Carries out and records the seat's action, given as a value of the game or as its text.
+        """Carries out and records the seat's action, given as a value of the game or as text.
 
-        Raises IllegalActionError, and changes nothing, where the text is no action or the rules do not allow it.
+        Raises IllegalActionError, and changes nothing, if the text isn't an action or the action isn't legal.
         """
         if type(seat) is not int or not 0 <= seat < self.setup.seats:
-            raise IllegalActionError(f"There is no seat {seat}; the seats are 0 to {self.setup.seats - 1}.")
+            raise IllegalActionError(f"There is no seat {seat}. Seats: 0 to {self.setup.seats - 1}.")
         value = self._parsed(action) if isinstance(action, str) else action
         return self._record(Event(seat, str(value)), self.state.apply(seat, value))
 
     @property
     def luck_is_next(self) -> bool:
-        """Whether the game goes on and waits for no seat."""
+        """Whether the game isn't over and waits for no seat."""
         return not self.state.to_act and self.state.returns() is None
 
     def take_luck(self) -> Event:
-        """Draws and records one outcome of luck. Raises IllegalActionError where luck is not next."""
+        """Draws and records one random outcome. Raises IllegalActionError if luck is not next."""
         if not self.luck_is_next:
-            raise IllegalActionError("Luck is not next: the game is over, or a seat has to act first.")
+            raise IllegalActionError("No random outcome is due: the game is over, or a seat must act first.")
         outcome = draw_outcome(self.state, self.seed, self.lucks)
         return self._record(Event(None, outcome), self.state.apply_chance(outcome))
 
     def is_open(self, index: int) -> bool:
-        """Whether everybody saw what `events[index]` was when it happened."""
+        """Whether everyone saw what `events[index]` was when it happened."""
         return self.game.is_open(self.states[index].observe(None), self.events[index])
 
     def note_hint(self, seat: Seat) -> None:
-        """Notes that the person at that seat was given a hint now: one, however often the same was asked."""
+        """Records that the person at that seat was given a hint now. Repeating the same hint does not count."""
         if (helped := (len(self.events), seat)) not in self.helped:
             self.helped = (*self.helped, helped)
 
     @property
     def can_undo(self) -> bool:
-        """Whether a person's last choice may be taken back: nobody has learnt anything hidden since, or this is practice."""
+        """Whether a person's last choice can be undone: nobody has learnt anything hidden since, or this is practice."""
         return self.last_choice is not None
 
     @property
     def last_choice(self) -> int | None:
-        """The index of the event that `undo` takes back with everything after it; None where it may not. The end shows all."""
+        """The index of the event that `undo` removes with everything after it; None if it can't. The end of a game shows
+        everything."""
         if self.state.returns() is not None and not self.practice:
             return None
         for index in reversed(range(len(self.events))):
@@ -159,19 +162,19 @@ class Match:
         return None
 
     def undo(self) -> Event:
-        """Takes back a person's last choice with everything after it, and returns it.
+        """Undoes a person's last choice and everything after it, and returns that choice.
 
-        Raises IllegalActionError where `can_undo` says no.
+        Raises IllegalActionError unless `can_undo`.
         """
         index = self.last_choice
         if index is None:
-            raise IllegalActionError("Nothing can be taken back: nobody has chosen, or something hidden was seen since.")
+            raise IllegalActionError("There is nothing to undo: nobody has played yet, or something hidden has been seen since.")
         event = self.events[index]
         self._keep_first(index)
         return event
 
     def at(self, number: int) -> Match:
-        """A copy of the match as it was after so many events."""
+        """A copy of the match as it was after `number` events."""
         earlier = copy.copy(self)
         earlier._keep_first(number)
         return earlier
@@ -181,14 +184,14 @@ class Match:
         return seat is not None and not self.players[seat].level and self.game.is_asked(self.states[index].observe(seat))
 
     def _shows_nothing(self, index: int) -> bool:
-        """Whether nobody learnt anything from the event except a person's own open choice."""
-        # Luck may show something, a computer's open choice what it held, a secret one that is narrated what others had chosen.
+        """Whether the event revealed nothing except a person's own open choice."""
+        # Luck may reveal something, a computer's open choice what it held, and a narrated secret choice what others had chosen.
         if self.is_open(index):
             return self._is_persons(index)
         return self.events[index].seat is not None and not self.narration[index]
 
     def _keep_first(self, number: int) -> None:
-        """Forgets all events but the first so many."""
+        """Removes all events except the first `number`."""
         self.events, self.narration = self.events[:number], self.narration[:number]
         self.states, self.marks = self.states[: number + 1], self.marks[: number + 1]
         self.lucks = sum(event.seat is None for event in self.events)
@@ -213,26 +216,26 @@ class Match:
 
     @property
     def first_mark(self) -> str:
-        """The mark that fits what was fixed before the first event."""
-        # Brief: an option that a later version adds leaves the marks of older saves as they are.
+        """The correct checksum of everything fixed before the first event."""
+        # Brief, so that an option added in a later version doesn't change the checksums of older saves.
         setup, players = codec.encode(self.setup, brief=True), codec.encode(self.players, brief=True)
         agreed = () if self.hints else ("no hints",)
         return first_mark(self.game.name, setup, self.seed, players, self.start, self.practice, *agreed)
 
     @property
     def seal(self) -> str:
-        """The SHA-256 of the seed: shown before the first deal, it proves later that all luck was fixed, and betrays none."""
+        """The SHA-256 of the seed. Shown before the first deal, it reveals nothing and proves later that all luck was fixed."""
         return hashlib.sha256(self.seed.encode()).hexdigest()
 
     def verify(self) -> list[str]:
-        """Everything that is unfair, in sentences: a broken mark, outcomes that are not the seed's, actions against the rules."""
+        """Everything that is wrong, in sentences: a wrong checksum, outcomes that differ from the seed's, illegal actions."""
         broken = broken_mark(self.first_mark, self.marks, self.events)
         return [*broken, *against_the_rules(self.game, self.states[0], self.seed, self.events)]
 
     # Saving
 
     def to_json(self) -> str:
-        """The match as text: all that is needed to go on, replay and verify. Every hidden card can be read from it."""
+        """The match as text, with everything needed to resume, replay and verify it. It contains every hidden card."""
         save = {
             "format": FORMAT,
             "version": VERSION,
@@ -251,9 +254,10 @@ class Match:
 
     @classmethod
     def from_json(cls, text: str) -> Match:
-        """The match that `to_json` wrote; every event is checked by playing it again.
+        """The match that `to_json` wrote. Checks every event by playing it again.
 
-        Luck must be possible but need not be the seed's (`verify`). Raises BadSaveError, or MissingDataError without its data.
+        Luck must be possible but may differ from the seed's (see `verify`). Raises BadSaveError, or MissingDataError if the
+        game's data isn't loaded.
         """
         save = read_save(text)
         try:
@@ -261,7 +265,7 @@ class Match:
         except MissingDataError:
             raise
         except SequorError as error:
-            raise BadSaveError(f"This save cannot be opened: {error}") from None
+            raise BadSaveError(f"This save can’t be opened: {error}") from None
         for index, (event, marks) in enumerate(read_events(save)):
             try:
                 match.follow(event)
@@ -272,9 +276,9 @@ class Match:
         return match
 
     def _keep_mark(self, mark: str) -> None:
-        """Takes the last mark as it was saved, also to play on, so that one which does not fit stays to be found by `verify`."""
+        """Replaces the last mark by the saved one, even if it is wrong, so that `verify` can still find it after further play."""
         if not is_mark(mark):
-            raise BadSaveError(f"its mark should be {MARK_LENGTH} hexadecimal digits, not {quoted(mark)}.")
+            raise BadSaveError(f"its checksum should be {MARK_LENGTH} hexadecimal digits, not {quoted(mark)}.")
         self.marks[-1] = mark
 
     @classmethod
@@ -282,7 +286,7 @@ class Match:
         """The saved match before its first event."""
         game = load_game(codec.decode(str, save["game"], "game"))
         if not game.is_ready:
-            raise MissingDataError(f"This save of {game.title} cannot be opened without {game.data_file}, which is not loaded.")
+            raise MissingDataError(f"This {game.title} save needs {game.data_file}, which isn’t loaded.")
         setup = codec.decode(game.setup_type, save["setup"], "setup")
         players = codec.decode(tuple[Player, ...], save["players"], "players")
         seed, start = (codec.decode(str, save[field], field) for field in ("seed", "start"))
@@ -290,22 +294,22 @@ class Match:
         match = cls(game, setup, seed, players, start, practice, hints)
         match.helped = read_helped(save, {seat for seat, player in enumerate(players) if not player.level})
         if match.setup != setup:
-            raise BadSaveError("its position is of another set-up than its own.")
+            raise BadSaveError("its position belongs to a different setup.")
         match._keep_mark(codec.decode(str, save.get("mark", match.marks[0]), "mark"))
         return match
 
     def follow(self, event: Event) -> Event:
-        """Records an event that is known beforehand, luck too. Raises IllegalActionError where it cannot happen now."""
+        """Records a known event, including luck. Raises IllegalActionError if it can't happen now."""
         if event.seat is not None:
             return self.play(event.seat, event.text)
         if not self.luck_is_next:
-            raise IllegalActionError("no luck was next.")
+            raise IllegalActionError("no random outcome was due.")
         return self._record(event, self.state.apply_chance(event.text))
 
 
 def narrate_publicly(
     game: Game[Any, Any, ObservationT, Any], before: ObservationT, after: ObservationT, event: Event, names: Sequence[str]
 ) -> tuple[str, ...]:
-    """The game's sentences about an event. The game is given only what everybody saw, so it can tell nothing hidden."""
+    """The game's sentences about an event. The game gets only what everyone saw, so it can't reveal anything hidden."""
     shown = event if game.is_open(before, event) else event._replace(text="")
     return game.narrate(before, after, shown, names)

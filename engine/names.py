@@ -10,7 +10,7 @@ import unicodedata
 from .texts import BLANK, JOINERS, TAGS, characters, is_visible
 
 LONGEST_NAME = 24
-"""Characters of a player's name."""
+"""The most characters in a player's name."""
 
 INVISIBLE = "This name has no visible characters. Type another one."
 
@@ -19,12 +19,12 @@ _SELECTORS = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0
 """Characters that choose a form of the one before them: an emoji in colour, a variant of a Chinese character."""
 
 _LETTERLESS = frozenset("\u115f\u1160\u3164\uffa0\u2800")
-"""Letters that show nothing."""
+"""Invisible letters."""
 
 
 def clean_name(typed: str, longest: int = LONGEST_NAME) -> str:
-    """The name that somebody meant: composed letters, single spaces within, nothing invisible but what joins or selects visible
-    characters; cut to `longest` characters between those that people see. "" if nothing can be seen.
+    """The name with composed letters and single spaces, without invisible characters except those that join or modify visible
+    ones, cut to `longest` characters between characters as people see them. "" if nothing is visible.
 
     >>> clean_name("\u2067 Zoe\u0308\u00a0 B\u00ad.\u200b\u2069")
     'Zoë B.'
@@ -55,7 +55,7 @@ def clean(text: str) -> str:
 
 
 def _stays(before: str, char: str) -> bool:
-    """Whether the character is seen, or changes the one before it."""
+    """Whether the character is visible, or changes the one before it."""
     if char in _SELECTORS:
         return before == "ℹ" or (before != "" and unicodedata.category(before) in ("So", "Sm", "Sk", "Po", "Pd", "Nd", "Lo"))
     if char in TAGS:
@@ -72,7 +72,7 @@ def _joined(chars: list[str]) -> list[str]:
 
 
 def _joins(char: str) -> bool:
-    """Whether joiners mean something beside this character: in emoji, and in scripts whose letters join (Arabic to Khmer)."""
+    """Whether joiners have a meaning next to this character: in emoji, and in scripts with joining letters (Arabic to Khmer)."""
     return (
         "\u0600" <= char <= "\u1cff"
         or "\ua800" <= char <= "\uabff"

@@ -1,6 +1,6 @@
-"""Perft, known from chess programs: counts the ways to go on from a state for a given number of actions.
+"""Perft, known from chess programs: counts the action sequences of a given length from a state.
 
-One action too many or too few shows up against counts made independently. It knows no particular game.
+Comparing the counts with independent ones reveals any missing or extra action. Knows no particular game.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from .core import AnyState
 
 
 def perft(state: AnyState, depth: int) -> int:
-    """The number of ways to go on for `depth` actions by seats to act; games that end earlier do not count.
+    """The number of sequences of `depth` actions by seats whose turn it is. Games that end earlier don't count.
 
     Luck between two actions counts once per distinct outcome, whatever the weights; luck after the last action does not
-    count. Seats that choose at the same time count in every order; calls out of turn are left out.
+    count. Simultaneous choices count in every order. Calls out of turn are left out.
 
     >>> from .game import load_game
     >>> sequence = load_game("sequence")

@@ -1,8 +1,7 @@
-"""What has happened in a match: since a seat's last turn, as sentences for its recap and as actions to mark on the table; and
-moment by moment, for people who replay it.
+"""What happened in a match: the sentences for a seat's recap, the actions to mark on the table, and the moments of a replay.
 
-A seat may make several secret actions in a row (a pass) before anything is told: what was news when the pass began stays
-news until it ends. This module tells only what everybody saw; it knows no screen and no particular game.
+A seat may take several secret actions in a row (a pass) before anything is announced. What was news when the pass began stays
+news until it ends. Reports only what everyone saw. Knows no screen and no particular game.
 """
 
 from __future__ import annotations
@@ -15,28 +14,29 @@ from .core import Outcome, Seat
 from .match import Match
 from .scene import Recent
 from .texts import isolated
+from .wording import counted
 
 RECAP_LENGTH = 24
 """The most sentences in a recap."""
 
 
 class Told(NamedTuple):
-    """A sentence that everybody was told, and the text of the open action that it tells of; "" for luck and secrets revealed."""
+    """A sentence that was announced to everyone, and the text of the open action that it is about; "" for luck and reveals."""
 
     sentence: str
     action: str = ""
 
 
 class Moment(NamedTuple):
-    """The match after so many `events`, and what everybody was told about the last one, if anything."""
+    """The match after that many `events`, and the sentences announced about the last one, if any."""
 
     events: int
     told: tuple[str, ...] = ()
 
 
 def moments(match: Match) -> list[Moment]:
-    """Where a replay stops, from before the first luck until now: after each action, and after luck that is told. Luck that is
-    not told, such as a hidden draw, belongs to what came before it."""
+    """The moments at which a replay stops: before the first luck, after each action, and after luck that was announced. Other
+    luck, such as a hidden draw, belongs to the moment before it."""
     found = [Moment(0)]
     for number, (event, told) in enumerate(zip(match.events, match.narration, strict=True), 1):
         if event.seat is None and not told and len(found) > 1:
@@ -47,25 +47,25 @@ def moments(match: Match) -> list[Moment]:
 
 
 def handicaps(match: Match) -> tuple[str, ...]:
-    """Who has which handicap, a sentence for each such seat."""
+    """A sentence for each seat with a handicap."""
     given = [(player.name, match.game.handicap_of(match.setup, seat)) for seat, player in enumerate(match.players)]
     return tuple(f"{isolated(name)} has a handicap: {words}." for name, words in given if words)
 
 
 def hints(match: Match) -> tuple[str, ...]:
-    """Who has asked for hints and how often, a sentence for each such seat."""
+    """A sentence for each seat that asked for hints, with their number."""
     counts = Counter(seat for _, seat in match.helped)
     asked = ((isolated(match.players[seat].name), count) for seat, count in sorted(counts.items()))
-    return tuple(f"{name} asked for {count} hint{'s' * (count > 1)}." for name, count in asked)
+    return tuple(f"{name} asked for {counted(count, 'hint')}." for name, count in asked)
 
 
 def since(match: Match, seat: Seat) -> tuple[Told, ...]:
-    """What everybody was told since the seat's last turn: the newest `RECAP_LENGTH` sentences. Before its first turn they begin
-    with the handicaps. Leaves out the luck that opened the game: everybody watched it."""
+    """What was announced since the seat's last turn: the latest `RECAP_LENGTH` sentences. Before its first turn they begin with
+    the handicaps. Leaves out the luck that opened the game, because everyone watched it."""
     start = _last_own(match, seat) + 1
     known = () if start else tuple(map(Told, handicaps(match)))
     if start and not match.is_open(start - 1):
-        # A secret choice may be the one that triggers the reveal: its sentences then concern more than this seat.
+        # If a secret choice triggered the reveal, its sentences are about more than this seat.
         start -= 1
     has_opening = bool(match.game.opening(match.setup))
     numbers = (number for number in range(start, len(match.events)) if match.events[number].seat is not None or not has_opening)
@@ -79,9 +79,8 @@ def _told(match: Match, number: int) -> list[Told]:
 
 
 def replayed(match: Match, seat: Seat) -> tuple[int, ...]:
-    """What is played again when the seat's hand opens, as numbers of events: the match after so many of them, one moment after
-    the other, from the end of the seat's last turn until before the newest. Leaves out what was done with no secrets about:
-    everybody watched it together."""
+    """The moments to show again when the seat's hand opens, as numbers of events, in order: from the end of the seat's last turn
+    until before the latest event. Leaves out what happened while nobody had secrets, because everyone watched it together."""
     start = _last_own(match, seat) + 1
     secret = (number for number in range(start, len(match.events)) if match.game.has_secrets(match.states[number].observe(None)))
     told = [
@@ -91,30 +90,30 @@ def replayed(match: Match, seat: Seat) -> tuple[int, ...]:
 
 
 def opening(match: Match) -> tuple[tuple[Outcome, tuple[str, ...]], ...]:
-    """The luck since anybody last acted, as far as it was told: its outcomes, each with what was told about it."""
+    """The announced luck since any seat last acted: its outcomes, each with the sentences about it."""
     events = zip(reversed(match.events), reversed(match.narration), strict=True)
     luck = takewhile(lambda told: told[0].seat is None, events)
     return tuple((event.text, sentences) for event, sentences in luck if sentences)[::-1]
 
 
 def is_simultaneous(match: Match) -> bool:
-    """Whether several seats choose at the same time; some may already have done so."""
+    """Whether several seats choose at the same time, even if some have already done so."""
     hidden = takewhile(lambda number: _is_hidden_choice(match, number), reversed(range(len(match.events))))
     return len(match.states[min(hidden, default=len(match.events))].to_act) > 1
 
 
 def _is_hidden_choice(match: Match, number: int) -> bool:
-    """Whether that event was a choice that nobody has been told about."""
+    """Whether that event was a choice that has not been announced."""
     return match.events[number].seat is not None and not match.narration[number] and not match.is_open(number)
 
 
 def ending(match: Match) -> str:
-    """How a match that is over ended: the last sentence that everybody was told, or a plain one if it was over from the start."""
+    """How a finished match ended: the last sentence announced, or a plain one if it was over from the start."""
     return next((told[-1] for told in reversed(match.narration) if told), "The game is over.")
 
 
 def recent(match: Match, seat: Seat | None) -> tuple[Recent, ...]:
-    """The actions to mark: all open ones since the seat's last turn, or at least the newest."""
+    """The actions to mark: all open ones since the seat's last turn, or at least the latest."""
     numbers = reversed(range(len(match.events)))
     actions = (number for number in numbers if match.events[number].seat is not None and match.is_open(number))
     newest = next(actions, None)
@@ -127,7 +126,7 @@ def recent(match: Match, seat: Seat | None) -> tuple[Recent, ...]:
 
 
 def ready(match: Match) -> set[Seat]:
-    """The seats that have made their secret choices while others have yet to."""
+    """The seats that have made their secret choices while others still have to."""
     if not match.state.to_act:
         return set()
     secret = [number for number in _untold(match) if not match.is_open(number)]
@@ -136,13 +135,13 @@ def ready(match: Match) -> set[Seat]:
 
 
 def _untold(match: Match) -> list[int]:
-    """The numbers of the events after the last one told, newest first."""
+    """The numbers of the events after the last one announced, latest first."""
     return list(takewhile(lambda number: not match.narration[number], reversed(range(len(match.events)))))
 
 
 def _last_own(match: Match, seat: Seat) -> int:
-    """The number of the seat's last action, or the last before its present pass; -1 if there is none. Actions out of turn do
-    not count."""
+    """The number of the seat's last action, or of the last one before its current pass; -1 if there is none. Ignores actions out
+    of turn."""
     known = len(match.events) - len(_untold(match))
     own = (number for number, event in enumerate(match.events[:known]) if event.seat == seat)
     return max((number for number in own if seat in match.states[number].to_act), default=-1)

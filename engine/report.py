@@ -1,6 +1,6 @@
-"""The standing of a seat and the report on a finished game, in plain words and numbers that any screen can lay out.
+"""The standing of a seat and the report on a finished game, as words and numbers for any screen.
 
-This module knows no game and no screen.
+Knows no game and no screen.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from .core import Seat
 
 
 class Standing(NamedTuple):
-    """How well a seat is doing, as everybody sees it.
+    """How well a seat is doing, as everyone sees it.
 
-    `score` counts towards `goal`; where the game has no goal, it is 0, and the score is a number of points. `words` say the
-    same aloud ("1 of 2 sequences"). `note` is anything else to show beside the seat's name ("12 trees").
+    `score` counts towards `goal`; if the game has none, `goal` is 0 and the score is a number of points. `words` are the same for
+    reading aloud ("1 of 2 sequences"). `note` is anything else to show beside the seat's name ("12 trees").
     """
 
     score: int
@@ -24,7 +24,7 @@ class Standing(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A table whose first column names the rows. Every row has one text for each of the `heads`; a `note` stands below."""
+    """A table whose first column names the rows. Every row has one text for each of the `heads`. The `note` goes below."""
 
     title: str
     heads: tuple[str, ...]
@@ -33,8 +33,8 @@ class Sheet(NamedTuple):
 
 
 class Turning(NamedTuple):
-    """One line of a game's story: `when` it was ("Turn 7"), a sentence of at most 90 characters or so, and the number of the
-    state that shows it. `closest` marks the moment when the game hung in the balance."""
+    """One line of a game's story: `when` it was ("Turn 7"), a sentence of about 90 characters at most, and the number of the
+    state that shows it. `closest` marks the moment when the game was closest."""
 
     when: str
     text: str
@@ -43,15 +43,15 @@ class Turning(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A number, or a word, and what it means: "41", "moves"."""
+    """A number or a word, and what it means: "41", "moves"."""
 
     value: str
     meaning: str
 
 
 class Beat(NamedTuple):
-    """One moment of the celebration: how long it lasts, what is said meanwhile, and the sound it begins with: card, chip, die,
-    ball, line, reveal, claim, turn or win; "" for none."""
+    """One moment of the celebration: its length, the words shown meanwhile, and the sound it begins with: card, chip, die, ball,
+    line, reveal, claim, turn or win; "" for none."""
 
     seconds: float
     words: str = ""
@@ -59,13 +59,12 @@ class Beat(NamedTuple):
 
 
 class Report(NamedTuple):
-    """How a game went: who won, its story in at most three lines, at most three figures, and sheets for people who want to know
-    more.
+    """How a game went: the winners, a story of up to three lines, up to three figures, and sheets with all the details.
 
-    `headline` names the winners ("Mira wins"), `summary` says in one sentence what decided it. `finale` are the beats in which
-    the table celebrates the end (`View.finale` counts them); after `known` of them nobody can pass the winners any more, so that
-    the headline gives nothing away. `again` is the set-up of the next game with the same players, if the deal passes on in it,
-    and `begins` the seat that begins then, if that is certain.
+    `headline` names the winners ("Mira wins"), `summary` says in one sentence what decided the game. `finale` has the beats in
+    which the table celebrates the end (`View.finale` counts them). After `known` of them nobody can overtake the winners, so the
+    headline gives nothing away. `again` is the setup of the next game with the same players, if the dealer changes, and `begins`
+    the seat that starts that game, if it is certain.
     """
 
     summary: str

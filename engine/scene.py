@@ -1,7 +1,7 @@
-"""Pictures as plain values: shapes with keys and layers, hotspots to press, and what moved between two scenes.
+"""Pictures as plain values: shapes with keys and layers, hotspots to press, and the motions between two scenes.
 
-A scene is made from one seat's observation, so nothing hidden can be in it. Lengths are CSS pixels of the stage (at zoom 1), x to
-the right and y down; turns are degrees clockwise. This module knows no game and draws nothing.
+A scene is made from one seat's observation, so it can't contain anything hidden. Lengths are in CSS pixels of the stage (at zoom
+1), x to the right and y down; turns are in degrees clockwise. Knows no game and draws nothing.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .core import Seat
 
 
 class Rect(NamedTuple):
-    """A rectangle: its top left corner and its size."""
+    """A rectangle: its top-left corner and its size."""
 
     x: float
     y: float
@@ -35,7 +35,7 @@ class Shape(NamedTuple):
     """One thing to draw. A shape with the same `key` in the next scene is the same thing, moved.
 
     The first word of `style` selects the painter, the others the variant ("card chosen"). `text` is written on the shape, `badge`
-    across it. A new shape moves in from where `came_from`, a key in the scene before, was, if there was such a shape.
+    across it. A new shape moves in from the place of the shape with the key `came_from` in the previous scene, if there was one.
     """
 
     key: str
@@ -53,16 +53,16 @@ CALLS = "calls"
 
 
 class Hotspot(NamedTuple):
-    """Something to press. `token` says what pressing it does, `label` is read aloud; it is enabled where that is legal now.
+    """Something to press. `token` says what pressing it does, `label` is read aloud. It is enabled if that is legal now.
 
-    A hotspot without a `rect` is a button that shows its label; `main` marks the one that completes a choice. The table does not
-    show the hotspots of the group CALLS: whoever runs the match offers what may be called.
+    A hotspot without a `rect` is a button that shows its label; `main` marks the button that completes a choice. The table does
+    not show the hotspots of the group CALLS: the code that runs the match offers the calls.
 
-    `why` says in a sentence why one that is not enabled cannot be pressed now. `cell` is its row and column in the group's grid,
-    both from 1. One with `carries` may be dragged: the shapes with these keys follow the pointer, and dragging it presses it
-    first. It may be dropped on what is a `target`, which is the same as pressing that. One that `commits` makes the last
-    choice of an action: pressed a second time, or a first time by people who do not confirm, it also presses the main one.
-    Where a drag begins with another choice than a press, `drag` is its token.
+    `why` explains in a sentence why a disabled hotspot can't be pressed now. `cell` is its row and column in the group's grid,
+    both from 1. A hotspot with `carries` can be dragged: that presses it, and the shapes with these keys follow the pointer.
+    Dropping it on a `target` presses the target. A hotspot that `commits` makes the last choice of an action: pressing it a
+    second time, or once if plays are not confirmed, also presses the main button. If dragging makes a different choice from
+    pressing, `drag` is its token.
     """
 
     key: str
@@ -82,9 +82,9 @@ class Hotspot(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A text field: what is typed there becomes the token `kind:TEXT`.
+    """A text field: typing in it makes the token `kind:TEXT`.
 
-    `label` names the field, `hint` says what may be typed, `text` is what it holds now.
+    `label` names the field, `hint` says what to type, `text` is its current content.
     """
 
     kind: str
@@ -94,19 +94,19 @@ class Entry(NamedTuple):
 
 
 FIND = "find"
-"""The kind of token that searches and chooses nothing: `find:card:QH` looks for what `card:QH` would choose."""
+"""The kind of token that searches without choosing: `find:card:QH` looks for what `card:QH` would choose."""
 
 
 class Found(NamedTuple):
-    """The answer to a search: a sentence, and the keys of the hotspots where the thing is."""
+    """The answer to a search: a sentence, and the keys of the hotspots that match."""
 
     words: str
     keys: tuple[str, ...] = ()
 
 
 class Invitation(NamedTuple):
-    """Where the table asks for something to be done: rings breathe around the `targets`, whose corners have this `radius`, each
-    so far from the next as a share of the shorter side; and dots run along the `ways` there, each from point to point."""
+    """Where the table invites the player to act: rings pulse around the `targets`, whose corners have this `radius`, and dots run
+    along the `ways`, from point to point. `apart` is the distance between rings, as a share of a target's shorter side."""
 
     targets: tuple[Rect, ...]
     radius: float
@@ -115,13 +115,13 @@ class Invitation(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A picture: shapes in drawing order, the hotspots over them, and the invitation that a spotlight makes, if any.
+    """A picture: shapes in drawing order, the hotspots over them, and the spotlight's invitation, if any.
 
     A token's kind is the word before its colon. `order` lists the kinds of choices in the order in which they are made: choosing
-    one again drops the choices of later kinds. Kinds in one entry, as in "card space", are made in any order, and each replaces
-    only itself. Kinds that are `lasting` only change the view, such as a rack turned round: they may be pressed at any time and
-    are kept from one turn of a seat to its next. `typed` pairs each text that a player may type to find something with its
-    token, and `found` answers a token of the kind FIND.
+    one again drops the choices of later kinds. Kinds in one entry, as in "card space", can be chosen in any order, and each
+    replaces only itself. The `lasting` kinds only change the view, such as a reversed rack: they can be pressed at any time and
+    last from one turn of a seat to its next. `typed` pairs each text that a player can type to find something with its token, and
+    `found` answers a token of the kind FIND.
     """
 
     shapes: tuple[Shape, ...]
@@ -135,8 +135,8 @@ class Scene(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """The places of the parts of the table: the page measures them, the scene fills them. `text` is how large people want words,
-    1 being as usual."""
+    """The places of the parts of the table: the page measures them, the scene fills them. `text` is the scale of text, usually
+    1."""
 
     board: Rect
     hand: Rect
@@ -152,10 +152,10 @@ class Recent(NamedTuple):
 
 
 class Spotlight(NamedTuple):
-    """What is pointed out on the table, by a hint or a lesson: the action with this text ("" for none), and the `places` that
-    the words beside it are about, as the game's picture names them, in the order in which a light runs through them. They are in
-    the colour of the `team`, or gold for None. All else stands back a little. `instead` is the text of what was done in its
-    place, to be seen beside it.
+    """What a hint or a lesson points out on the table: the action with this text ("" for none), and the `places` that its words
+    are about, as the game's picture names them, in the order in which a light runs through them. They have the colour of the
+    `team`, or gold for None. Everything else is dimmed a little. `instead` is the text of the action that was played, shown for
+    comparison.
     """
 
     action: str = ""
@@ -165,11 +165,11 @@ class Spotlight(NamedTuple):
 
 
 class Aid(NamedTuple):
-    """Something that anybody could see on the table, to be marked for those who want that. Its `kind` is the game's own word.
+    """A highlight: something that anyone could see on the table, marked if the player wants that. Each game has its own `kind`s.
 
-    `words` say it in a sentence. `places` are what it hangs on and `along` what leads there, as the game's picture names its
-    places ("e5", "8", "R7"). It is in the colour of the `team`, if it is a team's. `note` is a number or sign beside it, and
-    `pieces` are pieces of the game that may be shown with the words ("card QH").
+    `words` describe it in a sentence. `places` are the places it is about and `along` those that lead there, as the game's
+    picture names them ("e5", "8", "R7"). If it belongs to a `team`, it has that team's colour. `note` is a number or sign beside
+    it, and `pieces` are pieces of the game to show with the words ("card QH").
     """
 
     kind: str
@@ -182,13 +182,13 @@ class Aid(NamedTuple):
 
 
 class View(NamedTuple):
-    """What the picture depends on besides the observation: the stage, what is chosen so far, recent actions, and who is who.
+    """What the picture depends on besides the observation: the stage, the choices so far, recent actions, names and colours.
 
-    `names` has one for each seat, `colours` one for each team. `chosen` are the tokens pressed so far ("card:QH", "space:c7"),
-    `recent` the last public actions, newest last. `pointed` is the text of an action whose place on the table is to be shown.
-    `covered` is the seat whose hand lies face down, waiting for its player. Once the game is over, `finale` counts the beats of
-    its report's finale that have been; None shows the table as it is in play. `spotlight` is what is pointed out, if anything;
-    `aids` are marked.
+    `names` has one name for each seat, `colours` one colour for each team. `chosen` are the tokens pressed so far ("card:QH",
+    "space:c7"), `recent` the last public actions, latest last. `pointed` is the text of an action to point out on the table.
+    `covered` is the seat whose hand is face down until its player opens it. Once the game is over, `finale` is the number of
+    beats of its report's finale that have been shown; None shows the table as in play. `spotlight` is what to point out, if
+    anything, and `aids` are the highlights.
     """
 
     stage: Stage
@@ -204,19 +204,19 @@ class View(NamedTuple):
 
 
 POINTING = "pointing"
-"""The layer of what a spotlight adds to the table. Its styles are the same in all games: the page paints them for every one."""
+"""The layer of a spotlight's shapes. Their styles are the same in all games, so the page has one set of painters for them."""
 
 
 def veil(key: str, place: Rect, middle: tuple[float, float], reach: float, kept: Sequence[Rect], radius: float = 0.0) -> Shape:
-    """What lets the place stand back, ever more up to `reach` from the middle of the light; not the rectangles kept, whose
-    corners have that radius."""
+    """A veil that dims the place, increasingly up to `reach` from the middle of the light, except for the rectangles `kept`,
+    whose corners have that radius."""
     holes = " ".join(",".join(f"{side:.1f}" for side in (x - place.x, y - place.y, *size)) for x, y, *size in kept)
     style = f"veil {middle[0] - place.x:.1f},{middle[1] - place.y:.1f},{reach:.1f},{radius:.1f} {holes}"
     return Shape(f"veil:{key}", POINTING, style.rstrip(), place)
 
 
 def trace(key: str, colour: str, size: float, points: Sequence[tuple[float, float]]) -> Shape:
-    """Dots of that radius that run through the points, in a colour of the game; "" is gold."""
+    """Dots of radius `size` that run through the points, in a colour of the game; "" is gold."""
     left, top = points[0]
     way = " ".join(f"{x - left:.1f},{y - top:.1f}" for x, y in points)
     return Shape(f"trace:{key}", POINTING, f"trace {colour or 'gold'} {size:.1f} {way}", Rect(left, top, 0, 0))
@@ -228,18 +228,18 @@ def halo(key: str, place: Rect, radius: float, turn: float = 0.0) -> Shape:
 
 
 def instead(key: str, place: Rect, radius: float) -> Shape:
-    """A dashed edge around what was done in place of what is pointed out; its corners have that radius."""
+    """A dashed edge around what was played instead of what is pointed out. Its corners have that radius."""
     return Shape(f"instead:{key}", POINTING, f"instead {radius:.1f}", place)
 
 
 def arrow(key: str, start: tuple[float, float], end: tuple[float, float], broad: float) -> Shape:
-    """An arrow of that breadth from the one point to the other."""
+    """An arrow of that width from one point to the other."""
     (x, y), (x2, y2) = start, end
     return Shape(f"arrow:{key}", POINTING, f"arrow {broad:.1f}", Rect(x, y, x2 - x, y2 - y))
 
 
 class Motion(NamedTuple):
-    """One shape's movement: `start` is None where it appears, `end` where it disappears."""
+    """One shape's movement: `start` is None if it appears, `end` if it disappears."""
 
     shape: Shape
     start: Shape | None
@@ -260,11 +260,11 @@ def motions(before: Scene, after: Scene) -> tuple[Motion, ...]:
     return tuple(moved)
 
 
-# What is chosen
+# Choices
 
 
 def kind(token: str) -> str:
-    """The kind of choice that a token makes.
+    """The kind of a token.
 
     >>> kind("card:QH")
     'card'
@@ -273,8 +273,8 @@ def kind(token: str) -> str:
 
 
 def kept_beside(order: tuple[str, ...], chosen: tuple[str, ...], token: str) -> tuple[str, ...]:
-    """The choices that stay when the token is chosen or taken back: those of earlier kinds, and others in its own entry. A kind
-    that is not in the order leaves none.
+    """The choices that remain when the token is chosen or unchosen: those of earlier kinds, and others in its own entry. A kind
+    that is not in `order` leaves none.
 
     >>> kept_beside(("card space", "way"), ("card:QH", "way:up"), "space:c7")
     ('card:QH',)
@@ -286,13 +286,13 @@ def kept_beside(order: tuple[str, ...], chosen: tuple[str, ...], token: str) -> 
 
 
 def chosen_after(order: tuple[str, ...], chosen: tuple[str, ...], token: str) -> tuple[str, ...]:
-    """What is chosen after pressing a token: pressing it again takes it back."""
+    """The choices after pressing a token. Pressing it again unchooses it."""
     kept = kept_beside(order, chosen, token)
     return kept if token in chosen else (*kept, token)
 
 
 def still_fitting(scene: Scene, chosen: tuple[str, ...]) -> tuple[str, ...]:
-    """The choices that the scene, made with them, still counts: all but those whose hotspots it shows without being pressed."""
+    """The choices that still hold in a scene made with them: all except those whose hotspots are no longer shown as pressed."""
     pressed: dict[str, bool] = {}
     for hotspot in scene.hotspots:
         pressed[hotspot.token] = pressed.get(hotspot.token, False) or hotspot.pressed

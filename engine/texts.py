@@ -1,7 +1,7 @@
-"""Texts from outside, whose writers may mean harm: how sentences quote or shorten them, which can be seen, how deeply JSON nests,
-what a link holds.
+"""Handles untrusted texts: quotes and shortens them for sentences, checks that they are visible, measures how deeply JSON is
+nested, and reads what a link contains.
 
-Takes time in proportion to a text's length. Knows no game and no format but JSON.
+Runs in linear time. Knows no game, and no format except JSON.
 """
 
 from __future__ import annotations
@@ -18,33 +18,33 @@ from itertools import accumulate, islice
 from .core import BadSaveError
 
 LONGEST_QUOTE = 60
-"""Characters."""
+"""Characters of a quoted text."""
 
 JOINERS = frozenset("\u200c\u200d")
 TAGS = frozenset(map(chr, range(0xE0020, 0xE0080)))
 """Invisible characters that make the flags of England, Scotland and Wales."""
 
 BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\ufe0e\ufe0f")
-"""Characters that Unicode counts as letters or marks and that show nothing."""
+"""Characters that Unicode counts as letters or marks but that show nothing."""
 
 REGIONAL = frozenset(map(chr, range(0x1F1E6, 0x1F200)))
-"""Letters of which two make a flag."""
+"""Letters that make a flag in pairs."""
 
 SKIN_TONES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 
 _NUMBERED = re.compile(r"(.*?\D)\s*(\d{1,4})", re.DOTALL)
 """A name that ends in a number: `Player 12`."""
 
-# A string that nobody closes lasts to the end: without that, each of its escaped quotes would be searched for an end again.
+# An unclosed string extends to the end of the text. Otherwise the search would start again at each of its escaped quotes.
 _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 _STEPS = bytes.maketrans(b"[{]}", b"\x01\x01\xff\xff")
-"""One more level, one less, as signed bytes."""
+"""One more level or one fewer, as signed bytes."""
 
 _NO_STEPS = bytes(sorted(set(range(256)) - set(b"[{]}")))
 
 
 def quoted(text: str) -> str:
-    """The text as a sentence quotes it: on one line, with escapes for what cannot be seen, and cut short.
+    """The text as quoted in a sentence: on one line, with escapes for invisible characters, and cut short.
 
     >>> quoted("QH c7"), quoted("x" * 1000)[-5:]
     ("'QH c7'", "xxx…'")
@@ -54,12 +54,12 @@ def quoted(text: str) -> str:
 
 
 def is_visible(text: str) -> bool:
-    """Whether all of the text can be shown on one line, and some of it is seen.
+    """Whether all of the text can be shown on one line, and some of it is visible.
 
     >>> is_visible("Zoë"), is_visible("\u3164\u3164"), is_visible(" "), is_visible("a\u202eb")
     (True, False, False, False)
     """
-    # A version of Python does not know emoji that are younger than it.
+    # Python doesn't know emoji that are newer than its version.
     usual = (char.isprintable() or char in JOINERS | TAGS or "\U0001f000" <= char <= "\U0001faff" for char in text)
     return all(usual) and any(_is_seen(char) for char in text)
 
@@ -69,11 +69,11 @@ def _is_seen(char: str) -> bool:
 
 
 ISOLATE, END_ISOLATE = "\u2068", "\u2069"
-"""What keeps a part of a sentence that runs from right to left from moving its neighbours."""
+"""Characters around right-to-left text that keep it from moving its neighbours."""
 
 
 def isolated(name: str) -> str:
-    """The name as a sentence holds it: between isolates if any of it runs from right to left.
+    """The name for use in a sentence, between isolates if any of it runs from right to left.
 
     >>> isolated("Mira"), len(isolated("\N{HEBREW LETTER ALEF}"))
     ('Mira', 3)
@@ -83,7 +83,7 @@ def isolated(name: str) -> str:
 
 
 FEWEST_LETTERS = 3
-"""So many letters of a name are left where it is cut."""
+"""The fewest letters left of a shortened name."""
 
 
 def short_names(names: Sequence[str]) -> tuple[str, ...]:
@@ -96,10 +96,10 @@ def short_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def name_forms(names: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Forms of each name, from the whole one to the shortest. No other name has a form that is written the same.
+    """Forms of each name, from the full name to the shortest. No two names share a form.
 
-    Several words become the first and initials, the first alone, then initials; one word is cut, but to no less than three
-    letters; a number at the end stays. Cuts between characters as people see them.
+    Several words become the first word and initials, the first word alone, then initials. A single word is cut to no fewer than
+    three letters. A number at the end stays. Cuts only between characters as people see them.
 
     >>> name_forms(["Ada Mary King", "Player 10", "Zachary"])
     (('Ada Mary King', 'Ada M. K.', 'Ada', 'A. M. K.'), ('Player 10', 'P10'), ('Zachary', 'Zacha…', 'Zach…', 'Zac…', 'Zac'))
@@ -113,7 +113,7 @@ def name_forms(names: Sequence[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def _forms(name: str, others: Collection[str]) -> Iterator[str]:
-    """What may stand for the name, shorter and shorter; some of it may stand for another name too."""
+    """Possible short forms of the name, longest first. Other names may share some of them."""
     if numbered := _NUMBERED.fullmatch(name):
         yield from _numbered(numbered[1], numbered[2], others)
     elif len(words := name.split()) > 1:
@@ -123,14 +123,14 @@ def _forms(name: str, others: Collection[str]) -> Iterator[str]:
 
 
 def _numbered(word: str, number: str, others: Collection[str]) -> Iterator[str]:
-    """`P10`, with more letters where somebody else's are the same."""
+    """`P10`, with more letters if another name has the same ones."""
     letters = characters(word)
     alike = {other.group(1) for name in others if (other := _NUMBERED.fullmatch(name))} - {word}
     yield f"{_begun(letters, _own_length(letters, alike, 1))}{number}"
 
 
 def _worded(words: Sequence[str], others: Collection[Sequence[str]]) -> Iterator[str]:
-    """`Ada M. K.`, `Ada` and `A. M. K.`, with more letters of the last where somebody has the same initials."""
+    """`Ada M. K.`, `Ada` and `A. M. K.`, with more letters of the last word if another name has the same initials."""
     first, *middle, last = words
     initials = [_initial(word) for word in words[:-1]]
     alike = [other[-1] for other in others if [_initial(word) for word in other[:-1]] == initials and other[-1] != last]
@@ -147,7 +147,7 @@ def _worded(words: Sequence[str], others: Collection[Sequence[str]]) -> Iterator
 
 
 def _cut(letters: Sequence[str], others: Collection[str]) -> Iterator[str]:
-    """Beginnings of a word that no other name begins with, or else its beginning and as much of its end as tells it apart."""
+    """Beginnings of a word that no other name has, or else its beginning and enough of its end to be unique."""
     least = _own_length(letters, others, FEWEST_LETTERS)
     yield from (f"{_begun(letters, length)}…" for length in range(len(letters) - 2, least - 1, -1))
     if least == FEWEST_LETTERS < len(letters):
@@ -159,7 +159,7 @@ def _cut(letters: Sequence[str], others: Collection[str]) -> Iterator[str]:
 
 
 def _own_length(letters: Sequence[str], others: Collection[str], least: int) -> int:
-    """As few of the first letters, so many at least, as none of the others begins with; all of them if there are none."""
+    """The fewest first letters, but at least `least`, that no other name begins with; all of them if there are none."""
     lengths = range(least, len(letters))
     return next((n for n in lengths if not any(other.startswith(_begun(letters, n)) for other in others)), len(letters))
 
@@ -173,13 +173,13 @@ def _ended(letters: Sequence[str], length: int) -> str:
 
 
 def _initial(word: str, length: int = 1) -> str:
-    """`M.` for Mary; a sign that is no letter stands without the full stop."""
+    """`M.` for Mary. Adds no full stop after a character that isn't a letter."""
     start = _begun(characters(word), length)
     return f"{start}." if start[0].isalpha() else start
 
 
 def characters(text: str) -> list[str]:
-    """The text's characters as people see them: letters with their marks, and emoji of several parts, are one.
+    """The text's characters as people see them. A letter with its marks, or an emoji of several parts, is one.
 
     >>> characters("👍🏽🇩🇪🇫🇷x")
     ['👍🏽', '🇩🇪', '🇫🇷', 'x']
@@ -194,7 +194,7 @@ def characters(text: str) -> list[str]:
 
 
 def _continues(before: str, char: str) -> bool:
-    """Whether the character is part of the one before it, as Unicode's rules for grapheme clusters have it, roughly."""
+    """Whether the character is part of the one before it, roughly as in Unicode's rules for grapheme clusters."""
     flags = [one for one in before if one in REGIONAL]
     return (
         unicodedata.category(char) in ("Mn", "Me", "Mc")
@@ -206,9 +206,9 @@ def _continues(before: str, char: str) -> bool:
 
 
 def is_nested_beyond(most: int, text: str) -> bool:
-    """Whether lists and objects of JSON text are nested more deeply than that anywhere, found before it is parsed.
+    """Whether JSON text has lists and objects nested more deeply than `most`, checked without parsing it.
 
-    Deep recursion of the parser crashes Python in a browser.
+    In a browser, deep recursion in the parser crashes Python.
 
     >>> is_nested_beyond(2, '[{"a": "[[["}]')
     False
@@ -221,13 +221,13 @@ def is_nested_beyond(most: int, text: str) -> bool:
 
 
 def squeezed(text: str) -> str:
-    """The text in the form that a link carries."""
+    """The text, compressed and encoded for a link."""
     return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
 def unsqueezed(code: str, what: str, largest: int) -> str:
     """The text that `squeezed` turned into this code. Raises BadSaveError if the code is invalid, or its text takes more than
-    `largest` bytes; `what` the link should hold is named in the sentence.
+    `largest` bytes. The error names `what` the link should contain.
 
     >>> unsqueezed(squeezed("Farm"), "board", 10)
     'Farm'

@@ -1,4 +1,4 @@
-"""Lists, counts, numbers and plurals, as sentences and labels word them: the only module that knows how English forms them.
+"""Lists, counts, numbers and plurals in sentences and labels. No other module forms them.
 
 The same for every game, the page and the terminal.
 """
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 MOST_TOGETHER = 24
-"""Letters. Names that have more together are too long for one sentence."""
+"""The most characters of two names in a sentence."""
 
 
 def number(count: int) -> str:
@@ -22,7 +22,7 @@ def number(count: int) -> str:
     return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
 
 
-def plural(count: int, one: str, many: str = "") -> str:
+def plural(count: float, one: str, many: str = "") -> str:
     """The form of a noun or verb that fits the count. Without `many`, the noun takes an s.
 
     >>> plural(1, "card"), plural(0, "card"), plural(2, "is", "are")
@@ -32,7 +32,7 @@ def plural(count: int, one: str, many: str = "") -> str:
 
 
 def counted(count: int, one: str, many: str = "") -> str:
-    """The count with its noun, as sentences word it.
+    """The count with its noun, for sentences.
 
     >>> counted(1, "tree"), counted(2, "tree"), counted(0, "tree")
     ('one tree', 'two trees', 'no trees')
@@ -41,7 +41,7 @@ def counted(count: int, one: str, many: str = "") -> str:
 
 
 def amount(count: int, one: str, many: str = "") -> str:
-    """The count with its noun, as labels and lists show it, in figures.
+    """The count in figures with its noun, for labels and lists.
 
     >>> amount(1, "card"), amount(1200, "card"), amount(0, "card")
     ('1 card', '1200 cards', 'no cards')
@@ -50,7 +50,7 @@ def amount(count: int, one: str, many: str = "") -> str:
 
 
 def listed(words: Sequence[str], joined: str = "and") -> str:
-    """The words as a sentence lists them.
+    """The words as a list in a sentence.
 
     >>> listed(["d6"]), listed(["d6", "e3"]), listed(["d6", "e3", "f2"], "or")
     ('d6', 'd6 and e3', 'd6, e3 or f2')

@@ -105,7 +105,7 @@ def files_in(root: Path, folder: str) -> list[Path]:
 def test_it_is_played_in_the_terminal_saved_replayed_and_verified(house: House) -> None:
     """A person who always takes the first action on offer plays the default computer."""
     told = house.engine("play", NAME, "--seed", "sealed", "--save", "match.json", typed="1\n" * 100)
-    assert "The seed was sealed; its SHA-256 is the seal" in told
+    assert "The seed was sealed. Its SHA-256 is the seal" in told
     save = json.loads((house.root / "match.json").read_text(encoding="utf-8"))
     assert [bool(player["level"]) for player in save["players"]] == [False, True]
     replayed = house.engine("replay", "match.json")
@@ -154,6 +154,6 @@ def test_a_half_written_game_is_not_built_into_the_site(tmp_path: Path, case: st
     done = house.run("serve.py", "--quick", "--build", tmp_path / "site")
     assert done.returncode == 1
     assert complaint in done.stderr
-    assert done.stderr.startswith(f"serve.py: {Path(file).parent.as_posix()} cannot be loaded (")
+    assert done.stderr.startswith(f"serve.py: {Path(file).parent.as_posix()} can't be loaded (")
     assert len(done.stderr.splitlines()) == 1
     assert not (tmp_path / "site").exists()

@@ -33,9 +33,9 @@ LIMITS: dict[str, tuple[Callable[[Any], object], Any, str]] = {
     "a save": (
         Match.from_json,
         " " * (LONGEST_SAVE + 1),
-        "This is too long for a save: it should be at most 1,000,000 characters.",
+        "This file is too long to be a save (limit 1,000,000 characters).",
     ),
-    "its events": (Match.from_json, MANY_EVENTS, "This save has 10,001 events: it should have at most 10,000."),
+    "its events": (Match.from_json, MANY_EVENTS, "This save has too many events (10,001; limit 10,000)."),
     "a position of Sequence": (
         game("sequence").parse_position,
         "1" * 500_001,
@@ -54,7 +54,7 @@ LIMITS: dict[str, tuple[Callable[[Any], object], Any, str]] = {
     "an observation": (
         lambda text: codec.loads(OBSERVATION, text),
         " " * (codec.LONGEST + 1),
-        "This text is too long: it should be at most 2,000,000 characters.",
+        "This text is too long (limit 2,000,000 characters).",
     ),
     "a board": (parse_board, "é" * (LARGEST_BOARD // 2 + 1), "This board is too big (limit 400 kB)."),
     "a board's link": (
@@ -70,7 +70,7 @@ LIMITS: dict[str, tuple[Callable[[Any], object], Any, str]] = {
         zlib.compress(bytes(LARGEST_LIST + 1), wbits=31),
         "This is not Sequitur's word list, or it is damaged. Rebuild it with `python3 serve.py --words`.",
     ),
-    "a name": (Player, "x" * 20_000, f"A name has 1 to 24 characters that can be seen; '{'x' * 59}…' has not."),
+    "a name": (Player, "x" * 20_000, f"A name needs 1 to 24 visible characters; '{'x' * 59}…' doesn’t fit."),
 }
 
 

@@ -132,7 +132,7 @@ def test_it_shows_the_readme_and_carries_the_licence(installed: Installed) -> No
     [
         ("--help", "usage: sequor "),
         ("perft --help", "example:\n  sequor perft sequence "),
-        ("simulate sequence --bots easy,easy --games 2", "moves a game"),
+        ("simulate sequence --bots easy,easy --games 2", "moves per game"),
         ("arena sequoia --bots random,random --games 8 --workers 2", "on 4 deals"),
         ("perft sequoia --depth 1 --seed 1 --json", "[18]"),
     ],
@@ -150,7 +150,7 @@ def test_the_module_names_itself(installed: Installed) -> None:
 def test_what_the_game_of_words_needs_is_said(installed: Installed) -> None:
     done = installed.run("sequor", "play", "sequitur")
     assert done.returncode == 2
-    assert done.stderr.startswith("Sequitur needs sequitur-words.bin, which is not there: ")
+    assert done.stderr.startswith("Sequitur needs sequitur-words.bin, which is missing. ")
 
 
 def test_the_source_distribution_holds_the_engine_and_nothing_that_it_does_not_build(sdist: Path) -> None:

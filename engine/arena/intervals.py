@@ -1,4 +1,4 @@
-"""How sure a mean is, and how much surer once luck is taken out of it. Knows no game and no bot."""
+"""How precise a mean is, and how much more precise it is with luck removed. Knows no game and no bot."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import math
 from collections.abc import Sequence
 
 CONFIDENCE = 1.959964
-"""How many standard deviations either side of the mean contain 95 % of a normal distribution."""
+"""How many standard deviations either side of the mean contain 95% of a normal distribution."""
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
-    """The 95 % confidence interval of a mean between 0 and 1, from a sample of independent values.
+    """The 95% confidence interval of a mean between 0 and 1, from a sample of independent values.
 
     This is Wilson's score interval for as many games, each won or lost outright, as would make the share vary as much as the
     mean of the values does. For values of 0 and 1 that is their own number; for means of deals that the seat largely decides
@@ -34,7 +34,7 @@ def without_luck(shares: Sequence[Sequence[float]], lucks: Sequence[Sequence[flo
     """Each bot's share of each deal less what it owes to luck, whose mean is known to be 0: the mean stays, the spread falls.
 
     How much luck counts is learnt, for every second deal, from the other half alone. So it is independent of what it is taken
-    from, and the mean is unbiased whatever the luck was reckoned with.
+    from, and the mean is unbiased whatever model the luck was computed with.
     """
     weights = [_weight([own[1 - half :: 2] for own in shares], [own[1 - half :: 2] for own in lucks]) for half in (0, 1)]
     return [

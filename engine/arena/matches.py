@@ -1,9 +1,10 @@
 """Plays matches between computer players: seats rotate, and a seed settles everything but the times.
 
 A bot gets its seat's observation and its own random generator, separate from the match's luck and from the other seats'
-generators, so for one seed a game's luck is the same whoever plays. `simulate` deals anew for every game; `tournament` plays
-each deal once in every seating, here or on any `concurrent.futures.Executor`. Where and how fast the games are played makes no
-difference to the result, as long as no bot lets the clock decide. This module knows no particular game and prints nothing.
+generators, so for one seed a game's luck is the same whichever bots play. `simulate` makes a new deal for every game;
+`tournament` plays each deal once in every seating, here or on any `concurrent.futures.Executor`. Where and how fast the games are
+played makes no difference to the result, as long as no bot lets the clock decide. This module knows no particular game and prints
+nothing.
 """
 
 from __future__ import annotations
@@ -96,7 +97,7 @@ def play_match(
 
 
 def simulate(game: Game[SetupT, Any, Any, Any], setup: SetupT, levels: Sequence[str], games: int, seed: str) -> Result:
-    """Plays so many games between bots of these levels, which repeat around the table and move on by one seat each game.
+    """Plays that many games between bots of these levels, which repeat around the table and move on by one seat each game.
 
     Raises BadSetupError for a level that does not exist, or for more bots than seats.
     """
@@ -119,11 +120,11 @@ def tournament(
     *,
     adjust: bool = False,
 ) -> Tournament:
-    """Plays so many games, rounded up to whole deals, each deal once in every seating of these bots.
+    """Plays that many games, rounded up to whole deals, each deal once in every seating of these bots.
 
-    The executor's workers play them, or this process for None; each calls `prepare` first. With `adjust`, luck is taken out as
-    well. Raises BadSetupError for a level that does not exist, for more bots than seats, or if every team would have the same
-    bots; with `adjust` also for a single bot, or where luck cannot be told from play.
+    The executor's workers play them, or this process for None; each calls `prepare` first. With `adjust`, also reports results
+    with luck removed. Raises BadSetupError for a level that does not exist, for more bots than seats, or if every team would have
+    the same bots; with `adjust` also for a single bot, or where luck cannot be told from play.
     """
     bots = _named_bots(game, setup, levels)
     _check_teams(setup, len(bots))
@@ -164,9 +165,9 @@ def _named_bots(game: AnyGame, setup: Setup, levels: Sequence[str]) -> list[AnyB
     known = game.bots()
     for level in levels:
         if level not in known:
-            raise BadSetupError(f"{game.title} has no bot called {quoted(level)}; it has {', '.join(known)}.")
+            raise BadSetupError(f"{game.title} has no bot called {quoted(level)}. Bots: {', '.join(known)}.")
     if not 1 <= len(levels) <= setup.seats:
-        raise BadSetupError(f"{setup.seats} seats take 1 to {setup.seats} bots, not {len(levels)}.")
+        raise BadSetupError(f"{setup.seats} seats need 1 to {setup.seats} bots, not {len(levels)}.")
     return [known[level] for level in levels]
 
 
@@ -176,9 +177,7 @@ def _check_teams(setup: Setup, bots: int) -> None:
     for seat in range(setup.seats):
         teams[setup.team(seat)].append(seat % bots)
     if bots > 1 and all(sorted(team) == sorted(teams[0]) for team in teams):
-        raise BadSetupError(
-            f"Each of the {setup.teams} teams would have the same bots: name {setup.teams}, or one for every seat."
-        )
+        raise BadSetupError(f"All {setup.teams} teams would have the same bots. Name {setup.teams} bots, or one for every seat.")
 
 
 def _luck_of(game: AnyGame, bots: int) -> Luck:
@@ -187,7 +186,7 @@ def _luck_of(game: AnyGame, bots: int) -> Luck:
     from ..coach.chances import chances_of
 
     if bots == 1:
-        raise BadSetupError("Luck is taken out of the comparison of two bots or more, not of one.")
+        raise BadSetupError("--adjust needs at least two bots to compare.")
     return chances_of(game).luck
 
 

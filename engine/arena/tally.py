@@ -37,7 +37,7 @@ class Tournament(Result):
     """The outcome of deals that were each played once in every seating.
 
     `shares` are the fractions of the games that each bot won; all seats share a drawn game, so they sum to 1. `intervals` are
-    their 95 % confidence intervals, computed over deals because the games of one deal depend on each other. Milliseconds are
+    their 95% confidence intervals, computed over deals because the games of one deal depend on each other. Milliseconds are
     per choice.
     """
 
@@ -51,7 +51,7 @@ class Tournament(Result):
 
 @dataclass(frozen=True, slots=True)
 class Adjusted:
-    """The bots' shares with luck taken out, and their 95 % confidence intervals.
+    """The bots' shares with luck removed, and their 95% confidence intervals.
 
     They are `sure_as` as many games as without: 2.5 says that the intervals are those of 2.5 times as many games.
     """
@@ -131,7 +131,7 @@ class Tally:
         }
 
     def adjusted(self) -> Adjusted:
-        """The shares with luck taken out."""
+        """The shares with luck removed."""
         values = without_luck(self._shares, self._lucks)
         means = tuple(min(1.0, max(0.0, math.fsum(own) / max(1, len(own)))) for own in values)
         pairs = zip(map(interval, self._shares), map(interval, values), strict=True)

@@ -1,4 +1,4 @@
-"""The vocabulary of the command line: its commands and options, and what their texts mean."""
+"""The vocabulary of the command line: its commands, their options and their help."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from .workers import MOST_PROCESSES
 Options = argparse.Namespace
 
 ARENA_IN_DETAIL = """
-Each bot's part of the games is printed with its 95 % interval, which is reckoned
-over the deals, as the games of one deal hang together. A drawn game is shared by
-all seats. For one seed all but the times is the same, whoever plays the games.
-With --adjust each deal's result is told a second time, less what the cards or dice
-that came were worth beyond the mean of all that could have come. That changes no
-mean in the long run and takes most of the chance out of it."""
+Prints each bot's share of the games with a 95% confidence interval. The interval is
+computed over deals, because games on the same deal are not independent. A drawn game
+is split among all seats. For a given seed everything but the timing is reproducible,
+whatever runs the games. --adjust reports each result a second time with luck removed:
+it subtracts what the cards, dice or letters were worth above the average of all that
+could have come. That leaves the long-run mean unchanged and removes most of the noise."""
 
 
 class Parser(argparse.ArgumentParser):
-    """An ArgumentParser that says what is wrong in one sentence, without printing the usage first.
+    """An ArgumentParser that reports an error in a sentence or two, without printing the usage first.
 
-    `more` is asked for the end of the help, when somebody reads it.
+    `more` returns the end of the help. It is called only when the help is printed.
     """
 
     more: Callable[[], str] = str
@@ -36,22 +36,22 @@ class Parser(argparse.ArgumentParser):
         return super().format_help() + self.more()
 
     def print_help(self, file: Any = None) -> None:
-        """Prints the help. Raises OSError if that fails, which the base class passes over."""
+        """Prints the help. Raises OSError if that fails; the base class ignores it."""
         (file or sys.stdout).write(self.format_help())
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.\n")
+        self.exit(2, f"{message[:1].upper()}{message[1:]}. See {self.prog} --help.\n")
 
 
 def parser(program: str | None = None) -> Parser:
-    """The parser of the command line; `command` in its result is the function to call with that result.
+    """The parser of the command line. `command` in its result is the function to call with that result.
 
-    `program` is the name that help and errors show; by default, the running script's.
+    `program` is the name that help and errors show, by default the running script's.
     """
     main = Parser(
         prog=program,
-        description="Tabletop games in the terminal: play, compare computer players, count moves, replay and verify.",
-        epilog="Each command has its own --help with an example.",
+        description="Tabletop games in the terminal: play, replay, review and verify games, and compare computer players.",
+        epilog="Run any command with --help for details and an example.",
     )
     commands = main.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_play(commands)
@@ -84,35 +84,38 @@ def _add_play(commands: Any) -> None:
         commands, "play", "play a game in the terminal", "sequence --seats 3 --bots easy,medium --save evening.json"
     )
     _add_game(command)
-    command.add_argument("--seats", type=whole_number(1, 12), help="how many seats (default: the game's usual number)")
+    command.add_argument("--seats", type=whole_number(1, 12), help="number of seats (default: depends on the game)")
     command.add_argument(
         "--bots",
-        help="levels of the computer players, who take the last seats; 'none' for people only (default: the game's "
-        "middle level at every seat but the first)",
+        help="computer players' levels, assigned to the last seats; 'none' for people only (default: the game's middle "
+        "level for every seat but the first)",
     )
-    command.add_argument("--seed", help="the luck, to play the same deal again (default: fresh)")
-    command.add_argument("--save", metavar="FILE", help="keep the match in this file, or resume the one in it")
+    command.add_argument("--seed", help="random seed, to replay the same deal (default: a new one)")
+    command.add_argument("--save", metavar="FILE", help="save the game to this file; if the file exists, resume it")
+    command.add_argument("--practice", action="store_true", help="allow unlimited undo; the luck stays the same")
     command.add_argument(
-        "--practice", action="store_true", help="undo takes back as many choices as wanted; the same luck comes again"
+        "--daily", action="store_true", help="play the daily game, the same for everyone; ends with a line to share"
     )
-    command.add_argument(
-        "--deal-of-the-day",
-        action="store_true",
-        help="today's match, the same for everybody in the world; ends with a line to share",
-    )
-    command.add_argument("--no-hints", action="store_true", help="agree that nobody asks for a hint or for aids")
-    command.add_argument("--aids", action="store_true", help="list before every choice what anybody could see on the table")
+    command.add_argument("--no-hints", action="store_true", help="play without hints and highlights")
+    command.add_argument("--highlights", action="store_true", help="before each choice, list what anyone could see on the table")
+    for option, earlier in (("daily", "--deal-of-the-day"), ("highlights", "--aids")):
+        command.add_argument(earlier, dest=option, action="store_true", help=argparse.SUPPRESS)
     _add_setup(command)
     command.more = known_handicaps
     command.set_defaults(command=play.play)
 
 
 def _add_puzzle(commands: Any) -> None:
-    command = _command(commands, "puzzle", "find the best play: a puzzle a day, or any", "sequence --number 12")
+    command = _command(commands, "puzzle", "solve a puzzle: today's, or one you pick", "sequence --number 12")
     _add_game(command)
     which = command.add_mutually_exclusive_group()
-    which.add_argument("--number", type=whole_number(1, 999), metavar="N", help="this one; they get harder (default: the day's)")
-    which.add_argument("--day", type=day, metavar="DATE", help="the puzzle of that day: 2026-11-23 (default: today)")
+    which.add_argument(
+        "--number",
+        type=whole_number(1, 999),
+        metavar="N",
+        help="puzzle number; higher is harder (default: today's puzzle)",
+    )
+    which.add_argument("--day", type=day, metavar="DATE", help="the puzzle for that day, e.g. 2026-11-23 (default: today)")
     command.set_defaults(command=puzzle.puzzle)
 
 
@@ -120,12 +123,14 @@ def _add_rules(commands: Any) -> None:
     command = _command(
         commands,
         "rules",
-        "read a game's rules with their pictures",
+        "show a game's rules, with pictures",
         "sequence --chapter jacks",
-        "All of them are long: | less -R",
+        "The full rules are long. To page through them, add: | less -R",
     )
     _add_game(command)
-    command.add_argument("--chapter", default="", metavar="HEADING", help="only this part: a turn, jacks, the end")
+    command.add_argument(
+        "--chapter", default="", metavar="HEADING", help="show only this chapter, e.g. 'a turn', jacks, 'the end'"
+    )
     command.set_defaults(command=rules.rules)
 
 
@@ -133,10 +138,10 @@ def _add_simulate(commands: Any) -> None:
     command = _command(
         commands,
         "simulate",
-        "let computer players meet, seats rotating from game to game",
+        "play computer players against each other, rotating seats after each game",
         "sequence --bots easy,medium --games 400 --seed 1 --json",
     )
-    _add_contest(command, "how many (default: 100)")
+    _add_contest(command, "number of games (default: 100)")
     command.set_defaults(command=compare.simulate)
 
 
@@ -144,38 +149,44 @@ def _add_arena(commands: Any) -> None:
     command = _command(
         commands,
         "arena",
-        "let computer players meet on the same deals, each deal played once in every seating",
+        "compare computer players on the same deals, playing each deal once in every seating",
         "sequence --bots hard,medium --games 600 --seed 1 --json",
     )
     command.description = f"{command.description}\n{ARENA_IN_DETAIL}"
-    _add_contest(command, "how many (default: 100); rounded up to whole deals")
+    _add_contest(command, "number of games (default: 100), rounded up to whole deals")
     command.add_argument(
-        "--adjust", action="store_true", help="also without luck: the same certainty from fewer games, each taking longer"
+        "--adjust",
+        action="store_true",
+        help="also report results with luck removed: as precise with fewer games, but each takes longer",
     )
     who = command.add_mutually_exclusive_group()
     who.add_argument(
         "--workers",
         type=whole_number(1, MOST_PROCESSES),
         metavar="N",
-        help="processes that play (default: one for each core; times are truest with fewer)",
+        help="number of processes (default: one per core; fewer gives more accurate timings)",
     )
-    who.add_argument("--dask", metavar="ADDRESS", help="the scheduler of a Dask cluster that plays: 127.0.0.1:8786")
+    who.add_argument(
+        "--dask",
+        metavar="ADDRESS",
+        help="run the games on the Dask cluster at this scheduler address, e.g. 127.0.0.1:8786",
+    )
     command.set_defaults(command=compare.arena)
 
 
 def _add_contest(command: Parser, games: str) -> None:
-    """Adds the options for matches between computer players."""
+    """Adds the options for games between computer players."""
     _add_game(command)
     command.add_argument(
         "--bots",
         required=True,
         type=names,
         metavar="A,B[,...]",
-        help="levels, one a seat; with more seats (--setup) they repeat around the table",
+        help="levels, one per seat; with more seats (--setup) they repeat around the table",
     )
     command.add_argument("--games", type=whole_number(1, 10_000_000), default=100, help=games)
-    command.add_argument("--seed", default="1", help="the luck and the bots' whims (default: 1)")
-    command.add_argument("--json", action="store_true", help="print one JSON object")
+    command.add_argument("--seed", default="1", help="random seed for the deals and the bots (default: 1)")
+    command.add_argument("--json", action="store_true", help="print a JSON object")
     _add_setup(command)
 
 
@@ -183,21 +194,21 @@ def _add_perft(commands: Any) -> None:
     command = _command(
         commands,
         "perft",
-        "count the ways to play on: the sequences of 1, 2, ... actions, with all that luck can do between them",
+        "count all possible action sequences of length 1, 2, ..., including every random outcome in between",
         "sequence --depth 2 --seed 1",
     )
     _add_game(command)
-    command.add_argument("--depth", type=whole_number(1, 50), required=True, help="actions in the longest sequence")
-    command.add_argument("--seed", help="the luck before the first action: the deal, the first roll (default: 1)")
-    command.add_argument("--position", help="the text of the position to start from (default: after the deal of the seed)")
-    command.add_argument("--json", action="store_true", help="print the counts as one JSON list")
+    command.add_argument("--depth", type=whole_number(1, 50), required=True, help="length of the longest sequences to count")
+    command.add_argument("--seed", help="random seed for the deal or first roll (default: 1)")
+    command.add_argument("--position", help="position to start from, as text (default: after the deal)")
+    command.add_argument("--json", action="store_true", help="print the counts as a JSON list")
     _add_setup(command)
     command.set_defaults(command=compare.perft)
 
 
 def _add_replay(commands: Any) -> None:
-    command = _command(commands, "replay", "tell a saved match event by event", "evening.json --json")
-    command.add_argument("file", help="a saved match; - for standard input")
+    command = _command(commands, "replay", "print a saved game event by event", "evening.json --json")
+    command.add_argument("file", help="a saved game, or - for standard input")
     command.add_argument("--json", action="store_true", help="print every event and the final position as JSON")
     command.set_defaults(command=saves.replay)
 
@@ -221,26 +232,30 @@ def _add_verify(commands: Any) -> None:
     command = _command(
         commands,
         "verify",
-        "check that a saved match's luck was fixed by its seed, every action legal and no event changed; exit code 1 where not",
+        "check that a saved game's luck came from its seed, every action was legal and nothing was edited; exits with 1 if not",
         "evening.json --seal 5f3b09c4... --last 09c4e2a1...",
-        "Each event carries a mark, a short hash over all before it, and the first that does not fit is named. Whoever changes\n"
-        "a file can make new marks too: only the seal and the last mark that the table saw prove that this is the match played.",
+        "Each event carries a checksum of everything before it, and verify reports the first one that doesn't match. Anyone\n"
+        "who edits a file can recompute its checksums, so only the seal and the final checksum noted during the game\n"
+        "prove that this is the game that was played.",
     )
-    command.add_argument("file", help="a saved match; - for standard input")
-    command.add_argument("--seal", type=shown_hash, help="the seal that was shown before the first deal, or its first digits")
+    command.add_argument("file", help="a saved game, or - for standard input")
+    command.add_argument("--seal", type=shown_hash, help="the seal shown before the first deal, or its first digits")
     command.add_argument(
-        "--last", type=shown_hash, metavar="MARK", help="the last mark, as the end and the log show it, or its first digits"
+        "--last",
+        type=shown_hash,
+        metavar="CHECKSUM",
+        help="the final checksum shown at the end and in the log, or its first digits",
     )
     command.set_defaults(command=saves.verify)
 
 
 def _add_review(commands: Any) -> None:
     command = _command(
-        commands, "review", "look back at a finished match: what luck did, and what choices cost", "evening.json --player Ada"
+        commands, "review", "review a finished game: what luck did, and what mistakes cost", "evening.json --player Ada"
     )
-    command.add_argument("file", help="a saved match that is over; - for standard input")
-    command.add_argument("--player", metavar="NAME", help="whose chances to follow (default: the first person's)")
-    command.add_argument("--json", action="store_true", help="print everything as JSON, event by event")
+    command.add_argument("file", help="a finished saved game, or - for standard input")
+    command.add_argument("--player", metavar="NAME", help="player to review (default: the first person)")
+    command.add_argument("--json", action="store_true", help="print the whole review as JSON")
     command.set_defaults(command=review.review)
 
 
@@ -254,22 +269,22 @@ def _add_setup(command: Parser) -> None:
         type=setup_options,
         default={},
         metavar="seats=4,teams=2",
-        help="options of the game's set-up; a handicap has a number for each seat: extra_cards=0/1/0/0",
+        help="game options; a handicap takes one number per seat, e.g. extra_cards=0/1/0/0",
     )
 
 
 def known_handicaps() -> str:
-    """The handicaps of all games, as the end of a help text."""
+    """The end of a help text: the handicaps of all games."""
     lines = ["", "handicaps:"]
     for name in game_names():
         for handicap in load_game(name).handicaps:
             option = f"{name} --setup {handicap.field}="
-            whose = "each team" if handicap.for_teams else "each seat"
-            lines.append(f"  {option:<36} 0 to {handicap.values[-1][0]} for {whose}. {handicap.meaning}")
+            holder = "team" if handicap.for_teams else "seat"
+            lines.append(f"  {option:<36} 0 to {handicap.values[-1][0]} per {holder}. {handicap.meaning}")
     return "\n".join(lines) + "\n" if len(lines) > 2 else ""
 
 
 def _game(name: str) -> AnyGame:
     if name not in game_names():
-        raise argparse.ArgumentTypeError(f"there is no game called {name!r}; there is {', '.join(game_names())}")
+        raise argparse.ArgumentTypeError(f"unknown game {name!r} (choose from {', '.join(game_names())})")
     return make_ready(load_game(name))

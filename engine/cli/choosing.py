@@ -1,4 +1,4 @@
-"""How a person chooses at the terminal: the actions that are listed, and which of them a typed text means. Knows no match."""
+"""Choosing at the terminal: the list of actions, and which of them a typed text means. Independent of any match."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _NUMBERS = re.compile("(?<= [0-9])( [0-9]+)+$")
 
 
 def found_by_oneself(unlisted: Sequence[str]) -> str:
-    """What to do for actions that are not listed, because finding them is the game."""
-    return f"Type {unlisted[0].partition(' ')[0]} and what you have found: a list would give it away."
+    """What to type for actions that are not listed, because finding them is the game."""
+    return f"Type {unlisted[0].partition(' ')[0]} and your answer. A list would give it away."
 
 
 def meant(text: str, listed: Sequence[str], unlisted: Sequence[str]) -> str:
-    """The action that a person means: its text in any case or, failing that, its number in the list."""
+    """The action with this text in any case or, failing that, with this number in the list."""
     written = next((action for action in (*listed, *unlisted) if action.lower() == text.lower()), "")
     if not written and text.isdecimal() and 1 <= int(text[:9]) <= len(listed):
         return listed[int(text[:9]) - 1]
@@ -26,7 +26,7 @@ def meant(text: str, listed: Sequence[str], unlisted: Sequence[str]) -> str:
 
 
 def in_columns(actions: Sequence[str]) -> str:
-    """The actions with their numbers, as many per line as fit; of many that differ only in numbers, just the first and last."""
+    """The actions with their numbers, as many per line as fit. Of many that differ only in numbers, shows the first and last."""
     cells = []
     numbered = enumerate(actions, 1)
     for beginning, group in itertools.groupby(numbered, key=lambda found: _NUMBERS.sub("", found[1])):

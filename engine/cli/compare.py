@@ -1,4 +1,4 @@
-"""The commands that need no person: `simulate` and `arena` pit computer players against each other, `perft` counts moves."""
+"""The commands `simulate` and `arena`, which compare computer players, and `perft`, which counts action sequences."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from .workers import usual_processes, workers
 
 
 def read_setup(game: AnyGame, options: Mapping[str, Any]) -> Any:
-    """The game's set-up with these options. Raises BadSetupError, naming the valid options, or MissingDataError."""
+    """The game's setup with these options. Raises BadSetupError, naming the valid options, or MissingDataError."""
     check_data(game)
     try:
         return codec.decode(game.setup_type, options, "setup")
     except BadSaveError as error:
-        raise BadSetupError(f"This set-up is not one of {game.title}: {error}") from None
+        raise BadSetupError(f"Invalid setup for {game.title}: {error}") from None
 
 
 def check_data(game: AnyGame) -> None:
-    """Raises MissingDataError if the game's data is missing, before anybody begins to play."""
+    """Raises MissingDataError before play begins if the game's data is missing."""
     if not game.is_ready:
-        raise MissingDataError(f"{game.title} needs {game.data_file}, which is not there: {MADE_OR_NAMED}.")
+        raise MissingDataError(f"{game.title} needs {game.data_file}, which is missing. {MADE_OR_NAMED}.")
 
 
 def simulate(options: Namespace) -> int:
@@ -40,7 +40,7 @@ def simulate(options: Namespace) -> int:
         print(_as_json(result))
         return 0
     for bot, wins, score in zip(result.bots, result.wins, result.mean_scores, strict=True):
-        print(f"{bot:<12} {wins:g} of {result.games} games, {wins / result.games:.1%}; {score:.2f} at the end")
+        print(f"{bot:<12} {wins:g} of {result.games} games, {wins / result.games:.1%}; average score {score:.2f}")
     print(f"{'drawn':<12} {result.draws}")
     _tell_pace(result)
     return 0
@@ -67,20 +67,21 @@ def arena(options: Namespace) -> int:
     _tell_shares(result)
     print(f"{'drawn':<12} {result.draws} of {result.games} games on {result.deals} deals")
     if result.adjusted:
-        print(f"Without luck it is as sure as {result.adjusted.sure_as * result.games:.0f} games.")
+        print(f"With luck removed, this is as precise as {result.adjusted.sure_as * result.games:.0f} games.")
     _tell_pace(result)
     return 0
 
 
 def _tell_shares(result: matches.Tournament) -> None:
-    """Each bot's part of the games, as they were and without luck, and its thinking time."""
+    """Prints each bot's share of the games, as played and with luck removed, and its thinking time."""
     for index, (bot, (low, high)) in enumerate(zip(result.bots, result.intervals, strict=True)):
-        print(f"{bot:<12} {result.shares[index]:.1%} of the games (95 %: {low:.1%} to {high:.1%}), {result.wins[index]:g} won;")
+        print(f"{bot:<12} {result.shares[index]:.1%} of games (95% CI {low:.1%} to {high:.1%}), {result.wins[index]:g} won;")
         if result.adjusted:
             low, high = result.adjusted.intervals[index]
-            print(f"{'':<12} {result.adjusted.shares[index]:.1%} without luck (95 %: {low:.1%} to {high:.1%});")
-        times = f"{result.milliseconds[index]:.2f} ms a move, at most {result.longest_milliseconds[index]:.0f}"
-        print(f"{'':<12} {result.mean_scores[index]:.2f} at the end; {times}")
+            share = result.adjusted.shares[index]
+            print(f"{'':<12} {share:.1%} with luck removed (95% CI {low:.1%} to {high:.1%});")
+        times = f"{result.milliseconds[index]:.2f} ms per move, {result.longest_milliseconds[index]:.0f} at most"
+        print(f"{'':<12} average score {result.mean_scores[index]:.2f}; {times}")
 
 
 def _as_json(result: matches.Result) -> str:
@@ -88,7 +89,7 @@ def _as_json(result: matches.Result) -> str:
 
 
 def _tell_pace(result: matches.Result) -> None:
-    print(f"{result.mean_moves:.1f} moves a game, {result.games_per_second:.1f} games a second")
+    print(f"{result.mean_moves:.1f} moves per game, {result.games_per_second:.1f} games per second")
 
 
 def perft(options: Namespace) -> int:
@@ -102,14 +103,14 @@ def perft(options: Namespace) -> int:
 def _position(options: Namespace) -> AnyState:
     """The position to count from."""
     if options.setup or options.seed is not None:
-        raise BadSetupError("A position says its own set-up and is dealt already; give --position, or --setup and --seed.")
+        raise BadSetupError("A position includes its setup and its deal. Give either --position, or --setup and --seed.")
     game: LoadedGame = options.game
     check_data(game)
     return game.parse_position(options.position)
 
 
 def _first_choice(options: Namespace) -> AnyState:
-    """The state in which somebody first chooses, after luck drawn with the seed: from there on, all luck counts."""
+    """The first state in which a seat chooses, after luck drawn with the seed. From there on, all luck counts."""
     game: LoadedGame = options.game
     state, lucks = game.initial_state(read_setup(game, options.setup)), 0
     while not state.to_act and state.returns() is None:

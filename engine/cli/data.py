@@ -1,6 +1,6 @@
-"""Makes data that a game cannot be played without, if it is missing, with the checkout's own command.
+"""Builds the data that a game needs, if it is missing, with the checkout's own command.
 
-This module knows no page and no build: it runs `serve.py` as a person would.
+Knows no page and no build: it runs `serve.py` as a person would.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from pathlib import Path
 
 from ..game import AnyGame
 
-MADE_OR_NAMED = "`python3 serve.py --words` makes it in Sequor's folder, and SEQUOR_DATA names another folder that has it"
+MADE_OR_NAMED = "Run `python3 serve.py --words` in Sequor's folder to build it, or set SEQUOR_DATA to a folder that has it"
 SERVE = Path(__file__).resolve().parents[2] / "serve.py"
 
 
 def make_ready(game: AnyGame) -> AnyGame:
-    """The game, with its data made if it is missing and this is a checkout; otherwise the game itself says what is missing."""
+    """The game. Builds its data if that is missing and this is a checkout; otherwise the game itself reports what is missing."""
     if not game.is_ready and SERVE.is_file():
-        print(f"{game.title} needs {game.data_file}: making it, once.", file=sys.stderr)
+        print(f"Building {game.data_file} for {game.title} (first run only).", file=sys.stderr)
         subprocess.run([sys.executable, SERVE, "--words"], stdout=sys.stderr, check=False)
     return game

@@ -1,4 +1,4 @@
-"""`link FILE`: turns a saved match into a link for another device, and such a link into a save."""
+"""`link FILE`: turns a saved game into a link for another device, and such a link into a save."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from ..match import Match
 from ..names import clean_name
 from ..remote.link import ReceivedMatch, game_in, is_link, pack, packed_in, unpack
 from ..texts import isolated, quoted
+from ..wording import listed
 from .data import make_ready
 from .output import as_json
 from .saves import match_of, read_save_text, write_text
 
 
 def link(options: Namespace) -> int:
-    """`link FILE`: prints the link of a saved match, or the save of the match in a link, however the link was pasted."""
+    """`link FILE`: prints the link for a saved game, or the saved game in a link, however the link was pasted."""
     text = options.file if is_link(options.file) else read_save_text(options.file)
     if is_link(text):
         _tell_save(unpacked(text), options.save)
@@ -36,7 +37,7 @@ def unpacked(text: str) -> ReceivedMatch:
 
 
 def _tell_save(sent: ReceivedMatch, file: str | None) -> None:
-    names = " and ".join(isolated(sent.match.players[seat].name) for seat in sent.seats)
+    names = listed([isolated(sent.match.players[seat].name) for seat in sent.seats])
     if names:
         print(f"For {names}.", file=sys.stderr)
     if file is None:
@@ -46,7 +47,7 @@ def _tell_save(sent: ReceivedMatch, file: str | None) -> None:
 
 
 def _seats(match: Match, name: str | None) -> Sequence[Seat]:
-    """The seats that are played where the link is opened: that of the named person, or of the one whose turn it is."""
+    """The seats to play where the link is opened: that of the named person, or of the person whose turn it is."""
     people = {player.name: seat for seat, player in enumerate(match.players) if not player.level}
     cleaned = {clean_name(other): seat for other, seat in people.items()}
     if name is not None and clean_name(name) not in cleaned:

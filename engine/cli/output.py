@@ -1,6 +1,6 @@
-"""What the terminal prints where its encoding lacks a letter: something readable, such as S for a spade, never a crash.
+"""Readable substitutes for characters that the terminal's encoding lacks, such as S for a spade, instead of a crash.
 
-JSON is data: what the encoding lacks is escaped there instead, so that nothing in it changes.
+In JSON such characters are escaped instead, because it is data and must not change.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SUBSTITUTES = (
     | {"…": "...", "→": "->", "←": "<-", "ß": "ss", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "þ": "th", "Þ": "Th"}
     | dict(zip("øØłŁđĐðÐı", "oOlLdDdDi", strict=True))
 )
-"""What is printed in ASCII for letters that Unicode does not take apart."""
+"""ASCII for characters that Unicode does not decompose."""
 
 
 def print_readably() -> None:

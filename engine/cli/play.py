@@ -1,7 +1,7 @@
-"""`play GAME`: runs a session at the terminal, for people who pass the keyboard around and for computer players.
+"""`play GAME`: runs a session at the terminal, for people who share the keyboard and for computer players.
 
 A person's hand is on the screen only while that person plays: with several people, the screen is cleared and waits for the next
-one. Decides nothing about turns and secrets, and knows games only through `Game`.
+person. Decides nothing about turns and secrets, and knows games only through `Game`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from ..names import clean, clean_name
 from ..playing.session import Session
 from ..playing.steps import Ask, HandOver, Over, Pause, Reveal, Settle, ShowOpening, Step, TakeLuck, Think, Unasked
 from ..texts import isolated, quoted
-from ..wording import listed
+from ..wording import amount, listed, plural
 from .choosing import found_by_oneself, in_columns, meant
 from .compare import check_data, read_setup
 from .rules import chapter
@@ -39,21 +39,21 @@ CLEAR_ALL = "\x1b[2J\x1b[3J\x1b[H"
 """Clears a terminal, including what has scrolled off it."""
 
 HELP = (
-    "Type an action as it is listed (capitals do not matter) or its number; hint, for the best one by what you know; aids, for"
-    " what anybody could see; rules, for the part of them that counts now; undo, to take the last choice back; help; or quit."
+    "Type an action as listed (in any case) or its number. Or type: hint for the best play; highlights for what anyone could see;"
+    " rules for the rules that apply now; undo to undo the last choice; help; or quit."
 )
-HELP_WITH_CALLS = "Whoever does something out of turn: their name, a colon and the action, one of {calls}."
+HELP_WITH_CALLS = "To act out of turn, type your name, a colon and one of these actions: {calls}."
 
 
 class StoppedError(Exception):
-    """The person at the keyboard has had enough, or the input has ended."""
+    """The person at the keyboard quits, or the input ends."""
 
 
 def play(options: Namespace) -> int:
-    """`play GAME`: plays to the end, or until somebody quits."""
+    """`play GAME`: plays to the end, or until a person quits."""
     resumes = options.save and os.path.exists(options.save)
     match = _saved_match(options) if resumes else _new_match(options)
-    table = Terminal(match, options.save, options.aids)
+    table = Terminal(match, options.save, options.highlights)
     if options.save:
         write_text(options.save, match.to_json())
     if resumes:
@@ -61,30 +61,28 @@ def play(options: Namespace) -> int:
     try:
         table.play_to_the_end()
     except StoppedError:
-        print("\nThe game stops here." + (f" It is kept in {options.save}." if table.is_saved else ""))
+        print("\nGame stopped." + (f" Saved in {options.save}." if table.is_saved else ""))
     if options.save and not table.is_saved:
         raise BadSaveError(f"The last plays aren't saved. {options.save} has the game as it was before them.")
     return 0
 
 
 def _saved_match(options: Namespace) -> Match:
-    """The match in the file that is named. Raises BadSetupError if the other options contradict it."""
+    """The match in the named file. Raises BadSetupError if the other options contradict it."""
     match = read_match(options.save)
     if match.game.name != options.game.name:
-        raise BadSetupError(
-            f"{options.save} has a saved game of {match.game.title}, not of {options.game.title}. Choose another file."
-        )
+        raise BadSetupError(f"{options.save} is a game of {match.game.title}, not {options.game.title}. Choose another file.")
     check_data(match.game)
     if wrong := list(_contradictions(match, options)):
         raise BadSetupError(
             f"{options.save} has a saved game: {_summary(match)}. It doesn't fit {listed(wrong)}. To start a new game, choose"
-            f" another file; to resume this one, leave {'that' if len(wrong) == 1 else 'those'} out."
+            f" another file. To resume this one, leave {plural(len(wrong), 'that option', 'those options')} out."
         )
     return match
 
 
 def _contradictions(match: Match, options: Namespace) -> Iterator[str]:
-    """The options that would have begun another game than this one."""
+    """The options that don't fit this match."""
     levels = [player.level for player in match.players if player.level]
     wrong = {
         "--seats": options.seats is not None and options.seats != match.setup.seats,
@@ -93,7 +91,7 @@ def _contradictions(match: Match, options: Namespace) -> Iterator[str]:
         "--setup": bool(options.setup) and not _is_setup(match, options.setup),
         "--practice": options.practice and not match.practice,
         "--no-hints": options.no_hints and match.hints,
-        "--deal-of-the-day": options.deal_of_the_day and day_of(match) != date.today(),
+        "--daily": options.daily and day_of(match) != date.today(),
     }
     return (option for option, is_wrong in wrong.items() if is_wrong)
 
@@ -113,7 +111,7 @@ def _summary(match: Match) -> str:
 
 def _new_match(options: Namespace) -> Match:
     game: AnyGame = options.game
-    if options.deal_of_the_day:
+    if options.daily:
         return _match_of_the_day(options)
     wanted = {"seats": options.seats} if options.seats else {}
     setup = read_setup(game, wanted | options.setup)
@@ -126,10 +124,11 @@ def _new_match(options: Namespace) -> Match:
 
 
 def _match_of_the_day(options: Namespace) -> Match:
-    """Today's match; nothing about it is to be chosen. Raises BadSetupError."""
+    """Today's daily game, which takes no other options. Raises BadSetupError."""
     if options.seats or options.bots or options.seed or options.setup or options.practice:
         raise BadSetupError(
-            "The deal of the day is the same for everybody: leave out --seats, --bots, --seed, --setup, --practice."
+            "The daily game is the same for everyone, so it can't be combined with --seats, --bots, --seed, --setup or"
+            " --practice."
         )
     deal = deal_of_the_day(options.game, date.today())
     players = [Player(f"{(level or 'Player').title()} {seat + 1}", level) for seat, level in enumerate(deal.levels)]
@@ -137,16 +136,16 @@ def _match_of_the_day(options: Namespace) -> Match:
 
 
 def computer_levels(game: AnyGame, text: str | None, seats: int) -> list[str]:
-    """The levels of the computer players that the option names. Without it, the game's middle level (the weaker of two) at every
+    """The levels of the computer players that the option names. Without it, the game's middle level (the weaker of two) for every
     seat but the first."""
     if text is None:
         return [game.levels[(len(game.levels) - 1) // 2]] * (seats - 1)
     levels = _levels(text)
     unknown = [level for level in levels if level not in game.bots()]
     if unknown:
-        raise BadSetupError(f"{game.title} has no bot called {quoted(unknown[0])}; it has {', '.join(game.bots())}.")
+        raise BadSetupError(f"{game.title} has no bot called {quoted(unknown[0])}. Bots: {', '.join(game.bots())}.")
     if len(levels) > seats:
-        raise BadSetupError(f"{seats} seats have no room for {len(levels)} bots; give at most {seats}, or more --seats.")
+        raise BadSetupError(f"{len(levels)} bots don't fit in {amount(seats, 'seat')}. Name at most {seats}, or raise --seats.")
     return levels
 
 
@@ -157,9 +156,9 @@ def _levels(text: str) -> list[str]:
 class Terminal:
     """Runs the session of one match at one terminal. Knows who has the keyboard and what each person has been told."""
 
-    def __init__(self, match: Match, file: str | None, shows_aids: bool = False) -> None:
+    def __init__(self, match: Match, file: str | None, shows_highlights: bool = False) -> None:
         self.match = match
-        self._shows_aids = shows_aids and match.hints
+        self._shows_highlights = shows_highlights and match.hints
         self.session = Session(match)
         self._file = file
         self.is_saved = file is not None
@@ -168,7 +167,7 @@ class Terminal:
         levels = {player.level for player in match.players if player.level}
         bots = match.game.bots() if levels else {}
         if missing := levels - bots.keys():
-            raise BadSetupError(f"{match.game.title} has no bot called {quoted(missing.pop())}; it has {', '.join(bots)}.")
+            raise BadSetupError(f"{match.game.title} has no bot called {quoted(missing.pop())}. Bots: {', '.join(bots)}.")
         self._bots: dict[Seat, AnyBot] = {seat: bots[player.level] for seat, player in enumerate(match.players) if player.level}
         self._rngs = {seat: Random(secrets.randbits(64)) for seat in self._bots}
         self._is_screen = sys.stdin.isatty() and sys.stdout.isatty()
@@ -177,11 +176,11 @@ class Terminal:
         self._heard: dict[Seat | None, int] = dict.fromkeys((None, *range(len(match.players))), len(match.events))
 
     def play_to_the_end(self) -> None:
-        """Plays until the game is over. Raises StoppedError if somebody quits."""
+        """Plays until the game is over. Raises StoppedError if a person quits."""
         match = self.match
-        print(f"{match.game.title}. The luck is fixed; its seal is {match.seal}.")
+        print(f"{match.game.title}. The luck is fixed in advance (seal {match.seal}).")
         if match.practice:
-            print("Practice: undo takes back as many choices as wanted, and the same luck comes again.")
+            print("Practice game: undo as often as you like. The luck stays the same.")
         for sentence in recap.handicaps(match):
             print(sentence)
         while not isinstance(step := self.session.advance(), Over):
@@ -194,7 +193,7 @@ class Terminal:
             print(f"  {line.when}: {line.text}")
         for sentence in recap.hints(match):
             print(sentence)
-        print(f"The seed was {match.seed}; its SHA-256 is the seal {match.seal}.")
+        print(f"The seed was {match.seed}. Its SHA-256 is the seal {match.seal}.")
         if day := day_of(match):
             print(f"To share: {share_line(match.game, day, match)}")
 
@@ -204,7 +203,7 @@ class Terminal:
                 self.session.take_luck()
                 self._keep()
             case Pause() | ShowOpening() | Reveal() | Settle():
-                # Whatever everybody is told is printed for the next person to play.
+                # What everyone is told is printed for the next person to play.
                 self.session.go_on()
             case Unasked():
                 self.session.take_only_action()
@@ -233,8 +232,8 @@ class Terminal:
         self._tell(seat)
         observation, game = self.session.observation(), self.match.game
         print(f"\n{self._picture(observation)}\n")
-        if self._shows_aids:
-            self._aids(observation)
+        if self._shows_highlights:
+            self._highlight(observation)
         legal = observation.legal_actions()
         listed = [str(action) for action in legal if not game.gives_away(action)]
         unlisted = [str(action) for action in legal if game.gives_away(action)]
@@ -259,7 +258,7 @@ class Terminal:
                 print(error)
 
     def _has_told(self, text: str, seat: Seat, observation: AnyObservation) -> bool:
-        """Tells what was asked for; returns whether anything was."""
+        """Prints what was asked for. Returns whether it was anything of the kind."""
         match text:
             case "" | "help":
                 self._help()
@@ -268,8 +267,8 @@ class Terminal:
                 print("\n".join(chapter(self.match.game, self.match.game.chapter(observation), width, self._colour)))
             case "hint":
                 self._hint(seat, observation)
-            case "aids":
-                self._aids(observation)
+            case "highlights" | "aids":
+                self._highlight(observation)
             case _:
                 return False
         return True
@@ -280,15 +279,15 @@ class Terminal:
             print(HELP_WITH_CALLS.format(calls=", ".join(call.text for call in calls)))
 
     def _hint(self, seat: Seat, observation: AnyObservation) -> None:
-        """Prints the best action and why it is good. Raises IllegalActionError where the table plays without hints."""
+        """Prints the best action and the reason for it. Raises IllegalActionError if the game is played without hints."""
         self._check_help()
         found = hint(self.match.game, observation, self._names)
         self.match.note_hint(seat)
         self._keep()
         print(" ".join(filter(None, (f"{found.action}: {found.reason.words}", found.reason.more))))
 
-    def _aids(self, observation: AnyObservation) -> None:
-        """Prints what anybody could see in that seat's place. Raises IllegalActionError where the table plays without hints."""
+    def _highlight(self, observation: AnyObservation) -> None:
+        """Prints what anyone could see in that seat's place. Raises IllegalActionError if the game is played without hints."""
         self._check_help()
         found = aids(self.match.game, observation, self._names)
         for heading, some in told(self.match.game, found):
@@ -296,35 +295,35 @@ class Terminal:
 
     def _check_help(self) -> None:
         if not self.match.hints:
-            raise IllegalActionError("This table has agreed to play without hints.")
+            raise IllegalActionError("This game is played without hints.")
 
     def _call(self, name: str, text: str) -> None:
-        """Lets somebody act out of turn; against a team, the whole table has to agree. Raises IllegalActionError."""
+        """Lets a person act out of turn. If that is against a team, everyone must agree. Raises IllegalActionError."""
         people = {clean_name(self._names[seat]).lower(): seat for seat in self.session.people}
         caller = clean_name(name).lower()
         call = next((call for call in self.session.calls if call.text == text.strip().lower()), None)
         if caller not in people or call is None:
-            raise IllegalActionError(f"{name.strip()}:{text} is nothing that one of you can do out of turn; see help.")
-        if call.team is None or self._typed("Do all agree? Type yes or no. ").lower() in ("yes", "y"):
+            raise IllegalActionError(f"{name.strip()}:{text} can't be done out of turn. Type help for the list.")
+        if call.team is None or self._typed("Does everyone agree? Type yes or no. ").lower() in ("yes", "y"):
             self.session.call(people[caller], call.text)
 
     def _take_back(self) -> None:
-        # What was secret is not told now, either.
-        print(f"{self._names[self.session.take_back()]}'s last choice is taken back.")
+        # A play that was secret stays secret.
+        print(f"Undid {self._names[self.session.take_back()]}'s last choice.")
         happened = len(self.match.events)
         self._heard = {listener: min(heard, happened) for listener, heard in self._heard.items()}
 
     def _hand_over(self, seat: Seat) -> None:
-        """Gives that person the keyboard. If several people play, waits until whoever had it has looked away."""
+        """Gives that person the keyboard. If several people play, waits until the person before has looked away."""
         before, self._holder = self._holder, seat
         if seat == before or len(self.session.people) == 1:
             return
         if before is not None:
             print(CLEAR_ALL if self._is_screen else "-" * 40)
-        self._typed(f"Hand over to {self._names[seat]}, press Enter. ")
+        self._typed(f"Pass to {self._names[seat]} and press Enter. ")
 
     def _tell(self, listener: Seat | None) -> None:
-        """Prints what has happened since that person (None: a mere onlooker) was last told."""
+        """Prints what has happened since that person (None: an onlooker) was last told."""
         for sentences in self.match.narration[self._heard[listener] :]:
             for sentence in sentences:
                 print(sentence)

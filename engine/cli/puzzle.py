@@ -21,16 +21,16 @@ GAMES = Path(__file__).parents[1] / "games"
 
 
 def puzzle(options: Namespace) -> int:
-    """`puzzle GAME`: one puzzle, until it is answered or somebody has had enough."""
+    """`puzzle GAME`: one puzzle, until it is answered or the person quits."""
     game: AnyGame = options.game
     check_data(game)
     found = shipped(game)
     one = _wanted(game, found, options.number, options.day)
-    print(f"{game.title}, puzzle {found.index(one) + 1} of {len(found)}; the last are the hardest.\n")
+    print(f"{game.title}, puzzle {found.index(one) + 1} of {len(found)} (higher is harder)\n")
     state: AnyState = game.parse_position(one.position)
     seen, names = state.observe(one.seat), [f"Player {seat + 1}" for seat in range(state.setup.seats)]
     print(f"{game.terminal(seen, names, sys.stdout.isatty() and 'NO_COLOR' not in os.environ)}\n")
-    print(f"You are {names[one.seat]}: {game.asks(seen) or 'what is best?'}")
+    print(f"You are {names[one.seat]}: {game.asks(seen) or 'find the best play'}")
     legal = seen.legal_actions()
     listed = [str(action) for action in legal if not game.gives_away(action)]
     unlisted = [str(action) for action in legal if game.gives_away(action)]
@@ -40,7 +40,7 @@ def puzzle(options: Namespace) -> int:
 
 
 def shipped(game: AnyGame) -> tuple[Puzzle, ...]:
-    """The puzzles that the game comes with. Raises BadSetupError where it has none."""
+    """The puzzles that the game comes with. Raises BadSetupError if there are none."""
     place = GAMES / game.name / "data" / PUZZLES
     if not place.is_file():
         raise BadSetupError(f"{game.title} has no puzzles.")
@@ -51,12 +51,12 @@ def _wanted(game: AnyGame, found: Sequence[Puzzle], number: int | None, day: dat
     if not number:
         return of_the_day(found, day or date.today())
     if number > len(found):
-        raise BadSetupError(f"There are {len(found)} puzzles of {game.title}; none is number {number}.")
+        raise BadSetupError(f"{game.title} has no puzzle {number}. Choose 1 to {len(found)}.")
     return found[number - 1]
 
 
 def _answered(game: AnyGame, one: Puzzle, names: Sequence[str], listed: Sequence[str], unlisted: Sequence[str]) -> None:
-    """Asks until there is an answer that the rules allow, and judges it."""
+    """Asks until an answer is legal, and judges it."""
     while True:
         try:
             text = clean(input("> "))
@@ -66,13 +66,13 @@ def _answered(game: AnyGame, one: Puzzle, names: Sequence[str], listed: Sequence
             return
         chosen = meant(text, listed, unlisted)
         if chosen not in (*listed, *unlisted):
-            print(f"{quoted(text)} is nothing that you can do here; quit ends.")
+            print(f"You can't play {quoted(text)} here. Type quit to stop.")
             continue
         try:
             found = verdict(one, game, chosen, names)
         except SequorError as error:
             print(error)
             continue
-        print(found.words if found.is_best else f"{found.words} The best is {found.best}.")
+        print(found.words if found.is_best else f"{found.words} The best play is {found.best}.")
         print(" ".join(filter(None, (found.reason.words, found.reason.more))))
         return

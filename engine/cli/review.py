@@ -1,4 +1,4 @@
-"""The command `review`: what luck, hidden things and everybody's choices did to a saved match that is over."""
+"""The command `review`: how much luck, hidden information and each player's choices mattered in a finished game."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ COLUMNS_WIDE, WIDTH = 80, 72
 """The most characters of a line, and of a curve."""
 
 DEAREST = 5
-"""How many choices are listed."""
+"""The number of mistakes listed."""
 
-COLUMNS = ("start", "luck", "hidden", "own", "partners'", "others'", "end")
+COLUMNS = ("start", "luck", "hidden", "own", "teammates'", "others'", "end")
 
-MEANING = """\
-{scale.words}, of {scale.most}. Luck: what came beyond the mean of all that could.
-Hidden: what choices did beyond what could be known. Own, others': what choices
-cost, by what their seats could see."""
+MEANING = (
+    "{scale.words}, out of {scale.most}. Luck: how much better or worse than average the random outcomes were. Hidden: how much"
+    " better or worse choices turned out than anyone could know. Own, others': what choices cost, given what each seat could see."
+)
 
 
 def review(options: Namespace) -> int:
-    """`review FILE`: prints the sum for every player, and for one of them the curve and the moments; then the dearest choices."""
+    """`review FILE`: prints the sum for each player, one player's curve and key moments, and the costliest mistakes."""
     match = read_match(options.file)
     seat = _seat(match, options.player)
     found, names = look_back(match), [player.name for player in match.players]
@@ -49,7 +49,8 @@ def review(options: Namespace) -> int:
     most = line.scale.most
     _tell_sums(names, accounts, match.setup.seats > match.setup.teams, most)
     curve = [accounts[seat].start, *(change.chances[match.setup.team(seat)] for change in found.changes)]
-    print(f"\n{MEANING.format(scale=line.scale)}\n\n{names[seat]} from beginning to end:\n  {_curve(curve)}\n\n{line.verdict}:")
+    meaning = textwrap.fill(MEANING.format(scale=line.scale), COLUMNS_WIDE)
+    print(f"\n{meaning}\n\n{names[seat]}'s chances over the game:\n  {_curve(curve)}\n\n{line.verdict}:")
     _tell_item(f"{line.words}.")
     _tell_moments(match, told, most)
     _tell_lapses(match, dear, most)
@@ -57,18 +58,19 @@ def review(options: Namespace) -> int:
 
 
 def _seat(match: Match, name: str | None) -> Seat:
-    """The seat of that player; without a name the first person's, or the first of all. Raises BadSaveError."""
+    """The seat of that player; without a name, that of the first person, or the first seat if there are no people. Raises
+    BadSaveError."""
     names = [player.name for player in match.players]
     if name is None:
         return next((seat for seat, player in enumerate(match.players) if not player.level), 0)
     if (wanted := clean_name(name)) not in (cleaned := [*map(clean_name, names)]):
-        raise BadSaveError(f"Nobody here is called {quoted(name)}; there are {', '.join(names)}.")
+        raise BadSaveError(f"There is no player called {quoted(name)}. Players: {', '.join(names)}.")
     return cleaned.index(wanted)
 
 
 def _tell_sums(names: Sequence[str], accounts: Sequence[Account], has_partners: bool, most: int) -> None:
     """A line for each player whose parts add up, in whole points."""
-    shown = [index for index, column in enumerate(COLUMNS) if has_partners or column != "partners'"]
+    shown = [index for index, column in enumerate(COLUMNS) if has_partners or column != "teammates'"]
     width = max(map(len, names))
     print(" " * width + "".join(f"{COLUMNS[index]:>{len(COLUMNS[index]) + 2}}" for index in shown))
     for name, own in zip(names, accounts, strict=True):
@@ -91,7 +93,7 @@ def _when(match: Match, event: int) -> str:
 
 
 def _tell_moments(match: Match, told: Sequence[Moment], most: int) -> None:
-    print("\nWhat decided it:")
+    print("\nKey moments:")
     for moment in told:
         change = f"{most * moment.before:.0f} to {most * moment.after:.0f}"
         _tell_item(f"{_when(match, moment.event)}, {change}: {moment.words} {moment.more}".rstrip())
@@ -99,9 +101,9 @@ def _tell_moments(match: Match, told: Sequence[Moment], most: int) -> None:
 
 def _tell_lapses(match: Match, dear: Sequence[Lapse], most: int) -> None:
     if not dear:
-        print("\nNo choice cost a point, by what its seat could see.")
+        print("\nNobody made a mistake, given what they could see.")
         return
-    print("\nThe dearest choices, by what their seats could see:")
+    print("\nThe costliest mistakes, given what each seat could see:")
     for lapse in dear[:DEAREST]:
         better = f"{lapse.better} was better by {most * lapse.cost:.0f}"
         _tell_item(f"{_when(match, lapse.event)}: {lapse.done} {lapse.words} {lapse.more} {better}.")

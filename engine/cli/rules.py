@@ -22,7 +22,7 @@ from ..texts import quoted
 from .compare import check_data
 
 WIDEST = 80
-"""Columns of a text that is easy to read."""
+"""Columns. Wider text is harder to read."""
 
 FENCE = "```"
 _ITEM = re.compile(r"( *)([*]|\d+\.) +")
@@ -39,8 +39,8 @@ def rules(options: Namespace) -> int:
 
 
 def chapter(game: AnyGame, heading: str, width: int, colour: bool) -> list[str]:
-    """The lines of that chapter, or of all rules for ""; on a wide screen they stay easy to read. Raises BadSetupError where
-    there is no such heading."""
+    """The lines of that chapter, or of all rules for "", no wider than is easy to read. Raises BadSetupError if there is no
+    such heading."""
     text = importlib.resources.files(f"{GAMES}.{game.name}").joinpath("RULES.md").read_text(encoding="utf-8")
     if heading:
         text = _part(game, text, heading)
@@ -56,7 +56,7 @@ def _part(game: AnyGame, text: str, heading: str) -> str:
             end = next((other for other, lower, _ in headings if other > number and lower <= level), len(lines))
             return "\n".join(lines[number:end])
     known = "; ".join(words for _, level, words in headings if level == 2)
-    raise BadSetupError(f"The rules of {game.title} have no chapter {quoted(heading)}; they have {known}.")
+    raise BadSetupError(f"The {game.title} rules have no chapter {quoted(heading)}. Chapters: {known}.")
 
 
 def _heading(line: str) -> tuple[int, str]:
@@ -83,7 +83,7 @@ def _blocks(text: str) -> Iterator[list[str]]:
 
 
 class _Page:
-    """Sets blocks as lines. What has just been drawn of a table is not drawn again for the next picture."""
+    """Formats blocks as lines. Parts of a table that were drawn for the last picture are not drawn again for the next."""
 
     def __init__(self, game: AnyGame, width: int, colour: bool) -> None:
         self._game = game
@@ -92,7 +92,7 @@ class _Page:
         self._drawn: list[str] = []
 
     def lines(self, text: str) -> Iterator[str]:
-        """All blocks, with empty lines between; the items of a list stand together."""
+        """All blocks, with empty lines between them, except between the items of a list."""
         before = False
         for number, block in enumerate(_blocks(text)):
             is_item = _ITEM.match(block[0]) is not None
@@ -141,7 +141,7 @@ def _cells(row: str) -> list[str]:
 
 
 def _table(rows: list[list[str]], width: int) -> Iterator[str]:
-    """The rows in columns; the widest column gives way where all are wider than that."""
+    """The rows in columns. Narrows the widest column until they fit."""
     columns = [max(map(len, column)) for column in zip(*rows, strict=True)]
     gaps = 2 * (len(columns) - 1)
     while sum(columns) + gaps > width:

@@ -1,4 +1,4 @@
-"""Reads and writes saved matches. The command `replay` tells one, `verify` checks its luck and its actions."""
+"""Reads and writes saved games. The command `replay` prints one, `verify` checks its luck and its actions."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from .output import as_json
 UNFAIR = 1
 
 LARGEST_SAVE = 4 * LONGEST_SAVE
-"""Bytes: no encoding takes more for a character."""
+"""Bytes: no encoding takes more than four for a character."""
 
 ADVICE = {
     "sequor-link": "Turn it into one: link FILE --save NEW.",
     "sequor-board": "Play on it: --setup board=@FILE.",
-    "sequor-everything": 'Restore it on the page: "Open a saved file".',
-    "sequor-record": 'Add them on the page: "Open a saved file".',
+    "sequor-everything": 'Restore it on the page: "Open a file".',
+    "sequor-record": 'Add them on the page: "Open a file".',
 }
-"""What to do with other files of ours."""
+"""What to do with other files that Sequor saves."""
 
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-"""Errors of a disk, an account or a file that can hold no more."""
+"""The errors of a full disk, a full account or a file at its size limit."""
 
-PRACTICE = "Practice: choices could be taken back, and the same luck came again."
+PRACTICE = "Practice game: players could undo, and the luck stayed the same."
 
 LONGEST_SHOWN = 120
 """Characters of a path in an error."""
@@ -60,7 +60,7 @@ def match_of(text: str) -> Match:
 
 
 def read_save_text(file: str) -> str:
-    """The text of a file that should hold a save or a link; "-" is standard input. Raises BadSaveError."""
+    """The text of a file that should be a save or a link; "-" is standard input. Raises BadSaveError."""
     return read_text(file, LARGEST_SAVE, "a saved game")
 
 
@@ -98,7 +98,7 @@ def replay(options: Namespace) -> int:
     print(f"Position: {match.game.write_position(match.state)}")
     results = match.state.returns()
     if results is None:
-        print("Result: the match goes on.")
+        print("Result: game in progress.")
     else:
         scores = (f"{player.name} {result:g}" for player, result in zip(match.players, results, strict=True))
         print(f"Result: {', '.join(scores)}")
@@ -120,22 +120,25 @@ def _as_json(match: Match) -> dict[str, Any]:
 
 
 def verify(options: Namespace) -> int:
-    """`verify FILE`: says whether luck was fixed beforehand, every action legal, and nothing in the record changed."""
+    """`verify FILE`: reports whether the luck came from the seed, every action was legal and nothing was edited."""
     match = read_match(options.file)
     wrong = match.verify()
     if options.last is not None:
         wrong = [*wrong_ending(match.marks, options.last), *wrong]
     if options.seal is not None and not match.seal.startswith(options.seal):
-        wrong.insert(0, "The seed of this match is not the one that was sealed.")
+        wrong.insert(0, "The seed doesn't match the seal.")
     print(f"Seal: {match.seal}")
-    print(f"Last mark: {match.marks[-1]}")
+    print(f"Final checksum: {match.marks[-1]}")
     if match.practice:
         print(PRACTICE)
     if wrong:
         print("\n".join(wrong))
         return UNFAIR
     actions = len(match.events) - match.lucks
-    print(f"Fair: all {match.lucks} outcomes of luck are the seed's, and all {actions} actions are legal.")
+    print(f"Fair: all {match.lucks} random outcomes match the seed, and all {actions} actions are legal.")
     if options.last is None or options.seal is None:
-        print("Whoever changed this file could have made new marks: compare the seal and the last mark with those the table saw.")
+        print(
+            "Someone who edited this file could have recomputed its checksums. Compare the seal and the final checksum with those"
+            " shown during the game."
+        )
     return 0

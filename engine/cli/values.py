@@ -1,4 +1,4 @@
-"""What the texts of the command line's options mean: numbers, hashes, days, names, options. Knows no command and no game."""
+"""Argument types of the command line: numbers, hashes, dates, names, options. Knows no command and no game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..core import BadSaveError
 from .files import read_text
 
 Value = int | bool | str | list[int]
-"""What an option of a set-up may be."""
+"""The value of a setup option."""
 
 LARGEST_FILE = 1_000_000
 
@@ -28,7 +28,7 @@ def whole_number(least: int, most: int) -> Any:
 
 
 def shown_hash(text: str) -> str:
-    """An argument type: a seal or mark as it was shown, or how it begins, in small letters. Fewer than 8 digits prove nothing.
+    """An argument type: a seal or checksum as shown, or its first digits, in lower case. Fewer than 8 digits prove nothing.
 
     >>> shown_hash("5F3B09C4...")
     '5f3b09c4'
@@ -40,7 +40,7 @@ def shown_hash(text: str) -> str:
 
 
 def day(text: str) -> date:
-    """An argument type: a day.
+    """An argument type: a date.
 
     >>> day("2026-11-23").month
     11
@@ -48,7 +48,7 @@ def day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text[:80]!r} should be a day such as 2026-11-23") from None
+        raise argparse.ArgumentTypeError(f"{text[:80]!r} should be a date such as 2026-11-23") from None
 
 
 def names(text: str) -> list[str]:
@@ -70,7 +70,7 @@ def setup_options(text: str) -> dict[str, Value]:
     for part in text.split(","):
         name, equals, value = (piece.strip() for piece in part.partition("="))
         if not name or not equals:
-            raise argparse.ArgumentTypeError(f"{part!r} should be an option with its value, such as seats=4")
+            raise argparse.ArgumentTypeError(f"{part!r} should be option=value, such as seats=4")
         options[name] = _content(value[1:]) if value.startswith("@") else _meant(value)
     return options
 

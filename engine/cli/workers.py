@@ -1,6 +1,6 @@
-"""Who plays a tournament's games: this process, several beside it, or a Dask cluster.
+"""The workers that play a tournament's games: this process, several others, or a Dask cluster.
 
-Dask is an extra that nothing else needs, so it is imported only on request. This module knows no game.
+Dask is an optional extra, so it is imported only on request. This module knows no game.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PACKAGE = __name__.partition(".")[0]
 
 
 class WorkersError(SequorError):
-    """The workers that should play the games are missing or gone."""
+    """The workers are missing or have stopped."""
 
 
 def usual_processes() -> int:
@@ -40,7 +40,7 @@ def usual_processes() -> int:
 
 
 def workers(processes: int, cluster: str | None) -> AbstractContextManager[Executor | None]:
-    """The Dask cluster at that address, or else so many processes; one process is this one, which needs no executor."""
+    """The Dask cluster at that address, or else that many processes; one process is this one, which needs no executor."""
     if cluster is not None:
         return _cluster(cluster)
     return _processes(processes) if processes > 1 else nullcontext()
@@ -53,7 +53,7 @@ def _processes(count: int) -> Iterator[Executor]:
     try:
         yield pool
     except BrokenExecutor:
-        raise WorkersError("A process that played games was ended from outside; --workers 1 needs the least memory.") from None
+        raise WorkersError("A worker process was killed, perhaps for lack of memory. --workers 1 needs the least.") from None
     except BaseException:
         for process in multiprocessing.active_children():
             process.terminate()
@@ -68,16 +68,16 @@ def _leave_interrupts_to_the_parent() -> None:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
-    """The workers of a scheduler. Raises WorkersError if it does not answer, goes away, or lacks what is to be played."""
-    no_answer = WorkersError(f"No Dask scheduler answers at {address!r}; an address is like 127.0.0.1:8786.")
+    """The workers of a scheduler. Raises WorkersError if it does not answer, disconnects, or lacks Sequor."""
+    no_answer = WorkersError(f"No Dask scheduler answers at {address!r}. Give an address such as 127.0.0.1:8786.")
     if not ADDRESS.fullmatch(address):
         raise no_answer
     try:
-        # Not an import statement: the engine itself needs the standard library alone.
+        # Not an import statement: the engine itself needs only the standard library.
         distributed = importlib.import_module("distributed")
     except ImportError:
         raise WorkersError(
-            "A Dask cluster needs Dask: install Sequor with its extra `dask`, or `dask` and `distributed`."
+            "--dask needs Dask. Install Sequor with the `dask` extra, or install `dask` and `distributed`."
         ) from None
     # Faults are reported here in one sentence; Dask's log would take fifty lines.
     logging.disable(logging.CRITICAL)
@@ -90,17 +90,17 @@ def _cluster(address: str) -> Iterator[Executor]:
         try:
             yield client.get_executor(pure=False)
         except (OSError, CancelledError, distributed.KilledWorker):
-            raise WorkersError(f"The Dask cluster at {address} went away before all games were played.") from None
+            raise WorkersError(f"The Dask cluster at {address} disconnected before all games were played.") from None
 
 
 def check_cluster(client: Any) -> None:
-    """Raises WorkersError if there are no workers, or some lack this package: Dask would wait for ever."""
+    """Raises WorkersError if there are no workers, or some lack this package, because Dask would wait for ever."""
     found = client.run(find_spec, PACKAGE)
     if not found:
-        raise WorkersError("This Dask cluster has no workers yet; `dask worker` with its address starts one.")
-    places = {"the scheduler": client.run_on_scheduler(find_spec, PACKAGE)} | found
+        raise WorkersError("This Dask cluster has no workers. Start one with `dask worker` and the scheduler's address.")
+    places = {"The scheduler": client.run_on_scheduler(find_spec, PACKAGE)} | found
     for place, package in places.items():
         if not package:
             raise WorkersError(
-                f"All of the Dask cluster needs Sequor, installed or its folder on PYTHONPATH; {place} has it not."
+                f"Every machine in the Dask cluster needs Sequor, installed or on PYTHONPATH. {place} doesn't have it."
             )

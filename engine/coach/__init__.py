@@ -1,5 +1,5 @@
 """Teaches any game: hints with their reasons, and lessons.
 
-Asks each game's own room `coach` for its words. It never sees more than one seat's observation where it advises that seat, and
-knows no particular game, no screen and no clock.
+Gets the words from each game's `coach` folder. When it advises a seat, it sees only that seat's observation. Knows no particular
+game, no screen and no clock.
 """

@@ -1,7 +1,7 @@
-"""Aids: what anybody could see on the table, marked for those who want it, such as a line that one chip would complete.
+"""Highlights: marks on the table for what anyone could see, such as a line that one chip would complete.
 
-They come from the game's `coach/aids.py`, if it has one, and hang on what one seat observes: whatever others hold, they are the
-same. They advise nothing. Knows no State and no match.
+They come from the game's `coach/aids.py`, if it has one, and depend only on what one seat observes, never on what others hold.
+They give no advice. Knows no State and no match.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from ..game import GAMES, AnyGame
 from ..scene import Aid
 
 Find = Callable[[AnyObservation, Sequence[str]], tuple[Aid, ...]]
-"""What the seat could see now, with the seats' names: `aids` in a game's `coach/aids.py`. Aids of a kind come together."""
+"""What the seat could see now, with the seats' names: `aids` in a game's `coach/aids.py`, grouped by kind."""
 
 
 def headings(game: AnyGame) -> Mapping[str, str]:
-    """What the game's aids show: a heading for each kind, in the order in which they are told; {} for a game without any."""
+    """A heading for each kind of highlight in the game, in the order of the list; {} for a game without any."""
     module = _module(game)
     found: Mapping[str, str] = {} if module is None else module.HEADINGS
     return found
 
 
 def aids(game: AnyGame, observation: AnyObservation, names: Sequence[str]) -> tuple[Aid, ...]:
-    """What is to be seen by what the observation shows, in the order of the headings; nothing once the game is over."""
+    """The highlights in this observation, in the order of the headings; none once the game is over."""
     module = _module(game)
     if module is None or observation.returns() is not None:
         return ()
@@ -35,7 +35,7 @@ def aids(game: AnyGame, observation: AnyObservation, names: Sequence[str]) -> tu
 
 
 def told(game: AnyGame, found: Sequence[Aid]) -> tuple[tuple[str, tuple[Aid, ...]], ...]:
-    """The aids under their headings; a heading may have none."""
+    """The highlights under their headings; a heading may have none."""
     return tuple((heading, tuple(aid for aid in found if aid.kind == kind)) for kind, heading in headings(game).items())
 
 

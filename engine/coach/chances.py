@@ -1,7 +1,8 @@
-"""What a game says about chances: who stands how well in truth, what luck brought, and what a choice is worth by what one sees.
+"""A game's model of the chances: each team's true chance, how luck changes it, and what a choice is worth given what its seat
+sees.
 
-Each game says it in its `coach/chances.py`, a module that keeps the promise of `Chances`. Most of it looks at the true state, so
-it is for looking back and for comparing computer players, never for advice. Knows no particular game.
+It is the module `coach/chances.py` of each game, with the functions of `Chances`. Most of them use the true state, so they are
+for reviews and for comparing computer players, never for advice. Knows no particular game.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from ..core import AnyObservation, AnyState, BadSetupError, Outcome, Seat
 from ..game import GAMES, AnyGame
 
 Shares: TypeAlias = tuple[float, ...]
-"""One number for each team: its chance to win, or by how much that changes."""
+"""One number for each team: its chance of winning, or the change in it."""
 
 
 class Chances(Protocol):
@@ -25,24 +26,24 @@ class Chances(Protocol):
         """Every team's chance before anything has happened."""
 
     def dealt(self, state: AnyState) -> tuple[Shares, Shares] | None:
-        """Where somebody first chooses, after a deal: every team's mean chance over such deals, and its chance with this one.
-        None where luck before the first choice is told outcome by outcome, like all other luck."""
+        """In the state of the first choice after a deal: each team's mean chance over all deals, and its chance with this one.
+        None if luck before the first choice is judged outcome by outcome, like all other luck."""
 
     def luck(self, state: AnyState, outcome: Outcome) -> Shares:
-        """By how much the outcome of the luck that is next betters each team's chances. Over all outcomes, weighted, the mean is
-        0, and so it is over the teams."""
+        """By how much this outcome of the next luck improves each team's chances. The weighted mean over all outcomes is 0, and
+        so is the mean over the teams."""
 
     def after(self, state: AnyState, seat: Seat, action: Any) -> Shares | None:
-        """Every team's chance once the seat has done that, as everything lies; None where that is not judged, or not yet."""
+        """Each team's true chance after this action of the seat; None if it is not judged, or not yet."""
 
     def worths(self, observation: AnyObservation, action: Any) -> Mapping[Any, float]:
-        """The chance to win of the observing seat's team after the best actions, and after this one, by what the seat sees alone.
-        {} where nothing is judged."""
+        """The winning chance of the observing seat's team after the best actions, and after this one, given only what the seat
+        sees. {} if nothing is judged."""
 
 
 def chances_of(game: AnyGame) -> Chances:
-    """The game's chances. Raises BadSetupError where it has none."""
+    """The game's chances. Raises BadSetupError if it has none."""
     name = f"{GAMES}.{game.name}.coach.chances"
     if find_spec(f"{GAMES}.{game.name}.coach") is None or find_spec(name) is None:
-        raise BadSetupError(f"Nothing tells luck from play in {game.title}: it has no chances.")
+        raise BadSetupError(f"{game.title} can’t be reviewed: it has no model of the chances.")
     return cast(Chances, importlib.import_module(name))

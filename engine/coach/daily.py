@@ -1,8 +1,8 @@
-"""The deal of the day: one match a game for everybody in the world that day, against the same computer players, without a server.
+"""The daily game: one match per game and day, the same for everyone, against the same computer players, without a server.
 
-All of it follows from the date, the computers' whims too: who chooses the same sees the same replies. A game's `coach/deal.py`
-says what is played and how it went, for those games that have more to say than who won. Knows no particular game, and no clock:
-the day is the caller's.
+All of it follows from the date, even the computers' choices: the same plays get the same replies. A game's `coach/deal.py` names
+the options and reports how the game went, if there is more to report than who won. Knows no particular game and no clock: the
+caller names the day.
 """
 
 from __future__ import annotations
@@ -17,17 +17,18 @@ from ..core import AnyState, BadSaveError, Seat
 from ..fairness import DEAL_OF_THE_DAY
 from ..game import GAMES, AnyGame
 from ..match import Match
+from ..wording import amount
 
 PERSON: Seat = 0
-"""Where the person sits; computer players have all other seats."""
+"""The person's seat. Computer players have all the others."""
 
 BARS = "▁▂▃▄▅▆▇█"
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 class Deal(NamedTuple):
-    """What is played on a day. `levels` are those of all seats, "" for the person's. The computers' whims follow from the seed
-    too (`fairness.whim`), which they never get."""
+    """The daily game of one day. `levels` has one for each seat, "" for the person's. The computers' choices follow from the seed
+    too (`fairness.whim`), which they never see."""
 
     setup: Any
     seed: str
@@ -38,17 +39,17 @@ class Telling(Protocol):
     """The module `coach/deal.py` of a game."""
 
     OPTIONS: dict[str, Any]
-    """The set-up's options."""
+    """The options of the setup."""
 
     def score(self, state: AnyState, seat: Seat) -> str:
-        """How the game ended for the seat, in figures: "61:48"."""
+        """The seat's result in figures: "61:48"."""
 
     def course(self, states: Sequence[AnyState], seat: Seat) -> Sequence[float]:
-        """How well the seat stood at some moments, at most a dozen, from 0 to 1; no card, word or roll can be told from it."""
+        """How well the seat was doing at up to twelve moments, from 0 to 1. Gives away no card, word or roll."""
 
 
 def deal_of_the_day(game: AnyGame, day: date) -> Deal:
-    """The deal of that day, the same wherever and whenever it is asked for."""
+    """The daily game of that day, the same wherever and whenever it is asked for."""
     telling = _telling(game)
     setup = game.setup(**(telling.OPTIONS if telling else {}))
     level = game.levels[len(game.levels) // 2]
@@ -57,7 +58,7 @@ def deal_of_the_day(game: AnyGame, day: date) -> Deal:
 
 
 def day_of(match: Match) -> date | None:
-    """The day whose deal this match is; None for every other match."""
+    """The day whose daily game this match is; None for any other match."""
     try:
         day = date.fromisoformat(match.seed[-10:])
     except ValueError:
@@ -68,25 +69,25 @@ def day_of(match: Match) -> date | None:
 
 
 def share_line(game: AnyGame, day: date, match: Match) -> str:
-    """How the person did that day, on one line that spoils nothing. Raises BadSaveError for a match that goes on.
+    """How the person did that day, on one line that spoils nothing. Raises BadSaveError if the game isn't over.
 
     Such as: Sequor · Sequoia · 23 Nov 2026 · won 28:21:17 · 2 hints · ▄▅▃▇
     """
     results, telling = match.state.returns(), _telling(game)
     if results is None:
-        raise BadSaveError("This match goes on: there is something to share once it is over.")
+        raise BadSaveError("This game isn’t finished. You can share the result when it is.")
     is_alone = match.setup.seats == 1
     word = "" if is_alone else "won" if results[PERSON] == 1 else "drew" if results[PERSON] else "lost"
     score = telling.score(match.state, PERSON) if telling else ""
     hints = sum(seat == PERSON for _, seat in match.helped)
-    helped = f"{hints} hint{'s' * (hints != 1)}" if hints else ""
+    helped = amount(hints, "hint") if hints else ""
     course = telling.course(match.states, PERSON) if telling else ()
     parts = ("Sequor", game.title, told(day), f"{word} {score}".strip(), helped, "practice" * match.practice, bars(course))
     return " · ".join(filter(None, parts))
 
 
 def told(day: date) -> str:
-    """The day as everybody in the world reads it: 23 Nov 2026."""
+    """The date in a form that everyone reads the same way: 23 Nov 2026."""
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 
 

@@ -1,7 +1,7 @@
-"""A word at the first time: what lies on the table that a newcomer may not have met, each explained in a sentence or two.
+"""First encounters: things on the table that may be new to a player, each explained in a sentence or two.
 
-What there is to meet comes from the game's `coach/firsts.py`, and hangs on the observation alone. Who has met what already is
-none of its business. Knows no State and no match.
+They come from the game's `coach/firsts.py` and depend only on the observation. Doesn't remember which of them a player has met
+already. Knows no State and no match.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from ..game import GAMES, AnyGame
 
 
 class First(NamedTuple):
-    """Something to explain once. `key` names its kind and stays the same for ever, so that it is never explained twice.
+    """Something to explain once. `key` names its kind and must never change, so that nothing is explained twice.
 
     `places` say where it is: places as the game's picture names them ("c3", "7", "R7"), or the keys of things that people press
-    ("hand:JD:0", "ball:3"); none where it is no thing.
+    ("hand:JD:0", "ball:3"); none if it has no place.
     """
 
     key: str
@@ -27,11 +27,11 @@ class First(NamedTuple):
 
 
 Found = Callable[[AnyObservation], tuple[First, ...]]
-"""What the observing seat, which is asked something, may meet now: `firsts` in a game's `coach/firsts.py`, if it has one."""
+"""What may be new to the observing seat on its turn: `firsts` in a game's `coach/firsts.py`, if it has one."""
 
 
 def firsts(game: AnyGame, observation: AnyObservation) -> tuple[First, ...]:
-    """What the seat that is asked something may meet now for the first time, the most pressing first; nothing for others."""
+    """What may be new to the observing seat, most urgent first; nothing if it isn't its turn."""
     if observation.seat not in observation.to_act:
         return ()
     module = f"{GAMES}.{game.name}.coach.firsts"

@@ -1,7 +1,7 @@
-"""A hint: the best play by what one seat knows, and why it is good, in the game's own words.
+"""A hint: the best play, given what one seat knows, and the reason for it in the game's own words.
 
-The play is what the game's strongest computer player would do there, the reason comes from the game's `coach/reasons.py`. Both
-hang on the observation alone, so asking again gives the same hint. Knows no State and no match.
+The play is that of the game's strongest computer player, and the reason comes from the game's `coach/reasons.py`. Both depend
+only on the observation, so asking again gives the same hint. Knows no State and no match.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from ..game import GAMES, AnyGame
 
 
 class Reason(NamedTuple):
-    """Why a play is good: `words` is one sentence, `more` at most one other, "" where there is none.
+    """Why a play is good: `words` is one sentence, `more` is one more sentence or "".
 
-    `places` are what they are about on the table, as the game's picture names its places ("c3", "7", "R7"), in the order in which
-    a light runs through them. `team` is whose they are; None for nobody's in particular.
+    `places` are the places on the table that they are about, as the game's picture names them ("c3", "7", "R7"), in the order in
+    which a light runs through them. `team` is the team they belong to, if any.
     """
 
     words: str
@@ -31,7 +31,7 @@ class Reason(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """The text of the action that is advised, and why."""
+    """The recommended action, as text, and the reason for it."""
 
     action: str
     reason: Reason
@@ -42,24 +42,24 @@ Explain = Callable[[AnyObservation, Any, Sequence[str]], Reason]
 
 
 PATIENCE = Budget(20.0)
-"""More than the strongest level needs on a slow phone: one cut short by the clock would not advise the same again."""
+"""More than the strongest level needs on a slow phone. If the clock cut it short, the same hint might not come again."""
 
 
 def hint(game: AnyGame, observation: AnyObservation, names: Sequence[str]) -> Hint:
-    """What the seat would do best, as far as it can know. Raises SequorError where nothing is asked of it: what may be called out
-    of turn is never advised."""
+    """The best play for the seat, given what it knows. Raises SequorError if it isn't the seat's turn: hints never recommend
+    actions out of turn."""
     if observation.seat not in observation.to_act:
-        raise SequorError("There is nothing to advise: this seat has nothing to choose now.")
+        raise SequorError("No hint available: it isn’t this seat’s turn.")
     action = game.bots()[game.levels[-1]].choose(observation, seeded(observation), PATIENCE)
     return Hint(str(action), explained(game, observation, action, names))
 
 
 def explained(game: AnyGame, observation: AnyObservation, action: Any, names: Sequence[str]) -> Reason:
-    """Why the action is good for the observing seat, which may do it now."""
+    """The reason for a legal action of the observing seat."""
     explain: Explain = importlib.import_module(f"{GAMES}.{game.name}.coach.reasons").reason
     return explain(observation, action, names)
 
 
 def seeded(observation: AnyObservation) -> random.Random:
-    """Random numbers that are the same whenever the same is observed."""
+    """Random numbers that are always the same for the same observation."""
     return random.Random(hashlib.sha256(dumps(observation).encode()).digest())

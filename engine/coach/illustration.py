@@ -1,6 +1,6 @@
-"""The pictures in a game's rules: a position, how a seat looks at it, and what is cut out of the table.
+"""The pictures in a game's rules: a position, the seat that looks at it, and the parts of the table to show.
 
-RULES.md holds them as blocks of code in the language `picture`, which can be read as they stand:
+RULES.md contains them as code blocks in the language `picture`, readable as they are:
 
     The 7 of hearts is chosen: a chip may go on either of its spaces.
     shown: The 7 of hearts stands out of the hand, and d5 and i6 are lit.
@@ -10,11 +10,11 @@ RULES.md holds them as blocks of code in the language `picture`, which can be re
     cut: space:c7 space:j4
     cut: card:*
 
-The first line stands below the picture, `shown` is said to those who do not see it. `seat` looks (everybody, if there is none),
-`chosen` are tokens pressed, one a line. `play`, `places` and `team` are a spotlight. Each `cut` names keys of the scene: what is
-around them all is one picture; without any, the board is. `side` is how wide the board is drawn, in CSS pixels.
+The first line is the caption, `shown` is read aloud. `seat` is the seat that looks (without it, everyone), `chosen` are the
+tokens pressed, one per line. `play`, `places` and `team` make a spotlight. Each `cut` names keys of the scene, and the rectangle
+around them is one picture; without any, the board is. `side` is the width of the board, in CSS pixels.
 
-The scene is the game's own, so a picture shows the table as it is today. Knows no particular game and draws nothing.
+The scene comes from the game, so a picture shows the table as it looks today. Knows no particular game and draws nothing.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ ONCE = ("shown", "position", "seat", "play", "places", "team", "side")
 OFTEN = ("chosen", "cut")
 USUAL_SIDE, GAP = 560.0, 40.0
 HAND, PILES = 0.3, 0.5
-"""The height of the hand's place and the width of the piles', as shares of the board's side."""
+"""The height of the hand and the width of the piles, as shares of the board's side."""
 
 MARGIN, SEAM = 12.0, 2.0
-"""What is left around a cut, and around a part of the board, in CSS pixels."""
+"""The margin around a cut, and around a part of the board, in CSS pixels."""
 
 BOARD = "board"
-"""The layer of whatever lies still beneath everything else."""
+"""The layer of everything that lies at the bottom and never moves."""
 
 
 class Illustration(NamedTuple):
-    """One picture: its words, what of which position it shows, and how."""
+    """One picture: its words, its position, and how to show it."""
 
     caption: str
     shown: str
@@ -55,12 +55,12 @@ class Illustration(NamedTuple):
     side: float = USUAL_SIDE
 
     def state(self, game: AnyGame) -> AnyState:
-        """Its position. Raises BadTextError."""
+        """The position. Raises BadTextError."""
         state: AnyState = game.parse_position(self.position)
         return state
 
     def observation(self, game: AnyGame) -> AnyObservation:
-        """What it shows, and nothing else."""
+        """The observation that it shows."""
         return self.state(game).observe(self.seat)
 
 
@@ -73,7 +73,7 @@ class Cutting(NamedTuple):
 
 
 def read(text: str) -> Illustration:
-    """The picture that such a block describes. Raises BadTextError where a line is none of these."""
+    """The picture that such a block describes. Raises BadTextError for any other line."""
     caption, *lines = text.strip().splitlines()
     once: dict[str, str] = {}
     often: dict[str, list[str]] = {key: [] for key in OFTEN}
@@ -85,10 +85,10 @@ def read(text: str) -> Illustration:
             once[key] = value
         else:
             raise BadTextError(
-                f"A picture has lines of {', '.join((*ONCE, *OFTEN))}, one of a kind but for the last two; not {quoted(line)}."
+                f"A picture has no line {quoted(line)} here. Lines: {', '.join(ONCE)} (once each), {' and '.join(OFTEN)}."
             )
     if not {"shown", "position"} <= set(once):
-        raise BadTextError(f"The picture {quoted(caption)} has to say what is shown, and in which position.")
+        raise BadTextError(f"The picture {quoted(caption)} needs a `shown:` and a `position:` line.")
     return Illustration(
         caption,
         once["shown"],
@@ -108,7 +108,7 @@ def _spotlight(once: dict[str, str]) -> Spotlight | None:
 
 
 def seat_names(game: AnyGame, setup: object) -> tuple[str, ...]:
-    """The seats of a picture are called by the colours of their teams."""
+    """The names of the seats in a picture: the colours of their teams."""
     colours, seats, teams = tuple(game.colours), getattr(setup, "seats", 1), getattr(setup, "teams", 1)
     alone = seats == teams
     return tuple(colours[seat % teams].title() + ("" if alone else f" {seat // teams + 1}") for seat in range(seats))
@@ -125,7 +125,7 @@ def scene(game: AnyGame, picture: Illustration) -> Scene:
 
 
 def cuttings(game: AnyGame, picture: Illustration) -> Iterator[Cutting]:
-    """What is to be painted, one below the other. Raises BadTextError where a cut names nothing on this table."""
+    """The parts to paint, one below the other. Raises BadTextError if a cut matches nothing on this table."""
     whole = scene(game, picture)
     if not picture.cuts:
         yield _cut_out(whole, Rect(0, 0, picture.side, picture.side))
@@ -134,12 +134,12 @@ def cuttings(game: AnyGame, picture: Illustration) -> Iterator[Cutting]:
 
 
 def _around(whole: Scene, cut: str) -> Rect:
-    """The rectangle around all shapes whose keys fit the cut's patterns, with a margin unless they are parts of the board."""
+    """The rectangle around all shapes whose keys match the cut's patterns, with a margin unless they are parts of the board."""
     found: list[Shape] = []
     for pattern in cut.split():
         fitting = [shape for shape in whole.shapes if fnmatchcase(shape.key, pattern)]
         if not fitting:
-            raise BadTextError(f"There is no {quoted(pattern)} on this table to be cut out.")
+            raise BadTextError(f"Nothing on this table matches {quoted(pattern)}.")
         found += fitting
     margin = SEAM if all(shape.layer == BOARD for shape in found) else MARGIN
     left, top = (min(shape.rect[axis] for shape in found) - margin for axis in (0, 1))
@@ -148,7 +148,7 @@ def _around(whole: Scene, cut: str) -> Rect:
 
 
 def _cut_out(whole: Scene, place: Rect) -> Cutting:
-    """What lies in that place. Of the board, its part; of anything else, what lies there for the most part."""
+    """The shapes in that place: those of the board that overlap it, and others whose centre is in it."""
     shapes = (
         shape._replace(rect=shape.rect._replace(x=shape.rect.x - place.x, y=shape.rect.y - place.y))
         for shape in whole.shapes
@@ -158,7 +158,7 @@ def _cut_out(whole: Scene, place: Rect) -> Cutting:
 
 
 def _reaches(rect: Rect, place: Rect) -> bool:
-    """Whether the two have a part in common."""
+    """Whether the two overlap."""
     return (
         rect.x < place.x + place.width
         and rect.x + rect.width > place.x

@@ -1,7 +1,7 @@
-"""Lessons: a position, a goal, and what comes of every play; played without a screen.
+"""Lessons: a position, a goal, and the answer to every play.
 
-A game's lesson is `LESSON` in its `coach/lesson.py`. A level's luck and the other seats' plays are written beforehand, so it
-goes the same way for everybody. Knows no game and no screen.
+A game's lesson is `LESSON` in its `coach/lesson.py`. The luck and the other seats' plays in a level are fixed, so it is the same
+for everyone. Knows no game and no screen.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from ..match import Match, Player
 
 
 class Wrong(NamedTuple):
-    """What comes of plays that miss the goal: those whose texts match the pattern `plays`, such as "JC *".
+    """The answer to plays that miss the goal: those whose texts match the pattern `plays`, such as "JC *".
 
-    `then` is what they bring about, shown on the table before they are taken back: luck and the other seats' actions, in order.
-    It holds only `after` so many plays have got on.
+    `then` is what happens next, shown on the table before they are undone: luck and the other seats' actions, in order. It
+    applies only after that many plays (`after`) have led towards the goal.
     """
 
     plays: str
@@ -30,14 +30,14 @@ class Wrong(NamedTuple):
 
 
 class Level(NamedTuple):
-    """One step of a lesson, in which one rule is learnt by using it.
+    """One level of a lesson, which teaches one rule by using it.
 
-    `goal` has at most six words, `how` says in a line what to do. The learner sits at `seat` of the `position`, and has done it
-    once `done` is true of the state. `plays` are actions that get there, `meanwhile` is what happens after each: luck and the
-    other seats' actions, in order; `next` has a line like `how` for each of the plays but the first. `well` says what has been
-    learnt. The first of `wrong` whose pattern fits answers a play that misses the goal. `places` are what the words are about, as
-    the game's picture names its places. Words are read aloud through `Game.spoken`; they name no player and nothing hidden.
-    `chapter` is the heading in RULES.md of the rule that is learnt.
+    `goal` has at most six words, `how` says in a line what to do. The learner sits at `seat` of the `position`, and has finished
+    when `done` is true of the state. `plays` are actions that lead there, `meanwhile` is what happens after each: luck and the
+    other seats' actions, in order. `next` has a line like `how` for each play except the first. `well` says what was learnt. The
+    first of `wrong` whose pattern matches answers a play that misses the goal. `places` are the places that the words are about,
+    as the game's picture names them. Words are read aloud through `Game.spoken`; they name no player and nothing hidden.
+    `chapter` is the heading of the rule in RULES.md.
     """
 
     title: str
@@ -63,7 +63,7 @@ class Lesson(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What came of a play: `done` ends the level, `wrong` says that the play is to be taken back (`Attempt.take_back`).
+    """The answer to a play: `done` ends the level, `wrong` means that the play must be undone (`Attempt.take_back`).
 
     If it is neither, `words` say what to do next.
     """
@@ -73,21 +73,21 @@ class Answer(NamedTuple):
     wrong: bool = False
 
 
-ANYTHING_ELSE = Wrong("*", "That is allowed, but it does not reach the goal.")
-"""What answers a play that the level says nothing about."""
+ANYTHING_ELSE = Wrong("*", "You can do that, but it doesn’t reach the goal.")
+"""The answer to a play that the level doesn't mention."""
 
 
 class _Point(NamedTuple):
-    """Where an attempt stands: the state, and how much of `Level.meanwhile` has happened."""
+    """The progress of an attempt: the state, and how much of `Level.meanwhile` has happened."""
 
     state: AnyState
     happened: int
 
 
 class Attempt:
-    """Somebody's attempt at a level. `match` is to be shown from `level.seat`'s side; its other players are computers.
+    """An attempt at a level. `match` is shown as `level.seat` sees it; its other players are computers.
 
-    Raises BadSetupError where there are fewer `names` than seats.
+    Raises BadSetupError if there are fewer `names` than seats.
     """
 
     def __init__(self, game: AnyGame, level: Level, names: Sequence[str]) -> None:
@@ -113,14 +113,14 @@ class Attempt:
 
     @property
     def way(self) -> str:
-        """The text of a play that gets on from here. Raises SequorError where the level waits for none."""
+        """The text of a play that leads to the goal from here. Raises SequorError if the level waits for none."""
         point, planned = self._points[-1], self.level.plays[self._made :]
         is_asked = self.state == point.state and not self.level.done(point.state)
         legal = list(map(str, self.observation.legal_actions())) if is_asked else []
         for text in (*(text for text in planned[:1] if text in legal), *legal):
             if self._gets_on(point, text, len(planned)):
                 return text
-        raise SequorError("There is no play to show: the level is over, or the last play is to be taken back.")
+        raise SequorError("There is no play to show: the level is over, or the last play must be undone first.")
 
     def play(self, text: str) -> Answer:
         """Makes the learner's play and what follows from it. Raises IllegalActionError, and changes nothing."""
@@ -135,18 +135,18 @@ class Attempt:
         return Answer(self.level.well, done=True) if self.level.done(after.state) else Answer(self.how)
 
     def take_back(self) -> None:
-        """Takes the last play back with all that came of it. Raises IllegalActionError where there is none."""
+        """Undoes the last play and everything after it. Raises IllegalActionError if there is none."""
         self.match.undo()
         if self.state != self._points[-1].state:
             self._points.pop()
 
     @property
     def _made(self) -> int:
-        """How many plays have got on."""
+        """The number of plays that led towards the goal."""
         return len(self._points) - 1
 
     def _astray(self, text: str) -> Answer:
-        """What comes of a play that misses the goal."""
+        """The answer to a play that misses the goal."""
         answers = (wrong for wrong in self.level.wrong if wrong.after <= self._made and fnmatchcase(text, wrong.plays))
         wrong = next(answers, ANYTHING_ELSE)
         for event in wrong.then:
@@ -158,11 +158,11 @@ class Attempt:
         self.match.follow(Event(self._actor(self.state), text))
 
     def _actor(self, state: AnyState) -> Seat | None:
-        """The seat that acts next of those that are not the learner's; None where luck comes next."""
+        """The other seat that acts next; None if luck comes next."""
         return next((seat for seat in state.to_act if seat != self.level.seat), None)
 
     def _gets_on(self, point: _Point, text: str, plays: int) -> bool:
-        """Whether the play reaches the goal, or others after it do: so many plays in all."""
+        """Whether this play can reach the goal in at most `plays` plays, counting itself."""
         after = self._after(point, text)
         if self.level.done(after.state):
             return True
@@ -170,7 +170,7 @@ class Attempt:
         return any(self._gets_on(after, str(action), plays - 1) for action in legal)
 
     def _after(self, point: _Point, text: str) -> _Point:
-        """Where the play leads, with all that happens before the goal is reached or the learner plays again."""
+        """The progress after the play and everything that happens until the goal is reached or the learner plays again."""
         state, happened = point.state.apply(self.level.seat, self.game.parse_action(text)), point.happened
         for event in self.level.meanwhile[happened:]:
             if self.level.done(state) or self.level.seat in state.to_act:

@@ -1,4 +1,4 @@
-"""What a review tells in words: the moments that decided a game, and the choices that cost most. Knows no particular game."""
+"""A review in words: the key moments of a game, and the costliest mistakes. Knows no particular game."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from .review import Change, Review
 from .telling import People, telling_of
 
 FEWEST, MOST = 3, 5
-"""How many moments are told; beyond the fewest only those that count."""
+"""The number of key moments; beyond the fewest, only those that count."""
 
 COUNTS = 0.05
-"""How much of the chance to win a moment is about, to be told after the fewest."""
+"""The change in the winning chance that makes a further moment count."""
 
 NOTICED = 0.01
-"""What a choice costs at least to be told."""
+"""The least cost of a choice that counts as a mistake."""
 
 FEW_SEATS = 3
-"""Where more choose in secret, only the last choice is told."""
+"""If more seats choose in secret, only the last choice is described."""
 
 LUCK, CHOICE, HIDDEN = "luck", "choice", "hidden"
-"""What a moment is about: what came, what a choice cost by what could be seen, or what it did beyond that."""
+"""What a moment is about: luck, the cost of a choice given what its seat saw, or what the choice did beyond that."""
 
 
 class Moment(NamedTuple):
-    """What happened with the event of that number, and one team's chance before and after it.
+    """A key moment: the event with that number, and one team's chance before and after it.
 
-    `kind` is what it is about, and `points` the part of the change that is: what the line of the sum has of it. `words` is one
-    sentence, `more` one more or "". `seat` has chosen, None for luck. `chosen` and `better` are texts of actions: `better` is ""
-    but where a choice cost something. `places` are what the words are about, as the game's picture names its places, `team` whose
-    they are; where there is a better play, they are what speaks for it by what that seat saw alone.
+    `kind` is what it is about, and `points` is the change due to that, as it is counted in the sum. `words` is one sentence,
+    `more` one more or "". `seat` is the seat that chose, None for luck. `chosen` and `better` are texts of actions; `better` is
+    "" unless the choice cost something. `places` are the places that the words are about, as the game's picture names them, and
+    `team` is the team they belong to. If there is a better play, they are the reasons for it, given only what that seat saw.
     """
 
     event: int
@@ -51,10 +51,10 @@ class Moment(NamedTuple):
 
 
 class Lapse(NamedTuple):
-    """A choice that cost something: texts of the action and of the better one, and the difference in chances to win.
+    """A mistake: texts of the action and of the better one, and the difference in winning chances.
 
-    `done` says what was chosen, `words` and `more` what was not, `reason` why it was better, as a hint would have told it; its
-    places are to be shown with it. All of them hang on what the seat saw alone.
+    `done` says what was chosen, `words` and `more` what was missed, and `reason` why that was better, as in a hint, with its
+    places. All of them depend only on what the seat saw.
     """
 
     event: int
@@ -69,8 +69,8 @@ class Lapse(NamedTuple):
 
 
 def moments(found: Review, team: int, names: Sequence[str], you: Seat | None = None) -> tuple[Moment, ...]:
-    """The moments that changed the team's chance most, in the order in which they came, told to `you`. What cost `you` most is
-    among them, if it cost anything worth telling."""
+    """The moments that changed the team's chance most, in order, worded for `you`. Includes `your` costliest mistake, if there is
+    one."""
     before = [found.start[team], *(change.chances[team] for change in found.changes)]
     parts = [(kind, part, change) for change in found.changes for kind, part in [_about(change, team)]]
     order = sorted((one for one in parts if one[1]), key=lambda one: -abs(one[1]))
@@ -87,7 +87,7 @@ def moments(found: Review, team: int, names: Sequence[str], you: Seat | None = N
 
 
 def _about(change: Change, team: int) -> tuple[str, float]:
-    """What the change was most about, and that part of it."""
+    """What most of the change is due to, and that part of it."""
     parts = {LUCK: change.cards[team], CHOICE: change.choice[team], HIDDEN: change.hidden[team]}
     kind = max(parts, key=lambda one: abs(parts[one]))
     return kind, parts[kind]
@@ -120,7 +120,7 @@ def _moment(found: Review, change: Change, about: tuple[str, float], step: tuple
 
 
 def _together(match: Match, event: int, people: People) -> str:
-    """What everybody did last in secret until then, as sentences."""
+    """Each player's last secret action before that event, as sentences."""
     last: dict[Seat, int] = {}
     while event >= 0 and len(last) < match.setup.seats and not match.is_open(event):
         seat = match.events[event].seat
@@ -133,11 +133,11 @@ def _together(match: Match, event: int, people: People) -> str:
 
 
 def _beyond(change: Change, team: int) -> str:
-    return f"That did {'more' if change.hidden[team] > 0 else 'less'} than anybody could foresee."
+    return f"That turned out {'better' if change.hidden[team] > 0 else 'worse'} than anyone could have foreseen."
 
 
 def lapses(found: Review, names: Sequence[str] = (), you: Seat | None = None) -> tuple[Lapse, ...]:
-    """The choices that cost something worth telling, the dearest first; with names, in words told to `you`."""
+    """The mistakes, costliest first; with names, also in words for `you`."""
     order = sorted(_dear(found), key=lambda change: (-_cost(found, change), change.event))
     return tuple(_lapse(found, change, People(names, you)) for change in order)
 

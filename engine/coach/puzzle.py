@@ -1,8 +1,8 @@
-"""Puzzles: one choice of one seat, and what each answer to it is worth by what that seat knows.
+"""Puzzles: one seat's choice, and what each answer is worth given what that seat knows.
 
-Those that ship lie in a game's `data/puzzles.txt`; `engine/finding` finds them in games between computer players. Own mistakes
-from reviews become puzzles too (`from_mistake`). Verdicts and reasons hang on the seat's observation alone: whatever a position
-hides is any world that the seat might be in. Knows no particular game, no clock and no screen.
+The puzzles that ship are in a game's `data/puzzles.txt`; `engine/finding` finds them in games between computer players. A
+player's mistakes in reviews become puzzles too (`from_mistake`). Verdicts and reasons depend only on the seat's observation: what
+a position hides is one of the possible worlds, drawn at random. Knows no particular game, no clock and no screen.
 """
 
 from __future__ import annotations
@@ -16,15 +16,16 @@ from ..core import AnyObservation, AnyState, BadSaveError
 from ..game import AnyGame
 from ..match import Match
 from ..texts import quoted
+from ..wording import amount, plural
 from .hint import Reason, explained, seeded
 from .puzzle_text import CHANCE, DIGITS, POINTS, read, write
 from .puzzle_text import Puzzle as Puzzle
 
 GOOD_ENOUGH = {CHANCE: 0.01, POINTS: 0.25}
-"""How much less than the best an answer may be worth and still be right."""
+"""How much less than the best play a correct answer may be worth."""
 
 LARGEST, LARGEST_ONE = 200_000, 600_000
-"""Characters of the puzzles of a game, and of one that was kept, which may be on a board that somebody made."""
+"""Characters of a game's puzzles, and of a saved puzzle, which may be on a board made by a player."""
 
 PUZZLES = "puzzles.txt"
 """The file with the puzzles that ship, in a game's folder `data/`."""
@@ -33,7 +34,7 @@ DAYS = 7
 
 
 class Verdict(NamedTuple):
-    """What became of an answer: `words` judge it in a sentence, and `is_best` says whether it is right.
+    """The verdict on an answer: `words` judge it in a sentence, and `is_best` says whether it is correct.
 
     `cost` is how much less it is worth than the action `best`, at least; `reason` says why that one is best.
     """
@@ -57,7 +58,7 @@ def observation(puzzle: Puzzle, game: AnyGame) -> AnyObservation:
 
 
 def verdict(puzzle: Puzzle, game: AnyGame, text: str, names: Sequence[str]) -> Verdict:
-    """The verdict on an answer, given as the text of an action. Raises IllegalActionError or BadTextError where it is none."""
+    """The verdict on an answer, given as the text of an action. Raises IllegalActionError or BadTextError if it isn't one."""
     state = game.parse_position(puzzle.position)
     action = game.parse_action(text)
     state.apply(puzzle.seat, action)
@@ -70,15 +71,15 @@ def verdict(puzzle: Puzzle, game: AnyGame, text: str, names: Sequence[str]) -> V
 
 
 def _right(cost: float) -> str:
-    return "Right: nothing is better." if cost <= 0 else "Right: as good as the best."
+    return "Correct! That’s the best play." if cost <= 0 else "Correct! As good as the best play."
 
 
 def _wrong(puzzle: Puzzle, cost: float, *, is_listed: bool) -> str:
     least = "" if is_listed else "at least "
     if puzzle.unit == POINTS:
         points = f"{cost:.1f}".removesuffix(".0")
-        return f"That is worth {least}{points} {'point' if points == '1' else 'points'} less than the best."
-    return f"That costs {least}{max(1, round(100 * cost))} of 100 chances to win."
+        return f"That is worth {least}{points} {plural(round(cost, 1), 'point')} less than the best play."
+    return f"That lowers your chance of winning by {least}{amount(max(1, round(100 * cost)), 'percentage point')}."
 
 
 def puzzles(game: AnyGame, content: str | bytes) -> tuple[Puzzle, ...]:
@@ -86,12 +87,10 @@ def puzzles(game: AnyGame, content: str | bytes) -> tuple[Puzzle, ...]:
     served."""
     text = content.decode(errors="replace") if isinstance(content, bytes) else content
     if len(text) > LARGEST:
-        raise BadSaveError(f"This is too long for puzzles: it should be at most {LARGEST:,} characters.")
+        raise BadSaveError(f"This puzzle file is too long (limit {LARGEST:,} characters).")
     head, *parts = text.strip().split("\n\n")
     if head.partition("\n")[0] != title(game):
-        raise BadSaveError(
-            f"These are no puzzles of {game.title}: they begin with {quoted(head)}, not with {quoted(title(game))}."
-        )
+        raise BadSaveError(f"These are not {game.title} puzzles: the file starts with {quoted(head)}, not {quoted(title(game))}.")
     return tuple(sorted((read(part) for part in parts), key=lambda puzzle: (puzzle.hardness, puzzle.key)))
 
 
@@ -101,24 +100,24 @@ def title(game: AnyGame) -> str:
 
 
 def dumps(puzzle: Puzzle) -> str:
-    """The puzzle as a short text, to be kept."""
+    """The puzzle as a short text, for saving."""
     return write(puzzle)
 
 
 def loads(text: str) -> Puzzle:
     """The puzzle that `dumps` wrote. Raises BadSaveError."""
     if len(text) > LARGEST_ONE:
-        raise BadSaveError(f"This is too long for a puzzle: it should be at most {LARGEST_ONE:,} characters.")
+        raise BadSaveError(f"This puzzle is too long (limit {LARGEST_ONE:,} characters).")
     return read(text)
 
 
 def of_the_day(found: Sequence[Puzzle], day: date) -> Puzzle:
-    """The puzzle of that day: the same for everybody, easy on Mondays, hard on Sundays. `found` begins with the easiest.
+    """The puzzle of that day: the same for everyone, easy on Mondays, hard on Sundays. `found` begins with the easiest.
 
-    In as many days as there are puzzles each comes once, if these are whole weeks. Raises BadSaveError where there are none.
+    If their number is a multiple of seven, each appears once in that many days. Raises BadSaveError if there are none.
     """
     if not found:
-        raise BadSaveError("There are no puzzles here.")
+        raise BadSaveError("This file has no puzzles.")
     week, weekday = divmod(day.toordinal() - 1, DAYS)
     first, after = (len(found) * weekday // DAYS, max(1, len(found) * (weekday + 1) // DAYS))
     of_weekday = found[min(first, after - 1) : after]
@@ -126,11 +125,11 @@ def of_the_day(found: Sequence[Puzzle], day: date) -> Puzzle:
 
 
 def from_mistake(match: Match, event: int, worths: Mapping[str, float]) -> Puzzle:
-    """The choice that was made with the event of that number, as a puzzle. `worths` are chances to win by the texts of actions,
-    by what the seat saw. Raises BadSaveError where nobody chose or nothing is judged."""
+    """The choice in the event with that number, as a puzzle. `worths` maps texts of actions to winning chances, given what the
+    seat saw. Raises BadSaveError if the event was luck or nothing is judged."""
     seat = match.events[event].seat
     if seat is None or len(worths) < 2:
-        raise BadSaveError(f"Event {event} of this match is no choice that can be judged.")
+        raise BadSaveError(f"Event {event} of this game isn’t a choice that can be judged.")
     seen = match.states[event].observe(seat)
     ranked = dict(sorted(worths.items(), key=lambda item: -item[1]))
     cost = max(worths.values()) - worths.get(match.events[event].text, min(worths.values()))
@@ -140,7 +139,7 @@ def from_mistake(match: Match, event: int, worths: Mapping[str, float]) -> Puzzl
 def puzzle_of(
     game: AnyGame, seen: AnyObservation, worths: Mapping[str, float], rest: float, hardness: float, unit: str
 ) -> Puzzle:
-    """The puzzle about what the observing seat has to choose. Its position hides nothing true: what is hidden is drawn anew."""
+    """The puzzle of the observing seat's choice. Its position reveals nothing: the hidden parts are drawn again at random."""
     assert seen.seat is not None
     position = game.write_position(seen.sample_state(seeded(seen)))
     key = hashlib.sha256(f"{game.name} {seen.seat} {position}".encode()).hexdigest()[:8]

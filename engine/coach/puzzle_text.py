@@ -1,4 +1,4 @@
-"""A puzzle as three lines of text: what it is called and how it is judged; the position; what the best answers are worth.
+"""A puzzle as three lines of text: its key and how it is judged; the position; what the best answers are worth.
 
     4f2a91c0 seat 0, hardness 0.42, rest 0.31, chance
     classic:2:2 *8*/2g1b2b2/… (as the game writes positions)
@@ -17,7 +17,7 @@ from ..core import BadSaveError, Seat
 from ..texts import quoted
 
 CHANCE, POINTS = "chance", "points"
-"""What worths are: chances to win, from 0 to 1; or, where nobody else plays, points."""
+"""The unit of worths: the chance of winning, from 0 to 1, or points in solo games."""
 
 MOST_WORTH = {CHANCE: 1.0, POINTS: 99.0}
 MOST_ACTIONS = 99
@@ -30,10 +30,10 @@ _WORTH = re.compile(rf"({_NUMBER}) ([^|]{{1,60}})")
 
 
 class Puzzle(NamedTuple):
-    """One choice of the seat `seat`. `worths` are those of the best actions, by their texts, and of others that somebody may well
-    take; every other action is worth `rest` at most. `position` is never shown, only what the seat observes there.
+    """One choice of the seat `seat`. `worths` maps texts of actions to their worth, for the best actions and other likely ones;
+    every other action is worth at most `rest`. `position` is never shown, only what the seat observes there.
 
-    `hardness`, from 0 to 1, says how often computer players miss it. `unit` says what worths are.
+    `hardness`, from 0 to 1, is how often computer players miss it. `unit` is the unit of worths.
     """
 
     key: str
@@ -46,7 +46,7 @@ class Puzzle(NamedTuple):
 
 
 def write(puzzle: Puzzle) -> str:
-    """The puzzle on three lines, which `read` takes back."""
+    """The puzzle on three lines, which `read` reads back."""
     worths = " | ".join(f"{_number(worth)} {text}" for text, worth in puzzle.worths.items())
     hardness, rest = _number(puzzle.hardness), _number(puzzle.rest)
     head = f"{puzzle.key} seat {puzzle.seat}, hardness {hardness}, rest {rest}, {puzzle.unit}"
@@ -58,27 +58,29 @@ def _number(value: float) -> str:
 
 
 def read(text: str) -> Puzzle:
-    """The puzzle on these lines. Raises BadSaveError, which says what is wrong."""
+    """The puzzle on these lines. Raises BadSaveError, whose message says what is wrong."""
     lines = text.strip().split("\n")
     if len(lines) != 3:
-        raise BadSaveError(f"A puzzle has three lines; {quoted(lines[0])} has {len(lines)}.")
+        raise BadSaveError(f"A puzzle has three lines; the one starting {quoted(lines[0])} has {len(lines)}.")
     head, position, listed = lines
     if not (found := _HEAD.fullmatch(head)):
-        raise BadSaveError(f"A puzzle begins with such as '4f2a91c0 seat 0, hardness 0.4, rest 0.3, chance', not {quoted(head)}.")
+        raise BadSaveError(
+            f"A puzzle starts with a line like '4f2a91c0 seat 0, hardness 0.4, rest 0.3, chance', not {quoted(head)}."
+        )
     key, seat, hardness, rest, unit = found.groups()
     worths = _worths(listed)
     if not 2 <= len(worths) <= MOST_ACTIONS or max(worths.values()) > MOST_WORTH[unit] or float(rest) > max(worths.values()):
-        raise BadSaveError(f"Puzzle {key} has answers that cannot be judged: {quoted(listed)}.")
+        raise BadSaveError(f"Puzzle {key} has answers that can’t be judged: {quoted(listed)}.")
     if float(hardness) > 1:
-        raise BadSaveError(f"The hardness of puzzle {key} is from 0 to 1, not {hardness}.")
+        raise BadSaveError(f"The hardness of puzzle {key} must be between 0 and 1, not {hardness}.")
     return Puzzle(key, position, int(seat), worths, float(rest), float(hardness), unit)
 
 
 def _worths(text: str) -> dict[str, float]:
-    """The worth of each action, in the order in which they stand."""
+    """The worth of each action, in order."""
     worths = {}
     for part in text.split(" | "):
         if not (found := _WORTH.fullmatch(part)):
-            raise BadSaveError(f"An answer to a puzzle is such as '0.61 QH c7', not {quoted(part)}.")
+            raise BadSaveError(f"A puzzle answer looks like '0.61 QH c7', not {quoted(part)}.")
         worths[found[2]] = float(found[1])
     return worths

@@ -1,10 +1,10 @@
-"""A finished game looked back at: what luck, hidden things and everybody's choices did to each team's chances.
+"""How luck, hidden information and each player's choices changed each team's chances in a finished game.
 
     result - start = cards + hidden + own choices + partners' + others'
 
-*Cards* is all luck: what each outcome was worth beyond the mean of all that could have come. A *choice* costs what the best one
-was worth more, by what its seat could see. *Hidden* is the rest: what choices did in truth beyond what could be known of them.
-So the sum is exact, and a choice is never judged by what its seat could not see. Knows no particular game and no screen.
+*Cards* is all luck: how much better or worse than average each random outcome was. A *choice* costs the difference from the best
+one, given what its seat could see. *Hidden* is the rest: how choices turned out beyond what their seats could know. So the sum is
+exact, and a choice is never judged by what its seat could not see. Knows no particular game and no screen.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from .chances import Shares, chances_of
 
 
 class Change(NamedTuple):
-    """What the event numbered `event` did to every team's chances: by luck, by a choice, by what was hidden.
+    """How the event with the number `event` changed each team's chances: by luck, by a choice, by hidden information.
 
-    `seat` has chosen, None for luck. `better` is the text of the best choice by what the seat could see, "" where it took that.
-    `chances` are everybody's afterwards.
+    `seat` is the seat that chose, None for luck. `better` is the text of the best choice given what the seat could see, "" if it
+    was chosen. `chances` are each team's chances afterwards.
     """
 
     event: int
@@ -69,7 +69,7 @@ class Review(NamedTuple):
 
 
 def review(match: Match) -> Review:
-    """The whole review. Raises BadSaveError for a match that goes on, BadSetupError for a game without chances."""
+    """The whole review. Raises BadSaveError if the game isn't over, BadSetupError if it has no model of the chances."""
     begun = opening(match)
     return Review(match, begun.start, tuple(changes(match, begun)))
 
@@ -85,7 +85,7 @@ class Opening(NamedTuple):
 def opening(match: Match) -> Opening:
     """How the match began. Raises as `review` does."""
     if match.state.returns() is None:
-        raise BadSaveError("This match goes on: a review tells what everybody held, so it waits for the end.")
+        raise BadSaveError("This game isn’t over. A review shows every hand, so it has to wait for the end.")
     chances = chances_of(match.game)
     if not match.events:
         return Opening(_result(match), 0, _result(match))
@@ -98,7 +98,7 @@ def opening(match: Match) -> Opening:
 
 
 def changes(match: Match, begun: Opening) -> Iterator[Change]:
-    """Every event's changes, one after another, so that a page can show the first while it reckons the next."""
+    """Every event's changes, one after another, so that a page can show the first while it computes the next."""
     zero, now = (0.0,) * match.setup.teams, begun.start
     for number, event in enumerate(match.events):
         cards, choice, better = zero, zero, ""
@@ -129,18 +129,18 @@ class Judgement(NamedTuple):
 def judgement(match: Match, event: int, text: str = "") -> Judgement:
     """What `text` would have cost where `match.events[event]` was chosen; without a text, what was chosen.
 
-    Raises IllegalActionError for what could not be chosen there.
+    Raises IllegalActionError if it was not a legal choice.
     """
     seat, played = match.events[event]
     if seat is None:
-        raise IllegalActionError("Luck chooses nothing.")
+        raise IllegalActionError("That event was luck, not a choice.")
     observation = match.states[event].observe(seat)
     try:
         action = match.game.parse_action(text or played)
     except BadTextError as error:
         raise IllegalActionError(str(error)) from None
     if text and action not in observation.legal_actions():
-        raise IllegalActionError(f"{quoted(text)} could not be chosen there.")
+        raise IllegalActionError(f"{quoted(text)} was not a legal choice there.")
     worths = chances_of(match.game).worths(observation, action)
     best = max(worths, key=worths.__getitem__, default=action)
     cost = worths[best] - worths[action] if worths else 0.0

@@ -1,8 +1,8 @@
-"""What a game says of its own events to those who look back at it: its luck, its choices, and what a better one would have done.
+"""A game's words for reviews: its luck, its choices, and what a better choice would have done.
 
-Each game says it in its `coach/telling.py`, a module that keeps the promise of `Telling`. The game is over, so nothing is secret
-any more; but what speaks for a choice hangs on what its seat saw. Everything is told in the past, which is the same of "you" and
-of Fern. Knows no particular game.
+They come from each game's `coach/telling.py`, a module with the members of `Telling`. The game is over, so nothing is secret any
+more; but the reasons for a choice depend only on what its seat saw. Everything is in the past tense, which has the same form for
+"you" and for Fern. Knows no particular game.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from ..wording import listed
 from .hint import Reason
 
 FIRST_MARK = 0xE000
-"""Characters for private use stand for the seats' names in a reason, so that no name is ever taken for a word."""
+"""Private-use characters stand for names in a reason, so that no name can be mistaken for a word."""
 
 
 class Scale(NamedTuple):
-    """What a chance of 1 is in numbers that people read, and what they are numbers of."""
+    """The number shown for a chance of 1, and what such numbers count."""
 
     most: int = 100
-    words: str = "Chances to win"
+    words: str = "Winning chances"
 
 
 class People(NamedTuple):
-    """The seats' names, and who is told: that seat is "you"."""
+    """The players' names, and the seat that the words are for, which is "you"."""
 
     names: Sequence[str]
     you: Seat | None = None
@@ -48,11 +48,11 @@ class People(NamedTuple):
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """What to give a reason for names, if `retold` is to put the names in."""
+        """Placeholders to use as names in a reason, which `retold` replaces."""
         return tuple(chr(FIRST_MARK + seat) for seat in range(len(self.names)))
 
     def retold(self, words: str, seat: Seat) -> str:
-        """What has been said to that seat, with marks for names, as these people are told it."""
+        """Words for that seat, with placeholders for names, reworded for these people."""
         if seat != self.you:
             mark = self.marks[seat]
             words = re.sub(r"\b[Yy]our(s?)\b", f"{mark}’s", re.sub(r"\b[Yy]ou\b", mark, words))
@@ -70,25 +70,25 @@ class Telling(Protocol):
     """The module `coach/telling.py` of a game."""
 
     LUCK: str
-    """What luck is called: "cards"."""
+    """The name for luck: "cards"."""
 
     HIDDEN: str
-    """What is called by which a choice did more or less than could be known: "hidden cards"."""
+    """The name for what made a choice turn out better or worse than its seat could know: "hidden cards"."""
 
     SHOWN: str
-    """What happens where choices are secret until all are made: "Everybody’s trees were shown."; "" where none are."""
+    """What happens after secret choices: "Everyone’s trees were shown."; "" if there are none."""
 
     def scale(self, setup: Setup) -> Scale:
-        """What the chances of this table are told in."""
+        """The scale for chances in games with this setup."""
 
     def luck(self, state: AnyState, outcome: Outcome, people: People) -> Reason:
-        """What luck brought, and where it lies: `Fern drew a wild jack`, with a full stop."""
+        """The random outcome, with its places: `Fern drew a wild jack`, with a full stop."""
 
     def done(self, state: AnyState, seat: Seat, action: Any, people: People) -> str:
-        """What somebody did, as a sentence: `Fern played 5♣ on d7`, with a full stop."""
+        """The action, as a sentence: `Fern played 5♣ on d7`, with a full stop."""
 
     def missed(self, observation: AnyObservation, better: Any, people: People) -> Reason:
-        """What the observing seat did not do, and what it would have done: `You missed d7` and `It would have made four`."""
+        """What the observing seat missed, and what that would have done: `You missed d7` and `It would have made four`."""
 
 
 def telling_of(game: AnyGame) -> Telling:
@@ -97,7 +97,7 @@ def telling_of(game: AnyGame) -> Telling:
 
 
 def would_have(words: str, verbs: Mapping[str, str], subject: str = "It") -> str:
-    """A reason of the present told as what might have been, where it begins with one of these verbs.
+    """A reason in the present tense, reworded as what would have happened if it begins with one of these verbs.
 
     >>> would_have("Takes 7 from Ben and leads 8 by two.", {"takes": "taken", "leads": "led"})
     'It would have taken 7 from Ben and led 8 by two.'

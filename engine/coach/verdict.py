@@ -1,6 +1,6 @@
 """What decided a finished game for one seat: the line that adds up, in whole points, and a verdict in a few words.
 
-Luck is called what the game calls it, "the cards", never luck alone, and never without its figure. Knows no particular game.
+Luck has the game's name for it, "the cards", and always comes with its figure. Knows no particular game.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ START, LUCK, HIDDEN, OWN, PARTNERS, OTHERS = "start", "cards", "hidden", "own", 
 """The parts of the line, named as the fields of an account."""
 
 ALIKE = 0.7
-"""What counts so much of what counted most is named beside it."""
+"""A part that counts at least this share of what counted most is named beside it."""
 
 EVEN = 0.03
-"""Where nothing moved the chances by more, nothing decided the game."""
+"""If nothing moved the chances by more, nothing decided the game."""
 
 
 class Part(NamedTuple):
@@ -32,9 +32,9 @@ class Part(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """The line of one seat. The points of the parts add up to `end`, exactly; `result` says what that came to.
+    """The line of one seat. The points of the parts add up to exactly `end`; `result` is the outcome in words.
 
-    `verdict` tells in a few words what decided it, `words` is all of it in one line:
+    `verdict` says in a few words what decided it, `words` is all of it in one line:
     `start 50, cards -41, hidden cards -8, your choices -6, theirs +5: 0, lost`.
     """
 
@@ -47,7 +47,7 @@ class Sum(NamedTuple):
 
 
 def summed(found: Review, seat: Seat, names: Sequence[str], you: Seat | None = None) -> Sum:
-    """The line of that seat, told to `you`."""
+    """The line of that seat, worded for `you`."""
     setup, people, account = found.match.setup, People(names, you), found.account(seat)
     telling = telling_of(found.match.game)
     scale = telling.scale(setup)
@@ -59,8 +59,8 @@ def summed(found: Review, seat: Seat, names: Sequence[str], you: Seat | None = N
         LUCK: telling.LUCK,
         HIDDEN: telling.HIDDEN,
         OWN: f"{people.whose((seat,))} choices",
-        PARTNERS: f"{people.whose(partners)} choices" if len(partners) == 1 else "partners’ choices",
-        OTHERS: f"{people.whose(rivals)} choices" if len(rivals) == 1 else "the others’ choices",
+        PARTNERS: f"{people.whose(partners)} choices" if len(partners) == 1 else "teammates’ choices",
+        OTHERS: f"{people.whose(rivals)} choices" if len(rivals) == 1 else "the opponents’ choices",
     }
     absent = {HIDDEN, OTHERS} if setup.teams == 1 else set[str]()
     absent |= {PARTNERS} if setup.seats == setup.teams else set()
@@ -72,7 +72,7 @@ def summed(found: Review, seat: Seat, names: Sequence[str], you: Seat | None = N
 
 
 def _shown(account: Account, teams: int) -> list[float]:
-    """The parts of the line as they are told. Who plays alone has nothing hidden but luck that is still to come."""
+    """The parts of the line as shown. In solo games only future luck is hidden, so it counts as luck."""
     start, luck, hidden, *choices, _ = account
     return [start, luck, hidden, *choices] if teams > 1 else [start, luck + hidden, 0.0, *choices]
 
@@ -91,12 +91,12 @@ def _result(end: float, teams: int, points: int) -> str:
 
 
 def _verdict(parts: Sequence[Part], end: int) -> str:
-    """What counted most of all that went the way of the result, and what counted nearly as much."""
+    """The part that counted most towards the result, and one that counted nearly as much."""
     start, *rest = parts
     way = 1 if end >= start.points else -1
     counted = sorted((part for part in rest if part.points * way > 0), key=lambda part: -part.points * way)
     if not counted or abs(counted[0].points) < EVEN * 100:
-        return "Nothing moved the chances much"
+        return "Even throughout"
     most, *others = counted
     beside = next((part for part in others if abs(part.points) >= ALIKE * abs(most.points)), None)
     if beside:

@@ -1,7 +1,7 @@
-"""`python -m engine.finding GAME` finds the puzzles of the game again, byte for byte: as many games of the same seed as the
-game's `coach/finding/wide.py` says are looked through, and the puzzles that ship are chosen among all that are found.
+"""`python -m engine.finding GAME` finds the game's puzzles again, byte for byte. It searches the number of games given in the
+game's `coach/finding/wide.py`, with the same seed, and chooses the puzzles that ship from all it finds.
 
-It takes minutes to an hour. With `--kept FILE` what was found is kept, and the same command goes on where it was stopped.
+It takes from minutes to an hour. `--kept FILE` saves everything found, so that the same command can resume after an interruption.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LOOKED_THROUGH = re.compile(r"Found in (\d+) games of seed (\w+)")
 
 
 class Collection:
-    """Every puzzle that the first games of a seed hold, in `kept` too if that is given."""
+    """Every puzzle in the first games of a seed, saved to the file `kept` if one is given."""
 
     def __init__(self, game: AnyGame, seed: str, kept: Path | None = None) -> None:
         self.game, self.seed, self.kept = game, seed, kept
@@ -35,12 +35,12 @@ class Collection:
         if kept is not None and kept.is_file():
             head, *parts = kept.read_text(encoding="utf-8").strip().split("\n\n")
             if not (told := _LOOKED_THROUGH.search(head)) or told[2] != seed:
-                raise SystemExit(f"{kept} has no puzzles found in games of seed {seed}.")
+                raise SystemExit(f"{kept} has no puzzles from games with seed {seed}.")
             self.games = int(told[1])
             self.found = {puzzle.key: puzzle for puzzle in map(read, parts)}
 
     def look_through(self, games: int) -> None:
-        """Looks through the games up to that number, one after another, and tells what each adds."""
+        """Searches the games up to that number, one after another, and prints what each adds."""
         while self.games < games:
             for puzzle in found_in(self.game, self.games, self.seed):
                 self.found[puzzle.key] = puzzle
@@ -51,21 +51,21 @@ class Collection:
                 self.write(self.kept, tuple(self.found.values()))
 
     def write(self, place: Path, puzzles: tuple[Puzzle, ...]) -> None:
-        """Writes these puzzles, in whatever order they were found always in the same."""
+        """Writes these puzzles in an order that does not depend on when they were found."""
         head = f"{title(self.game)}\nFound in {self.games} games of seed {self.seed}"
         ordered = sorted(puzzles, key=lambda puzzle: (puzzle.hardness, puzzle.key))
         place.write_text("\n\n".join([head, *map(dumps, ordered)]) + "\n", encoding="utf-8")
 
 
 def main() -> int:
-    """Finds puzzles, shows each as it comes, and writes those that are chosen."""
+    """Finds puzzles, prints each as it is found, and writes the chosen ones."""
     parser = argparse.ArgumentParser(prog="python -m engine.finding", description=__doc__)
     parser.add_argument("game", choices=game_names())
-    parser.add_argument("--find", type=int, default=84, metavar="N", help="how many the file shall have (default: 84)")
-    parser.add_argument("--games", type=int, metavar="N", help="how many games to look through (default: the game's own number)")
-    parser.add_argument("--seed", default=SEED, help=f"the luck and the players' whims (default: {SEED})")
-    parser.add_argument("--kept", type=Path, metavar="FILE", help="keeps all that is found, and goes on from there")
-    parser.add_argument("--write", type=Path, metavar="FILE", help="the file (default: the game's own)")
+    parser.add_argument("--find", type=int, default=84, metavar="N", help="number of puzzles in the file (default: 84)")
+    parser.add_argument("--games", type=int, metavar="N", help="number of games to search (default: depends on the game)")
+    parser.add_argument("--seed", default=SEED, help=f"random seed for deals and players (default: {SEED})")
+    parser.add_argument("--kept", type=Path, metavar="FILE", help="save everything found, and resume from there")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="output file (default: the game's own)")
     options = parser.parse_args()
     game = make_ready(load_game(options.game))
     collection = Collection(game, options.seed, options.kept)
@@ -73,7 +73,7 @@ def main() -> int:
     puzzles = chosen(game, tuple(collection.found.values()), options.find)
     collection.write(options.write or Path(__file__).parents[1] / f"games/{game.name}/data/{PUZZLES}", puzzles)
     for number, count in sorted(Counter(grade(game, puzzle) for puzzle in puzzles).items()):
-        print(f"{count:3} that {game.levels[number]} still misses, and no stronger level", file=sys.stderr)
+        print(f"{count:3} that {game.levels[number]} is the strongest level to miss", file=sys.stderr)
     for kind, count in Counter(kind_of(game, puzzle) for puzzle in puzzles).most_common():
         print(f"{count:3} {kind}", file=sys.stderr)
     return 0

@@ -18,7 +18,7 @@ TRIES = 4
 """How often each level chooses, to see how often it misses what is best."""
 
 PATIENCE = Budget(inf)
-"""No choice hangs on the clock."""
+"""No choice depends on the clock."""
 
 ADVISED = 6
 """How many of the best actions a puzzle lists, beside those as good as the best and those that some computer player took."""
@@ -49,7 +49,7 @@ def found_in(game: AnyGame, number: int, seed: str) -> Iterator[Puzzle]:
             continue
         seat = match.state.to_act[0]
         seen: AnyObservation = match.state.observe(seat)
-        # Its own random numbers: what is found must not change how the game goes on.
+        # Its own random numbers, so that finding a puzzle doesn't change the rest of the game.
         whim = random.Random(f"{seed}/{number}/{len(match.events)}")
         if wide.is_asked(seen) and (samples := clear(game, seen, whim)):
             kind = wide.kind(seen, next(iter(means(samples))))

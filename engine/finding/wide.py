@@ -23,7 +23,7 @@ class Wide(Protocol):
     """The module `coach/finding/wide.py` of a game."""
 
     SETUPS: tuple[dict[str, Any], ...]
-    """The set-ups of the games to look through."""
+    """The setups of the games to search."""
 
     LEVELS: tuple[str, ...]
     """The levels that play them."""

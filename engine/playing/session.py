@@ -170,7 +170,7 @@ class Session(Eyes):
     def _acted(self, in_secret: bool, number: int) -> None:
         """Notes an action: the events from that number on."""
         self._cover_secrets()
-        title = "" if self._keeps_the_device else "All reveal"
+        title = "" if self._keeps_the_device else "Reveal"
         self._due = Reveal(title) if in_secret and any(self.match.narration[number:]) else None
 
     @property
@@ -182,7 +182,7 @@ class Session(Eyes):
         """The step that comes next. Raises IllegalActionError unless it is of one of these kinds."""
         step = self.advance()
         if not isinstance(step, kinds):
-            raise IllegalActionError(f"The answer is to another step than {type(step).__name__}, which comes next.")
+            raise IllegalActionError(f"That answer doesn’t fit the next step, {type(step).__name__}.")
         return step
 
     # Computers
@@ -197,7 +197,7 @@ class Session(Eyes):
     def knowledge(self, seat: Seat) -> AnyObservation:
         """What the computer at that seat knows. Raises IllegalActionError unless a computer there may think now."""
         if seat not in self.thinkers:
-            raise IllegalActionError(f"Seat {seat} is no computer that has to choose now; those are {self.thinkers}.")
+            raise IllegalActionError(f"Seat {seat} is not a computer that must choose now; those are {self.thinkers}.")
         return self.match.state.observe(seat)
 
     # At any time
@@ -215,7 +215,7 @@ class Session(Eyes):
         """Undoes the last choice of a person here. Returns that person's seat. Raises IllegalActionError if `last_choice` is
         None."""
         if self.last_choice is None and self.match.can_undo:
-            raise IllegalActionError("Nothing can be undone: another device knows of the last play, or made it.")
+            raise IllegalActionError("There is nothing to undo here: the last play was made on, or seen by, another device.")
         seat = self.match.undo().seat
         assert seat is not None
         self._unseen = False
@@ -229,7 +229,9 @@ class Session(Eyes):
         """The match goes to another device, on which that seat is played from now on. Raises IllegalActionError for the seat of a
         computer, or of the last person here."""
         if self.match.players[seat].level or set(self.people) == {seat}:
-            raise IllegalActionError(f"Seat {seat} cannot play elsewhere: its player is a computer, or the last person here.")
+            raise IllegalActionError(
+                f"Seat {seat} can’t move to another device: its player is a computer or the last person here."
+            )
         self.by_link = ByLink(self.by_link.seats | {seat}, len(self.match.events))
         self._due = None
 
@@ -237,7 +239,7 @@ class Session(Eyes):
         """The save of a finished game, with every hand, for another device. Nothing can be undone afterwards, not even in
         practice. Raises IllegalActionError before the game is over."""
         if self.match.state.returns() is None:
-            raise IllegalActionError("The game is not over, and its save holds every hand.")
+            raise IllegalActionError("The game isn’t over, and its save shows every hand.")
         self._is_final = True
         return self.match.to_json()
 
@@ -252,7 +254,7 @@ class Session(Eyes):
         player opens it, even if only one person stays, because this device may lie open on the table. Raises
         IllegalActionError for the seat of a computer."""
         if self.match.players[seat].level:
-            raise IllegalActionError(f"Seat {seat} cannot play on another device: its player is a computer.")
+            raise IllegalActionError(f"Seat {seat} can’t move to another device: its player is a computer.")
         stays_open = self.viewer not in (None, seat)
         self._is_anybodys = self._is_anybodys or (len(self.people) > 1 and not stays_open)
         self.by_link, self.remote_seats = ByLink(self.by_link.seats - {seat}, self.by_link.known), self.remote_seats | {seat}
@@ -261,7 +263,7 @@ class Session(Eyes):
     def received(self, seat: Seat, text: str) -> None:
         """Carries out a play or call from a connected device. Raises IllegalActionError if the rules forbid it now."""
         if seat not in self.remote_seats:
-            raise IllegalActionError(f"Seat {seat} does not play on a connected device.")
+            raise IllegalActionError(f"Seat {seat} isn’t played on a connected device.")
         in_secret, number = seat in self.match.state.to_act and turns.is_secret(self.match), len(self.match.events)
         self.match.play(seat, text)
         self._acted(in_secret, number)
@@ -283,7 +285,7 @@ class Session(Eyes):
     def call(self, seat: Seat, text: str) -> None:
         """Carries out what a person does out of turn. Raises IllegalActionError if the rules forbid it."""
         if seat not in self.people:
-            raise IllegalActionError(f"Seat {seat} has no person who could call anything.")
+            raise IllegalActionError(f"Nobody at seat {seat} can make a call.")
         self.match.play(seat, text)
         self._due = None
         self._cover_secrets()

@@ -22,14 +22,14 @@ class TakeLuck:
 
 @dataclass(frozen=True, slots=True)
 class ShowOpening:
-    """The luck that opened the game is shown until somebody continues: its outcomes, each with what was told about it."""
+    """The luck that opened the game is shown until a person continues: its outcomes, each with what was told about it."""
 
     outcomes: tuple[tuple[Outcome, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """The table looks at something together until somebody presses the button with this label. Luck follows."""
+    """The table looks at something together until a person presses the button with this label. Luck follows."""
 
     label: str
 
@@ -127,7 +127,7 @@ class Public:
 
 @dataclass(frozen=True, slots=True)
 class Openly:
-    """What that seat knows is shown at an open table, where none of it is secret: anybody may be looking."""
+    """What that seat knows is shown at an open table, where none of it is secret: anyone may be looking."""
 
     seat: Seat
 

@@ -1,7 +1,7 @@
 """A match as a short text that a link carries to another device, for people who play over days.
 
-The text holds what `Match.to_json` writes, without what follows from the rest: the marks, and the luck that the seed gives. It
-also names the seats played on the device that opens it, and those its sender plays. Anyone who takes it apart can read every
+The text holds what `Match.to_json` writes, without what follows from the rest: the checksums, and the luck that the seed gives.
+It also names the seats played on the device that opens it, and those its sender plays. Anyone who takes it apart can read every
 hidden card, as in a save. This module knows no particular game, no address and no browser.
 """
 
@@ -20,7 +20,7 @@ from ..save import FORMAT, LONGEST_SAVE, MOST_EVENTS, NO_SEALED_GAMES, VERSION
 from ..texts import squeezed, unsqueezed
 
 WITHOUT_MARKS = 1
-"""The version of saves that have no marks."""
+"""The version of saves that have no checksums."""
 
 KIND = "1"
 """The first character of such a text; a newer form will have another."""

@@ -230,7 +230,7 @@ def _check_text(text: str, what: str, field: tuple[str, str]) -> None:
     if form is not None and not form.fullmatch(text):
         raise BadSaveError(f"{what} should match {form.pattern}.")
     if text and field not in _DATA and not is_visible(text.replace(ISOLATE, "").replace(END_ISOLATE, "")):
-        raise BadSaveError(f"{what} has characters that cannot be shown: {quoted(text)}.")
+        raise BadSaveError(f"{what} has characters that can’t be shown: {quoted(text)}.")
 
 
 # Limits

@@ -3,4 +3,4 @@
 from importlib.util import find_spec
 
 if find_spec("numba") is None:
-    raise ImportError("Learning needs Numba: `python3 -m pip install '.[tuning]'` in Sequor's folder installs it.")
+    raise ImportError("Tuning needs Numba. Install it with `python3 -m pip install '.[tuning]'` in Sequor's folder.")

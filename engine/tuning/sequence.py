@@ -227,15 +227,17 @@ def train(judges: int, searchers: int, seed: int) -> Array:
 def main() -> None:
     """Runs the command line."""
     parser = argparse.ArgumentParser(prog=f"python -m {__package__}.sequence", description=__doc__)
-    parser.add_argument("--judges", type=int, default=300_000, metavar="N", help="games of judges (default: %(default)s)")
-    parser.add_argument("--searchers", type=int, default=20_000, metavar="N", help="then with search (default: %(default)s)")
+    parser.add_argument("--judges", type=int, default=300_000, metavar="N", help="games between judges (default: %(default)s)")
+    parser.add_argument(
+        "--searchers", type=int, default=20_000, metavar="N", help="then games with search (default: %(default)s)"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", type=Path, required=True, metavar="FILE")
     options = parser.parse_args()
     if options.judges < 1 or options.searchers < 0:
-        parser.error("there must be at least one game of judges, and no negative number of games with search")
+        parser.error("--judges must be at least 1, and --searchers at least 0")
     if not options.write.parent.is_dir():
-        parser.error(f"there is no folder {options.write.parent} to write into")
+        parser.error(f"there is no folder {options.write.parent}")
     weights = train(options.judges, options.searchers, options.seed)
     command = f"{parser.prog} --judges {options.judges} --searchers {options.searchers} --seed {options.seed}"
     rows = ",\n".join("  " + json.dumps([round(weight, 3) for weight in row]) for row in weights.tolist())

@@ -52,8 +52,8 @@ Memories = list[dict[str, int | None]]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--rounds", type=positive, default=ROUNDS, help=f"how often to make each visit (default: {ROUNDS})")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--rounds", type=positive, default=ROUNDS, help=f"number of visits of each kind (default: {ROUNDS})")
+    parser.add_argument("--json", action="store_true", help="print a JSON object")
 
 
 def positive(text: str) -> int:

@@ -18,7 +18,7 @@ VISITS = {
 
 def lines(figures: dict[str, Any]) -> Iterator[str]:
     """The tables: times, downloads, memory, the weight of each file; last, which targets are met."""
-    yield f"{figures['browser']}, {figures['rounds']} rounds; bare Pyodide to 1+1, Sequor to the first choice"
+    yield f"{figures['browser']}, {figures['rounds']} rounds; bare Pyodide to 1+1, Sequor until you can play"
     yield ""
     yield _row("median ms (least to most)", "bare Pyodide", "Sequor", "ratio", "at most", "", "of least")
     for when, label in VISITS.items():

@@ -12,7 +12,7 @@ Figures = Mapping[str, float | str]
 
 def add_common_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the options for how to give the figures."""
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--json", action="store_true", help="print a JSON object")
     parser.add_argument("--pyodide", action="store_true", help="measure in Pyodide too, under Node")
 
 

@@ -33,8 +33,8 @@ class Follower:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", choices=game_names(), help="the game")
-    parser.add_argument("--deals", type=int, default=50, help="how many deals, two games each (default: 50)")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--deals", type=int, default=50, help="number of deals, two games each (default: 50)")
+    parser.add_argument("--json", action="store_true", help="print a JSON object")
 
 
 def run(options: argparse.Namespace) -> int:

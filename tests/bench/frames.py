@@ -55,8 +55,8 @@ Figures = dict[str, dict[str, float]]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--turns", type=int, default=TURNS, help=f"how many choices to make in each game (default: {TURNS})")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--turns", type=int, default=TURNS, help=f"number of choices in each game (default: {TURNS})")
+    parser.add_argument("--json", action="store_true", help="print a JSON object")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -48,8 +48,8 @@ class Outcome:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the options of this measurement."""
-    parser.add_argument("--count", type=int, default=10_000, help="how many texts (default: 10000)")
-    parser.add_argument("--seed", default="1", help="what the texts are drawn with (default: 1)")
+    parser.add_argument("--count", type=int, default=10_000, help="number of texts (default: 10000)")
+    parser.add_argument("--seed", default="1", help="random seed for the texts (default: 1)")
     parser.add_argument("--first", type=int, default=0, metavar="N", help="the number of the first trial (default: 0)")
 
 

@@ -3,7 +3,7 @@
 Computers play all games, at instant and usual speed. A "reload" loads the page again; "close" closes the tab; "crash" ends the
 tab's process; "kill" ends the whole browser with SIGKILL; "takeover" opens the game in a second tab, which takes it over from
 the first. Whatever a tab announced before must then be in the stored game, in order and without a gap, the stored game must
-replay, and the game must go on. Prints one JSON object; several games are played side by side, each in a browser of its own.
+replay, and the game must go on. Prints a JSON object; several games are played side by side, each in a browser of its own.
 """
 
 from __future__ import annotations
@@ -73,8 +73,8 @@ GOES_ON = "document.querySelector('#announcements p, #cut[open], #end:not([hidde
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--minutes", type=positive, default=MINUTES, help=f"how long to go on (default: {MINUTES})")
-    parser.add_argument("--seed", type=int, default=1, help="of the moments and endings (default: 1)")
+    parser.add_argument("--minutes", type=positive, default=MINUTES, help=f"how long to run, in minutes (default: {MINUTES})")
+    parser.add_argument("--seed", type=int, default=1, help="random seed for the moments and endings (default: 1)")
     parser.add_argument("--lanes", type=positive, default=LANES, help=f"browsers side by side (default: {LANES})")
 
 

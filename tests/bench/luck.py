@@ -31,8 +31,8 @@ PAIRINGS: tuple[tuple[str, Mapping[str, Any], str], ...] = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=100, help="games for each pairing (default: 100)")
-    parser.add_argument("--first", type=int, default=len(PAIRINGS), help="only so many of the pairings")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--first", type=int, default=len(PAIRINGS), help="number of pairings (default: all)")
+    parser.add_argument("--json", action="store_true", help="print a JSON object")
 
 
 def run(options: argparse.Namespace) -> int:

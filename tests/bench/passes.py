@@ -76,7 +76,7 @@ PLAY = """([most, seed]) => new Promise(done => {
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--site", type=Path, help="measure the site in this folder (default: build one)")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--json", action="store_true", help="print a JSON object")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -79,9 +79,9 @@ Figures = dict[str, Any]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--turns", type=positive, default=TURNS, help=f"choices to make in each game (default: {TURNS})")
-    parser.add_argument("--visits", type=int, default=VISITS, help=f"first visits to make (default: {VISITS})")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--turns", type=positive, default=TURNS, help=f"number of choices in each game (default: {TURNS})")
+    parser.add_argument("--visits", type=int, default=VISITS, help=f"number of first visits (default: {VISITS})")
+    parser.add_argument("--json", action="store_true", help="print a JSON object")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -29,7 +29,7 @@ Play = Callable[[random.Random], object]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seconds", type=float, default=6.0, help="how long to measure, all three together (default: 6)")
+    parser.add_argument("--seconds", type=float, default=6.0, help="how long to measure all three games together (default: 6)")
     add_common_arguments(parser)
 
 
@@ -88,4 +88,4 @@ def _lines(figures: Figures) -> Iterator[str]:
         for name, target in (("api", API_TARGET), ("playout", PLAYOUT_TARGET), ("yardstick", None)):
             speed = figures[f"{where}{name}_games_per_second"]
             ratio = f"  {figures[f'{where}{name}_ratio']} of the yardstick, at least {target} wanted" if target else ""
-            yield f"  {name:<10} {speed:>8} games a second{ratio}"
+            yield f"  {name:<10} {speed:>8} games per second{ratio}"

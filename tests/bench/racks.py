@@ -29,7 +29,7 @@ RACKS_MOVED = 20
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--racks", type=int, default=100, help="racks with the blank and as many without (default: 100)")
+    parser.add_argument("--racks", type=int, default=100, help="number of racks with the blank, and without (default: 100)")
     add_common_arguments(parser)
 
 

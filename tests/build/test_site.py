@@ -272,6 +272,6 @@ def test_rebuild_removes_what_it_made_and_keeps_what_it_did_not(tmp_path: Path) 
 
 def test_foreign_folder_is_refused_and_left_alone(tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").write_text("years of work")
-    with pytest.raises(BuildError, match="not empty and holds no site of Sequor: name a new or empty folder"):
+    with pytest.raises(BuildError, match=r"not empty and is not a Sequor site\. Name a new or empty folder"):
         make_site(tmp_path)
     assert paths(tmp_path) == {"thesis.txt"}

@@ -71,7 +71,7 @@ def test_same_sources_give_the_same_snapshot(pins: Pins, tmp_path: Path, monkeyp
 def test_what_cannot_be_made_is_said_and_not_kept(pins: Pins, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "pyodide.mjs").write_text("throw Error();", encoding="utf-8")
     monkeypatch.setattr(snapshot, "SNAPSHOTS", tmp_path / "snapshots")
-    with pytest.raises(BuildError, match="Could not make the memory snapshot"):
+    with pytest.raises(BuildError, match="Could not build the startup snapshot"):
         make_snapshot(pins.node, tmp_path, tmp_path / "pyodide.mjs", wheel_bytes())
     assert list((tmp_path / "snapshots").iterdir()) == [], "so the next build tries again"
 

@@ -61,7 +61,9 @@ def test_a_missing_picture_is_told_in_one_sentence(tmp_path: Path) -> None:
     write(tmp_path, kit__a='a {\n  background: url("pictures/dot.svg");\n}\n')
     with pytest.raises(BuildError) as error:
         style_sheet(tmp_path)
-    assert str(error.value) == ("web/kit/a.css shows pictures/dot.svg, which is not there: draw it, or take it out of the sheet.")
+    assert str(error.value) == (
+        "web/kit/a.css uses pictures/dot.svg, which doesn't exist. Draw it, or remove it from the style sheet."
+    )
 
 
 @pytest.mark.parametrize("text", ["50% 'wide'", "#a", "ü", "<b>&amp;</b>", "a\\b"])

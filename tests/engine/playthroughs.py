@@ -85,7 +85,7 @@ def write_anew(game: str) -> None:
 def main(games: Sequence[str]) -> int:
     """Rewrites the playthroughs of these games, or of all. Returns 2 after one sentence if there is no such game."""
     if missing := set(games) - set(game_names()):
-        print(f"There is no game called {min(missing)!r}; there is {', '.join(game_names())}.", file=sys.stderr)
+        print(f"There is no game called {min(missing)!r}. Games: {', '.join(game_names())}.", file=sys.stderr)
         return 2
     for game in games or game_names():
         write_anew(game)

@@ -123,9 +123,9 @@ def test_a_seed_settles_everything() -> None:
 @pytest.mark.parametrize(
     ("levels", "complaint"),
     [
-        (["a", "z"], "Sequence has no bot called 'z'; it has a."),
-        (["a", "a", "a"], "2 seats take 1 to 2 bots, not 3."),
-        ([], "2 seats take 1 to 2 bots, not 0."),
+        (["a", "z"], "Sequence has no bot called 'z'. Bots: a."),
+        (["a", "a", "a"], "2 seats need 1 to 2 bots, not 3."),
+        ([], "2 seats need 1 to 2 bots, not 0."),
     ],
 )
 def test_bots_that_cannot_meet_are_refused(levels: list[str], complaint: str, compare: Callable[..., Any]) -> None:
@@ -202,7 +202,7 @@ def test_many_deals_are_given_out_in_few_orders(monkeypatch: pytest.MonkeyPatch)
 
 def test_teams_that_have_the_same_bots_are_refused() -> None:
     game = StubbedGame(a=RandomBot(), b=RandomBot())
-    with pytest.raises(BadSetupError, match="Each of the 3 teams would have the same bots: name 3, or one for every seat"):
+    with pytest.raises(BadSetupError, match=r"All 3 teams would have the same bots\. Name 3 bots, or one for every seat"):
         arena.tournament(game, GAME.setup(seats=6, teams=3), ["a", "b"], 2, "seed")
 
 

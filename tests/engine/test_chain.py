@@ -104,7 +104,7 @@ def test_swapped_events_are_found(played: Match, data: st.DataObject) -> None:
 def test_verify_names_the_first_event_that_does_not_fit() -> None:
     match = play_on(new_match(), 30)
     match.marks[12] = "0" * MARK_LENGTH
-    assert match.verify() == ["Event 11 does not fit its mark: it, or one next to it, has been changed, added or removed."]
+    assert match.verify() == ["Event 11 doesn’t match its checksum: it or a neighbouring event was edited, added or removed."]
 
 
 def test_a_broken_mark_stays_broken_however_long_one_plays_on() -> None:
@@ -112,7 +112,7 @@ def test_a_broken_mark_stays_broken_however_long_one_plays_on() -> None:
     save["players"][0]["name"] = "Eve"
     match = play_on(Match.from_json(json.dumps(save)), 20)
     [sentence] = Match.from_json(match.to_json()).verify()
-    assert sentence.startswith("Game, set-up, seed, players, start or practice do not fit")
+    assert sentence.startswith("The game, setup, seed, players, start or practice setting was edited")
 
 
 def test_options_at_their_defaults_leave_the_mark_as_it_is() -> None:
@@ -125,10 +125,10 @@ def test_options_at_their_defaults_leave_the_mark_as_it_is() -> None:
 @pytest.mark.parametrize("mark", ["", "0" * 15, "0" * 17, "G" * 16, "0" * 16 + "\n"])
 def test_what_is_no_mark_is_refused(mark: str) -> None:
     save = json.loads(PLAYED.to_json())
-    with pytest.raises(BadSaveError, match="its mark should be 16 hexadecimal digits"):
+    with pytest.raises(BadSaveError, match="its checksum should be 16 hexadecimal digits"):
         Match.from_json(json.dumps(save | {"mark": mark}))
     save["events"][4][2] = mark
-    with pytest.raises(BadSaveError, match="damaged at event 4: its mark should be 16 hexadecimal digits"):
+    with pytest.raises(BadSaveError, match="damaged at event 4: its checksum should be 16 hexadecimal digits"):
         Match.from_json(json.dumps(save))
 
 

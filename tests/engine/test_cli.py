@@ -37,28 +37,28 @@ def saved(tmp_path: Path) -> Path:
     [
         ((), "required: COMMAND"),
         (("dance",), "invalid choice: 'dance'"),
-        (("perft", "ludo", "--depth", 1), "there is no game called 'ludo'; there is sequence"),
+        (("perft", "ludo", "--depth", 1), "unknown game 'ludo' (choose from sequence"),
         (("perft", "sequence", "--depth", "x"), "'x' should be a whole number from 1 to 50"),
         (("perft", "sequence", "--depth", 1, "--position", "here"), "A Sequence position has 12 fields"),
-        (("perft", "sequence", "--depth", 1, "--position", "here", "--setup", "seats=3"), "A position says its own set-up"),
-        (("perft", "sequence", "--depth", 1, "--position", "here", "--seed", "1"), "and is dealt already"),
+        (("perft", "sequence", "--depth", 1, "--position", "here", "--setup", "seats=3"), "A position includes its setup"),
+        (("perft", "sequence", "--depth", 1, "--position", "here", "--seed", "1"), "and its deal"),
         (("simulate", "sequence"), "required: --bots"),
         (("simulate", "sequence", "--bots", "random"), "Sequence can’t be played by 1 player."),
-        (("simulate", "sequence", "--bots", "random,nobody"), "Sequence has no bot called 'nobody'; it has random"),
-        (("simulate", "sequence", "--bots", "random,easy,easy", "--setup", "seats=2"), "2 seats take 1 to 2 bots"),
+        (("simulate", "sequence", "--bots", "random,nobody"), "Sequence has no bot called 'nobody'. Bots: random"),
+        (("simulate", "sequence", "--bots", "random,easy,easy", "--setup", "seats=2"), "2 seats need 1 to 2 bots"),
         (("simulate", "sequence", "--bots", "random,easy", "--games", "0"), "'0' should be a whole number from 1"),
         (("simulate", "sequence", "--bots", "random,easy", "--setup", "seats"), "such as seats=4"),
         (("simulate", "sequence", "--bots", "random,easy", "--setup", "hats=3"), "it should have seats, teams"),
         (("simulate", "sequence", "--bots", "random,easy", "--setup", "teams=two"), "setup.teams should be a whole"),
-        (("simulate", "sequence", "--bots", "random,easy", "--setup", "board=@nowhere.json"), "nowhere.json cannot be read: No"),
-        (("simulate", "sequence", "--bots", "random,easy", "--setup", "board=@engine"), "engine cannot be read: "),
-        (("replay", "nowhere.json"), "nowhere.json cannot be read: No such file"),
-        (("verify", ROOT), "cannot be read: "),
+        (("simulate", "sequence", "--bots", "random,easy", "--setup", "board=@nowhere.json"), "Can't read nowhere.json: No"),
+        (("simulate", "sequence", "--bots", "random,easy", "--setup", "board=@engine"), "Can't read engine: "),
+        (("replay", "nowhere.json"), "Can't read nowhere.json: No such file"),
+        (("verify", ROOT), f"Can't read {ROOT}: "),
         (("verify", "pyproject.toml", "--seal", "0123"), "'0123' should be 8 to 64 hexadecimal digits"),
         (("verify", "pyproject.toml", "--last", "x" * 16), "should be 8 to 64 hexadecimal digits"),
-        (("verify", "pyproject.toml"), "not readable"),
+        (("verify", "pyproject.toml"), "This can’t be read. It should be complete, unmodified JSON."),
         (("play", "sequence", "--bots", "nobody"), "no bot called 'nobody'"),
-        (("play", "sequence", "--bots", "easy,easy,easy"), "2 seats have no room for 3 bots"),
+        (("play", "sequence", "--bots", "easy,easy,easy"), "3 bots don't fit in 2 seats"),
         (("play", "sequence", "--seats", "5"), "Sequence can’t be played by 5 players."),
         (("play", "sequence", "--save", "/nowhere/at/all.json"), "Can't write /nowhere/at/all.json: No such"),
         (("play", "sequoia", "--seats", "6"), "Sequoia needs 2 to 5 players, not 6"),
@@ -110,7 +110,7 @@ def test_simulate_seats_bots_around_a_larger_table() -> None:
     setup = "seats=6,teams=3"
     done = engine("simulate", "sequence", "--bots", "random,random,random", "--games", 4, "--setup", setup)
     assert done.returncode == 0
-    assert "moves a game" in done.stdout
+    assert "moves per game" in done.stdout
 
 
 def test_replay_tells_every_event(saved: Path) -> None:
@@ -136,7 +136,7 @@ def test_verify_finds_a_fair_match_fair(saved: Path) -> None:
     assert done.returncode == 0
     assert f"Seal: {seal}" in done.stdout
     assert "Fair" in done.stdout
-    assert "Whoever changed this file could have made new marks" in done.stdout
+    assert "Someone who edited this file could have recomputed its checksums" in done.stdout
 
 
 def test_verify_tells_the_match_with_that_last_mark_from_any_other(saved: Path) -> None:
@@ -144,21 +144,24 @@ def test_verify_tells_the_match_with_that_last_mark_from_any_other(saved: Path) 
     shown = (f"{match.seal[:16]}...", f"{match.marks[-1][:8].upper()}...")
     done = engine("verify", saved, "--seal", shown[0], "--last", shown[1])
     assert done.returncode == 0
-    assert f"Last mark: {match.marks[-1]}" in done.stdout
-    assert "could have made new marks" not in done.stdout
+    assert f"Final checksum: {match.marks[-1]}" in done.stdout
+    assert "could have recomputed its checksums" not in done.stdout
     earlier = engine("verify", saved, "--last", match.marks[3])
     assert earlier.returncode == 1
-    assert f"is over after 3 events: here {len(match.events) - 3} more follow" in earlier.stdout
-    assert "This is another match than the one with that last mark" in engine("verify", saved, "--last", "0" * 16).stdout
+    assert f"ends after 3 events; this file has {len(match.events) - 3} more" in earlier.stdout
+    assert "The final checksum doesn’t match" in engine("verify", saved, "--last", "0" * 16).stdout
 
 
 def test_verify_says_plainly_that_marks_can_be_made_anew() -> None:
     said = " ".join(engine("verify", "--help").stdout.split())
-    assert "Whoever changes a file can make new marks too: only the seal and the last mark that the table saw prove" in said
+    assert (
+        "Anyone who edits a file can recompute its checksums, so only the seal and the final checksum noted during the game prove"
+        in said
+    )
 
 
 def test_verify_finds_another_seed(saved: Path) -> None:
-    assert "not the one that was sealed" in engine("verify", saved, "--seal", "01234567").stdout
+    assert "The seed doesn't match the seal." in engine("verify", saved, "--seal", "01234567").stdout
     saved.write_text(saved.read_text(encoding="utf-8").replace('"sealed"', '"chosen"'), encoding="utf-8")
     done = engine("verify", saved)
     assert done.returncode == 1
@@ -170,9 +173,9 @@ def test_two_people_play_and_hand_over(tmp_path: Path) -> None:
     typed = "\n1\n\nhelp\nnonsense\n2\n\nquit\n"
     done = engine("play", "sequence", "--bots", "none", "--seed", "x", "--save", file, typed=typed)
     assert done.returncode == 0
-    assert done.stdout.count("Hand over to") == 3
+    assert done.stdout.count("Pass to") == 3
     assert "'nonsense' is not a Sequence action" in done.stdout
-    assert f"It is kept in {file}." in done.stdout
+    assert f"Saved in {file}." in done.stdout
     match = Match.from_json(file.read_text(encoding="utf-8"))
     assert sum(event.seat is not None for event in match.events) == 2
     again = engine("play", "sequence", "--save", file, typed="\n1\n")
@@ -185,7 +188,7 @@ def test_a_whole_game_against_the_computer(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     done = engine("play", "sequence", "--bots", "random", "--seed", "x", "--save", file, typed="1\n" * 2000)
     assert done.returncode == 0
-    assert "Hand over" not in done.stdout
+    assert "Pass to" not in done.stdout
     match = Match.from_json(file.read_text(encoding="utf-8"))
     report = match.game.report(match.states, [player.name for player in match.players])
     told = [f"{report.headline}. {report.summary}", *(f"  {line.when}: {line.text}" for line in report.story)]
@@ -221,8 +224,8 @@ def test_people_choose_in_secret_and_hand_over(tmp_path: Path) -> None:
     file = tmp_path / "secret.json"
     done = engine("play", "sequoia", "--bots", "none", "--seed", "x", "--save", file, typed="\n1\n\n2\n\n1\nquit\n")
     assert done.returncode == 0
-    screens = done.stdout.split("Hand over to ")
-    assert [screen.split(",")[0] for screen in screens[1:]] == ["Player 1", "Player 2", "Player 1", "Player 2"]
+    screens = done.stdout.split("Pass to ")
+    assert [screen.partition(" and ")[0] for screen in screens[1:]] == ["Player 1", "Player 2", "Player 1", "Player 2"]
     for screen, mine, other in zip(screens[1:4], (1, 2, 1), (2, 1, 2), strict=True):
         assert f"Player {mine}'s dice: " in screen
         assert f"Player {other}'s dice" not in screen
@@ -270,7 +273,7 @@ def test_words_are_typed_and_not_listed(tmp_path: Path) -> None:
     file.write_text(match.to_json(), encoding="utf-8")
     done = engine("play", "sequitur", "--save", file, typed=f"spell {words[0].lower()}\nquit\n")
     assert done.returncode == 0
-    listed, asked = done.stdout.split("Type spell and what you have found")
+    listed, asked = done.stdout.split("Type spell and your answer")
     assert "1. no word" in listed
     assert not any(f"spell {word}" in listed for word in words)
     assert f"Player 1 spells {words[0]}" in asked
@@ -283,7 +286,7 @@ def test_without_its_list_sequitur_says_what_to_do(tmp_path: Path) -> None:
     for command in ("play sequitur", f"simulate {bots}", f"arena {bots}", "perft sequitur --depth 1"):
         done = engine(*command.split(), folder=tmp_path)
         assert done.returncode == 2
-        assert done.stderr == f"Sequitur needs sequitur-words.bin, which is not there: {MADE_OR_NAMED}.\n"
+        assert done.stderr == f"Sequitur needs sequitur-words.bin, which is missing. {MADE_OR_NAMED}.\n"
     assert engine("perft", "sequoia", "--depth", 1, folder=tmp_path).returncode == 0
 
 

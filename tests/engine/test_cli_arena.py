@@ -74,7 +74,7 @@ def test_arena_prints_what_simulate_does_and_how_sure_it_is() -> None:
 def test_arena_says_it_in_words() -> None:
     done = engine("arena", "sequence", "--bots", "easy,random", "--games", 4, "--workers", 1)
     assert done.returncode == 0
-    assert "% of the games (95 %: " in done.stdout
+    assert "% of games (95% CI " in done.stdout
     assert "of 4 games on 2 deals" in done.stdout
 
 
@@ -97,16 +97,16 @@ def test_the_result_is_the_same_whoever_plays(contest: tuple[object, ...], dask:
 @pytest.mark.parametrize(
     ("scheduler", "players", "complaint"),
     [
-        (True, {}, "This Dask cluster has no workers yet; `dask worker` with its address starts one."),
+        (True, {}, "This Dask cluster has no workers. Start one with `dask worker` and the scheduler's address."),
         (
             False,
             {"one": True},
-            "All of the Dask cluster needs Sequor, installed or its folder on PYTHONPATH; the scheduler has it not.",
+            "Every machine in the Dask cluster needs Sequor, installed or on PYTHONPATH. The scheduler doesn't have it.",
         ),
         (
             True,
             {"one": True, "two": False},
-            "All of the Dask cluster needs Sequor, installed or its folder on PYTHONPATH; two has it not.",
+            "Every machine in the Dask cluster needs Sequor, installed or on PYTHONPATH. two doesn't have it.",
         ),
     ],
 )
@@ -126,7 +126,7 @@ def test_without_dask_arena_says_what_to_install() -> None:
     command = [sys.executable, "-S", "-m", "engine", "arena", "sequence", "--bots", "random,random", "--dask", "tcp://x:1"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=30)
     assert done.returncode == 2
-    assert done.stderr == "A Dask cluster needs Dask: install Sequor with its extra `dask`, or `dask` and `distributed`.\n"
+    assert done.stderr == "--dask needs Dask. Install Sequor with the `dask` extra, or install `dask` and `distributed`.\n"
 
 
 def test_an_interrupt_ends_all_processes_in_the_middle_of_their_work() -> None:
@@ -139,7 +139,7 @@ def test_an_interrupt_ends_all_processes_in_the_middle_of_their_work() -> None:
 
 def test_a_process_that_is_ended_from_outside_gets_one_sentence() -> None:
     done = in_a_pool("executor.submit(os._exit, 1).result()")
-    assert "WorkersError: A process that played games was ended from outside" in done.stderr.splitlines()[-1]
+    assert "WorkersError: A worker process was killed" in done.stderr.splitlines()[-1]
 
 
 def in_a_pool(what: str) -> subprocess.CompletedProcess[str]:
@@ -152,9 +152,9 @@ def in_a_pool(what: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("random,nobody",), "Sequence has no bot called 'nobody'; it has random"),
-        (("random,easy,easy", "--setup", "seats=2"), "2 seats take 1 to 2 bots"),
-        (("random,easy", "--setup", "seats=6,teams=3"), "would have the same bots: name 3"),
+        (("random,nobody",), "Sequence has no bot called 'nobody'. Bots: random"),
+        (("random,easy,easy", "--setup", "seats=2"), "2 seats need 1 to 2 bots"),
+        (("random,easy", "--setup", "seats=6,teams=3"), "would have the same bots. Name 3"),
         (("random,easy", "--games", "0"), "'0' should be a whole number from 1"),
         (("random,easy", "--workers", "0"), "'0' should be a whole number from 1 to 61"),
         (("random,easy", "--workers", "2", "--dask", "tcp://x:1"), "not allowed with"),

@@ -28,11 +28,11 @@ def test_an_answer_is_judged_and_the_best_is_told(monkeypatch: pytest.MonkeyPatc
     assert main(["puzzle", "sequoia", "--number", "5"]) == 0
     told = capsys.readouterr().out
     assert "Sequoia, puzzle 5 of " in told
-    assert "'nonsense' is nothing that you can do here; quit ends." in told
-    assert f"The best is {best}." in told
+    assert "You can't play 'nonsense' here. Type quit to stop." in told
+    assert f"The best play is {best}." in told
     typing(monkeypatch, best)
     assert main(["puzzle", "sequoia", "--number", "5"]) == 0
-    assert "Right: nothing is better." in capsys.readouterr().out
+    assert "Correct! That’s the best play." in capsys.readouterr().out
 
 
 def test_the_days_puzzle_is_the_one_of_that_date(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -46,9 +46,9 @@ def test_the_days_puzzle_is_the_one_of_that_date(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        ("puzzle sequoia --number 999", "none is number 999"),
-        ("puzzle sequoia --day tomorrow", "'tomorrow' should be a day such as 2026-11-23"),
-        ("play sequoia --deal-of-the-day --seed 1", "The deal of the day is the same for everybody: leave out --seats"),
+        ("puzzle sequoia --number 999", "Sequoia has no puzzle 999."),
+        ("puzzle sequoia --day tomorrow", "'tomorrow' should be a date such as 2026-11-23"),
+        ("play sequoia --daily --seed 1", "The daily game is the same for everyone, so it can't be combined with --seats"),
     ],
 )
 def test_what_cannot_be_is_told_in_a_sentence(arguments: str, complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -57,11 +57,13 @@ def test_what_cannot_be_is_told_in_a_sentence(arguments: str, complaint: str, ca
     assert complaint in capsys.readouterr().err
 
 
-def test_the_deal_of_the_day_goes_the_same_way_twice(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_daily_game_is_the_same_under_either_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     lines = []
-    for _ in range(2):
+    for option in ("--daily", "--deal-of-the-day"):
         typing(monkeypatch, again="1")
-        assert main(["play", "sequoia", "--deal-of-the-day"]) == 0
+        assert main(["play", "sequoia", option]) == 0
         (line,) = (line for line in capsys.readouterr().out.splitlines() if line.startswith("To share: "))
         lines.append(line)
     assert lines[0] == lines[1]

@@ -73,7 +73,7 @@ def test_a_chapter_ends_before_the_next(capsys: pytest.CaptureFixture[str]) -> N
 def test_a_chapter_that_is_none_is_answered_by_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "sequence", "--chapter", "castling"]) != 0
     said = capsys.readouterr().err
-    assert "no chapter 'castling'; they have The aim; A turn; Corners" in said
+    assert "no chapter 'castling'. Chapters: The aim; A turn; Corners" in said
     assert said.count("\n") == 1
 
 

@@ -44,7 +44,7 @@ def saved(tmp_path: Path) -> Path:
     "options",
     [
         "",
-        "--aids",
+        "--highlights",
         "--seats 3",
         "--bots easy,random",
         "--seed luck",
@@ -72,7 +72,7 @@ def test_a_saved_game_resumes_with_options_that_fit_it(saved: Path, options: str
         "--setup seats=6",
         "--practice",
         "--no-hints",
-        "--deal-of-the-day",
+        "--daily",
     ],
 )
 def test_a_saved_game_is_not_resumed_with_options_that_contradict_it(saved: Path, options: str) -> None:
@@ -81,7 +81,7 @@ def test_a_saved_game_is_not_resumed_with_options_that_contradict_it(saved: Path
     assert done.returncode == 2
     assert done.stderr == (
         f"{saved} has a saved game: Ada, Easy 2 and Random 3. It doesn't fit {options.split()[0]}."
-        " To start a new game, choose another file; to resume this one, leave that out.\n"
+        " To start a new game, choose another file. To resume this one, leave that option out.\n"
     )
     assert (done.stdout, saved.read_bytes()) == ("", before)
 
@@ -93,7 +93,7 @@ def test_all_options_that_contradict_are_named(saved: Path) -> None:
 
 def test_a_saved_game_of_another_kind_is_left_alone(saved: Path) -> None:
     done = at_once("play", "sequoia", "--save", saved)
-    assert (done.returncode, done.stderr) == (2, f"{saved} has a saved game of Sequence, not of Sequoia. Choose another file.\n")
+    assert (done.returncode, done.stderr) == (2, f"{saved} is a game of Sequence, not Sequoia. Choose another file.\n")
 
 
 def test_a_new_game_is_saved_before_the_first_play(tmp_path: Path) -> None:
@@ -141,7 +141,9 @@ def test_a_save_that_cannot_be_written_is_told_in_one_line(saved: Path, tmp_path
         [complaint] = [line for line in done.stderr.splitlines() if not line.startswith("For ")]
         assert done.returncode == 2
         assert len(complaint) < 250
-        assert re.fullmatch(re.escape(str(file)) + r" cannot be read: .+\.|Can't write .+: .+\. Choose another file\.", complaint)
+        assert re.fullmatch(
+            "Can't read " + re.escape(str(file)) + r": .+\.|Can't write .+: .+\. Choose another file\.", complaint
+        )
         assert done.stdout == ""
         assert sorted(tmp_path.rglob("*")) == before, "nothing is left behind"
 

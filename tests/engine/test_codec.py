@@ -77,8 +77,8 @@ def test_any_other_text_is_refused(text: str) -> None:
         ({"name": "a", "points": [{"x": 1, "y": "b"}]}, 'the data.points[0].y should be a number, not "b".'),
         ({"name": "a", "points": "xy"}, 'the data.points should be a list, not "xy".'),
         ({"name": "a", "points": [{"x": 1}], "size": [1]}, "the data.size should be a list of 2, not a list of 1."),
-        ({"name": "a", "points": [{"x": 1}], "z": 1}, 'the data has no place for "z"'),
-        ({"name": "a", "points": []}, "the data cannot be: A shape has a point."),
+        ({"name": "a", "points": [{"x": 1}], "z": 1}, 'the data has an unknown field "z"'),
+        ({"name": "a", "points": []}, "the data is impossible: A shape has a point."),
     ],
 )
 def test_the_error_says_what_is_wrong_and_where(data: Any, complaint: str) -> None:

@@ -101,5 +101,5 @@ def test_what_was_kept_goes_on_and_gives_the_same(tmp_path: Path, monkeypatch: p
     whole.write(tmp_path / "whole", tuple(whole.found.values()))
     assert (tmp_path / "whole").read_bytes() == (tmp_path / "kept").read_bytes()
     assert len(puzzles(game, (tmp_path / "whole").read_bytes())) == 5
-    with pytest.raises(SystemExit, match="no puzzles found in games of seed 2"):
+    with pytest.raises(SystemExit, match="no puzzles from games with seed 2"):
         Collection(game, "2", tmp_path / "kept")

@@ -56,10 +56,10 @@ def test_a_number_for_nobody_or_out_of_the_list_is_refused(game: AnyGame, handic
     holders = game.setup().teams if handicap.for_teams else game.setup().seats
     most = max(number for number, _ in handicap.values)
     for numbers in ((most,) * (holders + 1), (most,) * (holders - 1), (0,) * (holders + 1)):
-        with pytest.raises(BadSetupError, match=f"{handicap.field} has one number for each of the {holders} .*, not"):
+        with pytest.raises(BadSetupError, match=f"{handicap.field} needs one number for each of the {holders} .*, not"):
             game.setup(**{handicap.field: numbers})
     for number in (-1, most + 1, 10**30):
-        with pytest.raises(BadSetupError, match=f"Each number of {handicap.field} is one of 0, 1"):
+        with pytest.raises(BadSetupError, match=f"Each number in {handicap.field} must be one of 0, 1"):
             game.setup(**{handicap.field: (0,) * (holders - 1) + (number,)})
 
 
@@ -90,7 +90,7 @@ def test_a_save_opens_with_its_handicaps_and_marks_protect_them(game: AnyGame, s
         return  # without them other cards would be dealt, so the save does not open at all
     changed = json.loads(text)
     changed["setup"] = codec.encode(none_of(game, setup))
-    assert "do not fit their mark" in Match.from_json(json.dumps(changed)).verify()[0]
+    assert "the first checksum doesn’t match" in Match.from_json(json.dumps(changed)).verify()[0]
 
 
 @every_table

@@ -51,7 +51,7 @@ def test_a_match_starts_with_luck_and_then_waits_for_a_seat() -> None:
         match.play(0, "pass")
     while match.luck_is_next:
         match.take_luck()
-    with pytest.raises(IllegalActionError, match="Luck is not next"):
+    with pytest.raises(IllegalActionError, match="No random outcome is due"):
         match.take_luck()
     assert [len(hand) for hand in match.state.hands] == [7, 7]
 
@@ -72,7 +72,7 @@ def test_an_action_is_taken_as_value_or_as_text() -> None:
     [
         (0, "jump", "is not a Sequence action"),
         (0, "QH z99", "is not a Sequence action"),
-        (7, "pass", "There is no seat 7; the seats are 0 to 1."),
+        (7, "pass", "There is no seat 7. Seats: 0 to 1."),
         (-1, "pass", "There is no seat -1"),
         (0, Pass(), "not legal"),
         (1, Pass(), "it isn’t its turn"),
@@ -100,7 +100,7 @@ def test_players_and_seats_are_as_many() -> None:
 
 @pytest.mark.parametrize("name", ["", "x" * 25, "two\nlines", "\x1b[2J", "\ud800"])
 def test_a_name_is_short_and_visible(name: str) -> None:
-    with pytest.raises(BadSetupError, match="A name has 1 to 24 characters that can be seen"):
+    with pytest.raises(BadSetupError, match="A name needs 1 to 24 visible characters"):
         Player(name)
 
 
@@ -145,7 +145,7 @@ def test_hints_are_noted_once_each_and_saved_without_touching_other_saves() -> N
     match.note_hint(0)
     assert match.helped == ((len(match.events), 0),)
     assert Match.from_json(match.to_json()).helped == match.helped
-    assert match.at(0).helped == match.helped, "what was seen stays seen, whatever is taken back"
+    assert match.at(0).helped == match.helped, "what was seen stays seen, whatever is undone"
 
 
 def test_that_a_table_plays_without_hints_is_fixed_with_its_first_mark() -> None:
@@ -172,7 +172,7 @@ def test_luck_that_is_not_the_seeds_is_found() -> None:
     save = json.loads(FINISHED.to_json())
     save["seed"] = "another seed"
     wrong = Match.from_json(json.dumps(save)).verify()
-    assert wrong[0].startswith("Game, set-up, seed")
+    assert wrong[0].startswith("The game, setup, seed")
     assert wrong[1].startswith("Event 0 is")
 
 
@@ -181,8 +181,8 @@ def test_an_action_against_the_rules_is_found() -> None:
     match.events[-1] = Event(match.events[-1].seat, "pass")
     index = len(match.events) - 1
     mark, rules = match.verify()
-    assert mark.startswith(f"Event {index} does not fit its mark")
-    assert rules.startswith(f"Event {index} cannot happen")
+    assert mark.startswith(f"Event {index} doesn’t match its checksum")
+    assert rules.startswith(f"Event {index} is impossible")
 
 
 # Saving

@@ -28,4 +28,4 @@ def test_no_playthrough_is_left_over(game: str) -> None:
 
 def test_a_game_that_is_not_there_gets_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["chess"]) == 2
-    assert capsys.readouterr().err == f"There is no game called 'chess'; there is {', '.join(game_names())}.\n"
+    assert capsys.readouterr().err == f"There is no game called 'chess'. Games: {', '.join(game_names())}.\n"

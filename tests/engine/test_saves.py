@@ -21,30 +21,30 @@ from tests.engine.test_match import FINISHED, new_match, play_on, text_of
 Change = Callable[[dict[str, Any]], object]
 
 DAMAGES: list[tuple[Change, str]] = [
-    (lambda save: save.update(format="chess"), "not a saved match of Sequor"),
-    (lambda save: save.update(version=3), "newer Sequor"),
-    (lambda save: save.update(version="1"), "which version"),
+    (lambda save: save.update(format="chess"), "not a saved Sequor game"),
+    (lambda save: save.update(version=3), "newer version of Sequor"),
+    (lambda save: save.update(version="1"), "has no format version"),
     (lambda save: save.pop("players"), "it has no players"),
     (lambda save: save.pop("practice"), "it has no practice"),
-    (lambda save: save.update(practise=True), "it has no place for 'practise'"),
+    (lambda save: save.update(practise=True), "unknown field 'practise'"),
     (lambda save: save.pop("mark"), "it has no mark"),
     (lambda save: save.update(game="ludo"), "no game called 'ludo'"),
     (lambda save: save.update(game=["sequence"]), "game should be a text, not a list"),
     (lambda save: save.update(setup={"seats": 5}), "Sequence can’t be played by 5 players"),
     (lambda save: save.update(setup={"seats": "2"}), 'setup.seats should be a whole number, not "2"'),
     (lambda save: save["players"].pop(), "2 seats need 2 players, not 1"),
-    (lambda save: save["players"][1].update(name="x" * 25), r"players\[1\] cannot be: A name has 1 to 24"),
-    (lambda save: save["players"][0].update(score=3), 'no place for "score"'),
-    (lambda save: save["setup"].update(hats=3), 'setup has no place for "hats"'),
-    (lambda save: save["players"][0].update(name="\u3164\u3164"), "characters that can be seen"),
-    (lambda save: save.update({"x" * 5000: 1}), "it has no place for 'xxxx"),
+    (lambda save: save["players"][1].update(name="x" * 25), r"players\[1\] is impossible: A name needs 1 to 24"),
+    (lambda save: save["players"][0].update(score=3), 'an unknown field "score"'),
+    (lambda save: save["setup"].update(hats=3), 'setup has an unknown field "hats"'),
+    (lambda save: save["players"][0].update(name="\u3164\u3164"), "visible characters"),
+    (lambda save: save.update({"x" * 5000: 1}), "unknown field 'xxxx"),
     (lambda save: save["events"][2].append("more"), r"events\[2\] should be a list of 3"),
     (lambda save: save.update(seed="x" * 201), "at most 200"),
     (lambda save: save.update(seed=None), "seed should be a text, not null"),
     (lambda save: save.update(practice="yes"), 'practice should be true or false, not "yes"'),
     (lambda save: save.update(hints="no"), 'hints should be true or false, not "no"'),
-    (lambda save: save.update(helped=[[1, 2]]), "hints should each name a number of events and the seat of a person"),
-    (lambda save: save.update(helped=[[-1, 0]]), "hints should each name a number of events"),
+    (lambda save: save.update(helped=[[1, 2]]), "hints must name a number of events and a person’s seat"),
+    (lambda save: save.update(helped=[[-1, 0]]), "hints must name a number of events"),
     (lambda save: save.update(helped=[["1", 0]]), r"helped\[0\]\[0\] should be a whole number"),
     (lambda save: save.update(start=text_of(seats=3)), "another set-up|3 seats need"),
     (lambda save: save.update(start="somewhere"), "A Sequence position has 12 fields"),
@@ -52,7 +52,7 @@ DAMAGES: list[tuple[Change, str]] = [
     (lambda save: save["events"].insert(3, [None]), r"events\[3\] should be a list of 3"),
     (lambda save: save["events"].insert(3, [0, "pass", ""]), "damaged at event 3: .* it isn’t its turn"),
     (lambda save: save["events"].insert(3, [None, "XX", ""]), "damaged at event 3: 'XX' can’t be drawn"),
-    (lambda save: save["events"].append([None, "QH", ""]), "damaged at event .*: no luck was next"),
+    (lambda save: save["events"].append([None, "QH", ""]), "damaged at event .*: no random outcome was due"),
     (lambda save: save["events"].insert(5, [9, "pass", ""]), "There is no seat 9"),
     (lambda save: save["events"].append([0, "x" * 5000, ""]), "is not a Sequence action"),
 ]
@@ -118,14 +118,14 @@ def test_verify_tells_practice_another_seal_and_luck_that_could_be_but_is_not_th
     save, file = json.loads(match.to_json()), tmp_path / "match.json"
     code, said = verified(capsys, file, save, match.seal[:8])
     assert code == 0
-    assert "Practice: choices could be taken back" in said
-    assert f"Fair: all {match.lucks} outcomes" in said
+    assert "Practice game: players could undo" in said
+    assert f"Fair: all {match.lucks} random outcomes" in said
     assert verified(capsys, file, save, "00000000")[0] == saves.UNFAIR
     assert "Practice" not in verified(capsys, file, save | {"practice": False})[1]
     other = "QH" if match.events[0].text != "QH" else "KD"
     code, said = verified(capsys, file, save | {"events": [[None, other, "0" * 16]]})
     assert code == saves.UNFAIR
-    assert f"Event 0 is '{other}' by luck, but the seed gives '{match.events[0].text}'." in said
+    assert f"Event 0 is the random outcome '{other}', but the seed gives '{match.events[0].text}'." in said
 
 
 JSON = st.recursive(

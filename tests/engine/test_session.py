@@ -46,7 +46,7 @@ def test_luck_that_is_told_is_seen_by_all_and_looked_at_before_luck_that_is_hidd
 def test_where_the_table_looks_together_people_go_on_and_computers_do_not_wait() -> None:
     for levels, expected in ((TWO_PEOPLE, Pause("Next turn")), (WATCHED, TakeLuck(after_a_beat=True))):
         session = session_of("sequoia", levels)
-        assert go_to(session, Reveal) == Reveal("All reveal")
+        assert go_to(session, Reveal) == Reveal("Reveal")
         session.go_on()
         assert session.advance() == expected
         carry_out(session, random.Random())
@@ -132,7 +132,7 @@ def test_whoever_makes_a_pass_last_goes_on_with_the_next_one() -> None:
 
 def test_in_a_match_of_an_earlier_version_the_first_seat_begins_every_pass() -> None:
     session = session_of("sequitur", TWO_PEOPLE, back_and_forth=False)
-    assert go_to(session, Reveal) == Reveal("All reveal")
+    assert go_to(session, Reveal) == Reveal("Reveal")
     session.go_on()
     assert session.viewer is None
     assert session.advance() == HandOver(0, "Ada’s rack")
@@ -149,11 +149,11 @@ def test_who_has_nothing_to_decide_is_not_asked(monkeypatch: pytest.MonkeyPatch)
     assert go_to(session, Unasked) == Unasked(0)
     assert session.viewer is None
     session.take_only_action()
-    assert not session.match.can_undo, "nobody has chosen anything that could be taken back"
+    assert not session.match.can_undo, "nobody has chosen anything that could be undone"
     assert session.advance() == HandOver(1, "Ben’s dice · 20 trees")
     session.opened()
     choose_first(session)
-    assert session.advance() == Reveal("All reveal")
+    assert session.advance() == Reveal("Reveal")
 
 
 def test_at_an_open_table_nobody_hands_over() -> None:
@@ -163,7 +163,7 @@ def test_at_an_open_table_nobody_hands_over() -> None:
         assert (asked.seat, session.viewer) == (seat, seat)
         assert not session.turn_away()
         choose_first(session)
-    assert session.advance() == Reveal("All reveal")
+    assert session.advance() == Reveal("Reveal")
     assert session.viewer is None
 
 
@@ -204,7 +204,7 @@ def test_a_computer_thinks_in_sight_of_all_with_what_its_seat_knows() -> None:
     assert session.thinkers == (1,)
     assert session.knowledge(1) == session.match.state.observe(1)
     for seat in (0, 2):
-        with pytest.raises(IllegalActionError, match=f"Seat {seat} is no computer that has to choose now"):
+        with pytest.raises(IllegalActionError, match=f"Seat {seat} is not a computer that must choose now"):
             session.knowledge(seat)
     session.thought(str(session.knowledge(1).legal_actions()[0]))
     assert isinstance(session.advance(), TakeLuck)
@@ -228,7 +228,7 @@ def test_in_secret_computers_think_while_people_choose_and_all_reveal_together()
         assert not session.match.narration[-1]
         session.thought(str(session.knowledge(seat).legal_actions()[0]))
     assert len(session.match.narration[-1]) == 4
-    assert session.advance() == Reveal("All reveal")
+    assert session.advance() == Reveal("Reveal")
 
 
 def test_a_computer_that_is_alone_in_its_pass_is_choosing() -> None:

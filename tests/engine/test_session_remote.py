@@ -96,7 +96,7 @@ def test_what_another_device_knows_stays() -> None:
     assert session.last_choice is not None
     session.send(1)
     assert session.last_choice is None
-    with pytest.raises(IllegalActionError, match="Nothing can be undone"):
+    with pytest.raises(IllegalActionError, match="There is nothing to undo here"):
         session.take_back()
     session.play_here(1)
     assert session.last_choice is None, "the other device has it still"
@@ -175,5 +175,5 @@ def test_an_open_hand_stays_open_when_another_seat_moves_to_its_device() -> None
 
 def test_the_end_is_told_only_once_the_game_is_over() -> None:
     session = session_of("sequoia", TWO_PEOPLE)
-    with pytest.raises(IllegalActionError, match="not over"):
+    with pytest.raises(IllegalActionError, match="isn’t over"):
         session.tell_the_end()

@@ -22,7 +22,7 @@ def played(
 
     def answer(prompt: str) -> str:
         print(prompt, end="")
-        if prompt.startswith("Hand over"):
+        if prompt.startswith("Pass to"):
             return ""
         try:
             return next(words)
@@ -43,19 +43,19 @@ def test_in_practice_the_same_luck_comes_again(monkeypatch: pytest.MonkeyPatch, 
     roundabout = played(monkeypatch, "1 2 undo undo 7 undo 1 2 3")
     assert roundabout.events == straight.events
     said = capsys.readouterr().out
-    assert said.count("'s last choice is taken back.") == 3
-    assert "Practice: undo takes back" in said
+    assert said.count("'s last choice.\n") == 3
+    assert "Practice game: undo as often as you like." in said
 
 
 def test_the_device_goes_back_to_the_one_who_chose(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     played(monkeypatch, "1 undo", "sequoia", practice=False)
-    asked = [line.split(",")[0] for line in capsys.readouterr().out.splitlines() if line.startswith("Hand over")]
-    assert asked == ["Hand over to Ada", "Hand over to Ben", "Hand over to Ada"]
+    asked = [line.partition(" and ")[0] for line in capsys.readouterr().out.splitlines() if line.startswith("Pass to")]
+    assert asked == ["Pass to Ada", "Pass to Ben", "Pass to Ada"]
 
 
-def test_what_cannot_be_taken_back_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_undone_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     match = played(monkeypatch, "1 undo", practice=False)
-    assert "Nothing can be taken back: nobody has chosen, or something hidden was seen since." in capsys.readouterr().out
+    assert "There is nothing to undo: nobody has played yet, or something hidden has been seen since." in capsys.readouterr().out
     assert sum(event.seat is not None for event in match.events) == 1
 
 
@@ -67,7 +67,16 @@ def test_a_card_is_taken_late(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
     assert [event.text for event in match.events if event.seat is not None][1:] == ["done", "take"]
     assert said.count("draws a card late.") == 1
     assert "not legal" in said or "can’t play 'take' now" in said
-    assert "their name, a colon and the action, one of take." in said
+    assert "type your name, a colon and one of these actions: take." in said
+
+
+def test_highlights_have_an_earlier_name(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    lists = []
+    for word in ("highlights", "aids"):
+        played(monkeypatch, ["1", "1", word])
+        lists.append(capsys.readouterr().out.rpartition("> ")[0].rpartition("> ")[2])
+    assert lists[0] == lists[1] != ""
+    assert ": none" in lists[0]
 
 
 @pytest.mark.parametrize(("answer", "given_up"), [("yes", 1), ("no", 0)])
@@ -79,8 +88,8 @@ def test_table_talk_is_called_and_agreed_on(
     assert talks == ["talk 0"] * given_up
     assert sum("forfeit" in event.text for event in match.events) == given_up
     said = capsys.readouterr().out
-    assert "Do all agree?" in said
-    assert "Zoe: talk 0 is nothing that one of you can do out of turn; see help." in said
+    assert "Does everyone agree?" in said
+    assert "Zoe: talk 0 can't be done out of turn. Type help for the list." in said
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ def test_a_name_that_can_be_seen_is_taken(name: str) -> None:
 )
 def test_a_name_that_nobody_sees_is_refused(name: str) -> None:
     assert len(name) > 24 or not is_visible(name)
-    with pytest.raises(SequorError, match="1 to 24 characters that can be seen"):
+    with pytest.raises(SequorError, match="1 to 24 visible characters"):
         Player(name)
 
 

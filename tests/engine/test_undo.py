@@ -30,7 +30,7 @@ def test_an_action_can_be_taken_back_until_luck_follows() -> None:
     assert match.narration[-1] == told
     match.take_luck()
     assert not match.can_undo
-    with pytest.raises(IllegalActionError, match="something hidden was seen"):
+    with pytest.raises(IllegalActionError, match="something hidden has been seen"):
         match.undo()
 
 

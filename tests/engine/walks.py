@@ -137,7 +137,7 @@ def why_unfinished(name: str) -> str:
     try:
         found = [table_name(*table) for table in tables_of(name)]
     except Exception as error:  # whatever a half-written game raises
-        return f"engine/games/{name} cannot be loaded ({type(error).__name__}: {error}): CONTRIBUTING.md says what a game has."
+        return f"engine/games/{name} can't be loaded ({type(error).__name__}: {error}). CONTRIBUTING.md lists what a game needs."
     wrong = [table for table in found if table.partition("-")[0] != name]
     if wrong or not found:
         return f"engine/games/{name} should be the game called {name!r}, with at least one set-up; it has {wrong[:1] or 'none'}."

@@ -4,14 +4,14 @@ import errno
 
 
 class BuildError(Exception):
-    """Says in one sentence for the person at the terminal why the site could not be made or served and what to do."""
+    """Tells the person at the terminal why the site could not be built or served, and what to do."""
 
 
 def explain(error: OSError) -> BuildError:
-    """Explains an operating-system error in one sentence to the person who started the build."""
+    """Explains an operating-system error to the person who started the build."""
     place = f" at {error.filename}" if error.filename else ""
     if error.errno == errno.ENOSPC:
-        return BuildError(f"The disk is full{place}: free about 100 MB and start again.")
+        return BuildError(f"The disk is full{place}. Free about 100 MB and try again.")
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-        return BuildError(f"Writing is not allowed{place}: choose a folder that you may write to or change its rights.")
-    return BuildError(f"The system refused a file operation{place} ({error.strerror}): put that right and start again.")
+        return BuildError(f"Permission denied{place}. Choose a folder you can write to, or change its permissions.")
+    return BuildError(f"A file operation failed{place} ({error.strerror}). Fix the problem and try again.")

@@ -40,7 +40,7 @@ FIRST = game_names()[0]
 """The game that the page shows first: the snapshot holds it."""
 
 READY = ("web.keep.", "web.kit.", "web.setup.", "web.table.", f"web.games.{FIRST}.")
-"""So begin the names of the page's modules that are kept ready to run, if they need no browser: a look may have much to reckon
+"""How the names of modules begin that the snapshot keeps ready to run, if they need no browser: a look may have much to compute
 before it can paint (40 ms)."""
 
 PACKAGES = Path(PLACE)
@@ -99,7 +99,7 @@ def _codes(sources: dict[str, str]) -> dict[str, bytes]:
 
 
 def load_first_game() -> None:
-    """Imports the first game with its picture, and computes the tables of its set-ups."""
+    """Imports the first game with its picture, and computes the tables of its setups."""
     game = load_game(FIRST)
     importlib.import_module(f"engine.games.{FIRST}.picture.scene")
     for setup in game.setups():

@@ -1,6 +1,6 @@
 """What the site shows of the games before Python has started: the first game's form, the games' windows, and the rules.
 
-Knows what `engine.game.Game` declares of each game and what lies in its folders, and names none.
+Knows what `engine.game.Game` declares of each game and what is in its folders, and names none.
 """
 
 import importlib
@@ -13,6 +13,7 @@ from typing import Any
 from engine.coach.illustration import LANGUAGE, read
 from engine.core import Toggle
 from engine.game import AnyGame, game_names, load_game
+from engine.wording import listed
 from web.build.errors import BuildError
 from web.kit.look import load_look
 from web.kit.rivals import face
@@ -37,13 +38,13 @@ SIGNS = {
               3.5 3.5 0 0 0 0 7zM24.5 20.5a6.5 6.5 0 0 1 13 0"/></svg>""",
 }
 SEAT = """<li class="seat-row">
-            <button type="button" class="grip" aria-label="Seat {seat}: move" title="{how}" disabled>{dots}</button>
+            <button type="button" class="grip" aria-label="Move seat {seat}" title="{how}" disabled>{dots}</button>
             <button type="button" class="swatch" aria-label="Seat {seat}: {colour}, change colour" disabled>{piece}</button>
             <i class="face" style="--face: {face}" aria-hidden="true"></i>
             <input type="text" aria-label="Seat {seat}: name" value="{name}" maxlength="24" required autocomplete="off">
             <select aria-label="Seat {seat}: human or computer">{levels}</select>
           </li>"""
-HOW_TO_MOVE = "Drag, or press the arrow keys"
+HOW_TO_MOVE = "Drag, or use the arrow keys"
 DOTS = '<svg viewBox="0 0 12 20" aria-hidden="true"><path d="M3 4v.1M9 4v.1M3 10v.1M9 10v.1M3 16v.1M9 16v.1"/></svg>'
 PIECE = '<canvas class="piece" data-plate="{plate}" aria-hidden="true"></canvas>'
 TOGGLE = """<label class="toggle">{field}<span><b>{title}</b> <small>{meaning}</small></span></label>"""
@@ -64,7 +65,7 @@ def check_games() -> None:
                 load(name)
             except Exception as error:
                 why = f"{type(error).__name__}: {error}"
-                raise BuildError(f"{side}/games/{name} cannot be loaded ({why}): finish it, or take its folders out.") from error
+                raise BuildError(f"{side}/games/{name} can't be loaded ({why}). Finish it, or remove its folders.") from error
 
 
 def page_values() -> dict[str, str]:
@@ -91,8 +92,7 @@ def page_values() -> dict[str, str]:
 
 def titles() -> str:
     """The titles of all games as part of a sentence: "Chess, Draughts and Go"."""
-    *others, last = [load_game(name).title for name in game_names()]
-    return " and ".join([", ".join(others), last] if others else [last])
+    return listed([load_game(name).title for name in game_names()])
 
 
 def later_page(root: Path) -> bytes:
@@ -137,7 +137,7 @@ def _toggle(toggle: Toggle, usual: Mapping[str, Any]) -> str:
 
 
 def _handicap(group: Group) -> str:
-    """A handicap, and everybody who may have it."""
+    """A handicap, and all seats or teams that may have it."""
     holders = (
         HOLDER.format(piece=PIECE.format(plate=plate), name=escape(name), values=_options(group.values, number))
         for name, plate, number in group.holders
@@ -200,6 +200,6 @@ def _picture(_renderer: Any, tokens: Any, index: int, *_others: Any) -> str:
     """The place of a picture, with its words. Raises BuildError for a block of any other kind."""
     block = tokens[index]
     if block.info != LANGUAGE:
-        raise BuildError(f"The rules may show pictures in blocks, and no {block.info!r}; use a list or a table.")
+        raise BuildError(f"RULES.md may contain only picture blocks, not {block.info!r}. Use a list or a table.")
     picture = read(block.content)
     return PICTURE.format(block=escape(block.content), shown=escape(picture.shown), caption=escape(picture.caption))

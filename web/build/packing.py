@@ -42,7 +42,7 @@ def packed(contents: Mapping[str, bytes], node: NodePin, pyodide: Path, effort: 
     PACKED.mkdir(parents=True, exist_ok=True)
     missing = [path for path in contents if not all(place.is_file() for place in kept[path].values())]
     if missing:
-        say("Packing the site's large files" + " as small as they get, which takes a minute" * (effort == BEST))
+        say("Compressing the site's large files" + " as far as possible (about a minute)" * (effort == BEST))
         _pack([(contents[path], kept[path]) for path in missing], node, pyodide, effort)
     return {f"{path}.{endings[form]}": place.read_bytes() for path in contents for form, place in kept[path].items()}
 

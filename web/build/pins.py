@@ -89,7 +89,7 @@ def read_pins(path: Path = PINS) -> Pins:
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
-        raise BuildError(f"{path} is not valid TOML ({error}): restore it from the repository.") from error
+        raise BuildError(f"{path} is not valid TOML ({error}). Restore it from the repository.") from error
     node = data["node"]
     return Pins(
         parts=tuple(Part(**part) for part in data["part"]),
@@ -103,6 +103,6 @@ def check_integrity(part: Part, content: bytes) -> None:
     digest = base64.b64encode(hashlib.new(algorithm, content).digest()).decode()
     if f"{algorithm}-{digest}" != part.integrity:
         raise BuildError(
-            f"{part.name} {part.version} is not what was pinned (got {algorithm}-{digest}, expected {part.integrity}):"
-            " nothing of it was used; start again, and if it happens twice do not trust the network you are on."
+            f"{part.name} {part.version} doesn't match its pinned hash (got {algorithm}-{digest}, expected {part.integrity}), so"
+            " it was not used. Try again; if it happens twice, don't trust this network."
         )

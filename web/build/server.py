@@ -64,14 +64,14 @@ def open_server(port: int, folder: Path) -> Server:
         return Server((HOST, port), functools.partial(Handler, directory=str(folder)))
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            raise BuildError(f"Port {port} is taken, perhaps by another Sequor: choose one with --port.") from error
-        raise BuildError(f"Port {port} cannot be used ({error.strerror}): choose another with --port.") from error
+            raise BuildError(f"Port {port} is in use, perhaps by another Sequor. Choose another with --port.") from error
+        raise BuildError(f"Can't use port {port} ({error.strerror}). Choose another with --port.") from error
 
 
 def serve(server: Server, *, browser: bool) -> None:
     """Serves until interrupted; opens the page in the default browser if asked."""
     address = f"http://{HOST}:{server.server_port}/"
-    print(f"Sequor is at {address} (Ctrl+C stops it)", flush=True)
+    print(f"Sequor is running at {address} (press Ctrl+C to stop)", flush=True)
     if browser:
         # In its own thread: a text-mode browser would block the server that it is waiting for.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -105,7 +105,7 @@ def own_files(root: Path, tools: Collection[Path]) -> dict[str, bytes]:
 
 
 def marked(path: str, content: bytes) -> bytes:
-    """The file with a mark that says that it is UTF-8, if it is of a kind that browsers read in the host's encoding."""
+    """The file, with a byte order mark for UTF-8 if it is of a kind that browsers read in the host's encoding."""
     is_read_so = path.endswith((".html", ".css", ".js")) and not content.isascii()
     return codecs.BOM_UTF8 + content if is_read_so else content
 
@@ -155,7 +155,7 @@ def filled_in(path: str, source: str, values: dict[str, str]) -> bytes:
     """The source with every placeholder replaced by its value; BuildError unless it holds each exactly once."""
     for placeholder, value in values.items():
         if source.count(placeholder) != 1:
-            raise BuildError(f"{path} must hold {placeholder} exactly once: restore it from the repository.")
+            raise BuildError(f"{path} must contain {placeholder} exactly once. Restore it from the repository.")
         source = source.replace(placeholder, value)
     return source.encode()
 
@@ -170,11 +170,11 @@ def recorded_files(target: Path) -> list[str]:
     if not target.exists():
         return []
     if not target.is_dir():
-        raise BuildError(f"{target} is a file: name a new or empty folder.")
+        raise BuildError(f"{target} is a file. Name a new or empty folder.")
     sums = target / CHECKSUMS
     names = [line[66:] for line in sums.read_text(encoding="utf-8").splitlines()] if sums.is_file() else []
     if WORKER not in names and any(target.iterdir()):
-        raise BuildError(f"{target} is not empty and holds no site of Sequor: name a new or empty folder.")
+        raise BuildError(f"{target} is not empty and is not a Sequor site. Name a new or empty folder.")
     return names
 
 

@@ -35,13 +35,13 @@ def make_snapshot(node: NodePin, pyodide: Path, pyscript: Path, wheel: bytes) ->
     cached = SNAPSHOTS / key.hexdigest()[:32]
     facts, parts = cached.with_suffix(".json"), cached.with_suffix(".parts")
     if not facts.is_file():
-        say("Making the memory snapshot that Sequor starts from (once a version)")
+        say("Building the startup snapshot (once per version)")
         SNAPSHOTS.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=SNAPSHOTS) as folder:
             packages, unfinished = Path(folder, "packages"), Path(folder, "snapshot")
             zipfile.ZipFile(io.BytesIO(wheel)).extractall(packages)
             command = [*node_command(node), MAKER, pyodide, packages, pyscript, FREEZER, unfinished]
-            printed = run(command, "make the memory snapshot").splitlines()[-1]
+            printed = run(command, "build the startup snapshot").splitlines()[-1]
             # Moves whole files, the content first: another build may run at the same time, or this one be killed.
             unfinished.with_suffix(".parts").replace(parts)
             unfinished.replace(cached)

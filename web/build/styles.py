@@ -2,7 +2,7 @@
 selector.
 
 Of two rules with equal weight the later one wins, so the order is fixed: the rooms, the most general first, then the games, and
-each folder's sheets by name. A small picture that a sheet names lies beside it and is embedded, so that the first paint needs
+each folder's sheets by name. A small picture that a sheet names is beside it and is embedded, so that the first paint needs
 no further request.
 """
 
@@ -47,7 +47,7 @@ def _sent(sheet: Path, root: Path) -> str:
         place = sheet.parent / found[1]
         if not place.is_file():
             name = sheet.relative_to(root).as_posix()
-            raise BuildError(f"{name} shows {found[1]}, which is not there: draw it, or take it out of the sheet.")
+            raise BuildError(f"{name} uses {found[1]}, which doesn't exist. Draw it, or remove it from the style sheet.")
         return f"url('{data_url(place.read_text(encoding='utf-8'))}')"
 
     text = LINE_START.sub("\n", COMMENT.sub("", sheet.read_text(encoding="utf-8")))

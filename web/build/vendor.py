@@ -13,7 +13,7 @@ from web.build.pins import Part, Pins, check_integrity
 from web.build.tools import npm_command, pip_command, run, say
 
 PYODIDE_PYTHON = "3.14"
-# By default npm keeps trying silently for about a minute and a half, too long for somebody whose network is down.
+# By default npm keeps trying silently for about a minute and a half, too long if the network is down.
 NPM_PATIENCE = ("--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=2000")
 
 
@@ -33,7 +33,7 @@ def _download(part: Part, pins: Pins) -> Path:
     if not archive.exists():
         run(_download_command(part, pins), f"download {part.name} {part.version}", DOWNLOADS)
     if not archive.exists():
-        raise BuildError(f"{part.name} {part.version} came under another name than {archive.name}: update npm and pip.")
+        raise BuildError(f"{part.name} {part.version} was not saved as {archive.name}. Update npm and pip.")
     try:
         check_integrity(part, archive.read_bytes())
     except BuildError:
@@ -76,7 +76,7 @@ def _package_members(archive: Path, part: Part) -> Iterator[tuple[str, bytes]]:
             except KeyError:
                 member = None
             if member is None:
-                raise BuildError(f"{archive.name} has no file {name}: correct pins.toml.")
+                raise BuildError(f"{archive.name} has no file {name}. Correct pins.toml.")
             yield name, member.read()
 
 
@@ -87,12 +87,12 @@ def _wheel_members(archive: Path, part: Part) -> Iterator[tuple[str, bytes]]:
         try:
             yield part.licence_file, wheel.read(part.licence_file)
         except KeyError as error:
-            raise BuildError(f"{archive.name} has no file {part.licence_file}: correct pins.toml.") from error
+            raise BuildError(f"{archive.name} has no file {part.licence_file}. Correct pins.toml.") from error
 
 
 def licence_notice(parts: dict[Part, Path]) -> str:
     """The notice that ships with the site: every part with its origin, its licence and the full text of that licence."""
-    notice = "Sequor stands on the work of others. Each part below keeps its own licence.\n"
+    notice = "Sequor builds on the work of others. Each part below has its own licence.\n"
     for part, folder in parts.items():
         notice += f"\n{'=' * 78}\n{part.name} {part.version}\nLicence: {part.licence}\nSource: {part.source}\n"
         if part.licence_file:

@@ -87,7 +87,7 @@ def test_only_the_deal_itself_is_the_deal_of_the_day() -> None:
         Match(game, deal.setup, deal.seed.replace("-11-", "-13-"), players),
     ):
         assert day_of(match) is None
-    with pytest.raises(BadSaveError, match="This match goes on"):
+    with pytest.raises(BadSaveError, match="This game isn’t finished"):
         share_line(game, DAY, Match(game, deal.setup, deal.seed, players))
 
 

@@ -49,11 +49,11 @@ def test_a_seat_that_is_not_asked_gets_no_hint(table: int) -> None:
     game, setup = TABLES[table]
     for step in random_game(game, setup, 7)[::20]:
         for seat in set(range(setup.seats)) - set(step.before.to_act):
-            with pytest.raises(SequorError, match="nothing to choose now"):
+            with pytest.raises(SequorError, match="it isn’t this seat’s turn"):
                 hint(game, step.before.observe(seat), NAMES)
 
 
 def test_nobody_in_particular_gets_no_hint() -> None:
     game = load_game("sequence")
-    with pytest.raises(SequorError, match="nothing to choose now"):
+    with pytest.raises(SequorError, match="it isn’t this seat’s turn"):
         hint(game, game.parse_position(game.sample_position).observe(None), NAMES)

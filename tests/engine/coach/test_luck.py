@@ -152,13 +152,13 @@ def test_a_tournament_without_luck_is_the_same_tournament(name: str, bots: list[
 
 def test_luck_is_taken_out_on_the_command_line() -> None:
     told = engine("arena", "sequoia", "--bots", "easy,random", "--games", 4, "--workers", 2, "--adjust").stdout
-    assert told.count("without luck (95 %: ") == 2
-    assert "Without luck it is as sure as " in told
+    assert told.count("with luck removed (95% CI ") == 2
+    assert "With luck removed, this is as precise as " in told
     result = json.loads(engine("arena", "sequoia", "--bots", "easy,random", "--games", 2, "--adjust", "--json").stdout)
     assert set(result["adjusted"]) == {"shares", "intervals", "sure_as"}
 
 
 def test_one_bot_alone_has_nobody_to_be_luckier_than() -> None:
     game = load_game("sequoia")
-    with pytest.raises(BadSetupError, match="two bots or more"):
+    with pytest.raises(BadSetupError, match="at least two bots to compare"):
         arena.tournament(game, game.setup(), ["easy"], 2, "1", adjust=True)

@@ -31,14 +31,14 @@ def test_the_text_of_a_puzzle_is_read_as_it_stands() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ("Sequence", "Chess", "no puzzles of Sequence"),
+        ("Sequence", "Chess", "not Sequence puzzles"),
         ("\n0.5", " 0.5", "has 2"),
-        ("hardness 0.9", "hardness x", "A puzzle begins with"),
-        ("hardness 0.9", "hardness 1.1", "from 0 to 1, not 1.1"),
-        ("rest 0.4", "rest 0.6", "cannot be judged"),
-        ("0.5 5S", "1.5 5S", "cannot be judged"),
-        (" | 0.4 KH g9", "", "cannot be judged"),
-        ("0.4 KH g9", "KH g9", "An answer to a puzzle is such as"),
+        ("hardness 0.9", "hardness x", "A puzzle starts with"),
+        ("hardness 0.9", "hardness 1.1", "between 0 and 1, not 1.1"),
+        ("rest 0.4", "rest 0.6", "can’t be judged"),
+        ("0.5 5S", "1.5 5S", "can’t be judged"),
+        (" | 0.4 KH g9", "", "can’t be judged"),
+        ("0.4 KH g9", "KH g9", "A puzzle answer looks like"),
     ],
 )
 def test_damage_is_told_in_one_sentence(old: str, new: str, complaint: str) -> None:
@@ -50,9 +50,9 @@ def test_damage_is_told_in_one_sentence(old: str, new: str, complaint: str) -> N
 @pytest.mark.parametrize(
     ("answer", "is_best", "words"),
     [
-        ("5S d2", True, "Right: nothing is better."),
-        ("KH g9", False, "That costs 10 of 100 chances to win."),
-        ("6H d6", False, "That costs at least 10 of 100 chances to win."),
+        ("5S d2", True, "Correct! That’s the best play."),
+        ("KH g9", False, "That lowers your chance of winning by 10 percentage points."),
+        ("6H d6", False, "That lowers your chance of winning by at least 10 percentage points."),
     ],
 )
 def test_a_verdict_says_what_an_answer_costs_and_why_the_best_is_best(answer: str, is_best: bool, words: str) -> None:
@@ -63,9 +63,9 @@ def test_a_verdict_says_what_an_answer_costs_and_why_the_best_is_best(answer: st
 
 def test_points_are_told_as_points_and_equals_are_right() -> None:
     in_points = ONE._replace(unit=POINTS, worths={"5S d2": 3.0, "KH g9": 3.0, "6H d6": 2.0}, rest=-0.5)
-    assert verdict(in_points, GAME, "KH g9", NAMES)[:4] == ("Right: nothing is better.", True, 0.0, "KH g9")
-    assert verdict(in_points, GAME, "6H d6", NAMES).words == "That is worth 1 point less than the best."
-    assert verdict(in_points, GAME, "KH g5", NAMES).words == "That is worth at least 3.5 points less than the best."
+    assert verdict(in_points, GAME, "KH g9", NAMES)[:4] == ("Correct! That’s the best play.", True, 0.0, "KH g9")
+    assert verdict(in_points, GAME, "6H d6", NAMES).words == "That is worth 1 point less than the best play."
+    assert verdict(in_points, GAME, "KH g5", NAMES).words == "That is worth at least 3.5 points less than the best play."
 
 
 def test_what_is_no_answer_is_refused() -> None:
@@ -108,7 +108,7 @@ def test_a_mistake_becomes_a_puzzle_that_hides_what_was_hidden() -> None:
     state = GAME.parse_position(puzzle.position)
     assert state.observe(seat) == match.states[event].observe(seat)
     assert state != match.states[event]
-    assert verdict(puzzle, GAME, chosen, NAMES).words == "That costs 9 of 100 chances to win."
+    assert verdict(puzzle, GAME, chosen, NAMES).words == "That lowers your chance of winning by 9 percentage points."
     with pytest.raises(BadSaveError):
         from_mistake(match, 0, {chosen: 0.41, best: 0.5})
     with pytest.raises(BadSaveError):

@@ -190,7 +190,7 @@ def test_whole_points_add_up() -> None:
 def test_a_match_that_goes_on_waits() -> None:
     game = load_game("sequoia")
     match = Match(game, game.setup(), "on", [Player("Ada"), Player("Ben")])
-    with pytest.raises(BadSaveError, match="it waits for the end"):
+    with pytest.raises(BadSaveError, match="it has to wait for the end"):
         review(match)
 
 
@@ -207,8 +207,8 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_it_is_told_within_eighty_columns(file: Path) -> None:
     told = engine("review", file, "--player", "Ben").stdout
     assert told.startswith("Sequoia: Ada, Ben, Cleo\n")
-    assert "Ben from beginning to end:" in told
-    assert "What decided it:" in told
+    assert "Ben's chances over the game:" in told
+    assert "Key moments:" in told
     assert max(map(len, told.splitlines())) <= 80
     for line in told.splitlines()[3:6]:
         *parts, end = map(int, line.split()[1:])
@@ -226,4 +226,4 @@ def test_json_has_every_event(file: Path) -> None:
 
 def test_who_is_not_there_cannot_be_followed(file: Path) -> None:
     done = engine("review", file, "--player", "Zoe")
-    assert (done.returncode, done.stderr) == (2, "Nobody here is called 'Zoe'; there are Ada, Ben, Cleo.\n")
+    assert (done.returncode, done.stderr) == (2, "There is no player called 'Zoe'. Players: Ada, Ben, Cleo.\n")

@@ -117,15 +117,15 @@ DAMAGES = [
     (lambda held: held[1].pop("game"), "it has no game"),
     (lambda held: held[1].update(game="ludo"), "no game called 'ludo'"),
     (lambda held: held[1].pop("seed"), "it has no seed"),
-    (lambda held: held[1].update(hats=3), "no place for 'hats'"),
-    (lambda held: held[1].update(format="chess"), "not a saved match"),
+    (lambda held: held[1].update(hats=3), "unknown field 'hats'"),
+    (lambda held: held[1].update(format="chess"), "not a saved Sequor game"),
     (lambda held: held[1].update(events="all"), DAMAGED),
     (lambda held: held[1]["events"].append(1.5), "seat should be a whole number"),
     (lambda held: held[1]["events"].append(1), "action should be a text, not null"),
     (lambda held: held[1]["events"].extend((1, "move to c4")), "damaged at event"),
     (lambda held: held[1]["events"].extend((None, None)), "damaged at event"),
     (lambda held: held[1]["events"].extend([None] * 30_000), DAMAGED),
-    (lambda held: held[1].update(mark="0"), "its mark should be 16"),
+    (lambda held: held[1].update(mark="0"), "its checksum should be 16"),
 ]
 
 
@@ -145,7 +145,7 @@ def test_newer_foreign_and_endless_links_are_refused() -> None:
         (packed[:-5], "This link has no game"),
         (KIND + squeezed(" " * 2_000_000), "too big for a game"),
         (KIND + "A" * LONGEST, "too long"),
-        (KIND + squeezed("[" * 100), "not readable"),
+        (KIND + squeezed("[" * 100), "can’t be read"),
     ):
         with pytest.raises(BadSaveError, match=sentence):
             unpack(text)
@@ -240,7 +240,7 @@ def test_link_says_what_is_wrong(tmp_path: Path) -> None:
         (("link", str(save), "--to", "Zoë"), "There is no player called 'Zoë'. Players: Ada, Ben."),
         (("link", "#match=1abc"), "This link has no game. Copy the whole link."),
         (("link", "#match="), DAMAGED),
-        (("link", str(tmp_path / "none.json")), "cannot be read"),
+        (("link", str(tmp_path / "none.json")), "Can't read"),
         (("link", at_once("link", str(save)).stdout.strip(), "--save", str(tmp_path)), f"Can't write {tmp_path}: "),
     ):
         told = at_once(*arguments)

@@ -90,8 +90,8 @@ def test_an_option_that_is_not_there_is_refused() -> None:
     with pytest.raises(BadSetupError) as raised:
         GAME.setup(chairs=2)
     assert str(raised.value) == (
-        "Sequence has the options seats, teams, board, loss_of_card, table_talk, cut_for_deal, sequences, dealer, "
-        "extra_cards, fewer_sequences; not chairs."
+        "Sequence has no option chairs. Options: seats, teams, board, loss_of_card, table_talk, cut_for_deal, sequences, dealer, "
+        "extra_cards, fewer_sequences."
     )
 
 

@@ -158,7 +158,7 @@ def changed(name: str, path: str, value: Any) -> str:
         ("refill", "hands.1.rack", "EATNOR__", "gaps are refilled at once"),
         ("put", "hands.0.used", [5], "a card draws as many letters as it says"),
         ("one has spelt", "hands.0.word", "DOG", "'DOG' is on the rack"),
-        ("consent", "table.spelt.0.word", "\ud800\n" * 99, "should be JSON text"),
+        ("consent", "table.spelt.0.word", "\ud800\n" * 99, "It should be complete, unmodified JSON"),
         ("consent", "table.spelt.0.word", "\u3164\n" * 99, "is spelt with its balls"),
         ("consent", "table.spelt.0.word", "EAT", "'EAT' is spelt with its balls"),
         ("consent", "table.spelt.0.standing", "maybe", "a word is listed, offered"),

@@ -73,7 +73,7 @@ def test_a_save_carries_goals_and_cards_of_ones_own() -> None:
 def test_a_save_with_a_goal_table_that_is_damaged_is_refused() -> None:
     save = json.loads(new_match(2, goals=PLAIN_GOALS).to_json())
     save["setup"]["goals"] = save["setup"]["goals"].replace("contains A", "has A")
-    with pytest.raises(BadSaveError, match=r"setup cannot be: Line 2: .*unknown rule"):
+    with pytest.raises(BadSaveError, match=r"setup is impossible: Line 2: .*unknown rule"):
         Match.from_json(json.dumps(save))
 
 
@@ -134,7 +134,7 @@ def test_nothing_after_which_somebody_saw_something_new_can_be_taken_back(seats:
             assert match.state == before
             match.play(event.seat or 0, event.text)
         else:
-            with pytest.raises(IllegalActionError, match="something hidden was seen"):
+            with pytest.raises(IllegalActionError, match="something hidden has been seen"):
                 match.undo()
     assert {("passing", False), ("passing", True), ("claim", True)} <= seen
 

@@ -50,7 +50,7 @@ def test_the_last_choice_cannot_be_taken_back_for_it_reveals_all() -> None:
         match.play(seat, first_choice(match, seat))
     assert match.state.table.turn == 1
     assert not match.can_undo
-    with pytest.raises(IllegalActionError, match="something hidden was seen"):
+    with pytest.raises(IllegalActionError, match="something hidden has been seen"):
         match.undo()
 
 
@@ -123,7 +123,7 @@ def test_a_match_can_begin_amid_secret_choices() -> None:
     [
         ([1, "5 5"], "nothing to choose"),
         ([0, "2 2"], "not legal for seat 0 now"),
-        ([None, "12345"], "no luck was next"),
+        ([None, "12345"], "no random outcome was due"),
         ([0, "5,5"], "is not a Sequoia action"),
         ([3, "5 5"], "no seat 3"),
     ],

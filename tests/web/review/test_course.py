@@ -89,7 +89,7 @@ def test_reckoned_in_portions_it_is_what_the_engine_says_at_once() -> None:
 def test_an_error_is_one_sentence() -> None:
     match = played("sequoia", 3, 1).at(20)
     error = json.loads(reckoner.answer(json.dumps({"do": "open", "match": match.to_json()})))["error"]
-    assert error == "This match goes on: a review tells what everybody held, so it waits for the end."
+    assert error == "This game isn’t over. A review shows every hand, so it has to wait for the end."
     assert json.loads(reckoner.answer("{}"))["error"].startswith("The review stopped: TypeError")
 
 
