@@ -29,7 +29,7 @@ from e2e.test_setup import choose, saved
 from engine.game import load_game
 
 WORDS = "web/data/sequitur-words."
-NO_DATA = "The data of Sequitur could not be loaded: check the network connection, then try again."
+NO_DATA = "The data for Sequitur couldn’t be loaded. Check your connection and try again."
 
 
 @pytest.fixture

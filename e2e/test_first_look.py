@@ -36,7 +36,7 @@ def test_everything_is_in_its_place_before_python(open_page: OpenPage, site_url:
     wide = boxes_at(page, WIDE)
     fold(page, False)
     narrow = [boxes_at(page, PHONE), boxes_at(page, SMALL)]
-    assert page.locator("#play").inner_text() == "Setting the table …"
+    assert page.locator("#play").inner_text() == "Setting the table…"
     assert page.locator("#play").is_disabled()
     python.open()
     page.wait_for_selector(INTERACTIVE)

@@ -11,7 +11,7 @@ from e2e.driver import board_labels, play_a_turn, reload, visit, wait_for_choice
 from e2e.test_updates import NEW_VERSION, READY_OFFLINE, UPDATE_HAS_FAILED, begin_game, largest, release, reopen
 
 WATCH = "#watch"
-CHANGE = f"{WATCH} button:has-text('Change to the new version')"
+CHANGE = f"{WATCH} button:has-text('Update')"
 KEPT = """async () => {
     const [name] = (await caches.keys()).filter(name => name.startsWith("sequor "));
     const cache = await caches.open(name), kept = {};

@@ -17,7 +17,7 @@ from e2e.gate import Gate
 from e2e.stored import store, stored
 
 WATCH = "#watch"
-AGAIN, WITHOUT = "Try again", "Start without what is stored"
+AGAIN, WITHOUT = "Try again", "Start without saved data"
 MISSING = "Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true });"
 SILENT = "IDBFactory.prototype.open = () => new EventTarget();"
 NEWER = "indexedDB.open('sequor', 9).onupgradeneeded = ({ target }) => target.result.createObjectStore('texts');"
@@ -149,11 +149,11 @@ def test_one_can_start_without_what_is_stored(broken_page: Page, own_site: Stati
     assert page.evaluate("async () => (await axe.run('#watch')).violations.map(({ id }) => id)") == []
     page.click(f"{WATCH} button:has-text('{WITHOUT}')")
     with page.expect_download() as download:
-        page.click(f"{WATCH} button:has-text('Save it to a file first')")
+        page.click(f"{WATCH} button:has-text('Back it up first')")
     download.value.save_as(tmp_path / "everything.json")
     saved: dict[str, Any] = json.loads((tmp_path / "everything.json").read_text(encoding="utf-8"))
     assert saved == {"format": "sequor-everything", "version": 1, "texts": texts}
-    page.click(f"{WATCH} button:has-text('Start without it')")
+    page.click(f"{WATCH} button:has-text('Start without saved data')")
     page.wait_for_selector(INTERACTIVE)
     assert page.get_attribute("html", "data-storage") == "set-aside"
     assert page.url == own_site.url + "#game=sequence"
@@ -175,7 +175,7 @@ def test_what_cannot_be_read_is_left_alone_too(page: Page, site_url: str, watche
     page.click(f"{WATCH} button:has-text('{WITHOUT}')")
     expect(page.locator(WATCH)).to_contain_text("cannot be read at the moment")
     page.unroute_all()
-    page.click(f"{WATCH} button:has-text('Start without it')")
+    page.click(f"{WATCH} button:has-text('Start without saved data')")
     page.wait_for_selector(INTERACTIVE)
 
 

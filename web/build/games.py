@@ -37,7 +37,7 @@ SIGNS = {
               3.5 3.5 0 0 0 0 7zM24.5 20.5a6.5 6.5 0 0 1 13 0"/></svg>""",
 }
 SEAT = """<li class="seat-row">
-            <button type="button" class="grip" aria-label="Seat {seat}: move" title="{how}" disabled>{dots}</button>
+            <button type="button" class="grip" aria-label="Move seat {seat}" title="{how}" disabled>{dots}</button>
             <button type="button" class="swatch" aria-label="Seat {seat}: {colour}, change colour" disabled>{piece}</button>
             <i class="face" style="--face: {face}" aria-hidden="true"></i>
             <input type="text" aria-label="Seat {seat}: name" value="{name}" maxlength="24" required autocomplete="off">

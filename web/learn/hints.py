@@ -61,7 +61,7 @@ class Hints:
         advice.give(Spotlight(action, reason.places, reason.team), self.tip.hide, tokens)
         spoken = game.spoken(f"Hint: {reason.words} {reason.more}".strip())
         explain = self._explain if len(reason.places) > 1 else None
-        self.tip.tell(reason.words, reason.more, spoken, back=("Put back", self._put_back), explain=explain)
+        self.tip.tell(reason.words, reason.more, spoken, back=("Dismiss", self._put_back), explain=explain)
         find("#hint-button").ariaPressed = "true"
         self._lead_on()
 

@@ -13,7 +13,7 @@ from web.puzzles.tally import Tally
 
 TODAY, OWN, PATH = "today", "own", "path"
 
-GRADES = ("Gentle", "Harder", "Hard")
+GRADES = ("Easy", "Medium", "Hard")
 """The thirds of the path."""
 
 
@@ -28,14 +28,14 @@ class Item(NamedTuple):
     @property
     def short(self) -> str:
         """What it is called in very little room."""
-        return {TODAY: "Today", OWN: f"Yours: {self.of}"}.get(self.kind, f"{self.number} of {self.of}")
+        return {TODAY: "Today", OWN: f"Mistakes: {self.of}"}.get(self.kind, f"{self.number} of {self.of}")
 
     @property
     def title(self) -> str:
         """What it is called."""
         if self.kind == PATH:
             return f"Puzzle {self.number} of {self.of} · {grade(self.number, self.of).lower()}"
-        return "Today’s puzzle" if self.kind == TODAY else f"From your games · {self.number} of {self.of}"
+        return "Today’s puzzle" if self.kind == TODAY else f"Your mistakes · {self.number} of {self.of}"
 
 
 class Course:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 DAYS = 7
 
-NOT_PLAYED, UNDER_WAY, OVER = "not played", "under way", "played"
+NOT_PLAYED, UNDER_WAY, OVER = "not played", "in progress", "played"
 
 
 class Box(NamedTuple):
@@ -55,5 +55,5 @@ def begin(shelf: Shelf, game: AnyGame, day: date, person: str) -> Match:
         Player(person if seat == PERSON else next(others), level, colours[deal.setup.team(seat)])
         for seat, level in enumerate(deal.levels)
     ]
-    shelf.rename(number(game, day), f"Deal of {told(day)}")
+    shelf.rename(number(game, day), f"Daily game, {told(day)}")
     return Match(game, deal.setup, deal.seed, players)

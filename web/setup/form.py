@@ -128,7 +128,7 @@ class SetupForm:
         """Says that the table is being set and disables the buttons meanwhile, or enables them again."""
         button = find("#play")
         button.disabled = waiting
-        button.textContent = "Setting the table …" if waiting else "Play"
+        button.textContent = "Setting the table…" if waiting else "Play"
         self._starts.wait(*self._last, waiting)
 
     def notes(self) -> dict[str, Any]:
@@ -186,7 +186,7 @@ class SetupForm:
         chosen = self._choices
         self._strip.dress(chosen)
         find("#picture-title").textContent = self.game.title
-        find("#setup-rules").ariaLabel = f"Rules of {self.game.title}"
+        find("#setup-rules").ariaLabel = f"{self.game.title} rules"
         offer(self._seats, seats_offered(chosen), str(chosen.seats))
         offer(self._teams, teams_offered(chosen), str(chosen.teams))
         show(find("#team-choice"), len(chosen.team_counts()) > 1)

@@ -124,7 +124,7 @@ class PeopleStrip:
         if name := clean_name(typed):
             name = self._people.spelt(name)
             if name in self._names.people.values():
-                toast(f"{isolated(name)} is at this table already.")
+                toast(f"{isolated(name)} is already at this table.")
             else:
                 self._people.know(name)
                 self._greet(name)

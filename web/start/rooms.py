@@ -54,7 +54,7 @@ class Rooms:
     def _paint(self) -> None:
         enter_room(_entered())
         button = find("#room-button")
-        button.title = button.ariaLabel = f"Change to {WORDS.get(_next(), _next())}"
+        button.title = button.ariaLabel = f"Switch to {WORDS.get(_next(), _next())} theme"
 
 
 def _entered() -> str:

@@ -12,10 +12,10 @@ from web.kit.look import load_look
 from web.kit.plates import paint_plate
 from web.kit.windows import folded_sheet, open_until_closed
 
-FAIR = "It was fixed beforehand: all {} outcomes are the seed’s, and all {} actions are legal."
-UNFAIR = "It is not what was sealed, or not by these rules. Of {} outcomes and {} actions:"
-DOUBTFUL = "This save does not fit its seal or its marks: it was changed, or comes from a version with other rules."
-PRACTICE = "It was practice: choices could be taken back, and the same luck came again."
+FAIR = "The luck was fixed in advance. All {} random outcomes match the seed, and all {} actions are legal."
+UNFAIR = "This is not the game that was sealed, or not under these rules. Of {} random outcomes and {} actions, these are wrong:"
+DOUBTFUL = "This save fails its fairness check. It was edited, or it comes from a version with different rules."
+PRACTICE = "Practice game: players could undo, and the luck stayed the same."
 
 
 async def show_cut(game: str, shown: Sequence[tuple[str, Sequence[str]]], seal: str) -> None:

@@ -58,11 +58,11 @@ def offer(name: str) -> None:
         # Where there is little room, the button is there only while it can be pressed.
         button.classList.toggle("offered", bool(name))
         first_look.note(undo=bool(name))
-    words = f"Take {isolated(name)}’s choice back" if name else "Take back"
+    words = f"Undo {isolated(name)}’s play" if name else "Undo"
     button.setAttribute("aria-label", words)
     button.title = f"{words} (Ctrl+Z)"
 
 
 def sentence(match: Match, seat: Seat) -> str:
     """The announcement when the person at that seat takes back a choice. Says no more, since the choice may have been secret."""
-    return f"{isolated(match.players[seat].name)} takes a choice back."
+    return f"{isolated(match.players[seat].name)} undoes a play."

@@ -63,10 +63,10 @@ class AllGames:
         row.querySelector(".progress").textContent = " · ".join(filter(None, (progress(card), self._shelf.series(number).place)))
         name = row.querySelector("input")
         name.value, name.maxLength = label.name, LONGEST_LABEL
-        name.setAttribute("aria-label", f"Name of the game of {card.names}")
+        name.setAttribute("aria-label", f"Name for the game with {card.names}")
         star = row.querySelector(".star")
         star.setAttribute("aria-pressed", "true" if label.star else "false")
-        row.querySelector("[data-do=open]").textContent = "Look at it" if card.is_over else "Go on"
+        row.querySelector("[data-do=open]").textContent = "View" if card.is_over else "Resume"
         for part in row.querySelectorAll("[data-do], .name"):
             show(part, (where == "away") == (getattr(part.dataset, "do", "") == "fetch"))
         return row

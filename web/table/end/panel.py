@@ -80,7 +80,7 @@ class EndPanel:
         fill(find("#end-figures"), [_figure(figure) for figure in report.figures])
         self._after = self._series.after(report)
         onward, begins = self._after.onward, report.begins
-        find("#end-again span").textContent = f"Game {onward.number}" if onward.games else "Again"
+        find("#end-again span").textContent = f"Game {onward.number}" if onward.games else "Play again"
         who = f"{isolated(players[begins].name)} begins" if begins is not None else ""
         find("#end-begins").textContent = self._series.goes_on or who
         self._pieces = [f"{piece} {colour} {WON}" for colour in dict.fromkeys(players[seat].colour for seat in report.winners)]
@@ -164,7 +164,7 @@ def _line(line: Turning, spoken: Callable[[str], str]) -> Any:
     words = spoken(line.text)
     heard = [] if words == line.text else [make("span", words, class_="unseen")]
     seen = make("span", line.text, **({"aria_hidden": "true"} if heard else {}))
-    button.append(make("small", line.when), seen, *heard, make("span", "Look at it", class_="unseen"))
+    button.append(make("small", line.when), seen, *heard, make("span", "Show in replay", class_="unseen"))
     item.classList.toggle("closest", line.closest)
     item.append(button)
     return item

@@ -89,7 +89,7 @@ class Jump:
         if len(tokens) == 1:
             self._take(next(name for name in self._tokens if name.startswith(text)))
         elif not tokens:
-            self._say("nothing begins like this")
+            self._say("no match")
 
     def _tokens_from(self, text: str) -> set[str]:
         """The tokens of all texts that begin like this."""
