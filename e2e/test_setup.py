@@ -132,7 +132,7 @@ def test_rules_are_folded_under_a_line_that_says_what_differs(page: Page, site_u
     page.select_option(f"{ROW.format(2)} select", EASY)
     change_rules(page, check="loss_of_card", sequences="3")
     page.check("#practice")
-    assert summary(page) == "Rules: loss of card, sequences to win: 3, practice"
+    assert summary(page) == "Rules: loss of card, sequences to win (3), practice"
     choose(page, "sequoia")
     assert (summary(page), page.inner_text("#rule-gist")) == ("Rules: standard", SEQUOIA.gist), "each game has its own"
     choose(page, "sequence")

@@ -27,8 +27,8 @@ LARGEST_SAVE = 4 * LONGEST_SAVE
 ADVICE = {
     "sequor-link": "Turn it into one: link FILE --save NEW.",
     "sequor-board": "Play on it: --setup board=@FILE.",
-    "sequor-everything": 'Restore it on the page: "Open a saved file".',
-    "sequor-record": 'Add them on the page: "Open a saved file".',
+    "sequor-everything": 'Restore it on the page: "Open a file".',
+    "sequor-record": 'Add them on the page: "Open a file".',
 }
 """What to do with other files of ours."""
 

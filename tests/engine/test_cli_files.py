@@ -93,7 +93,7 @@ def test_another_kind_of_file_is_named(tmp_path: Path, what: str) -> None:
     ("text", "sentence"),
     [
         (BOARD, "This is a board, not a saved game. Play on it: --setup board=@FILE."),
-        ('{"format":"sequor-everything"}', 'This is a backup, not a saved game. Restore it on the page: "Open a saved file".'),
+        ('{"format":"sequor-everything"}', 'This is a backup, not a saved game. Restore it on the page: "Open a file".'),
         ('{"format":"sequor-record"}', "This is a player’s stats, not a saved game. "),
         (WESTERN + "a;b;c", "This is not readable: "),
         ("Colour;Text;Rule\n", "This looks like a table, not a saved game. Play with it: --setup NAME=@FILE."),

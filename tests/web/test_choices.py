@@ -137,7 +137,7 @@ def test_the_rules_say_in_what_they_differ(game: Game) -> None:
 def test_what_the_rules_of_sequence_differ_in() -> None:
     choices = Choices(load_game("sequence"))
     choices.rules |= {"loss_of_card": True, "cut_for_deal": False, "sequences": 3}
-    assert choices.rule_words() == "loss of card, no cut for deal, sequences to win: 3"
+    assert choices.rule_words() == "loss of card, no cut for deal, sequences to win (3)"
     assert choices.setup().needed == (3, 3)
 
 

@@ -41,7 +41,7 @@ TAKEN_OVER = "This game is now being played in another tab or window."
 RESUMED = "Something went wrong. The game continues from its last save."
 RESUMED_ALONE = "Something went wrong, and the other devices were disconnected. Reconnect them with “Add a device” in the menu."
 STOPPED = "Something went wrong, and the game stopped. It is saved. Reload the page to continue."
-STOPPED_UNSAVED = "Something went wrong, and the game stopped. To keep it, save it to a file."
+STOPPED_UNSAVED = "Something went wrong, and the game stopped. Save it to a file so that you don’t lose it."
 
 
 class Playing:

@@ -142,8 +142,8 @@ SHORT = "should be colour,text,rule,examples."
         (table(separator=";").replace("red", "crimson"), "Line 2: the colour should be red, yellow, green; not 'crimson'."),
         ("sep=;\r\n\r\n" + table(separator=";", end="\r\n").replace("CAT", "CATS"), "Line 5: the example CATS does not meet the "
          "rule 'length 3': one of the two should change."),
-        ('{"format":"sequor-match"}', "This is a saved game, not a table. Choose “Open a saved file” for it."),
-        ('{"format":"sequor-everything"}', "This is a backup, not a table. Choose “Open a saved file” for it."),
+        ('{"format":"sequor-match"}', "This is a saved game, not a table. Choose “Open a file” for it."),
+        ('{"format":"sequor-everything"}', "This is a backup, not a table. Choose “Open a file” for it."),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_with_its_line(damaged: str, sentence: str) -> None:
