@@ -1,4 +1,4 @@
-"""What is known of a kept game without opening it: who plays, whose turn it is, how far it has come. Touches no browser."""
+"""Summary of a saved game, readable without loading it: players, turn, progress. Touches no browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything that is stored here as one file, and such a file merged into what is stored: nothing is overwritten. Knows no page.
+"""Backups: everything stored here as one file, and such a file merged into what is here. Overwrites nothing. Knows no page.
 
 The file is JSON: `{"format": "sequor-everything", "version": 1, "texts": {name: text}}`, with the names under which the texts
 are stored.

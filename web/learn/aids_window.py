@@ -1,4 +1,4 @@
-"""The window that switches aids on and off, and lists in words what they mark. Knows no game and no match."""
+"""The window Highlights: turns them on and off, and lists in words what they mark. Works for every game."""
 
 from __future__ import annotations
 

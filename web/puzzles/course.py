@@ -1,5 +1,5 @@
-"""The way through a game's puzzles: today's, own mistakes, and all the others from the easiest to the hardest. Knows no game and
-no page."""
+"""The order of a game's puzzles: today's, your mistakes, and all others from the easiest to the hardest. Needs no page, and works
+for every game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GRADES = ("Easy", "Medium", "Hard")
 
 
 class Item(NamedTuple):
-    """One puzzle as it is served: today's, an own mistake, or the one of that number on the path, counted from 1."""
+    """One puzzle as it is served: today's, one of your mistakes, or the one of that number on the path, counted from 1."""
 
     kind: str
     puzzle: Puzzle

@@ -1,6 +1,4 @@
-"""The window of today's deal: begins it or goes on with it, shows how it went, the line to share, and the last seven days. Names
-no game.
-"""
+"""The window of the daily game: starts or resumes it, shows the result to share and the last seven days. Works for every game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The window with all puzzles of a game: today's, own mistakes, and the path from the easiest to the hardest. Knows no particular
+"""The window with all puzzles of a game: today's, your mistakes, and the others from the easiest to the hardest. Works for every
 game."""
 
 from __future__ import annotations

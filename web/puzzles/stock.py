@@ -1,5 +1,4 @@
-"""The puzzles that come with the site: a file for each game, fetched when somebody first asks for puzzles of that game. Names no
-game."""
+"""The puzzles that come with the site: one file per game, fetched on first use. Works for every game."""
 
 from __future__ import annotations
 

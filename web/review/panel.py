@@ -1,4 +1,4 @@
-"""The words, cards and buttons of a review beside the board. Knows no match: whoever opens it says what to show."""
+"""The words, cards and buttons of a review beside the board. Its caller says what to show."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What is said of one stop of a review, and what is pointed out on the table there. Touches no browser and knows no particular
-game."""
+"""The words for one stop of a review, and what to point out on the table there. Touches no browser, and works for every game."""
 
 from __future__ import annotations
 

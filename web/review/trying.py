@@ -1,5 +1,5 @@
-"""Tries another choice where one was made in a finished game: first the position, as its seat saw it; told after. Nothing is
-stored, and the match stays as it is. Knows no particular game.
+""" "Retry this play" in a review: shows the position as its seat saw it, lets the player choose again, then rates that choice.
+Stores nothing and leaves the match unchanged. Works for every game.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The set-up form: which game, how many seats and teams, who sits where, and the rules that players may change; and the ways to
-begin as last time. Starts no match itself."""
+"""The setup form: game, seats, teams, players and house rules, and the buttons that start a game with the last choices. Starts no
+match itself."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The people kept on this device as buttons on the set-up screen: one press brings somebody to the table, another lets them
-leave. Somebody new is added by name."""
+"""The players saved on this device, as buttons on the setup screen. Pressing one seats that player or lets them leave; new
+players are added by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The set-up form's rows of seats, each with a grip, its team's colour, a name, and a human or a computer. Knows no rules."""
+"""The setup form's rows of seats, each with a grip, its team's colour, a name, and human or computer. Knows no rules."""
 
 from __future__ import annotations
 

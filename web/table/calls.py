@@ -1,7 +1,7 @@
 """The window "Make a call": who calls what out of turn, and whether the whole table agrees.
 
-Offers a caller every call that this seat may ever make in the match, possible now or not, so that it reminds nobody of
-anything. Knows no particular game.
+Offers a caller every call that this seat may ever make in the match, possible now or not, so that it gives no reminders.
+Works for every game.
 """
 
 from __future__ import annotations

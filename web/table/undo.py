@@ -1,4 +1,4 @@
-"""The ways to take back a choice: the button on the table and Ctrl+Z. Knows no rules."""
+"""Undo: the button on the table and Ctrl+Z. Knows no rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OTHER_PLACES = "dialog[open], #table:is(.replay, .review)"
 
 
 def open_ways(take_back: Callable[[], None]) -> None:
-    """Starts listening; calls `take_back` when somebody wants to take back a choice."""
+    """Starts listening; calls `take_back` when somebody wants to undo a play."""
     listen(find("#undo"), "click", lambda _event: take_back())
 
     def on_key(event: Any) -> None:
@@ -48,7 +48,7 @@ def whose(match: Match, number: int | None) -> str:
 
 
 def offer(name: str) -> None:
-    """Enables the ways exactly while the last choice may be taken back: that of the player of this name; "" for none."""
+    """Enables both ways while the last play can be undone: that of the player of this name; "" for none."""
     button = find("#undo")
     if not name and document.activeElement == button:
         # A disabled button would keep the focus to itself.
@@ -64,5 +64,5 @@ def offer(name: str) -> None:
 
 
 def sentence(match: Match, seat: Seat) -> str:
-    """The announcement when the person at that seat takes back a choice. Says no more, since the choice may have been secret."""
+    """The announcement when the person at that seat undoes a play. Says no more, because the play may have been secret."""
     return f"{isolated(match.players[seat].name)} undoes a play."

@@ -1,4 +1,4 @@
-"""What is chosen for one game at the set-up: how many people play, in how many teams, who they are, and by which rules.
+"""The choices for one game at the setup: seats, teams, players and rules.
 
 Plain values; needs no page. Seats and teams are always a combination that the game allows. A game has two tables, one for each
 kind of company, so that either is there again as it was last time: with its handicaps, its series, and its practice and hints.

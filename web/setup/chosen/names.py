@@ -1,4 +1,4 @@
-"""What everybody who may come to a table is called. Plain values; needs no page.
+"""The names of all people and computer players at the setup. Plain values; needs no page.
 
 People keep their names in every game; computers have names of their own, so that nobody's name is lent to one.
 """

@@ -1,5 +1,4 @@
-"""What the set-up says of its choices in a few words: on the buttons that begin a game as last time, and over the folded form.
-Needs no page."""
+"""Short labels for the current setup, shown on the start buttons and above the folded form. Needs no page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A window with the contents of a game's box as tables; at the set-up they can be replaced from a file or saved as one.
+"""A window with the contents of a game's box as tables. At the setup, players can save them as files and replace them from files.
 
 Puts what a file holds into the page as text, never as markup. Knows no particular game.
 """
@@ -28,7 +28,7 @@ Options = Mapping[str, Any]
 
 
 def own_words(box: Options) -> str:
-    """Which parts of the box people have replaced, in a few words; "" if none."""
+    """Names the replaced parts of the box in a few words; "" if there are none."""
     return f"Using your own {listed(sorted(box))}" if box else ""
 
 

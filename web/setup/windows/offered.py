@@ -1,4 +1,4 @@
-"""Shows a board or a position that arrived by link or file, and lets people take it or leave it. Does not store it."""
+"""Shows a board or a position that arrived by link or file, for players to accept or decline. Does not store it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The window of records: what everybody has played, won and scored on this device, game by game, and against whom. Saves a record
-as a file; puts people away with their records, and fetches them back. Counts nothing itself."""
+"""The window Stats: games played, wins, scores and opponents of each player on this device, by game. Saves a player's stats as a
+file; deletes players with their stats, and restores them. Counts nothing itself."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from web.kit.tasks import start
 NO_GAME_YET = "No finished games yet."
 
 NOBODY_NAMED = "Unnamed player"
-"""Whoever played without a name."""
+"""The label for people without a name of their own."""
 
 
 class RecordsWindow:
     """The window `#records`, and the button that opens it, which is there once somebody is known. Calls `changed(name)` when that
-    person was put away or fetched back."""
+    person was deleted or restored."""
 
     def __init__(self, records: Records, people: People, changed: Callable[[str], None]) -> None:
         self._records = records

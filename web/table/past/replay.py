@@ -1,6 +1,6 @@
-"""Replays a finished match on its table: step by step, by itself, or from any sentence of its log.
+"""Replays a finished match on its table: step by step, automatically, or from any sentence of its log.
 
-Nothing in it is secret any more, so it can be seen as any seat saw it. Never changes the match and knows no rules.
+Nothing in it is secret any more, so it can be viewed as any player. Never changes the match and knows no rules.
 """
 
 from __future__ import annotations
