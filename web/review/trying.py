@@ -1,4 +1,5 @@
-""" "Retry this play" in a review: shows the position as its seat saw it, lets the player choose again, then rates that choice.
+"""Retries a play in a review: shows the position as its seat saw it, lets the player choose again, then rates that choice.
+
 Stores nothing and leaves the match unchanged. Works for every game.
 """
 
