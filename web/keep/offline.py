@@ -12,6 +12,7 @@ from typing import Any
 from pyodide.ffi import to_js
 from pyscript import document, window
 
+from engine.wording import listed
 from web.kit.dom import listen
 from web.kit.tasks import start as begin
 from web.kit.windows import notice
@@ -86,7 +87,7 @@ def _not_kept(why: str, files: Iterable[str]) -> str:
     first, *others = [file.removeprefix("./") for file in files] or ["part of it"]
     if len(others) > 1:
         return NOT_HERE.format(WHYS[why].format(files=f"{first} and {len(others)} other files"))
-    return NOT_HERE.format(WHYS[why].format(files=" and ".join([first, *others])))
+    return NOT_HERE.format(WHYS[why].format(files=listed([first, *others])))
 
 
 async def _is_there(path: str) -> bool:

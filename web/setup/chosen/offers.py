@@ -76,7 +76,7 @@ def _plain_offer(choices: Choices, names: Names, kind: str, longest: int) -> Off
         return Offer("Pass & play", " + ".join(filter(None, (who, amount(len(computers), "computer") if computers else ""))))
     if not computers:
         return Offer("Play solo", ", ".join(named))
-    strength = " and ".join(sorted({level for level in levels if level}, key=choices.game.levels.index))
+    strength = listed(sorted({level for level in levels if level}, key=choices.game.levels.index))
     whom = isolated(computers[0]) if len(computers) == 1 else f"{len(computers)} computers"
     verb = "Play" if table.humans() else "Watch"
     return Offer(f"{verb} {whom}", ", ".join([*named, strength]), face(computers[0]))
