@@ -36,7 +36,7 @@ DAMAGED = [
     (OWN_GOALS.replace("ZOO", "APE"), "APE does not meet"),
     ("colour,text\nred,Begins with a Q\n", "."),
     ("\x00\x01 no table", "."),
-    ("x" * 100_001, "too large"),
+    ("x" * 100_001, "too big"),
 ]
 
 
@@ -160,7 +160,7 @@ def test_what_can_no_longer_be_read_is_set_aside_and_said(page: Page, site_url: 
     store(page, "box sequitur", unreadable := '{"goals": 5}')
     reload(page)
     page.wait_for_selector(INTERACTIVE)
-    expect(page.locator("#notice-text")).to_contain_text("It has been set aside")
+    expect(page.locator("#notice-text")).to_contain_text("Nothing was deleted")
     page.click("#notice-close")
     unfold(page)
     assert unreadable in stored(page).values(), "set aside, never deleted"

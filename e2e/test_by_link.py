@@ -187,7 +187,7 @@ def test_a_file_does_as_well_and_branches_are_both_kept(page: Page, open_page: O
     act_at_once(here, LAST)
     leave_the_table(here)
     here.set_input_files("#import", file)
-    expect(here.locator("#toast")).to_contain_text("Both versions are kept")
+    expect(here.locator("#toast")).to_contain_text("Both versions are saved")
     leave_the_table(here)
     assert here.locator("#shelf-games li").count() == 2
 

@@ -55,7 +55,7 @@ def test_a_version_with_holes_that_the_host_no_longer_has_is_left_for_the_new_on
     other = own_page.context.new_page()
     other.goto(own_site.url + "vendor/THIRD_PARTY.txt")
     own_page.click(CHANGE)
-    expect(own_page.locator(WATCH)).to_contain_text("close that first")
+    expect(own_page.locator(WATCH)).to_contain_text("Close it, then update")
     other.close()
     own_page.click(CHANGE)
     own_page.wait_for_selector(f"{NEW_VERSION}[data-ready]")

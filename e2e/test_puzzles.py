@@ -117,7 +117,7 @@ def put_right(page: Page, game: str, own: Puzzle) -> None:
     """Solves the player's own mistake, chosen in the window of all puzzles."""
     page.click("#puzzle-list")
     page.get_by_role("button", name="Your mistakes").click()
-    expect(page.locator("#puzzle-list")).to_contain_text("Yours: 1")
+    expect(page.locator("#puzzle-list")).to_contain_text("Mistakes: 1")
     play(page, game, own, best_of(own))
     page.wait_for_selector(NEXT)
     assert json.loads(stored(page)[f"mistakes {game}"]) == {"waiting": [], "done": [own.key]}

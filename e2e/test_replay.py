@@ -119,7 +119,7 @@ def test_luck_that_is_not_the_seeds_is_said(page: Page, site_url: str, tmp_path:
     page.click("#end-report")
     page.click("#report-luck")
     assert page.inner_text("#luck-verdict").startswith(f"The luck was fixed in advance. All {match.lucks} random outcomes")
-    assert "It was practice" in page.inner_text("#luck-verdict")
+    assert "Practice game" in page.inner_text("#luck-verdict")
     assert page.inner_text("#luck-seal") == match.seal
     page.click("#luck [data-close]")
     save = json.loads(match.to_json())

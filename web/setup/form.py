@@ -54,6 +54,7 @@ class SetupForm:
         self._series = SeriesField(self._choices, self._changed)
         self._boards = boards
         self._starts = Starts(self._begin)
+        self._waiting = str(find("#play").textContent)
         self._strip = PeopleStrip(people, self._names, self._tables.here, self._come_and_go)
 
     @property
@@ -128,7 +129,7 @@ class SetupForm:
         """Says that the table is being set and disables the buttons meanwhile, or enables them again."""
         button = find("#play")
         button.disabled = waiting
-        button.textContent = "Setting the table…" if waiting else "Play"
+        button.textContent = self._waiting if waiting else "Play"
         self._starts.wait(*self._last, waiting)
 
     def notes(self) -> dict[str, Any]:
