@@ -75,7 +75,7 @@ def test_what_is_kept_mends_itself_and_where_it_cannot_it_is_said(own_page: Page
     own_page.add_init_script(TELL_WHAT_THE_WATCH_SAYS)
     reload(own_page)
     wait_for_choice(own_page)
-    assert any("could not be loaded" in words for words in said)
+    assert any("couldn’t load" in words for words in said)
     assert board_labels(own_page) == before
     own_page.wait_for_selector(READY_OFFLINE, state="attached")
     assert own_page.evaluate(KEPT) == kept
