@@ -99,12 +99,12 @@ def somebody_calls_it(page: Page, agreed: bool) -> None:
     open_hand(page)
     page.click("#call-button")
     page.select_option("#calls-who", label="Player 3")
-    assert page.locator("#calls-buttons button").all_inner_texts() == ["Table talk: Player 2, Player 4"], (
+    assert page.locator("#calls-buttons button").all_inner_texts() == ["Table talk: Player 2 and Player 4"], (
         "opponents alone call it"
     )
     page.keyboard.press("Escape")
-    call(page, "Player 2", "Player 1, Player 3")
-    assert "Do all agree" in page.inner_text("#calls-question")
+    call(page, "Player 2", "Player 1 and Player 3")
+    assert "Does everyone agree that Player 1 and Player 3 talked" in page.inner_text("#calls-question")
     page.click("#calls-yes" if agreed else "#calls-no")
     if agreed:
         give_up_a_card(page, "Player 1")

@@ -59,7 +59,7 @@ def test_goals_open_as_european_spreadsheets_save_them(page: Page, site_url: str
     open_box(page, site_url)
     for content in (SEMICOLONS.encode("utf-16"), SEMICOLONS.replace(";", "\t").encode("utf-8-sig")):
         page.set_input_files("#box-load", {"name": "goals.csv", "mimeType": "text/csv", "buffer": content})
-        expect(page.locator("#box-news")).to_contain_text("With your own goals")
+        expect(page.locator("#box-news")).to_contain_text("Using your own goals")
         assert goals(page) == ["Begins with a <b>Q</b>", "Begins with a Z", "Begins with an A"]
         page.click("#box-ours")
     give(page, "#box-load", SEMICOLONS.replace("an A", "à l’été").encode("cp1252"))
@@ -83,7 +83,7 @@ def drop(page: Page, name: str, content: str | bytes) -> None:
 def test_a_dropped_file_opens_as_if_it_were_chosen(page: Page, site_url: str) -> None:
     open_box(page, site_url)
     drop(page, "goals.csv", OWN_GOALS)
-    expect(page.locator("#box-news")).to_contain_text("With your own goals")
+    expect(page.locator("#box-news")).to_contain_text("Using your own goals")
     drop(page, "goals.xlsx", workbook())
     expect(page.locator("#box-problem")).to_contain_text("This is an Excel workbook.")
     page.click("#box-ours")
@@ -98,7 +98,7 @@ OTHER_FILES = [
     (workbook(), "This is an Excel workbook. In Excel, choose File, Save As, “CSV UTF-8”, and choose that file here."),
     (OWN_GOALS.replace("an A", "Größe").encode("cp850"), "This file has letters in an unknown encoding, such as "),
     (b"", "This file is empty. Choose another file."),
-    (save().encode(), "This is a saved game, not a table. Choose “Open a saved file” for it."),
+    (save().encode(), "This is a saved game, not a table. Choose “Open a file” for it."),
 ]
 
 
@@ -112,7 +112,7 @@ def test_another_file_in_the_box_is_named(page: Page, site_url: str) -> None:
 
 def test_another_file_in_place_of_a_save_is_named(page: Page, site_url: str) -> None:
     visit(page, site_url)
-    table = "This looks like a table, not a saved game. Load it where you set up its game, under “Goals, cards and words”."
+    table = "This looks like a table, not a saved game. Open it when you set up its game, under “Goals, cards and words”."
     for content, sentence in (
         (workbook(), "This is an Excel workbook. Choose a file saved by Sequor."),
         (SEMICOLONS.encode("utf-16"), table),
@@ -160,7 +160,7 @@ def test_invisible_characters_in_a_name_are_cleaned_or_said(page: Page, site_url
     add(page, "Zoe\u0308 \u00a0K.")
     expect(people).to_have_text(["Mira", "Zoë K."])
     add(page, "\u200eMira")
-    expect(page.locator("#toast")).to_have_text("Mira is at this table already.")
+    expect(page.locator("#toast")).to_have_text("Mira is already at this table.")
     expect(people).to_have_text(["Mira", "Zoë K."])
     add(page, "\u200f\u2069")
     expect(page.locator("#notice-text")).to_have_text("This name has no visible characters. Type another one.")

@@ -36,7 +36,7 @@ DAMAGED = [
     (OWN_GOALS.replace("ZOO", "APE"), "APE doesn’t meet"),
     ("colour,text\nred,Begins with a Q\n", "."),
     ("\x00\x01 no table", "."),
-    ("x" * 100_001, "too large"),
+    ("x" * 100_001, "too big"),
 ]
 
 
@@ -55,7 +55,7 @@ def load(page: Page, text: str, name: str = "goals.csv") -> None:
 def load_own_goals(page: Page) -> None:
     """Switches to goals of our own."""
     load(page, OWN_GOALS)
-    expect(page.locator("#box-news")).to_contain_text("With your own goals")
+    expect(page.locator("#box-news")).to_contain_text("Using your own goals")
 
 
 def goals(page: Page) -> list[str]:
@@ -96,11 +96,11 @@ def test_own_goals_are_played_with_and_kept_for_the_next_visit_until_ours_come_b
     load_own_goals(page)
     assert goals(page) == OWN, "what a file holds is text and never markup"
     page.click("#box [data-close]")
-    assert page.inner_text("#box-own") == "With your own goals"
+    assert page.inner_text("#box-own") == "Using your own goals"
     reload(page)
     page.wait_for_selector(INTERACTIVE)
     unfold(page)
-    assert page.inner_text("#box-own") == "With your own goals"
+    assert page.inner_text("#box-own") == "Using your own goals"
     set_up(page, [HUMAN], game=SEQUITUR)
     wait_for_choice(page)
     assert saved(page, tmp_path)["setup"] == {"seats": 1, "goals": OWN_GOALS, "cards": "", "back_and_forth": True}
@@ -136,11 +136,11 @@ def test_a_saved_file_can_be_loaded_again(page: Page, site_url: str, tmp_path: P
         assert file.name == name
         text = file.read_text(encoding="utf-8")
         load(page, text)
-        expect(page.locator("#box-news")).to_contain_text("With ours")
+        expect(page.locator("#box-news")).to_contain_text("Using the originals")
     load(page, re.sub("^Swap,", "Switch,", text, flags=re.MULTILINE))
-    expect(page.locator("#box-news")).to_contain_text("With your own cards")
+    expect(page.locator("#box-news")).to_contain_text("Using your own cards")
     load(page, OWN_GOALS)
-    expect(page.locator("#box-news")).to_contain_text("With your own cards and goals")
+    expect(page.locator("#box-news")).to_contain_text("Using your own cards and goals")
     a_damaged_file_is_refused_and_nothing_is_lost(page)
 
 
@@ -151,7 +151,7 @@ def a_damaged_file_is_refused_and_nothing_is_lost(page: Page) -> None:
         assert page.get_attribute("#box-problem", "role") == "alert"
         assert goals(page) == OWN
     page.click("#box [data-close]")
-    assert page.inner_text("#box-own").startswith("With your own")
+    assert page.inner_text("#box-own").startswith("Using your own")
 
 
 def test_what_can_no_longer_be_read_is_set_aside_and_said(page: Page, site_url: str) -> None:
@@ -160,7 +160,7 @@ def test_what_can_no_longer_be_read_is_set_aside_and_said(page: Page, site_url: 
     store(page, "box sequitur", unreadable := '{"goals": 5}')
     reload(page)
     page.wait_for_selector(INTERACTIVE)
-    expect(page.locator("#notice-text")).to_contain_text("It has been set aside")
+    expect(page.locator("#notice-text")).to_contain_text("Nothing was deleted")
     page.click("#notice-close")
     unfold(page)
     assert unreadable in stored(page).values(), "set aside, never deleted"
@@ -202,7 +202,7 @@ def test_it_is_opened_and_changed_by_keyboard(page: Page, site_url: str) -> None
     assert page.evaluate("document.activeElement.id") == "box-load", "who has loaded a file goes on from there"
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    expect(page.locator("#box-news")).to_contain_text("With ours")
+    expect(page.locator("#box-news")).to_contain_text("Using the originals")
     page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement.id") == "setup-box"
     only_a_game_with_a_box_shows_one_and_it_may_be_played_alone(page)
@@ -210,7 +210,7 @@ def test_it_is_opened_and_changed_by_keyboard(page: Page, site_url: str) -> None
 
 def one_may_play_alone(page: Page) -> None:
     choose(page, SEQUITUR)
-    assert page.locator("#seat-count option").first.inner_text() == "1, alone"
+    assert page.locator("#seat-count option").first.inner_text() == "1, solo"
     assert page.input_value("#seat-count") == "2", "at first it is offered for company"
     set_up(page, [HUMAN], game=SEQUITUR)
     wait_for_choice(page)

@@ -97,7 +97,7 @@ def play(page: Page, luck: random.Random) -> bool:
         asked = wait_for_choice(page)
         if asked == "end":
             return False
-        sending = page.locator("#pass-send:visible, #choices-buttons .main:text('Send it')")
+        sending = page.locator("#pass-send:visible, #choices-buttons .main:text('Send')")
         if sending.count():
             sending.click()
             return True
@@ -181,13 +181,13 @@ def test_a_file_does_as_well_and_branches_are_both_kept(page: Page, open_page: O
     file = tmp_path / saved.value.suggested_filename
     saved.value.save_as(file)
     # Meanwhile the same person plays at the first device as well.
-    here.locator("#choices-buttons .main", has_text="Send it again").click()
+    here.locator("#choices-buttons .main", has_text="Send again").click()
     here.click("#send-here")
     open_hand(here)
     act_at_once(here, LAST)
     leave_the_table(here)
     here.set_input_files("#import", file)
-    expect(here.locator("#toast")).to_contain_text("Both versions are kept")
+    expect(here.locator("#toast")).to_contain_text("Both versions are saved")
     leave_the_table(here)
     assert here.locator("#shelf-games li").count() == 2
 

@@ -64,16 +64,16 @@ def looks_like_four_seats(_page: Page, before: dict[str, Any]) -> None:
     assert before["faces"] == [1, 3]
     assert before["people"] == [["Charlotte", "true"]]
     assert before["begins"][:2] == [
-        ["Play Fern", "medium · best of 3 · sequences to win: 3", False],
-        ["Pass & play", "2 people + 2 computers · best of 3 · sequences to win: 3", True],
+        ["Play Fern", "medium · best of 3 · sequences to win (3)", False],
+        ["Pass & play", "2 people + 2 computers · best of 3 · sequences to win (3)", True],
     ]  # fmt: skip
-    assert before["table"] == "Player 1, Charlotte, Fern and Rowan · best of 3 · rules: sequences to win: 3"
-    assert before["gist"] == "With sequences to win: 3."
+    assert before["table"] == "Player 1, Charlotte, Fern and Rowan · best of 3 · rules: sequences to win (3)"
+    assert before["gist"] == "House rules: sequences to win (3)."
     [waiting] = before["waiting"]
     assert "Player 1, Charlotte, Fern and Rowan" in waiting
-    assert before["words"] == "sequences to win: 3"
+    assert before["words"] == "sequences to win (3)"
     assert ["sequences", "3"] in before["rules"]
-    assert before["others"] == "as chosen"
+    assert before["others"] == "mixed"
 
 
 @pytest.mark.parametrize(

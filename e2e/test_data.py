@@ -29,7 +29,7 @@ from e2e.test_setup import choose, saved
 from engine.game import load_game
 
 WORDS = "web/data/sequitur-words."
-NO_DATA = "The data of Sequitur could not be loaded: check the network connection, then try again."
+NO_DATA = "The data for Sequitur couldn’t be loaded. Check your connection and try again."
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def rules_that_cannot_be_had_are_asked_for_again(page: Page) -> None:
     choose(page, SEQUENCE)
     page.route("**/web/rules/*", lambda route: route.abort())
     page.click("#setup-rules")
-    expect(page.locator("#notice-text")).to_contain_text("could not be loaded")
+    expect(page.locator("#notice-text")).to_contain_text("couldn’t be loaded")
     page.click("#notice-close")
     page.unroute("**/web/rules/*")
     page.click("#setup-rules")

@@ -113,7 +113,7 @@ def sit_down(host: Page, guest: Page, *seats: int) -> None:
         guest.check(f"#join-people input[value='{seat}']")
     expect(guest.locator("#join-sit")).to_have_text("Ask to play")
     guest.click("#join-sit")
-    expect(guest.locator("#join-asking")).to_contain_text("Press Allow on the device that runs the game")
+    expect(guest.locator("#join-asking")).to_contain_text("Choose Allow on the device that runs the game")
     assert guest.locator(f"#hand-buttons {ENABLED}").count() == 0, "no hand before the host has allowed it"
     for seat in seats:
         host.click(f"#devices-list [data-do=grant][data-seat='{seat}']")

@@ -142,7 +142,7 @@ def goes_on_once(page: Page) -> None:
     leave_the_table(page)
     assert page.inner_text("#shelf-games small").split("\n")[1] == "game 3, best of 3"
     look_at(page, 1)
-    expect(page.locator("#end-again")).to_have_text(re.compile("Game 3 +under way"))
+    expect(page.locator("#end-again")).to_have_text(re.compile("Game 3 +in progress"))
     before = saves(page)
     page.click("#end-again")
     expect(page.locator("#end")).to_be_hidden()
@@ -186,7 +186,7 @@ def test_whoever_wins_the_series_is_named_and_another_one_begins(page: Page, sit
     look_at(page, 1)
     expect(page.locator("#end-title")).to_have_text(f"{NAMES[winner]} wins the series, 3 of 4 games")
     assert page.evaluate("document.activeElement.id") == "end-again"
-    expect(page.locator("#end-again span")).to_have_text("Again")
+    expect(page.locator("#end-again span")).to_have_text("Play again")
     page.keyboard.press("Enter")
     expect(page.locator("#end")).to_be_hidden()
     expect(page.locator("#seats b")).to_have_count(3)

@@ -21,9 +21,9 @@ from e2e.driver import (
 
 NOTICE, SENTENCE, DETAILS = "#notice", "#notice-text", "#notice-details pre"
 GENERAL = "Something went wrong. If it happens again, reload the page."
-SAVED = "Something went wrong. The game is saved, and you can play on."
+SAVED = "Something went wrong. The game is saved, and you can keep playing."
 RESUMED = "Something went wrong. The game continues from its last save."
-STOPPED = "Something went wrong, and the game stopped. It is saved. Reload the page to play on."
+STOPPED = "Something went wrong, and the game stopped. It is saved. Reload the page to continue."
 
 MISSING_ONCE = """selector => {
     const { querySelector } = document;

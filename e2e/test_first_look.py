@@ -36,7 +36,7 @@ def test_everything_is_in_its_place_before_python(open_page: OpenPage, site_url:
     wide = boxes_at(page, WIDE)
     fold(page, False)
     narrow = [boxes_at(page, PHONE), boxes_at(page, SMALL)]
-    assert page.locator("#play").inner_text() == "Setting the table …"
+    assert page.locator("#play").inner_text() == "Setting the table…"
     assert page.locator("#play").is_disabled()
     python.open()
     page.wait_for_selector(INTERACTIVE)
@@ -106,7 +106,7 @@ def test_what_is_typed_and_chosen_before_python_is_kept(page: Page, site_url: st
 def test_a_page_that_cannot_load_python_says_so(page: Page, site_url: str, watches: list[Watch]) -> None:
     page.route(lambda address: PYTHON in address, lambda route: route.abort())
     page.goto(site_url, wait_until="commit")
-    expect(page.locator("#watch")).to_contain_text("could not be loaded")
+    expect(page.locator("#watch")).to_contain_text("couldn’t load")
     assert page.locator("#play").is_hidden()
     watches[0].allowed += ["ERR_FAILED", "Failed to fetch"]
 

@@ -40,7 +40,7 @@ def sit_down(page: Page, name: str) -> None:
 
 def assert_shows_rules(page: Page, name: str) -> None:
     """Asserts that the window is open and holds the whole rules of that game, and of no other."""
-    expect(page.locator("#help-title")).to_have_text(f"{load_game(name).title}: the rules")
+    expect(page.locator("#help-title")).to_have_text(f"{load_game(name).title} rules")
     headings = page.locator("#help-text h3").all_inner_texts()
     text = (ROOT / f"engine/games/{name}/RULES.md").read_text(encoding="utf-8")
     assert headings == re.findall(r"^## (.+)$", text, re.MULTILINE)

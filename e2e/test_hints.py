@@ -203,7 +203,7 @@ def test_a_table_may_agree_on_none(page: Page, site_url: str, tmp_path: Path) ->
     assert page.locator(LIT).count() == 0
     page.click("#menu-button")
     page.click("#menu-aids")
-    expect(page.locator("#aids-what")).to_contain_text("without aids")
+    expect(page.locator("#aids-what")).to_contain_text("highlights are off")
     expect(page.locator("#aids-on")).to_be_disabled()
     page.click("#aids [data-close]")
 

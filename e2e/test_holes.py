@@ -11,7 +11,7 @@ from e2e.driver import board_labels, play_a_turn, reload, visit, wait_for_choice
 from e2e.test_updates import NEW_VERSION, READY_OFFLINE, UPDATE_HAS_FAILED, begin_game, largest, release, reopen
 
 WATCH = "#watch"
-CHANGE = f"{WATCH} button:has-text('Change to the new version')"
+CHANGE = f"{WATCH} button:has-text('Update')"
 KEPT = """async () => {
     const [name] = (await caches.keys()).filter(name => name.startsWith("sequor "));
     const cache = await caches.open(name), kept = {};
@@ -55,7 +55,7 @@ def test_a_version_with_holes_that_the_host_no_longer_has_is_left_for_the_new_on
     other = own_page.context.new_page()
     other.goto(own_site.url + "vendor/THIRD_PARTY.txt")
     own_page.click(CHANGE)
-    expect(own_page.locator(WATCH)).to_contain_text("close that first")
+    expect(own_page.locator(WATCH)).to_contain_text("Close it, then update")
     other.close()
     own_page.click(CHANGE)
     own_page.wait_for_selector(f"{NEW_VERSION}[data-ready]")
@@ -75,7 +75,7 @@ def test_what_is_kept_mends_itself_and_where_it_cannot_it_is_said(own_page: Page
     own_page.add_init_script(TELL_WHAT_THE_WATCH_SAYS)
     reload(own_page)
     wait_for_choice(own_page)
-    assert any("could not be loaded" in words for words in said)
+    assert any("couldn’t load" in words for words in said)
     assert board_labels(own_page) == before
     own_page.wait_for_selector(READY_OFFLINE, state="attached")
     assert own_page.evaluate(KEPT) == kept

@@ -113,7 +113,7 @@ def test_offline_after_the_first_visit(open_page: OpenPage, own_site: StaticServ
     for game in game_names():
         choose_game(page, game)
         page.click("#setup-rules")
-        title = f"{load_game(game).title}: the rules"
+        title = f"{load_game(game).title} rules"
         page.wait_for_function("title => document.querySelector('#help-title').textContent === title", arg=title)
         page.wait_for_function("document.querySelector('#help-text figure canvas') !== null")
         page.click("#help [data-close]")

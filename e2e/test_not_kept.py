@@ -11,7 +11,7 @@ from e2e.driver import INTERACTIVE, visit
 from e2e.test_service_worker import publish
 
 READY_OFFLINE = "#offline:not([hidden])"
-NOT_KEPT = "This site works, but can’t be kept for offline play here, because "
+NOT_KEPT = "This site works, but can’t be saved for offline play here, because "
 
 Change = Callable[[bytes], bytes]
 
@@ -114,7 +114,7 @@ def test_a_full_disk(page: Page, own_site: StaticServer) -> None:
     disk.send("Storage.overrideQuotaForOrigin", {"origin": own_site.url.removesuffix("/some/where/"), "quotaSize": 1000})
     page.goto(own_site.url)
     page.wait_for_selector(INTERACTIVE)
-    expect(page.locator("#not-kept")).to_have_text(f"{NOT_KEPT}this browser has no room left.")
+    expect(page.locator("#not-kept")).to_have_text(f"{NOT_KEPT}this device is out of space.")
 
 
 @where_site_data_are_blocked

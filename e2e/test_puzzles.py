@@ -88,7 +88,7 @@ def test_a_puzzle_is_missed_shown_and_solved(page: Page, site_url: str, game: st
     gold.click()
     miss(page, game, today)
     page.click(SHOW)
-    expect(page.locator(GOAL)).to_have_text("This is best")
+    expect(page.locator(GOAL)).to_have_text("The best play")
     page.click(AGAIN)
     play(page, game, today, best_of(today))
     expect(page.locator("#lesson")).to_have_attribute("data-said", "well")
@@ -116,8 +116,8 @@ def miss(page: Page, game: str, puzzle: Puzzle) -> None:
 def put_right(page: Page, game: str, own: Puzzle) -> None:
     """Solves the player's own mistake, chosen in the window of all puzzles."""
     page.click("#puzzle-list")
-    page.get_by_role("button", name="From your games").click()
-    expect(page.locator("#puzzle-list")).to_contain_text("Yours: 1")
+    page.get_by_role("button", name="Your mistakes").click()
+    expect(page.locator("#puzzle-list")).to_contain_text("Mistakes: 1")
     play(page, game, own, best_of(own))
     page.wait_for_selector(NEXT)
     assert json.loads(stored(page)[f"mistakes {game}"]) == {"waiting": [], "done": [own.key]}
@@ -149,7 +149,7 @@ def test_the_deal_of_the_day_counts_once_and_is_the_same_for_everybody(open_page
     reload(page)
     visit(page, site_url)
     deal_on(page, DAY)
-    assert days(page) == ["not played"] * 6 + ["under way"]
+    assert days(page) == ["not played"] * 6 + ["in progress"]
     page.click("#deal-play")
     play_to_the_end(page, act_at_once, seed=1)
     page.wait_for_selector("html:not([data-settling])")  # beside a fixed clock, presses come as fast as they are made
@@ -180,7 +180,7 @@ def begin_and_leave(page: Page) -> None:
     act_at_once(page, random.Random(1))
     wait_for_choice(page)
     leave_the_table(page)
-    expect(page.locator("#shelf-games")).to_contain_text("Deal of 23 Nov 2026")
+    expect(page.locator("#shelf-games")).to_contain_text("Daily game, 23 Nov 2026")
 
 
 def put_away(page: Page) -> None:

@@ -85,7 +85,7 @@ def test_it_plays_by_itself_every_hand_can_be_looked_at_and_nothing_is_changed(p
     told = [" ".join(sentences) for sentences in replayed.narration if sentences]
     expect(page.locator("#menu-told li")).to_have_text(told)
     page.click("#menu-luck")
-    assert page.inner_text("#luck-verdict").startswith("It was fixed beforehand")
+    assert page.inner_text("#luck-verdict").startswith("The luck was fixed in advance")
     page.click("#luck [data-close]")
     stops = moments(replayed)
     page.locator("#replay-moment").fill("20")
@@ -118,8 +118,8 @@ def test_luck_that_is_not_the_seeds_is_said(page: Page, site_url: str, tmp_path:
     assert page.locator("#end-doubt").is_hidden()
     page.click("#end-report")
     page.click("#report-luck")
-    assert page.inner_text("#luck-verdict").startswith(f"It was fixed beforehand: all {match.lucks} outcomes")
-    assert "It was practice" in page.inner_text("#luck-verdict")
+    assert page.inner_text("#luck-verdict").startswith(f"The luck was fixed in advance. All {match.lucks} random outcomes")
+    assert "Practice game" in page.inner_text("#luck-verdict")
     assert page.inner_text("#luck-seal") == match.seal
     page.click("#luck [data-close]")
     save = json.loads(match.to_json())
@@ -134,4 +134,4 @@ def test_luck_that_is_not_the_seeds_is_said(page: Page, site_url: str, tmp_path:
     # Cards that could have been cut, but not the ones this seed gives.
     open_file(page, begun_by(match, "QH", "KD"), tmp_path, "#menu-import")
     page.wait_for_selector("#notice:not([hidden])")
-    assert page.inner_text("#notice-text").startswith("This save does not fit its seal or its marks")
+    assert page.inner_text("#notice-text").startswith("This save fails its fairness check")

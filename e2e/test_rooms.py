@@ -54,11 +54,11 @@ def test_the_room_is_as_the_system_asks_until_somebody_chooses(page: Page, site_
     assert page.evaluate("document.querySelector('#preview').toDataURL()") != picture
     page.emulate_media(contrast="no-preference", color_scheme="dark")
     expect(here).to_have_attribute("data-room", "evening")
-    page.get_by_role("button", name="Change to daylight").click()
+    page.get_by_role("button", name="Switch to daylight theme").click()
     expect(here).to_have_attribute("data-room", "daylight")
     assert theme(page) == tokens("daylight")["--room"]
     page.emulate_media(contrast="more")
-    expect(page.get_by_role("button", name="Change to high contrast")).to_be_visible()
+    expect(page.get_by_role("button", name="Switch to high contrast theme")).to_be_visible()
     held = Gate(page, "pyodide")
     page.reload(wait_until="commit")
     page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length > 0")

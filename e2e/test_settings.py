@@ -100,7 +100,7 @@ def single_keys_can_be_turned_off_and_do_nothing_beside_the_table(page: Page) ->
     page.click("#menu-button")
     page.keyboard.press("Escape")
     assert chosen.count() == 1, "Esc in a window closes the window alone"
-    press(page, "Single keys")
+    press(page, "Type to search")
     page.locator("#hand-buttons button").first.focus()
     page.keyboard.press("Escape")
     page.keyboard.type(key)

@@ -127,14 +127,14 @@ def a_rule_of_another_game_reaches_it(page: Page, tmp_path: Path) -> None:
 
 def test_rules_are_folded_under_a_line_that_says_what_differs(page: Page, site_url: str, tmp_path: Path) -> None:
     visit(page, site_url)
-    assert (summary(page), page.inner_text("#rule-gist")) == ("Rules: the usual ones", SEQUENCE.gist)
+    assert (summary(page), page.inner_text("#rule-gist")) == ("Rules: standard", SEQUENCE.gist)
     assert page.locator("[name=loss_of_card]").is_hidden()
     page.select_option(f"{ROW.format(2)} select", EASY)
     change_rules(page, check="loss_of_card", sequences="3")
     page.check("#practice")
-    assert summary(page) == "Rules: loss of card, sequences to win: 3, practice"
+    assert summary(page) == "Rules: loss of card, sequences to win (3), practice"
     choose(page, "sequoia")
-    assert (summary(page), page.inner_text("#rule-gist")) == ("Rules: the usual ones", SEQUOIA.gist), "each game has its own"
+    assert (summary(page), page.inner_text("#rule-gist")) == ("Rules: standard", SEQUOIA.gist), "each game has its own"
     choose(page, "sequence")
     assert page.input_value("[name=sequences]") == "3"
     page.uncheck("[name=cut_for_deal]")
@@ -189,7 +189,7 @@ def test_either_company_finds_its_table_as_it_was(page: Page, site_url: str, tmp
     page.get_by_role("radio", name="Play the computer").check()
     assert kinds.evaluate_all("all => all.map(one => one.value)") == ["", "medium"]
     page.select_option(f"{ROW.format(2)} select", "hard")
-    page.get_by_role("radio", name="Pass the device").check()
+    page.get_by_role("radio", name="Pass & play").check()
     assert kinds.evaluate_all("all => all.map(one => one.value)") == ["", "", ""]
     page.select_option(f"{ROW.format(2)} select", "easy")
     assert page.is_checked("#company [value=together]"), "two people and a computer still pass the device"
@@ -209,7 +209,7 @@ def the_number_of_teams_reaches_the_game(page: Page, tmp_path: Path) -> None:
     for seats in ("4", "6"):
         page.select_option("#seat-count", seats)
         assert page.locator("#team-choice").is_visible() == (seats == "6")
-    assert offered(page, "#team-count") == ["2 of 3", "3 of 2"]
+    assert offered(page, "#team-count") == ["2 × 3", "3 × 2"]
     page.select_option("#team-count", "3")
     page.click("#play")
     page.click("#cut [data-close]")
@@ -267,7 +267,7 @@ def a_table_that_cannot_be_is_refused_in_one_sentence(page: Page) -> None:
     page.fill(f"{ROW.format(1)} input", "Mira")
     page.fill(f"{ROW.format(2)} input", "Mira")
     page.click("#play")
-    assert page.inner_text("#setup-problem") == "Two seats are called Mira: give each its own name."
+    assert page.inner_text("#setup-problem") == "Two seats are called Mira. Give each a different name."
     choose(page, "sequoia")
     assert page.locator("#setup-problem").is_hidden()
 

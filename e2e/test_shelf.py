@@ -95,7 +95,7 @@ def everything(page: Page, folder: Path) -> dict[str, str]:
 
 def test_games_wait_beside_each_other_and_one_press_goes_on(page: Page, site_url: str) -> None:
     labels = begin_two(page, site_url)
-    assert texts(page, ".turn") == ["2 to choose", "Your turn"]
+    assert texts(page, ".turn") == ["2 players to choose", "Your turn"]
     assert texts(page, "b") == ["Player 1 and Player 2", "Player 1 and Fern"]
     sequoia, sequence = texts(page, "small")
     assert sequoia == "Sequoia · turn 1 of 10\ntoday"
@@ -114,7 +114,7 @@ def test_neither_a_link_nor_a_file_nor_play_replaces_a_game(page: Page, site_url
     begin_two(page, site_url)
     before = saves(page)
     page.evaluate("location.hash = 'game=sequence&position=' + encodeURIComponent(arguments = " + json.dumps(sample()) + ")")
-    expect(page.locator("#offered-title")).to_have_text("A game for you: Sequence")
+    expect(page.locator("#offered-title")).to_have_text("New game: Sequence")
     resize(page, {"width": 320, "height": 568})
     assert page.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('#offered'))") == 0
     page.click("#offered [data-close]")
@@ -182,12 +182,12 @@ def test_everything_moves_to_another_device_and_nothing_is_overwritten(
     expect(other.locator(GAMES)).to_have_count(2)
     assert {name: text for name, text in stored(other).items() if name in mine} == mine | {"speed": "instant"}
     play_once(other, 2, seed=5)
-    for count, sentence in ((2, "1 longer game"), (2, "were here already"), (3, "1 game that went on differently")):
+    for count, sentence in ((2, "1 longer version of a game"), (2, "were already here"), (3, "1 other version of a game")):
         page.set_input_files("#import", file_of(everything_in(stored(other))))
         expect(page.locator("#toast")).to_contain_text(sentence)
         expect(page.locator(GAMES)).to_have_count(count)
         assert set(saves(other)) <= set(saves(page))
-        if sentence == "were here already":
+        if sentence == "were already here":
             play_once(page, 1, seed=7)
             play_once(other, 1, seed=8)
 

@@ -56,7 +56,7 @@ def test_what_is_not_stored_yet_is_neither_told_nor_shown(open_page: OpenPage, s
     told, labels = announced(page), board_labels(page)
     page.evaluate(NOTE_WHAT_COMES_FIRST)
     act_at_once(page, random.Random(1))
-    expect(page.locator("#unsaved-text")).to_contain_text("takes long to save")
+    expect(page.locator("#unsaved-text")).to_contain_text("taking a long time to save")
     page.wait_for_function("n => document.querySelectorAll('#announcements > *').length > n + 1", arg=len(told))
     assert page.evaluate("came") == [len(told), labels], "until the page has said so, nothing is told or shown"
     wait_for_choice(page)
@@ -74,7 +74,7 @@ def test_a_storage_that_fails_is_said_and_the_file_offered(page: Page, site_url:
     watches[0].allowed.append("Not stored")
     begin(page, site_url)
     page.evaluate(NO_ROOM)
-    events = is_said_and_offered(page, "no room on this device")
+    events = is_said_and_offered(page, "out of space")
     page.evaluate("window.full = false")
     expect(page.locator("#unsaved")).to_be_hidden()
     [save] = saves(page)

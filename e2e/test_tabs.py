@@ -46,7 +46,7 @@ def begin(open_page: OpenPage, url: str, script: str = "") -> tuple[Page, Page]:
 def comes_back(page: Page, save: str) -> None:
     """Checks that the tab has stepped back and then goes on from this save, the only one."""
     page.bring_to_front()
-    expect(page.locator("#notice-text")).to_contain_text("taken this game over")
+    expect(page.locator("#notice-text")).to_contain_text("now being played in another tab")
     expect(page.locator("#setup")).to_be_visible()
     assert saves(page) == [save]
     page.click("#notice-close")
@@ -65,7 +65,7 @@ def test_a_tab_asks_before_it_takes_a_game_over_and_shows_what_the_other_changes
     assert second.locator("#setup").is_visible(), "it stays where it is"
     go_on(second)
     second.click("#elsewhere-take")
-    expect(first.locator("#notice-text")).to_contain_text("taken this game over")
+    expect(first.locator("#notice-text")).to_contain_text("now being played in another tab")
     play(second, random.Random(2), 1)
     [after] = saves(second)
     leave_the_table(second)

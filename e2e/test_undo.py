@@ -72,7 +72,7 @@ def test_in_practice_the_same_choice_meets_the_same_luck_again(page: Page, site_
     page.click("#undo")
     expect(page.locator("#pass-name")).to_have_text(first_to_act)
     open_hand(page)
-    assert announced(page)[-1].endswith(" takes a choice back.")
+    assert announced(page)[-1].endswith(" undoes a play.")
     assert (hand(page), board_labels(page)) == (before, empty)
     expect(page.locator("#undo")).to_be_disabled()
     for _ in range(2):
@@ -97,7 +97,7 @@ def test_against_computers_only_practice_goes_back_to_ones_own_choice(page: Page
         wait_for_choice(page)
     for taken in range(1, 3):
         page.click("#undo")
-        expect(page.locator("#announcements p", has_text="takes a choice back")).to_have_count(taken)
+        expect(page.locator("#announcements p", has_text="undoes a play")).to_have_count(taken)
     wait_for_choice(page)
     assert hand(page) == before
     assert board_labels(page) == empty
@@ -123,7 +123,7 @@ def test_a_secret_choice_is_taken_back_until_all_reveal(page: Page, site_url: st
     set_up(page, [HUMAN, HUMAN], game=SEQUOIA)
     open_hand(page)
     act_at_once(page, random.Random(1))
-    expect(page.locator("#undo")).to_have_accessible_name("Take Player 1’s choice back")
+    expect(page.locator("#undo")).to_have_accessible_name("Undo Player 1’s play")
     page.click("#undo")
     expect(page.locator("#pass-name")).to_have_text("Player 1")
     expect(page.locator("#undo")).to_be_disabled()

@@ -17,7 +17,7 @@ from e2e.gate import Gate
 from e2e.stored import store, stored
 
 WATCH = "#watch"
-AGAIN, WITHOUT = "Try again", "Start without what is stored"
+AGAIN, WITHOUT = "Try again", "Start without saved data"
 MISSING = "Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true });"
 SILENT = "IDBFactory.prototype.open = () => new EventTarget();"
 NEWER = "indexedDB.open('sequor', 9).onupgradeneeded = ({ target }) => target.result.createObjectStore('texts');"
@@ -48,7 +48,7 @@ def test_one_can_play_where_site_data_are_blocked(page: Page, site_url: str, wat
     page.goto(site_url)
     page.wait_for_selector(INTERACTIVE)
     assert page.get_attribute("html", "data-storage") == "refused"
-    expect(page.locator("#unsaved")).to_contain_text("keeps nothing")
+    expect(page.locator("#unsaved")).to_contain_text("isn’t saving anything")
     set_up(page, [HUMAN, EASY])
     play_a_turn(page)
     assert not page.locator(WATCH).count()
@@ -88,9 +88,9 @@ def test_a_start_that_takes_long_is_told_from_one_that_has_stopped(page: Page, s
     assert not page.locator(WATCH).count()
     page.clock.run_for(2_000)
     expect(page.locator(f"{WATCH}[role=status]")).to_contain_text("still loading")
-    expect(page.locator(WATCH)).to_contain_text("MB have arrived")
+    expect(page.locator(WATCH)).to_contain_text("MB so far")
     page.clock.run_for(10_000)
-    expect(page.locator(f"{WATCH}[role=alert]")).to_contain_text("nothing more has arrived")
+    expect(page.locator(f"{WATCH}[role=alert]")).to_contain_text("nothing has arrived")
     assert buttons(page) == [AGAIN, WITHOUT]
     gate.open()
     page.clock.resume()
@@ -118,7 +118,7 @@ def test_a_host_that_lacks_the_style_sheet(page: Page, site_url: str, watches: l
     page.route(lambda address: address.endswith("style.css"), lambda route: route.fulfill(status=404))
     page.goto(site_url)
     page.wait_for_selector(INTERACTIVE)
-    expect(page.locator(WATCH)).to_contain_text("without its style sheet")
+    expect(page.locator(WATCH)).to_contain_text("Part of Sequor didn’t load")
     assert_it_fits(page)
 
 
@@ -141,7 +141,7 @@ def test_one_can_start_without_what_is_stored(broken_page: Page, own_site: Stati
     for name, text in texts.items():
         store(page, name, text)
     page.goto(own_site.url + "#game=sequence")
-    expect(page.locator(WATCH)).to_contain_text("stored in this browser may be the cause")
+    expect(page.locator(WATCH)).to_contain_text("Saved data in this browser may be the cause")
     assert "a bad value" in (page.locator(f"{WATCH} pre").text_content() or "")
     assert buttons(page) == [WITHOUT, AGAIN]
     assert_it_fits(page)
@@ -149,11 +149,11 @@ def test_one_can_start_without_what_is_stored(broken_page: Page, own_site: Stati
     assert page.evaluate("async () => (await axe.run('#watch')).violations.map(({ id }) => id)") == []
     page.click(f"{WATCH} button:has-text('{WITHOUT}')")
     with page.expect_download() as download:
-        page.click(f"{WATCH} button:has-text('Save it to a file first')")
+        page.click(f"{WATCH} button:has-text('Back it up first')")
     download.value.save_as(tmp_path / "everything.json")
     saved: dict[str, Any] = json.loads((tmp_path / "everything.json").read_text(encoding="utf-8"))
     assert saved == {"format": "sequor-everything", "version": 1, "texts": texts}
-    page.click(f"{WATCH} button:has-text('Start without it')")
+    page.click(f"{WATCH} button:has-text('Start without saved data')")
     page.wait_for_selector(INTERACTIVE)
     assert page.get_attribute("html", "data-storage") == "set-aside"
     assert page.url == own_site.url + "#game=sequence"
@@ -173,9 +173,9 @@ def test_what_cannot_be_read_is_left_alone_too(page: Page, site_url: str, watche
     page.goto(site_url)
     page.evaluate(SILENT)
     page.click(f"{WATCH} button:has-text('{WITHOUT}')")
-    expect(page.locator(WATCH)).to_contain_text("cannot be read at the moment")
+    expect(page.locator(WATCH)).to_contain_text("can’t be read right now")
     page.unroute_all()
-    page.click(f"{WATCH} button:has-text('Start without it')")
+    page.click(f"{WATCH} button:has-text('Start without saved data')")
     page.wait_for_selector(INTERACTIVE)
 
 

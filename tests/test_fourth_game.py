@@ -138,7 +138,7 @@ def test_moves_are_counted_as_by_hand(house: House) -> None:
 HALF_WRITTEN = {
     "engine with a syntax error": ("engine/games/ludo/__init__.py", "def", "SyntaxError: invalid syntax"),
     "engine without GAME": ("engine/games/ludo/__init__.py", '"""Ludo."""', "has no attribute 'GAME'"),
-    "no LOOK": (f"web/games/{NAME}/__init__.py", '"""Stones."""', f"write LOOK = Look(…) in web/games/{NAME}/__init__.py"),
+    "no LOOK": (f"web/games/{NAME}/__init__.py", '"""Stones."""', f"Write LOOK = Look(…) in web/games/{NAME}/__init__.py"),
     "a look of what is not there": (f"web/games/{NAME}/__init__.py", "from web.kit import felt", "cannot import name 'felt'"),
 }
 

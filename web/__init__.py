@@ -1,1 +1,1 @@
-"""The only place that touches the browser: page, worker, drawing, storage. Rules and players are in `engine`."""
+"""Everything that touches the browser: page, worker, drawing, storage. Rules and computer players are in `engine`."""

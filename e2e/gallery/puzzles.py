@@ -49,7 +49,7 @@ def of_puzzles() -> Iterator[Screen]:
         yield from of_one(game)
     yield Screen("sequoia, puzzle 75", number_75, f"#lesson {SHOW}", anywhere=True)
     mine = one_after_another(asked(SEQUENCE, partial(some_solved, SEQUENCE)), click("#puzzles-ways button:nth-child(2)"))
-    yield Screen("sequence, from a game of mine", mine, "#lesson #puzzle-list:has-text('Yours: 1')", anywhere=True)
+    yield Screen("sequence, from a game of mine", mine, "#lesson #puzzle-list:has-text('Mistakes: 1')", anywhere=True)
 
 
 def of_one(game: str) -> Iterator[Screen]:

@@ -244,7 +244,7 @@ def of_hints(game: str) -> Iterator[Screen]:
     """Each kind of reason; and one that was pressed, as it must be in little room."""
     for name, position in HINTED[game]():
         yield Screen(f"hint, {name}", one_after_another(opened(game, position, and_hand=True), ask), "#tip #tip-text", True)
-    yield Screen("hint, opened", click("#tip-text"), "#tip.open #tip-back:text('Put back')")
+    yield Screen("hint, opened", click("#tip-text"), "#tip.open #tip-back:text('Dismiss')")
 
 
 def hints_of_sequence() -> Iterator[tuple[str, Any]]:

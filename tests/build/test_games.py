@@ -87,10 +87,10 @@ def test_the_page_as_it_is_sent_has_the_boards_and_rules_of_the_first_game() -> 
     [rules] = re.findall(r'<div id="rule-list">(.+?)</div>', PAGE, re.DOTALL)
     fields = [attributes for tag, attributes in Elements(rules).found if tag in ("input", "select")]
     assert [field["name"] for field in fields] == [toggle.field for toggle in game.toggles]
-    assert (choices.rule_words(), choices.gist()) == ("the usual ones", game.gist)
+    assert (choices.rule_words(), choices.gist()) == ("standard", game.gist)
     said = {words: re.findall(rf'id="{words}">(.+?)<', PAGE) for words in ("rule-words", "rule-gist", "table-words")}
     assert said == {
-        "rule-words": ["the usual ones"],
+        "rule-words": ["standard"],
         "rule-gist": [escape(game.gist)],
         "table-words": [escape(table_words(choices, Names()))],
     }

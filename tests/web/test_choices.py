@@ -123,11 +123,11 @@ def test_a_rule_has_only_the_values_it_may_have(game: Game) -> None:
 @every_game
 def test_the_rules_say_in_what_they_differ(game: Game) -> None:
     choices = Choices(game)
-    assert (choices.rule_words(), choices.gist()) == ("the usual ones", game.gist)
+    assert (choices.rule_words(), choices.gist()) == ("standard", game.gist)
     for toggle in game.toggles:
         choices.rules[toggle.field] = other_value(game, toggle)
         assert toggle.title[1:] in choices.rule_words()
-        assert choices.gist() == f"With {choices.rule_words()}.", "the usual sentence would tell of other rules"
+        assert choices.gist() == f"House rules: {choices.rule_words()}.", "the usual sentence would tell of other rules"
     choices.practice = True
     assert choices.rule_words().endswith("practice")
     choices.hints = False
@@ -137,7 +137,7 @@ def test_the_rules_say_in_what_they_differ(game: Game) -> None:
 def test_what_the_rules_of_sequence_differ_in() -> None:
     choices = Choices(load_game("sequence"))
     choices.rules |= {"loss_of_card": True, "cut_for_deal": False, "sequences": 3}
-    assert choices.rule_words() == "loss of card, no cut for deal, sequences to win: 3"
+    assert choices.rule_words() == "loss of card, no cut for deal, sequences to win (3)"
     assert choices.setup().needed == (3, 3)
 
 

@@ -82,15 +82,15 @@ def test_of_the_same_game_the_one_with_more_events_wins_both_ways() -> None:
     shorter, longer = texts_of(MATCH), texts_of(LONGER)
     assert moves(LONGER.to_json())[: len(MATCH.events) + 1] == moves(MATCH.to_json())
     device = Device(shorter)
-    assert device.merge(longer) == "Added: 1 longer game."
+    assert device.merge(longer) == "Added: 1 longer version of a game."
     assert device.games == [LONGER.to_json()]
-    assert device.merge(shorter) == "1 game was here already."
+    assert device.merge(shorter) == "1 game was already here."
     assert device.games == [LONGER.to_json()]
 
 
 def test_the_same_game_is_known_under_another_number_too() -> None:
     device = Device(texts_of(MATCH, "a"))
-    assert device.merge(texts_of(MATCH, "b")) == "1 game was here already."
+    assert device.merge(texts_of(MATCH, "b")) == "1 game was already here."
     device.merge({"match": LONGER.to_json()})
     assert device.games == [LONGER.to_json()], "a file of version 0.1.0 has its game under another name"
 
@@ -98,20 +98,20 @@ def test_the_same_game_is_known_under_another_number_too() -> None:
 def test_two_branches_are_both_kept_and_no_more_of_them_come_with_the_next_file() -> None:
     branch = branch_of(MATCH, 30)
     device = Device(texts_of(LONGER, label=Label("Ours")))
-    assert device.merge(texts_of(branch)) == "Added: 1 game that continues differently."
+    assert device.merge(texts_of(branch)) == "Added: 1 other version of a game."
     assert sorted(device.games) == sorted([LONGER.to_json(), branch.to_json()])
     assert {device.read(name) for name in device.names(LABEL)} == {Label("Ours").text(), Label("The other version").text()}
-    assert device.merge(texts_of(branch)) == "1 game was here already."
+    assert device.merge(texts_of(branch)) == "1 game was already here."
 
 
 def test_choices_made_here_stay_and_those_of_the_file_are_kept_aside() -> None:
     device = Device({"speed": "2", "box sequitur": "mine"})
     sentence = device.merge({"speed": "2", "box sequitur": "theirs", "large-indices": "yes"})
-    assert sentence == "Added: 1 setting. What differs from your own choices here, or cannot be read, is kept aside."
+    assert sentence == "Added: 1 setting. Settings that differ from yours, and anything that can’t be read, were set aside."
     assert device.read("box sequitur") == "mine"
     assert "theirs" in device.texts.values()
     before = dict(device.texts)
-    assert device.merge({"box sequitur": "theirs"}) == "All of this was here already."
+    assert device.merge({"box sequitur": "theirs"}) == "You already had all of this."
     assert device.texts == before
 
 
@@ -132,7 +132,7 @@ def test_what_another_tab_plays_while_files_are_merged_is_not_overwritten() -> N
 
     ahead = branch_of(MATCH, 39)
     device = Late(texts_of(MATCH))
-    assert device.merge(texts_of(LONGER)) == "Added: 1 game that continues differently."
+    assert device.merge(texts_of(LONGER)) == "Added: 1 other version of a game."
     assert sorted(device.games) == sorted([ahead.to_json(), LONGER.to_json()])
 
 
@@ -146,7 +146,7 @@ def test_records_are_joined_game_by_game() -> None:
     device = Device(record_of("Mira", "1", "3"))
     assert device.merge(record_of("Mira", "1", "2") | record_of("Tom", "2")) == "Added: 2 results."
     assert device.texts == record_of("Mira", "1", "2", "3") | record_of("Tom", "2")
-    assert device.merge(record_of("Mira", "2", "3")) == "All of this was here already."
+    assert device.merge(record_of("Mira", "2", "3")) == "You already had all of this."
 
 
 def test_a_damaged_record_is_set_aside_on_either_side() -> None:

@@ -91,7 +91,7 @@ def test_what_is_cleared_and_said_again_at_once_is_heard() -> None:
 def test_what_was_filled_otherwise_is_heard_again_too() -> None:
     region = Region()
     for _time in range(3):
-        region.textContent = "Fern chooses in secret."
+        region.textContent = "Fern makes a secret choice."
         heard(region)
         region.rest()
     assert len(set(region.told)) == 3

@@ -71,6 +71,7 @@ def test_it_names_every_game() -> None:
         assert load_game(name).title in MANIFEST["name"]
         assert load_game(name).title in MANIFEST["description"]
     assert MANIFEST["short_name"] == "Sequor"
+    assert f'content="{MANIFEST["description"]}"' in PAGE.replace("__TITLES__", titles()), "the page describes itself likewise"
 
 
 def test_every_game_is_one_press_away() -> None:

@@ -75,7 +75,7 @@ def test_two_names_that_look_the_same_are_one() -> None:
     check_names(["Zo\u00eb", "Zoe"])
     with pytest.raises(BadSetupError, match="Two seats are called"):
         check_names(["Zo\u00eb", "Zoe\u0308"])
-    with pytest.raises(BadSetupError, match="Seat 2 needs a name"):
+    with pytest.raises(BadSetupError, match="Give seat 2 a name"):
         check_names(["Mira", ""])
 
 
@@ -119,7 +119,7 @@ def test_a_button_says_all_that_is_not_as_usual() -> None:
     choices.box = {"board": other}
     assert said(choices, TOGETHER, "Mira") == ("Pass & play", f"2 people · loss of card · {choices.game.boards[other]}")
     choices.box = {"board": "a custom one"}
-    assert said(choices, TOGETHER, "Mira") == ("Pass & play", "2 people · loss of card · own board")
+    assert said(choices, TOGETHER, "Mira") == ("Pass & play", "2 people · loss of card · your board")
     choices.box = {"board": usual}
     assert said(choices, TOGETHER, "Mira") == ("Pass & play", "2 people · loss of card")
 
@@ -140,14 +140,14 @@ def test_a_button_says_that_one_plays_alone_or_watches() -> None:
     choices.choose_level(0, "")
     choices.sit(1)
     choices.length = 3
-    assert said(choices, AGAINST, "Mira") == ("Play alone", "Mira")
+    assert said(choices, AGAINST, "Mira") == ("Play solo", "Mira")
     choices.length = 1
     assert said(choices, TOGETHER, "Mira", "Tom") == ("Pass & play", "Mira, Tom")
 
 
 def test_the_folded_form_says_who_plays_by_which_rules() -> None:
     choices = Choices(load_game("sequence"))
-    assert table_words(choices, named("Mira")) == "Mira and Fern · rules: the usual ones"
+    assert table_words(choices, named("Mira")) == "Mira and Fern · rules: standard"
     choices.sit(6)
     choices.rules["loss_of_card"], choices.length = True, 3
     assert table_words(choices, Names()) == "6 seats · best of 3 · rules: loss of card"
@@ -157,7 +157,7 @@ def test_a_name_that_runs_from_right_to_left_moves_no_other_words() -> None:
     choices, sarah = Choices(load_game("sequence")), "\N{HEBREW LETTER SHIN}\N{HEBREW LETTER RESH}\N{HEBREW LETTER HE}"
     choices.give(*next((one, holder, one.values[0][0]) for one in choices.game.handicaps for holder in choices.holders(one)))
     apart = isolated(sarah)
-    assert table_words(choices, named(sarah)).startswith(f"{apart} and Fern · rules: the usual ones · {apart}: ")
+    assert table_words(choices, named(sarah)).startswith(f"{apart} and Fern · rules: standard · {apart}: ")
     assert said(choices, AGAINST, sarah)[1].startswith(f"{apart}, medium")
     assert said(choices, TOGETHER, sarah, "Tom") == ("Pass & play", f"{apart}, Tom")
     offered = named(sarah)

@@ -32,7 +32,7 @@ DAY = date(2026, 11, 23)
 
 
 def many(count: int) -> tuple[Puzzle, ...]:
-    """So many puzzles, each harder than the one before; the first two keep the sample's answers."""
+    """So many puzzles, each medium than the one before; the first two keep the sample's answers."""
     [one] = puzzles(SEQUENCE, PUZZLES[0])
     return tuple(one._replace(key=f"{number:08x}", hardness=number / count) for number in range(count))
 
@@ -151,7 +151,7 @@ def test_the_path_leads_from_the_easiest_to_the_next_that_is_not_solved() -> Non
     found = many(9)
     course = Course(found, (), Tally(("00000000", "00000003"), ("00000001",)), DAY)
     assert [item.title for item in course.path[::4]] == [
-        "Puzzle 1 of 9 · gentle", "Puzzle 5 of 9 · harder", "Puzzle 9 of 9 · hard",
+        "Puzzle 1 of 9 · easy", "Puzzle 5 of 9 · medium", "Puzzle 9 of 9 · hard",
     ]  # fmt: skip
     assert (course.solved, course.first.number) == (2, 2)
     assert course.is_tried(course.path[1])
@@ -230,7 +230,7 @@ def test_a_deal_is_a_game_like_any_other_under_its_day() -> None:
     assert day_of(match) == DAY
     assert match.players[PERSON].name == "Fern"
     assert len({player.name for player in match.players}) == len({player.colour for player in match.players}) == 2
-    assert here.names == {deals.number(SEQUENCE, DAY): "Deal of 23 Nov 2026"}
+    assert here.names == {deals.number(SEQUENCE, DAY): "Daily game, 23 Nov 2026"}
 
 
 def test_a_missed_day_is_an_empty_box() -> None:
@@ -238,7 +238,7 @@ def test_a_missed_day_is_an_empty_box() -> None:
     here = shelf(**{deals.number(SEQUENCE, day): over for day, over in days.items()})
     boxes = deals.last_days(here, SEQUENCE, DAY)
     assert [box.day.day for box in boxes] == [17, 18, 19, 20, 21, 22, 23]
-    assert [box.how for box in boxes] == [*["not played"] * 4, "played", "not played", "under way"]
+    assert [box.how for box in boxes] == [*["not played"] * 4, "played", "not played", "in progress"]
     assert {box.how for box in deals.last_days(here, load_game("sequoia"), DAY)} == {"not played"}
 
 

@@ -1,7 +1,7 @@
-"""Makes the site: fetches the pinned third-party parts, builds the wheel, lays out the folder, serves it.
+"""Builds the site: fetches the pinned third-party parts, builds the wheel, writes the folder, serves it.
 
-Runs on CPython with the standard library alone. Knows about each game only what the game declares, and names none.
-Never reaches the page: the wheel leaves this package out.
+Runs on CPython with only the standard library. Reads what each game declares, and names no game. The wheel leaves this package
+out, so it never reaches the page.
 
 >>> from web.build.site import make_site  # doctest: +SKIP
 >>> make_site(Path("site"))               # doctest: +SKIP

@@ -29,7 +29,7 @@ def manifest(source: str, titles: str, pictures: dict[str, bytes]) -> bytes:
     """The manifest; `titles` are the games' in one phrase, `pictures` the site's, as `picture_files` gives them."""
     fields: dict[str, Any] = json.loads(source)
     fields["name"] = f"{fields['short_name']}: {titles}"
-    fields["description"] = f"{titles} {fields['description']}"
+    fields["description"] = f"{titles}: {fields['description']}"
     fields["shortcuts"] = [_shortcut(name) for name in game_names()]
     fields["screenshots"] = [_screenshot(path, content) for path, content in pictures.items()]
     return (json.dumps(fields, indent=2, ensure_ascii=False) + "\n").encode()

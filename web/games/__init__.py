@@ -1,1 +1,1 @@
-"""How each game looks on the page. Each game has one folder, found by its name; it paints and animates, and knows no other."""
+"""The games on the page. Each game has one folder, found by its name, with painters and movements. No game imports another."""

@@ -1,1 +1,1 @@
-"""What outlives the page: stored texts, saves, files, links and the offline copy. Knows no screen."""
+"""Data that outlives the page: saved texts, games, files, links and the offline copy. Independent of the screens."""

@@ -1,4 +1,4 @@
-"""What is known of a kept game without opening it: who plays, whose turn it is, how far it has come. Touches no browser."""
+"""Summary of a saved game, readable without loading it: players, turn, progress. Touches no browser."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.match import Match, Player
 from engine.recap import ending
 from engine.save import read_save
 from engine.texts import isolated
-from engine.wording import listed
+from engine.wording import amount, listed
 from web.kit.plates import piece_plate
 
 LONGEST_LABEL = 40
@@ -74,7 +74,7 @@ def read_card(text: str) -> Card:
     """The card in this text. Raises SequorError if it holds none."""
     card = codec.decode(Card, codec.parse_json(text), "card")
     if card.game not in game_names():
-        raise BadSaveError(f"There is no game called {card.game[:LONGEST_LABEL]!r}.")
+        raise BadSaveError(f"There is no game called “{card.game[:LONGEST_LABEL]}”.")
     return card
 
 
@@ -119,7 +119,7 @@ def card_of_save(text: str, now: int) -> Card:
     players = tuple(
         (player.name, piece_plate(game, player.colour)) for player in codec.decode(tuple[Player, ...], save["players"], "players")
     )
-    return Card(game.name, game.title, players, (), "To go on", False, "", False, "", now, now, 0, "")
+    return Card(game.name, game.title, players, (), "In progress", False, "", False, "", now, now, 0, "")
 
 
 def _turn(match: Match, away: Collection[Seat]) -> tuple[str, bool]:
@@ -135,7 +135,7 @@ def _turn(match: Match, away: Collection[Seat]) -> tuple[str, bool]:
         return f"Waiting for {listed([isolated(match.players[seat].name) for seat in waiting])}", False
     if len(waiting) == 1:
         return f"{isolated(match.players[waiting[0]].name)} to play", False
-    return f"{len(waiting)} to choose" if waiting else "To go on", False
+    return f"{amount(len(waiting), 'player')} to choose" if waiting else "In progress", False
 
 
 def value_in(text: str) -> Any:

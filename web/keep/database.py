@@ -21,14 +21,14 @@ NAME, TEXTS = "sequor", "texts"
 
 
 class Trouble(StrEnum):
-    """Why something is not stored, as the first sentence of what people are told."""
+    """Why saving fails, as the first sentence of the warning."""
 
-    BLOCKED = "This browser keeps nothing for this page."
-    WITHOUT = "The page was started without what is stored, and stores nothing."
-    NEWER = "A newer version of Sequor stores games here: reload the page to change to it."
-    FULL = "There is no room on this device to save games."
-    LOST = "The browser has lost what it stores for this page."
-    SLOW = "The browser takes long to save."
+    BLOCKED = "This browser isn’t saving anything for this page."
+    WITHOUT = "Sequor was started without its saved data and isn’t saving."
+    NEWER = "A newer version of Sequor has been used here. Reload the page to update."
+    FULL = "This device is out of space, so games can’t be saved."
+    LOST = "The browser has lost this page’s saved data."
+    SLOW = "The browser is taking a long time to save."
 
 
 class Database:

@@ -1,4 +1,4 @@
-"""Everything that is stored here as one file, and such a file merged into what is stored: nothing is overwritten. Knows no page.
+"""Backups: everything stored here as one file, and such a file merged into what is here. Overwrites nothing. Knows no page.
 
 The file is JSON: `{"format": "sequor-everything", "version": 1, "texts": {name: text}}`, with the names under which the texts
 are stored.
@@ -43,6 +43,9 @@ from web.keep.texts import (
 )
 
 FORMAT, VERSION = "sequor-everything", 1
+
+OTHER_VERSION = "The other version"
+"""The name of a game that went differently on another device, if its players have not named it."""
 LARGEST = 60_000_000
 """Bytes: a thousand long games."""
 
@@ -65,14 +68,14 @@ def read_everything(text: str) -> dict[str, str]:
     """The texts by name in such a file. Raises BadSaveError, which says what is wrong."""
     read: Any = parse_json(text)
     if not isinstance(read, dict) or read.get("format") != FORMAT:
-        raise BadSaveError("This file does not hold everything of a Sequor.")
+        raise BadSaveError("This is not a Sequor backup.")
     if read.get("version") != VERSION:
-        raise BadSaveError("This file comes from a newer version of Sequor: open it there.")
+        raise BadSaveError("This backup is from a newer version of Sequor. Update Sequor here first.")
     texts = read.get("texts")
     if not isinstance(texts, dict) or not all(isinstance(value, str) for value in texts.values()):
-        raise BadSaveError("This file is damaged: it has no texts by name.")
+        raise BadSaveError("This backup is damaged.")
     if len(texts) > MOST_TEXTS or any(len(name) > LONGEST_NAME for name in texts):
-        raise BadSaveError("This file holds more than Sequor ever stores.")
+        raise BadSaveError("This backup is too big to be from Sequor.")
     return texts
 
 
@@ -143,7 +146,7 @@ class Merger:
         that is kept there."""
         label = read_label(parts.get(LABEL, ""))
         if branches:
-            label = Label(label.name or "The other version", label.star)
+            label = Label(label.name or OTHER_VERSION, label.star)
         try:
             card = read_card(parts[CARD])
         except (KeyError, SequorError):
@@ -213,12 +216,12 @@ class Merger:
             await self._storage.write(f"{ASIDE}{name.removeprefix(ASIDE)} {secrets.token_hex(4)}", text)
 
     def _sentence(self) -> str:
-        """What came, in words."""
+        """What was added, in words."""
         counts = self._counts
         came = (
             (counts["new"], "game", ""),
-            (counts["longer"], "longer game", ""),
-            (counts["branches"], "game that continues differently", "games that continue differently"),
+            (counts["longer"], "longer version of a game", "longer versions of games"),
+            (counts["branches"], "other version of a game", "other versions of games"),
             (counts["results"], "result", ""),
             (counts["boards"], "board", ""),
             (counts["rest"], "setting", ""),
@@ -226,10 +229,10 @@ class Merger:
         added = [amount(*one) for one in came if one[0]]
         parts = [f"Added: {listed(added)}." if added else ""]
         if counts["known"]:
-            parts.append(f"{amount(counts['known'], 'game')} {plural(counts['known'], 'was', 'were')} here already.")
+            parts.append(f"{amount(counts['known'], 'game')} {plural(counts['known'], 'was', 'were')} already here.")
         if counts["aside"]:
-            parts.append("What differs from your own choices here, or cannot be read, is kept aside.")
-        return " ".join(filter(None, parts)) or "All of this was here already."
+            parts.append("Settings that differ from yours, and anything that can’t be read, were set aside.")
+        return " ".join(filter(None, parts)) or "You already had all of this."
 
 
 def moves(save: str) -> list[Any]:
@@ -239,7 +242,7 @@ def moves(save: str) -> list[Any]:
     fixed = [read.get(field) for field in ("game", "setup", "seed", "players", "start", "practice", "hints")]
     events = read["events"]
     if not isinstance(events, list) or not all(isinstance(event, list) for event in events):
-        raise BadSaveError("This save has no list of events.")
+        raise BadSaveError("This save is damaged: it has no list of events.")
     return [fixed, *(event[:2] for event in events)]
 
 

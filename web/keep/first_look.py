@@ -44,4 +44,4 @@ def note(**news: Any) -> None:
         window.sessionStorage.setItem(NAME, notes)
         window.localStorage.setItem(NAME, notes)
     except Exception as error:  # as above
-        window.console.warn(f"The next visit will begin with an empty table: {error}")
+        window.console.warn(f"The next visit will start with an empty table: {error}")

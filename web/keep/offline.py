@@ -12,6 +12,7 @@ from typing import Any
 from pyodide.ffi import to_js
 from pyscript import document, window
 
+from engine.wording import listed
 from web.kit.dom import listen
 from web.kit.tasks import start as begin
 from web.kit.windows import notice
@@ -20,11 +21,11 @@ SERVICE_WORKER = "./service_worker.js"
 VERSIONS = "web/start/change_version.js"
 
 
-NOT_HERE = "This site works, but can’t be kept for offline play here, because {}."
+NOT_HERE = "This site works, but can’t be saved for offline play here, because {}."
 SECURE = "its address doesn’t begin with https"
 NOT_ALLOWED = "this browser doesn’t allow it (a private window, or blocked site data)"
 WHYS = {
-    "full": "this browser has no room left",
+    "full": "this device is out of space",
     "changed": "the host changes {files}",
     "missing": "{files} can’t be found on the host",
     "lost": "{files} didn’t arrive. Reload the page to try again",
@@ -56,7 +57,7 @@ async def start(
     try:
         registration = await container.register(SERVICE_WORKER)
     except Exception as error:  # a JavaScript error; the page works without it
-        window.console.warn(f"Not kept for offline play: {error}")
+        window.console.warn(f"Not saved for offline play: {error}")
         on_not_kept(_not_kept("refused" if await _is_there(SERVICE_WORKER) else "missing", [SERVICE_WORKER]))
         return
 
@@ -86,7 +87,7 @@ def _not_kept(why: str, files: Iterable[str]) -> str:
     first, *others = [file.removeprefix("./") for file in files] or ["part of it"]
     if len(others) > 1:
         return NOT_HERE.format(WHYS[why].format(files=f"{first} and {len(others)} other files"))
-    return NOT_HERE.format(WHYS[why].format(files=" and ".join([first, *others])))
+    return NOT_HERE.format(WHYS[why].format(files=listed([first, *others])))
 
 
 async def _is_there(path: str) -> bool:
@@ -108,7 +109,7 @@ def mend() -> None:
 async def _change_to(registration: Any) -> None:
     """Lets the new version take over, which loads the page again; says so if another page of Sequor prevents that."""
     if not await window.sequorVersion.change(registration):
-        notice("Sequor is open in another tab or window too: close that first, then take the new version.")
+        notice(str(window.sequorVersion.othersOpen))
 
 
 async def _everything_kept(worker: Any) -> Any:

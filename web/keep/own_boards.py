@@ -26,7 +26,7 @@ def game_of_board(text: str) -> AnyGame:
 
 @lru_cache(maxsize=100)
 def _reader(text: str, games: tuple[AnyGame, ...]) -> AnyGame:
-    refusal = SequorError("No game is played on boards of one's own.")
+    refusal = SequorError("No game here has custom boards.")
     for number, game in enumerate(games):
         try:
             game.read_board(text)
@@ -176,4 +176,4 @@ def _free_name(name: str, taken: set[str]) -> str:
     try:
         return next(other for other in numbered if other not in taken)
     except StopIteration:
-        raise SequorError("So many boards of that name are kept already: give this one another.") from None
+        raise SequorError("There are too many boards with that name. Choose another name.") from None

@@ -30,7 +30,7 @@ def read_seats(text: str) -> SeatRecord:
     """Reads what `seats_text` wrote. Raises SequorError for anything else."""
     values = codec.parse_json(text)
     if not isinstance(values, list) or len(values) not in (2, 3):
-        raise BadSaveError("The seats of a game are two or three lists and numbers.")
+        raise BadSaveError("This game’s seats can’t be read.")
     seats, known = codec.decode(tuple[tuple[Seat, ...], int], values[:2], "seats")
     (shown,) = codec.decode(tuple[tuple[Seat, ...]], values[2:] or [[]], "shown")
     return SeatRecord(ByLink(frozenset(seats), known), frozenset(shown))

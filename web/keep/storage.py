@@ -294,6 +294,6 @@ async def open_storage(on_demand: tuple[str, ...]) -> Storage:
     try:
         await storage.open()
     except Exception as error:  # the browser's refusals have no common type
-        window.console.warn(f"Games cannot be kept in this browser: {error}")
+        window.console.warn(f"Games can't be saved in this browser: {error}")
         storage.trouble = Trouble.NEWER if trouble_behind(error) is Trouble.NEWER else Trouble.BLOCKED
     return storage

@@ -81,7 +81,7 @@ class Hold:
                 self._release, self._held = None, ""
                 self._on_loss()
             elif not granted.done():
-                window.console.warn(f"Games are not locked: {error}")
+                window.console.warn(f"Couldn't lock the game: {error}")
                 granted.set_result(True)
         finally:
             proxy.destroy()
@@ -92,5 +92,5 @@ def news_channel() -> Any:
     try:
         return window.BroadcastChannel.new("sequor")
     except Exception as error:  # the browser's refusals have no common type
-        window.console.warn(f"Other tabs are not heard: {error}")
+        window.console.warn(f"Can't hear other tabs: {error}")
         return None

@@ -1,1 +1,1 @@
-"""Draws scenes, animates what changes, and handles the page's elements. Knows no game and no match."""
+"""Draws scenes, animates changes and handles page elements. Independent of games and matches."""

@@ -121,7 +121,7 @@ class Look:
         if word in POINTED_OUT:
             return self._light[word]
         if word not in self.painters:
-            raise MissingLookError(f"There is no painter for the style {style!r}; there are {', '.join(self.painters)}.")
+            raise MissingLookError(f"No painter for the style {style!r}. Painters: {', '.join(self.painters)}.")
         return self.painters[word]
 
     @cached_property
@@ -166,11 +166,11 @@ def games_here() -> tuple[str, ...]:
 def load_look(name: str) -> Look:
     """The look of the game of that name. Raises MissingLookError if it has none."""
     if name not in game_names():
-        raise MissingLookError(f"There is no game called {name!r} to be shown; there is {', '.join(game_names())}.")
+        raise MissingLookError(f"There is no game called {name!r}. Games: {', '.join(game_names())}.")
     package = f"{LOOKS}.{name}"
     look = getattr(importlib.import_module(package), "LOOK", None) if find_spec(package) else None
     if not isinstance(look, Look):
-        raise MissingLookError(f"{name}: the page has no look of it; write LOOK = Look(…) in web/games/{name}/__init__.py.")
+        raise MissingLookError(f"{name} has no look. Write LOOK = Look(…) in web/games/{name}/__init__.py.")
     return look
 
 

@@ -183,7 +183,7 @@ class BoardLayer:
     def _paint(self, board: PaintedBoard, shape: Shape) -> None:
         """Paint one shape, its edges aligned to pixels."""
         painting, context, dpr = self._look.painting(shape.style), board.surface.context, board.dpr
-        assert not isinstance(painting, Line), "a line is no part of the board"
+        assert not isinstance(painting, Line), "a line is not part of the board"
         x, y, width, height = (length * dpr for length in shape.rect)
         left, top = round(x), round(y)
         context.save()

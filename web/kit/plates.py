@@ -26,7 +26,7 @@ def paint_plate(element: Any, plate: str) -> None:
     has come. Raises MissingLookError if no game has it."""
     name = plate.partition(" ")[0]
     if _found(plate) is None and (is_here(name) or name not in game_names()):
-        raise MissingLookError(f"No plate of a game is called {plate!r}.")
+        raise MissingLookError(f"No game has a plate called {plate!r}.")
     element.dataset.plate = plate
     element.dataset.painted = ""
     # Whatever is observed anew is told its size before the next frame: to ask for it now would cost a layout. Chromium keeps the

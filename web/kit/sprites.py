@@ -92,7 +92,7 @@ def _key(shape: Shape, size: tuple[int, int], dpr: float) -> tuple[Any, ...]:
 
 def _painted(look: Look, shape: Shape, size: tuple[int, int], dpr: float) -> Sprite:
     painting = look.painting(shape.style)
-    assert not isinstance(painting, Line), "a line is no picture"
+    assert not isinstance(painting, Line), "a line is not a picture"
     width, height = size
     room = (height / dpr * painting.share + painting.room) * dpr
     turn = math.radians(shape.turn)

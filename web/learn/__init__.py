@@ -1,2 +1,2 @@
-"""Teaches on the page: hints, lessons, rules to look at. Fetched when somebody first asks (`web/keep/fetched/later.py`), so no
-other room imports it at the top of a module. Knows no particular game."""
+"""Teaching on the page: hints, highlights, lessons and the rules. Fetched on first use (`web/keep/fetched/later.py`), so other
+rooms import it only inside functions. Works for every game."""

@@ -1,4 +1,4 @@
-"""The window that switches aids on and off, and lists in words what they mark. Knows no game and no match."""
+"""The window Highlights: turns them on and off, and lists in words what they mark. Works for every game."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from web.kit.dom import fill, find, listen, make
 from web.kit.look import load_look
 from web.kit.plates import paint_plate, piece_plate
 
-OFF = "This table has agreed to play without hints, and so without aids."
-ON = "They show what anybody could see, and advise nothing."
-NONE = "This game has none."
-ELSEWHERE = "They are marked in games, and nothing else."
+OFF = "This game is played without hints, so highlights are off."
+ON = "Highlights show what anyone could see. They don’t give advice."
+NONE = "This game has no highlights."
+ELSEWHERE = "Highlights work only during a game."
 
 
 class Listed(NamedTuple):
@@ -77,7 +77,7 @@ def _part(match: Match, heading: str, found: Sequence[Aid]) -> Any:
         lines.append(*(_line(match, aid) for aid in found))
         part.append(lines)
     else:
-        part.append(make("p", "none now"))
+        part.append(make("p", "None right now."))
     return part
 
 

@@ -1,7 +1,7 @@
-"""Hints at the table: the best play by what the seat that is asked knows, chosen on the picture for its player to see, with one
-sentence why. Nothing is played by itself, and nothing stays once the turn ends or the hand closes.
+"""Hints at the table: shows the best play for what the player knows, selected on the picture, with one sentence why. Never plays
+by itself. Clears everything when the turn ends or the hand closes.
 
-Gets the session's observation and nothing else of the match. Knows no game.
+Receives the session's observation and nothing else of the match. Works for every game.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Hints:
         advice.give(Spotlight(action, reason.places, reason.team), self.tip.hide, tokens)
         spoken = game.spoken(f"Hint: {reason.words} {reason.more}".strip())
         explain = self._explain if len(reason.places) > 1 else None
-        self.tip.tell(reason.words, reason.more, spoken, back=("Put back", self._put_back), explain=explain)
+        self.tip.tell(reason.words, reason.more, spoken, back=("Dismiss", self._put_back), explain=explain)
         find("#hint-button").ariaPressed = "true"
         self._lead_on()
 

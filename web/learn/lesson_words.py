@@ -10,7 +10,7 @@ from engine.coach.lesson import Level
 from web.kit.dom import fill, find, heard, listen, make, show
 from web.learn.lesson_place import LessonPlace, Words
 
-BEGIN, NEXT, PLAY = "Begin", "Next", "Play a game"
+BEGIN, NEXT, PLAY = "Start", "Next", "Play a game"
 AIM = "The aim"
 SKIP, DONE = "Skip", "Done"
 

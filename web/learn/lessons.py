@@ -31,7 +31,7 @@ READ_SECONDS = 2.4
 """How long what came of a wrong play stays at speed 1; the words about it stay until the next play."""
 
 READY = "Ready for a game?"
-WHAT_NEXT = "The computer plays gently, and a hint is there whenever you ask."
+WHAT_NEXT = "The computer will go easy on you, and you can ask for a hint at any time."
 AWAITED = "The others are waiting for you."
 
 

@@ -39,4 +39,4 @@ class Meetings:
 
 def read_met(text: str) -> Met:
     """The pairs in this text. Raises SequorError if it holds none."""
-    return codec.decode(Met, codec.parse_json(text), "what was met")
+    return codec.decode(Met, codec.parse_json(text), "first-time tips")

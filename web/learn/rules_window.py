@@ -15,11 +15,10 @@ from engine.coach import illustration
 from engine.core import MissingDataError, SequorError
 from engine.game import AnyGame
 from web.keep.fetched import game_data
+from web.keep.fetched.packed import not_loaded
 from web.kit.dom import fill, find
 from web.kit.look import load_look
 from web.learn.cuttings import Cuttings
-
-NO_RULES = "The rules could not be loaded: check the network connection, then open them again."
 
 _cuttings: Cuttings | None = None
 
@@ -31,7 +30,7 @@ async def show_rules(game: AnyGame, chapter: str = "") -> None:
     if is_new:
         fill(text, await _rules(game.name))
         text.dataset.game = game.name
-        find("#help-title").textContent = f"{game.title}: the rules"
+        find("#help-title").textContent = f"{game.title} rules"
     if not find("#help").open:
         find("#help").showModal()
     place = _lead_to(chapter)
@@ -63,7 +62,7 @@ async def _rules(name: str) -> list[Any]:
         window.console.warn(f"The rules were not fetched: {error}")
         markup = ""
     if not markup:
-        raise MissingDataError(NO_RULES)
+        raise MissingDataError(not_loaded("The rules"))
     return list(window.DOMParser.new().parseFromString(markup, "text/html").body.childNodes)
 
 

@@ -32,7 +32,7 @@ class Tip:
         self._explain: Callable[[], None] | None = None
         self._back: Callable[[], None] = self.hide
         self._timer = 0
-        self._say_so = create_proxy(lambda: self._lay("Looking for the best play …", "", ""))
+        self._say_so = create_proxy(lambda: self._lay("Finding the best play…", "", ""))
         find("#why").before(self._tip)
         listen(find("#tip-text"), "click", lambda _event: self._press())
         listen(find("#tip-why"), "click", lambda _event: self._explain() if self._explain else None)

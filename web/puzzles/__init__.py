@@ -1,2 +1,2 @@
-"""Puzzles and the deal of the day. Fetched when somebody first asks (`web/keep/fetched/later.py`), so no other room imports it at
-the top of a module. Knows no particular game."""
+"""Puzzles and the daily game. Fetched on first use (`web/keep/fetched/later.py`), so other rooms import it only
+inside functions. Works for every game."""

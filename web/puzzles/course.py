@@ -1,5 +1,5 @@
-"""The way through a game's puzzles: today's, own mistakes, and all the others from the easiest to the hardest. Knows no game and
-no page."""
+"""The order of a game's puzzles: today's, your mistakes, and all others from the easiest to the hardest. Needs no page, and works
+for every game."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from web.puzzles.tally import Tally
 
 TODAY, OWN, PATH = "today", "own", "path"
 
-GRADES = ("Gentle", "Harder", "Hard")
+GRADES = ("Easy", "Medium", "Hard")
 """The thirds of the path."""
 
 
 class Item(NamedTuple):
-    """One puzzle as it is served: today's, an own mistake, or the one of that number on the path, counted from 1."""
+    """One puzzle as it is served: today's, one of your mistakes, or the one of that number on the path, counted from 1."""
 
     kind: str
     puzzle: Puzzle
@@ -28,14 +28,14 @@ class Item(NamedTuple):
     @property
     def short(self) -> str:
         """What it is called in very little room."""
-        return {TODAY: "Today", OWN: f"Yours: {self.of}"}.get(self.kind, f"{self.number} of {self.of}")
+        return {TODAY: "Today", OWN: f"Mistakes: {self.of}"}.get(self.kind, f"{self.number} of {self.of}")
 
     @property
     def title(self) -> str:
         """What it is called."""
         if self.kind == PATH:
             return f"Puzzle {self.number} of {self.of} · {grade(self.number, self.of).lower()}"
-        return "Today’s puzzle" if self.kind == TODAY else f"From your games · {self.number} of {self.of}"
+        return "Today’s puzzle" if self.kind == TODAY else f"Your mistakes · {self.number} of {self.of}"
 
 
 class Course:

@@ -1,6 +1,4 @@
-"""The window of today's deal: begins it or goes on with it, shows how it went, the line to share, and the last seven days. Names
-no game.
-"""
+"""The window of the daily game: starts or resumes it, shows the result to share and the last seven days. Works for every game."""
 
 from __future__ import annotations
 
@@ -21,11 +19,11 @@ from web.kit.windows import open_until_closed
 from web.puzzles.deals import NOT_PLAYED, OVER, UNDER_WAY, Box, begin, last_days, number
 
 ABOUT = {
-    NOT_PLAYED: "The same luck for everybody today. It is played once.",
-    UNDER_WAY: "It waits as you left it.",
-    OVER: "The next one comes at midnight.",
+    NOT_PLAYED: "Everyone gets the same luck today. You can play it once.",
+    UNDER_WAY: "Pick up where you left off.",
+    OVER: "A new deal starts at midnight.",
 }
-PLAY = {NOT_PLAYED: "Play", UNDER_WAY: "Go on", OVER: "Look at it"}
+PLAY = {NOT_PLAYED: "Play", UNDER_WAY: "Resume", OVER: "View"}
 
 
 class DealWindow:
@@ -47,7 +45,7 @@ class DealWindow:
         await self._shelf.take_in_deal(number(game, today))
         boxes, day = last_days(self._shelf, game, today), (match and day_of(match)) or today
         how = OVER if match else boxes[-1].how
-        find("#deal-title").textContent = f"{game.title}: {'today’s deal' if day == today else f'deal of {told(day)}'}"
+        find("#deal-title").textContent = f"{game.title} daily game" + (f", {told(day)}" if day != today else "")
         line, end = await self._line(game, day, match) if how == OVER else ("", "")
         _tell(line, end + ABOUT[how])
         fill(find("#deal-days"), [_day(one) for one in boxes])
@@ -77,7 +75,7 @@ class DealWindow:
             await window.navigator.clipboard.writeText(str(find("#deal-line").textContent))
         except Exception:  # the browser's refusals have no common type
             window.getSelection().selectAllChildren(find("#deal-line"))
-            announce(find("#deal-news"), "Selected: copy it as you usually do.")
+            announce(find("#deal-news"), "Selected. Now copy it.")
         else:
             announce(find("#deal-news"), "Copied.")
 

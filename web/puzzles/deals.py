@@ -1,8 +1,7 @@
-"""The deals of the day on this device: which are kept on the shelf, and how they stand. A day without one is an empty box.
-Knows no particular game and no page.
+"""The daily games on this device: which are on the shelf, and whether they are finished. Needs no page, and works for every game.
 
-A deal is a game like any other, under a number that says which day's it is: so it is kept, gone on with and guarded against other
-tabs as every game is, and there is one for each day.
+A daily game is saved like any other game, under a number that contains its day. So it can be resumed, it is guarded against
+changes in other tabs, and each day has only one.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 DAYS = 7
 
-NOT_PLAYED, UNDER_WAY, OVER = "not played", "under way", "played"
+NOT_PLAYED, UNDER_WAY, OVER = "not played", "in progress", "played"
 
 
 class Box(NamedTuple):
@@ -55,5 +54,5 @@ def begin(shelf: Shelf, game: AnyGame, day: date, person: str) -> Match:
         Player(person if seat == PERSON else next(others), level, colours[deal.setup.team(seat)])
         for seat, level in enumerate(deal.levels)
     ]
-    shelf.rename(number(game, day), f"Deal of {told(day)}")
+    shelf.rename(number(game, day), f"Daily game, {told(day)}")
     return Match(game, deal.setup, deal.seed, players)

@@ -1,4 +1,4 @@
-"""The window with all puzzles of a game: today's, own mistakes, and the path from the easiest to the hardest. Knows no particular
+"""The window with all puzzles of a game: today's, your mistakes, and the others from the easiest to the hardest. Works for every
 game."""
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class PathWindow:
     async def choose(self, game: AnyGame, course: Course) -> Item | None:
         """Opens the window until somebody chooses a puzzle or closes it."""
         self._items, self._chosen = [], None
-        find("#puzzles-title").textContent = f"{game.title}: puzzles"
+        find("#puzzles-title").textContent = f"{game.title} puzzles"
         find("#puzzles-count").textContent = f"{course.solved} of {len(course.path)} solved"
         fill(find("#puzzles-ways"), list(self._ways(course)))
         path = find("#puzzles-path")
@@ -37,10 +37,10 @@ class PathWindow:
 
     def _ways(self, course: Course) -> Iterator[Any]:
         """The ways to begin, the one most wanted in gold."""
-        ways = [(course.today, "Today’s puzzle", SOLVED if course.is_solved(course.today) else "the same for everybody")]
+        ways = [(course.today, "Today’s puzzle", SOLVED if course.is_solved(course.today) else "same for everyone")]
         if course.own:
-            ways.append((course.own[0], "From your games", f"{len(course.own)} to put right"))
-        ways.append((course.first, "Go on" if course.solved else "Begin with the easiest", f"puzzle {course.first.number}"))
+            ways.append((course.own[0], "Your mistakes", f"{len(course.own)} to fix"))
+        ways.append((course.first, "Continue" if course.solved else "Start with the easiest", f"puzzle {course.first.number}"))
         first = course.is_solved(course.today)
         for number, (item, words, more) in enumerate(ways):
             button = self._button(item)

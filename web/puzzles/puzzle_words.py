@@ -12,7 +12,7 @@ from web.puzzles.course import Item
 Words = tuple[str, str]
 
 USUAL = (
-    "Right: nothing is better",
+    "Correct! That’s the best play",
     "Joins c3 on an open line, a1 to e5. You hold cards for the rest of it.",
 )
 """There is room for at least so much; with more, the table gives way once and keeps that for the puzzles after it."""

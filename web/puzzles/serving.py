@@ -28,13 +28,13 @@ from web.puzzles.tally import Tallies
 from web.table import view
 from web.table.screen import Table
 
-RIGHT = "Right: as good as the best"
+RIGHT = "Correct! As good as the best"
 """The longest verdict on a right play."""
 
 READ_SECONDS = 1.8
 """How long a wrong play stays at speed 1; what it costs stays to be read until the next play."""
 
-BEST = "This is best"
+BEST = "The best play"
 PLACES = ".hotspots, #choices-buttons"
 
 
@@ -133,7 +133,7 @@ class Serving:
             self._drop(game, item, error)
             return
         view.lay(self._table, attempt.match)
-        self._words.begin(f"Puzzles: {game.title}", item, ((attempt.goal, FIND), (RIGHT, why(best))))
+        self._words.begin(f"{game.title} puzzles", item, ((attempt.goal, FIND), (RIGHT, why(best))))
         was_shown = False
         while True:
             self._words.tell(attempt.goal, FIND)
@@ -150,7 +150,7 @@ class Serving:
 
     def _drop(self, game: AnyGame, item: Item, error: SequorError) -> None:
         """Says what is wrong with a puzzle that cannot be laid out; an own mistake never comes back."""
-        notice(f"This puzzle cannot be laid out, and is left out: {error}")
+        notice(f"Skipped a puzzle that can’t be shown: {error}")
         if item.kind == OWN:
             note_done(self._storage, game.name, item.puzzle.key)
         else:

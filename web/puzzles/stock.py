@@ -1,5 +1,4 @@
-"""The puzzles that come with the site: a file for each game, fetched when somebody first asks for puzzles of that game. Names no
-game."""
+"""The puzzles that come with the site: one file per game, fetched on first use. Works for every game."""
 
 from __future__ import annotations
 
@@ -10,8 +9,9 @@ from engine.coach.puzzle_text import Puzzle
 from engine.core import MissingDataError, SequorError
 from engine.game import AnyGame
 from web.keep import offline
+from web.keep.fetched.packed import damaged, not_loaded
 
-MISSING = "The puzzles could not be loaded: check the network connection, then try again."
+PUZZLES = "The puzzles"
 
 _fetched: dict[str, tuple[Puzzle, ...]] = {}
 
@@ -24,7 +24,7 @@ async def stock(game: AnyGame) -> tuple[Puzzle, ...]:
             _fetched[game.name] = puzzles(game, content)
         except SequorError as error:
             offline.mend()
-            raise MissingDataError(f"The puzzles arrived damaged: try again. {error}") from None
+            raise MissingDataError(f"{damaged(PUZZLES, 'were')} {error}") from None
     return _fetched[game.name]
 
 
@@ -36,5 +36,5 @@ async def _content(path: str) -> bytes:
         window.console.warn(f"{path} was not fetched: {error}")
         content = None
     if content is None:
-        raise MissingDataError(MISSING)
+        raise MissingDataError(not_loaded(PUZZLES))
     return content

@@ -54,7 +54,7 @@ class Tallies:
 
 def read_tally(text: str) -> Tally:
     """The tally in this text. Raises SequorError if it holds none."""
-    return codec.decode(Tally, codec.parse_json(text), "the solved puzzles")
+    return codec.decode(Tally, codec.parse_json(text), "solved puzzles")
 
 
 def _with(keys: tuple[str, ...], key: str) -> tuple[str, ...]:

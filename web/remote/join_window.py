@@ -18,7 +18,7 @@ from web.kit.windows import open_until_closed
 from web.remote.qr import draw
 
 JOIN, RECEIVE = "Join the table", "Receive games"
-NONE_FREE = "No seat is free: every hand is played elsewhere or has been open on the other device. This device shows the table."
+NONE_FREE = "No seat is free. Every hand is played elsewhere or has been open on the other device, so this one shows the table."
 CHOOSE = "Who’s playing on this device?"
 
 SECTIONS = ("#join-answer", "#join-seats", "#join-waiting")
@@ -89,7 +89,7 @@ class JoinWindow:
         """Says that the host has yet to allow these seats."""
         assert view.welcome is not None
         names = listed([isolated(view.players[seat].name) for seat in seats])
-        where = "Press Allow on the device that runs the game."
+        where = "Choose Allow on the device that runs the game."
         announce(find("#join-asking"), f"This is device {view.welcome.number}. It asks to play {names}. {where}")
 
     def tell(self, news: str) -> None:

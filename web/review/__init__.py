@@ -1,2 +1,2 @@
-"""Looks back at a finished game on the page: chances, moments, choices. Fetched when somebody first asks
-(`web/keep/fetched/later.py`), so no other room imports it at the top of a module. Knows no particular game."""
+"""Reviews of finished games: winning chances, key moments, choices. Fetched on first use (`web/keep/fetched/later.py`), so other
+rooms import it only inside functions. Works for every game."""

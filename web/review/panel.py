@@ -1,4 +1,4 @@
-"""The words, cards and buttons of a review beside the board. Knows no match: whoever opens it says what to show."""
+"""The words, cards and buttons of a review beside the board. Its caller says what to show."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Panel:
         fill(find("#review-moments"), [])
         for part in ("#review-bars", "#review-split dl", "#review-line"):
             show(find(part), False)
-        _say_verdict(f"So far: {verdict[:1].lower()}{verdict[1:]}" if verdict else "Looking …")
+        _say_verdict(f"So far: {verdict[:1].lower()}{verdict[1:]}" if verdict else "Analysing…")
 
     def tell(self, found: Sum, moments: Sequence[tuple[int, str, Moment]]) -> None:
         """Shows what decided it, and the moments: each with its stop and when it was."""

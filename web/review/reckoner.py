@@ -96,7 +96,7 @@ def answer(question: str) -> str:
     except SequorError as error:
         return json.dumps({"error": str(error)})
     except Exception as error:
-        return json.dumps({"error": f"The review stopped: {type(error).__name__}: {error}."})
+        return json.dumps({"error": f"The review failed ({type(error).__name__}: {error})."})
 
 
 def _answer(do: str, match: str = "", seat: int = 0, seconds: float = 0.0, event: int = 0, text: str = "") -> dict[str, Any]:

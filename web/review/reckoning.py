@@ -98,7 +98,7 @@ class Reckoning:
         try:
             answer = json.loads(str(await asyncio.wait_for(_awaited(worker.review(json.dumps(question))), ANSWER_LIMIT)))
         except TimeoutError:
-            raise ReviewError("The review does not come to an end.") from None
+            raise ReviewError("The review is taking too long. Close it and try again.") from None
         if "error" in answer:
             raise ReviewError(str(answer["error"]))
         return dict(answer)
@@ -111,7 +111,7 @@ async def _started(name: str, game: AnyGame) -> Any:
     try:
         worker = await asyncio.wait_for(starting, START_LIMIT)
     except TimeoutError:
-        raise ReviewError("The review did not start.") from None
+        raise ReviewError("The review couldn’t start. Try again.") from None
     for part in filter(None, code):
         await worker.install(to_js(part))
     if data is not None:

@@ -136,7 +136,7 @@ class Reviews:
         """Something new is known."""
         course = self._now
         known = len(course.changes)
-        begun = f"Looking at {known} of {len(course.match.events)} …" if course.start else "Getting ready …"
+        begun = f"Analysing {known} of {len(course.match.events)}…" if course.start else "Getting ready…"
         self._chart.progress(known / max(1, len(course.match.events)), "" if course.is_done else begun)
         self._chart.draw(course.chances)
         if not course.told:

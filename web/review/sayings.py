@@ -1,5 +1,4 @@
-"""What is said of one stop of a review, and what is pointed out on the table there. Touches no browser and knows no particular
-game."""
+"""The words for one stop of a review, and what to point out on the table there. Touches no browser, and works for every game."""
 
 from __future__ import annotations
 
@@ -13,9 +12,9 @@ from engine.scene import Spotlight
 from engine.texts import isolated
 from web.review.course import Course, Stop
 from web.review.split import signed
+from web.table.unsaid import START, unsaid
 
-BEFORE = "Before it began."
-BEST, GOOD = "Nothing better could be seen.", "Hardly anything was better."
+BEST, GOOD = "The best play you could see.", "Very nearly the best play."
 
 
 class Said(NamedTuple):
@@ -29,7 +28,7 @@ def said(course: Course, number: int, most: int) -> Said:
     """What is said of the stop with that number; chances are told up to `most`."""
     stop = course.stops[number]
     if stop.event is None:
-        return Said((BEFORE,))
+        return Said((START,))
     if stop.is_own:
         cost = course.cost(stop.event)
         return Said(tuple(_own(course, stop, number, cost)), None if cost is None else -round(most * cost))
@@ -66,8 +65,7 @@ def _happened(course: Course, stop: Stop) -> tuple[str, ...]:
     assert stop.event is not None
     if stop.told:
         return stop.told
-    seat = course.match.events[stop.event].seat
-    return ("What is hidden is dealt." if seat is None else f"{isolated(course.match.players[seat].name)} chooses in secret.",)
+    return (unsaid(course.match, stop.event),)
 
 
 def _change(course: Course, number: int, most: int) -> int | None:

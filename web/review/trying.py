@@ -1,5 +1,6 @@
-"""Tries another choice where one was made in a finished game: first the position, as its seat saw it; told after. Nothing is
-stored, and the match stays as it is. Knows no particular game.
+"""Retries a play in a review: shows the position as its seat saw it, lets the player choose again, then rates that choice.
+
+Stores nothing and leaves the match unchanged. Works for every game.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from engine.codec import decode
 from engine.match import Match
 from engine.scene import Spotlight
 from engine.texts import isolated
+from engine.wording import amount
 from web.kit import sound
 from web.kit.dom import find, show
 from web.kit.tasks import start
@@ -24,9 +26,13 @@ from web.review.reckoning import Reckoning
 from web.table import view
 from web.table.screen import Table
 
-TITLE, ASKED, HOW = "Try it yourself", "What would you play?", "What it is worth, and what you played then, is told after."
-BEST, GOOD, WORSE = "Nothing better could be seen", "Hardly anything was better", "{} short of the best"
-BACK, AGAIN, WAIT = "Back", "Try again", "Looking …"
+TITLE, ASKED, HOW = (
+    "Retry this play",
+    "What would you play now?",
+    "Afterwards you see how good it is and what you played in the game.",
+)
+BEST, GOOD, WORSE = "The best play you could see", "Very nearly the best", "{} below the best"
+BACK, AGAIN, WAIT = "Back", "Try again", "Analysing…"
 ROOM = 150
 """Letters for which there is room below the goal, at least."""
 
@@ -112,8 +118,8 @@ class Trying:
             action = match.game.parse_action(played)
             said.append(f"In the game: {telling.done(match.states[event], course.seat, action, people)}")
         elif not self._gives_up:
-            said.append("So you did in the game.")
-        goal = BEST if not judged.better else GOOD if judged.cost < NOTICED else WORSE.format(short)
+            said.append("That is what you played in the game.")
+        goal = BEST if not judged.better else GOOD if judged.cost < NOTICED else WORSE.format(amount(short, "point"))
         words.tell(goal, "")
         words.answer(" ".join(filter(None, said)), "well" if judged.cost < NOTICED else "wrong")
         self._show(

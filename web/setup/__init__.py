@@ -1,1 +1,1 @@
-"""The set-up screen: which game, who sits where, by which rules. Knows no running match and names no game."""
+"""The setup screen: game, players, seats and rules. Independent of matches in progress. Works for every game."""

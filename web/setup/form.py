@@ -1,5 +1,5 @@
-"""The set-up form: which game, how many seats and teams, who sits where, and the rules that players may change; and the ways to
-begin as last time. Starts no match itself."""
+"""The setup form: game, seats, teams, players and house rules, and the buttons that start a game with the last choices. Starts no
+match itself."""
 
 from __future__ import annotations
 
@@ -54,6 +54,7 @@ class SetupForm:
         self._series = SeriesField(self._choices, self._changed)
         self._boards = boards
         self._starts = Starts(self._begin)
+        self._waiting = str(find("#play").textContent)
         self._strip = PeopleStrip(people, self._names, self._tables.here, self._come_and_go)
 
     @property
@@ -128,7 +129,7 @@ class SetupForm:
         """Says that the table is being set and disables the buttons meanwhile, or enables them again."""
         button = find("#play")
         button.disabled = waiting
-        button.textContent = "Setting the table …" if waiting else "Play"
+        button.textContent = self._waiting if waiting else "Play"
         self._starts.wait(*self._last, waiting)
 
     def notes(self) -> dict[str, Any]:
@@ -186,7 +187,7 @@ class SetupForm:
         chosen = self._choices
         self._strip.dress(chosen)
         find("#picture-title").textContent = self.game.title
-        find("#setup-rules").ariaLabel = f"Rules of {self.game.title}"
+        find("#setup-rules").ariaLabel = f"{self.game.title} rules"
         offer(self._seats, seats_offered(chosen), str(chosen.seats))
         offer(self._teams, teams_offered(chosen), str(chosen.teams))
         show(find("#team-choice"), len(chosen.team_counts()) > 1)

@@ -1,5 +1,5 @@
-"""The people kept on this device as buttons on the set-up screen: one press brings somebody to the table, another lets them
-leave. Somebody new is added by name."""
+"""The players saved on this device, as buttons on the setup screen. Pressing one seats that player or lets them leave; new
+players are added by name."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ class PeopleStrip:
         if name := clean_name(typed):
             name = self._people.spelt(name)
             if name in self._names.people.values():
-                toast(f"{isolated(name)} is at this table already.")
+                toast(f"{isolated(name)} is already at this table.")
             else:
                 self._people.know(name)
                 self._greet(name)

@@ -1,4 +1,4 @@
-"""The set-up form's rows of seats, each with a grip, its team's colour, a name, and a human or a computer. Knows no rules."""
+"""The setup form's rows of seats, each with a grip, its team's colour, a name, and human or computer. Knows no rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from web.setup.row_drag import RowDrag
 FEWEST_FOR_TOOLS = 3
 """With only two seats there is nothing to shuffle and nobody else to fill in."""
 
-MIXED = {"mixed": "as chosen"}
+MIXED = {"mixed": "mixed"}
 
 
 class SeatRows:
@@ -90,7 +90,7 @@ class SeatRows:
         grip, swatch, name, level = (row.querySelector(part) for part in (".grip", ".swatch", "input", "select"))
         colour = self._choices.colour(seat)
         words = f"{colour} {self._choices.game.colours[colour]}"
-        grip.ariaLabel = f"Seat {seat + 1}: move"
+        grip.ariaLabel = f"Move seat {seat + 1}"
         swatch.ariaLabel = f"Seat {seat + 1}: {words}, change colour"
         swatch.title = words
         name.ariaLabel = f"Seat {seat + 1}: name"
@@ -167,7 +167,7 @@ class SeatRows:
     def _on_shuffle(self, _event: Any) -> None:
         self._choices.shuffle(random.SystemRandom())
         self._show_change()
-        announce(find("#seat-news"), f"Seated anew: {', '.join(map(self._name, range(self._choices.seats)))}.")
+        announce(find("#seat-news"), f"Seats shuffled: {', '.join(map(self._name, range(self._choices.seats)))}.")
 
     def _on_fill(self, event: Any) -> None:
         if str(event.target.value) not in MIXED:

@@ -1,1 +1,1 @@
-"""Starts the page and leads from one screen to the other: snapshot, worker, app. Nothing else imports it."""
+"""Starts the page and switches between its screens: snapshot, worker, app. No other room imports it."""

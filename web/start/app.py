@@ -53,8 +53,8 @@ from web.table.screen import Table
 from web.table.settings import Settings
 
 FAILED = "Something went wrong. If it happens again, reload the page."
-FAILED_AT_THE_TABLE = "Something went wrong. The game is saved, and you can play on."
-FAILED_UNSAVED = "Something went wrong. You can play on."
+FAILED_AT_THE_TABLE = "Something went wrong. The game is saved, and you can keep playing."
+FAILED_UNSAVED = "Something went wrong. You can keep playing."
 
 
 class App:

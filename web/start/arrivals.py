@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core import MissingDataError, SequorError
 from engine.playing.steps import ByLink
-from web.keep.everything import moves
+from web.keep.everything import OTHER_VERSION, moves
 from web.keep.fetched import later
 from web.keep.shelf import Shelf
 from web.kit.dom import find
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from engine.remote.link import ReceivedMatch
 
 OLDER = "This link is out of date. The game has moved on here."
-BRANCH = "The other version"
-BRANCHES = f"This game went differently on this device. Both versions are kept; this one is called “{BRANCH}”."
+BRANCHES = f"This game went differently on this device. Both versions are saved. This one is called “{OTHER_VERSION}”."
 
 
 class Arrivals:
@@ -47,7 +46,7 @@ class Arrivals:
             elsewhere = people.difference(sent.seats) if sent.seats else frozenset()
             number = await self._playing.begin_from_elsewhere(match, ByLink(elsewhere, len(match.events)))
             if kept:
-                self._shelf.rename(number, BRANCH)
+                self._shelf.rename(number, OTHER_VERSION)
                 toast(BRANCHES)
             elif match.state.returns() is None:
                 start(self._greet(sent, number))

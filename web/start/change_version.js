@@ -3,6 +3,7 @@
 "use strict";
 {
   const ANY_PICTURE = "web/icons/sequor.svg";
+  const OTHERS_OPEN = "Sequor is also open in another tab or window. Close it, then update.";
 
   // The service worker's answer to the message, or null if there is none within so many seconds.
   function ask(worker, message, seconds) {
@@ -37,5 +38,5 @@
     return true;
   }
 
-  window.sequorVersion = { ask, change };
+  window.sequorVersion = { ask, change, othersOpen: OTHERS_OPEN };
 }

@@ -115,7 +115,7 @@ class FilesAndLinks:
             elif is_table(text):
                 await games.fetch_all()
                 boxes = [f"“{box}”" for name in game_names() if (box := load_game(name).box)]
-                raise SequorError(f"{NO_SAVE} Load it where you set up its game, under {listed(boxes, 'or')}.")
+                raise SequorError(f"{NO_SAVE} Open it when you set up its game, under {listed(boxes, 'or')}.")
             else:
                 await self._open_save(text, asks)
         except SequorError as error:

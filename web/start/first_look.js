@@ -23,7 +23,7 @@
     const { box = ["", ""], boards = [], board = "", series = 1 } = form;
     for (const radio of document.querySelectorAll("#games input")) radio.defaultChecked = radio.value === game;
     find("#picture-title").textContent = title;
-    find("#setup-rules").ariaLabel = `Rules of ${title}`;
+    find("#setup-rules").ariaLabel = `${title} rules`;
     find("#table-words").textContent = form.tableWords ?? "";
     layStarts(form);
     layPeople(form.people ?? []);
@@ -43,7 +43,7 @@
     while (list.childElementCount > rows.length) list.lastElementChild.remove();
     rows.forEach((row, seat) => layRow(list.children[seat], seat, levels, row));
     find("#seat-tools").hidden = rows.length < 3;
-    offer(find("#fill"), fill in Object.fromEntries(levels) ? levels : [[fill, "as chosen"], ...levels], fill);
+    offer(find("#fill"), fill in Object.fromEntries(levels) ? levels : [[fill, "mixed"], ...levels], fill);
     for (const radio of document.querySelectorAll("#company input")) radio.defaultChecked = radio.value === form.company;
     layRules(form);
     layHandicaps(form);

@@ -37,11 +37,11 @@ from web.table.calls import CallWindow
 from web.table.runner import SessionRunner
 from web.table.screen import Table
 
-TAKEN_OVER = "Another tab or window has taken this game over, and it goes on there."
+TAKEN_OVER = "This game is now being played in another tab or window."
 RESUMED = "Something went wrong. The game continues from its last save."
 RESUMED_ALONE = "Something went wrong, and the other devices were disconnected. Reconnect them with “Add a device” in the menu."
-STOPPED = "Something went wrong, and the game stopped. It is saved. Reload the page to play on."
-STOPPED_UNSAVED = "Something went wrong, and the game stopped. To keep it, save it to a file."
+STOPPED = "Something went wrong, and the game stopped. It is saved. Reload the page to continue."
+STOPPED_UNSAVED = "Something went wrong, and the game stopped. Save it to a file so that you don’t lose it."
 
 
 class Playing:
@@ -177,7 +177,7 @@ class Playing:
         self._table.expect(match.game, match.practice)
         _close_windows()
         self._number, following = number, self._shelf.card(self._shelf.following(number))
-        goes_on = "" if following is None else "finished" if following.is_over else "under way"
+        goes_on = "" if following is None else "finished" if following.is_over else "in progress"
         self._table.series.lay(match, self._shelf.series(number), goes_on)
         first_look.note(match=saves.look(match), number=number, series=self._table.series.look())
         find("#bar h1").textContent = match.game.title

@@ -1,5 +1,5 @@
-"""The choice of room, on the set-up screen and in the menu, remembered between visits. `room.js` enters the room that is chosen
-or, as long as none is, the one that the system asks for; here it is painted. Knows no game."""
+"""The choice of theme, on the setup screen and in the menu, remembered between visits. `room.js` applies the chosen theme or, if
+none is chosen, the one that the device asks for; this module paints it. Works for every game."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Rooms:
     def _paint(self) -> None:
         enter_room(_entered())
         button = find("#room-button")
-        button.title = button.ariaLabel = f"Change to {WORDS.get(_next(), _next())}"
+        button.title = button.ariaLabel = f"Switch to {WORDS.get(_next(), _next())} theme"
 
 
 def _entered() -> str:

@@ -91,7 +91,7 @@
     html.dataset.storage = typeof why === "string" ? why : (MODES[why?.name] ?? "refused");
   });
 
-  // Everything stored, as the text of a file that "Open a saved file" takes (see `keep/everything.py`); "" if nothing is stored.
+  // Everything stored, as the text of a file that "Open a file" takes (see `keep/everything.py`); "" if nothing is stored.
   // Fails if the browser does not let it be read.
   async function everything() {
     const reading = async () => read(await opened(), (texts) => [texts.getAllKeys(), texts.getAll()]);

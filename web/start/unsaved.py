@@ -1,21 +1,22 @@
-"""The strip that says what the browser does not store, for as long as that is so. Stores nothing itself."""
+"""The warning strip, shown while the browser is not saving. Saves nothing itself."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from engine.wording import listed
 from web.keep.storage import Storage
 from web.kit.dom import find, show
 
-AT_THE_TABLE = "Play goes on; save a file to keep the game."
-AT_THE_SETUP = "You can play, but a game is lost when you leave the page."
+AT_THE_TABLE = "You can keep playing. Save the game to a file so that you don’t lose it."
+AT_THE_SETUP = "You can play, but games will be lost when you leave the page."
 
 KINDS = {
-    "match": "a game", "game": "a game", "boards": "boards", "board": "a board", "box": "goals or cards of one’s own",
-    "draft": "the board being made", "record": "somebody’s record", "person": "somebody’s name and colours",
-    "series": "the score of a series",
+    "match": "a game", "game": "a game", "boards": "boards", "board": "a board", "box": "your own goals or cards",
+    "draft": "an unfinished board", "record": "a player’s stats", "person": "a player’s name and colours",
+    "series": "a series score",
 }  # fmt: skip
-"""What stands under names that begin so, as people call it."""
+"""What texts hold, by the first word of their names."""
 
 
 class Unsaved:
@@ -39,9 +40,6 @@ class Unsaved:
 
 
 def aside_sentence(names: Iterable[str]) -> str:
-    """The sentence about texts that could not be read, stored under these names."""
-    kinds = dict.fromkeys(KINDS.get(name.split(" ")[0], "a setting") for name in names)
-    return (
-        f"What was stored here as {', '.join(kinds)} cannot be read. It has been set aside: “All games” saves it to a file "
-        "with everything else."
-    )
+    """The notice about unreadable texts, stored under these names."""
+    kinds = listed(list(dict.fromkeys(KINDS.get(name.split(" ")[0], "a setting") for name in names)))
+    return f"Some saved data can’t be read ({kinds}). Nothing was deleted. “Back up everything” in All games includes it."

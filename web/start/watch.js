@@ -61,7 +61,7 @@
       panel = make("section", make("style", STYLE), make("p"), make("div", ...buttons));
       Object.assign(panel, { id: "watch", role });
       panel.dataset.actions = words;
-      if (role === "alert" && details.length) panel.append(make("details", make("summary", "What was reported"), make("pre")));
+      if (role === "alert" && details.length) panel.append(make("details", make("summary", "Error details"), make("pre")));
       place(panel);
     }
     panel.querySelector("p").textContent = sentence;
@@ -82,20 +82,19 @@
   // What is the matter, and what can be done
 
   const SENTENCES = {
-    part: "Sequor could not be loaded: check the network connection, then try again.",
+    part: "Sequor couldn’t load. Check your connection and try again.",
     missing:
       "The host doesn’t have a file that Sequor needs: FILE. If this is your site, upload all of Sequor’s files to it.",
-    style: "Sequor came without its style sheet: check the network connection, then try again.",
+    style: "Part of Sequor didn’t load. Check your connection and try again.",
     forbidden:
       "This site’s host forbids part of Sequor. " +
       "If this is your site, remove its Content-Security-Policy header. The page has its own policy.",
-    python: "Sequor stopped while it was starting. Something that is stored in this browser may be the cause.",
-    newer: "Sequor has not started. A new version is here that can take its place; games stay as they are.",
-    stuck: "Sequor has not started yet, and nothing more has arrived for some seconds. It may still come.",
+    python: "Sequor couldn’t start. Saved data in this browser may be the cause.",
+    newer: "Sequor couldn’t start, but a new version is ready. Your games are safe.",
+    stuck: "Sequor hasn’t started, and nothing has arrived for several seconds. You can wait or try again.",
   };
-  const OTHERS_OPEN = "Sequor is open in another tab or window too: close that first, then change to the new version.";
   const LEFT_ALONE =
-    "Sequor can start without what is stored here. All of it stays, and is there again when the page is next loaded.";
+    "Sequor can start without its saved data. Nothing is deleted, and the data will be back the next time you load the page.";
 
   let waiting = null; // the service worker's registration, once a new version waits in it
   let missing = ""; // the file that the host lacks
@@ -106,9 +105,9 @@
 
   function explain(what) {
     if (isChosen || what === "cannot") return;
-    const change = waiting && { "Change to the new version": changeVersion };
+    const change = waiting && { "Update": changeVersion };
     const canSetAside = /stuck|python/.test(what) && window.sequorStored && !html.dataset.storage;
-    const without = canSetAside && { "Start without what is stored": offerStored };
+    const without = canSetAside && { "Start without saved data": offerStored };
     const others = what === "python" ? { ...without, ...again } : { ...again, ...without };
     const why = waiting ? "newer" : isForbidden ? "forbidden" : missing ? "missing" : what;
     say("alert", SENTENCES[why].replace("FILE", missing), { ...change, ...others });
@@ -116,22 +115,22 @@
 
   async function changeVersion() {
     isChosen = true;
-    say("status", "Changing to the new version …", {});
+    say("status", "Updating…", {});
     const done = await window.sequorVersion.change(waiting);
-    if (!done) say("alert", OTHERS_OPEN, { "Change to the new version": changeVersion, ...again });
+    if (!done) say("alert", window.sequorVersion.othersOpen, { "Update": changeVersion, ...again });
   }
 
   async function offerStored() {
     isChosen = true;
     const { everything, setAside } = window.sequorStored;
-    const start = { "Start without it": setAside };
+    const start = { "Start without saved data": setAside };
     try {
       const text = await everything();
-      if (text) say("alert", LEFT_ALONE, { "Save it to a file first": () => save(text, start), ...start });
+      if (text) say("alert", LEFT_ALONE, { "Back it up first": () => save(text, start), ...start });
       else setAside();
     } catch (error) {
       note(error);
-      say("alert", `${LEFT_ALONE} It cannot be read at the moment, so it cannot be saved to a file.`, start);
+      say("alert", `${LEFT_ALONE} It can’t be read right now, so it can’t be backed up.`, start);
     }
   }
 
@@ -140,7 +139,7 @@
     link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
     link.download = `everything-${new Date().toISOString().slice(0, 10)}.sequor.json`;
     link.click();
-    say("alert", `${LEFT_ALONE} It is in the file ${link.download} now, which “Open a saved file” takes.`, start);
+    say("alert", `${LEFT_ALONE} It is backed up in ${link.download}. Use “Open a file” to restore it.`, start);
   }
 
   // How the start goes on
@@ -167,8 +166,8 @@
     setTimeout(look, PAUSE);
     if (stopped || isChosen) return;
     if (performance.now() - lastNews < PAUSE) {
-      const soFar = bytes ? `: ${(bytes / 1e6).toFixed(1)} MB have arrived so far` : "";
-      say("status", `Sequor is still loading${soFar}. It starts by itself as soon as everything is here.`, again);
+      const soFar = bytes ? `: ${(bytes / 1e6).toFixed(1)} MB so far` : "";
+      say("status", `Sequor is still loading${soFar}. It will start as soon as everything is here.`, again);
     } else if (document.querySelector("#watch")?.role !== "alert") {
       explain("stuck");
       findNewVersion().catch(note);

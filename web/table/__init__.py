@@ -1,1 +1,2 @@
-"""The table screen: shows, plays and replays one match. Gets observations from the session, never a State; names no game."""
+"""The table screen: shows, plays and replays one match. Receives observations from the session, never a State. Works for every
+game."""

@@ -1,7 +1,7 @@
-"""The window for calls out of turn: who calls what, and whether the whole table agrees.
+"""The window "Make a call": who calls what out of turn, and whether the whole table agrees.
 
-Offers a caller every call that this seat may ever make in the match, possible now or not, so that it reminds nobody of
-anything. Knows no particular game.
+Offers a caller every call that this seat may ever make in the match, possible now or not, so that it gives no reminders.
+Works for every game.
 """
 
 from __future__ import annotations
@@ -11,7 +11,10 @@ from typing import Any, Protocol
 
 from engine.core import Call, Seat
 from engine.texts import isolated
+from engine.wording import listed
 from web.kit.dom import announce, fill, find, listen, make, show
+
+TALK = "Does everyone agree that {} talked about their plays? Each of them must give up a card."
 
 
 class Callers(Protocol):
@@ -79,7 +82,7 @@ class CallWindow:
     def _members(self, team: int) -> str:
         assert self._session is not None
         match = self._session.match
-        return ", ".join(isolated(player.name) for seat, player in enumerate(match.players) if match.setup.team(seat) == team)
+        return listed([isolated(player.name) for seat, player in enumerate(match.players) if match.setup.team(seat) == team])
 
     def _press(self, event: Any) -> None:
         button = event.target.closest("[data-call]")
@@ -93,7 +96,7 @@ class CallWindow:
             self._do(seat, call.text)
         else:
             self._asked = seat, call.text
-            self._say("", f"Do all agree that there was talk among {self._members(call.team)}? Each gives up a card.")
+            self._say("", TALK.format(self._members(call.team)))
 
     def _agreed(self) -> None:
         if self._asked is not None:

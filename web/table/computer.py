@@ -52,7 +52,7 @@ async def _start(game: AnyGame) -> Any:
     try:
         return await asyncio.wait_for(starting, START_LIMIT)
     except TimeoutError:
-        raise ComputerError("The computer player did not start.") from None
+        raise ComputerError("The computer player couldn’t start. Reload the page to try again.") from None
 
 
 async def _ready(game: AnyGame) -> Any:
@@ -75,7 +75,7 @@ async def choose(game: AnyGame, observation: Observation[Any], level: str, seed:
     question = {"game": game.name, "level": level, "observation": dumps(observation), "seed": seed or secrets.token_hex(16)}
     answer = await _answer(worker.think(json.dumps(question)))
     if "error" in answer:
-        raise ComputerError(f"The computer player could not choose: {answer['error']}.")
+        raise ComputerError(f"The computer player got stuck: {answer['error']}.")
     return str(answer["action"])
 
 
@@ -115,7 +115,7 @@ async def advise(game: AnyGame, observation: Observation[Any], names: Sequence[s
     worker = await _ready(game)
     answer = await _answer(worker.advise(json.dumps({"game": game.name, "observation": dumps(observation), "names": names})))
     if "error" in answer:
-        raise ComputerError(f"There is no hint: {answer['error']}.")
+        raise ComputerError(f"No hint available: {answer['error']}.")
     return dict(answer)
 
 
@@ -135,7 +135,7 @@ async def _send_part(worker: Any, name: str) -> None:
 async def _send_data(worker: Any, game: AnyGame) -> None:
     answer = await _answer(worker.load(game.name, to_js(await game_data.content(game))))
     if "error" in answer:
-        raise ComputerError(f"The computer player cannot play {game.title}: {answer['error']}")
+        raise ComputerError(f"The computer player can’t play {game.title}: {answer['error']}")
 
 
 async def _answer(call: Any) -> Any:
@@ -143,7 +143,7 @@ async def _answer(call: Any) -> Any:
     try:
         return json.loads(str(await asyncio.wait_for(_awaited(call), THINKING_LIMIT)))
     except TimeoutError:
-        raise ComputerError("The computer player does not answer.") from None
+        raise ComputerError("The computer player isn’t responding.") from None
 
 
 async def _awaited(promise: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The windows about a match: the cut for deal, the menu, how it went, the check of its luck. Names no game."""
+"""The windows about a match: the cut for deal, the menu, the report, the fairness check. Names no game."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from web.kit.look import load_look
 from web.kit.plates import paint_plate
 from web.kit.windows import folded_sheet, open_until_closed
 
-FAIR = "It was fixed beforehand: all {} outcomes are the seed’s, and all {} actions are legal."
-UNFAIR = "It is not what was sealed, or not by these rules. Of {} outcomes and {} actions:"
-DOUBTFUL = "This save does not fit its seal or its marks: it was changed, or comes from a version with other rules."
-PRACTICE = "It was practice: choices could be taken back, and the same luck came again."
+FAIR = "The luck was fixed in advance. All {} random outcomes match the seed, and all {} actions are legal."
+UNFAIR = "This is not the game that was sealed, or not under these rules. Of {} random outcomes and {} actions, these are wrong:"
+DOUBTFUL = "This save fails its fairness check. It was edited, or it comes from a version with different rules."
+PRACTICE = "Practice game: players could undo, and the luck stayed the same."
 
 
 async def show_cut(game: str, shown: Sequence[tuple[str, Sequence[str]]], seal: str) -> None:
@@ -39,7 +39,7 @@ async def show_cut(game: str, shown: Sequence[tuple[str, Sequence[str]]], seal: 
 
 
 def show_report(match: Match) -> None:
-    """Shows how a finished game went, as tables, and its seed, so that anybody can check that luck was fixed beforehand."""
+    """Shows the report of a finished game as tables, with its seed, so that anyone can check its luck."""
     report = match.game.report(match.states, [isolated(player.name) for player in match.players])
     find("#report-summary").textContent = " ".join((f"{report.headline}. {report.summary}", *recap.hints(match)))
     sheets = [folded_sheet(sheet, "report", opened=number == 0) for number, sheet in enumerate(report.sheets)]
@@ -53,7 +53,7 @@ def show_report(match: Match) -> None:
 
 
 def show_luck(match: Match) -> None:
-    """Shows whether a finished game's luck was fixed beforehand, and what anybody needs to check that independently."""
+    """Shows whether a finished game's luck was fixed in advance, and what anyone needs to check that independently."""
     wrong = match.verify()
     verdict = (UNFAIR if wrong else FAIR).format(match.lucks, len(match.events) - match.lucks)
     find("#luck-verdict").textContent = f"{verdict} {PRACTICE}" if match.practice else verdict

@@ -216,7 +216,7 @@ class SessionRunner:
         """Lets people send the match, again and again, until it has come back and another runner goes on with it."""
         self._show()
         self._table.say(step.title)
-        await self._table.pause("Send it again" if step.is_sent else f"Send it to {isolated(self.match.players[step.seat].name)}")
+        await self._table.pause("Send again" if step.is_sent else f"Send to {isolated(self.match.players[step.seat].name)}")
         await self._send(step.seat)
 
     async def _wait_for_device(self, step: WaitForDevice) -> None:

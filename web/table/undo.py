@@ -1,4 +1,4 @@
-"""The ways to take back a choice: the button on the table and Ctrl+Z. Knows no rules."""
+"""Undo: the button on the table and Ctrl+Z. Knows no rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OTHER_PLACES = "dialog[open], #table:is(.replay, .review)"
 
 
 def open_ways(take_back: Callable[[], None]) -> None:
-    """Starts listening; calls `take_back` when somebody wants to take back a choice."""
+    """Starts listening; calls `take_back` when somebody wants to undo a play."""
     listen(find("#undo"), "click", lambda _event: take_back())
 
     def on_key(event: Any) -> None:
@@ -48,7 +48,7 @@ def whose(match: Match, number: int | None) -> str:
 
 
 def offer(name: str) -> None:
-    """Enables the ways exactly while the last choice may be taken back: that of the player of this name; "" for none."""
+    """Enables both ways while the last play can be undone: that of the player of this name; "" for none."""
     button = find("#undo")
     if not name and document.activeElement == button:
         # A disabled button would keep the focus to itself.
@@ -58,11 +58,11 @@ def offer(name: str) -> None:
         # Where there is little room, the button is there only while it can be pressed.
         button.classList.toggle("offered", bool(name))
         first_look.note(undo=bool(name))
-    words = f"Take {isolated(name)}’s choice back" if name else "Take back"
+    words = f"Undo {isolated(name)}’s play" if name else "Undo"
     button.setAttribute("aria-label", words)
     button.title = f"{words} (Ctrl+Z)"
 
 
 def sentence(match: Match, seat: Seat) -> str:
-    """The announcement when the person at that seat takes back a choice. Says no more, since the choice may have been secret."""
-    return f"{isolated(match.players[seat].name)} takes a choice back."
+    """The announcement when the person at that seat undoes a play. Says no more, because the play may have been secret."""
+    return f"{isolated(match.players[seat].name)} undoes a play."

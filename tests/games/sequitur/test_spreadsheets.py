@@ -142,8 +142,8 @@ SHORT = "must be colour,text,rule,examples."
         (table(separator=";").replace("red", "crimson"), "Line 2: the colour must be red, yellow or green, not 'crimson'."),
         ("sep=;\r\n\r\n" + table(separator=";", end="\r\n").replace("CAT", "CATS"), "Line 5: the example CATS doesn’t meet the "
          "rule 'length 3'. Change one of them."),
-        ('{"format":"sequor-match"}', "This is a saved game, not a table. Use “Open a file” on the setup screen."),
-        ('{"format":"sequor-everything"}', "This is a backup, not a table. Use “Open a file” on the setup screen."),
+        ('{"format":"sequor-match"}', "This is a saved game, not a table. Use “Open a file” in Settings."),
+        ('{"format":"sequor-everything"}', "This is a backup, not a table. Use “Open a file” in Settings."),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_with_its_line(damaged: str, sentence: str) -> None:

@@ -90,7 +90,7 @@ def test_an_error_is_one_sentence() -> None:
     match = played("sequoia", 3, 1).at(20)
     error = json.loads(reckoner.answer(json.dumps({"do": "open", "match": match.to_json()})))["error"]
     assert error == "This game isn’t over. A review shows every hand, so it has to wait for the end."
-    assert json.loads(reckoner.answer("{}"))["error"].startswith("The review stopped: TypeError")
+    assert json.loads(reckoner.answer("{}"))["error"].startswith("The review failed (TypeError")
 
 
 def test_what_is_said_and_shown_of_choices() -> None:

@@ -1,4 +1,4 @@
-"""How Sequence looks on the page: its painters, pieces and movements, and its board editor. Knows no other game."""
+"""Sequence on the page: its painters, pieces, movements and board editor. Independent of the other games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How Sequitur looks on the page: its painters, pieces and movements. Knows no other game."""
+"""Sequitur on the page: its painters, pieces and movements. Independent of the other games."""
 
 from __future__ import annotations
 

@@ -1,2 +1,2 @@
-"""What the page fetches when it is asked for: the parts of the program that the snapshot leaves out, and games' data. Knows no
-screen and no particular game."""
+"""Files fetched on demand: the parts of the program that the snapshot leaves out, and the games' data. Independent of the
+screens. Works for every game."""

@@ -9,7 +9,7 @@ from typing import Any
 from engine.core import MissingDataError, SequorError
 from engine.game import AnyGame
 from web.keep import offline
-from web.keep.fetched.packed import unpacked
+from web.keep.fetched.packed import damaged, not_loaded, unpacked
 from web.kit.tasks import result_of, start
 
 _loading: dict[str, asyncio.Task[bytes]] = {}
@@ -41,11 +41,11 @@ def _task(game: AnyGame) -> asyncio.Task[bytes]:
 
 
 async def _load(game: AnyGame) -> bytes:
-    missing = f"The data of {game.title} could not be loaded: check the network connection, then try again."
-    data = await unpacked(f"web/data/{game.data_file.removesuffix('.bin')}", missing)
+    what = f"The data for {game.title}"
+    data = await unpacked(f"web/data/{game.data_file.removesuffix('.bin')}", not_loaded(what))
     try:
         game.load(data)
     except SequorError as error:
         offline.mend()
-        raise MissingDataError(f"The data of {game.title} arrived damaged: try again. {error}") from None
+        raise MissingDataError(f"{damaged(what)} {error}") from None
     return data

@@ -8,6 +8,16 @@ from engine.core import MissingDataError
 from web.keep import offline
 
 
+def not_loaded(what: str) -> str:
+    """What to say about a file that can't be fetched; `what` is its content."""
+    return f"{what} couldn’t be loaded. Check your connection and try again."
+
+
+def damaged(what: str, were: str = "was") -> str:
+    """What to say about a file that arrives damaged; `what` is its content."""
+    return f"{what} {were} damaged on the way. Try again."
+
+
 async def unpacked(path: str, missing: str) -> bytes:
     """The content of the file `path`, which has no ending here. Raises MissingDataError with these words if it cannot be had;
     if the copy on this device is damaged, the next call will find it mended."""

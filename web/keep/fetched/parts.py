@@ -7,11 +7,11 @@ import asyncio
 from importlib.util import find_spec
 
 from web.keep.fetched import frozen
-from web.keep.fetched.packed import unpacked
+from web.keep.fetched.packed import not_loaded, unpacked
 from web.kit.tasks import result_of, start
 
 FOLDER = "web/parts"
-MISSING = "This part of the page could not be loaded: check the network connection, then try again."
+MISSING = not_loaded("Part of Sequor")
 
 IS_WHOLE = find_spec("engine.coach") is not None
 """Whether the program has every part already."""

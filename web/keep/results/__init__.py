@@ -1,1 +1,1 @@
-"""What comes of games: series of them, and people's records. Knows no page and no match under way."""
+"""Results of games: series, and each player's stats. Independent of the page and of matches in progress."""

@@ -141,12 +141,12 @@ def read_record(text: str) -> tuple[str, Record]:
     """The name and the record in this text. Raises SequorError if it holds none."""
     read: Any = codec.parse_json(text)
     if not isinstance(read, dict) or read.get("format") != FORMAT or not isinstance(read.get("name"), str):
-        raise BadSaveError("This holds no record of a person.")
+        raise BadSaveError("This file holds no player’s stats.")
     if read.get("version") != VERSION:
-        raise BadSaveError("This record comes from a newer version of Sequor: open it there.")
+        raise BadSaveError("These stats are from a newer version of Sequor. Update Sequor here first.")
     entries = codec.decode(tuple[Entry, ...], read.get("games"), "games")
     if unknown := next((entry.game for entry in entries if entry.game not in game_names()), ""):
-        raise BadSaveError(f"There is no game called {unknown[:40]!r}.")
+        raise BadSaveError(f"There is no game called “{unknown[:40]}”.")
     return Player(read["name"]).name, Record().with_(entries)
 
 

@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass, replace
 from engine import codec
 from engine.core import BadSaveError, SequorError
 from engine.report import Report
+from engine.wording import listed, plural
 
 LENGTHS = (1, 3, 5)
 """The most games that are won in a series; 1 is a game by itself."""
@@ -38,7 +39,7 @@ class Series:
         if self.length not in LENGTHS or len(self.games) > MOST_GAMES or not all(team in teams for team in self.games):
             raise BadSaveError(f"A series is the best of {LENGTHS[1]} or {LENGTHS[2]} games.")
         if any(self.games[:-1].count(team) == self.needed for team in range(MOST_TEAMS)):
-            raise BadSaveError("A series is over once somebody has won it.")
+            raise BadSaveError("This series has already been won.")
 
     @property
     def needed(self) -> int:
@@ -102,7 +103,7 @@ class Series:
         won = self.won(len(sides))
         others = [str(count) for team, count in enumerate(won) if team != self.winner]
         score = f"{won[self.winner]} to {others[0]}" if len(others) == 1 else f"{won[self.winner]} of {len(self.games)} games"
-        return f"{sides[self.winner]} {'win' if many else 'wins'} the series, {score.replace(' ', NO_BREAK)}"
+        return f"{sides[self.winner]} {plural(2 if many else 1, 'wins', 'win')} the series, {score.replace(' ', NO_BREAK)}"
 
     # Stored
 
@@ -119,7 +120,7 @@ def read_series(text: str) -> Series:
     """The series in this text. Raises SequorError if it holds none that goes on."""
     series = codec.decode(Series, codec.parse_json(text), "series")
     if series.winner is not None or series.length == 1:
-        raise BadSaveError("Nobody plays on in a series that is over.")
+        raise BadSaveError("This series is already over.")
     return series
 
 
@@ -140,4 +141,4 @@ def winning_team(report: Report, team_of: Sequence[int]) -> int | None:
 def sides(names: Sequence[str], team_of: Sequence[int]) -> tuple[str, ...]:
     """What each team is called: "Mira", "Mira and Tom", "Mira’s team"."""
     members = [[name for name, other in zip(names, team_of, strict=True) if other == team] for team in sorted(set(team_of))]
-    return tuple(" and ".join(team) if len(team) < 3 else f"{team[0]}’s team" for team in members)
+    return tuple(listed(team) if len(team) < 3 else f"{team[0]}’s team" for team in members)

@@ -1,1 +1,1 @@
-"""What all painters share: surfaces, colours, lettering, wood and marble. Knows no game."""
+"""Painting shared by all games: surfaces, colours, lettering, wood and marble. Independent of any game."""

@@ -1,2 +1,2 @@
-"""What the kit needs only where somebody is taught, and the page fetches only then: the light of hints and lessons, and the rings
-and dots that invite to a play. Knows no game, and not why anything is pointed out."""
+"""Drawing for hints and lessons, fetched on first use: the light on places and pieces, and the rings and dots that invite a play.
+Independent of games and of the reason for a light."""

@@ -1,1 +1,1 @@
-"""What is chosen at the set-up, as plain values that need no page: who sits where under which names, and by which rules."""
+"""The choices made at the setup, as plain values: seats, names, rules and handicaps. Needs no page."""

@@ -1,4 +1,4 @@
-"""What is chosen for one game at the set-up: how many people play, in how many teams, who they are, and by which rules.
+"""The choices for one game at the setup: seats, teams, players and rules.
 
 Plain values; needs no page. Seats and teams are always a combination that the game allows. A game has two tables, one for each
 kind of company, so that either is there again as it was last time: with its handicaps, its series, and its practice and hints.
@@ -19,7 +19,7 @@ from web.setup.chosen.notes import table_noted
 from web.setup.chosen.rules import differences, rules_noted, usual_rules
 from web.setup.chosen.seating import AGAINST, TOGETHER, Given, Person, Seating
 
-NO_OTHER_RULES = "the usual ones"
+NO_OTHER_RULES = "standard"
 
 
 class Choices:
@@ -270,7 +270,7 @@ class Choices:
     def gist(self) -> str:
         """How the game goes by these rules: in a sentence if they are the usual ones, or in what they differ."""
         words = self.rule_words()
-        return self.game.gist if words == NO_OTHER_RULES else f"With {words}."
+        return self.game.gist if words == NO_OTHER_RULES else f"House rules: {words}."
 
     # Notes
 

@@ -1,4 +1,4 @@
-"""What everybody who may come to a table is called. Plain values; needs no page.
+"""The names of all people and computer players at the setup. Plain values; needs no page.
 
 People keep their names in every game; computers have names of their own, so that nobody's name is lent to one.
 """
@@ -74,7 +74,7 @@ def check_names(names: Iterable[str]) -> None:
     seen: set[str] = set()
     for seat, name in enumerate(names):
         if not name:
-            raise BadSetupError(f"Seat {seat + 1} needs a name.")
+            raise BadSetupError(f"Give seat {seat + 1} a name.")
         if clean_name(name) in seen:
-            raise BadSetupError(f"Two seats are called {name}: give each its own name.")
+            raise BadSetupError(f"Two seats are called {name}. Give each a different name.")
         seen.add(clean_name(name))

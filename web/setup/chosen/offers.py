@@ -1,5 +1,4 @@
-"""What the set-up says of its choices in a few words: on the buttons that begin a game as last time, and over the folded form.
-Needs no page."""
+"""Short labels for the current setup, shown on the start buttons and above the folded form. Needs no page."""
 
 from __future__ import annotations
 
@@ -56,10 +55,10 @@ def _rules_words(choices: Choices, table: Seating) -> str:
 
 
 def _box_words(choices: Choices) -> str:
-    """What is not as in the box: the name of another board, or "own goals"."""
+    """What is not as in the box: the name of another board, or "your goals"."""
     usual = next(iter(choices.game.boards), None)
     replaced = {part: value for part, value in choices.box.items() if value != usual}
-    return ", ".join(choices.game.boards.get(value, f"own {part}") for part, value in sorted(replaced.items()))
+    return ", ".join(choices.game.boards.get(value, f"your {part}") for part, value in sorted(replaced.items()))
 
 
 def _plain_offer(choices: Choices, names: Names, kind: str, longest: int) -> Offer:
@@ -76,15 +75,15 @@ def _plain_offer(choices: Choices, names: Names, kind: str, longest: int) -> Off
             who = f"{people} people"
         return Offer("Pass & play", " + ".join(filter(None, (who, amount(len(computers), "computer") if computers else ""))))
     if not computers:
-        return Offer("Play alone", ", ".join(named))
-    strength = " and ".join(sorted({level for level in levels if level}, key=choices.game.levels.index))
+        return Offer("Play solo", ", ".join(named))
+    strength = listed(sorted({level for level in levels if level}, key=choices.game.levels.index))
     whom = isolated(computers[0]) if len(computers) == 1 else f"{len(computers)} computers"
     verb = "Play" if table.humans() else "Watch"
     return Offer(f"{verb} {whom}", ", ".join([*named, strength]), face(computers[0]))
 
 
 def table_words(choices: Choices, names: Names) -> str:
-    """Who plays, by which rules, and with which handicaps: "Mira and Fern · rules: the usual ones · Mira: 1 card more"."""
+    """Who plays, by which rules, and with which handicaps: "Mira and Fern · rules: standard · Mira: 1 card more"."""
     people = choices.people()
     called = [isolated(names.of(person, choices.levels.get(person, ""))) for person in people]
     who = listed(called) if len(people) <= MOST_NAMED else f"{len(people)} seats"
@@ -94,9 +93,9 @@ def table_words(choices: Choices, names: Names) -> str:
 
 def seats_offered(chosen: Choices) -> dict[str, str]:
     """Labels for the numbers of seats."""
-    return {str(count): "1, alone" if count == 1 else str(count) for count in chosen.seat_counts()}
+    return {str(count): "1, solo" if count == 1 else str(count) for count in chosen.seat_counts()}
 
 
 def teams_offered(chosen: Choices) -> dict[str, str]:
-    """Labels for the numbers of teams, each with its size, as in "2 of 3"."""
-    return {str(teams): f"{teams} of {chosen.seats // teams}" for teams in chosen.team_counts()}
+    """Labels for the numbers of teams, each with its size, as in "2 × 3"."""
+    return {str(teams): f"{teams} × {chosen.seats // teams}" for teams in chosen.team_counts()}

@@ -43,8 +43,8 @@ def differences(game: AnyGame, rules: Mapping[str, Any]) -> list[str]:
 
 
 def _words(toggle: Toggle, value: Any) -> str:
-    """How one rule was set: "loss of card", "no cut for deal", "sequences to win: 3"."""
+    """How one rule was set: "loss of card", "no cut for deal", "sequences to win (3)"."""
     title = toggle.title[:1].lower() + toggle.title[1:]
     if toggle.values:
-        return f"{title}: {dict(toggle.values)[value]}"
+        return f"{title} ({dict(toggle.values)[value]})"
     return title if value else f"no {title}"

@@ -1,1 +1,1 @@
-"""The windows over the set-up: all games, what is in a box, a board or game from a link, and people’s records."""
+"""The windows of the setup screen: all games, the contents of a box, a board or game from a link, and stats."""

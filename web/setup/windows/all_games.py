@@ -1,4 +1,4 @@
-"""The window of all kept games: to go on with them or look at them again, name, star and put them away. Opens none itself."""
+"""The window All games: resume, view, name, star, delete and restore saved games. Opens none itself."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from web.setup.shelf_view import day_of, progress
 
 class AllGames:
     """The window `#games-window`. Calls `open_game(number)` for the game that somebody presses, and `changed()` when games have
-    been named, starred, put away or fetched back."""
+    been named, starred, deleted or restored."""
 
     def __init__(self, shelf: Shelf, open_game: Callable[[str], Any], changed: Callable[[], None]) -> None:
         self._shelf = shelf
@@ -63,10 +63,10 @@ class AllGames:
         row.querySelector(".progress").textContent = " · ".join(filter(None, (progress(card), self._shelf.series(number).place)))
         name = row.querySelector("input")
         name.value, name.maxLength = label.name, LONGEST_LABEL
-        name.setAttribute("aria-label", f"Name of the game of {card.names}")
+        name.setAttribute("aria-label", f"Name for the game with {card.names}")
         star = row.querySelector(".star")
         star.setAttribute("aria-pressed", "true" if label.star else "false")
-        row.querySelector("[data-do=open]").textContent = "Look at it" if card.is_over else "Go on"
+        row.querySelector("[data-do=open]").textContent = "View" if card.is_over else "Resume"
         for part in row.querySelectorAll("[data-do], .name"):
             show(part, (where == "away") == (getattr(part.dataset, "do", "") == "fetch"))
         return row

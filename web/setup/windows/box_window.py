@@ -1,4 +1,4 @@
-"""A window with the contents of a game's box as tables; at the set-up they can be replaced from a file or saved as one.
+"""A window with the contents of a game's box as tables. At the setup, players can save them as files and replace them from files.
 
 Puts what a file holds into the page as text, never as markup. Knows no particular game.
 """
@@ -14,6 +14,7 @@ from engine.codec import parse_json
 from engine.core import SequorError
 from engine.game import AnyGame
 from engine.match import Match
+from engine.wording import listed
 from web.keep import files
 from web.keep.fetched import game_data
 from web.kit.dom import announce, fill, find, listen, make, show
@@ -21,14 +22,14 @@ from web.kit.tasks import start
 from web.kit.windows import folded_sheet
 
 LARGEST_FILE = 100_000
-TOO_LARGE = "This file is too large: it should have at most 100 kB."
+TOO_LARGE = "This file is too big (limit 100 kB)."
 
 Options = Mapping[str, Any]
 
 
 def own_words(box: Options) -> str:
-    """Which parts of the box people have replaced, in a few words; "" if none."""
-    return f"With your own {' and '.join(sorted(box))}" if box else ""
+    """Names the replaced parts of the box in a few words; "" if there are none."""
+    return f"Using your own {listed(sorted(box))}" if box else ""
 
 
 class BoxWindow:
@@ -91,7 +92,7 @@ class BoxWindow:
         self._lay(self._game, own)
         self._own = own
         show(find("#box-ours"), bool(own))
-        self._say("", f"{own_words(own) or 'With ours'}, from the next game on.")
+        self._say("", f"{own_words(own) or 'Using the originals'}, starting with the next game.")
         self._replaced(self._game, own)
 
     def _save(self, event: Any) -> None:

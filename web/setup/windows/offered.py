@@ -1,4 +1,4 @@
-"""Shows a board or a position that arrived by link or file, and lets people take it or leave it. Does not store it."""
+"""Shows a board or a position that arrived by link or file, for players to accept or decline. Does not store it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.game import AnyGame
 from engine.match import Match
+from engine.wording import amount
 from web.keep.own_boards import game_of_board
 from web.kit.dom import find, listen, show
 from web.setup.preview import Preview
@@ -28,15 +29,15 @@ class Offered:
         game = game_of_board(text)
         name, text = game.read_board(text)
         setup = game.setup(board=text)
-        self._open(lambda: take(text), done, "A board for you", name)
+        self._open(lambda: take(text), done, "New board", name)
         self._preview().show(game, setup)
 
     def match(self, match: Match, play: Callable[[Match], Any], done: Callable[[], Any] = lambda: None) -> None:
         """Offers a match from a position; calls `play(match)` if somebody wants it, and `done()` as soon as that is decided."""
         game: AnyGame = match.game
         moment = game.moment(match.state.observe(None))
-        more = f"{len(match.players)} players, {moment}. It begins beside your other games."
-        self._open(lambda: play(match), done, "A game for you", game.title, more)
+        more = f"{amount(len(match.players), 'player')}, {moment}. Your other games stay as they are."
+        self._open(lambda: play(match), done, "New game", game.title, more)
         self._preview().show_state(game, match.state)
 
     def _open(self, accept: Callable[[], Any], done: Callable[[], Any], kind: str, name: str, more: str = "") -> None:
@@ -46,7 +47,7 @@ class Offered:
         find("#offered-name").textContent = name
         find("#offered-more").textContent = more
         show(find("#offered-more"), bool(more))
-        find("#offered-take").textContent = "Play it" if more else "Play with it"
+        find("#offered-take").textContent = "Play" if more else "Use this board"
         dialog = find("#offered")
         if not dialog.open:
             dialog.showModal()

@@ -1,5 +1,5 @@
-"""The window of records: what everybody has played, won and scored on this device, game by game, and against whom. Saves a record
-as a file; puts people away with their records, and fetches them back. Counts nothing itself."""
+"""The window Stats: games played, wins, scores and opponents of each player on this device, by game. Saves a player's stats as a
+file; deletes players with their stats, and restores them. Counts nothing itself."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from web.kit.plates import paint_plate, piece_plate
 from web.kit.rivals import face
 from web.kit.tasks import start
 
-NO_GAME_YET = "No game has ended yet."
+NO_GAME_YET = "No finished games yet."
 
-NOBODY_NAMED = "Somebody"
-"""Whoever played without a name."""
+NOBODY_NAMED = "Unnamed player"
+"""The label for people without a name of their own."""
 
 
 class RecordsWindow:
     """The window `#records`, and the button that opens it, which is there once somebody is known. Calls `changed(name)` when that
-    person was put away or fetched back."""
+    person was deleted or restored."""
 
     def __init__(self, records: Records, people: People, changed: Callable[[str], None]) -> None:
         self._records = records
@@ -131,8 +131,8 @@ def _person(name: str, chosen: bool) -> Any:
 
 
 def _away(name: str) -> Any:
-    row, button = make("li"), make("button", "Fetch back", type="button", data_person=name)
-    button.setAttribute("aria-label", f"Fetch {name} back")
+    row, button = make("li"), make("button", "Restore", type="button", data_person=name)
+    button.setAttribute("aria-label", f"Restore {name}")
     row.append(make("b", name), button)
     return row
 
@@ -142,21 +142,21 @@ def _game(name: str, alone: bool, tally: Tally) -> Any:
     game = load_game(name)
     part = find("#records-game").content.cloneNode(True).firstElementChild
     paint_plate(part.querySelector(".piece"), piece_plate(game, next(iter(game.colours))))
-    part.querySelector("h3").textContent = f"{game.title}, alone" if alone else game.title
+    part.querySelector("h3").textContent = f"{game.title}, solo" if alone else game.title
     fill(part.querySelector("dl"), [_figure(value, meaning) for value, meaning in _figures(alone, tally)])
     table = part.querySelector("table")
     show(table, bool(tally.against))
-    table.querySelector("caption").textContent = f"{game.title}: against whom"
+    table.querySelector("caption").textContent = f"{game.title}: results by opponent"
     fill(table.querySelector("tbody"), [_rival(met) for met in tally.against])
     return part
 
 
 def _figures(alone: bool, tally: Tally) -> list[tuple[str, str]]:
     """At most four numbers, each with what it means."""
-    best = [] if tally.best is None else [(str(tally.best), "points at best")]
+    best = [] if tally.best is None else [(str(tally.best), "best score")]
     if alone:
         return [(str(tally.played), "played"), *best]
-    run = "won in a row" if tally.run == tally.longest else f"won in a row, at most {tally.longest}"
+    run = "win streak" if tally.run == tally.longest else f"win streak (best {tally.longest})"
     return [(str(tally.played), "played"), (str(tally.won), "won"), (str(tally.run), run), *best]
 
 

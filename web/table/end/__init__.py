@@ -1,1 +1,1 @@
-"""The end of a game on the table: the panel beside the board, and the celebration that leads to it. Knows no rules."""
+"""The end of a game at the table: the panel beside the board, and the celebration before it. Independent of the rules."""

@@ -1,2 +1,2 @@
-"""The ways in: buttons over the picture, drags, letters typed on the table, a line of text, and what is chosen by them. Knows no
-match and no rules."""
+"""Input at the table: buttons over the picture, drags, typed letters, a line of text, and the choices that they make. Independent
+of matches and rules."""

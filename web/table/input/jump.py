@@ -1,5 +1,5 @@
-"""Finding by typing: letters and digits that nothing else takes look for what the scene says they mean. A small pill shows what
-was typed, for a moment. Knows no rules; only chooses what it finds, and never plays it.
+"""Type to search the table: letters and digits that nothing else uses find cards and spaces by the names that the scene gives
+them. A small pill briefly shows what was typed. Knows no rules; selects what it finds, and never plays it.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class Jump:
         if len(tokens) == 1:
             self._take(next(name for name in self._tokens if name.startswith(text)))
         elif not tokens:
-            self._say("nothing begins like this")
+            self._say("no match")
 
     def _tokens_from(self, text: str) -> set[str]:
         """The tokens of all texts that begin like this."""

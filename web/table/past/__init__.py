@@ -1,1 +1,1 @@
-"""What has happened at the table: since the last turn, and from the beginning. Never changes a match; knows no game."""
+"""Past events at the table: the list since the last turn, and the replay. Never changes a match. Works for every game."""

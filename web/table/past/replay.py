@@ -1,6 +1,6 @@
-"""Replays a finished match on its table: step by step, by itself, or from any sentence of its log.
+"""Replays a finished match on its table: step by step, automatically, or from any sentence of its log.
 
-Nothing in it is secret any more, so it can be seen as any seat saw it. Never changes the match and knows no rules.
+Nothing in it is secret any more, so it can be viewed as any player. Never changes the match and knows no rules.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from pyscript import document
 from engine.core import Seat
 from engine.match import Match
 from engine.recap import Moment, moments
-from engine.texts import isolated
 from web.kit.dom import fill, find, heard, listen, make, show
 from web.kit.keys import key_of
 from web.kit.tasks import start
 from web.table import view
 from web.table.screen import Table
+from web.table.unsaid import START, unsaid
 
 MOMENT_SECONDS = 1.2
 """How long each moment stays at speed 1 while the match plays by itself, counted from when all movement has ended."""
@@ -63,7 +63,7 @@ class Replay:
         self._match, self._moments, self._eyes = match, moments(match), None
         find("#replay-moment").max = str(len(self._moments) - 1)
         seats = [make("option", player.name, value=str(seat)) for seat, player in enumerate(match.players)]
-        fill(find("#replay-eyes"), [make("option", "everybody", value=""), *seats])
+        fill(find("#replay-eyes"), [make("option", "everyone", value=""), *seats])
         self._lay_log()
         self._show_controls(True)
         self._show(next(index for index, moment in enumerate(self._moments) if moment.events >= number), animate=False)
@@ -120,9 +120,8 @@ class Replay:
         assert self._match is not None
         moment = self._moments[self._number]
         if moment.told or not self._number:
-            return " ".join(moment.told) or "Before it began."
-        seat = self._match.events[self._moments[self._number - 1].events].seat
-        return "What is hidden is dealt." if seat is None else f"{isolated(self._match.players[seat].name)} chooses in secret."
+            return " ".join(moment.told) or START
+        return unsaid(self._match, self._moments[self._number - 1].events)
 
     def _lay_log(self) -> None:
         """Lays out the log: an entry for each moment that was narrated."""

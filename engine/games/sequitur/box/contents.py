@@ -54,7 +54,7 @@ def read(text: str) -> Mapping[str, str]:
     """The set-up's option for this table, of goals or of cards as its first line says, in the form in which the table is saved.
     Raises BadSetupError."""
     if ours := OURS.get(format_of(text)):
-        raise BadSetupError(f"This is {ours}, not a table. Use “Open a file” on the setup screen.")
+        raise BadSetupError(f"This is {ours}, not a table. Use “Open a file” in Settings.")
     if "effect" in heads_in(text, CARD_HEADS):
         read_cards(text)
         table = write_rows(read_rows(text, CARD_HEADS), CARD_HEADS)

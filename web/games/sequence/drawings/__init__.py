@@ -1,1 +1,1 @@
-"""Our own drawings for picture boards: ink marks in a square of 100. Only values and one painter; knows no board."""
+"""Drawings for picture boards: strokes of ink in a square of 100 by 100, and their painter. Independent of boards."""

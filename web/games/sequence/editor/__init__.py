@@ -1,1 +1,1 @@
-"""Sequence's board editor: a window to make, check, keep, share and play boards. Knows no match and no storage."""
+"""Sequence's board editor: a window to create, check, save, share and play boards. Independent of matches and storage."""
