@@ -57,7 +57,8 @@ class CausewayGame(Game[CausewaySetup, State, Observation, Lay]):
         return standing(observation.table, seat)
 
     def moment(self, observation: Observation) -> str:
-        return f"stone {len(observation.table.laid) + 1} of {len(observation.table.setup.stones)}"
+        stones = len(observation.table.setup.stones)
+        return f"stone {min(len(observation.table.laid) + 1, stones)} of {stones}"
 
     def report(self, states: Sequence[State], names: Sequence[str]) -> Report:
         return report(states[-1].table, names)
