@@ -98,7 +98,7 @@ OTHER_FILES = [
     (workbook(), "This is an Excel workbook. In Excel, choose File, Save As, “CSV UTF-8”, and choose that file here."),
     (OWN_GOALS.replace("an A", "Größe").encode("cp850"), "This file has letters in an unknown encoding, such as "),
     (b"", "This file is empty. Choose another file."),
-    (save().encode(), "This is a saved game, not a table. Choose “Open a saved file” for it."),
+    (save().encode(), "This is a saved game, not a table. Use “Open a file” on the setup screen."),
 ]
 
 
