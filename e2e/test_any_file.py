@@ -98,7 +98,7 @@ OTHER_FILES = [
     (workbook(), "This is an Excel workbook. In Excel, choose File, Save As, “CSV UTF-8”, and choose that file here."),
     (OWN_GOALS.replace("an A", "Größe").encode("cp850"), "This file has letters in an unknown encoding, such as "),
     (b"", "This file is empty. Choose another file."),
-    (save().encode(), "This is a saved game, not a table. Choose “Open a file” for it."),
+    (save().encode(), "This is a saved game, not a table. Use “Open a file” in Settings."),
 ]
 
 
@@ -125,7 +125,7 @@ def test_another_file_in_place_of_a_save_is_named(page: Page, site_url: str) -> 
 def test_another_file_in_the_editor_is_named(page: Page, site_url: str) -> None:
     open_editor(page, site_url)
     give(page, "#editor-open", save().encode("utf-16"))
-    expect(page.locator("#editor")).to_contain_text("This is a saved game, not a board. Choose “Open a file” for it.")
+    expect(page.locator("#editor")).to_contain_text("This is a saved game, not a board. Use “Open a file” in Settings.")
 
 
 def test_a_saved_table_has_a_type_and_a_mark_for_excel(page: Page, site_url: str, tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ def rack(page: Page) -> list[str]:
     """The rack's letters, from left to right."""
     balls = page.locator("#hand-buttons button[aria-label*=', position ']")
     spoken = balls.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
-    return [label.partition(",")[0] for label in sorted(spoken, key=lambda label: int(label.rpartition("place ")[2]))]
+    return [label.partition(",")[0] for label in sorted(spoken, key=lambda label: int(label.rpartition("position ")[2]))]
 
 
 def test_the_line_takes_what_is_typed_anywhere(page: Page, site_url: str) -> None:

@@ -144,7 +144,7 @@ def test_alone_the_ladder_is_seen_beside_the_board_or_on_it(stage: str) -> None:
     ladder = found["ladder"]
     assert ladder.text.split("\n")[0] == "5 Good start"
     assert ladder.text.split("\n")[-1] == "25 Sequitur master"
-    assert ladder.badge == f"{state.table.points(0)} points · {5 - state.table.points(0)} short of Good start"
+    assert ladder.badge == f"{state.table.points(0)} points · Good start at 5"
     where = STAGES[stage].piles if STAGES[stage].piles.width else STAGES[stage].board
     assert where.holds(ladder.rect.x, ladder.rect.y)
     assert where.holds(ladder.rect.x + ladder.rect.width - 1, ladder.rect.y + ladder.rect.height - 1)

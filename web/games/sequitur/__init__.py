@@ -42,6 +42,6 @@ LOOK = Look(
     tints=SEATS,
     choreography=SequiturMotion(),
     makes_room_for_hands=True,
-    settings_title="Look",
+    settings_title="Letters and goals",
     settings=(BALLS, BACKS),
 )

@@ -7,7 +7,7 @@ from web.kit.options import Kind, Setting
 GLASS, WOOD, STONE = "glass", "wood", "stone"
 BALLS = Setting(
     "balls",
-    "Balls",
+    "Letters",
     kinds=(
         Kind(GLASS, "Marbled glass", "sequitur ball violet glass"),
         Kind(WOOD, "Turned wood", "sequitur ball amber wood"),

@@ -77,7 +77,7 @@ def _word(context: Context, text: str, where: tuple[float, float, float], face: 
 
 def paint_ladder(pen: Pen, style: str, text: str, badge: str) -> None:
     """The ranks of somebody who plays alone: a line of `text` for each, from the lowest; the style's number are the points won,
-    `badge` says how far the next rank is."""
+    `badge` names the next rank."""
     words = style.split()
     own, scale = int(words[1]), min(1.2, scale_of(words[2:]))
     rungs = [(int(least), title) for least, _, title in (line.partition(" ") for line in text.split("\n"))]
@@ -127,7 +127,7 @@ def _title(pen: Pen, title: str, where: tuple[float, float], size: float) -> Non
 
 
 def _arrow(pen: Pen, text: str, tip: tuple[float, float], size: float) -> None:
-    """How far it is to the next rank, over the end of the bar."""
+    """The points and the next rank, over the end of the bar."""
     context, (x, y) = pen.context, tip
     context.fillStyle = room().edge[0]
     context.fill(path(f"M{x} {y - 3}l-7 -9h14z"))

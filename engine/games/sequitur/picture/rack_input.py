@@ -132,7 +132,7 @@ class RackInput:
         ends = Rect(x, y, left - x, height), Rect(right, y, x + width - right, height)
         for end, place in zip(("left", "right"), self._turned(list(ends)), strict=True):
             side = "left" if place.x == x else "right"
-            label = f"Place {ball_label(self._hand.drawn)} at the {side} end"
+            label = f"Place {ball_name(self._hand.drawn)} at the {side} end"
             yield Hotspot(
                 f"end:{end}", "hand", label, f"end:{end}", place, True, end == self._chosen.end, target=True, commits=True
             )
@@ -140,7 +140,7 @@ class RackInput:
     def _gaps(self) -> Iterator[Hotspot]:
         """The gaps to press for the letter just drawn, as wide as they can be."""
         for number, place in enumerate(self._turned(self._lies.gaps_to_press(1.0)), 1):
-            label = f"Place {ball_label(self._hand.drawn)} at position {self._seen_place(number, 1)}"
+            label = f"Place {ball_name(self._hand.drawn)} at position {self._seen_place(number, 1)}"
             pressed = number == self._chosen.gap
             yield Hotspot(f"gap:{number}", "hand", label, f"gap:{number}", place, True, pressed, target=True, commits=True)
 

@@ -62,7 +62,7 @@ class Standings:
         where = where._replace(height=min(most, where.height), y=where.y + max(0.0, (where.height - most) / 2))
         own = self._now[0]
         following = next(((rung, title) for rung, title in reversed(RANKS) if rung > own), None)
-        told = f"{points(own)} · {following[0] - own} short of {following[1]}" if following else points(own)
+        told = f"{points(own)} · {following[1]} at {following[0]}" if following else points(own)
         rungs = [f"{rung} {title}" for rung, title in reversed(RANKS)]
         style = f"ladder {own} {self._scale}".strip()
         yield Shape("ladder", "rows", style, where, "\n".join(rungs), told)
