@@ -88,7 +88,7 @@ def test_what_is_kept_mends_itself_and_where_it_cannot_it_is_said(own_page: Page
     own_page.evaluate(CHANGE_KEPT, [[url for url in kept if "pyodide.asm" in url], False])
     own_page.context.new_cdp_session(own_page).send("Network.clearBrowserCache")
     reload(own_page)
-    expect(own_page.locator(WATCH)).to_contain_text("check the network connection")
+    expect(own_page.locator(WATCH)).to_contain_text("Check your connection")
 
 
 @pytest.mark.slow
