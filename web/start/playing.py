@@ -34,6 +34,7 @@ from web.start.sending import Sending
 from web.table.after_game import AfterGame
 from web.table.awake import Awake
 from web.table.calls import CallWindow
+from web.table.menu import Menu
 from web.table.runner import SessionRunner
 from web.table.screen import Table
 
@@ -60,7 +61,9 @@ class Playing:
         self._show_table = show_table
         self._number = ""
         self._hold = Hold(lambda: start(self.step_back()))
-        self._after_game = AfterGame(table, lambda: self.runner)
+        self._after_game = AfterGame(table, lambda: self.runner, lambda: leave(self._task), self._resume)
+        self.menu = Menu(lambda: self.match)
+        self.menu.can_be_sent = lambda: self._can_be_sent
         self.calls = CallWindow(self._call)
         self.call_elsewhere: Callable[[Seat, str], object] = lambda _seat, _text: None
         """Does something out of turn at another device's table."""
@@ -79,6 +82,7 @@ class Playing:
     def open(self) -> None:
         """Starts listening."""
         self._after_game.open()
+        self.menu.open()
         self._sending.open()
 
     @property
@@ -184,15 +188,10 @@ class Playing:
         show(find("#practice-mark"), match.practice)
         show(find("#hint-button"), match.hints)
         show(find("#end-deal"), match.seed.startswith(DEAL_OF_THE_DAY))
-        find("#menu-seal").textContent = match.seal
-        find("#menu-box").textContent = match.game.box
-        show(find("#menu-box"), bool(match.game.box))
-        can_be_sent = len(session.people) + len(session.by_link.seats) > 1
-        show(find("#menu-send"), can_be_sent)
-        show(find("#menu-devices"))
-        show(find("#end-send"), can_be_sent)
+        find("#luck-seal").textContent = match.seal
         explains = self._shelf.is_new_to(match.game.name, number)
         self.runner = SessionRunner(session, self._table, partial(self._keep, number, session), self._sending.ask, explains)
+        show(find("#end-send"), self._can_be_sent)
         self._show_table(match.game)
         self.calls.offer(self.runner.session)
         self.when_laid()
@@ -252,6 +251,16 @@ class Playing:
             await self.to_setup()
             report(error, "")
 
+    @property
+    def _can_be_sent(self) -> bool:
+        """Whether several people play, here or elsewhere."""
+        session = self.runner.session if self.runner is not None else None
+        return session is not None and len(session.people) + len(session.by_link.seats) > 1
+
+    def _resume(self) -> None:
+        if self.runner is not None:
+            self.play_on(self.runner.resume)
+
     def take_back(self) -> None:
         """Takes back the last choice."""
         if self.runner is not None:
@@ -272,8 +281,10 @@ class Playing:
         self.calls.open()
 
     def play_on(self, playing: Callable[[], Awaitable[None]]) -> None:
-        """Stops the running task and plays on with this one. Makes one such change at a time, however fast somebody presses."""
+        """Stops the running task, or a replay, and plays on with this one. Makes one such change at a time, however fast people
+        press."""
         if self._leaving is None or self._leaving.done():
+            self._after_game.close()
             self._leaving = start(leave(self._task))
             self._task = start(self._play(playing))
 

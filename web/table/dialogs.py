@@ -1,4 +1,4 @@
-"""The windows about a match: the cut for deal, the menu, how it went, the check of its luck. Names no game."""
+"""The windows about a match: the cut for deal, its moves, how it went, its fairness check. Names no game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from web.kit.dom import fill, find, make, show
 from web.kit.look import load_look
 from web.kit.plates import paint_plate
 from web.kit.windows import folded_sheet, open_until_closed
+from web.table.past.recap_list import sentence
 
+SEALED = "The luck was fixed before play began. After the game you can check here that nobody changed it."
+SO_FAR, FINAL = "Checksum so far", "Final checksum of the whole game"
 FAIR = "It was fixed beforehand: all {} outcomes are the seed’s, and all {} actions are legal."
 UNFAIR = "It is not what was sealed, or not by these rules. Of {} outcomes and {} actions:"
 DOUBTFUL = "This save does not fit its seal or its marks: it was changed, or comes from a version with other rules."
@@ -53,32 +56,36 @@ def show_report(match: Match) -> None:
 
 
 def show_luck(match: Match) -> None:
-    """Shows whether a finished game's luck was fixed beforehand, and what anybody needs to check that independently."""
-    wrong = match.verify()
-    verdict = (UNFAIR if wrong else FAIR).format(match.lucks, len(match.events) - match.lucks)
-    find("#luck-verdict").textContent = f"{verdict} {PRACTICE}" if match.practice else verdict
+    """Shows whether a finished game's luck was fixed in advance, and what anyone needs to check that independently; during a
+    game, what can be written down for that."""
+    is_over = match.state.returns() is not None
+    wrong = match.verify() if is_over else []
+    verdict = (UNFAIR if wrong else FAIR).format(match.lucks, len(match.events) - match.lucks) if is_over else SEALED
+    find("#luck-verdict").textContent = f"{verdict} {PRACTICE}" if match.practice and is_over else verdict
     find("#luck-verdict").classList.toggle("problem", bool(wrong))
     fill(find("#luck-wrong"), [make("li", sentence) for sentence in wrong])
     find("#luck-wrong").tabIndex = 0 if wrong else -1  # keys scroll it
-    find("#luck-seed").textContent = match.seed
     find("#luck-seal").textContent = match.seal
+    find("#luck-mark-name").textContent = FINAL if is_over else SO_FAR
     find("#luck-mark").textContent = match.marks[-1]
+    for only_at_the_end in ("#luck-opened", "#luck-proof"):
+        show(find(only_at_the_end), is_over)
+    find("#luck-seed").textContent = match.seed if is_over else ""
     command = f"python -m engine verify {match.game.name}.sequor.json --seal {match.seal[:8]} --last {match.marks[-1]}"
-    find("#luck-command").textContent = command
+    find("#luck-command").textContent = command if is_over else ""
     find("#luck").showModal()
 
 
-def show_menu(match: Match) -> None:
-    """Opens the menu with who has a handicap, the public log so far and, once the game is over, the end and the check of its
-    luck."""
-    entries = [" ".join(sentences) for sentences in match.narration if sentences]
-    fill(find("#menu-told"), [make("li", sentences) for sentences in entries])
-    find("#menu-mark").textContent = match.marks[-1]
-    show(find("#menu-log"), bool(entries))
-    show(find("#menu-practice"), match.practice)
-    find("#menu-handicaps").textContent = handicaps = " ".join(recap.handicaps(match))
-    show(find("#menu-handicaps"), bool(handicaps))
-    for only_at_the_end in ("#menu-luck", "#menu-report"):
-        show(find(only_at_the_end), match.state.returns() is not None)
-    find("#menu").showModal()
-    find("#menu-told").scrollTop = find("#menu-told").scrollHeight
+def show_moves(match: Match) -> None:
+    """Lists the moves so far, the newest last, each a button with the number of events that its moment has."""
+    items = []
+    for number, moment in enumerate(recap.moments(match)):
+        if moment.told:
+            button = make("button", type="button", data_number=str(number), data_events=str(moment.events))
+            button.append(*sentence(" ".join(moment.told), " ".join(map(match.game.spoken, moment.told))))
+            (item := make("li")).append(button)
+            items.append(item)
+    moves = find("#moves-list")
+    fill(moves, items)
+    find("#moves").showModal()
+    moves.scrollTop = moves.scrollHeight
