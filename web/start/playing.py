@@ -61,7 +61,7 @@ class Playing:
         self._show_table = show_table
         self._number = ""
         self._hold = Hold(lambda: start(self.step_back()))
-        self._after_game = AfterGame(table, lambda: self.runner, lambda: leave(self._task), self._resume)
+        self._after_game = AfterGame(table, lambda: self.runner)
         self.menu = Menu(lambda: self.match)
         self.menu.can_be_sent = lambda: self._can_be_sent
         self.calls = CallWindow(self._call)
@@ -257,10 +257,6 @@ class Playing:
         session = self.runner.session if self.runner is not None else None
         return session is not None and len(session.people) + len(session.by_link.seats) > 1
 
-    def _resume(self) -> None:
-        if self.runner is not None:
-            self.play_on(self.runner.resume)
-
     def take_back(self) -> None:
         """Takes back the last choice."""
         if self.runner is not None:
@@ -281,10 +277,8 @@ class Playing:
         self.calls.open()
 
     def play_on(self, playing: Callable[[], Awaitable[None]]) -> None:
-        """Stops the running task, or a replay, and plays on with this one. Makes one such change at a time, however fast people
-        press."""
+        """Stops the running task and plays on with this one. Makes one such change at a time, however fast somebody presses."""
         if self._leaving is None or self._leaving.done():
-            self._after_game.close()
             self._leaving = start(leave(self._task))
             self._task = start(self._play(playing))
 

@@ -1,4 +1,4 @@
-"""The windows about a match: the cut for deal, its moves, how it went, its fairness check. Names no game."""
+"""The windows about a match: the cut for deal, how it went, its fairness check. Names no game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from web.kit.dom import fill, find, make, show
 from web.kit.look import load_look
 from web.kit.plates import paint_plate
 from web.kit.windows import folded_sheet, open_until_closed
-from web.table.past.recap_list import sentence
 
 SEALED = "The luck was fixed before play began. After the game you can check here that nobody changed it."
 SO_FAR, FINAL = "Checksum so far", "Final checksum of the whole game"
@@ -74,18 +73,3 @@ def show_luck(match: Match) -> None:
     command = f"python -m engine verify {match.game.name}.sequor.json --seal {match.seal[:8]} --last {match.marks[-1]}"
     find("#luck-command").textContent = command if is_over else ""
     find("#luck").showModal()
-
-
-def show_moves(match: Match) -> None:
-    """Lists the moves so far, the newest last, each a button with the number of events that its moment has."""
-    items = []
-    for number, moment in enumerate(recap.moments(match)):
-        if moment.told:
-            button = make("button", type="button", data_number=str(number), data_events=str(moment.events))
-            button.append(*sentence(" ".join(moment.told), " ".join(map(match.game.spoken, moment.told))))
-            (item := make("li")).append(button)
-            items.append(item)
-    moves = find("#moves-list")
-    fill(moves, items)
-    find("#moves").showModal()
-    moves.scrollTop = moves.scrollHeight

@@ -59,9 +59,6 @@ class SessionRunner:
         self._again = Again(session, table)
         self._thoughts = computer.Thoughts(session)
         self._has_come = asyncio.Event()
-        self.rests = False
-        """While people look back at the game so far, it shows nothing."""
-
         self.when_shown: Callable[[], object] = lambda: None
         """Called whenever the table is shown anew."""
 
@@ -86,12 +83,6 @@ class SessionRunner:
             self._table.end.clear()
             await finish(self._store_and_tell(lambda: self._table.announce((undo.sentence(self.match, seat),))))
             self._show()
-        await self._go_on()
-
-    async def resume(self) -> None:
-        """Plays on after people have looked back at the game so far."""
-        self.rests = False
-        self._show(animate=False)
         await self._go_on()
 
     async def call(self, seat: Seat, text: str) -> None:
@@ -306,9 +297,6 @@ class SessionRunner:
     def _show(self, animate: bool = True) -> None:
         """Shows the table as the session's viewer may see it; once the game is over, before anything is celebrated."""
         self._last_viewer = self.session.viewer
-        if self.rests:
-            self.when_shown()
-            return
         finale = None if self.match.state.returns() is None else 0
         view.show(self._table, self.match, self.session.observation(), animate, finale=finale)
         undo.offer(undo.whose(self.match, self.session.last_choice))

@@ -1,7 +1,6 @@
-"""Replays a match on its table: step by step, on its own, or from any sentence of its log.
+"""Replays a finished match on its table: step by step, by itself, or from any sentence of its log.
 
-Once it is over, nothing in it is secret any more, so it can be seen as any seat saw it; before, as everyone saw it. Never changes
-the match and knows no rules.
+Nothing in it is secret any more, so it can be seen as any seat saw it. Never changes the match and knows no rules.
 """
 
 from __future__ import annotations
@@ -67,7 +66,6 @@ class Replay:
         fill(find("#replay-eyes"), [make("option", "everybody", value=""), *seats])
         self._lay_log()
         self._show_controls(True)
-        show(find("#replay-as"), match.state.returns() is not None)
         self._show(next(index for index, moment in enumerate(self._moments) if moment.events >= number), animate=False)
         find("#replay-play").focus()
 
