@@ -118,12 +118,8 @@ def film_reveal(browser: Browser, page: Page) -> None:
 
 
 def enter(page: Page, room: str) -> None:
-    """Chooses the room as the menu does."""
-    page.evaluate(
-        "room => { const choice = document.querySelector('#room-choice'); choice.value = room;"
-        " choice.dispatchEvent(new Event('change', { bubbles: true })); }",
-        room,
-    )
+    """Chooses the theme as the settings do."""
+    page.evaluate(THEME, room)
     page.wait_for_timeout(1000)
 
 

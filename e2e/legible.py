@@ -132,16 +132,9 @@ class Mark(NamedTuple):
 
 
 def enter(page: Page, room: str) -> None:
-    """Chooses the room in the menu, and waits until it is painted; without motion it is entered at once."""
-    page.evaluate(
-        """room => {
-            const choice = document.querySelector('#room-choice');
-            choice.value = room;
-            choice.dispatchEvent(new Event('change'));
-            return new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-        }""",
-        room,
-    )
+    """Chooses the theme in the settings, and waits until it is painted; without motion it is entered at once."""
+    page.evaluate(THEME, room)
+    page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
 
 def pictures(page: Page, painted: str = ALL) -> dict[str, bytes]:

@@ -84,11 +84,11 @@ def each_shows_what_the_other_changes(first: Page, second: Page) -> None:
     second.bring_to_front()
     expect(second.locator("#shelf-games small").first).to_contain_text("Sequence")
     first.bring_to_front()
-    first.click("#menu-button")
-    first.get_by_label("Suits in four colours").click()
+    open_settings(first)
+    first.check("#four-colours")
     second.bring_to_front()
     second.check("#games input[value=sequence]")
-    second.evaluate("document.querySelector('#menu').showModal()")
+    second.click("#setup-settings")
     expect(second.locator("#four-colours")).to_be_checked()
     assert stored(second)["four-colours"] == "yes"
 

@@ -79,7 +79,8 @@ def begin_afresh(page: Page) -> None:
     page.evaluate(SPEED, "instant")
     page.evaluate(STORED)
     page.evaluate(CLEAR_AWAY)
-    page.wait_for_function("!document.querySelector('#shelf-games li') && document.querySelector('#speed').value === '1'")
+    page.wait_for_function("!document.querySelector('#shelf-games li')")
+    page.wait_for_selector("#speed [value='1']:checked", state="attached")
     page.evaluate(SPEED, "instant")
     prefer(page, "confirm", True)
 

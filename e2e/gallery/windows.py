@@ -215,7 +215,7 @@ def of_table() -> Iterator[Screen]:
     begun_here = laid(lambda: begun(SEQUENCE, 2, 11, [HUMAN, EASY], ("Ben", "Fern")))
     at_the_table = one_after_another(close, begun_here, somebody_asked, have_an_error)
     yield Screen("an error at the table", at_the_table, "#notice #notice-details", anywhere=True)
-    yield Screen("menu, a file that is no game", choose_file("#menu-import", "{"), "#menu #notice")
+    yield Screen("menu, a file that is no game", choose_file("#settings-import", "{"), "#menu #notice")
     box = one_after_another(close, laid(lambda: played(SEQUITUR)), somebody_asked, click("#menu-box"))
     yield Screen("box at the table", box, "#box", anywhere=True)
     yield Screen("calls", calls(4), "#calls", anywhere=True)
