@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, leave_the_table, visit
+from e2e.driver import SEQUENCE, SEQUITUR, SEQUOIA, THEME, leave_the_table, visit
 from e2e.pictures import FOLDER, open_at, photograph, running_program, sequence, sequitur, sequoia
 from engine.core import Budget
 from engine.game import load_game

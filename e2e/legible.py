@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page
 
+from e2e.driver import THEME
+
 ROOMS = ("evening", "daylight", "contrast")
 WORDS, GLYPHS = 4.5, 3.0
 """The least contrast of words, and of glyphs, rings and other shapes (WCAG 2.2, 1.4.3 and 1.4.11)."""

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import on_one_page
-from e2e.driver import EASY, choose_game, resize, visit
+from e2e.driver import EASY, choose_game, leave_the_table, resize, visit
 from engine.game import game_names, load_game
 from web.build.paths import ROOT
 

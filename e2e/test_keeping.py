@@ -15,6 +15,7 @@ from e2e.driver import (
     board_labels,
     choose_game,
     leave_the_table,
+    open_settings,
     play_a_turn,
     reload,
     set_up,

@@ -1,5 +1,7 @@
 """The menu: every command in its place and within reach, from phones to wide screens; what is impossible says why."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
@@ -23,6 +25,8 @@ FITS = """() => ['#menu', '#menu-items', '#menu-groups'].every(part => {
 })"""
 FOCUSED = "document.activeElement.id"
 STILL = "!document.querySelector('#menu').getAnimations().length"
+
+SIZES = ((390, 844), (844, 390), (360, 640), (1024, 768), (1280, 800))
 
 OPENED = {
     "#menu-puzzles": "#puzzles[open]",
@@ -52,7 +56,7 @@ def table(page: Page, site_url: str) -> Page:
 
 @on_one_page
 def test_it_closes_in_four_ways_and_the_focus_returns(table: Page) -> None:
-    ways = {
+    ways: dict[str, Callable[[], object]] = {
         "×": lambda: table.click("#menu [aria-label=Close]"),
         "Esc": lambda: table.keyboard.press("Escape"),
         "a press outside": lambda: table.mouse.click(200, 400),
@@ -68,9 +72,7 @@ def test_it_closes_in_four_ways_and_the_focus_returns(table: Page) -> None:
 
 
 @on_one_page
-@pytest.mark.parametrize(
-    "size", [(390, 844), (844, 390), (360, 640), (1024, 768), (1280, 800)], ids=lambda size: f"{size[0]}x{size[1]}"
-)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_it_fits_without_scrolling_and_leaves_a_wide_board_in_sight(table: Page, size: tuple[int, int], axe_source: str) -> None:
     width, height = size
     resize(table, ViewportSize(width=width, height=height))

@@ -14,6 +14,7 @@ from e2e.driver import (
     act_at_once,
     go_on,
     leave_the_table,
+    open_settings,
     play_a_turn,
     set_up,
     visit,

@@ -9,17 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from e2e.driver import (
-    EASY,
-    HARD,
-    MEDIUM,
-    SEQUENCE,
-    SEQUITUR,
-    SEQUOIA,
-    open_hand,
-    prefer,
-    wait_for_choice,
-)
+from e2e.driver import EASY, HARD, MEDIUM, SEQUENCE, SEQUITUR, SEQUOIA, THEME, open_hand, prefer, wait_for_choice
 from e2e.gallery.first_screen import as_found
 from e2e.gallery.kept import (
     ALIKE,
