@@ -148,9 +148,10 @@ def pieces_are_told_apart_and_the_chosen_one_is_kept(page: Page, site_url: str) 
             assert name != SEQUENCE or all(high / low >= APART for low, high in itertools.pairwise(lights)), shown
     page.click("#setup-settings")
     clay = page.evaluate("document.querySelector('#seat-rows canvas').toDataURL()")
-    page.get_by_role("radio", name="Clay").focus()
+    chips = page.get_by_role("radiogroup", name="Chips")
+    chips.get_by_role("radio", name="Clay").focus()
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("radio", name="Turned wood")).to_be_checked()
+    expect(chips.get_by_role("radio", name="Turned wood")).to_be_checked()
     wood = page.evaluate("document.querySelector('#seat-rows canvas').toDataURL()")
     assert wood != clay
     reload(page)

@@ -167,7 +167,7 @@ def _open() -> None:
 
 def _materials(title: str, look: Look) -> Any:
     """What one look leaves to people: first what is chosen by picture, then what is on or off."""
-    heading, lines = f"materials-{look.settings[0].name}", make("div", class_="lines")
+    heading, lines = f"materials-{look.settings[0].name}", make("div", class_="options")
     group = make("div", role="group", aria_labelledby=heading)
     by_picture = sorted(look.settings, key=lambda setting: not setting.kinds)
     lines.append(*(_choice(setting) if setting.kinds else _toggle(setting) for setting in by_picture))
@@ -176,7 +176,7 @@ def _materials(title: str, look: Look) -> Any:
 
 
 def _toggle(setting: Setting) -> Any:
-    label, words = make("label", class_="line"), make("span")
+    label, words = make("label", class_="option"), make("span")
     words.append(make("b", setting.label))
     box = make("input", type="checkbox", class_="switch", id=setting.name, name=setting.name, value=YES)
     box.checked = is_on(setting)
@@ -186,7 +186,7 @@ def _toggle(setting: Setting) -> Any:
 
 def _choice(setting: Setting) -> Any:
     """A setting of several kinds: its words, and a small picture of each."""
-    line, pictures = make("div", class_="line kinds", role="radiogroup", aria_label=setting.label), make("div")
+    line, pictures = make("div", class_="option kinds", role="radiogroup", aria_label=setting.label), make("div")
     pictures.append(*(_kind(setting, kind) for kind in setting.kinds))
     line.append(make("b", setting.label, aria_hidden="true"), pictures)
     return line
